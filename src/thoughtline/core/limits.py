@@ -1,0 +1,48 @@
+"""How much of anything a caller may say. docs/tools.md lists the figures."""
+
+from msgspec import Struct
+
+from thoughtline.core.refusal import Code, Refused
+
+
+class Limits(Struct, frozen=True, kw_only=True):
+    """What one call may hold. `text` is in bytes of UTF-8, `name` in characters, `items` in entries.
+
+    `blank` says whether a thought may be empty, which only some known servers allow.
+    """
+
+    text: int = 64 * 1024
+    name: int = 128
+    items: int = 256
+    blank: bool = False
+
+    def check_text(self, what: str, text: str) -> None:
+        if not self.blank and not text.strip():
+            raise Refused(
+                Code.EMPTY_TEXT, f"`{what}` is empty.", hint=f"Put some words into `{what}`, or leave it out."
+            )
+        size = len(text.encode(errors="surrogatepass"))
+        if size > self.text:
+            raise Refused(
+                Code.OVER_LIMIT,
+                f"`{what}` has {size:,} bytes; the limit is {self.text:,}.",
+                hint="Shorten it, or split it into several thoughts.",
+            )
+
+    def check_name(self, what: str, name: str) -> None:
+        if not self.blank and not name.strip():
+            raise Refused(Code.EMPTY_TEXT, f"`{what}` is empty.", hint=f"Name it, or leave `{what}` out.")
+        if len(name) > self.name:
+            raise Refused(
+                Code.OVER_LIMIT,
+                f"`{what}` has {len(name):,} characters; the limit is {self.name}.",
+                hint="Use a shorter name.",
+            )
+
+    def check_items(self, what: str, count: int) -> None:
+        if count > self.items:
+            raise Refused(
+                Code.OVER_LIMIT,
+                f"`{what}` has {count:,} entries; the limit is {self.items}.",
+                hint="Split it over several calls.",
+            )

@@ -1,0 +1,57 @@
+"""Saying no, with a code for programs and a way out for whoever makes the next call."""
+
+from enum import StrEnum
+
+
+class Code(StrEnum):
+    """Stable names that programs may match on. Each is explained in docs/errors.md."""
+
+    BAD_ARGUMENTS = "bad_arguments"
+    NOTHING_TO_RECORD = "nothing_to_record"
+    EMPTY_TEXT = "empty_text"
+    OVER_LIMIT = "over_limit"
+    OUT_OF_RANGE = "out_of_range"
+    NO_SUCH_SESSION = "no_such_session"
+    NO_SUCH_THOUGHT = "no_such_thought"
+    NO_SUCH_ASSUMPTION = "no_such_assumption"
+    NO_SUCH_BRANCH = "no_such_branch"
+    SELF_REFERENCE = "self_reference"
+    ALREADY_REVISED = "already_revised"
+    NOT_THE_LATEST = "not_the_latest"
+    SUPPORT_CYCLE = "support_cycle"
+    UNCLEAR_SUPPORT = "unclear_support"
+    CONTRARY_WISH = "contrary_wish"
+    REFUTED_ASSUMPTION = "refuted_assumption"
+    MERGE_INTO_ITSELF = "merge_into_itself"
+    ALREADY_MERGED = "already_merged"
+    BUDGET_TOO_SMALL = "budget_too_small"
+    KEY_REUSED = "key_reused"
+    SESSION_BUSY = "session_busy"
+    LEDGER_BUSY = "ledger_busy"
+    LEDGER_READ_ONLY = "ledger_read_only"
+    LEDGER_FULL = "ledger_full"
+    LEDGER_NEWER = "ledger_newer"
+    LEDGER_DAMAGED = "ledger_damaged"
+    LEDGER_SWAPPED = "ledger_swapped"
+    LEDGER_ON_NETWORK = "ledger_on_network"
+    LEDGER_EXPOSED = "ledger_exposed"
+    LEDGER_FAILED = "ledger_failed"
+    BAD_SETTING = "bad_setting"
+    INTERNAL = "internal"
+
+
+class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault of the program
+    """A request that cannot be granted; nothing was recorded.
+
+    `code` is for programs, the message for people, and `hint` is the next step for whoever
+    makes the next call (usually a model, which reads only `str(refusal)`).
+    """
+
+    def __init__(self, code: Code, message: str, *, hint: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.hint = hint
+
+    def __str__(self) -> str:
+        return f"{self.message} {self.hint} [{self.code}]"

@@ -1,0 +1,9 @@
+"""What may happen next. A rule takes the session and a wish, and returns events or refuses.
+
+Rules change nothing: every one of a call's rules sees the session as it was before the call, so a
+refused call leaves no trace.
+"""
+
+from thoughtline.core.rules.thinking import think
+
+__all__ = ["think"]

@@ -1,0 +1,57 @@
+"""Where a thought goes, and how a branch is folded into another."""
+
+from thoughtline.core.events import BranchMerged
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.references import SPOKEN_MAIN, find_branch, find_thought
+from thoughtline.core.session import MAIN, Session
+from thoughtline.core.wish import Wish
+
+
+def place(session: Session, wish: Wish, revises: str, limits: Limits) -> tuple[str, str]:
+    """The branch that a new thought goes on, and the thought it follows ("" for the first).
+
+    A branch only grows at its end, so thinking on from an earlier thought needs a new branch.
+    """
+    after = find_thought(session, wish.after, what="after") if wish.after is not None else None
+    if wish.branch is not None:
+        name = wish.branch
+        if name != MAIN:
+            limits.check_name("branch", name)
+    elif after is not None:
+        name = session.branch_of(after).name
+    elif revises:
+        name = session.branch_of(revises).name
+    else:
+        name = MAIN
+    branch = session.branches.get(name)
+    if branch is None:
+        return name, after or revises or session.branches[MAIN].head
+    if after is not None and after != branch.head:
+        raise Refused(
+            Code.NOT_THE_LATEST,
+            f"{after} is not the latest thought on {name or SPOKEN_MAIN}; {branch.head or 'nothing'} is.",
+            hint="To think on from there, give `branch` a new name.",
+        )
+    return name, branch.head
+
+
+def merge(session: Session, said: str, *, into: str, thought: str) -> BranchMerged:
+    """Fold a branch into the one that `thought` is recorded on. Both lines are kept."""
+    branch = find_branch(session, said, what="merge")
+    spoken = said or SPOKEN_MAIN
+    if branch.name == into:
+        raise Refused(
+            Code.MERGE_INTO_ITSELF,
+            f"The thought is on {spoken!r} itself.",
+            hint="Record it on the branch that takes the other in: set `branch` to that one.",
+        )
+    if not branch.head:
+        raise Refused(Code.NO_SUCH_THOUGHT, f"Branch {spoken!r} has no thoughts.", hint="There is nothing to merge.")
+    if branch.merged_into is not None:
+        raise Refused(
+            Code.ALREADY_MERGED,
+            f"{spoken!r} was already merged into {branch.merged_into or SPOKEN_MAIN}.",
+            hint=f"Think on there, or record something new on {spoken!r} first.",
+        )
+    return BranchMerged(branch=branch.name, into=into, head=branch.head, thought=thought)

@@ -1,0 +1,61 @@
+"""Finding what a caller points at. Forgiving about form ("T3", " 3 "), strict about existence."""
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.session import Branch, Session
+
+SHOWN = 5
+"""How many choices a refusal lists."""
+
+SPOKEN_MAIN = "main"
+"""What people and models call the main line."""
+
+
+def find_thought(session: Session, said: str, *, what: str) -> str:
+    """The id of a recorded thought; `what` is the argument that named it."""
+    thought = _id(said, "t")
+    if thought == session.next_thought:
+        raise Refused(
+            Code.SELF_REFERENCE,
+            f"`{what}` names {thought!r}, which would be this thought itself.",
+            hint=f"Name an earlier thought. {_latest(session)}",
+        )
+    if not session.has_thought(thought):
+        raise Refused(Code.NO_SUCH_THOUGHT, f"There is no thought {said!r} (`{what}`).", hint=_latest(session))
+    return thought
+
+
+def find_assumption(session: Session, said: str, *, what: str) -> str:
+    """The id of a stated assumption; `what` is the argument that named it."""
+    assumption = _id(said, "a")
+    if assumption not in session.assumptions:
+        known = list(session.assumptions)[-SHOWN:]
+        listed = f"The latest are: {', '.join(known)}." if known else "None is stated yet; use `assume`."
+        raise Refused(Code.NO_SUCH_ASSUMPTION, f"There is no assumption {said!r} (`{what}`).", hint=listed)
+    return assumption
+
+
+def find_branch(session: Session, said: str, *, what: str) -> Branch:
+    """A branch that has thoughts; `what` is the argument that named it."""
+    branch = session.branches.get(said)
+    if branch is None:
+        names = [name or SPOKEN_MAIN for name in session.branches][-SHOWN:]
+        raise Refused(
+            Code.NO_SUCH_BRANCH, f"There is no branch {said or SPOKEN_MAIN!r} (`{what}`).", hint=f"Branches: {', '.join(names)}."
+        )
+    return branch
+
+
+def _id(said: str, kind: str) -> str:
+    plain = said.strip().lower()
+    digits = plain.removeprefix(kind)
+    if digits.isascii() and digits.isdecimal():
+        return f"{kind}{digits.lstrip('0') or '0'}"
+    return plain
+
+
+def _latest(session: Session) -> str:
+    count = session.thoughts
+    if count == 0:
+        return "No thought is recorded yet."
+    first = max(1, count - SHOWN + 1)
+    return f"The latest are: {', '.join(f't{n}' for n in range(first, count + 1))}."

@@ -1,0 +1,70 @@
+"""What a thought may rest on."""
+
+from thoughtline.core.events import AssumptionStated, Needs, SupportAdded
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.references import find_assumption, find_thought
+from thoughtline.core.session import Session
+
+
+def supports(
+    session: Session, said: tuple[tuple[str, ...], ...], stated: list[AssumptionStated], limits: Limits
+) -> tuple[Needs, ...]:
+    """The supports of a new thought. Assumptions stated in the same call join the only one."""
+    found = [_needs(session, ids) for ids in said]
+    limits.check_items("rests_on", sum(map(len, said)))
+    if not stated:
+        return tuple(dict.fromkeys(found))
+    if len(found) > 1:
+        raise Refused(
+            Code.UNCLEAR_SUPPORT,
+            "`assume` beside several alternatives in `rests_on` leaves open which of them needs the assumption.",
+            hint="State the assumption in a call of its own, then name its id in `rests_on`.",
+        )
+    new = tuple(event.assumption for event in stated)
+    return ((*(found[0] if found else ()), *new),)
+
+
+def add(session: Session, support: str, said: tuple[tuple[str, ...], ...], limits: Limits) -> list[SupportAdded]:
+    """More supports for a recorded thought. Refuses a circle, which would hold itself up."""
+    thought = find_thought(session, support, what="support")
+    limits.check_items("rests_on", sum(map(len, said)))
+    if not said:
+        raise Refused(
+            Code.UNCLEAR_SUPPORT,
+            f"`support` names {thought}, but `rests_on` does not say what supports it.",
+            hint="Put ids of thoughts and assumptions into `rests_on`.",
+        )
+    known = session.truth.supports(thought)
+    found = dict.fromkeys(_needs(session, ids) for ids in said)
+    for needs in found:
+        for node in needs:
+            _check_no_circle(session, thought, node)
+    return [SupportAdded(thought=thought, needs=needs) for needs in found if needs not in known]
+
+
+def _check_no_circle(session: Session, thought: str, node: str) -> None:
+    if node == thought:
+        raise Refused(
+            Code.SELF_REFERENCE, f"{thought} cannot rest on itself.", hint="Name what else it rests on."
+        )
+    if session.truth.rests_on(node, thought):
+        raise Refused(
+            Code.SUPPORT_CYCLE,
+            f"{thought} cannot rest on {node}, because {node} already rests on {thought}.",
+            hint="Find a support that does not lead back to it.",
+        )
+
+
+def _needs(session: Session, said: tuple[str, ...]) -> Needs:
+    if not said:
+        raise Refused(
+            Code.UNCLEAR_SUPPORT, "One alternative in `rests_on` is empty.", hint="Write it like 'a1 t2 | a3'."
+        )
+    return tuple(dict.fromkeys(_node(session, one) for one in said))
+
+
+def _node(session: Session, said: str) -> str:
+    if said.strip().lower().startswith("a"):
+        return find_assumption(session, said, what="rests_on")
+    return find_thought(session, said, what="rests_on")

@@ -1,0 +1,182 @@
+"""What a session is now: the fold over its events.
+
+It holds what the rules need and no text at all, so that a session of 100,000 thoughts stays small
+enough to keep: a plain thought costs four bytes. Who wants the words folds a `Tree` (tree.py).
+"""
+
+from array import array
+from collections.abc import Iterable
+from typing import assert_never
+
+from msgspec import Struct
+
+from thoughtline.core.events import (
+    AssumptionRefuted,
+    AssumptionRestored,
+    AssumptionStated,
+    AssumptionVerified,
+    BranchMerged,
+    Event,
+    SupportAdded,
+    ThoughtRecorded,
+)
+from thoughtline.core.truth import Truth
+
+MAIN = ""
+"""The branch that every session begins on. People see it as "main"."""
+
+
+class Branch(Struct):
+    """A line of thoughts. `root` is the thought it left from, `head` its latest, "" while none."""
+
+    name: str
+    root: str
+    head: str
+    merged_into: str | None = None
+
+
+class Assumption(Struct):
+    """What became of an assumption. Refuting and restoring leave `verified` as it was."""
+
+    refuted: bool = False
+    verified: bool = False
+
+
+class Shift(Struct, frozen=True):
+    """Thoughts whose standing some events changed, in the order they were recorded."""
+
+    fell: tuple[str, ...] = ()
+    rose: tuple[str, ...] = ()
+
+
+class Session:
+    """The state that the rules decide on. Changed by `apply` alone."""
+
+    def __init__(self) -> None:
+        self.version = 0
+        self.branches = {MAIN: Branch(MAIN, root="", head="")}
+        self.assumptions: dict[str, Assumption] = {}
+        self.revised_by: dict[str, str] = {}
+        self.truth = Truth()
+        self.numbering = Numbering()
+        self._names = [MAIN]
+        self._index = {MAIN: 0}
+        self._branch_of = array("I")
+
+    @property
+    def thoughts(self) -> int:
+        return len(self._branch_of)
+
+    @property
+    def next_thought(self) -> str:
+        return f"t{self.thoughts + 1}"
+
+    @property
+    def weight(self) -> int:
+        """About how much memory this takes, in hundreds of bytes."""
+        kept = len(self.branches) + len(self.assumptions) + len(self.revised_by) + len(self.numbering)
+        return 10 + 3 * kept + 8 * len(self.truth) + self.thoughts // 25
+
+    def has_thought(self, thought: str) -> bool:
+        return thought[:1] == "t" and thought[1:].isdecimal() and 1 <= int(thought[1:]) <= self.thoughts
+
+    def branch_of(self, thought: str) -> Branch:
+        return self.branches[self._names[self._branch_of[int(thought[1:]) - 1]]]
+
+    def apply(self, event: Event) -> list[str]:
+        """Take in the next event. Returns the thoughts that changed standing.
+
+        A stored event is a fact: this never refuses one.
+        """
+        self.version += 1
+        match event:
+            case ThoughtRecorded():
+                return self._recorded(event)
+            case AssumptionStated(assumption=assumption):
+                self.assumptions[assumption] = Assumption()
+            case AssumptionVerified(assumption=assumption):
+                self.assumptions[assumption].verified = True
+            case AssumptionRefuted(assumption=assumption):
+                self.assumptions[assumption].refuted = True
+                return self.truth.refute(assumption)
+            case AssumptionRestored(assumption=assumption):
+                self.assumptions[assumption].refuted = False
+                return self.truth.restore(assumption)
+            case SupportAdded(thought=thought, needs=needs):
+                return self.truth.support(thought, needs)
+            case BranchMerged(branch=branch, into=into):
+                self.branches[branch].merged_into = into
+            case _:
+                assert_never(event)
+        return []
+
+    def advance(self, events: Iterable[Event]) -> Shift:
+        """Take in several events and say which thoughts stand or fall differently after all of them.
+
+        A thought recorded among them is not a change: it had no standing before.
+        """
+        before = self.thoughts
+        turned: set[str] = set()
+        for event in events:
+            turned.symmetric_difference_update(self.apply(event))
+        changed = sorted((t for t in turned if int(t[1:]) <= before), key=lambda t: int(t[1:]))
+        return Shift(
+            fell=tuple(t for t in changed if not self.truth.stands(t)),
+            rose=tuple(t for t in changed if self.truth.stands(t)),
+        )
+
+    def _recorded(self, event: ThoughtRecorded) -> list[str]:
+        branch = self.branches.get(event.branch)
+        if branch is None:
+            branch = self.branches[event.branch] = Branch(event.branch, root=event.after, head="")
+            self._index[event.branch] = len(self._names)
+            self._names.append(event.branch)
+        branch.head = event.thought
+        branch.merged_into = None
+        self._branch_of.append(self._index[event.branch])
+        self.numbering.count(self.thoughts, event.number)
+        if event.revises:
+            self.revised_by[event.revises] = event.thought
+        changed: list[str] = []
+        for needs in event.rests_on:
+            changed = self.truth.support(event.thought, needs)
+        return changed
+
+
+class Numbering:
+    """The caller's own numbers for thoughts, kept only where they differ from ours.
+
+    Several known servers let the caller count, and callers skip, repeat and go back. The latest
+    thought with a number is the one meant by it.
+    """
+
+    def __init__(self) -> None:
+        self._latest: dict[int, int] = {}
+        self._renumbered: set[int] = set()
+        self._count = 0
+
+    def __len__(self) -> int:
+        return len(self._renumbered)
+
+    def count(self, place: int, number: int) -> None:
+        self._count = place
+        if number in (0, place):
+            self._latest.pop(place, None)
+        else:
+            self._latest[number] = place
+            self._renumbered.add(place)
+
+    def thought(self, number: int) -> str | None:
+        """The latest thought that the caller gave `number`, if there is one."""
+        place = self._latest.get(number)
+        if place is None and 1 <= number <= self._count and number not in self._renumbered:
+            place = number
+        return None if place is None else f"t{place}"
+
+
+def fold(events: Iterable[Event]) -> Session:
+    """Replay events, oldest first."""
+    session = Session()
+    for event in events:
+        session.apply(event)
+    return session

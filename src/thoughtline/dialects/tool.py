@@ -1,0 +1,54 @@
+"""What a dialect offers: tools, and how one is called."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline.core.refusal import Code, Refused
+
+
+class Caller(Struct, frozen=True, kw_only=True):
+    """Who calls. `conversation` names the session of tools that have no session argument."""
+
+    author: str
+    conversation: str
+
+
+class Reply(Struct, frozen=True, kw_only=True):
+    """A tool's answer: a text for the model, and the same as data where there is data."""
+
+    text: str
+    data: dict[str, Any] | None = None
+    failed: bool = False
+
+
+def refusal_as_text(refusal: Refused) -> Reply:
+    """The usual shape of a refusal: one line that ends in its code, and the code as data."""
+    return Reply(text=str(refusal), data={"error": refusal.code, "message": str(refusal)}, failed=True)
+
+
+class Tool(Struct, frozen=True, kw_only=True):
+    """One tool. `call` takes the arguments as JSON and may raise `Refused`; `refused` shapes that.
+
+    `annotations` are promises to the client and must be true.
+    """
+
+    name: str
+    title: str
+    description: str
+    input_schema: dict[str, Any]
+    annotations: dict[str, bool]
+    call: Callable[[bytes, Caller], Awaitable[Reply]]
+    output_schema: dict[str, Any] | None = None
+    refused: Callable[[Refused], Reply] = refusal_as_text
+
+
+def explain(error: msgspec.DecodeError, tool: str, known: tuple[str, ...]) -> Refused:
+    """A decoder's complaint as a refusal that lists the choices."""
+    return Refused(
+        Code.BAD_ARGUMENTS,
+        f"The arguments of {tool} do not fit: {error}.",
+        hint=f"It takes: {', '.join(known)}.",
+    )

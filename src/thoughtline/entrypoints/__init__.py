@@ -1,0 +1,1 @@
+"""How the outside comes in. Entrypoints translate; they decide nothing."""

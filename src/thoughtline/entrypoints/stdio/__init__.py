@@ -1,0 +1,1 @@
+"""MCP over standard input and output: frames -> messages -> conversation, joined in pipes.py."""

@@ -1,0 +1,141 @@
+"""Lines into JSON-RPC messages. Every line that is not one becomes a `Problem` to answer with."""
+
+import json
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+PARSE_ERROR = -32700
+INVALID_REQUEST = -32600
+METHOD_NOT_FOUND = -32601
+INVALID_PARAMS = -32602
+INTERNAL_ERROR = -32603
+UNSUPPORTED_PROTOCOL_VERSION = -32022
+
+DEPTH = 32
+LONGEST_ID = 128
+MOST_SALVAGED = 1 << 20
+"""Bytes of a broken line that are read a second time to find its id."""
+
+Id = int | str
+
+
+class Request(Struct, frozen=True):
+    id: Id
+    method: str
+    params: bytes
+
+
+class Notification(Struct, frozen=True):
+    method: str
+    params: bytes
+
+
+class Problem(Struct, frozen=True):
+    """A JSON-RPC error. `id` None means that the id could not be read."""
+
+    id: Id | None
+    code: int
+    message: str
+    data: dict[str, Any] | None = None
+
+
+class _Message(Struct):
+    jsonrpc: Any = UNSET
+    id: Any = UNSET
+    method: Any = UNSET
+    params: Raw | UnsetType = UNSET
+
+
+_decoder = msgspec.json.Decoder(_Message)
+
+
+def read(line: bytes) -> Request | Notification | Problem | None:
+    """One line as a message. None for a response, which nothing here ever asked for."""
+    try:
+        said = _decoder.decode(line)
+    except msgspec.ValidationError:
+        if line.startswith(b"["):
+            return Problem(None, INVALID_REQUEST, "Batches are not part of MCP. Send one message a line.")
+        return Problem(_salvaged_id(line), INVALID_REQUEST, "A message is a JSON object.")
+    except RecursionError:
+        return Problem(None, INVALID_REQUEST, f"Nested deeper than {DEPTH} levels.")
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        return Problem(_salvaged_id(line), PARSE_ERROR, f"Not JSON: {error}.")
+    name = said.id if _is_id(said.id) else None
+    if too_deep(line):
+        return Problem(name, INVALID_REQUEST, f"Nested deeper than {DEPTH} levels.")
+    if problem := _misshapen(said):
+        return Problem(name, INVALID_REQUEST, problem)
+    if said.method is UNSET:
+        return None
+    params = b"{}" if said.params is UNSET else bytes(said.params)
+    if name is None:
+        return Notification(said.method, params)
+    if not params.startswith(b"{"):
+        return Problem(name, INVALID_PARAMS, "`params` must be an object.")
+    return Request(name, said.method, params)
+
+
+def too_long(name: bytes | None, limit: int) -> Problem:
+    """The answer to a line over `limit` bytes, with its id as JSON where that was found."""
+    found = None if name is None else msgspec.json.decode(name, type=Id)
+    return Problem(found, INVALID_REQUEST, f"The line is longer than {limit:,} bytes.")
+
+
+def too_deep(line: bytes) -> bool:
+    """Whether arrays and objects nest deeper than `DEPTH`, in time linear in the line.
+
+    Taking away all empty pairs removes the innermost level, so after `DEPTH` rounds nothing is left.
+    """
+    if line.count(b"[") + line.count(b"{") <= DEPTH:
+        return False
+    brackets = _outside_strings(line).translate(None, delete=_NOT_BRACKETS)
+    for _ in range(DEPTH):
+        brackets = _without_pairs(brackets)
+    return bool(brackets)
+
+
+_NOT_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
+
+
+def _outside_strings(line: bytes) -> bytes:
+    """The line without its strings' contents. Valid JSON has an even number of bare quotes."""
+    plain = line.replace(b"\\\\", b"").replace(b'\\"', b"")
+    return b"".join(plain.split(b'"')[::2])
+
+
+def _without_pairs(brackets: bytes) -> bytes:
+    """Round brackets stand in for pairs found, so that one round removes one level only."""
+    return brackets.replace(b"[]", b"(").replace(b"{}", b"(").replace(b"(", b"")
+
+
+def _misshapen(said: _Message) -> str:
+    if said.jsonrpc != "2.0":
+        return '`jsonrpc` must be "2.0".'
+    if said.id is not UNSET and not _is_id(said.id):
+        return f"`id` must be an integer or a string of at most {LONGEST_ID} characters."
+    if said.method is UNSET and said.id is UNSET:
+        return "`method` is missing."
+    if said.method is not UNSET and not isinstance(said.method, str):
+        return "`method` must be a string."
+    return ""
+
+
+def _is_id(name: Any) -> bool:
+    if isinstance(name, str):
+        return len(name) <= LONGEST_ID
+    return isinstance(name, int) and not isinstance(name, bool) and abs(name) <= 2**53
+
+
+def _salvaged_id(line: bytes) -> Id | None:
+    """The id of a line that is almost JSON (NaN, a lone surrogate, two messages), else None."""
+    if len(line) > MOST_SALVAGED:
+        return None
+    try:
+        said, _ = json.JSONDecoder().raw_decode(line.decode("utf-8", "replace"))
+    except (ValueError, RecursionError):
+        return None
+    name = said.get("id") if isinstance(said, dict) else None
+    return name if _is_id(name) else None

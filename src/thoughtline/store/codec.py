@@ -1,0 +1,62 @@
+"""Events as bytes, and the hash chain over them.
+
+The stored bytes are the fact. They are hashed as they stand and never encoded again, so an older
+event stays valid when later releases add fields.
+"""
+
+from hashlib import sha256
+
+import msgspec
+
+from thoughtline.core.events import Event, Recorded
+from thoughtline.core.refusal import Code, Refused
+
+START = bytes(32)
+"""The hash before a session's first event."""
+
+Row = tuple[int, str, int, bytes, bytes]
+"""version, author, at, body, hash"""
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Event)
+
+
+def encode(event: Event) -> bytes:
+    return _encoder.encode(event)
+
+
+def link(previous: bytes, session: str, version: int, author: str, at: int, body: bytes) -> bytes:
+    """The hash of an event, over the one before it, its place, its author, its time and its bytes."""
+    place = _encoder.encode((session, version, author, at))
+    return sha256(b"%b%b\n%b" % (previous, place, body)).digest()
+
+
+def restore(session: str, row: Row, *, after: int, previous: bytes) -> Recorded:
+    """A stored row as the event that follows version `after`. Raises LEDGER_DAMAGED if it is not."""
+    version, author, at, body, digest = row
+    if version != after + 1:
+        raise damaged(session, after + 1, "is missing")
+    if link(previous, session, version, author, at, body) != digest:
+        raise damaged(session, version, "is not as it was written")
+    try:
+        event = _decoder.decode(body)
+    except msgspec.ValidationError as error:
+        raise Refused(
+            Code.LEDGER_NEWER,
+            f"Event {version} of session {session!r} is of a kind that this release does not know.",
+            hint="Upgrade Thoughtline; nothing is lost.",
+        ) from error
+    return Recorded(session=session, version=version, author=author, at=at, event=event, hash=digest)
+
+
+def damaged(session: str, version: int, what: str) -> Refused:
+    return Refused(
+        Code.LEDGER_DAMAGED,
+        f"Event {version} of session {session!r} {what}.",
+        hint="Run `thoughtline verify` to see what is damaged, and restore the file from a backup.",
+    )
+
+
+def opening(event: Event) -> str:
+    """The first words of an event, for a list."""
+    return " ".join(getattr(event, "text", "").split())[:80]

@@ -1,0 +1,147 @@
+"""The only file that names concrete parts."""
+
+import os
+import secrets
+import string
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from thoughtline import __version__, settings
+from thoughtline.app import tokens
+from thoughtline.app.recalling import Recalling
+from thoughtline.app.sessions import Sessions
+from thoughtline.app.thinking import Thinking
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.dialects.tool import Tool
+from thoughtline.entrypoints.surface import Surface
+from thoughtline.settings import FLAGS, Settings
+from thoughtline.store.ledger import Ledger
+
+INSTRUCTIONS = "Write your thoughts down here as you reason. They last, and others can pick them up."
+
+ALPHABET = string.ascii_letters + string.digits
+
+
+class Record:
+    """The use cases over one ledger."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger = ledger
+        self.recalling = Recalling(ledger)
+        self.thinking = Thinking(
+            ledger, Sessions(ledger), clock=lambda: time.time_ns() // 1_000_000, new_handle=new_handle
+        )
+
+
+def new_handle() -> str:
+    """A session's name: 22 letters and digits, 131 random bits."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(22))
+
+
+def database_path(said: str) -> Path:
+    """Where the database is, by default in the user's data folder."""
+    if said:
+        return Path(said).expanduser().absolute()
+    import platformdirs  # noqa: PLC0415 - slow to import, and not needed where the path is given
+
+    return platformdirs.user_data_path("thoughtline", appauthor=False) / "thoughtline.db"
+
+
+def open_ledger(chosen: Settings) -> Ledger:
+    if chosen.database == ":memory:":
+        from thoughtline.store.memory import MemoryLedger  # noqa: PLC0415 - one store is used, not both
+
+        return MemoryLedger()
+    if "://" in chosen.database:
+        raise Refused(
+            Code.BAD_SETTING,
+            f"--database {chosen.database.split('://', maxsplit=1)[0]}://... is not a store that this release has.",
+            hint="Give the path of a file, or :memory:.",
+        )
+    from thoughtline.store.sqlite import SqliteLedger  # noqa: PLC0415 - as above
+
+    return SqliteLedger(database_path(chosen.database), durability=chosen.durability)
+
+
+def _thoughtline(record: Record, limits: Callable[..., Limits]) -> list[Tool]:
+    from thoughtline.dialects import thoughtline  # noqa: PLC0415 - only the dialect in use is loaded
+
+    return thoughtline.tools(record.thinking, record.recalling, limits(), cache(tokens.counter))
+
+
+def _sequentialthinking(record: Record, limits: Callable[..., Limits]) -> list[Tool]:
+    from thoughtline.dialects import sequentialthinking  # noqa: PLC0415 - as above
+
+    return sequentialthinking.tools(record.thinking, limits(text=8 << 20, blank=True))
+
+
+DIALECTS = {"thoughtline": _thoughtline, "sequentialthinking": _sequentialthinking}
+
+
+def build_surface(record: Record, chosen: Settings) -> Surface:
+    """The tools of the chosen dialects. Raises `Refused` for an unknown one, or two of one name."""
+
+    def limits(**own: Any) -> Limits:
+        return Limits(**own if chosen.max_text is None else own | {"text": chosen.max_text})
+
+    tools: dict[str, Tool] = {}
+    for name in chosen.dialects:
+        if name not in DIALECTS:
+            raise Refused(Code.BAD_SETTING, f"There is no dialect {name!r}.", hint=f"Choose of: {', '.join(DIALECTS)}.")
+        for tool in DIALECTS[name](record, limits):
+            if tool.name in tools:
+                raise Refused(
+                    Code.BAD_SETTING,
+                    f"Two of the dialects {', '.join(chosen.dialects)} have a tool {tool.name!r}.",
+                    hint="Choose one of them.",
+                )
+            tools[tool.name] = tool
+    return Surface(name="thoughtline", version=__version__, instructions=INSTRUCTIONS, tools=tools)
+
+
+def serve(flags: Mapping[str, Any]) -> None:
+    """Speak MCP on standard input and output until the client leaves."""
+    from thoughtline.entrypoints.stdio.conversation import Conversation  # noqa: PLC0415 - not for the CLI
+    from thoughtline.entrypoints.stdio.pipes import serve as serve_pipes  # noqa: PLC0415 - as above
+
+    chosen = settings.read(flags, os.environ)
+    record = Record(open_ledger(chosen))
+    surface = build_surface(record, chosen)
+    session = chosen.session or new_handle()
+    if any("session" not in tool.input_schema["properties"] for tool in surface.tools.values()):
+        sys.stderr.write(f"thoughtline: this conversation is session {session} (--session {session} resumes it)\n")
+    serve_pipes(Conversation(surface, session), limit=chosen.max_line, close=record.ledger.close)
+
+
+def serve_arguments(arguments: Sequence[str]) -> dict[str, Any]:
+    """The flags of `serve`. argparse, because click takes as long to load as all else together."""
+    import argparse  # noqa: PLC0415 - not needed where no flag is given
+
+    parser = argparse.ArgumentParser(
+        prog="thoughtline serve", description="Speak MCP on standard input and output.", allow_abbrev=False
+    )
+    for flag in FLAGS:
+        parser.add_argument(
+            f"--{flag.name}", dest=flag.name, metavar=flag.value, help=f"{flag.about} [{flag.variable}]"
+        )
+    return vars(parser.parse_args(arguments))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """The command `thoughtline`. Returns its exit status."""
+    try:
+        if arguments[:1] == ["serve"]:
+            serve(serve_arguments(arguments[1:]) if len(arguments) > 1 else {})
+            return 0
+        if not arguments and not sys.stdin.isatty():
+            serve({})
+            return 0
+        raise NotImplementedError
+    except Refused as refusal:
+        sys.stderr.write(f"thoughtline: {refusal}\n")
+        return 2

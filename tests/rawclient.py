@@ -1,0 +1,126 @@
+"""An MCP client that speaks bytes, so that a test can say anything and see every answer."""
+
+import json
+import os
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+HANDSHAKE = "2025-11-25"
+MODERN = "2026-07-28"
+ENVELOPE = {
+    "io.modelcontextprotocol/protocolVersion": MODERN,
+    "io.modelcontextprotocol/clientCapabilities": {},
+    "io.modelcontextprotocol/clientInfo": {"name": "rawclient", "version": "1"},
+}
+PATIENCE = 20.0
+
+
+class RawClient:
+    """A server process and both ends of its pipes. `command` defaults to `thoughtline serve`."""
+
+    def __init__(
+        self,
+        database: Path | str,
+        *flags: str,
+        modern: bool = False,
+        command: Sequence[str] | None = None,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        default = [sys.executable, "-m", "thoughtline", "serve", "--database", str(database), *flags]
+        self.process = subprocess.Popen(
+            [*command, *flags] if command is not None else default,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, **(environment or {})},
+        )
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        assert self.process.stderr is not None
+        self._stdin, self._stdout = self.process.stdin, self.process.stdout
+        self.errors = self.process.stderr
+        self._buffer = b""
+        self._last_id = 0
+        self._modern = modern
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.process.kill()
+        self.process.wait()
+        for pipe in (self._stdin, self._stdout, self.errors):
+            pipe.close()
+
+    def greet(self) -> dict[str, Any]:
+        """The handshake of the era up to 2025-11-25; returns the answer to `initialize`."""
+        answer = self.request(
+            "initialize",
+            {
+                "protocolVersion": HANDSHAKE,
+                "capabilities": {},
+                "clientInfo": {"name": "rawclient", "version": "1"},
+            },
+        )
+        self.send({"jsonrpc": "2.0", "method": "notifications/initialized"})
+        return answer
+
+    def send(self, message: bytes | Mapping[str, Any]) -> None:
+        """Bytes go out as they are, a message as one line."""
+        data = message if isinstance(message, bytes) else json.dumps(message).encode() + b"\n"
+        self._stdin.write(data)
+        self._stdin.flush()
+
+    def receive(self, patience: float = PATIENCE) -> dict[str, Any]:
+        """The next line, decoded. Raises TimeoutError when none comes, EOFError at the end."""
+        deadline = time.monotonic() + patience
+        while b"\n" not in self._buffer:
+            left = deadline - time.monotonic()
+            if left <= 0 or not select.select([self._stdout], [], [], left)[0]:
+                raise TimeoutError
+            data = os.read(self._stdout.fileno(), 1 << 16)
+            if not data:
+                raise EOFError
+            self._buffer += data
+        line, _, self._buffer = self._buffer.partition(b"\n")
+        decoded: dict[str, Any] = json.loads(line)
+        return decoded
+
+    def request(self, method: str, params: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """Send a request and wait for the answer with its id."""
+        self._last_id += 1
+        said = dict(params or {})
+        if self._modern:
+            said["_meta"] = ENVELOPE | said.get("_meta", {})
+        self.send({"jsonrpc": "2.0", "id": self._last_id, "method": method, "params": said})
+        while (answer := self.receive()).get("id") != self._last_id:
+            pass
+        return answer
+
+    def call(self, tool: str, /, **arguments: Any) -> dict[str, Any]:
+        """The result of a tool call; raises where the protocol itself refused it."""
+        answer = self.request("tools/call", {"name": tool, "arguments": arguments})
+        assert "result" in answer, answer
+        result: dict[str, Any] = answer["result"]
+        return result
+
+    def think(self, **arguments: Any) -> dict[str, Any]:
+        """What `think` answered, as data."""
+        data: dict[str, Any] = self.call("think", **arguments)["structuredContent"]
+        return data
+
+    def close_input(self) -> None:
+        self._stdin.close()
+
+    def kill(self) -> None:
+        """As `kill -9` does."""
+        self.process.kill()
+        self.process.wait()
