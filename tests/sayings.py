@@ -6,38 +6,45 @@ from thoughtline.core.events import (
     AssumptionStated,
     AssumptionVerified,
     BranchMerged,
+    Event,
     SupportAdded,
     ThoughtRecorded,
 )
 
 
 def thought(
-    name: str, text: str = "…", *, rests_on: tuple[tuple[str, ...], ...] = (), branch: str = "", after: str = "", revises: str = ""
-) -> ThoughtRecorded:
+    name: str,
+    text: str = "…",
+    *,
+    rests_on: tuple[tuple[str, ...], ...] = (),
+    branch: str = "",
+    after: str = "",
+    revises: str = "",
+) -> Event:
     return ThoughtRecorded(
         thought=name, text=text, rests_on=rests_on, branch=branch, after=after, revises=revises
     )
 
 
-def assumed(name: str, text: str = "…") -> AssumptionStated:
+def assumed(name: str, text: str = "…") -> Event:
     return AssumptionStated(assumption=name, text=text)
 
 
-def refuted(name: str, because: str = "it was not so") -> AssumptionRefuted:
+def refuted(name: str, because: str = "it was not so") -> Event:
     return AssumptionRefuted(assumption=name, because=because)
 
 
-def restored(name: str, because: str = "it was so") -> AssumptionRestored:
+def restored(name: str, because: str = "it was so") -> Event:
     return AssumptionRestored(assumption=name, because=because)
 
 
-def verified(name: str, because: str = "seen") -> AssumptionVerified:
+def verified(name: str, because: str = "seen") -> Event:
     return AssumptionVerified(assumption=name, because=because)
 
 
-def supported(name: str, *needs: str) -> SupportAdded:
+def supported(name: str, *needs: str) -> Event:
     return SupportAdded(thought=name, needs=needs)
 
 
-def merged(branch: str, head: str, thought: str, into: str = "") -> BranchMerged:
+def merged(branch: str, head: str, thought: str, into: str = "") -> Event:
     return BranchMerged(branch=branch, into=into, head=head, thought=thought)

@@ -77,10 +77,15 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 def read(given: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
     """Settings from flags that were given, the environment and the defaults. Raises `Refused`."""
-    said = {flag.name: given.get(flag.name) or environment.get(flag.variable) or flag.default for flag in FLAGS}
+    said = {
+        flag.name: given.get(flag.name) or environment.get(flag.variable) or flag.default
+        for flag in FLAGS
+    }
     if said["durability"] not in ("full", "normal"):
         raise Refused(
-            Code.BAD_SETTING, f"Durability {said['durability']!r} is not known.", hint="Choose full or normal."
+            Code.BAD_SETTING,
+            f"Durability {said['durability']!r} is not known.",
+            hint="Choose full or normal.",
         )
     return Settings(
         dialects=tuple(name.strip() for name in said["dialect"].split(",")),
@@ -95,6 +100,8 @@ def read(given: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
 def _bytes(name: str, said: str) -> int:
     if not said.isascii() or not said.isdecimal() or not 1 <= int(said) <= 1 << 30:
         raise Refused(
-            Code.BAD_SETTING, f"--{name} {said!r} is not a size.", hint="Give a number of bytes from 1 to 1073741824."
+            Code.BAD_SETTING,
+            f"--{name} {said!r} is not a size.",
+            hint="Give a number of bytes from 1 to 1073741824.",
         )
     return int(said)

@@ -69,7 +69,9 @@ def _lines(tree: Tree) -> Iterator[Line]:
         yield Line("Next", _short(tree.next))
     for thought in reversed(tree.thoughts.values()):
         if not tree.stands(thought.id) and thought.id not in tree.session.revised_by:
-            yield Line("Fell", f"{thought.id} {_short(thought.text)} ({tree.why_fallen(thought.id)})")
+            yield Line(
+                "Fell", f"{thought.id} {_short(thought.text)} ({tree.why_fallen(thought.id)})"
+            )
     yield from _assumptions(tree)
     yield from _branches(tree)
     for thought in reversed(tree.thoughts.values()):
@@ -124,7 +126,9 @@ def _layout(opening: str, kept: list[Line], lines: list[Line]) -> str:
     for line in lines[len(kept) :]:
         left[line.heading.lower()] = left.get(line.heading.lower(), 0) + 1
     if left:
-        text.append(f"Left out: {', '.join(f'{count} under {heading}' for heading, count in left.items())}.")
+        text.append(
+            f"Left out: {', '.join(f'{count} under {heading}' for heading, count in left.items())}."
+        )
     return "\n".join(text)
 
 

@@ -6,7 +6,7 @@ from thoughtline.core.refusal import Code, Refused
 
 
 class Limits(Struct, frozen=True, kw_only=True):
-    """What one call may hold. `text` is in bytes of UTF-8, `name` in characters, `items` in entries.
+    """What one call may hold: `text` in bytes of UTF-8, `name` in characters, `items` in entries.
 
     `blank` says whether a thought may be empty, which only some known servers allow.
     """
@@ -19,7 +19,9 @@ class Limits(Struct, frozen=True, kw_only=True):
     def check_text(self, what: str, text: str) -> None:
         if not self.blank and not text.strip():
             raise Refused(
-                Code.EMPTY_TEXT, f"`{what}` is empty.", hint=f"Put some words into `{what}`, or leave it out."
+                Code.EMPTY_TEXT,
+                f"`{what}` is empty.",
+                hint=f"Put some words into `{what}`, or leave it out.",
             )
         size = len(text.encode(errors="surrogatepass"))
         if size > self.text:
@@ -31,7 +33,9 @@ class Limits(Struct, frozen=True, kw_only=True):
 
     def check_name(self, what: str, name: str) -> None:
         if not self.blank and not name.strip():
-            raise Refused(Code.EMPTY_TEXT, f"`{what}` is empty.", hint=f"Name it, or leave `{what}` out.")
+            raise Refused(
+                Code.EMPTY_TEXT, f"`{what}` is empty.", hint=f"Name it, or leave `{what}` out."
+            )
         if len(name) > self.name:
             raise Refused(
                 Code.OVER_LIMIT,

@@ -74,11 +74,17 @@ class Session:
     @property
     def weight(self) -> int:
         """About how much memory this takes, in hundreds of bytes."""
-        kept = len(self.branches) + len(self.assumptions) + len(self.revised_by) + len(self.numbering)
+        kept = (
+            len(self.branches) + len(self.assumptions) + len(self.revised_by) + len(self.numbering)
+        )
         return 10 + 3 * kept + 8 * len(self.truth) + self.thoughts // 25
 
     def has_thought(self, thought: str) -> bool:
-        return thought[:1] == "t" and thought[1:].isdecimal() and 1 <= int(thought[1:]) <= self.thoughts
+        return (
+            thought[:1] == "t"
+            and thought[1:].isdecimal()
+            and 1 <= int(thought[1:]) <= self.thoughts
+        )
 
     def branch_of(self, thought: str) -> Branch:
         return self.branches[self._names[self._branch_of[int(thought[1:]) - 1]]]
@@ -111,7 +117,7 @@ class Session:
         return []
 
     def advance(self, events: Iterable[Event]) -> Shift:
-        """Take in several events and say which thoughts stand or fall differently after all of them.
+        """Take in several events and say which thoughts changed standing after all of them.
 
         A thought recorded among them is not a change: it had no standing before.
         """

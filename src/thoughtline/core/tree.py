@@ -88,7 +88,9 @@ class Tree:
 
     def why_fallen(self, thought: str) -> str:
         """The refuted assumptions that keep a thought from standing, each with its reason."""
-        return "; ".join(f"{cause} refuted{self._reason(cause)}" for cause in self.session.truth.causes(thought))
+        return "; ".join(
+            f"{cause} refuted{self._reason(cause)}" for cause in self.session.truth.causes(thought)
+        )
 
     def _reason(self, assumption: str) -> str:
         told = self.assumptions[assumption]

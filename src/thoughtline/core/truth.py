@@ -65,12 +65,16 @@ class Truth:
 
     def refute(self, assumption: str) -> list[str]:
         """Mark an assumption false. Returns the thoughts that fell."""
+        if assumption in self._refuted:
+            return []
         self._refuted.add(assumption)
         return self._spread(assumption)
 
     def restore(self, assumption: str) -> list[str]:
         """Take a refutation back. Returns the thoughts that stand again."""
-        self._refuted.discard(assumption)
+        if assumption not in self._refuted:
+            return []
+        self._refuted.remove(assumption)
         return self._spread(assumption)
 
     def rests_on(self, upper: str, lower: str) -> bool:

@@ -18,10 +18,11 @@ BIGGEST = 2**53 - 1
 DESCRIPTION = """\
 Think a problem through in numbered steps that can be revised, branched and extended as you go.
 
-Use it where the answer is not clear at the start: planning, design, debugging, analysis that may need to turn back. \
-State one step a call. Raise totalThoughts when there is more to do than you expected, mark a step that replaces an \
-earlier one as a revision, and give a branchId to try another way from an earlier step. Set nextThoughtNeeded to \
-false only when you have an answer you trust. Every step is kept on disk: the session can be resumed after a restart."""
+Use it where the answer is not clear at the start: planning, design, debugging, analysis that may \
+need to turn back. State one step a call. Raise totalThoughts when there is more to do than you \
+expected, mark a step that replaces an earlier one as a revision, and give a branchId to try \
+another way from an earlier step. Set nextThoughtNeeded to false only when you have an answer you \
+trust. Every step is kept on disk: the session can be resumed after a restart."""
 
 FIELDS = {
     "thought": ("string", "This step, in your words"),
@@ -45,7 +46,13 @@ RESULT = {
         "branches": {"type": "array", "items": {"type": "string"}},
         "thoughtHistoryLength": {"type": "number"},
     },
-    "required": ["thoughtNumber", "totalThoughts", "nextThoughtNeeded", "branches", "thoughtHistoryLength"],
+    "required": [
+        "thoughtNumber",
+        "totalThoughts",
+        "nextThoughtNeeded",
+        "branches",
+        "thoughtHistoryLength",
+    ],
     "additionalProperties": False,
 }
 
@@ -58,7 +65,7 @@ ANNOTATIONS = {
 
 
 def tools(thinking: Thinking, limits: Limits) -> list[Tool]:
-    """The tool `sequentialthinking`. It has no session argument: one conversation is one session."""
+    """The tool `sequentialthinking`. It has no session argument: a conversation is a session."""
 
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:
         said = _checked(arguments)
@@ -70,7 +77,9 @@ def tools(thinking: Thinking, limits: Limits) -> list[Tool]:
             may_begin=True,
         )
         result = _result(said, change)
-        return Reply(text=msgspec.json.format(msgspec.json.encode(result), indent=2).decode(), data=result)
+        return Reply(
+            text=msgspec.json.format(msgspec.json.encode(result), indent=2).decode(), data=result
+        )
 
     return [
         Tool(
@@ -89,7 +98,8 @@ def tools(thinking: Thinking, limits: Limits) -> list[Tool]:
 def _schema() -> dict[str, Any]:
     bounds = {"integer": {"minimum": 1, "maximum": BIGGEST}}
     properties = {
-        name: {"type": kind, "description": about, **bounds.get(kind, {})} for name, (kind, about) in FIELDS.items()
+        name: {"type": kind, "description": about, **bounds.get(kind, {})}
+        for name, (kind, about) in FIELDS.items()
     }
     return {"type": "object", "properties": properties, "required": list(REQUIRED)}
 
@@ -182,14 +192,20 @@ def _wish(said: dict[str, Any], now: Session) -> Wish:
     """A reference to a thought that is on record becomes a real one; any other is kept as said."""
     number = said["thoughtNumber"]
     branch = said.get("branchId") if said.get("branchFromThought") else None
-    root = _referred(now, said.get("branchFromThought")) if branch and branch not in now.branches else None
+    root = (
+        _referred(now, said.get("branchFromThought"))
+        if branch and branch not in now.branches
+        else None
+    )
     return Wish(
         text=said["thought"],
         branch=branch or None,
         after=root,
         revises=_referred(now, said.get("revisesThought"), latest_wording=True),
         number=number,
-        given={name: value for name, value in said.items() if name not in ("thought", "thoughtNumber")},
+        given={
+            name: value for name, value in said.items() if name not in ("thought", "thoughtNumber")
+        },
     )
 
 
@@ -207,7 +223,8 @@ def _result(said: dict[str, Any], change: Change) -> dict[str, Any]:
         "thoughtNumber": number,
         "totalThoughts": max(said["totalThoughts"], number),
         "nextThoughtNeeded": said["nextThoughtNeeded"],
-        "branches": sorted(filter(_is_index, names), key=int) + [n for n in names if not _is_index(n)],
+        "branches": sorted(filter(_is_index, names), key=int)
+        + [n for n in names if not _is_index(n)],
         "thoughtHistoryLength": change.now.thoughts,
     }
 

@@ -49,8 +49,9 @@ class RecallArguments(Struct, forbid_unknown_fields=True):
 
 
 THINK = """\
-Record a thought so that it lasts, and say what it rests on. Assumptions get ids a1, a2; thoughts t1, t2. \
-When an assumption is refuted, every thought left without support falls; the reply names them."""
+Record a thought so that it lasts, and say what it rests on. Thoughts get ids t1, t2; assumptions \
+a1, a2. When an assumption is refuted, every thought left without support falls, and the reply \
+names them."""
 
 THINK_FIELDS = {
     "thought": ("string", "The thought, in your words."),
@@ -60,7 +61,10 @@ THINK_FIELDS = {
     "after": ("string", "Thought that a new branch leaves from. Default: the latest on main."),
     "merge": ("string", "Branch that this thought takes in."),
     "assume": ("array", "Assumptions to state. This thought rests on them."),
-    "rests_on": ("string", "Ids that must all hold, e.g. 'a1 t2'. Alternatives after '|': 'a1 t2 | a3'."),
+    "rests_on": (
+        "string",
+        "Ids that must all hold, e.g. 'a1 t2'. Alternatives after '|': 'a1 t2 | a3'.",
+    ),
     "support": ("string", "Earlier thought to give `rests_on` to, instead of recording a thought."),
     "refute": ("string", "Assumptions found false, e.g. 'a1'."),
     "restore": ("string", "Refuted assumptions that hold after all."),
@@ -86,7 +90,12 @@ RECORDS = {
     "idempotentHint": False,
     "openWorldHint": False,
 }
-READS = {"readOnlyHint": True, "destructiveHint": False, "idempotentHint": True, "openWorldHint": False}
+READS = {
+    "readOnlyHint": True,
+    "destructiveHint": False,
+    "idempotentHint": True,
+    "openWorldHint": False,
+}
 
 
 def tools(
@@ -110,7 +119,7 @@ def tools(
         data = _told(change)
         return Reply(text=msgspec.json.encode(data).decode(), data=data)
 
-    async def recall(arguments: bytes, caller: Caller) -> Reply:
+    async def recall(arguments: bytes, _: Caller) -> Reply:
         try:
             said = recall_decoder.decode(arguments)
         except msgspec.DecodeError as error:
@@ -145,7 +154,11 @@ def tools(
 def _schema(fields: dict[str, tuple[str, str]]) -> dict[str, Any]:
     """A flat schema: no unions and no nullable types, which Gemini, Copilot and Cursor refuse."""
     properties = {
-        name: {"type": kind, **({"items": {"type": "string"}} if kind == "array" else {}), "description": about}
+        name: {
+            "type": kind,
+            **({"items": {"type": "string"}} if kind == "array" else {}),
+            "description": about,
+        }
         for name, (kind, about) in fields.items()
     }
     return {"type": "object", "properties": properties, "additionalProperties": False}
@@ -211,7 +224,9 @@ def _told(change: Change) -> dict[str, Any]:
     if change.events == 0:
         told["note"] = "Nothing changed: it was so already."
     if change.fell:
-        told["fell"] = {node: f"{' '.join(change.causes[node])} refuted" for node in change.fell[:LISTED]}
+        told["fell"] = {
+            node: f"{' '.join(change.causes[node])} refuted" for node in change.fell[:LISTED]
+        }
     if change.rose:
         told["stands_again"] = list(change.rose[:LISTED])
     if len(change.fell) > LISTED or len(change.rose) > LISTED:
@@ -220,7 +235,9 @@ def _told(change: Change) -> dict[str, Any]:
         causes = " ".join(change.causes[change.thought.thought])
         told["on_sand"] = f"{change.thought.thought} does not stand: it rests on {causes}, refuted."
     if change.unsettled and change.thought is not None:
-        told["check"] = f"{' '.join(change.unsettled[:LISTED])} rest on {change.thought.revises}, now revised."
+        told["check"] = (
+            f"{' '.join(change.unsettled[:LISTED])} rest on {change.thought.revises}, now revised."
+        )
     return told
 
 
@@ -230,4 +247,3 @@ async def _latest(recalling: Recalling) -> str:
         return "No session yet. `think` begins one."
     lines = [f"{one.session}: {one.opening} ({one.version} events)" for one in sessions]
     return "\n".join(["Latest sessions:", *lines])
-

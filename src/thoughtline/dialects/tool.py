@@ -26,7 +26,9 @@ class Reply(Struct, frozen=True, kw_only=True):
 
 def refusal_as_text(refusal: Refused) -> Reply:
     """The usual shape of a refusal: one line that ends in its code, and the code as data."""
-    return Reply(text=str(refusal), data={"error": refusal.code, "message": str(refusal)}, failed=True)
+    return Reply(
+        text=str(refusal), data={"error": refusal.code, "message": str(refusal)}, failed=True
+    )
 
 
 class Tool(Struct, frozen=True, kw_only=True):

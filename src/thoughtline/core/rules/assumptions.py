@@ -2,7 +2,12 @@
 
 from collections.abc import Iterable
 
-from thoughtline.core.events import AssumptionRefuted, AssumptionRestored, AssumptionStated, AssumptionVerified
+from thoughtline.core.events import (
+    AssumptionRefuted,
+    AssumptionRestored,
+    AssumptionStated,
+    AssumptionVerified,
+)
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_assumption

@@ -30,7 +30,7 @@ def place(session: Session, wish: Wish, revises: str, limits: Limits) -> tuple[s
     if after is not None and after != branch.head:
         raise Refused(
             Code.NOT_THE_LATEST,
-            f"{after} is not the latest thought on {name or SPOKEN_MAIN}; {branch.head or 'nothing'} is.",
+            f"{after} is not the latest thought on {name or SPOKEN_MAIN}; {branch.head} is.",
             hint="To think on from there, give `branch` a new name.",
         )
     return name, branch.head
@@ -47,7 +47,11 @@ def merge(session: Session, said: str, *, into: str, thought: str) -> BranchMerg
             hint="Record it on the branch that takes the other in: set `branch` to that one.",
         )
     if not branch.head:
-        raise Refused(Code.NO_SUCH_THOUGHT, f"Branch {spoken!r} has no thoughts.", hint="There is nothing to merge.")
+        raise Refused(
+            Code.NO_SUCH_THOUGHT,
+            f"Branch {spoken!r} has no thoughts.",
+            hint="There is nothing to merge.",
+        )
     if branch.merged_into is not None:
         raise Refused(
             Code.ALREADY_MERGED,

@@ -20,7 +20,9 @@ def find_thought(session: Session, said: str, *, what: str) -> str:
             hint=f"Name an earlier thought. {_latest(session)}",
         )
     if not session.has_thought(thought):
-        raise Refused(Code.NO_SUCH_THOUGHT, f"There is no thought {said!r} (`{what}`).", hint=_latest(session))
+        raise Refused(
+            Code.NO_SUCH_THOUGHT, f"There is no thought {said!r} (`{what}`).", hint=_latest(session)
+        )
     return thought
 
 
@@ -29,8 +31,12 @@ def find_assumption(session: Session, said: str, *, what: str) -> str:
     assumption = _id(said, "a")
     if assumption not in session.assumptions:
         known = list(session.assumptions)[-SHOWN:]
-        listed = f"The latest are: {', '.join(known)}." if known else "None is stated yet; use `assume`."
-        raise Refused(Code.NO_SUCH_ASSUMPTION, f"There is no assumption {said!r} (`{what}`).", hint=listed)
+        listed = (
+            f"The latest are: {', '.join(known)}." if known else "None is stated yet; use `assume`."
+        )
+        raise Refused(
+            Code.NO_SUCH_ASSUMPTION, f"There is no assumption {said!r} (`{what}`).", hint=listed
+        )
     return assumption
 
 
@@ -40,7 +46,9 @@ def find_branch(session: Session, said: str, *, what: str) -> Branch:
     if branch is None:
         names = [name or SPOKEN_MAIN for name in session.branches][-SHOWN:]
         raise Refused(
-            Code.NO_SUCH_BRANCH, f"There is no branch {said or SPOKEN_MAIN!r} (`{what}`).", hint=f"Branches: {', '.join(names)}."
+            Code.NO_SUCH_BRANCH,
+            f"There is no branch {said or SPOKEN_MAIN!r} (`{what}`).",
+            hint=f"Branches: {', '.join(names)}.",
         )
     return branch
 

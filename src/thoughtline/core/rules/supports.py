@@ -8,7 +8,10 @@ from thoughtline.core.session import Session
 
 
 def supports(
-    session: Session, said: tuple[tuple[str, ...], ...], stated: list[AssumptionStated], limits: Limits
+    session: Session,
+    said: tuple[tuple[str, ...], ...],
+    stated: list[AssumptionStated],
+    limits: Limits,
 ) -> tuple[Needs, ...]:
     """The supports of a new thought. Assumptions stated in the same call join the only one."""
     found = [_needs(session, ids) for ids in said]
@@ -18,14 +21,16 @@ def supports(
     if len(found) > 1:
         raise Refused(
             Code.UNCLEAR_SUPPORT,
-            "`assume` beside several alternatives in `rests_on` leaves open which of them needs the assumption.",
+            "Beside several alternatives in `rests_on`, it is open which of them `assume` is for.",
             hint="State the assumption in a call of its own, then name its id in `rests_on`.",
         )
     new = tuple(event.assumption for event in stated)
     return ((*(found[0] if found else ()), *new),)
 
 
-def add(session: Session, support: str, said: tuple[tuple[str, ...], ...], limits: Limits) -> list[SupportAdded]:
+def add(
+    session: Session, support: str, said: tuple[tuple[str, ...], ...], limits: Limits
+) -> list[SupportAdded]:
     """More supports for a recorded thought. Refuses a circle, which would hold itself up."""
     thought = find_thought(session, support, what="support")
     limits.check_items("rests_on", sum(map(len, said)))
@@ -46,7 +51,9 @@ def add(session: Session, support: str, said: tuple[tuple[str, ...], ...], limit
 def _check_no_circle(session: Session, thought: str, node: str) -> None:
     if node == thought:
         raise Refused(
-            Code.SELF_REFERENCE, f"{thought} cannot rest on itself.", hint="Name what else it rests on."
+            Code.SELF_REFERENCE,
+            f"{thought} cannot rest on itself.",
+            hint="Name what else it rests on.",
         )
     if session.truth.rests_on(node, thought):
         raise Refused(
@@ -59,7 +66,9 @@ def _check_no_circle(session: Session, thought: str, node: str) -> None:
 def _needs(session: Session, said: tuple[str, ...]) -> Needs:
     if not said:
         raise Refused(
-            Code.UNCLEAR_SUPPORT, "One alternative in `rests_on` is empty.", hint="Write it like 'a1 t2 | a3'."
+            Code.UNCLEAR_SUPPORT,
+            "One alternative in `rests_on` is empty.",
+            hint="Write it like 'a1 t2 | a3'.",
         )
     return tuple(dict.fromkeys(_node(session, one) for one in said))
 

@@ -49,7 +49,9 @@ def _tend(session: Session, wish: Wish, limits: Limits) -> list[Event]:
     for what in ("branch", "after", "revises", "merge", "confidence", "next"):
         if getattr(wish, what) is not None:
             raise Refused(
-                Code.NOTHING_TO_RECORD, f"`{what}` needs a thought to go with.", hint="Say it in `thought`."
+                Code.NOTHING_TO_RECORD,
+                f"`{what}` needs a thought to go with.",
+                hint="Say it in `thought`.",
             )
     if wish.rests_on and wish.support is None:
         raise Refused(
@@ -57,7 +59,9 @@ def _tend(session: Session, wish: Wish, limits: Limits) -> list[Event]:
             "`rests_on` does not say what rests on it.",
             hint="Record a `thought` with it, or name a recorded one in `support`.",
         )
-    added = rests.add(session, wish.support, wish.rests_on, limits) if wish.support is not None else []
+    added = (
+        rests.add(session, wish.support, wish.rests_on, limits) if wish.support is not None else []
+    )
     if not (wish.assume or wish.support or wish.verify or wish.restore or wish.refute):
         raise Refused(
             Code.NOTHING_TO_RECORD,
@@ -79,7 +83,9 @@ def _revised(session: Session, said: str | None) -> str:
     newer = session.revised_by.get(old)
     if newer is not None:
         raise Refused(
-            Code.ALREADY_REVISED, f"{old} was already revised by {newer}.", hint=f"Revise {newer} instead."
+            Code.ALREADY_REVISED,
+            f"{old} was already revised by {newer}.",
+            hint=f"Revise {newer} instead.",
         )
     return old
 
@@ -87,7 +93,9 @@ def _revised(session: Session, said: str | None) -> str:
 def _confidence(given: float | None) -> float | None:
     if given is not None and not 0 <= given <= 1:
         raise Refused(
-            Code.OUT_OF_RANGE, f"`confidence` is {given:g}.", hint="Give a number from 0 to 1, such as 0.8."
+            Code.OUT_OF_RANGE,
+            f"`confidence` is {given:g}.",
+            hint="Give a number from 0 to 1, such as 0.8.",
         )
     return given
 

@@ -1,0 +1,98 @@
+"""One client records, its server is killed with `kill -9`, another client resumes the session.
+
+Prints the session's handle last, so that a script can go on with `thoughtline show HANDLE`.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from mcp import Client, StdioServerParameters
+from mcp.shared.exceptions import MCPError
+
+
+async def think(client: Client, **said: Any) -> dict[str, Any]:
+    reply = await client.call_tool("think", said)
+    assert reply.structured_content is not None, reply.content
+    print("  ", reply.structured_content)
+    return reply.structured_content
+
+
+async def record(pid_file: Path) -> str:
+    """Record a line of thought, then kill the server. Returns the session's handle."""
+    # The shell writes down its process id and then becomes the server, so we know whom to kill.
+    server = StdioServerParameters(
+        command="sh", args=["-c", 'echo $$ > "$0"; exec thoughtline serve', str(pid_file)]
+    )
+    print("A client records:")
+    async with Client(server) as client:
+        first = await think(
+            client,
+            thought="Checkout times out because DNS is slow.",
+            assume=["Lookups take more than a second."],
+            confidence=0.6,
+        )
+        session: str = first["session"]
+        await think(client, session=session, thought="So cache DNS in the client.", rests_on="t1")
+        await think(
+            client,
+            session=session,
+            thought="The nightly job exhausts the connection pool.",
+            branch="pool",
+            after="t1",
+            assume=["The job holds 40 connections."],
+            confidence=0.8,
+            next="How long does the job hold them?",
+        )
+        await think(
+            client,
+            session=session,
+            thought="Cache DNS on the host, not in the client.",
+            revises="t2",
+        )
+        kill(pid_file)
+        try:
+            await client.call_tool("recall", {"session": session})
+        except MCPError:
+            print("   The server was killed (kill -9).")
+    return session
+
+
+def kill(pid_file: Path) -> None:
+    os.kill(int(pid_file.read_text(encoding="utf-8")), signal.SIGKILL)
+
+
+async def resume(session: str) -> None:
+    print("Another client resumes:")
+    async with Client(StdioServerParameters(command="thoughtline", args=["serve"])) as client:
+        await think(
+            client,
+            session=session,
+            thought="Lookups take 3 ms, so it is not DNS.",
+            refute="a1",
+        )
+        await think(
+            client,
+            session=session,
+            thought="Give the job a pool of its own.",
+            rests_on="t3 a2",
+            merge="pool",
+            confidence=0.85,
+        )
+
+
+async def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        session = await record(Path(folder) / "pid")
+    await resume(session)
+    print(session)
+
+
+if __name__ == "__main__":
+    # Find the `thoughtline` of the environment that runs this, whatever the shell's PATH says.
+    os.environ["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    asyncio.run(main())

@@ -1,0 +1,58 @@
+"""The fold: branches, revisions and the caller's own numbering."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sayings import assumed, merged, refuted, restored, thought, verified
+from thoughtline.core.session import Numbering, fold
+
+
+def test_a_branch_remembers_where_it_left_and_where_it_is() -> None:
+    session = fold(
+        [
+            thought("t1"),
+            thought("t2", branch="b", after="t1"),
+            thought("t3", branch="b", after="t2"),
+        ]
+    )
+
+    assert (session.branches["b"].root, session.branches["b"].head) == ("t1", "t3")
+    assert session.branch_of("t1").name == ""
+    assert session.branch_of("t3").name == "b"
+
+
+def test_a_merged_branch_is_open_again_once_it_goes_on() -> None:
+    past = [
+        thought("t1"),
+        thought("t2", branch="b", after="t1"),
+        thought("t3"),
+        merged("b", "t2", "t3"),
+    ]
+
+    assert fold(past).branches["b"].merged_into == ""
+    assert fold([*past, thought("t4", branch="b")]).branches["b"].merged_into is None
+
+
+def test_refuting_leaves_an_assumption_verified_so_that_restoring_brings_that_back() -> None:
+    session = fold([assumed("a1"), verified("a1"), refuted("a1"), restored("a1")])
+
+    assert session.assumptions["a1"].verified
+    assert not session.assumptions["a1"].refuted
+
+
+def test_a_plain_thought_costs_next_to_nothing() -> None:
+    small, large = fold([]), fold(thought(f"t{n}") for n in range(1, 100_001))
+
+    assert large.weight - small.weight <= 100_000 * 4 / 100
+
+
+@given(st.lists(st.integers(1, 12), max_size=30), st.integers(1, 15))
+def test_a_number_means_the_latest_thought_that_was_given_it(
+    numbers: list[int], asked: int
+) -> None:
+    numbering = Numbering()
+    for place, number in enumerate(numbers, 1):
+        numbering.count(place, number)
+
+    places = [place for place, number in enumerate(numbers, 1) if number == asked]
+    assert numbering.thought(asked) == (f"t{places[-1]}" if places else None)

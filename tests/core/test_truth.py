@@ -1,0 +1,218 @@
+"""Truth keeping against a naive oracle, on random justification graphs."""
+
+from collections.abc import Iterable
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import Struct
+
+from sayings import assumed, refuted, restored, supported, thought
+from thoughtline.core.events import (
+    AssumptionRefuted,
+    AssumptionRestored,
+    Event,
+    SupportAdded,
+    ThoughtRecorded,
+)
+from thoughtline.core.session import Session, fold
+
+THOROUGH = settings(max_examples=3_000, deadline=None)
+BRIEF = settings(max_examples=300, deadline=None)
+
+
+class Line(Struct):
+    """A random line of thought: what was recorded, then how assumptions were judged."""
+
+    recorded: list[Event]
+    judged: list[Event]
+
+
+def standing_by_definition(events: Iterable[Event]) -> set[str]:
+    """The oracle: start from what holds by itself and add until nothing more follows."""
+    supports: dict[str, list[tuple[str, ...]]] = {}
+    refuted_now: set[str] = set()
+    assumptions: set[str] = set()
+    for event in events:
+        if isinstance(event, ThoughtRecorded):
+            supports[event.thought] = list(event.rests_on)
+        elif isinstance(event, SupportAdded):
+            supports[event.thought].append(event.needs)
+        elif isinstance(event, AssumptionRefuted):
+            refuted_now.add(event.assumption)
+        elif isinstance(event, AssumptionRestored):
+            refuted_now.discard(event.assumption)
+        else:
+            assumptions.add(event.assumption)  # type: ignore[union-attr]
+    holds = assumptions - refuted_now
+    while True:
+        more = {
+            name
+            for name, alternatives in supports.items()
+            if name not in holds
+            and (not alternatives or any(holds.issuperset(a) for a in alternatives))
+        }
+        if not more:
+            return {name for name in holds if name in supports}
+        holds |= more
+
+
+def standing(session: Session) -> set[str]:
+    names = (f"t{n}" for n in range(1, session.thoughts + 1))
+    return {name for name in names if session.truth.stands(name)}
+
+
+@st.composite
+def lines(draw: st.DrawFn) -> Line:
+    stated = [f"a{n}" for n in range(1, draw(st.integers(1, 6)) + 1)]
+    recorded: list[Event] = [assumed(name) for name in stated]
+    count = draw(st.integers(1, 14))
+    for number in range(1, count + 1):
+        nodes = [*stated, *(f"t{n}" for n in range(1, number))]
+        needs = st.lists(st.sampled_from(nodes), min_size=1, max_size=3, unique=True).map(tuple)
+        rests_on = draw(st.lists(needs, max_size=3, unique=True).map(tuple))
+        recorded.append(thought(f"t{number}", rests_on=rests_on))
+    judge = st.sampled_from([refuted, restored])
+    judged: list[Event] = [
+        draw(judge)(draw(st.sampled_from(stated))) for _ in range(draw(st.integers(0, 10)))
+    ]
+    later = draw(st.integers(0, 4))
+    for _ in range(later):
+        upper = draw(st.integers(2, count)) if count > 1 else None
+        if upper is not None:
+            lower = draw(st.sampled_from([*stated, *(f"t{n}" for n in range(1, upper))]))
+            place = draw(st.integers(0, len(judged)))
+            judged.insert(place, supported(f"t{upper}", lower))
+    return Line(recorded, judged)
+
+
+@given(lines())
+@THOROUGH
+def test_exactly_the_thoughts_stand_that_stand_by_definition(line: Line) -> None:
+    events = [*line.recorded, *line.judged]
+
+    assert standing(fold(events)) == standing_by_definition(events)
+
+
+@given(lines())
+@BRIEF
+def test_each_step_reports_exactly_the_thoughts_that_changed(line: Line) -> None:
+    session = fold(line.recorded)
+    for event in line.judged:
+        before = standing(session)
+
+        shift = session.advance([event])
+
+        after = standing(session)
+        assert set(shift.fell) == before - after
+        assert set(shift.rose) == after - before
+
+
+@given(lines())
+@BRIEF
+def test_a_whole_call_reports_only_its_net_effect(line: Line) -> None:
+    session = fold(line.recorded)
+    before = standing(session)
+
+    shift = session.advance(line.judged)
+
+    assert (set(shift.fell), set(shift.rose)) == (
+        before - standing(session),
+        standing(session) - before,
+    )
+
+
+@given(lines(), st.data())
+@BRIEF
+def test_the_order_of_refutations_does_not_matter(line: Line, data: st.DataObject) -> None:
+    refutations = [event for event in line.judged if isinstance(event, AssumptionRefuted)]
+    shuffled = data.draw(st.permutations(refutations))
+
+    one, other = fold([*line.recorded, *refutations]), fold([*line.recorded, *shuffled])
+
+    assert one.truth.fallen == other.truth.fallen
+
+
+@given(lines())
+@BRIEF
+def test_refuting_and_then_restoring_is_as_if_nothing_had_happened(line: Line) -> None:
+    session = fold([*line.recorded, *line.judged])
+    for name, assumption in session.assumptions.items():
+        if not assumption.refuted:
+            before = standing(session)
+
+            session.advance([refuted(name), restored(name)])
+
+            assert standing(session) == before
+
+
+@given(lines())
+@BRIEF
+def test_a_fallen_thought_has_causes_and_a_standing_one_has_none(line: Line) -> None:
+    session = fold([*line.recorded, *line.judged])
+
+    for number in range(1, session.thoughts + 1):
+        name = f"t{number}"
+        causes = session.truth.causes(name)
+        assert bool(causes) is not session.truth.stands(name)
+        assert all(session.assumptions[cause].refuted for cause in causes)
+
+
+@given(lines())
+@BRIEF
+def test_restoring_every_cause_brings_a_fallen_thought_back(line: Line) -> None:
+    session = fold([*line.recorded, *line.judged])
+
+    for name in sorted(session.truth.fallen):
+        if not session.truth.stands(name):
+            session.advance([restored(cause) for cause in session.truth.causes(name)])
+            assert session.truth.stands(name)
+
+
+@given(lines(), st.integers(0, 40))
+@BRIEF
+def test_folding_in_two_parts_is_folding_at_once(line: Line, cut: int) -> None:
+    events = [*line.recorded, *line.judged]
+    in_parts = fold(events[:cut])
+    for event in events[cut:]:
+        in_parts.apply(event)
+
+    at_once = fold(events)
+    assert in_parts.version == at_once.version
+    assert in_parts.truth.fallen == at_once.truth.fallen
+    assert in_parts.assumptions == at_once.assumptions
+
+
+def test_a_second_support_keeps_a_thought_standing() -> None:
+    session = fold(
+        [
+            assumed("a1", "the job holds 40 connections"),
+            assumed("a2", "load is at its peak"),
+            thought("t1", "the pool is exhausted", rests_on=(("a1",), ("a2",))),
+        ]
+    )
+
+    assert session.advance([refuted("a1")]).fell == ()
+    assert session.advance([refuted("a2")]).fell == ("t1",)
+    assert session.advance([restored("a1")]).rose == ("t1",)
+
+
+def test_a_support_given_later_holds_a_thought_up() -> None:
+    session = fold(
+        [assumed("a1"), assumed("a2"), thought("t1", rests_on=(("a1",),)), refuted("a1")]
+    )
+
+    assert session.advance([supported("t1", "a2")]).rose == ("t1",)
+
+
+def test_long_chains_fall_and_rise_without_recursion() -> None:
+    length = 50_000
+    chain = [
+        thought(f"t{n}", rests_on=((f"t{n - 1}" if n > 1 else "a1",),))
+        for n in range(1, length + 1)
+    ]
+    session = fold([assumed("a1"), *chain])
+
+    assert len(session.advance([refuted("a1")]).fell) == length
+    assert session.truth.causes(f"t{length}") == ["a1"]
+    assert session.truth.rests_on(f"t{length}", "a1")
+    assert len(session.advance([restored("a1")]).rose) == length

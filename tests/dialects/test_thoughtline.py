@@ -1,0 +1,193 @@
+"""Our own two tools, through a real server process."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import bpe_openai
+import pytest
+
+from rawclient import RawClient
+from thoughtline.dialects.thoughtline import (
+    RECALL_FIELDS,
+    THINK_FIELDS,
+    RecallArguments,
+    ThinkArguments,
+)
+
+TOKENS = bpe_openai.get_encoding("o200k_base")
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[RawClient]:
+    with RawClient(tmp_path / "record.db") as client:
+        client.greet()
+        yield client
+
+
+def begin(client: RawClient) -> str:
+    handle: str = client.think(thought="reads are cheap", assume=["the cache is warm"])["session"]
+    return handle
+
+
+def recall(client: RawClient, **said: Any) -> str:
+    [content] = client.call("recall", **said)["content"]
+    text: str = content["text"]
+    return text
+
+
+def test_a_plain_thought_is_answered_with_its_number_and_little_else(client: RawClient) -> None:
+    session = begin(client)
+
+    result = client.call("think", session=session, thought="skip the index")
+
+    assert result["structuredContent"] == {"session": session, "version": 3, "thought": "t2"}
+    assert len(TOKENS.encode_ordinary(result["content"][0]["text"])) <= 60
+
+
+def test_the_call_that_refutes_says_what_fell_and_restoring_says_what_stands_again(
+    client: RawClient,
+) -> None:
+    session = begin(client)
+    client.think(session=session, thought="skip the index", rests_on="t1")
+    client.think(session=session, thought="buy memory", rests_on="t1", assume=["memory is dear"])
+    client.think(session=session, support="t2", rests_on="a2")
+
+    fell = client.think(session=session, refute="a1", because="it ran cold")
+    rose = client.think(session=session, restore="a1", because="it did not")
+
+    assert fell["fell"] == {"t1": "a1 refuted", "t3": "a1 refuted"}
+    assert rose["stands_again"] == ["t1", "t3"]
+
+
+def test_thinking_on_fallen_ground_is_said_at_once(client: RawClient) -> None:
+    session = begin(client)
+    client.think(session=session, refute="a1", because="it ran cold")
+
+    told = client.think(session=session, thought="so skip the index", rests_on="t1")
+
+    assert told["on_sand"] == "t2 does not stand: it rests on a1, refuted."
+
+
+def test_a_revision_names_what_rests_on_the_old_wording(client: RawClient) -> None:
+    session = begin(client)
+    client.think(session=session, thought="skip the index", rests_on="t1")
+
+    told = client.think(session=session, thought="reads are cheap at night", revises="t1")
+
+    assert told["check"] == "t2 rest on t1, now revised."
+
+
+def test_many_fallen_thoughts_are_counted_and_not_all_listed(client: RawClient) -> None:
+    session = begin(client)
+    for _ in range(24):
+        client.think(session=session, thought="…", rests_on="a1")
+
+    told = client.think(session=session, refute="a1", because="it ran cold")
+
+    assert len(told["fell"]) == 20
+    assert told["in_all"] == {"fell": 25, "stands_again": 0}
+
+
+@pytest.mark.parametrize(
+    "rests_on",
+    ["a1 t1 | a2", "a1, t1|a2", [["a1", "t1"], ["a2"]], ["a1 t1 |", "a2"], '["a1","t1","|","a2"]'],
+    ids=str,
+)
+def test_alternatives_are_understood_however_a_model_writes_them(
+    client: RawClient, rests_on: object
+) -> None:
+    session = begin(client)
+    client.think(session=session, assume="load is low")
+    client.think(session=session, thought="go", rests_on=rests_on)
+
+    assert "t2 go (rests on a1 t1 | a2)" in recall(client, session=session)
+
+
+@pytest.mark.parametrize("rests_on", ["a1 t1", ["a1", "t1"], '["a1", "t1"]'], ids=str)
+def test_a_plain_list_is_one_set(client: RawClient, rests_on: object) -> None:
+    session = begin(client)
+    client.think(session=session, thought="go", rests_on=rests_on)
+
+    assert "t2 go (rests on a1 t1)" in recall(client, session=session)
+
+
+def test_slips_of_a_model_are_forgiven(client: RawClient) -> None:
+    session = begin(client)
+
+    client.think(session=session, thought="[1, 2] is a list", confidence="0.5", assume='["x", "y"]')
+    told = client.think(
+        session=session, thought="…", revises=" T2 ", assume="[not JSON", branch=None
+    )
+
+    assert told["assumptions"] == ["a4"]
+    assert "(0.5; rests on a2 a3)" not in recall(client, session=session)
+
+
+def test_main_is_the_line_that_a_session_begins_on(client: RawClient) -> None:
+    session = begin(client)
+    client.think(session=session, thought="aside", branch="b")
+
+    back = client.think(session=session, thought="back", branch="main", merge="b")
+
+    assert "branch" not in back
+    assert "Branches: b from t1, merged into main" in recall(client, session=session)
+
+
+def test_a_repeated_key_gets_the_first_answer_and_stores_nothing(client: RawClient) -> None:
+    first = client.think(thought="once", key="k1")
+
+    assert client.think(thought="once", key="k1") == first
+    later = client.think(session=first["session"], thought="more", key="k1")
+    assert later["thought"] == "t2"
+    refused = client.call("think", thought="something else", key="k1")
+    assert refused["structuredContent"]["error"] == "key_reused"
+
+
+def test_a_digest_never_exceeds_its_budget_and_says_what_it_left_out(client: RawClient) -> None:
+    session = begin(client)
+    for number in range(40):
+        client.think(session=session, thought=f"step {number}: " + "words and more words " * 10)
+    client.think(session=session, thought="last", next="what is the hit rate?")
+
+    for budget in (60, 200, 1000):
+        text = recall(client, session=session, budget=budget)
+        assert len(TOKENS.encode_ordinary(text)) <= budget
+        assert "Left out: " in text
+    assert "Next: what is the hit rate?" in recall(client, session=session, budget=200)
+
+
+def test_a_budget_too_small_says_how_much_is_needed(client: RawClient) -> None:
+    session = begin(client)
+
+    refused = client.call("recall", session=session, budget=5)["structuredContent"]
+
+    assert refused["error"] == "budget_too_small"
+    least = int(refused["message"].split("at least ")[1].split(";")[0])
+    assert recall(client, session=session, budget=least)
+
+
+def test_without_a_session_recall_lists_the_latest(client: RawClient) -> None:
+    assert recall(client) == "No session yet. `think` begins one."
+    one = begin(client)
+    other = client.think(thought="another matter")["session"]
+
+    lines = recall(client).splitlines()
+
+    assert lines[0] == "Latest sessions:"
+    assert lines[1].startswith(f"{other}: another matter")
+    assert lines[2].startswith(f"{one}: ")
+
+
+@pytest.mark.parametrize("tool", ["think", "recall"])
+def test_an_unknown_session_is_refused(client: RawClient, tool: str) -> None:
+    said = {"thought": "…"} if tool == "think" else {}
+
+    refused = client.call(tool, session="nowhere", **said)
+
+    assert refused["structuredContent"]["error"] == "no_such_session"
+
+
+def test_what_is_taken_is_what_is_published() -> None:
+    assert set(THINK_FIELDS) == set(ThinkArguments.__struct_fields__)
+    assert set(RECALL_FIELDS) == set(RecallArguments.__struct_fields__)

@@ -1,0 +1,98 @@
+"""Nothing a caller or a colleague can meet goes unexplained."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from thoughtline import __version__
+from thoughtline.core.events import Event
+from thoughtline.core.refusal import Code
+from thoughtline.dialects.thoughtline import RECALL_FIELDS, THINK_FIELDS
+from thoughtline.settings import FLAGS, Flag
+from thoughtline.wiring import DIALECTS
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def page(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("code", Code)
+def test_every_refusal_is_explained(code: Code) -> None:
+    assert f"\n## `{code}`\n" in page("docs/errors.md")
+
+
+def test_no_refusal_is_explained_that_does_not_exist() -> None:
+    assert set(re.findall(r"^## `(\w+)`$", page("docs/errors.md"), re.MULTILINE)) == set(Code)
+
+
+@pytest.mark.parametrize("event", get_args(Event))
+def test_every_event_is_explained_with_its_fields(event: type) -> None:
+    text = page("docs/events.md")
+    assert f"\n## `{event.__name__}`\n" in text
+    section = text.split(f"## `{event.__name__}`")[1].split("\n## ")[0]
+    fields = event.__struct_fields__  # type: ignore[attr-defined]
+    explained_above = {"assumption", "because", "thought"}
+    assert [f for f in fields if f"`{f}`" not in section and f not in explained_above] == []
+
+
+@pytest.mark.parametrize("argument", [*THINK_FIELDS, *RECALL_FIELDS])
+def test_every_argument_is_explained(argument: str) -> None:
+    assert f"\n| `{argument}` | " in page("docs/tools.md")
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_every_dialect_is_explained(dialect: str) -> None:
+    assert f"\n| `{dialect}`" in page("docs/dialects.md")
+
+
+@pytest.mark.parametrize("flag", FLAGS, ids=lambda flag: flag.name)
+def test_every_setting_is_explained(flag: Flag) -> None:
+    assert re.search(
+        rf"^\| `--{flag.name}` .*`{flag.variable}`", page("docs/settings.md"), re.MULTILINE
+    )
+
+
+def test_every_dependency_says_why_it_is_there() -> None:
+    extras = PROJECT["optional-dependencies"]
+    wanted = [*PROJECT["dependencies"], *(one for extra in extras.values() for one in extra)]
+    names = {re.split(r"[<>=\[]", one)[0] for one in wanted} - {"thoughtline"}
+
+    assert {name for name in names if f"`{name}`" not in page("docs/dependencies.md")} == set()
+
+
+@pytest.mark.parametrize("folder", ["core", "store", "app", "dialects", "entrypoints"])
+def test_every_folder_has_its_place_in_the_architecture(folder: str) -> None:
+    assert f"\n| `{folder}/` | " in page("docs/architecture.md")
+
+
+def test_decisions_are_numbered_without_gaps() -> None:
+    pages = sorted((ROOT / "docs/decisions").glob("*.md"))
+
+    assert [path.name[:4] for path in pages] == [f"{n:04}" for n in range(1, len(pages) + 1)]
+    for path in pages:
+        text = path.read_text(encoding="utf-8")
+        assert all(
+            f"**{part}**" in text for part in ("We need", "So", "It costs us", "We did not choose")
+        )
+
+
+def test_the_changelog_and_the_project_name_the_same_version() -> None:
+    assert PROJECT["version"] == __version__
+    assert re.search(r"^## (\S+)", page("CHANGELOG.md"), re.MULTILINE)[1] == __version__  # type: ignore[index]
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    broken = [
+        f"{path.relative_to(ROOT)}: {target}"
+        for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("benchmarks/*.md")]
+        for target in re.findall(r"\]\((?!https?:)([^)#]+)", path.read_text(encoding="utf-8"))
+        if not (path.parent / target).exists()
+    ]
+
+    assert broken == []
