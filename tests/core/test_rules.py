@@ -17,7 +17,7 @@ from thoughtline.core.events import (
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session, fold
-from thoughtline.core.wish import Wish
+from thoughtline.core.wish import Assuming, Wish
 
 PAST: list[Event] = [
     assumed("a1", "the cache is warm"),
@@ -66,10 +66,30 @@ def test_a_revision_stays_on_the_branch_of_what_it_replaces() -> None:
 
 
 def test_assumptions_stated_with_a_thought_support_it_together_with_what_it_rests_on() -> None:
-    events = wish(text="so", assume=("load is low", "disks are fast"), rests_on=(("t1",),))
+    events = wish(
+        text="so", assume=(Assuming("load is low"), Assuming("disks are fast")), rests_on=(("t1",),)
+    )
 
     assert [e.assumption for e in events if isinstance(e, AssumptionStated)] == ["a2", "a3"]
     assert recorded(events).rests_on == (("t1", "a2", "a3"),)
+
+
+def test_what_is_judged_as_it_is_stated_counts_at_once() -> None:
+    session = fold(PAST)
+    said = (Assuming("it rains", refuted=True), Assuming("it pours", verified=True))
+
+    session.advance(rules.think(session, Wish(text="so", assume=said), Limits()))
+
+    assert session.truth.causes("t5") == ["a2"]
+    assert session.assumptions["a3"].verified
+
+
+def test_a_revision_may_supersede_all_that_came_after() -> None:
+    session = fold(PAST)
+
+    session.advance(wish(text="start over", revises="t1", supersedes=("t3",)))
+
+    assert session.revised_by == {"t2": "t4", "t1": "t5", "t3": "t5"}
 
 
 def test_a_merge_keeps_both_parents() -> None:
@@ -127,7 +147,7 @@ def test_the_number_the_caller_gives_is_kept_only_where_it_differs() -> None:
         (Code.NOTHING_TO_RECORD, {"branch": "b", "refute": ("a1",), "because": "so"}),
         (Code.EMPTY_TEXT, {"text": ""}),
         (Code.EMPTY_TEXT, {"text": " \n\t"}),
-        (Code.EMPTY_TEXT, {"text": "…", "assume": (" ",)}),
+        (Code.EMPTY_TEXT, {"text": "…", "assume": (Assuming(" "),)}),
         (Code.EMPTY_TEXT, {"text": "…", "next": ""}),
         (Code.EMPTY_TEXT, {"text": "…", "branch": "  "}),
         (Code.EMPTY_TEXT, {"refute": ("a1",)}),
@@ -135,7 +155,7 @@ def test_the_number_the_caller_gives_is_kept_only_where_it_differs() -> None:
         (Code.OVER_LIMIT, {"text": "x" * 65_537}),
         (Code.OVER_LIMIT, {"text": "é" * 32_769}),
         (Code.OVER_LIMIT, {"text": "…", "branch": "b" * 129}),
-        (Code.OVER_LIMIT, {"text": "…", "assume": ("x",) * 257}),
+        (Code.OVER_LIMIT, {"text": "…", "assume": (Assuming("x"),) * 257}),
         (Code.OVER_LIMIT, {"text": "…", "rests_on": (("a1",) * 257,)}),
         (Code.OVER_LIMIT, {"refute": ("a1",) * 257, "because": "so"}),
         (Code.OUT_OF_RANGE, {"text": "…", "confidence": 1.01}),
@@ -156,7 +176,10 @@ def test_the_number_the_caller_gives_is_kept_only_where_it_differs() -> None:
         (Code.NOT_THE_LATEST, {"text": "…", "after": "t1"}),
         (Code.NOT_THE_LATEST, {"text": "…", "branch": "replica", "after": "t1"}),
         (Code.SUPPORT_CYCLE, {"support": "t1", "rests_on": (("t2",),)}),
-        (Code.UNCLEAR_SUPPORT, {"text": "…", "assume": ("x",), "rests_on": (("a1",), ("t1",))}),
+        (
+            Code.UNCLEAR_SUPPORT,
+            {"text": "…", "assume": (Assuming("x"),), "rests_on": (("a1",), ("t1",))},
+        ),
         (Code.UNCLEAR_SUPPORT, {"text": "…", "support": "t1"}),
         (Code.UNCLEAR_SUPPORT, {"support": "t1"}),
         (Code.UNCLEAR_SUPPORT, {"rests_on": (("a1",),)}),
@@ -216,7 +239,9 @@ def test_a_rule_changes_nothing_itself() -> None:
     session = fold(PAST)
     untouched = vars_of(session)
 
-    rules.think(session, Wish(text="…", assume=("x",), merge="replica", refute=("a1",)), Limits())
+    rules.think(
+        session, Wish(text="…", assume=(Assuming("x"),), merge="replica", refute=("a1",)), Limits()
+    )
 
     assert vars_of(session) == untouched
 

@@ -17,6 +17,7 @@ class ThoughtRecorded(Struct, frozen=True, kw_only=True, tag=True, omit_defaults
 
     `branch` is "" on the main line. `after` is the thought it follows, "" for the first.
     `rests_on` lists alternative supports; with none, the thought stands by itself.
+    `supersedes` lists further thoughts that a revision replaces besides `revises`.
     `number` is the caller's own count where it differs from ours, else 0.
     `given` keeps what the caller said besides, word for word, for its own dialect.
     """
@@ -26,6 +27,7 @@ class ThoughtRecorded(Struct, frozen=True, kw_only=True, tag=True, omit_defaults
     branch: str = ""
     after: str = ""
     revises: str = ""
+    supersedes: tuple[str, ...] = ()
     rests_on: tuple[Needs, ...] = ()
     confidence: float | None = None
     next: str = ""
@@ -34,10 +36,22 @@ class ThoughtRecorded(Struct, frozen=True, kw_only=True, tag=True, omit_defaults
 
 
 class AssumptionStated(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
-    """Something was taken for granted, and said so."""
+    """Something was taken for granted, and said so.
+
+    `name` is the caller's own id for it, if there is one; `given` as in `ThoughtRecorded`.
+    """
 
     assumption: str
     text: str
+    name: str = ""
+    given: dict[str, Any] = {}
+
+
+class AssumptionDescribed(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """The caller said something else about an assumption; `given` replaces what was given."""
+
+    assumption: str
+    given: dict[str, Any] = {}
 
 
 class AssumptionVerified(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
@@ -83,6 +97,7 @@ class BranchMerged(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=Tr
 Event = (
     ThoughtRecorded
     | AssumptionStated
+    | AssumptionDescribed
     | AssumptionVerified
     | AssumptionRefuted
     | AssumptionRestored

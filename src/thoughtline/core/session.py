@@ -11,6 +11,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from thoughtline.core.events import (
+    AssumptionDescribed,
     AssumptionRefuted,
     AssumptionRestored,
     AssumptionStated,
@@ -112,6 +113,8 @@ class Session:
                 return self.truth.support(thought, needs)
             case BranchMerged(branch=branch, into=into):
                 self.branches[branch].merged_into = into
+            case AssumptionDescribed():
+                pass
             case _:
                 assert_never(event)
         return []
@@ -141,8 +144,8 @@ class Session:
         branch.merged_into = None
         self._branch_of.append(self._index[event.branch])
         self.numbering.count(self.thoughts, event.number)
-        if event.revises:
-            self.revised_by[event.revises] = event.thought
+        for old in (event.revises, *event.supersedes) if event.revises else ():
+            self.revised_by[old] = event.thought
         changed: list[str] = []
         for needs in event.rests_on:
             changed = self.truth.support(event.thought, needs)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from thoughtline.core.events import (
+    AssumptionDescribed,
     AssumptionRefuted,
     AssumptionRestored,
     AssumptionStated,
@@ -79,7 +80,7 @@ class Tree:
                 told.because, told.judged_in = event.because, event.thought
             case BranchMerged():
                 self.thoughts[event.thought].merges.append(event.branch)
-            case SupportAdded():
+            case SupportAdded() | AssumptionDescribed():
                 pass
         self.session.apply(event)
 

@@ -12,7 +12,7 @@ from thoughtline.core.digest import digest
 from thoughtline.core.limits import Limits
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.session import MAIN
-from thoughtline.core.wish import Wish
+from thoughtline.core.wish import Assuming, Wish
 from thoughtline.dialects.tool import Caller, Reply, Tool, explain
 
 Words = str | list[str] | None
@@ -171,7 +171,7 @@ def _wish(said: ThinkArguments) -> Wish:
         after=said.after,
         revises=said.revises,
         merge=_branch(said.merge),
-        assume=_texts(said.assume),
+        assume=tuple(map(Assuming, _texts(said.assume))),
         rests_on=_alternatives(said.rests_on),
         support=said.support,
         refute=_ids(said.refute),

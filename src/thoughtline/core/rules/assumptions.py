@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from thoughtline.core.events import (
+    AssumptionDescribed,
     AssumptionRefuted,
     AssumptionRestored,
     AssumptionStated,
@@ -17,13 +18,22 @@ from thoughtline.core.wish import Wish
 Outcome = AssumptionVerified | AssumptionRestored | AssumptionRefuted
 
 
-def state(session: Session, texts: tuple[str, ...], limits: Limits) -> list[AssumptionStated]:
-    """Each text becomes an assumption of its own."""
-    limits.check_items("assume", len(texts))
-    for text in texts:
-        limits.check_text("assume", text)
+def state(session: Session, wish: Wish, limits: Limits) -> list[AssumptionStated]:
+    """Each text in `assume` becomes an assumption of its own."""
+    limits.check_items("assume", len(wish.assume))
+    for one in wish.assume:
+        limits.check_text("assume", one.text)
     first = len(session.assumptions) + 1
-    return [AssumptionStated(assumption=f"a{n}", text=text) for n, text in enumerate(texts, first)]
+    return [
+        AssumptionStated(assumption=f"a{n}", text=one.text, name=one.name, given=one.given)
+        for n, one in enumerate(wish.assume, first)
+    ]
+
+
+def describe(wish: Wish) -> list[AssumptionDescribed]:
+    return [
+        AssumptionDescribed(assumption=name, given=given) for name, given in wish.describe.items()
+    ]
 
 
 def judge(session: Session, wish: Wish, thought: str, limits: Limits) -> list[Outcome]:
@@ -63,6 +73,21 @@ def judge(session: Session, wish: Wish, thought: str, limits: Limits) -> list[Ou
         for name in _by_age(refuted)
         if not session.assumptions[name].refuted
     ]
+    return outcomes
+
+
+def judge_stated(wish: Wish, stated: list[AssumptionStated], thought: str) -> list[Outcome]:
+    """What was judged in the moment that it was stated."""
+    outcomes: list[Outcome] = []
+    for one, event in zip(wish.assume, stated, strict=True):
+        if one.verified:
+            outcomes.append(
+                AssumptionVerified(assumption=event.assumption, because="", thought=thought)
+            )
+        if one.refuted:
+            outcomes.append(
+                AssumptionRefuted(assumption=event.assumption, because="", thought=thought)
+            )
     return outcomes
 
 

@@ -15,7 +15,7 @@ def think(session: Session, wish: Wish, limits: Limits) -> list[Event]:
     if wish.text is None:
         return _tend(session, wish, limits)
     limits.check_text("thought", wish.text)
-    stated = assumptions.state(session, wish.assume, limits)
+    stated = assumptions.state(session, wish, limits)
     revises = _revised(session, wish.revises)
     branch, after = branches.place(session, wish, revises, limits)
     if wish.support is not None:
@@ -30,6 +30,7 @@ def think(session: Session, wish: Wish, limits: Limits) -> list[Event]:
         branch=branch,
         after=after,
         revises=revises,
+        supersedes=wish.supersedes,
         rests_on=rests.supports(session, wish.rests_on, stated, limits),
         confidence=_confidence(wish.confidence),
         next=_next(wish.next, limits),
@@ -41,7 +42,11 @@ def think(session: Session, wish: Wish, limits: Limits) -> list[Event]:
         if wish.merge is not None
         else []
     )
-    return [*stated, thought, *merged, *assumptions.judge(session, wish, thought.thought, limits)]
+    judged = [
+        *assumptions.judge_stated(wish, stated, thought.thought),
+        *assumptions.judge(session, wish, thought.thought, limits),
+    ]
+    return [*stated, *assumptions.describe(wish), thought, *merged, *judged]
 
 
 def _tend(session: Session, wish: Wish, limits: Limits) -> list[Event]:
@@ -69,7 +74,7 @@ def _tend(session: Session, wish: Wish, limits: Limits) -> list[Event]:
             hint="Give a `thought`, or use `assume`, `support`, `refute`, `restore` or `verify`.",
         )
     return [
-        *assumptions.state(session, wish.assume, limits),
+        *assumptions.state(session, wish, limits),
         *added,
         *assumptions.judge(session, wish, "", limits),
     ]
