@@ -5,15 +5,21 @@ from typing import Any
 
 import msgspec
 
-from thoughtline.app.thinking import Change, Thinking
+from thoughtline.app.thinking import Thinking
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.session import MAIN, Session
-from thoughtline.core.wish import Wish
-from thoughtline.dialects.tool import Caller, Reply, Tool
+from thoughtline.core.session import Session
+from thoughtline.dialects.counting import (
+    BIGGEST,
+    FIELDS,
+    REQUIRED,
+    SCHEMA,
+    counted_result,
+    counted_wish,
+)
+from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 
 NAME = "sequentialthinking"
-BIGGEST = 2**53 - 1
 
 DESCRIPTION = """\
 Think a problem through in numbered steps that can be revised, branched and extended as you go.
@@ -23,19 +29,6 @@ need to turn back. State one step a call. Raise totalThoughts when there is more
 expected, mark a step that replaces an earlier one as a revision, and give a branchId to try \
 another way from an earlier step. Set nextThoughtNeeded to false only when you have an answer you \
 trust. Every step is kept on disk: the session can be resumed after a restart."""
-
-FIELDS = {
-    "thought": ("string", "This step, in your words"),
-    "nextThoughtNeeded": ("boolean", "Whether another step should follow"),
-    "thoughtNumber": ("integer", "Number of this step, counted from 1"),
-    "totalThoughts": ("integer", "How many steps you now expect; may change at any time"),
-    "isRevision": ("boolean", "Whether this step replaces an earlier one"),
-    "revisesThought": ("integer", "Number of the step that it replaces"),
-    "branchFromThought": ("integer", "Number of the step that a branch leaves from"),
-    "branchId": ("string", "Name of the branch"),
-    "needsMoreThoughts": ("boolean", "Whether the end turned out not to be the end"),
-}
-REQUIRED = ("thought", "nextThoughtNeeded", "thoughtNumber", "totalThoughts")
 
 RESULT = {
     "type": "object",
@@ -56,27 +49,20 @@ RESULT = {
     "additionalProperties": False,
 }
 
-ANNOTATIONS = {
-    "readOnlyHint": False,
-    "destructiveHint": False,
-    "idempotentHint": False,
-    "openWorldHint": False,
-}
 
-
-def tools(thinking: Thinking, limits: Limits) -> list[Tool]:
+def tools(thinking: Thinking[Session], limits: Limits) -> list[Tool]:
     """The tool `sequentialthinking`. It has no session argument: a conversation is a session."""
 
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:
         said = _checked(arguments)
         change = await thinking.think(
-            lambda now: _wish(said, now),
+            lambda now: counted_wish(said, now),
             session=caller.conversation,
             author=caller.author,
             limits=limits,
             may_begin=True,
         )
-        result = _result(said, change)
+        result = counted_result(said, change)
         return Reply(
             text=msgspec.json.format(msgspec.json.encode(result), indent=2).decode(), data=result
         )
@@ -86,22 +72,13 @@ def tools(thinking: Thinking, limits: Limits) -> list[Tool]:
             name=NAME,
             title="Sequential Thinking",
             description=DESCRIPTION,
-            input_schema=_schema(),
-            annotations=ANNOTATIONS,
+            input_schema=SCHEMA,
+            annotations=RECORDS,
             output_schema=RESULT,
             call=sequentialthinking,
             refused=lambda refusal: Reply(text=str(refusal), failed=True),
         )
     ]
-
-
-def _schema() -> dict[str, Any]:
-    bounds = {"integer": {"minimum": 1, "maximum": BIGGEST}}
-    properties = {
-        name: {"type": kind, "description": about, **bounds.get(kind, {})}
-        for name, (kind, about) in FIELDS.items()
-    }
-    return {"type": "object", "properties": properties, "required": list(REQUIRED)}
 
 
 def _checked(arguments: bytes) -> dict[str, Any]:
@@ -186,49 +163,3 @@ def _number_in(text: str) -> float:
 
 
 CONVERT: dict[str, Callable[[Any], Any]] = {"string": _text, "boolean": _flag, "integer": _count}
-
-
-def _wish(said: dict[str, Any], now: Session) -> Wish:
-    """A reference to a thought that is on record becomes a real one; any other is kept as said."""
-    number = said["thoughtNumber"]
-    branch = said.get("branchId") if said.get("branchFromThought") else None
-    root = (
-        _referred(now, said.get("branchFromThought"))
-        if branch and branch not in now.branches
-        else None
-    )
-    return Wish(
-        text=said["thought"],
-        branch=branch or None,
-        after=root,
-        revises=_referred(now, said.get("revisesThought"), latest_wording=True),
-        number=number,
-        given={
-            name: value for name, value in said.items() if name not in ("thought", "thoughtNumber")
-        },
-    )
-
-
-def _referred(now: Session, number: int | None, *, latest_wording: bool = False) -> str | None:
-    thought = now.numbering.thought(number) if number is not None else None
-    while latest_wording and thought in now.revised_by:
-        thought = now.revised_by[thought]
-    return thought
-
-
-def _result(said: dict[str, Any], change: Change) -> dict[str, Any]:
-    number = said["thoughtNumber"]
-    names = [name for name in change.now.branches if name != MAIN]
-    return {
-        "thoughtNumber": number,
-        "totalThoughts": max(said["totalThoughts"], number),
-        "nextThoughtNeeded": said["nextThoughtNeeded"],
-        "branches": sorted(filter(_is_index, names), key=int)
-        + [n for n in names if not _is_index(n)],
-        "thoughtHistoryLength": change.now.thoughts,
-    }
-
-
-def _is_index(name: str) -> bool:
-    """JavaScript lists keys that look like array indexes first, and so does the original."""
-    return name.isascii() and name.isdecimal() and str(int(name)) == name and int(name) < 2**32 - 1

@@ -11,9 +11,9 @@ from thoughtline.app.thinking import Change, Thinking
 from thoughtline.core.digest import digest
 from thoughtline.core.limits import Limits
 from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.session import MAIN
+from thoughtline.core.session import MAIN, Session
 from thoughtline.core.wish import Assuming, Wish
-from thoughtline.dialects.tool import Caller, Reply, Tool, explain
+from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool, explain
 
 Words = str | list[str] | None
 """One text, several, or several as a JSON list in a string: models send all three."""
@@ -84,12 +84,6 @@ RECALL_FIELDS = {
     "budget": ("integer", f"Most tokens to answer with. Default {BUDGET}."),
 }
 
-RECORDS = {
-    "readOnlyHint": False,
-    "destructiveHint": False,
-    "idempotentHint": False,
-    "openWorldHint": False,
-}
 READS = {
     "readOnlyHint": True,
     "destructiveHint": False,
@@ -99,7 +93,7 @@ READS = {
 
 
 def tools(
-    thinking: Thinking,
+    thinking: Thinking[Session],
     recalling: Recalling,
     limits: Limits,
     measure: Callable[[], Callable[[str], int]],
@@ -212,7 +206,7 @@ def _alternatives(said: str | list[str | list[str]] | None) -> tuple[tuple[str, 
     return tuple(_ids(alternative) for alternative in text.split("|")) if text else ()
 
 
-def _told(change: Change) -> dict[str, Any]:
+def _told(change: Change[Session]) -> dict[str, Any]:
     """What is worth a model's attention: what was numbered, and what it changed elsewhere."""
     told: dict[str, Any] = {"session": change.session, "version": change.version}
     if change.thought is not None:

@@ -8,6 +8,14 @@ from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
 
+RECORDS = {
+    "readOnlyHint": False,
+    "destructiveHint": False,
+    "idempotentHint": False,
+    "openWorldHint": False,
+}
+"""The annotations of a tool that records: each call adds to the record and takes nothing away."""
+
 
 class Caller(Struct, frozen=True, kw_only=True):
     """Who calls. `conversation` names the session of tools that have no session argument."""

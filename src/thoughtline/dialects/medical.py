@@ -1,0 +1,99 @@
+"""The medical server's one tool: the reference server's logic of early 2025, in clinical words.
+
+Its words are the pack `medical`, which this dialect takes unless told otherwise.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from thoughtline.app.thinking import Thinking
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.session import Session
+from thoughtline.dialects.counting import SCHEMA, counted_result, counted_wish
+from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
+
+NAME = "sequentialthinking"
+DESCRIPTION = "Think a clinical question through in numbered steps. A thinking aid, not advice."
+
+
+def tools(thinking: Thinking[Session], limits: Limits) -> list[Tool]:
+    """The tool `sequentialthinking`. It has no session argument: a conversation is a session."""
+
+    async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:
+        said = _checked(arguments)
+        change = await thinking.think(
+            lambda now: counted_wish(said, now),
+            session=caller.conversation,
+            author=caller.author,
+            limits=limits,
+            may_begin=True,
+        )
+        return Reply(text=_indented(counted_result(said, change)))
+
+    return [
+        Tool(
+            name=NAME,
+            title="Clinical thinking",
+            description=DESCRIPTION,
+            input_schema=SCHEMA,
+            annotations=RECORDS,
+            call=sequentialthinking,
+            refused=_refused,
+        )
+    ]
+
+
+def _refused(refusal: Refused) -> Reply:
+    return Reply(text=_indented({"error": str(refusal), "status": "failed"}), failed=True)
+
+
+def _indented(data: dict[str, Any]) -> str:
+    return msgspec.json.format(msgspec.json.encode(data), indent=2).decode()
+
+
+def _checked(arguments: bytes) -> dict[str, Any]:
+    """The arguments, of which the original checks four, in this order and no further.
+
+    What it let pass unchecked is taken where it makes sense and kept as said where it does not.
+    """
+    try:
+        said: dict[str, Any] = msgspec.json.decode(arguments)
+    except msgspec.DecodeError as error:
+        raise Refused(
+            Code.BAD_ARGUMENTS, f"The arguments cannot be read: {error}.", hint="Send plain JSON."
+        ) from error
+    for name, fits, wanted in CHECKS:
+        if not fits(said.get(name)):
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                f"{name} must be {wanted}.",
+                hint="Nothing was recorded; correct it and call again.",
+            )
+    if isinstance(said.get("branchId"), int | float):
+        said["branchId"] = str(said["branchId"])
+    if not isinstance(said.get("branchId"), str):
+        said.pop("branchId", None)
+    return {name: said[name] for name in SCHEMA["properties"] if name in said}
+
+
+def _is_text(given: Any) -> bool:
+    return isinstance(given, str) and given != ""
+
+
+def _is_number(given: Any) -> bool:
+    return isinstance(given, int | float) and not isinstance(given, bool) and given != 0
+
+
+def _is_flag(given: Any) -> bool:
+    return isinstance(given, bool)
+
+
+CHECKS: tuple[tuple[str, Callable[[Any], bool], str], ...] = (
+    ("thought", _is_text, "a text that is not empty"),
+    ("thoughtNumber", _is_number, "a number other than 0"),
+    ("totalThoughts", _is_number, "a number other than 0"),
+    ("nextThoughtNeeded", _is_flag, "true or false"),
+)
