@@ -6,23 +6,32 @@ import string
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from thoughtline import __version__, settings
 from thoughtline.app import tokens
 from thoughtline.app.recalling import Recalling
-from thoughtline.app.sessions import Sessions
+from thoughtline.app.sessions import Folded, Sessions
 from thoughtline.app.thinking import Thinking
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Tool
 from thoughtline.entrypoints.surface import Surface
 from thoughtline.settings import FLAGS, Settings
 from thoughtline.store.ledger import Ledger
 
-INSTRUCTIONS = "Write your thoughts down here as you reason. They last, and others can pick them up."
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from thoughtline.store.checkup import Finding
+
+INSTRUCTIONS = (
+    "Write your thoughts down here as you reason. They last, and others can pick them up."
+)
 
 ALPHABET = string.ascii_letters + string.digits
 
@@ -33,8 +42,14 @@ class Record:
     def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger
         self.recalling = Recalling(ledger)
-        self.thinking = Thinking(
-            ledger, Sessions(ledger), clock=lambda: time.time_ns() // 1_000_000, new_handle=new_handle
+
+    def thinking(self, begin: Callable[[], Folded]) -> Thinking[Folded]:
+        """Thinking over sessions that `begin` makes: each dialect has its own kind."""
+        return Thinking(
+            self.ledger,
+            Sessions(self.ledger, begin),
+            clock=lambda: time.time_ns() // 1_000_000,
+            new_handle=new_handle,
         )
 
 
@@ -71,13 +86,13 @@ def open_ledger(chosen: Settings) -> Ledger:
 def _thoughtline(record: Record, limits: Callable[..., Limits]) -> list[Tool]:
     from thoughtline.dialects import thoughtline  # noqa: PLC0415 - only the dialect in use is loaded
 
-    return thoughtline.tools(record.thinking, record.recalling, limits(), cache(tokens.counter))
+    return thoughtline.tools(record.thinking(Session), record.recalling, limits(), cache(tokens.counter))
 
 
 def _sequentialthinking(record: Record, limits: Callable[..., Limits]) -> list[Tool]:
     from thoughtline.dialects import sequentialthinking  # noqa: PLC0415 - as above
 
-    return sequentialthinking.tools(record.thinking, limits(text=8 << 20, blank=True))
+    return sequentialthinking.tools(record.thinking(Session), limits(text=8 << 20, blank=True))
 
 
 DIALECTS = {"thoughtline": _thoughtline, "sequentialthinking": _sequentialthinking}
@@ -92,7 +107,11 @@ def build_surface(record: Record, chosen: Settings) -> Surface:
     tools: dict[str, Tool] = {}
     for name in chosen.dialects:
         if name not in DIALECTS:
-            raise Refused(Code.BAD_SETTING, f"There is no dialect {name!r}.", hint=f"Choose of: {', '.join(DIALECTS)}.")
+            raise Refused(
+                Code.BAD_SETTING,
+                f"There is no dialect {name!r}.",
+                hint=f"Choose of: {', '.join(DIALECTS)}.",
+            )
         for tool in DIALECTS[name](record, limits):
             if tool.name in tools:
                 raise Refused(
@@ -114,7 +133,9 @@ def serve(flags: Mapping[str, Any]) -> None:
     surface = build_surface(record, chosen)
     session = chosen.session or new_handle()
     if any("session" not in tool.input_schema["properties"] for tool in surface.tools.values()):
-        sys.stderr.write(f"thoughtline: this conversation is session {session} (--session {session} resumes it)\n")
+        sys.stderr.write(
+            f"thoughtline: this conversation is session {session} (--session {session} resumes it)\n"
+        )
     serve_pipes(Conversation(surface, session), limit=chosen.max_line, close=record.ledger.close)
 
 
@@ -123,11 +144,16 @@ def serve_arguments(arguments: Sequence[str]) -> dict[str, Any]:
     import argparse  # noqa: PLC0415 - not needed where no flag is given
 
     parser = argparse.ArgumentParser(
-        prog="thoughtline serve", description="Speak MCP on standard input and output.", allow_abbrev=False
+        prog="thoughtline serve",
+        description="Speak MCP on standard input and output.",
+        allow_abbrev=False,
     )
     for flag in FLAGS:
         parser.add_argument(
-            f"--{flag.name}", dest=flag.name, metavar=flag.value, help=f"{flag.about} [{flag.variable}]"
+            f"--{flag.name}",
+            dest=flag.name,
+            metavar=flag.value,
+            help=f"{flag.about} [{flag.variable}]",
         )
     return vars(parser.parse_args(arguments))
 
@@ -136,12 +162,54 @@ def main(arguments: Sequence[str]) -> int:
     """The command `thoughtline`. Returns its exit status."""
     try:
         if arguments[:1] == ["serve"]:
-            serve(serve_arguments(arguments[1:]) if len(arguments) > 1 else {})
+            serve_with(arguments[1:])
             return 0
         if not arguments and not sys.stdin.isatty():
-            serve({})
+            serve_with(())
             return 0
-        raise NotImplementedError
+        from thoughtline.entrypoints.cli.commands import Parts, run  # noqa: PLC0415 - not for serve
+
+        return run(arguments, Parts(reading=reading, examine=examine, serve=serve_with))
     except Refused as refusal:
         sys.stderr.write(f"thoughtline: {refusal}\n")
         return 2
+
+
+def serve_with(arguments: Sequence[str]) -> None:
+    serve(serve_arguments(arguments) if arguments else {})
+
+
+@asynccontextmanager
+async def reading(database: str) -> "AsyncIterator[Recalling]":
+    """The record as the commands read it. Never makes one: raises `Refused` where there is none."""
+    chosen = settings.read({"database": database}, os.environ)
+    path = file_of(chosen)
+    if not os.access(path, os.F_OK):
+        raise Refused(
+            Code.LEDGER_MISSING,
+            f"There is no record at {path} yet.",
+            hint="It begins with an agent's first thought; --database PATH reads another one.",
+        )
+    ledger = open_ledger(chosen)
+    try:
+        yield Recalling(ledger)
+    finally:
+        await ledger.close()
+
+
+def examine(database: str) -> "list[Finding]":
+    from thoughtline.store import checkup  # noqa: PLC0415 - for `doctor` only
+
+    return checkup.examine(file_of(settings.read({"database": database}, os.environ)))
+
+
+def file_of(chosen: Settings) -> Path:
+    """The file that the commands look at. Raises `Refused` for a ledger that is not in one."""
+    open_ledger(chosen)
+    if chosen.database == ":memory:":
+        raise Refused(
+            Code.BAD_SETTING,
+            "A record in memory is gone when its server ends, so there is none to look at.",
+            hint="Give the path of a file.",
+        )
+    return database_path(chosen.database)

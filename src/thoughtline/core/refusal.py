@@ -27,6 +27,7 @@ class Code(StrEnum):
     BUDGET_TOO_SMALL = "budget_too_small"
     KEY_REUSED = "key_reused"
     SESSION_BUSY = "session_busy"
+    LEDGER_MISSING = "ledger_missing"
     LEDGER_BUSY = "ledger_busy"
     LEDGER_READ_ONLY = "ledger_read_only"
     LEDGER_FULL = "ledger_full"
@@ -37,6 +38,7 @@ class Code(StrEnum):
     LEDGER_EXPOSED = "ledger_exposed"
     LEDGER_FAILED = "ledger_failed"
     BAD_SETTING = "bad_setting"
+    BAD_PACK = "bad_pack"
     INTERNAL = "internal"
 
 

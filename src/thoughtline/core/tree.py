@@ -35,13 +35,19 @@ class ThoughtTold(Struct, kw_only=True):
 
 
 class AssumptionTold(Struct, kw_only=True):
-    """An assumption as it was written, and why it was last judged as it is now."""
+    """An assumption as it was written, and why it is judged as it is now.
+
+    `judged_in` is the thought recorded in the same call, if there was one. While it is refuted,
+    the reasons for an earlier verification are kept in `evidence` and `verified_in`.
+    """
 
     id: str
     text: str
     author: str
     because: str = ""
     judged_in: str = ""
+    evidence: str = ""
+    verified_in: str = ""
 
 
 class Tree:
@@ -75,9 +81,16 @@ class Tree:
                 self.assumptions[event.assumption] = AssumptionTold(
                     id=event.assumption, text=event.text, author=recorded.author
                 )
-            case AssumptionRefuted() | AssumptionRestored() | AssumptionVerified():
+            case AssumptionVerified():
+                told = self.assumptions[event.assumption]
+                told.evidence, told.verified_in = event.because, event.thought
+                told.because, told.judged_in = told.evidence, told.verified_in
+            case AssumptionRefuted():
                 told = self.assumptions[event.assumption]
                 told.because, told.judged_in = event.because, event.thought
+            case AssumptionRestored():
+                told = self.assumptions[event.assumption]
+                told.because, told.judged_in = told.evidence, told.verified_in
             case BranchMerged():
                 self.thoughts[event.thought].merges.append(event.branch)
             case SupportAdded() | AssumptionDescribed():

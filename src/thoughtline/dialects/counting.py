@@ -41,13 +41,14 @@ def counted_wish(said: Mapping[str, Any], now: Session) -> Wish:
     number = said["thoughtNumber"]
     root = said.get("branchFromThought")
     branch = (said.get("branchId") or None) if root else None
+    told_elsewhere = {"thought", "thoughtNumber"} if _is_count(number) else {"thought"}
     return Wish(
         text=said["thought"],
         branch=branch,
         after=referred(now, root) if branch and branch not in now.branches else None,
         revises=newest_wording(now, referred(now, said.get("revisesThought"))),
         number=number if _is_count(number) else 0,
-        given={name: value for name, value in said.items() if name != "thought"},
+        given={name: value for name, value in said.items() if name not in told_elsewhere},
     )
 
 

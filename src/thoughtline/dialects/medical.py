@@ -16,6 +16,9 @@ from thoughtline.dialects.counting import SCHEMA, counted_result, counted_wish
 from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 
 NAME = "sequentialthinking"
+FAR = 2**63
+"""Whole numbers from here on do not fit into what JSON readers keep."""
+
 DESCRIPTION = "Think a clinical question through in numbered steps. A thinking aid, not advice."
 
 
@@ -72,11 +75,16 @@ def _checked(arguments: bytes) -> dict[str, Any]:
                 f"{name} must be {wanted}.",
                 hint="Nothing was recorded; correct it and call again.",
             )
-    if isinstance(said.get("branchId"), int | float):
+    if said.get("branchId"):
         said["branchId"] = str(said["branchId"])
-    if not isinstance(said.get("branchId"), str):
-        said.pop("branchId", None)
-    return {name: said[name] for name in SCHEMA["properties"] if name in said}
+    return {name: _plain(said[name]) for name in SCHEMA["properties"] if name in said}
+
+
+def _plain(given: Any) -> Any:
+    """What cannot be stored as it is, such as a number of 400 digits, is stored as its text."""
+    if given is None or isinstance(given, str | bool | float) or _is_number(given):
+        return given
+    return str(given)
 
 
 def _is_text(given: Any) -> bool:
@@ -84,7 +92,9 @@ def _is_text(given: Any) -> bool:
 
 
 def _is_number(given: Any) -> bool:
-    return isinstance(given, int | float) and not isinstance(given, bool) and given != 0
+    if isinstance(given, float):
+        return given != 0
+    return isinstance(given, int) and not isinstance(given, bool) and 0 < abs(given) < FAR
 
 
 def _is_flag(given: Any) -> bool:

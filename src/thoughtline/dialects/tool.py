@@ -1,12 +1,16 @@
 """What a dialect offers: tools, and how one is called."""
 
-from collections.abc import Awaitable, Callable
+import re
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
+
+PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+"""Where an argument goes in the text of a prompt."""
 
 RECORDS = {
     "readOnlyHint": False,
@@ -37,6 +41,36 @@ def refusal_as_text(refusal: Refused) -> Reply:
     return Reply(
         text=str(refusal), data={"error": refusal.code, "message": str(refusal)}, failed=True
     )
+
+
+class Prompt(Struct, frozen=True, kw_only=True):
+    """A text that a person may pick in the client. `{name}` in it stands for an argument.
+
+    `arguments` are, by name, what each is about and whether it must be given.
+    """
+
+    name: str
+    title: str
+    description: str
+    arguments: dict[str, tuple[str, bool]]
+    text: str
+
+    def filled(self, said: Mapping[str, str]) -> str:
+        """The text with its arguments in place. Raises `Refused` for a missing or unknown one."""
+        missing = [n for n, (_, needed) in self.arguments.items() if needed and not said.get(n)]
+        unknown = [name for name in said if name not in self.arguments]
+        if missing or unknown:
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                f"The prompt {self.name!r} "
+                + (f"needs {', '.join(missing)}." if missing else f"has no {unknown[0][:64]!r}."),
+                hint=f"It takes: {', '.join(self.arguments) or 'nothing'}.",
+            )
+        parts = PLACEHOLDER.split(self.text)
+        filled = [
+            said.get(part, "(not given)") if odd % 2 else part for odd, part in enumerate(parts)
+        ]
+        return "".join(filled).strip()
 
 
 class Tool(Struct, frozen=True, kw_only=True):

@@ -1,0 +1,222 @@
+"""A domain's wording, as a data file. It changes what is said, never what is done."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct, structs
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.dialects.tool import PLACEHOLDER, Prompt, Tool
+
+SHIPPED = Path(__file__).parent / "packs"
+
+LONGEST = 8_192
+"""Characters of any text in a pack: every client reads all of it at every start."""
+
+
+class ToolWords(Struct, frozen=True, forbid_unknown_fields=True):
+    """Words for one tool, and for its arguments by name. What is left out stays as it is."""
+
+    title: str = ""
+    description: str = ""
+    arguments: dict[str, str] = {}
+
+
+class PromptWords(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A prompt that a person may pick. `{name}` in its text stands for the argument `name`."""
+
+    title: str
+    description: str
+    text: str
+    arguments: dict[str, str] = {}
+    optional: tuple[str, ...] = ()
+
+
+class Pack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """`vocabulary` explains the kinds of thoughts of the domain; it joins the tools' descriptions.
+
+    `notice` is said to the client at the start, `checklists` join the prompts that name them.
+    """
+
+    name: str
+    about: str
+    notice: str = ""
+    tools: dict[str, ToolWords] = {}
+    vocabulary: dict[str, str] = {}
+    checklists: dict[str, tuple[str, ...]] = {}
+    prompts: dict[str, PromptWords] = {}
+
+
+class Problem(Struct, frozen=True):
+    """What is wrong with a pack, and on which line (from 1)."""
+
+    line: int
+    what: str
+
+
+def find(said: str) -> Path:
+    """The file of a pack: one that ships, by its name, or else a path. Raises `Refused`."""
+    shipped = SHIPPED / f"{said}.toml"
+    if re.fullmatch(r"[a-z-]+", said) and shipped.exists():
+        return shipped
+    path = Path(said).expanduser()
+    if not path.is_file():
+        names = ", ".join(sorted(one.stem for one in SHIPPED.glob("*.toml")))
+        raise Refused(
+            Code.BAD_PACK,
+            f"There is no pack {said!r}.",
+            hint=f"Choose of: {names}; or give the path of a TOML file (docs/packs.md).",
+        )
+    return path
+
+
+def load(path: Path) -> Pack:
+    """The pack in a file. Raises `Refused` (BAD_PACK) with the first problem."""
+    pack, problems = check(path)
+    if pack is None or problems:
+        raise Refused(
+            Code.BAD_PACK,
+            f"{path}, line {problems[0].line}: {problems[0].what}.",
+            hint=f"`thoughtline packs check {path}` lists every problem.",
+        )
+    return pack
+
+
+def check(path: Path) -> tuple[Pack | None, list[Problem]]:
+    """A pack as far as it can be read, and all that is wrong with it."""
+    import tomllib  # noqa: PLC0415 - not needed where no pack is asked for
+
+    try:
+        source = path.read_text(encoding="utf-8")
+        data = tomllib.loads(source)
+    except UnicodeDecodeError as error:
+        return None, [Problem(1, f"it is not UTF-8: {error.reason}")]
+    except tomllib.TOMLDecodeError as error:
+        return None, [Problem(_line_in(str(error), source), f"it is not TOML: {error}")]
+    try:
+        pack = msgspec.convert(data, Pack)
+    except msgspec.ValidationError as error:
+        return None, [_misfit(str(error), source)]
+    return pack, [Problem(_line_of(source, place), what) for place, what in _faults(pack)]
+
+
+def reworded(tool: Tool, pack: Pack) -> Tool:
+    """A tool in the words of a pack. Its name, its types and what it does stay as they are."""
+    words = pack.tools.get(tool.name, ToolWords())
+    properties: dict[str, Any] = {
+        name: {**shape, "description": words.arguments.get(name, shape["description"])}
+        for name, shape in tool.input_schema["properties"].items()
+    }
+    kinds = "; ".join(f"{kind}: {meaning}" for kind, meaning in pack.vocabulary.items())
+    described = words.description or tool.description
+    parts = (described, f"Kinds of thoughts: {kinds}." if kinds else "", pack.notice)
+    return structs.replace(
+        tool,
+        title=words.title or tool.title,
+        description="\n\n".join(filter(None, parts)) if words.description or kinds else described,
+        input_schema={**tool.input_schema, "properties": properties},
+    )
+
+
+def prompts(pack: Pack) -> list[Prompt]:
+    """The prompts of a pack, each ending in the checklists that it names."""
+    return [
+        Prompt(
+            name=name,
+            title=words.title,
+            description=words.description,
+            arguments={
+                argument: (about, argument not in words.optional)
+                for argument, about in words.arguments.items()
+            },
+            text=_with_checklists(words.text, pack),
+        )
+        for name, words in pack.prompts.items()
+    ]
+
+
+def _with_checklists(text: str, pack: Pack) -> str:
+    for name, entries in pack.checklists.items():
+        text = text.replace(f"[[{name}]]", "\n".join(f"- {entry}" for entry in entries))
+    return text
+
+
+def _faults(pack: Pack) -> list[tuple[str, str]]:
+    """What the types do not say, as (dotted place, what is wrong)."""
+    found: list[tuple[str, str]] = []
+    for name, words in pack.prompts.items():
+        used = set(PLACEHOLDER.findall(words.text))
+        found += [
+            (f"prompts.{name}.text", f"the text uses {{{one}}}, which is no argument of the prompt")
+            for one in sorted(used - set(words.arguments))
+        ]
+        found += [
+            (f"prompts.{name}.arguments.{one}", f"the argument {one!r} is not used in the text")
+            for one in sorted(set(words.arguments) - used)
+        ]
+        found += [
+            (f"prompts.{name}.optional", f"{one!r} is no argument of the prompt")
+            for one in words.optional
+            if one not in words.arguments
+        ]
+        found += [
+            (f"prompts.{name}.text", f"there is no checklist {one!r}")
+            for one in re.findall(r"\[\[([a-z_]+)\]\]", words.text)
+            if one not in pack.checklists
+        ]
+    found += [
+        (place, f"the text has {len(text):,} characters; the limit is {LONGEST:,}")
+        for place, text in _texts("", msgspec.to_builtins(pack))
+        if len(text) > LONGEST
+    ]
+    return found
+
+
+def _texts(place: str, value: Any) -> list[tuple[str, str]]:
+    if isinstance(value, str):
+        return [(place, value)]
+    inside = value.items() if isinstance(value, dict) else enumerate(value)
+    return [one for key, item in inside for one in _texts(f"{place}.{key}".lstrip("."), item)]
+
+
+def _misfit(message: str, source: str) -> Problem:
+    """What does not fit the types, in the words of msgspec, which ends in the place it found."""
+    what, _, place = message.partition(" - at `")
+    line = _line_of(source, re.sub(r"\[.*?\]", "", place).strip("`$."))
+    if unknown := re.search(r"unknown field `(.+?)`", what):
+        line = next(
+            (
+                number
+                for number, text in enumerate(source.splitlines(), 1)
+                if re.match(rf"\s*(\[.*\.)?{re.escape(unknown[1])}\s*[=\]]", text)
+            ),
+            line,
+        )
+    return Problem(line, what[:1].lower() + what[1:])
+
+
+def _line_in(message: str, source: str) -> int:
+    """The line that the TOML reader names; it says "end of document" for the last."""
+    named = re.search(r"at line (\d+)", message)
+    return int(named[1]) if named else source.count("\n") + 1
+
+
+def _line_of(source: str, place: str) -> int:
+    """The line where a dotted place is written, or the nearest table around it.
+
+    TOML readers do not keep positions, so this looks for the headers and keys as people write them.
+    """
+    header, line_found, depth_found = "", 1, -1
+    for number, line in enumerate(source.splitlines(), 1):
+        plain = line.split("#")[0].strip()
+        if plain.startswith("[") and plain.endswith("]"):
+            header, key = plain.strip("[] "), ""
+        else:
+            key = plain.partition("=")[0].strip() if "=" in plain else ""
+        here = ".".join(filter(None, (header, key))).replace('"', "")
+        depth = len(here.split(".")) if here else 0
+        if depth > depth_found and (place == here or place.startswith(f"{here}.")):
+            line_found, depth_found = number, depth
+    return line_found

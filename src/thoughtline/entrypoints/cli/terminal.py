@@ -1,0 +1,49 @@
+"""Where the commands print: a terminal with colours, or a pipe that gets plain text or JSON."""
+
+import io
+import json
+import sys
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import msgspec
+from rich.console import Console
+
+from thoughtline.entrypoints.cli.safe import safe
+
+UNFOLDED = 1 << 20
+"""Columns of a pipe: who reads one wants whole lines."""
+
+BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def open_console() -> Console:
+    """Standard output. Markup is off, as square brackets in a thought are only square brackets."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    console = Console(markup=False, emoji=False, highlight=False)
+    if not console.is_terminal:
+        console.width = UNFOLDED
+    return console
+
+
+def print_json(data: Any) -> None:
+    """Pure ASCII, and so as harmless to a terminal as `safe` text."""
+    sys.stdout.write(json.dumps(msgspec.to_builtins(data), indent=2) + "\n")
+
+
+def complain(message: str) -> None:
+    sys.stderr.write(f"thoughtline: {safe(message)}\n")
+
+
+def iso(at: int) -> str:
+    """Milliseconds since 1970 as a date and time in UTC."""
+    try:
+        return f"{BEGINNING + timedelta(milliseconds=at):%Y-%m-%dT%H:%M:%SZ}"
+    except OverflowError:
+        return f"{at} ms"
+
+
+def count(number: int, what: str) -> str:
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
