@@ -32,7 +32,15 @@ class RawClient:
         command: Sequence[str] | None = None,
         environment: Mapping[str, str] | None = None,
     ) -> None:
-        default = [sys.executable, "-m", "thoughtline", "serve", "--database", str(database), *flags]
+        default = [
+            sys.executable,
+            "-m",
+            "thoughtline",
+            "serve",
+            "--database",
+            str(database),
+            *flags,
+        ]
         self.process = subprocess.Popen(
             [*command, *flags] if command is not None else default,
             stdin=subprocess.PIPE,
@@ -53,7 +61,10 @@ class RawClient:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         self.process.kill()
         self.process.wait()
@@ -119,6 +130,27 @@ class RawClient:
 
     def close_input(self) -> None:
         self._stdin.close()
+
+    def close_output(self) -> None:
+        """Hang up on the answers."""
+        self._stdout.close()
+
+    def rest(self) -> list[dict[str, Any]]:
+        """Everything that is still said, until the server closes its end."""
+        answers = []
+        while True:
+            try:
+                answers.append(self.receive())
+            except EOFError:
+                assert not self._buffer, "the last line was cut"
+                return answers
+
+    def leave(self) -> list[dict[str, Any]]:
+        """Close the input and see the server off: what it still said. It must exit in order."""
+        self.close_input()
+        answers = self.rest()
+        assert self.process.wait(PATIENCE) == 0
+        return answers
 
     def kill(self) -> None:
         """As `kill -9` does."""

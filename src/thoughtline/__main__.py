@@ -1,12 +1,26 @@
 """`python -m thoughtline` and the console script."""
 
+import os
 import sys
 
 
 def main() -> None:
-    from thoughtline import wiring  # noqa: PLC0415 - standard output is guarded before anything is imported
+    _fill_standard_streams()
+    from thoughtline import wiring  # noqa: PLC0415 - it opens files, see above
 
     sys.exit(wiring.main(sys.argv[1:]))
+
+
+def _fill_standard_streams() -> None:
+    """The number of a closed one would go to the next file opened, and the wire be in that."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free: this one
+    sys.stdin = sys.stdin or open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
+    sys.stdout = sys.stdout or open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+    sys.stderr = sys.stderr or open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """How this process was asked to run: a flag, else a variable, else a default."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -7,9 +8,15 @@ from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
 
+MOST_THOUGHTS = 10_000
+SWITCHED_ON = ("true", "1", "yes", "on")
+
+COUNTS = ("max-thoughts", "max-memory-mb", "shutdown-timeout-ms", "package-read-timeout-ms")
+LEADING_NUMBER = re.compile(r"\s*\+?([0-9]{1,15})", re.ASCII)
+
 
 class Flag(Struct, frozen=True, kw_only=True):
-    """One setting: `--name VALUE` or the variable."""
+    """One setting: `--name VALUE` or the variable. A switch takes no `value`."""
 
     name: str
     variable: str
@@ -25,6 +32,13 @@ FLAGS = (
         value="NAME[,NAME]",
         default="thoughtline",
         about="which tools are offered",
+    ),
+    Flag(
+        name="pack",
+        variable="THOUGHTLINE_PACK",
+        value="NAME|PATH",
+        default="",
+        about="the wording (default: general, or medical for the dialect medical)",
     ),
     Flag(
         name="database",
@@ -52,7 +66,7 @@ FLAGS = (
         variable="THOUGHTLINE_MAX_TEXT",
         value="BYTES",
         default="",
-        about="longest text (default: 65536, sequentialthinking 8388608)",
+        about="longest text (default: 65536, or 8388608 where the original has none)",
     ),
     Flag(
         name="max-line",
@@ -61,18 +75,63 @@ FLAGS = (
         default=str(8 << 20),
         about="longest line that a client may send",
     ),
+    Flag(
+        name="max-thoughts",
+        variable="THOUGHTLINE_MAX_THOUGHTS",
+        value="COUNT",
+        default="500",
+        about="thinkseq: thoughts that replies count and that can be revised",
+    ),
+    Flag(
+        name="max-memory-mb",
+        variable="THOUGHTLINE_MAX_MEMORY_MB",
+        value="MIB",
+        default="100",
+        about="thinkseq: size of the thoughts that replies count",
+    ),
+    Flag(
+        name="shutdown-timeout-ms",
+        variable="THOUGHTLINE_SHUTDOWN_TIMEOUT_MS",
+        value="MS",
+        default="500",
+        about="time for calls in flight at SIGINT and SIGTERM",
+    ),
+    Flag(
+        name="package-read-timeout-ms",
+        variable="THOUGHTLINE_PACKAGE_READ_TIMEOUT_MS",
+        value="MS",
+        default="2000",
+        about="thinkseq: accepted and without effect",
+    ),
+    Flag(
+        name="diagnostics",
+        variable="THOUGHTLINE_DIAGNOSTICS",
+        value="",
+        default="",
+        about="tell on standard error what the server does, as lines of JSON",
+    ),
 )
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """Read once, by wiring only. `max_text` None means each dialect's own limit."""
+    """Read once, by wiring only. `max_text` None means each dialect's own limit.
+
+    `max_memory` is in MiB, `shutdown_timeout` in milliseconds. `log_thoughts` is for the dialects
+    whose originals do.
+    """
 
     dialects: tuple[str, ...]
+    pack: str
     database: str
     durability: str
     session: str | None
     max_text: int | None
     max_line: int
+    max_thoughts: int
+    max_memory: int
+    shutdown_timeout: int
+    diagnostics: bool
+    log_thoughts: bool
 
 
 def read(given: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
@@ -87,13 +146,20 @@ def read(given: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
             f"Durability {said['durability']!r} is not known.",
             hint="Choose full or normal.",
         )
+    counts = {name: _count(name, said[name]) for name in COUNTS}
     return Settings(
         dialects=tuple(name.strip() for name in said["dialect"].split(",")),
+        pack=said["pack"],
         database=said["database"],
         durability=said["durability"],
         session=said["session"] or None,
         max_text=_bytes("max-text", said["max-text"]) if said["max-text"] else None,
         max_line=_bytes("max-line", said["max-line"]),
+        max_thoughts=min(MOST_THOUGHTS, counts["max-thoughts"]),
+        max_memory=counts["max-memory-mb"],
+        shutdown_timeout=counts["shutdown-timeout-ms"],
+        diagnostics=said["diagnostics"].lower() in SWITCHED_ON,
+        log_thoughts=environment.get("DISABLE_THOUGHT_LOGGING", "").lower() != "true",
     )
 
 
@@ -105,3 +171,16 @@ def _bytes(name: str, said: str) -> int:
             hint="Give a number of bytes from 1 to 1073741824.",
         )
     return int(said)
+
+
+def _count(name: str, said: str) -> int:
+    """A count as ThinkSeq reads it: the number that the text begins with, so 5 for "5abc"."""
+    found = LEADING_NUMBER.match(said)
+    count = int(found[1]) if found else 0
+    if count == 0:
+        raise Refused(
+            Code.BAD_SETTING,
+            f"--{name} {said!r} is not a count.",
+            hint="Give a whole number from 1 on.",
+        )
+    return count

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from thoughtline import __version__, settings
 from thoughtline.app import tokens
+from thoughtline.app.diagnostics import Diagnostics, SequenceGap, Started, Stopped
 from thoughtline.app.recalling import Recalling
 from thoughtline.app.sessions import Folded, Sessions
-from thoughtline.app.thinking import Thinking
+from thoughtline.app.thinking import Change, Thinking
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
@@ -42,14 +43,28 @@ class Record:
     def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger
         self.recalling = Recalling(ledger)
+        self.diagnostics = Diagnostics()
+        self.log: Callable[[Change[Any]], None] | None = None
 
-    def thinking(self, begin: Callable[[], Folded]) -> Thinking[Folded]:
-        """Thinking over sessions that `begin` makes: each dialect has its own kind."""
+    def thinking(self, begin: Callable[[], Folded], *, logged: bool = False) -> Thinking[Folded]:
+        """Thinking over sessions that `begin` makes: each dialect has its own kind.
+
+        `logged` is for dialects whose originals write each thought to standard error.
+        """
+
+        def heard(change: Change[Folded]) -> None:
+            gap = change.now.numbering.gap
+            if gap is not None and change.thought is not None and self.diagnostics:
+                self.diagnostics.tell(SequenceGap(change.session, *gap))
+            if logged and self.log is not None:
+                self.log(change)
+
         return Thinking(
             self.ledger,
             Sessions(self.ledger, begin),
             clock=lambda: time.time_ns() // 1_000_000,
             new_handle=new_handle,
+            heard=heard,
         )
 
 
@@ -73,9 +88,10 @@ def open_ledger(chosen: Settings) -> Ledger:
 
         return MemoryLedger()
     if "://" in chosen.database:
+        kind = chosen.database.split("://", maxsplit=1)[0]
         raise Refused(
             Code.BAD_SETTING,
-            f"--database {chosen.database.split('://', maxsplit=1)[0]}://... is not a store that this release has.",
+            f"--database {kind}://... is not a store that this release has.",
             hint="Give the path of a file, or :memory:.",
         )
     from thoughtline.store.sqlite import SqliteLedger  # noqa: PLC0415 - as above
@@ -83,19 +99,53 @@ def open_ledger(chosen: Settings) -> Ledger:
     return SqliteLedger(database_path(chosen.database), durability=chosen.durability)
 
 
-def _thoughtline(record: Record, limits: Callable[..., Limits]) -> list[Tool]:
+def _thoughtline(record: Record, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
     from thoughtline.dialects import thoughtline  # noqa: PLC0415 - only the dialect in use is loaded
 
-    return thoughtline.tools(record.thinking(Session), record.recalling, limits(), cache(tokens.counter))
+    return thoughtline.tools(
+        record.thinking(Session), record.recalling, limits(), cache(tokens.counter)
+    )
 
 
-def _sequentialthinking(record: Record, limits: Callable[..., Limits]) -> list[Tool]:
+def _sequentialthinking(record: Record, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
     from thoughtline.dialects import sequentialthinking  # noqa: PLC0415 - as above
 
-    return sequentialthinking.tools(record.thinking(Session), limits(text=8 << 20, blank=True))
+    thinking = record.thinking(Session, logged=True)
+    return sequentialthinking.tools(thinking, limits(text=8 << 20, blank=True))
 
 
-DIALECTS = {"thoughtline": _thoughtline, "sequentialthinking": _sequentialthinking}
+def _medical(record: Record, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
+    from thoughtline.dialects import medical  # noqa: PLC0415 - as above
+
+    return medical.tools(record.thinking(Session, logged=True), limits(text=8 << 20, blank=True))
+
+
+def _ultrathink(record: Record, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
+    from thoughtline.dialects import ultrathink  # noqa: PLC0415 - as above
+
+    thinking = record.thinking(ultrathink.UltraThinkSession, logged=True)
+    return ultrathink.tools(thinking, limits(text=8 << 20, blank=True))
+
+
+def _thinkseq(record: Record, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
+    from thoughtline.dialects import thinkseq, thinkseq_session  # noqa: PLC0415 - as above
+
+    def begin() -> thinkseq_session.ThinkSeqSession:
+        return thinkseq_session.ThinkSeqSession(chosen.max_thoughts, chosen.max_memory << 20)
+
+    return thinkseq.tools(record.thinking(begin), limits(blank=True))
+
+
+DIALECTS = {
+    "thoughtline": _thoughtline,
+    "sequentialthinking": _sequentialthinking,
+    "medical": _medical,
+    "ultrathink": _ultrathink,
+    "thinkseq": _thinkseq,
+}
+
+OWN_PACKS = {"medical": "medical"}
+"""The wording that a dialect takes where none is chosen."""
 
 
 def build_surface(record: Record, chosen: Settings) -> Surface:
@@ -112,7 +162,7 @@ def build_surface(record: Record, chosen: Settings) -> Surface:
                 f"There is no dialect {name!r}.",
                 hint=f"Choose of: {', '.join(DIALECTS)}.",
             )
-        for tool in DIALECTS[name](record, limits):
+        for tool in DIALECTS[name](record, limits, chosen):
             if tool.name in tools:
                 raise Refused(
                     Code.BAD_SETTING,
@@ -120,23 +170,57 @@ def build_surface(record: Record, chosen: Settings) -> Surface:
                     hint="Choose one of them.",
                 )
             tools[tool.name] = tool
-    return Surface(name="thoughtline", version=__version__, instructions=INSTRUCTIONS, tools=tools)
+    return _worded(tools, chosen, record.diagnostics)
+
+
+def _worded(tools: dict[str, Tool], chosen: Settings, diagnostics: Diagnostics) -> Surface:
+    """The tools in the words of the pack. The general one changes none: it is read if asked for."""
+    from thoughtline.dialects import pack  # noqa: PLC0415 - as above
+
+    own = next((OWN_PACKS[name] for name in chosen.dialects if name in OWN_PACKS), "general")
+    file = pack.find(chosen.pack or own)
+    notice = ""
+    if chosen.pack or own != "general":
+        words = pack.load(file)
+        notice = words.notice
+        tools = {name: pack.reworded(tool, words) for name, tool in tools.items()}
+    return Surface(
+        name="thoughtline",
+        version=__version__,
+        instructions=f"{INSTRUCTIONS} {notice}".strip(),
+        tools=tools,
+        prompts=cache(lambda: pack.prompts(pack.load(file))),
+        diagnostics=diagnostics,
+    )
 
 
 def serve(flags: Mapping[str, Any]) -> None:
     """Speak MCP on standard input and output until the client leaves."""
-    from thoughtline.entrypoints.stdio.conversation import Conversation  # noqa: PLC0415 - not for the CLI
+    from thoughtline.entrypoints import standard_error  # noqa: PLC0415 - not for the CLI
+    from thoughtline.entrypoints.stdio.conversation import Conversation  # noqa: PLC0415 - as above
     from thoughtline.entrypoints.stdio.pipes import serve as serve_pipes  # noqa: PLC0415 - as above
 
     chosen = settings.read(flags, os.environ)
     record = Record(open_ledger(chosen))
     surface = build_surface(record, chosen)
+    if chosen.log_thoughts:
+        colour = standard_error.wants_colour(os.environ)
+        record.log = standard_error.say_thought(colour=colour)
+    if chosen.diagnostics:
+        record.diagnostics.subscribe(standard_error.say_told)
     session = chosen.session or new_handle()
-    if any("session" not in tool.input_schema["properties"] for tool in surface.tools.values()):
-        sys.stderr.write(
-            f"thoughtline: this conversation is session {session} (--session {session} resumes it)\n"
+    if not all(tool.names_session for tool in surface.tools.values()):
+        standard_error.say(
+            f"thoughtline: this conversation is session {session} (--session {session} resumes it)"
         )
-    serve_pipes(Conversation(surface, session), limit=chosen.max_line, close=record.ledger.close)
+    record.diagnostics.tell(Started(__version__, chosen.dialects))
+    serve_pipes(
+        Conversation(surface, session),
+        limit=chosen.max_line,
+        grace_at_signal=chosen.shutdown_timeout / 1000,
+        close=record.ledger.close,
+    )
+    record.diagnostics.tell(Stopped())
 
 
 def serve_arguments(arguments: Sequence[str]) -> dict[str, Any]:
@@ -149,12 +233,11 @@ def serve_arguments(arguments: Sequence[str]) -> dict[str, Any]:
         allow_abbrev=False,
     )
     for flag in FLAGS:
-        parser.add_argument(
-            f"--{flag.name}",
-            dest=flag.name,
-            metavar=flag.value,
-            help=f"{flag.about} [{flag.variable}]",
+        shape: dict[str, Any] = (
+            {"metavar": flag.value} if flag.value else {"action": "store_const", "const": "on"}
         )
+        about = f"{flag.about} [{flag.variable}]"
+        parser.add_argument(f"--{flag.name}", dest=flag.name, help=about, **shape)
     return vars(parser.parse_args(arguments))
 
 

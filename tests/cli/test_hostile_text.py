@@ -7,7 +7,7 @@ import pytest
 
 from cli.commandline import COLOUR, client, on_a_terminal, thoughtline
 from rawclient import RawClient
-from thoughtline.entrypoints.cli.safe import safe, safe_lines
+from thoughtline.entrypoints.safe import safe, safe_lines
 
 HOSTILE = {
     "clears the screen": "\x1b[2J\x1b[H",

@@ -78,7 +78,7 @@ class Session:
         kept = (
             len(self.branches) + len(self.assumptions) + len(self.revised_by) + len(self.numbering)
         )
-        return 10 + 3 * kept + 8 * len(self.truth) + self.thoughts // 25
+        return 20 + 3 * kept + 8 * len(self.truth) + self.thoughts // 25
 
     def has_thought(self, thought: str) -> bool:
         return (
@@ -153,34 +153,38 @@ class Session:
 
 
 class Numbering:
-    """The caller's own numbers for thoughts, kept only where they differ from ours.
+    """The caller's own numbers for thoughts, kept as runs that count up by one.
 
     Several known servers let the caller count, and callers skip, repeat and go back. The latest
-    thought with a number is the one meant by it.
+    thought with a number is the one meant by it. `gap` is (expected, received) where the latest
+    number left some out.
     """
 
     def __init__(self) -> None:
-        self._latest: dict[int, int] = {}
-        self._renumbered: set[int] = set()
+        self.gap: tuple[int, int] | None = None
+        self._runs = [(1, 1)]
         self._count = 0
 
     def __len__(self) -> int:
-        return len(self._renumbered)
+        return len(self._runs)
 
     def count(self, place: int, number: int) -> None:
+        """Take in the thought at `place`, counted from 1. `number` 0 says that it is the same."""
         self._count = place
-        if number in (0, place):
-            self._latest.pop(place, None)
-        else:
-            self._latest[number] = place
-            self._renumbered.add(place)
+        began, first = self._runs[-1]
+        expected, received = first + place - began, number or place
+        if received != expected:
+            self._runs.append((place, received))
+        self.gap = (expected, received) if received > expected else None
 
     def thought(self, number: int) -> str | None:
         """The latest thought that the caller gave `number`, if there is one."""
-        place = self._latest.get(number)
-        if place is None and 1 <= number <= self._count and number not in self._renumbered:
-            place = number
-        return None if place is None else f"t{place}"
+        end = self._count
+        for began, first in reversed(self._runs):
+            if 0 <= number - first <= end - began:
+                return f"t{began + number - first}"
+            end = began - 1
+        return None
 
 
 def fold(events: Iterable[Event]) -> Session:

@@ -43,6 +43,7 @@ def tools(thinking: Thinking[Session], limits: Limits) -> list[Tool]:
             description=DESCRIPTION,
             input_schema=SCHEMA,
             annotations=RECORDS,
+            names_session=False,
             call=sequentialthinking,
             refused=_refused,
         )

@@ -74,6 +74,7 @@ def tools(thinking: Thinking[Session], limits: Limits) -> list[Tool]:
             description=DESCRIPTION,
             input_schema=SCHEMA,
             annotations=RECORDS,
+            names_session=False,
             output_schema=RESULT,
             call=sequentialthinking,
             refused=lambda refusal: Reply(text=str(refusal), failed=True),

@@ -1,10 +1,10 @@
 """Our own dialect: `think` records, `recall` reads."""
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from thoughtline.app.recalling import Recalling
 from thoughtline.app.thinking import Change, Thinking
@@ -45,7 +45,7 @@ class ThinkArguments(Struct, forbid_unknown_fields=True):
 
 class RecallArguments(Struct, forbid_unknown_fields=True):
     session: str | None = None
-    budget: int | None = None
+    budget: Annotated[int, Meta(le=2**53)] | None = None
 
 
 THINK = """\

@@ -76,7 +76,8 @@ class Prompt(Struct, frozen=True, kw_only=True):
 class Tool(Struct, frozen=True, kw_only=True):
     """One tool. `call` takes the arguments as JSON and may raise `Refused`; `refused` shapes that.
 
-    `annotations` are promises to the client and must be true.
+    `annotations` are promises to the client and must be true. `names_session` is whether a call
+    says which session it means; where none does, a conversation is a session.
     """
 
     name: str
@@ -86,6 +87,7 @@ class Tool(Struct, frozen=True, kw_only=True):
     annotations: dict[str, bool]
     call: Callable[[bytes, Caller], Awaitable[Reply]]
     output_schema: dict[str, Any] | None = None
+    names_session: bool = True
     refused: Callable[[Refused], Reply] = refusal_as_text
 
 

@@ -17,6 +17,9 @@ START = bytes(32)
 Row = tuple[int, str, int, bytes, bytes]
 """version, author, at, body, hash"""
 
+Place = tuple[str, int, str, int]
+"""session, version, author, at"""
+
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Event)
 
@@ -25,18 +28,20 @@ def encode(event: Event) -> bytes:
     return _encoder.encode(event)
 
 
-def link(previous: bytes, session: str, version: int, author: str, at: int, body: bytes) -> bytes:
-    """The hash of an event, over the one before it, its place, its author, its time and its bytes."""
-    place = _encoder.encode((session, version, author, at))
-    return sha256(b"%b%b\n%b" % (previous, place, body)).digest()
+def link(previous: bytes, place: Place, body: bytes) -> bytes:
+    """The hash of an event, over the one before it, its place and its bytes."""
+    return sha256(b"%b%b\n%b" % (previous, _encoder.encode(place), body)).digest()
 
 
 def restore(session: str, row: Row, *, after: int, previous: bytes) -> Recorded:
-    """A stored row as the event that follows version `after`. Raises LEDGER_DAMAGED if it is not."""
+    """A stored row as the event that follows version `after`. Raises `Refused` if it is not."""
     version, author, at, body, digest = row
     if version != after + 1:
         raise damaged(session, after + 1, "is missing")
-    if link(previous, session, version, author, at, body) != digest:
+    # Damage may change the type of a value too, and SQLite then says what it finds.
+    if not (isinstance(body, bytes) and isinstance(previous, bytes)) or (
+        link(previous, (session, version, author, at), body) != digest
+    ):
         raise damaged(session, version, "is not as it was written")
     try:
         event = _decoder.decode(body)
@@ -46,7 +51,9 @@ def restore(session: str, row: Row, *, after: int, previous: bytes) -> Recorded:
             f"Event {version} of session {session!r} is of a kind that this release does not know.",
             hint="Upgrade Thoughtline; nothing is lost.",
         ) from error
-    return Recorded(session=session, version=version, author=author, at=at, event=event, hash=digest)
+    return Recorded(
+        session=session, version=version, author=author, at=at, event=event, hash=digest
+    )
 
 
 def damaged(session: str, version: int, what: str) -> Refused:

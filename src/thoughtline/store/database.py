@@ -1,5 +1,6 @@
 """Opening the SQLite file: its settings, its schema, and its faults in our words."""
 
+import errno
 import os
 import secrets
 from pathlib import Path
@@ -17,13 +18,27 @@ APPLICATION = 0x54484C4E
 
 SQL = Path(__file__).parent / "sql"
 
-PATIENCE = 5_000
-"""Milliseconds that SQLite may wait where our own lock does not reach, such as crash recovery."""
+STEPS = sorted(SQL.glob("*.sql"))
+"""The schema, in the order in which it grew: a database of schema 2 has taken the first two."""
+
+DAMAGED = (
+    apsw.CorruptError,
+    apsw.NotADBError,
+    apsw.SQLError,
+    apsw.ConstraintError,
+    UnicodeDecodeError,
+)
+"""Our SQL is right, so where it fails the file is not: a table has gone, a row is there already."""
+
+NOT_WRITABLE = (apsw.ReadOnlyError, apsw.CantOpenError, apsw.PermissionsError)
+
+PATIENCE = 1_000
+"""Milliseconds that SQLite may wait where our own lock does not reach: for a program not ours."""
 
 
 def connect(path: str, durability: str) -> apsw.Connection:
-    """An open connection with every setting read back, as pragmas are silent when they fail."""
-    if apsw.sqlite_lib_version() and tuple(map(int, apsw.sqlite_lib_version().split("."))) < SAFE_SQLITE:
+    """An open connection to a database of ours, or to an empty one."""
+    if tuple(map(int, apsw.sqlite_lib_version().split("."))) < SAFE_SQLITE:
         raise Refused(
             Code.LEDGER_FAILED,
             f"SQLite {apsw.sqlite_lib_version()} can damage a file that several processes share.",
@@ -35,18 +50,56 @@ def connect(path: str, durability: str) -> apsw.Connection:
     finally:
         os.umask(previous)
     try:
+        database.set_busy_timeout(PATIENCE)
+        _check_ours(database)
         _configure(database, durability)
     except BaseException:
-        database.close()
+        abandon(database)
         raise
     return database
 
 
+def abandon(database: apsw.Connection) -> None:
+    """Close without tidying the write-ahead log away, so that all stays as it was found."""
+    database.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+    database.close()
+
+
+def _check_ours(database: apsw.Connection) -> None:
+    """Before anything is changed: the first setting alone would change another program's file."""
+    empty = not database.execute("SELECT count(*) FROM sqlite_schema").get
+    if database.pragma("application_id") != APPLICATION and not empty:
+        raise Refused(
+            Code.LEDGER_DAMAGED,
+            "The file is an SQLite database, but not one of Thoughtline's.",
+            hint="Point --database at another path.",
+        )
+    check_schema(database)
+
+
+def check_schema(database: apsw.Connection) -> None:
+    """Another process may have brought a newer release, and its schema, at any time."""
+    at = database.execute("PRAGMA user_version").get
+    if at > len(STEPS):
+        raise Refused(
+            Code.LEDGER_NEWER,
+            f"The database has schema {at}; Thoughtline {__version__} knows up to {len(STEPS)}.",
+            hint="Upgrade Thoughtline, or point --database at another file.",
+        )
+
+
 def _configure(database: apsw.Connection, durability: str) -> None:
-    database.set_busy_timeout(PATIENCE)
+    """Every setting is read back, as pragmas are silent when they fail."""
+    database.transaction_mode = "IMMEDIATE"
     database.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)
     database.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
-    wanted = {"synchronous": {"full": 2, "normal": 1}[durability], "fullfsync": 1, "cache_size": -1024}
+    # Without this SQLite plans a range query anew for every new bound.
+    database.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)
+    wanted = {
+        "synchronous": {"full": 2, "normal": 1}[durability],
+        "fullfsync": 1,
+        "cache_size": -1024,
+    }
     for name, value in wanted.items():
         database.pragma(name, value)
     mode = database.pragma("journal_mode", "wal")
@@ -61,54 +114,42 @@ def _configure(database: apsw.Connection, durability: str) -> None:
 
 def migrate(database: apsw.Connection) -> bytes:
     """Bring the schema up to date in one transaction. Returns the ledger's id."""
-    steps = sorted(SQL.glob("*.sql"))
     at = database.pragma("user_version")
-    if at > len(steps):
-        raise Refused(
-            Code.LEDGER_NEWER,
-            f"The database has schema {at}; Thoughtline {__version__} knows schemas up to {len(steps)}.",
-            hint="Upgrade Thoughtline, or point --database at another file.",
-        )
-    if at < len(steps):
+    if at < len(STEPS):
         with database:
-            _take_steps(database, at, steps)
-    found = database.execute("SELECT id FROM ledger").fetchone()
-    return bytes(found[0])
+            _take_steps(database, at)
+    ledger = database.execute("SELECT id FROM ledger").get
+    if not isinstance(ledger, bytes):
+        raise apsw.CorruptError("the ledger has no id")
+    return ledger
 
 
-def _take_steps(database: apsw.Connection, at: int, steps: list[Path]) -> None:
-    if at == 0 and database.execute("SELECT count(*) FROM sqlite_schema").get:
-        raise Refused(
-            Code.LEDGER_DAMAGED,
-            "The file is an SQLite database, but not one of Thoughtline's.",
-            hint="Point --database at another path.",
-        )
-    for step in steps[at:]:
+def _take_steps(database: apsw.Connection, at: int) -> None:
+    for step in STEPS[at:]:
         database.execute(step.read_text(encoding="utf-8"))
     if at == 0:
         database.pragma("application_id", APPLICATION)
         database.execute("INSERT INTO ledger VALUES (?, ?)", (secrets.token_bytes(16), __version__))
     database.execute("UPDATE ledger SET release = ?", (__version__,))
-    database.pragma("user_version", len(steps))
+    database.pragma("user_version", len(STEPS))
 
 
-def fault(error: apsw.Error | OSError, path: str) -> Refused:
+def fault(error: apsw.Error | OSError | UnicodeDecodeError, path: str) -> Refused:
     """What a failure of SQLite or of the disk means for the caller."""
-    if isinstance(error, (apsw.CorruptError, apsw.NotADBError)):
+    number = getattr(error, "errno", None)
+    if isinstance(error, DAMAGED):
         return Refused(
             Code.LEDGER_DAMAGED,
             f"{path} is damaged: {error}.",
             hint="Run `thoughtline verify`, and restore the file from a backup.",
         )
-    if isinstance(error, apsw.FullError) or getattr(error, "errno", None) == 28:
+    if isinstance(error, apsw.FullError) or number in (errno.ENOSPC, errno.EDQUOT):
         return Refused(
             Code.LEDGER_FULL,
             f"The disk under {path} is full; nothing was recorded.",
             hint="Free some space and call again. What was recorded before is safe.",
         )
-    if isinstance(error, (apsw.ReadOnlyError, apsw.CantOpenError, apsw.PermissionsError, PermissionError)) or (
-        getattr(error, "errno", None) in (13, 30)
-    ):
+    if isinstance(error, NOT_WRITABLE) or number in (errno.EACCES, errno.EPERM, errno.EROFS):
         return Refused(
             Code.LEDGER_READ_ONLY,
             f"{path} cannot be written to: {error}.",
@@ -123,5 +164,6 @@ def fault(error: apsw.Error | OSError, path: str) -> Refused:
     return Refused(
         Code.LEDGER_FAILED,
         f"The disk under {path} failed: {error}.",
-        hint="Nothing was recorded; run `thoughtline doctor`.",
+        hint="Whether this call was recorded is not known: `recall` tells, and repeating a call "
+        "that has a `key` is safe. Run `thoughtline doctor`.",
     )

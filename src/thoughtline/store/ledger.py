@@ -73,20 +73,24 @@ class Ledger(Protocol):
     method raises `Refused` with a LEDGER_* code when the store cannot do its work.
     """
 
-    async def read(self, session: str, *, after: int = 0, limit: int | None = None) -> list[Recorded]:
+    async def read(
+        self, session: str, *, after: int = 0, limit: int | None = None
+    ) -> list[Recorded]:
         """The events of a session that follow version `after`, oldest first, at most `limit`.
 
-        Empty if there are none or the session never began. An event that is not as it was written
-        is never returned: raises `Refused` (LEDGER_DAMAGED).
+        Empty if there are none or the session never began. `after` is a version that was read
+        before. Events that are missing, `after` itself among them, or are not as they were written
+        are never passed over: raises `Refused` (LEDGER_DAMAGED).
         """
         ...
 
     async def append(
         self, session: str, entries: Sequence[Entry], *, expecting: int, key: Key | None = None
     ) -> None:
-        """Store all entries or none, as versions `expecting + 1` and on.
+        """Store all entries or none, as versions `expecting + 1` and on. There may be none.
 
-        Raises `Conflict` unless the session is at version `expecting`, `KeyTaken` if `key` was used.
+        Raises `Conflict` unless the session is at version `expecting`, else `KeyTaken` if `key` was
+        used, and ValueError for a text that is no Unicode (it has half a surrogate pair).
         """
         ...
 

@@ -11,7 +11,9 @@ import asyncio
 import os
 import sys
 import threading
-from types import TracebackType
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from hashlib import sha256
 
 from msgspec import Struct
 
@@ -19,6 +21,9 @@ from thoughtline.core.refusal import Code, Refused
 
 WAIT = 10.0
 """Seconds to wait for the lock. Writes take milliseconds, so by then its holder is stuck."""
+
+BINARY: int = getattr(os, "O_BINARY", 0)
+"""Windows translates line ends otherwise."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -37,9 +42,12 @@ if sys.platform == "win32":
             else:
                 return True
 
-    def _give(descriptor: int) -> None:
-        os.lseek(descriptor, FAR, os.SEEK_SET)
-        msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
+    def _let_go(descriptor: int) -> None:
+        """Windows unlocks what is closed, but takes its time."""
+        with suppress(OSError):  # not locked: its waiter failed
+            os.lseek(descriptor, FAR, os.SEEK_SET)
+            msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
+        os.close(descriptor)
 
 else:
     import fcntl
@@ -51,8 +59,7 @@ else:
             return False
         return True
 
-    def _give(descriptor: int) -> None:
-        fcntl.flock(descriptor, fcntl.LOCK_UN)
+    _let_go = os.close
 
 
 class Watermark(Struct, frozen=True):
@@ -62,77 +69,129 @@ class Watermark(Struct, frozen=True):
     position: int
     hash: bytes
 
+    def sealed(self) -> bytes:
+        """As bytes that show when they are not what was written."""
+        mark = self.id + self.position.to_bytes(8) + self.hash
+        return mark + sha256(mark).digest()[:8]
+
+    @staticmethod
+    def unsealed(sealed: bytes) -> "Watermark | None":
+        mark = Watermark(sealed[:16], int.from_bytes(sealed[16:24]), sealed[24:56])
+        return mark if mark.sealed() == sealed else None
+
 
 class SidecarLock:
-    """The lock of one database. Not reentrant; one holder in the process at a time."""
+    """The lock of one database. Tasks of this process queue here, processes in the kernel.
 
-    SIZE = 16 + 8 + 32
+    The file is opened anew for each holding, so that one which was deleted does no harm, and
+    closing it is what lets go: whoever waits holds a descriptor of its own, and can only let go
+    of that.
+    """
 
     def __init__(self, path: str) -> None:
         self._path = path
-        self._descriptor = self._open()
+        self._turn = asyncio.Lock()
         self._held = -1
+        self._waiter: asyncio.Future[int] | None = None
+        self._queued = False
 
-    def _open(self) -> int:
-        return os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
-
-    async def __aenter__(self) -> None:
-        if _take(self._descriptor, wait=False):
-            self._held = self._descriptor
-        else:
-            self._held = await self._wait()
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        held, self._held = self._held, -1
-        _give(held)
-        if held != self._descriptor:
-            os.close(held)
-
-    async def _wait(self) -> int:
-        """Queue in the kernel on a thread, so that the event loop stays free.
-
-        The thread waits on a descriptor of its own: two waiters on one would share the lock.
-        """
-        loop = asyncio.get_running_loop()
-        granted: asyncio.Future[int] = loop.create_future()
-
-        def hand_over(descriptor: int) -> None:
-            if granted.done():
-                os.close(descriptor)
-            else:
-                granted.set_result(descriptor)
-
-        def queue() -> None:
-            descriptor = self._open()
-            _take(descriptor, wait=True)
-            try:
-                loop.call_soon_threadsafe(hand_over, descriptor)
-            except RuntimeError:  # the loop ended while this waited
-                os.close(descriptor)
-
-        threading.Thread(target=queue, daemon=True, name="thoughtline-lock").start()
+    @asynccontextmanager
+    async def held(self, wait: float = WAIT) -> AsyncIterator[None]:
+        """Hold the lock. Raises `Refused` (LEDGER_BUSY) after `wait` seconds without it."""
         try:
-            return await asyncio.wait_for(granted, WAIT)
+            async with asyncio.timeout(wait):
+                await self._turn.acquire()
+                try:
+                    self._held = await self._granted()
+                except BaseException:
+                    self._turn.release()
+                    raise
         except TimeoutError:
             raise Refused(
                 Code.LEDGER_BUSY,
-                f"Another process has held {self._path} for more than {WAIT:g} seconds.",
-                hint="Nothing was recorded; call again, and stop the stuck process if this goes on.",
+                f"Another process has held {self._path} for more than {wait:g} seconds.",
+                hint="Nothing was recorded; call again, and if this goes on stop that process.",
             ) from None
+        try:
+            yield
+        finally:
+            self.close()
+            self._turn.release()
+
+    async def _granted(self) -> int:
+        """A descriptor that holds the lock."""
+        if not self._queued:
+            descriptor = self._open()
+            if _take(descriptor, wait=False):
+                return descriptor
+            self._queue(descriptor)
+        waiter: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._waiter = waiter
+        try:
+            return await waiter
+        except BaseException:
+            if waiter.done() and not waiter.cancelled() and waiter.exception() is None:
+                _let_go(waiter.result())  # granted in the moment of giving up
+            raise
+        finally:
+            self._waiter = None
+
+    def _queue(self, descriptor: int) -> None:
+        """Queue in the kernel on a thread, so that the event loop stays free.
+
+        The thread stays in the queue when its waiter gives up, and serves the next one. So however
+        many give up on a stuck holder, there is never more than one.
+        """
+        loop = asyncio.get_running_loop()
+
+        def settle(fault: OSError | None) -> None:
+            self._queued = False
+            waiting = self._waiter is not None and not self._waiter.done()
+            if self._waiter is not None and waiting and fault is None:
+                self._waiter.set_result(descriptor)
+                return
+            _let_go(descriptor)
+            if self._waiter is not None and waiting and fault is not None:
+                self._waiter.set_exception(fault)
+
+        def queue() -> None:
+            fault = None
+            try:
+                _take(descriptor, wait=True)
+            except OSError as error:
+                fault = error
+            try:
+                loop.call_soon_threadsafe(settle, fault)
+            except RuntimeError:  # the loop ended while this waited
+                _let_go(descriptor)
+
+        self._queued = True
+        threading.Thread(target=queue, daemon=True, name="thoughtline-lock").start()
+
+    def _open(self) -> int:
+        return os.open(self._path, os.O_RDWR | os.O_CREAT | BINARY, 0o600)
 
     def watermark(self) -> Watermark | None:
-        """None where nothing was ever acknowledged."""
-        os.lseek(self._descriptor, 0, os.SEEK_SET)
-        raw = os.read(self._descriptor, self.SIZE)
-        if len(raw) < self.SIZE:
-            return None
-        return Watermark(raw[:16], int.from_bytes(raw[16:24]), raw[24:])
+        """None where nothing was acknowledged yet, or the mark itself is damaged."""
+        descriptor = self._held if self._held >= 0 else os.open(self._path, os.O_RDONLY | BINARY)
+        try:
+            os.lseek(descriptor, 0, os.SEEK_SET)
+            return Watermark.unsealed(os.read(descriptor, 64))
+        finally:
+            if descriptor != self._held:
+                os.close(descriptor)
+
+    def forget_watermark(self) -> None:
+        """Only while held."""
+        os.ftruncate(self._held, 0)
 
     def raise_watermark(self, mark: Watermark) -> None:
-        os.lseek(self._descriptor, 0, os.SEEK_SET)
-        os.write(self._descriptor, mark.id + mark.position.to_bytes(8) + mark.hash)
+        """Only while held."""
+        os.lseek(self._held, 0, os.SEEK_SET)
+        os.write(self._held, mark.sealed())
 
     def close(self) -> None:
-        os.close(self._descriptor)
+        """Let go, if this is held."""
+        held, self._held = self._held, -1
+        if held >= 0:
+            _let_go(held)

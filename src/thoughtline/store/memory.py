@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from thoughtline.core.events import Recorded
-from thoughtline.store.codec import START, Row, encode, link, opening, restore
+from thoughtline.store.codec import START, Row, damaged, encode, link, opening, restore
 from thoughtline.store.ledger import Answered, Conflict, Entry, Key, KeyTaken, Proof, Summary
 
 
@@ -14,10 +14,17 @@ class MemoryLedger:
         self._streams: dict[str, list[Row]] = {}
         self._answered: dict[str, Answered] = {}
 
-    async def read(self, session: str, *, after: int = 0, limit: int | None = None) -> list[Recorded]:
+    async def read(
+        self, session: str, *, after: int = 0, limit: int | None = None
+    ) -> list[Recorded]:
         stream = self._streams.get(session, [])
+        if after > len(stream):
+            raise damaged(session, after, "is missing")
         end = len(stream) if limit is None else after + limit
-        return [self._restored(session, version) for version in range(after + 1, min(len(stream), end) + 1)]
+        return [
+            self._restored(session, version)
+            for version in range(after + 1, min(len(stream), end) + 1)
+        ]
 
     async def append(
         self, session: str, entries: Sequence[Entry], *, expecting: int, key: Key | None = None
@@ -31,10 +38,13 @@ class MemoryLedger:
         rows: list[Row] = []
         for version, entry in enumerate(entries, expecting + 1):
             body = encode(entry.event)
-            previous = link(previous, session, version, entry.author, entry.at, body)
+            previous = link(previous, (session, version, entry.author, entry.at), body)
             rows.append((version, entry.author, entry.at, body, previous))
-        # The latest session is listed first, so a session moves to the end when it is written to.
-        self._streams[session] = [*self._streams.pop(session, []), *rows] if rows else stream
+        if rows:
+            # The latest session is listed first, so one moves to the end when it is written to.
+            self._streams.pop(session, None)
+            self._streams[session] = stream
+            stream += rows
         if key is not None:
             self._answered[key.name] = Answered(
                 session=session, first=expecting + 1, last=expecting + len(rows), digest=key.digest
@@ -51,7 +61,9 @@ class MemoryLedger:
         for session, stream in self._streams.items():
             for row in stream:
                 self._restored(session, row[0])
-        return Proof(sessions=len(self._streams), events=sum(map(len, self._streams.values())), damage=())
+        return Proof(
+            sessions=len(self._streams), events=sum(map(len, self._streams.values())), damage=()
+        )
 
     async def close(self) -> None:
         pass

@@ -1,25 +1,31 @@
 """Where the database file may be. Looked at before it is opened."""
 
 import os
+import re
 import stat
 from pathlib import Path
 
 from thoughtline.core.refusal import Code, Refused
 
 NETWORK = frozenset(
-    "9p afs beegfs ceph cifs fuse.ceph fuse.glusterfs fuse.sshfs glusterfs gpfs lustre ncpfs nfs nfs4 "
-    "smb3 smbfs".split()
+    (
+        *("9p", "afs", "beegfs", "ceph", "cifs", "glusterfs", "gpfs", "lustre", "ncpfs", "nfs"),
+        *("nfs4", "smb3", "smbfs", "fuse.ceph", "fuse.glusterfs", "fuse.rclone", "fuse.sshfs"),
+    )
 )
 """File systems whose locks or whose memory maps do not work across machines."""
 
 MOUNTS = Path("/proc/self/mounts")
 
+ESCAPED = re.compile(r"\\([0-7]{3})")
+"""How the table writes a space in a path."""
 
-def prepare(path: Path) -> None:
+
+def prepare(path: Path, mounts: Path = MOUNTS) -> None:
     """Make the folder, and refuse a place where the record would not be safe."""
     if not path.parent.exists():
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    kind = file_system(path)
+    kind = file_system(path, mounts)
     if kind in NETWORK:
         raise Refused(
             Code.LEDGER_ON_NETWORK,
@@ -34,17 +40,17 @@ def prepare(path: Path) -> None:
         )
 
 
-def file_system(path: Path) -> str:
+def file_system(path: Path, mounts: Path = MOUNTS) -> str:
     """The kind of file system that `path` is on, "" where the system does not tell."""
     try:
-        mounts = MOUNTS.read_text(encoding="utf-8", errors="replace")
+        table = mounts.read_text(encoding="utf-8", errors="replace")
     except OSError:
         return ""
     real = Path(os.path.realpath(path))
     best, kind = -1, ""
-    for line in mounts.splitlines():
+    for line in table.splitlines():
         _, point, found, *_ = line.split(" ")
-        place = Path(point.encode().decode("unicode_escape"))
+        place = Path(ESCAPED.sub(lambda code: chr(int(code[1], 8)), point))
         if len(place.parts) >= best and (real == place or place in real.parents):
             best, kind = len(place.parts), found
     return kind

@@ -1,99 +1,106 @@
 """The ledger in one SQLite file, shared by any number of processes on one machine."""
 
-import asyncio
 import os
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import apsw
 
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import codec, place
-from thoughtline.store.database import connect, fault, migrate
-from thoughtline.store.ledger import Answered, Conflict, Damage, Entry, Key, KeyTaken, Proof, Summary
-from thoughtline.store.lock import SidecarLock, Watermark
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+from thoughtline.store.database import DAMAGED, abandon, check_schema, connect, fault, migrate
+from thoughtline.store.ledger import (
+    Answered,
+    Conflict,
+    Damage,
+    Entry,
+    Key,
+    KeyTaken,
+    Proof,
+    Summary,
+)
+from thoughtline.store.lock import WAIT, SidecarLock, Watermark
 
 EVENTS = """
     SELECT version, author, at, body, hash FROM event
-    WHERE session = ? AND version >= ? ORDER BY version LIMIT ?
+    WHERE session = ? AND version BETWEEN ? AND ? ORDER BY version
 """
 LAST_EVENT = "SELECT position, hash FROM event ORDER BY position DESC LIMIT 1"
-HASH_AT = "SELECT hash FROM event WHERE session = ? AND version = ?"
+HEAD = "SELECT version, hash FROM session WHERE name = ?"
+HEADLESS = """
+    SELECT EXISTS (SELECT 1 FROM event WHERE session = ?1)
+    AND NOT EXISTS (SELECT 1 FROM session WHERE name = ?1)
+"""
 INSERT = "INSERT INTO event (session, version, author, at, body, hash) VALUES (?, ?, ?, ?, ?, ?)"
+MOVE_HEAD = "REPLACE INTO session (name, version, position, hash) VALUES (?, ?, ?, ?)"
 ANSWERED = "SELECT session, first, last, digest FROM answered WHERE key = ?"
 INSERT_ANSWERED = "INSERT INTO answered (key, session, first, last, digest) VALUES (?, ?, ?, ?, ?)"
-LATEST_SESSIONS = """
-    SELECT session, max(version), max(position) AS newest FROM event
-    GROUP BY session ORDER BY newest DESC LIMIT ?
-"""
-ENDS = "SELECT at, body FROM event WHERE session = ? AND version IN (1, ?) ORDER BY version"
+LATEST_SESSIONS = "SELECT name, version FROM session ORDER BY position DESC LIMIT ?"
+EVERY_SESSION = "SELECT name FROM session UNION SELECT session FROM event"
+
+UNHARMED = (apsw.FullError, apsw.BusyError)
+"""Failures of a write that SQLite takes back whole, so that the open file is still right."""
+
+CLOSING = 0.2
+"""Seconds to wait for the lock at the end; whoever stops us does not wait much longer."""
+
+PAGE = 1_000
+"""Events checked at once, so that verifying a long session needs little memory."""
+
+NOWHERE = (0, 0)
 
 
 class SqliteLedger:
     """Keeps the promise of `Ledger` in a file. Opens it at the first use, not before.
 
-    `durability` "full" survives a power cut; "normal" survives a killed process only.
-    After any failure to write, the file is closed and opened anew before the next use.
+    `durability` "full" survives a power cut; "normal" survives a killed process only. `wait` is how
+    many seconds another process may keep a call waiting.
+    After a failure to write, the file is closed and opened anew before the next use.
     """
 
-    def __init__(self, path: Path, *, durability: str = "full") -> None:
+    def __init__(self, path: Path, *, durability: str = "full", wait: float = WAIT) -> None:
         self._path = path
         self._durability = durability
-        self._turn = asyncio.Lock()
-        self._lock: SidecarLock | None = None
+        self._wait = wait
+        self._lock = SidecarLock(f"{path}.lock")
         self._database: apsw.Connection | None = None
+        self._failed = False
         self._id = b""
-        self._inode = (0, 0)
+        self._inode = NOWHERE
 
-    async def read(self, session: str, *, after: int = 0, limit: int | None = None) -> list[Recorded]:
+    async def read(
+        self, session: str, *, after: int = 0, limit: int | None = None
+    ) -> list[Recorded]:
         database = await self._opened()
-        most = -1 if limit is None else limit + (after > 0)
         with self._explained():
-            rows: list[codec.Row] = database.execute(EVENTS, (session, after, most)).fetchall()
-        previous = codec.START
-        if after > 0:
-            if not rows or rows[0][0] != after:
-                raise codec.damaged(session, after, "is missing")
-            previous = rows.pop(0)[4]
-        return list(_restored(session, rows, after, previous))
+            return list(_chain(database, session, after, limit))
 
     async def append(
         self, session: str, entries: Sequence[Entry], *, expecting: int, key: Key | None = None
     ) -> None:
-        async with self._writing() as (database, lock):
-            previous = codec.START
-            if expecting > 0:
-                found = database.execute(HASH_AT, (session, expecting)).get
-                if found is None:
-                    raise Conflict(session)
-                previous = found
-            last = database.execute(LAST_EVENT).fetchone()
-            if problem := _behind_watermark(lock, self._id, last):
-                raise codec.damaged(session, 0, problem)
-            try:
-                for row in _rows(session, entries, expecting, previous):
-                    database.execute(INSERT, row)
-            except apsw.ConstraintError:
-                raise Conflict(session) from None
+        async with self._writing() as database:
+            version, previous = _head(database, session)
+            if version != expecting:
+                raise Conflict(session)
+            last = expecting + len(entries)
             if key is not None:
-                try:
-                    database.execute(
-                        INSERT_ANSWERED,
-                        (key.name, session, expecting + 1, expecting + len(entries), key.digest),
-                    )
-                except apsw.ConstraintError:
-                    raise KeyTaken(key.name) from None
+                if database.execute(ANSWERED, (key.name,)).get is not None:
+                    raise KeyTaken(key.name)
+                row = (key.name, session, expecting + 1, last, key.digest)
+                database.execute(INSERT_ANSWERED, row)
+            for entry in _rows(session, entries, expecting, previous):
+                database.execute(INSERT, entry)
+                previous = entry[-1]
+            if entries:
+                head = (session, last, database.last_insert_rowid(), previous)
+                database.execute(MOVE_HEAD, head)
 
     async def answered(self, key: str) -> Answered | None:
         database = await self._opened()
         with self._explained():
-            row = database.execute(ANSWERED, (key,)).fetchone()
+            row = database.execute(ANSWERED, (key,)).get
         if row is None:
             return None
         session, first, last, digest = row
@@ -102,17 +109,22 @@ class SqliteLedger:
     async def sessions(self, *, limit: int) -> list[Summary]:
         database = await self._opened()
         with self._explained():
-            latest = database.execute(LATEST_SESSIONS, (limit,)).fetchall()
-            return [self._summary(database, session, version) for session, version, _ in latest]
+            latest = list(database.execute(LATEST_SESSIONS, (limit,)))
+            return [_summary(database, session, version) for session, version in latest]
 
     async def verify(self) -> Proof:
         database = await self._opened()
         damage: list[Damage] = []
+        sessions: list[str] = []
         events = 0
         with self._explained():
-            problems = [row[0] for row in database.execute("PRAGMA integrity_check(5)") if row[0] != "ok"]
-            damage += [Damage(session="", version=0, what=f"SQLite says: {what}") for what in problems]
-            sessions = [row[0] for row in database.execute("SELECT DISTINCT session FROM event")]
+            try:
+                for [said] in database.execute("PRAGMA integrity_check(5)"):
+                    if said != "ok":
+                        damage.append(Damage(session="", version=0, what=f"SQLite says: {said}"))
+                sessions = [name for [name] in database.execute(EVERY_SESSION)]
+            except DAMAGED as error:
+                damage.append(Damage(session="", version=0, what=f"SQLite says: {error}"))
             for session in sessions:
                 found, broken = _first_damage(database, session)
                 events += found
@@ -120,122 +132,160 @@ class SqliteLedger:
         return Proof(sessions=len(sessions), events=events, damage=tuple(damage))
 
     async def close(self) -> None:
-        """Closing tidies the write-ahead log away, so it takes its turn like a write."""
-        async with self._turn:
-            if self._lock is not None:
-                async with self._lock:
-                    self._drop()
-                self._lock.close()
-                self._lock = None
+        """Closing tidies the write-ahead log away, so it takes the lock as a write does."""
+        if self._database is None:
+            return
+        try:
+            async with self._lock.held(CLOSING):
+                self._drop()
+        except (Refused, OSError):  # stuck, or its folder is gone: leave the log to the next
+            database, self._database = self._database, None
+            if database is not None:
+                abandon(database)
 
     async def _opened(self) -> apsw.Connection:
         if self._database is None:
-            async with self._turn:
-                if self._database is None:
-                    await self._open()
-        assert self._database is not None  # noqa: S101 - _open sets it or raises
+            with self._explained():
+                place.prepare(self._path)
+                async with self._lock.held(self._wait):
+                    return self._database or self._open()
         return self._database
 
-    async def _open(self) -> None:
+    def _open(self) -> apsw.Connection:
+        """Only while the lock is held."""
         path = str(self._path)
-        with self._explained():
-            place.prepare(self._path)
-            if self._lock is None:
-                self._lock = SidecarLock(f"{path}.lock")
-            async with self._lock:
-                database = connect(path, self._durability)
-                try:
-                    self._id = migrate(database)
-                    last = database.execute(LAST_EVENT).fetchone()
-                    if problem := _behind_watermark(self._lock, self._id, last):
-                        raise codec.damaged("", 0, problem)
-                except BaseException:
-                    database.close()
-                    raise
+        there = _inode(path)
+        if there == NOWHERE:
+            self._lock.forget_watermark()
+        database = connect(path, self._durability)
+        try:
+            if database.pragma("user_version") == 0 and self._lock.watermark() is not None:
+                raise self._lost("it is empty")
+            self._id = migrate(database)
+            self._check_watermark(database)
+            if self._failed:
+                # A failed sync leaves pages that look written and are not. This writes them again.
+                database.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        except BaseException:
+            abandon(database)
+            raise
+        self._failed = False
         self._database = database
-        self._inode = _inode(path)
+        if self._inode == NOWHERE:
+            self._inode = there if there != NOWHERE else _inode(path)
+        return database
 
     def _drop(self) -> None:
-        if self._database is not None:
-            self._database.close()
-            self._database = None
+        database, self._database = self._database, None
+        if database is not None:
+            with suppress(apsw.Error):
+                database.close()
 
     @asynccontextmanager
-    async def _writing(self) -> "AsyncIterator[tuple[apsw.Connection, SidecarLock]]":
+    async def _writing(self) -> AsyncIterator[apsw.Connection]:
         """One write transaction, with the lock around it and the watermark raised after it.
 
         Nothing in it awaits, so cancelling the caller cannot split the commit.
         """
         await self._opened()
-        async with self._turn:
-            if self._database is None or self._lock is None:
-                await self._open()
-            database, lock = self._database, self._lock
-            assert database is not None and lock is not None  # noqa: S101, PT018 - as in _opened
-            with self._explained():
-                async with lock:
-                    self._check_not_swapped()
-                    try:
-                        with database:
-                            yield database, lock
-                    except (apsw.Error, OSError):
+        with self._explained():
+            self._check_not_swapped()
+            async with self._lock.held(self._wait):
+                database = self._database or self._open()
+                self._check_not_swapped()
+                try:
+                    with database:
+                        check_schema(database)
+                        self._check_watermark(database)
+                        yield database
+                        last = database.execute(LAST_EVENT).get
+                except (apsw.Error, OSError) as error:
+                    if not isinstance(error, UNHARMED):
+                        self._failed = True
                         self._drop()
-                        raise
-                    position, digest = database.execute(LAST_EVENT).fetchone()
-                    lock.raise_watermark(Watermark(self._id, position, digest))
+                    raise
+                # With "normal" a power cut may take the end of the log, and that is no damage.
+                if last is not None and self._durability == "full":
+                    with suppress(OSError):  # it is recorded, and a mark that lags does no harm
+                        self._lock.raise_watermark(Watermark(self._id, *last))
 
     def _check_not_swapped(self) -> None:
-        if _inode(str(self._path)) != self._inode:
-            self._drop()
-            raise Refused(
-                Code.LEDGER_SWAPPED,
-                f"{self._path} was moved, deleted or replaced while it was in use.",
-                hint="Nothing was recorded. Put the file back, or call again to use what is there now.",
-            )
+        """Refuse once, so that a caller can forget what it knew of the file that has gone."""
+        if self._inode in (NOWHERE, _inode(str(self._path))):
+            return
+        self._drop()
+        self._inode = NOWHERE
+        raise Refused(
+            Code.LEDGER_SWAPPED,
+            f"{self._path} was moved, deleted or replaced while it was in use.",
+            hint="Nothing was recorded. Put the file back, or call again to use what is there now.",
+        )
+
+    def _check_watermark(self, database: apsw.Connection) -> None:
+        """Refuse a ledger that holds less than was acknowledged."""
+        mark = self._lock.watermark()
+        if mark is None or mark.id != self._id:
+            return
+        position, digest = database.execute(LAST_EVENT).get or (0, b"")
+        if position < mark.position:
+            raise self._lost(f"{mark.position - position} events at its end are missing")
+        if position == mark.position and digest != mark.hash:
+            raise self._lost("its last event is not the one that was acknowledged")
+
+    def _lost(self, what: str) -> Refused:
+        return Refused(
+            Code.LEDGER_DAMAGED,
+            f"{self._path} is damaged: {what}.",
+            hint="Restore it from a backup. To go on with less than was recorded, in this file or "
+            f"in the backup, delete {self._path}.lock.",
+        )
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
         try:
             yield
-        except (apsw.Error, OSError) as error:
+        except (apsw.Error, OSError, UnicodeDecodeError) as error:
             raise fault(error, str(self._path)) from error
-
-    def _summary(self, database: apsw.Connection, session: str, version: int) -> Summary:
-        rows = database.execute(ENDS, (session, version)).fetchall()
-        first = self._first(database, session)
-        return Summary(
-            session=session,
-            version=version,
-            began=rows[0][0],
-            latest=rows[-1][0],
-            opening=codec.opening(first.event),
-        )
-
-    @staticmethod
-    def _first(database: apsw.Connection, session: str) -> Recorded:
-        rows: list[codec.Row] = database.execute(EVENTS, (session, 1, 1)).fetchall()
-        return next(_restored(session, rows, 0, codec.START))
 
 
 def _inode(path: str) -> tuple[int, int]:
     try:
         status = os.stat(path)  # noqa: PTH116 - on the hot path, and Path.stat is five times slower
     except FileNotFoundError:
-        return (0, 0)
+        return NOWHERE
     return status.st_dev, status.st_ino
 
 
-def _behind_watermark(lock: SidecarLock, ledger: bytes, last: tuple[int, bytes] | None) -> str:
-    """What is wrong if the ledger holds less than was acknowledged, else ""."""
-    mark = lock.watermark()
-    if mark is None or mark.id != ledger:
-        return ""
-    position, digest = last or (0, b"")
-    if position < mark.position:
-        return f"shows that {mark.position - position} acknowledged events are missing"
-    if position == mark.position and digest != mark.hash:
-        return "is not the one that was acknowledged last"
-    return ""
+def _head(database: apsw.Connection, session: str) -> tuple[int, bytes]:
+    """How far a session has come, and the hash of its last event."""
+    head: tuple[int, bytes] | None = database.execute(HEAD, (session,)).get
+    if head is None and not database.execute(HEADLESS, (session,)).get:
+        return 0, codec.START
+    if head is None or not (isinstance(head[0], int) and isinstance(head[1], bytes)):
+        raise codec.damaged(session, 1, "is followed by nobody knows how many")
+    return head
+
+
+def _chain(
+    database: apsw.Connection, session: str, after: int, limit: int | None
+) -> Iterator[Recorded]:
+    """The events that follow version `after`, checked from there to the last and its head."""
+    version, head = _head(database, session)
+    last = version if limit is None else min(version, after + limit)
+    rows: list[codec.Row] = list(database.execute(EVENTS, (session, after or 1, last)))
+    previous = codec.START
+    if after > 0:
+        if not rows or rows[0][0] != after:
+            raise codec.damaged(session, after, "is missing")
+        previous = rows.pop(0)[-1]
+    for row in rows:
+        recorded = codec.restore(session, row, after=after, previous=previous)
+        after, previous = recorded.version, recorded.hash
+        yield recorded
+    if after < last:
+        raise codec.damaged(session, after + 1, "is missing")
+    if last == version and previous != head:
+        raise codec.damaged(session, last, "is not the last that was recorded")
 
 
 def _rows(
@@ -243,24 +293,32 @@ def _rows(
 ) -> Iterator[tuple[str, int, str, int, bytes, bytes]]:
     for version, entry in enumerate(entries, expecting + 1):
         body = codec.encode(entry.event)
-        previous = codec.link(previous, session, version, entry.author, entry.at, body)
+        previous = codec.link(previous, (session, version, entry.author, entry.at), body)
         yield session, version, entry.author, entry.at, body, previous
 
 
-def _restored(session: str, rows: Iterable[codec.Row], after: int, previous: bytes) -> Iterator[Recorded]:
-    for version, row in enumerate(rows, after):
-        recorded = codec.restore(session, row, after=version, previous=previous)
-        previous = recorded.hash
-        yield recorded
+def _summary(database: apsw.Connection, session: str, version: int) -> Summary:
+    [first] = _chain(database, session, 0, 1)
+    [*_, last] = _chain(database, session, version - 1, 1)
+    return Summary(
+        session=session,
+        version=version,
+        began=first.at,
+        latest=last.at,
+        opening=codec.opening(first.event),
+    )
 
 
 def _first_damage(database: apsw.Connection, session: str) -> tuple[int, list[Damage]]:
     """How many events of a session are right, and the first that is not."""
-    right = 0
-    rows: Iterable[codec.Row] = database.execute(EVENTS, (session, 1, -1))
+    right, found = 0, -1
     try:
-        for _ in _restored(session, rows, 0, codec.START):
-            right += 1
-    except Refused as refusal:
-        return right, [Damage(session=session, version=right + 1, what=refusal.message)]
+        while right > found:
+            found = right
+            for _ in _chain(database, session, right, PAGE):
+                right += 1
+    except (*DAMAGED, Refused) as error:
+        if isinstance(error, Refused) and error.code != Code.LEDGER_DAMAGED:
+            raise
+        return right, [Damage(session=session, version=right + 1, what=str(error))]
     return right, []

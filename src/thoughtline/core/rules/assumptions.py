@@ -45,6 +45,8 @@ def judge(session: Session, wish: Wish, thought: str, limits: Limits) -> list[Ou
     restored = _named(session, wish.restore, "restore", limits)
     refuted = _named(session, wish.refute, "refute", limits)
     if not (verified or restored or refuted):
+        if wish.because:
+            limits.check_text("because", wish.because)
         return []
     if both := refuted & (verified | restored):
         raise Refused(

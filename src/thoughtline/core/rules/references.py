@@ -6,6 +6,9 @@ from thoughtline.core.session import Branch, Session
 SHOWN = 5
 """How many choices a refusal lists."""
 
+SPOKEN = 128
+"""Characters of an unknown name that a refusal repeats."""
+
 SPOKEN_MAIN = "main"
 """What people and models call the main line."""
 
@@ -21,7 +24,9 @@ def find_thought(session: Session, said: str, *, what: str) -> str:
         )
     if not session.has_thought(thought):
         raise Refused(
-            Code.NO_SUCH_THOUGHT, f"There is no thought {said!r} (`{what}`).", hint=_latest(session)
+            Code.NO_SUCH_THOUGHT,
+            f"There is no thought {said[:SPOKEN]!r} (`{what}`).",
+            hint=_latest(session),
         )
     return thought
 
@@ -35,7 +40,9 @@ def find_assumption(session: Session, said: str, *, what: str) -> str:
             f"The latest are: {', '.join(known)}." if known else "None is stated yet; use `assume`."
         )
         raise Refused(
-            Code.NO_SUCH_ASSUMPTION, f"There is no assumption {said!r} (`{what}`).", hint=listed
+            Code.NO_SUCH_ASSUMPTION,
+            f"There is no assumption {said[:SPOKEN]!r} (`{what}`).",
+            hint=listed,
         )
     return assumption
 
@@ -47,7 +54,7 @@ def find_branch(session: Session, said: str, *, what: str) -> Branch:
         names = [name or SPOKEN_MAIN for name in session.branches][-SHOWN:]
         raise Refused(
             Code.NO_SUCH_BRANCH,
-            f"There is no branch {said or SPOKEN_MAIN!r} (`{what}`).",
+            f"There is no branch {said[:SPOKEN] or SPOKEN_MAIN!r} (`{what}`).",
             hint=f"Branches: {', '.join(names)}.",
         )
     return branch

@@ -9,7 +9,7 @@ Status = Literal["unverified", "verified_true", "verified_false"]
 
 Sure = Annotated[float, Meta(ge=0, le=1)]
 
-Name = Annotated[str, Meta(pattern=r"^(A\d+|[\w-]+:A\d+)\Z")]
+NAME = r"(A\d+|[\w-]+:A\d+)"
 """A caller's own id. With a colon it looks like a reference to another session, yet is allowed."""
 
 RISKY_BELOW = 0.7
@@ -34,7 +34,7 @@ class Description(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Assumption(Description, frozen=True, kw_only=True):
     """One entry of `assumptions`, as a caller gives it. Unknown keys are dropped."""
 
-    id: Name
+    id: str
     text: Annotated[str, Meta(min_length=1)]
 
     @property

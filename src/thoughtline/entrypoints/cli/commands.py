@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -13,6 +14,7 @@ from thoughtline import __version__
 from thoughtline.app.recalling import Recalling
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.tree import Tree
+from thoughtline.dialects import pack
 from thoughtline.entrypoints.cli import pages, telling
 from thoughtline.entrypoints.cli.connecting import own_command, recipes
 from thoughtline.entrypoints.cli.drawing import draw
@@ -167,6 +169,36 @@ def doctor(context: click.Context, database: str, as_json: bool) -> None:
     else:
         pages.findings(open_console(), findings)
     context.exit(0 if right else 1)
+
+
+@thoughtline.group()
+def packs() -> None:
+    """Look at packs, the wording of a domain (docs/packs.md)."""
+
+
+@packs.command(name="list")
+@json_option
+def list_packs(as_json: bool) -> None:
+    """List the packs that ship."""
+    found = {path.stem: pack.load(path).about for path in sorted(pack.SHIPPED.glob("*.toml"))}
+    if as_json:
+        print_json(found)
+    else:
+        pages.packs(open_console(), found)
+
+
+@packs.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@json_option
+@click.pass_context
+def check(context: click.Context, file: Path, as_json: bool) -> None:
+    """Check a pack. Exits with 1 if it has a problem."""
+    _, problems = pack.check(file)
+    if as_json:
+        print_json({"right": not problems, "problems": problems})
+    else:
+        pages.problems(open_console(), str(file), problems)
+    context.exit(1 if problems else 0)
 
 
 def run(arguments: Sequence[str], parts: Parts) -> int:

@@ -9,9 +9,9 @@ from rich.tree import Tree as Drawn
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.tree import AssumptionTold, ThoughtTold, Tree
 from thoughtline.entrypoints.cli.entry import Entry
-from thoughtline.entrypoints.cli.safe import safe
 from thoughtline.entrypoints.cli.telling import rests_on, state
 from thoughtline.entrypoints.cli.terminal import count, iso
+from thoughtline.entrypoints.safe import safe
 
 DEEPEST = 6
 """Branches inside branches that are drawn further in. Beyond that there is no room to read."""

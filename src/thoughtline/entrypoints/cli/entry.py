@@ -6,7 +6,7 @@ from rich.console import Console, ConsoleOptions
 from rich.style import Style
 from rich.text import Text
 
-from thoughtline.entrypoints.cli.safe import safe_lines
+from thoughtline.entrypoints.safe import safe_lines
 
 CONTINUED = "┊ "
 """Stands before every further line of a text. Without it a text could draw thoughts of its own."""

@@ -1,14 +1,15 @@
 """What the commands print for people. `drawing.py` draws a session."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from thoughtline.dialects.pack import Problem
 from thoughtline.entrypoints.cli.connecting import Recipe
-from thoughtline.entrypoints.cli.safe import safe
 from thoughtline.entrypoints.cli.terminal import count, iso
+from thoughtline.entrypoints.safe import safe
 from thoughtline.store.checkup import Finding
 from thoughtline.store.ledger import Proof, Summary
 
@@ -91,6 +92,20 @@ def findings(console: Console, found: Sequence[Finding]) -> None:
         console.print(Text(f"{count(wrong, 'thing')} to do.", style="bold"))
     else:
         console.print("All is well. `thoughtline verify` checks every event besides.")
+
+
+def packs(console: Console, found: Mapping[str, str]) -> None:
+    for name, about in found.items():
+        console.print(Text.assemble((f"{name:14}", "cyan"), about))
+
+
+def problems(console: Console, file: str, found: Sequence[Problem]) -> None:
+    """As compilers print them, so that an editor can jump to the line."""
+    for problem in found:
+        where = (f"{safe(file)}:{problem.line}: ", "bold")
+        console.print(Text.assemble(where, f"{safe(problem.what)}."), soft_wrap=True)
+    if not found:
+        console.print(Text.assemble(("✓ ", "green"), f"{safe(file)} is a pack."), soft_wrap=True)
 
 
 def _title(console: Console, title: str) -> None:

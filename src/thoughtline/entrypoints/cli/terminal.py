@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from rich.console import Console
 
-from thoughtline.entrypoints.cli.safe import safe
+from thoughtline.entrypoints.safe import safe
 
 UNFOLDED = 1 << 20
 """Columns of a pipe: who reads one wants whole lines."""

@@ -5,7 +5,6 @@ own `_meta` envelope instead. The first request decides which of the two is spok
 """
 
 import json
-import sys
 import traceback
 from collections.abc import Coroutine
 from typing import Any
@@ -13,8 +12,9 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType, field
 
-from thoughtline.core.refusal import Code
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import Caller, Tool
+from thoughtline.entrypoints.standard_error import say
 from thoughtline.entrypoints.stdio.messages import (
     INTERNAL_ERROR,
     INVALID_PARAMS,
@@ -35,29 +35,77 @@ CAPABILITIES = "io.modelcontextprotocol/clientCapabilities"
 CLIENT = "io.modelcontextprotocol/clientInfo"
 SERVER = "io.modelcontextprotocol/serverInfo"
 
+OFFERED = {"tools": {"listChanged": False}, "prompts": {"listChanged": False}}
+
+SERVED = ("tools/call", "tools/list", "prompts/list", "prompts/get")
+"""What a client must have greeted for."""
+
+LASTING = ("tools/list", "prompts/list", "server/discover")
+
 FRESH_FOR = 3_600_000
 """Milliseconds that a client may keep a list, which never changes while the server runs."""
 
 LONGEST_AUTHOR = 128
+UNKNOWN = "unknown"
 
 
 class _Params(Struct):
-    """The parameters that some method reads. Others are let pass, as the protocol asks."""
+    """What any request may carry. Parameters that no class here names are let pass, as MCP asks."""
 
-    meta: dict[str, Any] | UnsetType = field(default=UNSET, name="_meta")
-    name: str | UnsetType = UNSET
+    meta: dict[str, Any] | UnsetType | None = field(default=UNSET, name="_meta")
+
+
+class _Listing(Struct):
+    cursor: str | UnsetType | None = UNSET
+
+
+class _Calling(Struct):
+    name: str
     arguments: Raw | UnsetType = UNSET
-    protocolVersion: str | UnsetType = UNSET
-    clientInfo: dict[str, Any] | UnsetType = UNSET
-    requestId: Id | UnsetType = UNSET
 
 
-_decoder = msgspec.json.Decoder(_Params)
+class _Prompting(Struct):
+    name: str
+    arguments: dict[str, str] | UnsetType | None = UNSET
+
+
+class _Someone(Struct):
+    name: str
+    version: str
+
+
+class _Greeting(Struct, rename="camel"):
+    protocol_version: str
+    capabilities: dict[str, Any]
+    client_info: _Someone
+
+
+class _Asking(Struct, rename="camel"):
+    protocol_version: Any = None
+
+
+class _Envelope(Struct):
+    version: str = field(name=VERSION)
+    capabilities: dict[str, Any] = field(name=CAPABILITIES)
+    client: _Someone | None = field(default=None, name=CLIENT)
+
+
+class _Cancelling(Struct, rename="camel"):
+    request_id: Id
+
+
+_params = msgspec.json.Decoder(_Params)
+_listing = msgspec.json.Decoder(_Listing)
+_calling = msgspec.json.Decoder(_Calling)
+_prompting = msgspec.json.Decoder(_Prompting)
+_greeting = msgspec.json.Decoder(_Greeting)
+_asking = msgspec.json.Decoder(_Asking)
+_cancelling = msgspec.json.Decoder(_Cancelling)
 _encode = msgspec.json.Encoder().encode
 
 
 class Wrong(Exception):  # noqa: N818 - carries a JSON-RPC error to where it is answered
-    def __init__(self, code: int, message: str, data: dict[str, Any] | None = None) -> None:
+    def __init__(self, code: int, message: str, data: Any = None) -> None:
         super().__init__(message)
         self.code = code
         self.data = data
@@ -71,7 +119,7 @@ class Conversation:
         self._session = session
         self._modern: bool | None = None
         self._greeted = False
-        self._client = ""
+        self._client = UNKNOWN
         self._tools = Raw(_encode(surface.listing()))
 
     def answer(self, request: Request) -> bytes | Coroutine[Any, Any, bytes]:
@@ -86,53 +134,71 @@ class Conversation:
             return error(Problem(request.id, INVALID_PARAMS, "`params` are nested too deep."))
 
     def _answer(self, request: Request) -> bytes | Coroutine[Any, Any, bytes]:
-        params = _decoder.decode(request.params)
-        meta = params.meta if params.meta is not UNSET else {}
+        meta = _params.decode(request.params).meta or {}
         if self._modern is None:
             self._modern = request.method != "initialize" and VERSION in meta
-        self._check_era(request.method, params, meta)
-        match request.method:
-            case "tools/call":
-                return self._call(request.id, params, self._author(meta))
-            case "tools/list":
-                return self._result(request.id, {"tools": self._tools}, lasting=True)
-            case "initialize":
-                return self._result(request.id, self._greet(params))
-            case "server/discover" if self._modern:
-                return self._result(request.id, self._discovered(), lasting=True)
-            case "ping" if not self._modern:
-                return self._result(request.id, {})
-        raise Wrong(METHOD_NOT_FOUND, "Method not found", {"method": request.method[:128]})
+        author = self._modern_author(request, meta) if self._modern else self._author(request, meta)
+        if request.method == "tools/call":
+            return self._call(request, author)
+        lasting = request.method in LASTING
+        return self._result(request.id, self._looked_up(request), lasting=lasting)
 
-    def _check_era(self, method: str, params: _Params, meta: dict[str, Any]) -> None:
-        if self._modern:
-            if method == "initialize":
-                asked = params.protocolVersion if params.protocolVersion is not UNSET else ""
-                raise Wrong(
-                    UNSUPPORTED_PROTOCOL_VERSION,
-                    f"This conversation speaks {MODERN}, which has no initialize.",
-                    {"supported": [MODERN], "requested": asked},
-                )
-            _check_envelope(meta)
-        elif method != "initialize":
+    def _looked_up(self, request: Request) -> dict[str, Any]:
+        match request.method:
+            case "tools/list":
+                _listing.decode(request.params)
+                return {"tools": self._tools}
+            case "prompts/list":
+                _listing.decode(request.params)
+                return {"prompts": self._surface.prompt_listing()}
+            case "prompts/get":
+                return self._prompt(_prompting.decode(request.params))
+            case "initialize":
+                return self._greet(_greeting.decode(request.params))
+            case "server/discover" if self._modern:
+                return self._discovered()
+            case "ping" if not self._modern:
+                return {}
+        raise Wrong(METHOD_NOT_FOUND, "Method not found", request.method[:128])
+
+    def _author(self, request: Request, meta: dict[str, Any]) -> str:
+        """Who speaks, up to 2025-11-25. Raises `Wrong` for what does not belong there."""
+        if request.method != "initialize":
             if VERSION in meta:
                 raise Wrong(
                     INVALID_REQUEST,
-                    f"This conversation began with initialize; a {MODERN} envelope does not belong in it.",
+                    f"This conversation began without an envelope of {MODERN}; now it is too late.",
                 )
-            if not self._greeted and method in ("tools/call", "tools/list"):
-                raise Wrong(INVALID_PARAMS, f"Send `initialize` first, or the envelope of {MODERN} in `_meta`.")
+            if not self._greeted and request.method in SERVED:
+                raise Wrong(
+                    INVALID_PARAMS,
+                    f"Send `initialize` first, or the envelope of {MODERN} in `_meta`.",
+                )
+        return self._client
 
-    def _greet(self, params: _Params) -> dict[str, Any]:
-        if params.protocolVersion is UNSET:
-            raise Wrong(INVALID_PARAMS, "`protocolVersion` is missing.")
+    def _modern_author(self, request: Request, meta: dict[str, Any]) -> str:
+        """Who speaks, from 2026-07-28. Raises `Wrong` for what does not belong there."""
+        if request.method == "initialize":
+            asked = _asking.decode(request.params).protocol_version
+            raise _unspoken(asked, f"This conversation speaks {MODERN}, which has no initialize.")
+        asked = meta.get(VERSION)
+        if isinstance(asked, str) and asked != MODERN and CAPABILITIES in meta:
+            raise _unspoken(asked, f"Protocol version {asked[:32]!r} is not spoken here.")
+        return _name(msgspec.convert(meta, _Envelope).client)
+
+    def _prompt(self, said: _Prompting) -> dict[str, Any]:
+        try:
+            return self._surface.prompt(said.name, said.arguments or {})
+        except Refused as refusal:
+            raise Wrong(INVALID_PARAMS, str(refusal)) from refusal
+
+    def _greet(self, said: _Greeting) -> dict[str, Any]:
         self._greeted = True
-        if params.clientInfo is not UNSET:
-            self._client = _name(params.clientInfo)
-        asked = params.protocolVersion
+        self._client = _name(said.client_info)
+        asked = said.protocol_version
         return {
             "protocolVersion": asked if asked in HANDSHAKES else HANDSHAKES[0],
-            "capabilities": {"tools": {}},
+            "capabilities": OFFERED,
             "serverInfo": self._info(),
             "instructions": self._surface.instructions,
         }
@@ -140,29 +206,26 @@ class Conversation:
     def _discovered(self) -> dict[str, Any]:
         return {
             "supportedVersions": [MODERN],
-            "capabilities": {"tools": {}},
+            "capabilities": OFFERED,
             "instructions": self._surface.instructions,
         }
 
     def _info(self) -> dict[str, str]:
         return {"name": self._surface.name, "version": self._surface.version}
 
-    def _author(self, meta: dict[str, Any]) -> str:
-        return (_name(meta.get(CLIENT)) if self._modern else self._client) or "unknown"
-
-    def _call(self, name: Id, params: _Params, author: str) -> Coroutine[Any, Any, bytes]:
-        if params.name is UNSET:
-            raise Wrong(INVALID_PARAMS, "`name` is missing: which tool?")
-        tool = self._surface.tools.get(params.name)
+    def _call(self, request: Request, author: str) -> Coroutine[Any, Any, bytes]:
+        said = _calling.decode(request.params)
+        tool = self._surface.tools.get(said.name)
         if tool is None:
             known = ", ".join(self._surface.tools)
-            raise Wrong(INVALID_PARAMS, f"Unknown tool {params.name[:128]!r}. There is: {known}.")
-        arguments = b"{}" if params.arguments is UNSET else bytes(params.arguments)
+            raise Wrong(INVALID_PARAMS, f"Unknown tool {said.name[:128]!r}. There is: {known}.")
+        arguments = b"{}" if said.arguments is UNSET else bytes(said.arguments)
         if arguments == b"null":
             arguments = b"{}"
         if not arguments.startswith(b"{"):
             raise Wrong(INVALID_PARAMS, "`arguments` must be an object.")
-        return self._called(name, tool, arguments, Caller(author=author, conversation=self._session))
+        caller = Caller(author=author, conversation=self._session)
+        return self._called(request.id, tool, arguments, caller)
 
     async def _called(self, name: Id, tool: Tool, arguments: bytes, caller: Caller) -> bytes:
         try:
@@ -184,10 +247,9 @@ class Conversation:
 def cancelled_id(params: bytes) -> Id | None:
     """Which request a `notifications/cancelled` is about."""
     try:
-        named = _decoder.decode(params).requestId
+        return _cancelling.decode(params).request_id
     except (msgspec.DecodeError, RecursionError):
         return None
-    return None if named is UNSET else named
 
 
 def error(problem: Problem) -> bytes:
@@ -200,25 +262,20 @@ def error(problem: Problem) -> bytes:
 
 def log(fault: BaseException) -> None:
     """One line of JSON on standard error: what failed and where, never the text of a thought."""
-    frames = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(fault.__traceback__)]
+    frames = [
+        f"{frame.filename}:{frame.lineno} {frame.name}"
+        for frame in traceback.extract_tb(fault.__traceback__)
+    ]
     record = {"level": "error", "event": "fault", "kind": type(fault).__name__, "at": frames[-8:]}
-    sys.stderr.write(json.dumps(record) + "\n")
+    say(json.dumps(record))
 
 
-def _check_envelope(meta: dict[str, Any]) -> None:
-    version = meta.get(VERSION)
-    if not isinstance(version, str):
-        raise Wrong(INVALID_PARAMS, f"`_meta` lacks {VERSION}.")
-    if not isinstance(meta.get(CAPABILITIES), dict):
-        raise Wrong(INVALID_PARAMS, f"`_meta` lacks {CAPABILITIES}.")
-    if version != MODERN:
-        raise Wrong(
-            UNSUPPORTED_PROTOCOL_VERSION,
-            f"Protocol version {version[:32]!r} is not spoken here.",
-            {"supported": [MODERN], "requested": version[:32]},
-        )
+def _unspoken(version: Any, message: str) -> Wrong:
+    data: dict[str, Any] = {"supported": [MODERN]}
+    if isinstance(version, str):
+        data["requested"] = version[:32]
+    return Wrong(UNSUPPORTED_PROTOCOL_VERSION, message, data)
 
 
-def _name(client: Any) -> str:
-    name = client.get("name") if isinstance(client, dict) else None
-    return name[:LONGEST_AUTHOR] if isinstance(name, str) else ""
+def _name(client: _Someone | None) -> str:
+    return client.name[:LONGEST_AUTHOR] or UNKNOWN if client is not None else UNKNOWN

@@ -9,7 +9,9 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 EDGE = 512
 """Bytes kept of each end of a line that is too long: enough to find its id."""
 
-OPENING_ID = re.compile(rb'\s*\{\s*"jsonrpc"\s*:\s*"2\.0"\s*,\s*"id"\s*:\s*(\d{1,16}|"[^"\\]{0,128}")\s*[,}]')
+OPENING_ID = re.compile(
+    rb'\s*\{\s*"jsonrpc"\s*:\s*"2\.0"\s*,\s*"id"\s*:\s*(\d{1,16}|"[^"\\]{0,128}")\s*[,}]'
+)
 CLOSING_ID = re.compile(rb'"id"\s*:\s*(\d{1,16}|"[^"\\]{0,128}")\s*\}\s*$')
 """Where clients put a request's id: right at the front, or at the very end."""
 
@@ -50,24 +52,40 @@ class Lines:
     def _finished(self, line: bytes) -> Iterator[bytes | TooLong]:
         if self._skipping:
             if not self._said:
-                yield TooLong(_first(CLOSING_ID.search(line[-EDGE:])))
+                yield TooLong(_closing_id(line))
             self._skipping = self._said = False
         elif len(line) > self._limit:
-            yield TooLong(_first(OPENING_ID.match(line[:EDGE]) or CLOSING_ID.search(line[-EDGE:])))
+            yield TooLong(edge_id(line))
         elif line := line.strip().removeprefix(BYTE_ORDER_MARK):
             yield line
 
     def _overflow(self) -> Iterator[TooLong]:
-        """Refuse at once where the id is known or none is to be expected, else when the line ends."""
+        """Refuse at once where the id is known or none can be, else when the line ends."""
         if not self._skipping:
             self._skipping = True
-            opening = OPENING_ID.match(self._held[:EDGE])
-            if opening or not self._held[:EDGE].lstrip().startswith(b"{"):
+            opening = opening_id(self._held)
+            if opening or not _is_object(self._held):
                 self._said = True
-                yield TooLong(_first(opening))
+                yield TooLong(opening)
         del self._held[:-EDGE]
         self._searched = len(self._held)
 
 
-def _first(match: "re.Match[bytes] | None") -> bytes | None:
+def opening_id(line: bytes | bytearray) -> bytes | None:
+    """The id of a line that cannot be read, as JSON, if it stands at the front."""
+    match = OPENING_ID.match(line[:EDGE])
+    return match[1] if match else None
+
+
+def edge_id(line: bytes) -> bytes | None:
+    """The same for a line whose end is there: the id may stand at either end."""
+    return opening_id(line) or (_closing_id(line) if _is_object(line) else None)
+
+
+def _is_object(line: bytes | bytearray) -> bool:
+    return line[:EDGE].lstrip().startswith(b"{")
+
+
+def _closing_id(line: bytes) -> bytes | None:
+    match = CLOSING_ID.search(line[-EDGE:])
     return match[1] if match else None

@@ -6,6 +6,8 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
+from thoughtline.entrypoints.stdio.frames import edge_id, opening_id
+
 PARSE_ERROR = -32700
 INVALID_REQUEST = -32600
 METHOD_NOT_FOUND = -32601
@@ -38,7 +40,7 @@ class Problem(Struct, frozen=True):
     id: Id | None
     code: int
     message: str
-    data: dict[str, Any] | None = None
+    data: Any = None
 
 
 class _Message(Struct):
@@ -54,22 +56,23 @@ _decoder = msgspec.json.Decoder(_Message)
 def read(line: bytes) -> Request | Notification | Problem | None:
     """One line as a message. None for a response, which nothing here ever asked for."""
     try:
+        line.decode()  # what msgspec passes over unread could be anything
         said = _decoder.decode(line)
     except msgspec.ValidationError:
-        if line.startswith(b"["):
-            return Problem(None, INVALID_REQUEST, "Batches are not part of MCP. Send one message a line.")
-        return Problem(_salvaged_id(line), INVALID_REQUEST, "A message is a JSON object.")
+        return _not_an_object(line)
     except RecursionError:
-        return Problem(None, INVALID_REQUEST, f"Nested deeper than {DEPTH} levels.")
+        return _nested(_id(edge_id(line)))
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         return Problem(_salvaged_id(line), PARSE_ERROR, f"Not JSON: {error}.")
     name = said.id if _is_id(said.id) else None
     if too_deep(line):
-        return Problem(name, INVALID_REQUEST, f"Nested deeper than {DEPTH} levels.")
+        return _nested(name)
     if problem := _misshapen(said):
         return Problem(name, INVALID_REQUEST, problem)
-    if said.method is UNSET:
-        return None
+    return None if said.method is UNSET else _message(name, said)
+
+
+def _message(name: Id | None, said: _Message) -> Request | Notification | Problem:
     params = b"{}" if said.params is UNSET else bytes(said.params)
     if name is None:
         return Notification(said.method, params)
@@ -78,16 +81,27 @@ def read(line: bytes) -> Request | Notification | Problem | None:
     return Request(name, said.method, params)
 
 
+def _not_an_object(line: bytes) -> Problem:
+    if line.startswith(b"["):
+        said = "Batches are not part of MCP. Send one message a line."
+    else:
+        said = "A message is a JSON object."
+    return Problem(_salvaged_id(line), INVALID_REQUEST, said)
+
+
+def _nested(name: Id | None) -> Problem:
+    return Problem(name, INVALID_REQUEST, f"Nested deeper than {DEPTH} levels.")
+
+
 def too_long(name: bytes | None, limit: int) -> Problem:
     """The answer to a line over `limit` bytes, with its id as JSON where that was found."""
-    found = None if name is None else msgspec.json.decode(name, type=Id)
-    return Problem(found, INVALID_REQUEST, f"The line is longer than {limit:,} bytes.")
+    return Problem(_id(name), INVALID_REQUEST, f"The line is longer than {limit:,} bytes.")
 
 
 def too_deep(line: bytes) -> bool:
     """Whether arrays and objects nest deeper than `DEPTH`, in time linear in the line.
 
-    Taking away all empty pairs removes the innermost level, so after `DEPTH` rounds nothing is left.
+    Taking away all empty pairs removes the innermost level, so `DEPTH` rounds leave nothing.
     """
     if line.count(b"[") + line.count(b"{") <= DEPTH:
         return False
@@ -132,10 +146,14 @@ def _is_id(name: Any) -> bool:
 def _salvaged_id(line: bytes) -> Id | None:
     """The id of a line that is almost JSON (NaN, a lone surrogate, two messages), else None."""
     if len(line) > MOST_SALVAGED:
-        return None
+        return _id(opening_id(line))
     try:
         said, _ = json.JSONDecoder().raw_decode(line.decode("utf-8", "replace"))
     except (ValueError, RecursionError):
-        return None
+        return _id(opening_id(line))
     name = said.get("id") if isinstance(said, dict) else None
     return name if _is_id(name) else None
+
+
+def _id(found: bytes | None) -> Id | None:
+    return None if found is None else msgspec.json.decode(found, type=Id)

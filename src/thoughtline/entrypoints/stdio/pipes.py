@@ -1,7 +1,7 @@
 """The wire itself: standard input to answers on standard output, until the input ends.
 
-asyncio reads pipes and sockets. Anything else (a file, Windows) is read by a thread that feeds the
-same code.
+asyncio serves pipes and sockets. Anything else (a file, Windows, one socket for both directions as
+sshd and socat give) is read by a thread that feeds the same code, and written to directly.
 """
 
 import asyncio
@@ -10,29 +10,55 @@ import signal
 import stat
 import sys
 import threading
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, cast
+from collections.abc import Awaitable, Callable, Collection, Coroutine
+from typing import Any, Protocol, cast
 
 from thoughtline.entrypoints.stdio.conversation import Conversation, cancelled_id, error
 from thoughtline.entrypoints.stdio.frames import Lines, TooLong
-from thoughtline.entrypoints.stdio.messages import Id, Notification, Problem, Request, read, too_long
+from thoughtline.entrypoints.stdio.messages import (
+    Id,
+    Notification,
+    Problem,
+    Request,
+    read,
+    too_long,
+)
 
 CHUNK = 1 << 16
 MOST_UNREAD = 4 << 20
-"""Bytes of answers that wait for a client who does not read; beyond that we stop listening to it."""
+"""Bytes of answers that wait for a client who does not read; beyond that we stop listening."""
+
+MOST_AT_ONCE = 1_000
+"""Calls in flight; beyond that we stop listening until some are answered."""
 
 GRACE_AT_END = 1.5
-"""Seconds for calls in flight when the input ends."""
+"""Seconds without an answer, or without one taken, before we leave once the input has ended."""
 
-GRACE_AT_SIGNAL = 0.5
-"""Seconds for calls in flight at SIGINT and SIGTERM."""
+PAUSE = 0.01
+"""Seconds between two looks at whether the client has taken its answers."""
 
 
-def serve(conversation: Conversation, *, limit: int, close: Callable[[], Awaitable[None]]) -> None:
-    """Serve one client until it leaves. `limit` is bytes a line; `close` runs at the end."""
+class Pausable(Protocol):
+    def pause_reading(self) -> None: ...
+
+    def resume_reading(self) -> None: ...
+
+
+def serve(
+    conversation: Conversation,
+    *,
+    limit: int,
+    grace_at_signal: float,
+    close: Callable[[], Awaitable[None]],
+) -> None:
+    """Serve one client until it leaves.
+
+    `limit` is bytes a line, `grace_at_signal` the seconds in all for calls in flight at SIGINT and
+    SIGTERM. `close` runs at the end.
+    """
 
     async def main() -> None:
-        wire = Wire(conversation, limit)
+        wire = Wire(conversation, limit, grace_at_signal)
         try:
             await wire.run()
         finally:
@@ -44,52 +70,49 @@ def serve(conversation: Conversation, *, limit: int, close: Callable[[], Awaitab
 class Wire(asyncio.Protocol):
     """Reads requests, keeps the calls in flight, and writes each answer once."""
 
-    def __init__(self, conversation: Conversation, limit: int) -> None:
+    def __init__(self, conversation: Conversation, limit: int, grace_at_signal: float) -> None:
         self._conversation = conversation
         self._limit = limit
+        self._grace_at_signal = grace_at_signal
         self._lines = Lines(limit)
         self._in_flight: dict[asyncio.Task[bytes], Id] = {}
         self._loop = asyncio.get_running_loop()
-        self._stopped: asyncio.Future[float] = self._loop.create_future()
-        self._input: asyncio.ReadTransport | None = None
+        self._stopped: asyncio.Future[None] = self._loop.create_future()
+        self._unread = False
+        self._input: Pausable | None = None
         self._output: Output
 
     async def run(self) -> None:
         """Returns when the input has ended, or at a signal, or when nobody reads the answers."""
-        incoming, outgoing = os.dup(0), os.dup(1)
-        # Whatever prints must not reach the wire, nor a child read from it.
-        nothing = os.open(os.devnull, os.O_RDONLY)
-        os.dup2(nothing, 0)
-        os.close(nothing)
-        os.dup2(2, 1)
-        self._output = await open_output(outgoing, self)
-        await self._listen(incoming)
+        incoming, outgoing = _claim()
+        polled = sys.platform != "win32" and not _same(incoming, outgoing)
+        self._output = await open_output(outgoing, self, polled=polled)
+        self._input = await open_input(incoming, self, polled=polled)
+        self._listen()
+        ending = self._loop.create_task(self._end())
         for number in (signal.SIGINT, signal.SIGTERM):
-            self._on_signal(number)
-        grace = await self._stopped
-        if self._in_flight:
-            await asyncio.wait(self._in_flight, timeout=grace)
-        await self._output.flush(GRACE_AT_SIGNAL)
+            self._on_signal(number, ending)
+        await asyncio.wait({ending})
 
-    async def _listen(self, incoming: int) -> None:
-        mode = os.fstat(incoming).st_mode
-        if sys.platform != "win32" and (stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode)):
-            transport, _ = await self._loop.connect_read_pipe(lambda: self, os.fdopen(incoming, "rb", 0))
-            self._input = transport
-            return
+    def _on_signal(self, number: signal.Signals, ending: "asyncio.Task[None]") -> None:
+        def leave() -> None:
+            self.stop()
+            self._loop.call_later(self._grace_at_signal, ending.cancel)
 
-        def feed() -> None:
-            while data := os.read(incoming, CHUNK):
-                self._loop.call_soon_threadsafe(self.data_received, data)
-            self._loop.call_soon_threadsafe(self.connection_lost, None)
-
-        threading.Thread(target=feed, daemon=True, name="thoughtline-input").start()
-
-    def _on_signal(self, number: signal.Signals) -> None:
         if sys.platform == "win32":
-            signal.signal(number, lambda *_: self._loop.call_soon_threadsafe(self.stop, GRACE_AT_SIGNAL))
+            signal.signal(number, lambda *_: self._loop.call_soon_threadsafe(leave))
         else:
-            self._loop.add_signal_handler(number, self.stop, GRACE_AT_SIGNAL)
+            self._loop.add_signal_handler(number, leave)
+
+    async def _end(self) -> None:
+        """Answer the calls in flight for as long as that gets on."""
+        await self._stopped
+        answered: Collection[asyncio.Task[bytes]] = self._in_flight
+        while self._in_flight and answered:
+            answered, _ = await asyncio.wait(
+                self._in_flight, timeout=GRACE_AT_END, return_when=asyncio.FIRST_COMPLETED
+            )
+        await self._output.drain()
 
     def data_received(self, data: bytes) -> None:
         for line in self._lines.feed(data):
@@ -98,22 +121,26 @@ class Wire(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio's signature
         for line in self._lines.end():
             self._take(line)
-        self.stop(GRACE_AT_END)
+        self.stop()
 
-    def stop(self, grace: float) -> None:
-        """Stop reading; calls in flight get `grace` seconds to be answered."""
-        if self._input is not None:
-            self._input.pause_reading()
+    def stop(self) -> None:
+        """Listen no more; the calls in flight are still answered."""
         if not self._stopped.done():
-            self._stopped.set_result(grace)
+            self._stopped.set_result(None)
+            self._listen()
 
-    def hold(self, *, full: bool) -> None:
+    def hold(self, *, unread: bool) -> None:
         """Listen no further while too many answers are unread."""
-        if self._input is not None and not self._stopped.done():
-            if full:
-                self._input.pause_reading()
-            else:
-                self._input.resume_reading()
+        self._unread = unread
+        self._listen()
+
+    def _listen(self) -> None:
+        if self._input is None:
+            return
+        if self._unread or self._stopped.done() or len(self._in_flight) >= MOST_AT_ONCE:
+            self._input.pause_reading()
+        else:
+            self._input.resume_reading()
 
     def _take(self, line: bytes | TooLong) -> None:
         if isinstance(line, TooLong):
@@ -135,11 +162,15 @@ class Wire(asyncio.Protocol):
         task = self._loop.create_task(work)
         self._in_flight[task] = name
         task.add_done_callback(self._done)
+        if len(self._in_flight) == MOST_AT_ONCE:
+            self._listen()
 
     def _done(self, task: asyncio.Task[bytes]) -> None:
         del self._in_flight[task]
         if not task.cancelled():
             self._output.write(task.result())
+        if len(self._in_flight) == MOST_AT_ONCE - 1:
+            self._listen()
 
     def _cancel(self, name: Id | None) -> None:
         for task, running in self._in_flight.items():
@@ -165,10 +196,10 @@ class Output(asyncio.Protocol):
         self._left()
 
     def pause_writing(self) -> None:
-        self._wire.hold(full=True)
+        self._wire.hold(unread=True)
 
     def resume_writing(self) -> None:
-        self._wire.hold(full=False)
+        self._wire.hold(unread=False)
 
     def write(self, answer: bytes) -> None:
         if self._gone:
@@ -183,23 +214,97 @@ class Output(asyncio.Protocol):
         except OSError:
             self._left()
 
-    async def flush(self, timeout: float) -> None:
-        """Wait until the client has taken every answer, but no longer than `timeout` seconds."""
-        deadline = asyncio.get_running_loop().time() + timeout
-        while self._transport is not None and self._transport.get_write_buffer_size() and not self._gone:
-            if asyncio.get_running_loop().time() > deadline:
-                return
-            await asyncio.sleep(0.01)
+    async def drain(self) -> None:
+        """Wait until the client has taken every answer, or takes none for a while."""
+        waiting, patience = self._waiting(), GRACE_AT_END
+        while waiting and patience > 0:
+            await asyncio.sleep(PAUSE)
+            still = self._waiting()
+            patience = patience - PAUSE if still == waiting else GRACE_AT_END
+            waiting = still
+
+    def _waiting(self) -> int:
+        """Bytes that the client has not taken and still may."""
+        if self._transport is None or self._gone:
+            return 0
+        return self._transport.get_write_buffer_size()
 
     def _left(self) -> None:
         self._gone = True
-        self._wire.stop(GRACE_AT_END)
+        self._wire.stop()
 
 
-async def open_output(descriptor: int, wire: Wire) -> Output:
+class ThreadedInput:
+    """Reads what asyncio cannot: one chunk at a time, and the next when that one is dealt with."""
+
+    def __init__(self, descriptor: int, wire: Wire) -> None:
+        self._descriptor = descriptor
+        self._wire = wire
+        self._loop = asyncio.get_running_loop()
+        self._paused = False
+        self._wanted = threading.Event()
+        self._wanted.set()
+        threading.Thread(target=self._feed, daemon=True, name="thoughtline-input").start()
+
+    def pause_reading(self) -> None:
+        self._paused = True
+        self._wanted.clear()
+
+    def resume_reading(self) -> None:
+        self._paused = False
+        self._wanted.set()
+
+    def _feed(self) -> None:
+        data = b"more"
+        while data:
+            try:
+                data = os.read(self._descriptor, CHUNK)
+            except OSError:  # a terminal that hung up, or a directory
+                data = b""
+            self._wanted.wait()
+            self._wanted.clear()
+            self._loop.call_soon_threadsafe(self._give, data)
+
+    def _give(self, data: bytes) -> None:
+        if data:
+            self._wire.data_received(data)
+        else:
+            self._wire.connection_lost(None)
+        if not self._paused:
+            self._wanted.set()
+
+
+async def open_input(descriptor: int, wire: Wire, *, polled: bool) -> Pausable:
+    if not (polled and _is_pipe(descriptor)):
+        return ThreadedInput(descriptor, wire)
+    transport, _ = await asyncio.get_running_loop().connect_read_pipe(
+        lambda: wire, os.fdopen(descriptor, "rb", 0)
+    )
+    return transport
+
+
+async def open_output(descriptor: int, wire: Wire, *, polled: bool) -> Output:
     output = Output(descriptor, wire)
-    mode = os.fstat(descriptor).st_mode
-    if sys.platform != "win32" and (stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode)):
+    if polled and _is_pipe(descriptor):
         loop = asyncio.get_running_loop()
         await loop.connect_write_pipe(lambda: output, os.fdopen(descriptor, "wb", 0))
     return output
+
+
+def _is_pipe(descriptor: int) -> bool:
+    mode = os.fstat(descriptor).st_mode
+    return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode)
+
+
+def _same(descriptor: int, other: int) -> bool:
+    return os.path.sameopenfile(descriptor, other)
+
+
+def _claim() -> tuple[int, int]:
+    """Standard input and output for the wire alone: whatever prints or reads must not meet them."""
+    incoming, outgoing = os.dup(0), os.dup(1)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.dup2(2, 1)
+    return incoming, outgoing

@@ -10,6 +10,14 @@ CREATE TABLE event (
     UNIQUE (session, version)
 ) STRICT;
 
+-- How far each session has come. Shows when its end was lost, and lists the latest first.
+CREATE TABLE session (
+    name     TEXT    PRIMARY KEY,
+    version  INTEGER NOT NULL,
+    position INTEGER NOT NULL, -- of its last event
+    hash     BLOB    NOT NULL  -- of its last event
+) STRICT, WITHOUT ROWID;
+
 -- What was stored under a caller's idempotency key.
 CREATE TABLE answered (
     key     TEXT    PRIMARY KEY,

@@ -1,0 +1,85 @@
+"""Who is measured: how each server is started, and how a thought is said to it."""
+
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+REFERENCE_VERSION = "2026.8.31"
+FOLDER = HERE.parent / ".tools/npm/node_modules/@modelcontextprotocol/server-sequential-thinking"
+REFERENCE = FOLDER / "dist/index.js"
+PACKAGE = FOLDER / "package.json"
+INSTALL = (
+    "npm install --prefix .tools/npm --no-audit --no-fund --save-exact "
+    f"@modelcontextprotocol/server-sequential-thinking@{REFERENCE_VERSION}"
+)
+
+TEXT = (
+    "The read path answers from the cache, so the index is only touched on a miss. If that holds "
+    "under load, the slow query cannot be the cause, and the next thing to check is the pool."
+)
+
+Saying = Callable[[int, str], dict[str, Any]]
+"""The arguments that record thought `number` of `session`."""
+
+
+def as_steps(number: int, _session: str) -> dict[str, Any]:
+    """As `sequentialthinking` wants it."""
+    return {
+        "thought": f"{number}. {TEXT}",
+        "nextThoughtNeeded": True,
+        "thoughtNumber": number,
+        "totalThoughts": number + 5,
+    }
+
+
+def as_thought(number: int, session: str) -> dict[str, Any]:
+    """As our own `think` wants it."""
+    return {"thought": f"{number}. {TEXT}"} | ({"session": session} if session else {})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Peer:
+    """A server to measure."""
+
+    name: str
+    command: tuple[str, ...]
+    tool: str = "sequentialthinking"
+    saying: Saying = as_steps
+    environment: Mapping[str, str] = field(default_factory=dict)
+
+
+def ours(folder: Path, dialect: str, durability: str, *flags: str, file: str = "") -> Peer:
+    """Thoughtline as the console script that users run, on a database of its own in `folder`."""
+    file = file or f"{dialect}-{durability}"
+    command = (
+        str(Path(sys.executable).with_name("thoughtline")),
+        "serve",
+        *("--dialect", dialect),
+        *("--durability", durability),
+        *("--database", str(folder / f"{file}.db")),
+        *flags,
+    )
+    name = f"thoughtline, {dialect}, {durability}"
+    if dialect == "thoughtline":
+        return Peer(name=name, command=command, tool="think", saying=as_thought)
+    return Peer(name=name, command=command)
+
+
+def reference(*, logging: bool) -> Peer:
+    """The reference server. It prints every thought on standard error unless told not to."""
+    return Peer(
+        name="reference, logging" if logging else "reference",
+        command=("node", str(REFERENCE)),
+        environment={} if logging else {"DISABLE_THOUGHT_LOGGING": "true"},
+    )
+
+
+def bare(library: str) -> Peer:
+    """The least server that `library` ("sdk" or "fastmcp") can be. It stores nothing."""
+    return Peer(
+        name=f"bare {library}",
+        command=(sys.executable, str(HERE / "servers" / f"bare_{library}.py")),
+    )

@@ -1,0 +1,141 @@
+"""A session as ThinkSeq sees it: one path of active thoughts, and a short memory."""
+
+from bisect import bisect_left
+from collections import deque
+
+from thoughtline.core.events import Event, ThoughtRecorded
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.session import MAIN, Session
+
+SHOWN = 5
+"""Thoughts that a reply shows the beginning of."""
+
+PREVIEW = 100
+"""UTF-16 units of such a beginning."""
+
+OVERHEAD = 200
+"""Bytes that a thought is taken to need besides its text."""
+
+TOO_FEW_TO_SIZE_UP = 10
+"""So many thoughts are kept at hand however long they are."""
+
+
+class ThinkSeqSession(Session):
+    """What ThinkSeq's replies are made of. The latest thoughts are at hand, at most `max_thoughts`
+    and about `max_bytes` of them; the older ones are forgotten here and kept in the record.
+
+    `active` are the numbers of the thoughts at hand that are on the main line and not superseded.
+    """
+
+    def __init__(self, max_thoughts: int, max_bytes: int) -> None:
+        super().__init__()
+        self.active: list[int] = []
+        self.has_revisions = False
+        self._previews: list[str] = []
+        self._sizes: deque[int] = deque()
+        self._size = 0
+        self._max_thoughts = max_thoughts
+        self._max_bytes = max_bytes
+
+    @property
+    def at_hand(self) -> int:
+        """How many thoughts are at hand, superseded ones too. They are always the latest ones."""
+        return len(self._sizes)
+
+    @property
+    def weight(self) -> int:
+        return super().weight + 3 * len(self.active) + len(self._sizes) // 2
+
+    def recent(self) -> list[tuple[int, str]]:
+        """The last active thoughts, each with how it begins."""
+        return list(zip(self.active[-SHOWN:], self._previews[-SHOWN:], strict=True))
+
+    def active_from(self, number: int) -> list[int]:
+        """The active thoughts from `number` on, which a revision of it replaces.
+
+        Raises `Refused` if `number` is not active.
+        """
+        place = bisect_left(self.active, number)
+        if self.active[place : place + 1] == [number]:
+            return self.active[place:]
+        known = ", ".join(map(str, self.active[-SHOWN:]))
+        hint = (
+            f"The latest that can be revised: {known}."
+            if known
+            else "Leave `revisesThought` out of the first call."
+        )
+        newer = self.revised_by.get(f"t{number}")
+        if newer is not None and number >= self._oldest:
+            raise Refused(
+                Code.ALREADY_REVISED,
+                f"Thought {number} was already superseded by thought {newer[1:]}.",
+                hint=hint,
+            )
+        raise Refused(Code.NO_SUCH_THOUGHT, self._why_not(number), hint=hint)
+
+    def apply(self, event: Event) -> list[str]:
+        changed = super().apply(event)
+        if isinstance(event, ThoughtRecorded):
+            if event.revises:
+                self.has_revisions = True
+                self._leave({int(old[1:]) for old in (event.revises, *event.supersedes)})
+            if event.branch == MAIN:
+                self.active.append(self.thoughts)
+                self._previews.append(preview(event.text))
+            self._sizes.append(2 * units(event.text) + OVERHEAD)
+            self._size += self._sizes[-1]
+            self._prune()
+        return changed
+
+    @property
+    def _oldest(self) -> int:
+        """The number of the oldest thought at hand."""
+        return self.thoughts - self.at_hand + 1
+
+    def _why_not(self, number: int) -> str:
+        if number > self.thoughts:
+            return f"There is no thought {number}."
+        if number < self._oldest:
+            return f"Thought {number} is on record, but too far back to be revised."
+        branch = self.branch_of(f"t{number}").name
+        return f"Thought {number} is on branch {branch!r}, and only the main line is revised here."
+
+    def _leave(self, gone: set[int]) -> None:
+        """Take superseded thoughts off the active path. Only its end is looked at."""
+        place = bisect_left(self.active, min(gone))
+        stay = [n not in gone for n in self.active[place:]]
+        self.active[place:] = [n for n, s in zip(self.active[place:], stay, strict=True) if s]
+        self._previews[place:] = [
+            text for text, s in zip(self._previews[place:], stay, strict=True) if s
+        ]
+
+    def _prune(self) -> None:
+        if self.at_hand > self._max_thoughts:
+            self._forget(max(self.at_hand - self._max_thoughts, _part(self._max_thoughts, 10)))
+        if self._size > self._max_bytes and self.at_hand > TOO_FEW_TO_SIZE_UP:
+            self._forget(_part(self.at_hand, 5))
+
+    def _forget(self, count: int) -> None:
+        for _ in range(count):
+            self._size -= self._sizes.popleft()
+        place = bisect_left(self.active, self._oldest)
+        del self.active[:place]
+        del self._previews[:place]
+
+
+def units(text: str) -> int:
+    """The length of a text in UTF-16 units, as JavaScript counts."""
+    return len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2
+
+
+def preview(text: str) -> str:
+    """How a text begins, never with half a surrogate pair at its end."""
+    beginning = text[: PREVIEW + 1]
+    if units(beginning) <= PREVIEW:
+        return text
+    return beginning.encode("utf-16-le")[: 2 * PREVIEW].decode("utf-16-le", "ignore") + "..."
+
+
+def _part(count: int, of: int) -> int:
+    """One part of `of`, rounded up."""
+    return -(-count // of)

@@ -1,0 +1,69 @@
+"""UltraThink's one tool (as of 0.5.0), over our record. Differences: docs/dialects.md."""
+
+from functools import partial
+
+import msgspec
+
+from thoughtline.app.thinking import Thinking
+from thoughtline.core.limits import Limits
+from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
+from thoughtline.dialects.ultrathink import replying
+from thoughtline.dialects.ultrathink.arguments import Said, read
+from thoughtline.dialects.ultrathink.fields import SCHEMA
+from thoughtline.dialects.ultrathink.session import UltraThinkSession
+from thoughtline.dialects.ultrathink.wishing import cross_references, wish
+
+__all__ = ["UltraThinkSession", "tools"]
+
+NAME = "ultrathink"
+
+DESCRIPTION = """\
+Think a problem through in steps, and say what each step takes for granted.
+
+State one step a call. Give assumptions ids such as A1, name the ones a later step rests on in \
+depends_on_assumptions, and those that turn out false in invalidates_assumptions: the reply then \
+names every step that no longer stands. Revise or branch where a step was wrong. Leave out \
+session_id to begin; give the one from the reply to go on, also after a restart."""
+
+
+def tools(thinking: Thinking[UltraThinkSession], limits: Limits) -> list[Tool]:
+    """The tool `ultrathink`. `limits` must allow blank names, which the original's callers use."""
+
+    async def ultrathink(arguments: bytes, caller: Caller) -> Reply:
+        said = read(arguments, limits)
+        elsewhere = await _found_elsewhere(thinking, said)
+        change = await thinking.think(
+            lambda now: wish(said, now, elsewhere),
+            session=said.session_id,
+            author=caller.author,
+            limits=limits,
+            may_begin=True,
+        )
+        data = replying.result(said, change)
+        return Reply(text=msgspec.json.encode(data).decode(), data=data)
+
+    return [
+        Tool(
+            name=NAME,
+            title="UltraThink",
+            description=DESCRIPTION,
+            input_schema=SCHEMA,
+            annotations=RECORDS,
+            output_schema=replying.SCHEMA,
+            call=ultrathink,
+            refused=lambda refusal: Reply(text=str(refusal), failed=True),
+        )
+    ]
+
+
+async def _found_elsewhere(thinking: Thinking[UltraThinkSession], said: Said) -> set[str]:
+    """The references with a session in them that lead to an assumption there."""
+    found: set[str] = set()
+    for reference, session, local in cross_references(said):
+        if await thinking.look(session, partial(_knows, local)):
+            found.add(reference)
+    return found
+
+
+def _knows(local: str, there: UltraThinkSession) -> bool:
+    return local in there.known

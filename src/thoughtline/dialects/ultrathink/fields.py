@@ -1,0 +1,201 @@
+"""The arguments of the tool `ultrathink`: what each is about, and how leniently it is read."""
+
+import re
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline.dialects.counting import BIGGEST
+from thoughtline.dialects.ultrathink.assumption import NAME, Assumption
+
+WHOLE = re.compile(r"[+-]?\d{1,20}(\.0{1,20})?", re.ASCII)
+Item = TypeVar("Item")
+
+TRUE = ("1", "true", "t", "yes", "y", "on")
+FALSE = ("0", "false", "f", "no", "n", "off")
+
+
+class Field(Struct, frozen=True):
+    """One argument: its schema, and `read`, which gives its value or raises `ValueError`."""
+
+    schema: dict[str, Any]
+    read: Callable[[Any], Any]
+
+
+def _field(kind: str, about: str, read: Callable[[Any], Any], **more: Any) -> Field:
+    return Field({"type": kind, "description": about, **more}, read)
+
+
+def text(given: Any) -> str:
+    if not isinstance(given, str):
+        raise ValueError("must be a string")  # noqa: TRY004 - one kind of complaint for all
+    return given
+
+
+def spoken(given: Any) -> str:
+    if not text(given).strip():
+        raise ValueError("is empty")
+    return text(given)
+
+
+def count(given: Any) -> int:
+    """A whole number from 1, also as 3.0, "3" or true."""
+    if isinstance(given, str) and WHOLE.fullmatch(given.strip()):
+        given = int(given.strip().partition(".")[0])
+    if not isinstance(given, int | float) or given != given // 1:
+        raise ValueError("must be a whole number")
+    if not 1 <= given <= BIGGEST:
+        raise ValueError(f"must be from 1 to {BIGGEST}")
+    return int(given)
+
+
+def flag(given: Any) -> bool:
+    """True or false, also as 1 and 0, "yes" and "no", "on" and "off"."""
+    said = str(given).lower() if isinstance(given, str | bool | int) else ""
+    if isinstance(given, float) and given in (0, 1):
+        return given == 1
+    if said in TRUE or said in FALSE:
+        return said in TRUE
+    raise ValueError("must be true or false")
+
+
+def share(given: Any) -> float:
+    """A number from 0 to 1, also as a string or as true."""
+    try:
+        number = float(given) if isinstance(given, str | int | float) else None
+    except (ValueError, OverflowError):
+        number = None
+    if number is None:
+        raise ValueError("must be a number")
+    if not 0 <= number <= 1:
+        raise ValueError("must be from 0 to 1")
+    return number
+
+
+def assumptions(given: Any) -> list[Assumption]:
+    entries = _list(given, Assumption)
+    for one in entries:
+        if not re.fullmatch(NAME, one.id):
+            raise ValueError(f"need ids such as A1 and A2; {one.id[:64]!r} is none")
+    return entries
+
+
+def references(given: Any) -> list[str]:
+    return _list(given, str)
+
+
+def _list(given: Any, kind: type[Item]) -> list[Item]:
+    """A list, also as JSON in a string. "" and "null" are none."""
+    if isinstance(given, str):
+        given = _parsed(given)
+    if not isinstance(given, list):
+        raise ValueError("must be a list, or a list as JSON in a string")  # noqa: TRY004 - as above
+    try:
+        return msgspec.convert(given, list[kind])  # type: ignore[valid-type]
+    except msgspec.ValidationError as error:
+        raise ValueError(f"do not fit: {error}") from error
+
+
+def _parsed(said: str) -> Any:
+    if said.strip() in ("", "null"):
+        return []
+    try:
+        return msgspec.json.decode(said)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise ValueError("must be a list; this string is no JSON") from error
+
+
+ASSUMPTION: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "id": {
+            "type": "string",
+            "pattern": f"^{NAME}$",
+            "description": "Your id for it: A1, A2, ...",
+        },
+        "text": {"type": "string", "minLength": 1, "description": "What you take for granted."},
+        "confidence": {
+            "type": "number",
+            "minimum": 0,
+            "maximum": 1,
+            "default": 1,
+            "description": "How sure you are of it.",
+        },
+        "critical": {
+            "type": "boolean",
+            "default": True,
+            "description": "Whether the conclusion fails without it.",
+        },
+        "verifiable": {
+            "type": "boolean",
+            "default": False,
+            "description": "Whether it can be checked.",
+        },
+        "evidence": {"type": "string", "description": "What speaks for or against it."},
+        "verification_status": {
+            "type": "string",
+            "enum": ["unverified", "verified_true", "verified_false"],
+            "description": "What checking it showed.",
+        },
+    },
+    "required": ["id", "text"],
+}
+"""An entry of `assumptions`. Flat: many clients refuse a schema with unions and references."""
+
+WORDS = {"type": "string"}
+
+FIELDS = {
+    "thought": _field("string", "This step, in your words.", spoken, minLength=1),
+    "total_thoughts": _field(
+        "integer", "How many steps you now expect; may change at any time.", count, minimum=1
+    ),
+    "next_thought_needed": _field(
+        "boolean", "Whether another step follows. Default: while below total_thoughts.", flag
+    ),
+    "thought_number": _field(
+        "integer", "Number of this step. Default: the next one.", count, minimum=1
+    ),
+    "session_id": _field(
+        "string", "Session to go on with, or your name for a new one. Default: a new one.", text
+    ),
+    "is_revision": _field("boolean", "Whether this step replaces an earlier one.", flag),
+    "revises_thought": _field("integer", "Number of the step that it replaces.", count, minimum=1),
+    "branch_from_thought": _field(
+        "integer", "Number of the step that a branch leaves from.", count, minimum=1
+    ),
+    "branch_id": _field("string", "Name of the branch.", text),
+    "needs_more_thoughts": _field("boolean", "Whether the end turned out not to be the end.", flag),
+    "confidence": _field(
+        "number", "How sure you are of this step, 0 to 1.", share, minimum=0, maximum=1
+    ),
+    "uncertainty_notes": _field("string", "What you are unsure of, and why.", text),
+    "outcome": _field("string", "What this step came to or is expected to.", text),
+    "assumptions": _field(
+        "array",
+        "What this step takes for granted. The step rests on those that are new; one that is known "
+        "is described anew, and its text and critical cannot change.",
+        assumptions,
+        items=ASSUMPTION,
+    ),
+    "depends_on_assumptions": _field(
+        "array",
+        "Ids of earlier assumptions that this step rests on; SESSION:A1 for another session's.",
+        references,
+        items=WORDS,
+    ),
+    "invalidates_assumptions": _field(
+        "array",
+        "Ids of assumptions that this step shows to be false. What rests on them falls.",
+        references,
+        items=WORDS,
+    ),
+}
+REQUIRED = ("thought", "total_thoughts")
+
+SCHEMA = {
+    "type": "object",
+    "properties": {name: field.schema for name, field in FIELDS.items()},
+    "required": list(REQUIRED),
+}

@@ -1,0 +1,55 @@
+"""People who think, for tests: each is `Thinking` with caches of its own, as a process has."""
+
+from collections.abc import Callable
+from itertools import count
+
+from thoughtline.app.sessions import ROOM, Sessions
+from thoughtline.app.thinking import Change, Thinking
+from thoughtline.core.limits import Limits
+from thoughtline.core.session import Session
+from thoughtline.core.wish import Assuming, Wish
+from thoughtline.store.ledger import Ledger
+
+LIMITS = Limits()
+_handles = count(1)
+
+
+class Mind:
+    """One process's view of a ledger."""
+
+    def __init__(
+        self, ledger: Ledger, *, room: int = ROOM, clock: Callable[[], int] = lambda: 0
+    ) -> None:
+        self.sessions = Sessions(ledger, Session, room=room)
+        self._thinking = Thinking(
+            ledger, self.sessions, clock=clock, new_handle=lambda: f"session-{next(_handles)}"
+        )
+
+    async def think(
+        self,
+        text: str | None = None,
+        *,
+        session: str | None = None,
+        key: str | None = None,
+        author: str = "ada",
+        may_begin: bool = False,
+        assume: tuple[str, ...] = (),
+        refute: tuple[str, ...] = (),
+        restore: tuple[str, ...] = (),
+        revises: str | None = None,
+    ) -> Change[Session]:
+        stated = tuple(Assuming(text=one) for one in assume)
+        wish = Wish(
+            text=text,
+            assume=stated,
+            refute=refute,
+            restore=restore,
+            revises=revises,
+            because=None if text else "it turned out so",
+        )
+        return await self._thinking.think(
+            wish, session=session, author=author, limits=LIMITS, key=key, may_begin=may_begin
+        )
+
+    async def ask(self, wish: Callable[[Session], Wish], *, session: str, key: str) -> None:
+        await self._thinking.think(wish, session=session, author="ada", limits=LIMITS, key=key)

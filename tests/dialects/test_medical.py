@@ -1,0 +1,62 @@
+"""The dialect and the pack for clinicians."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rawclient import RawClient
+
+NOTICE = "This is a thinking aid, not medical advice"
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[RawClient]:
+    with RawClient(tmp_path / "record.db", "--dialect", "medical") as client:
+        client.greet()
+        yield client
+
+
+def step(client: RawClient, **said: Any) -> dict[str, Any]:
+    given = {"thought": "…", "thoughtNumber": 1, "totalThoughts": 3, "nextThoughtNeeded": True}
+    return client.call("sequentialthinking", **given | said)
+
+
+def test_it_says_that_it_is_no_advice_at_the_start_and_in_its_tool(client: RawClient) -> None:
+    [tool] = client.request("tools/list")["result"]["tools"]
+
+    assert NOTICE in tool["description"]
+    assert "red_flag: " in tool["description"]
+    assert "finding" in tool["inputSchema"]["properties"]["thought"]["description"]
+
+
+@pytest.mark.parametrize("said", [{"thoughtNumber": 10**30}, {"totalThoughts": -(10**400)}])
+def test_a_number_that_cannot_be_kept_is_refused_in_the_servers_shape(
+    client: RawClient, said: dict[str, int]
+) -> None:
+    result = step(client, **said)
+
+    assert result["isError"]
+    assert '"status": "failed"' in result["content"][0]["text"]
+
+
+@pytest.mark.parametrize("odd", [[1, [2]], {"a": 1}, 10**40, True, "x", 1.5])
+def test_what_the_original_never_checked_is_kept_as_it_was_said(
+    client: RawClient, odd: object
+) -> None:
+    result = step(client, revisesThought=odd, branchFromThought=odd, needsMoreThoughts=odd)
+
+    assert not result["isError"]
+
+
+def test_a_refuted_finding_drops_the_diagnosis_that_rests_on_it(tmp_path: Path) -> None:
+    with RawClient(tmp_path / "record.db", "--dialect", "thoughtline,medical") as client:
+        client.greet()
+        begun = client.think(
+            thought="Hypothesis: appendicitis.", assume=["Rebound tenderness, examined at 10:00."]
+        )
+
+        told = client.think(session=begun["session"], refute="a1", because="Not found again.")
+
+    assert told["fell"] == {"t1": "a1 refuted"}

@@ -1,0 +1,55 @@
+"""What tests of a store need: entries to write, and the state that a killed process leaves."""
+
+import shutil
+from pathlib import Path
+
+from sayings import thought
+from thoughtline.core.events import Event
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.ledger import Conflict, Entry, Ledger
+
+
+def entries(*events: Event, author: str = "ada", at: int = 1_000) -> list[Entry]:
+    return [Entry(event=event, author=author, at=at) for event in events]
+
+
+async def write(ledger: Ledger, session: str = "s", *, count: int = 1, text: str = "…") -> None:
+    """Append `count` thoughts, one by one."""
+    at = len(await ledger.read(session))
+    for version in range(at, at + count):
+        await ledger.append(session, entries(thought(f"t{version + 1}", text)), expecting=version)
+
+
+async def texts(ledger: Ledger, session: str = "s") -> int:
+    """How many events a session has."""
+    return len(await ledger.read(session))
+
+
+async def code_of(ledger: Ledger, session: str = "another") -> Code | None:
+    """The code with which a write is refused, None if it is not."""
+    try:
+        await ledger.append(session, entries(thought("t1")), expecting=0)
+    except Refused as refusal:
+        return refusal.code
+    except Conflict:
+        pass
+    return None
+
+
+def as_killed(path: Path, folder: Path) -> Path:
+    """What is on disk now, as `kill -9` would leave it. Returns the copy of the database."""
+    folder.mkdir()
+    for suffix in ("", "-wal", ".lock"):
+        shutil.copy(f"{path}{suffix}", folder)
+    return folder / path.name
+
+
+def beside(path: Path, suffix: str) -> Path:
+    return path.with_name(path.name + suffix)
+
+
+def flip(path: Path, at: int, bits: int = 0xFF) -> None:
+    """Damage one byte of a file."""
+    data = bytearray(path.read_bytes())
+    data[at] ^= bits
+    path.write_bytes(data)

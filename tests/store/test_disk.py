@@ -1,0 +1,127 @@
+"""Disks that are full and disks that cannot be written to, on real small file systems."""
+# ruff: noqa: ASYNC221 - a test may block its own event loop
+
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from store.ledgers import code_of, texts, write
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.ledger import Proof
+from thoughtline.store.sqlite import SqliteLedger
+
+TEXT = "x" * 2_000
+
+
+def mount(*arguments: str | Path) -> None:
+    done = subprocess.run(["mount", *arguments], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"these tests must be able to mount, so run as root: {done.stderr}"
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 3 MiB."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mount("-t", "tmpfs", "-o", "size=3m,mode=0700", "tmpfs", folder)
+    yield folder
+    subprocess.run(["umount", "--lazy", folder], check=True)
+
+
+def fill(disk: Path) -> Path:
+    """Take all the space that is left."""
+    filler = disk / "filler"
+    with filler.open("ab", buffering=0) as file:
+        try:
+            while True:
+                file.write(b"x" * 4096)
+        except OSError:
+            return filler
+
+
+async def record_until_full(ledger: SqliteLedger) -> int:
+    """How many thoughts were recorded."""
+    before = await texts(ledger)
+    with pytest.raises(Refused) as refusal:
+        await write(ledger, count=10_000, text=TEXT)
+    assert refusal.value.code == Code.LEDGER_FULL
+    return await texts(ledger) - before
+
+
+async def test_a_full_disk_is_an_error_and_not_a_loss(disk: Path) -> None:
+    ledger = SqliteLedger(disk / "thoughts.db")
+    room = disk / "room"
+    room.write_bytes(bytes(1 << 20))
+    acknowledged = await record_until_full(ledger)
+    filler = fill(disk)
+    acknowledged += await record_until_full(ledger)
+
+    for _ in range(3):
+        with pytest.raises(Refused, match="is full; nothing was recorded"):
+            await write(ledger, text=TEXT)
+        assert await texts(ledger) == acknowledged
+    assert len(await ledger.sessions(limit=9)) == 1
+    assert (await ledger.verify()).damage == ()
+
+    room.unlink()
+    filler.unlink()
+    began = time.monotonic()
+    await write(ledger, text=TEXT)
+    assert time.monotonic() - began < 1
+
+    await ledger.close()
+    again = SqliteLedger(disk / "thoughts.db")
+    assert await again.verify() == Proof(sessions=1, events=acknowledged + 1, damage=())
+    await again.close()
+
+
+async def test_a_new_ledger_on_a_full_disk_is_refused_and_begins_when_there_is_room(
+    disk: Path,
+) -> None:
+    filler = fill(disk)
+    ledger = SqliteLedger(disk / "thoughts.db")
+    assert await code_of(ledger) == Code.LEDGER_FULL
+
+    filler.unlink()
+    assert await code_of(ledger) is None
+    assert await texts(ledger, "another") == 1
+    await ledger.close()
+
+
+async def test_a_disk_that_cannot_be_written_to_is_refused(disk: Path) -> None:
+    ledger = SqliteLedger(disk / "thoughts.db")
+    await write(ledger)
+    await ledger.close()
+    mount("-o", "remount,ro", disk)
+
+    assert await code_of(ledger) == Code.LEDGER_READ_ONLY
+
+    mount("-o", "remount,rw", disk)
+    await write(ledger)
+    assert await texts(ledger) == 2
+    await ledger.close()
+
+
+async def test_a_file_that_cannot_be_written_to_is_refused(disk: Path) -> None:
+    """Root may write whatever its mode says, but not to what is mounted read-only."""
+    path = disk / "thoughts.db"
+    ledger = SqliteLedger(path)
+    await write(ledger)
+    await ledger.close()
+    mount("--bind", path, path)
+    mount("-o", "remount,ro,bind", path)
+
+    assert await code_of(ledger) == Code.LEDGER_READ_ONLY
+
+    subprocess.run(["umount", path], check=True)
+    await write(ledger)
+    await ledger.close()
+
+
+async def test_a_folder_that_cannot_be_made_is_refused(disk: Path) -> None:
+    mount("-o", "remount,ro", disk)
+
+    assert await code_of(SqliteLedger(disk / "new" / "thoughts.db")) == Code.LEDGER_READ_ONLY

@@ -1,0 +1,273 @@
+"""Who waits for whom, and for how long."""
+# ruff: noqa: ASYNC110 - threads are waited for, and they set no event
+
+import asyncio
+import random
+import threading
+import time
+from collections.abc import AsyncIterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+import apsw
+import pytest
+
+from sayings import thought
+from store.ledgers import beside, code_of, entries, texts, write
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.ledger import Key
+from thoughtline.store.lock import SidecarLock
+from thoughtline.store.sqlite import SqliteLedger
+
+SHORT = 0.05
+LONG = 5.0
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "thoughts.db"
+
+
+@pytest.fixture
+async def ledger(path: Path) -> AsyncIterator[SqliteLedger]:
+    kept = SqliteLedger(path, wait=SHORT)
+    yield kept
+    await kept.close()
+
+
+@pytest.fixture
+def other(path: Path) -> SidecarLock:
+    """Another process, as far as the kernel can tell: it holds a descriptor of its own."""
+    return SidecarLock(str(beside(path, ".lock")))
+
+
+def waiting() -> int:
+    return sum(thread.name == "thoughtline-lock" for thread in threading.enumerate())
+
+
+async def until_nobody_waits() -> None:
+    async with asyncio.timeout(LONG):
+        while waiting():
+            await asyncio.sleep(0.001)
+
+
+async def is_free(path: Path) -> bool:
+    with suppress(Refused):
+        async with SidecarLock(str(beside(path, ".lock"))).held(0.02):
+            return True
+    return False
+
+
+async def found_free(path: Path, lock: SidecarLock) -> bool:
+    """Whether another can have the lock while this holds it."""
+    async with lock.held(LONG):
+        return await is_free(path)
+
+
+async def test_a_lock_that_is_held_too_long_is_refused(
+    ledger: SqliteLedger, other: SidecarLock
+) -> None:
+    await write(ledger)
+    async with other.held():
+        began = time.monotonic()
+        with pytest.raises(Refused) as refusal:
+            await write(ledger)
+        assert time.monotonic() - began < 10 * SHORT
+
+    assert refusal.value.code == Code.LEDGER_BUSY
+    await write(ledger)
+    assert await texts(ledger) == 2
+
+
+async def test_twenty_callers_wait_for_a_stuck_holder_no_longer_than_one(
+    ledger: SqliteLedger, other: SidecarLock
+) -> None:
+    await write(ledger)
+    async with other.held():
+        began = time.monotonic()
+        codes = await asyncio.gather(*(code_of(ledger, f"s{n}") for n in range(20)))
+        assert time.monotonic() - began < 10 * SHORT
+        assert waiting() == 1
+
+    assert codes == [Code.LEDGER_BUSY] * 20
+    await until_nobody_waits()
+
+
+async def test_a_stuck_holder_blocks_neither_readers_nor_the_event_loop(
+    path: Path, other: SidecarLock
+) -> None:
+    ledger = SqliteLedger(path)
+    await write(ledger)
+    async with other.held():
+        writing = asyncio.create_task(write(ledger))
+        for _ in range(50):
+            assert await texts(ledger) == 1
+            await asyncio.sleep(0)
+        assert not writing.done()
+
+    await writing
+    assert await texts(ledger) == 2
+    await ledger.close()
+
+
+async def test_a_caller_who_gives_up_never_lets_go_for_somebody_else(
+    path: Path, other: SidecarLock
+) -> None:
+    third = SidecarLock(str(beside(path, ".lock")))
+    async with other.held():
+        with pytest.raises(Refused):
+            await third.held(SHORT).__aenter__()
+    assert not await found_free(path, other)
+    await until_nobody_waits()
+    assert await is_free(path)
+
+
+async def test_the_place_in_the_queue_of_one_who_gave_up_serves_the_next(
+    path: Path, other: SidecarLock
+) -> None:
+    third = SidecarLock(str(beside(path, ".lock")))
+    async with other.held():
+        for _ in range(5):
+            with pytest.raises(Refused):
+                await third.held(0.01).__aenter__()
+        waiter = asyncio.create_task(found_free(path, third))
+        await asyncio.sleep(0)
+        assert waiting() == 1
+
+    assert not await waiter
+    await until_nobody_waits()
+
+
+async def test_giving_up_in_the_moment_of_being_granted_leaks_no_lock(
+    path: Path, other: SidecarLock
+) -> None:
+    third = SidecarLock(str(beside(path, ".lock")))
+
+    async def hold_for_a_moment() -> None:
+        async with third.held(LONG):
+            pass
+
+    for _ in range(150):
+        async with other.held(LONG):
+            waiter = asyncio.create_task(hold_for_a_moment())
+            await asyncio.sleep(0.0005)
+        time.sleep(random.uniform(0, 0.0003))  # noqa: ASYNC251 - the loop must be late for this
+        for _ in range(random.randrange(3)):
+            await asyncio.sleep(0)
+        waiter.cancel()
+        with suppress(asyncio.CancelledError):
+            await waiter
+
+    await until_nobody_waits()
+    assert await is_free(path)
+
+
+async def test_a_file_that_goes_away_while_a_caller_waits_is_noticed(
+    path: Path, other: SidecarLock
+) -> None:
+    ledger = SqliteLedger(path)
+    await write(ledger)
+    async with other.held():
+        writing = asyncio.create_task(code_of(ledger))
+        while not waiting():
+            await asyncio.sleep(0.001)
+        for suffix in ("", "-wal", "-shm"):
+            beside(path, suffix).unlink()
+
+    assert await writing == Code.LEDGER_SWAPPED
+    await ledger.close()
+
+
+async def test_a_lock_file_that_was_deleted_is_made_again(ledger: SqliteLedger, path: Path) -> None:
+    await write(ledger)
+    beside(path, ".lock").unlink()
+
+    await write(ledger)
+
+    assert beside(path, ".lock").exists()
+    assert await texts(ledger) == 2
+
+
+async def test_a_caller_who_is_cancelled_stored_all_or_nothing(
+    path: Path, other: SidecarLock
+) -> None:
+    """Cancelled after each number of steps that the call can be at, with and without waiting."""
+    ledger = SqliteLedger(path, wait=LONG)
+    await ledger.read("s")
+    outcomes = set()
+    for steps in range(12):
+        session = f"s{steps}"
+        append = ledger.append(
+            session,
+            entries(thought("t1"), thought("t2")),
+            expecting=0,
+            key=Key(name=session, digest=b"d"),
+        )
+        async with other.held(LONG):
+            writing = asyncio.create_task(append)
+            for _ in range(steps // 2):
+                await asyncio.sleep(0)
+        for _ in range(steps % 2 * 50):
+            await asyncio.sleep(0.0005)
+        writing.cancel()
+        with suppress(asyncio.CancelledError):
+            await writing
+        stored = await texts(ledger, session)
+        outcomes.add(stored)
+        assert (await ledger.answered(session) is not None) == (stored == 2)
+
+    assert outcomes == {0, 2}
+    assert (await ledger.verify()).damage == ()
+    await write(ledger)
+    await ledger.close()
+    await until_nobody_waits()
+
+
+async def test_a_program_that_is_not_ours_and_locks_the_file_is_told_of(
+    ledger: SqliteLedger, path: Path
+) -> None:
+    await write(ledger)
+    with closing(apsw.Connection(str(path))) as stranger:
+        stranger.execute("BEGIN IMMEDIATE")
+        assert await code_of(ledger) == Code.LEDGER_BUSY
+        assert await texts(ledger) == 1
+        stranger.execute("ROLLBACK")
+
+    await write(ledger)
+    assert await texts(ledger) == 2
+
+
+async def test_closing_does_not_wait_for_a_stuck_holder(
+    ledger: SqliteLedger, path: Path, other: SidecarLock
+) -> None:
+    await write(ledger)
+    async with other.held():
+        began = time.monotonic()
+        await ledger.close()
+        assert time.monotonic() - began < 1
+
+    assert beside(path, "-wal").exists()
+    assert await texts(ledger) == 1
+
+
+async def test_closing_while_calls_are_in_flight_loses_none_of_them(path: Path) -> None:
+    ledger = SqliteLedger(path)
+    calls = [asyncio.create_task(write(ledger, f"s{n}", count=3)) for n in range(10)]
+    while not any(call.done() for call in calls):
+        await ledger.close()
+        await asyncio.sleep(0)
+    await asyncio.gather(*calls)
+    await ledger.close()
+
+    assert [await texts(ledger, f"s{n}") for n in range(10)] == [3] * 10
+    await ledger.close()
+
+
+async def test_a_lock_file_that_cannot_be_made_is_a_refusal(
+    ledger: SqliteLedger, path: Path
+) -> None:
+    beside(path, ".lock").mkdir()
+
+    assert await code_of(ledger) == Code.LEDGER_FAILED
+    beside(path, ".lock").rmdir()
+    assert await code_of(ledger) is None

@@ -1,0 +1,354 @@
+"""The SQLite file: how it is opened, what is refused, and what happens when it goes away."""
+# ruff: noqa: ASYNC221, ASYNC240 - a test may block its own event loop
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import apsw
+import pytest
+
+from sayings import thought
+from store.ledgers import beside, code_of, entries, texts, write
+from thoughtline import __version__
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store import place
+from thoughtline.store.database import APPLICATION, connect, migrate
+from thoughtline.store.sqlite import SqliteLedger
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "thoughts.db"
+
+
+@pytest.fixture
+async def ledger(path: Path) -> AsyncIterator[SqliteLedger]:
+    kept = SqliteLedger(path)
+    yield kept
+    await kept.close()
+
+
+def foreign(path: Path, *statements: str) -> None:
+    """Do something to a database that Thoughtline would not do."""
+    with closing(apsw.Connection(str(path))) as database:
+        for statement in statements:
+            database.execute(statement)
+
+
+def mode(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+# --- settings ---
+
+
+@pytest.mark.parametrize(("durability", "synchronous"), [("full", 2), ("normal", 1)])
+def test_every_setting_is_taken(path: Path, durability: str, synchronous: int) -> None:
+    with closing(connect(str(path), durability)) as database:
+        assert {
+            name: database.pragma(name)
+            for name in ("journal_mode", "synchronous", "fullfsync", "trusted_schema")
+        } == {
+            "journal_mode": "wal",
+            "synchronous": synchronous,
+            "fullfsync": 1,
+            "trusted_schema": 0,
+        }
+        assert database.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, -1) == 1
+        assert database.transaction_mode == "IMMEDIATE"
+
+
+def test_a_setting_that_is_not_taken_is_refused() -> None:
+    """A database in memory has no write-ahead log, and SQLite does not complain."""
+    with pytest.raises(Refused, match="journal mode is 'memory'"):
+        connect(":memory:", "full")
+
+
+async def test_only_the_owner_may_see_the_files(ledger: SqliteLedger, path: Path) -> None:
+    previous = os.umask(0o002)
+    try:
+        await write(ledger)
+    finally:
+        os.umask(previous)
+
+    assert {one.name: mode(one) for one in path.parent.iterdir()} == {
+        "thoughts.db": 0o600,
+        "thoughts.db-wal": 0o600,
+        "thoughts.db-shm": 0o600,
+        "thoughts.db.lock": 0o600,
+    }
+
+
+async def test_a_missing_folder_is_made_for_the_owner_alone(tmp_path: Path) -> None:
+    ledger = SqliteLedger(tmp_path / "not" / "there" / "thoughts.db")
+    await write(ledger)
+    await ledger.close()
+
+    assert mode(tmp_path / "not" / "there") == 0o700
+
+
+async def test_nothing_is_made_before_the_first_use(ledger: SqliteLedger, path: Path) -> None:
+    await ledger.close()
+
+    assert not path.exists()
+
+
+# --- what is refused ---
+
+
+@pytest.mark.parametrize("exposed", [0o620, 0o602, 0o666])
+async def test_a_file_that_others_may_write_to_is_refused(
+    ledger: SqliteLedger, path: Path, exposed: int
+) -> None:
+    path.touch()
+    path.chmod(exposed)
+
+    assert await code_of(ledger) == Code.LEDGER_EXPOSED
+    path.chmod(0o600)
+    assert await code_of(ledger) is None
+
+
+async def test_a_newer_schema_is_refused_naming_both(path: Path) -> None:
+    first = SqliteLedger(path)
+    await write(first)
+    await first.close()
+    foreign(path, "PRAGMA user_version = 99")
+    before = path.read_bytes()
+
+    began = time.monotonic()
+    with pytest.raises(Refused) as refusal:
+        await SqliteLedger(path).read("s")
+
+    assert refusal.value.code == Code.LEDGER_NEWER
+    assert refusal.value.message == (
+        f"The database has schema 99; Thoughtline {__version__} knows up to 1."
+    )
+    assert time.monotonic() - began < 1
+    assert path.read_bytes() == before
+
+
+async def test_a_schema_that_becomes_newer_is_refused_at_the_next_write(
+    ledger: SqliteLedger, path: Path
+) -> None:
+    await write(ledger)
+    foreign(path, "PRAGMA user_version = 99")
+
+    with pytest.raises(Refused) as refusal:
+        await write(ledger)
+
+    assert refusal.value.code == Code.LEDGER_NEWER
+    foreign(path, "PRAGMA user_version = 1")
+    await write(ledger)
+
+
+@pytest.mark.parametrize("version", [0, 1, 99])
+async def test_another_programs_database_is_refused_and_left_as_it_was(
+    ledger: SqliteLedger, path: Path, version: int
+) -> None:
+    foreign(path, "CREATE TABLE bookmark (url)", f"PRAGMA user_version = {version}")
+    path.chmod(0o600)
+    before = path.read_bytes()
+
+    with pytest.raises(Refused, match="not one of Thoughtline's"):
+        await ledger.read("s")
+
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("content", [b"Dear diary,\n" * 500, b"\0" * 8192, b"SQLite format 3\0"])
+async def test_a_file_that_is_no_database_is_refused_and_left_as_it_was(
+    ledger: SqliteLedger, path: Path, content: bytes
+) -> None:
+    path.write_bytes(content)
+    path.chmod(0o600)
+
+    assert await code_of(ledger) == Code.LEDGER_DAMAGED
+    assert path.read_bytes() == content
+
+
+async def test_an_empty_file_is_a_new_ledger(ledger: SqliteLedger, path: Path) -> None:
+    path.touch(0o600)
+
+    await write(ledger)
+
+    assert await texts(ledger) == 1
+
+
+MOUNTS = """\
+/dev/root / ext4 rw 0 0
+server:/home /home nfs4 rw 0 0
+/dev/sdb1 /home/ada/local\\040disk xfs rw 0 0
+shared /mnt/\u00fcber 9p rw 0 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("file", "kind"),
+    [
+        ("/var/thoughts.db", "ext4"),
+        ("/home/ada/thoughts.db", "nfs4"),
+        ("/home/ada/local disk/thoughts.db", "xfs"),
+        ("/home/ada/local disk 2/thoughts.db", "nfs4"),
+        ("/homeless/thoughts.db", "ext4"),
+        ("/mnt/\u00fcber/thoughts.db", "9p"),
+    ],
+)
+def test_the_file_system_is_that_of_the_nearest_mount(tmp_path: Path, file: str, kind: str) -> None:
+    table = tmp_path / "mounts"
+    table.write_text(MOUNTS, encoding="utf-8")
+
+    assert place.file_system(Path(file), table) == kind
+
+
+def test_a_network_file_system_is_refused(tmp_path: Path) -> None:
+    table = tmp_path / "mounts"
+    table.write_text(f"server:/home {tmp_path} nfs4 rw 0 0\n", encoding="utf-8")
+
+    with pytest.raises(Refused) as refusal:
+        place.prepare(tmp_path / "thoughts.db", table)
+
+    assert refusal.value.code == Code.LEDGER_ON_NETWORK
+
+
+def test_a_system_that_does_not_tell_its_mounts_is_trusted(tmp_path: Path) -> None:
+    place.prepare(tmp_path / "thoughts.db", tmp_path / "no such table")
+
+
+# --- the file goes away ---
+
+
+async def test_a_deleted_file_is_noticed_at_the_next_write(
+    ledger: SqliteLedger, path: Path
+) -> None:
+    await write(ledger, count=3)
+    for suffix in ("", "-wal", "-shm"):
+        beside(path, suffix).unlink()
+
+    assert await code_of(ledger) == Code.LEDGER_SWAPPED
+    await write(ledger, "anew")
+
+    assert [one.session for one in await ledger.sessions(limit=9)] == ["anew"]
+
+
+async def test_a_replaced_file_is_noticed_and_then_used(ledger: SqliteLedger, path: Path) -> None:
+    await write(ledger, "here")
+    other = SqliteLedger(path.with_name("other.db"))
+    await write(other, "there", count=2)
+    await other.close()
+    for suffix in ("-wal", "-shm"):
+        beside(path, suffix).unlink()
+    path.with_name("other.db").replace(path)
+
+    assert await code_of(ledger) == Code.LEDGER_SWAPPED
+    await write(ledger, "there")
+
+    assert await texts(ledger, "there") == 3
+    assert await texts(ledger, "here") == 0
+    assert (await ledger.verify()).damage == ()
+
+
+async def test_a_file_that_was_put_back_is_used_again(ledger: SqliteLedger, path: Path) -> None:
+    await write(ledger)
+    away = path.parent / "away"
+    path.parent.joinpath("away").mkdir()
+    for suffix in ("", "-wal", "-shm"):
+        beside(path, suffix).rename(away / beside(path, suffix).name)
+
+    assert await code_of(ledger) == Code.LEDGER_SWAPPED
+    for moved in away.iterdir():
+        moved.rename(path.parent / moved.name)
+    await write(ledger)
+
+    assert await texts(ledger) == 2
+
+
+async def test_a_folder_that_went_away_is_made_again(tmp_path: Path) -> None:
+    path = tmp_path / "folder" / "thoughts.db"
+    ledger = SqliteLedger(path)
+    await write(ledger)
+    path.parent.rename(tmp_path / "elsewhere")
+
+    assert await code_of(ledger) == Code.LEDGER_SWAPPED
+    await write(ledger)
+
+    assert await texts(ledger) == 1
+    await ledger.close()
+
+
+async def test_closing_tidies_up_and_a_closed_ledger_opens_again(
+    ledger: SqliteLedger, path: Path
+) -> None:
+    await write(ledger)
+    await ledger.close()
+    await ledger.close()
+    assert {one.name for one in path.parent.iterdir()} == {"thoughts.db", "thoughts.db.lock"}
+
+    await write(ledger)
+    assert await texts(ledger) == 2
+
+
+async def test_two_ledgers_in_one_process_share_a_file(ledger: SqliteLedger, path: Path) -> None:
+    other = SqliteLedger(path)
+    for _ in range(5):
+        await write(ledger)
+        await write(other)
+    await other.close()
+
+    assert await texts(ledger) == 10
+
+
+async def test_reading_holds_no_transaction_open(ledger: SqliteLedger, path: Path) -> None:
+    """A reader that never ends makes the write-ahead log grow without bound."""
+    await write(ledger, count=5)
+    await ledger.read("s", limit=2)
+    await ledger.sessions(limit=1)
+    await ledger.answered("k")
+    await ledger.verify()
+    with pytest.raises(Refused):
+        await ledger.read("s", after=99)
+
+    with closing(connect(str(path), "full")) as database:
+        assert database.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE) == (0, 0)
+
+
+DYING = """
+import os, sys, apsw
+from thoughtline.store.database import connect, migrate
+left = int(sys.argv[2])
+def count(*statement):
+    global left
+    left -= 1
+    if left < 0:
+        os.kill(os.getpid(), 9)
+    return True
+apsw.connection_hooks.append(lambda database: setattr(database, "exec_trace", count))
+migrate(connect(sys.argv[1], "full"))
+"""
+
+
+async def test_a_migration_that_is_killed_at_any_statement_is_done_anew(path: Path) -> None:
+    """Old or new, never between."""
+    died = 0
+    while subprocess.run([sys.executable, "-c", DYING, path, str(died)], check=False).returncode:
+        with closing(apsw.Connection(str(path))) as database:
+            shaped = database.pragma("application_id"), database.pragma("user_version")
+            tables = database.execute("SELECT count(*) FROM sqlite_schema").get
+        assert (shaped, tables > 0) in (((0, 0), False), ((APPLICATION, 1), True))
+        died += 1
+        if died % 2:  # else the next one finds what this one left
+            beside(path, "").unlink()
+    assert died > 15
+
+    ledger = SqliteLedger(path)
+    await ledger.append("s", entries(thought("t1")), expecting=0)
+    await ledger.close()
+
+
+def test_migrating_again_changes_nothing(path: Path) -> None:
+    with closing(connect(str(path), "full")) as database:
+        assert migrate(database) == migrate(database)

@@ -1,0 +1,230 @@
+"""What clients may say, in both eras of the protocol: frames by name, grouped by conversation."""
+
+import json
+from typing import Any
+
+from msgspec import Struct
+
+from rawclient import ENVELOPE, HANDSHAKE
+
+VERSION = "io.modelcontextprotocol/protocolVersion"
+CAPABILITIES = "io.modelcontextprotocol/clientCapabilities"
+CLIENT = "io.modelcontextprotocol/clientInfo"
+LOG_LEVEL = "io.modelcontextprotocol/logLevel"
+
+GREETING = {
+    "protocolVersion": HANDSHAKE,
+    "capabilities": {},
+    "clientInfo": {"name": "corpus", "version": "1"},
+}
+OPENING = "opening"
+"""The id of what opens a conversation, so that its answer is not taken for another's."""
+
+THOUGHT = {"name": "think", "arguments": {"thought": "the sky is clear"}}
+LOST = {"name": "recall", "arguments": {"session": "nobody-has-this-session"}}
+
+
+class Conversation(Struct, frozen=True, kw_only=True):
+    """Frames to say in order, after an opening. `modern` says in which era to ask for the next."""
+
+    modern: bool
+    opening: tuple[bytes, ...] = ()
+    frames: dict[str, bytes]
+
+
+def ask(method: Any, params: Any = None, **members: Any) -> bytes:
+    """A request with the id 1, which any member may replace."""
+    said = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params} | members
+    return line({name: value for name, value in said.items() if value is not None})
+
+
+def tell(method: str, **params: Any) -> bytes:
+    return line({"jsonrpc": "2.0", "method": method, "params": params})
+
+
+def line(message: Any) -> bytes:
+    return json.dumps(message).encode() + b"\n"
+
+
+def sealed(method: str, /, seal: Any = ENVELOPE, **params: Any) -> bytes:
+    """A request in the envelope of the modern era, beside metadata of its own."""
+    own = params.get("_meta", {})
+    return ask(method, params | {"_meta": seal | own if own else seal})
+
+
+def envelope(**changed: Any) -> dict[str, Any]:
+    """The envelope with members changed, or gone where the change is None."""
+    names = {"version": VERSION, "capabilities": CAPABILITIES, "client": CLIENT}
+    whole = ENVELOPE | {names[name]: value for name, value in changed.items()}
+    return {name: value for name, value in whole.items() if value is not None}
+
+
+def greet(**changed: Any) -> bytes:
+    whole = GREETING | changed
+    return ask("initialize", {name: value for name, value in whole.items() if value is not None})
+
+
+GREETED = (
+    ask("initialize", GREETING, id=OPENING),
+    line({"jsonrpc": "2.0", "method": "notifications/initialized"}),
+)
+SEALED = (ask("server/discover", {"_meta": ENVELOPE}, id=OPENING),)
+
+VERSIONS = (
+    "2025-11-25",
+    "2025-06-18",
+    "2025-03-26",
+    "2024-11-05",
+    "2026-07-28",
+    "1999-01-01",
+    "2099-01-01",
+    "",
+)
+
+# What both eras are asked alike; `ask` or `sealed` gives it its form.
+REQUESTS: dict[str, tuple[str, dict[str, Any]]] = {
+    "tools/list": ("tools/list", {}),
+    "tools/list with a cursor": ("tools/list", {"cursor": "2"}),
+    "tools/list with a cursor that is a number": ("tools/list", {"cursor": 2}),
+    "think": ("tools/call", THOUGHT),
+    "recall": ("tools/call", {"name": "recall", "arguments": {}}),
+    "recall without arguments": ("tools/call", {"name": "recall"}),
+    "a refusal": ("tools/call", LOST),
+    "an argument unknown": ("tools/call", {"name": "think", "arguments": {"thoughts": "x"}}),
+    "a progress token": ("tools/call", {"name": "recall", "_meta": {"progressToken": 7}}),
+    "a parameter unknown": ("tools/list", {"colour": "blue"}),
+    "a tool unknown": ("tools/call", {"name": "ponder", "arguments": {}}),
+    "a tool with no name": ("tools/call", {"arguments": {}}),
+    "a tool whose name is a number": ("tools/call", {"name": 1}),
+    "arguments in a string": ("tools/call", {"name": "think", "arguments": "{}"}),
+    "arguments in a list": ("tools/call", {"name": "think", "arguments": []}),
+    "arguments null": ("tools/call", {"name": "recall", "arguments": None}),
+    "ping": ("ping", {}),
+    "server/discover": ("server/discover", {}),
+    "resources/list": ("resources/list", {}),
+    "resources/read": ("resources/read", {"uri": "x:y"}),
+    "resources/subscribe": ("resources/subscribe", {"uri": "x:y"}),
+    "prompts/list": ("prompts/list", {}),
+    "prompts/get": ("prompts/get", {"name": "x"}),
+    "prompts/get in full": (
+        "prompts/get",
+        {"name": "think_it_through", "arguments": {"question": "why?"}},
+    ),
+    "prompts/get without what it needs": ("prompts/get", {"name": "think_it_through"}),
+    "prompts/get of nothing": ("prompts/get", {}),
+    "prompts/get with a number": ("prompts/get", {"name": "pick_up", "arguments": {"session": 5}}),
+    "logging/setLevel": ("logging/setLevel", {"level": "debug"}),
+    "completion/complete": (
+        "completion/complete",
+        {"ref": {"type": "ref/prompt", "name": "x"}, "argument": {"name": "a", "value": "b"}},
+    ),
+    "subscriptions/listen": ("subscriptions/listen", {"notifications": {}}),
+    "a method unknown": ("tools/ponder", {}),
+    "a method with no name": ("", {}),
+}
+TOLD = {
+    "cancelled for an id never seen": tell("notifications/cancelled", requestId=99, reason="x"),
+    "cancelled without an id": tell("notifications/cancelled"),
+    "progress for a token never seen": tell("notifications/progress", progressToken=99, progress=1),
+    "roots changed": tell("notifications/roots/list_changed"),
+    "a notification unknown": tell("notifications/ponder"),
+    "tools/list as a notification": tell("tools/list"),
+    "a response to nothing": line({"jsonrpc": "2.0", "id": 1, "result": {}}),
+    "an error for nothing": line({"jsonrpc": "2.0", "id": 1, "error": {"code": 1, "message": "x"}}),
+    "a blank line": b" \r\n",
+}
+BROKEN = {
+    "not JSON": b"ponder\n",
+    "a message cut short": ask("ping")[:-3] + b"\n",
+    "a batch": b'[{"jsonrpc":"2.0","id":1,"method":"ping"}]\n',
+    "a number": b"1\n",
+    "jsonrpc missing": line({"id": 1, "method": "ping"}),
+    "jsonrpc 1.0": ask("ping", jsonrpc="1.0"),
+    "an id in a list": ask("ping", id=[1]),
+    "a method that is a number": ask(1),
+    "params in a list": ask("ping", []),
+}
+
+
+CONVERSATIONS = {
+    "after the handshake": Conversation(
+        modern=False,
+        opening=GREETED,
+        frames={name: ask(*said) for name, said in REQUESTS.items()}
+        | {f"{name}, params missing": ask(name) for name in ("tools/list", "tools/call", "ping")}
+        | TOLD
+        | BROKEN
+        | {
+            "an id that is text": ask("ping", id="one"),
+            "an id of zero": ask("ping", id=0),
+            "an id below zero": ask("ping", id=-1),
+            "an envelope": sealed("tools/list"),
+            "an envelope with ping": sealed("ping"),
+            "half an envelope": sealed("tools/list", envelope(capabilities=None)),
+            "metadata in a list": sealed("tools/list", []),
+            "metadata null": ask("tools/list", {"_meta": None}),
+            "initialize again": greet(),
+            "ping after initialize again": ask("ping"),
+        },
+    ),
+    "in the envelope": Conversation(
+        modern=True,
+        opening=SEALED,
+        frames={name: sealed(method, **said) for name, (method, said) in REQUESTS.items()}
+        | TOLD
+        | {
+            "initialize": greet(),
+            "initialize in an envelope": sealed("initialize", **GREETING),
+            "initialize for no version": greet(protocolVersion=None),
+            "no params": ask("tools/list"),
+            "no metadata": ask("tools/list", {}),
+            "metadata that is a list": sealed("tools/list", []),
+            "an empty envelope": sealed("tools/list", {}),
+            "no version": sealed("tools/list", envelope(version=None)),
+            "no capabilities": sealed("tools/list", envelope(capabilities=None)),
+            "no client": sealed("tools/list", envelope(client=None)),
+            "capabilities in text": sealed("tools/list", envelope(capabilities="all")),
+            "a client in text": sealed("tools/list", envelope(client="me")),
+            "a client with no version": sealed("tools/list", envelope(client={"name": "x"})),
+            "a version that is a number": sealed("tools/list", envelope(version=2026)),
+            "a version from the handshake": sealed("tools/list", envelope(version=HANDSHAKE)),
+            "a version to come": sealed("tools/list", envelope(version="2099-01-01")),
+            "a version to come, for ponder": sealed("ponder", envelope(version="2099-01-01")),
+            "a log level": sealed("tools/list", ENVELOPE | {LOG_LEVEL: "debug"}),
+            "a log level unknown": sealed("tools/list", ENVELOPE | {LOG_LEVEL: 7}),
+        },
+    ),
+    "before the handshake": Conversation(
+        modern=False,
+        frames={
+            "ping before initialize": ask("ping"),
+            "a list before initialize": ask("tools/list"),
+            "a call before initialize": ask("tools/call", THOUGHT),
+            "discover before initialize": ask("server/discover"),
+            "an unknown method before initialize": ask("ponder"),
+            "an envelope, once it is too late": sealed("tools/list"),
+            "initialize without a version": greet(protocolVersion=None),
+            "initialize with a number for version": greet(protocolVersion=1),
+            "initialize without a client": greet(clientInfo=None),
+            "initialize with a nameless client": greet(clientInfo={"version": "1"}),
+            "initialize without capabilities": greet(capabilities=None),
+            "initialize with capabilities in a list": greet(capabilities=[]),
+            "initialize without params": ask("initialize"),
+            "a list after all those": ask("tools/list"),
+            "initialize, at last": greet(),
+            "a list before initialized": ask("tools/list"),
+        }
+        | {f"initialize with {version!r}": greet(protocolVersion=version) for version in VERSIONS},
+    ),
+} | {
+    f"with {name} first": Conversation(modern=True, frames={f"{name} first": frame})
+    for name, frame in {
+        "discover": sealed("server/discover"),
+        "a call": sealed("tools/call", **THOUGHT),
+        "a wrong version": sealed("server/discover", envelope(version="2099-01-01")),
+        "half an envelope": sealed("server/discover", envelope(capabilities=None)),
+        "a version that is a number": sealed("server/discover", envelope(version=1)),
+        "a handshake in an envelope": sealed("initialize", **GREETING),
+        "initialized": tell("notifications/initialized") + sealed("server/discover"),
+    }.items()
+}

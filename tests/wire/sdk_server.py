@@ -1,0 +1,87 @@
+"""The oracle: our surface, in memory, served over stdio by the official SDK."""
+
+from typing import Any
+
+import anyio
+from mcp.server.caching import CacheHint
+from mcp.server.context import ServerRequestContext
+from mcp.server.lowlevel import Server
+from mcp.server.stdio import stdio_server
+from mcp.shared.exceptions import MCPError
+from mcp.types import (
+    INVALID_PARAMS,
+    CallToolRequestParams,
+    CallToolResult,
+    GetPromptRequestParams,
+    GetPromptResult,
+    ListPromptsResult,
+    ListToolsResult,
+    PaginatedRequestParams,
+    Prompt,
+    Tool,
+)
+from msgspec import json
+
+from thoughtline import settings, wiring
+from thoughtline.core.refusal import Refused
+from thoughtline.dialects.tool import Caller
+from thoughtline.entrypoints.stdio.conversation import FRESH_FOR
+from thoughtline.entrypoints.surface import as_result
+
+SURFACE = wiring.build_surface(
+    wiring.Record(wiring.open_ledger(settings.read({"database": ":memory:"}, {}))),
+    settings.read({"database": ":memory:"}, {}),
+)
+
+
+async def list_tools(
+    context: ServerRequestContext[Any], params: PaginatedRequestParams | None
+) -> ListToolsResult:
+    return ListToolsResult(tools=[Tool.model_validate(tool) for tool in SURFACE.listing()])
+
+
+async def call_tool(
+    context: ServerRequestContext[Any], params: CallToolRequestParams
+) -> CallToolResult:
+    tool = SURFACE.tools.get(params.name)
+    if tool is None:
+        raise MCPError(code=INVALID_PARAMS, message="Unknown tool")
+    caller = Caller(author="oracle", conversation="oracle")
+    reply = await SURFACE.call(tool, json.encode(params.arguments or {}), caller)
+    return CallToolResult.model_validate(as_result(reply))
+
+
+async def list_prompts(
+    context: ServerRequestContext[Any], params: PaginatedRequestParams | None
+) -> ListPromptsResult:
+    listing = SURFACE.prompt_listing()
+    return ListPromptsResult(prompts=[Prompt.model_validate(prompt) for prompt in listing])
+
+
+async def get_prompt(
+    context: ServerRequestContext[Any], params: GetPromptRequestParams
+) -> GetPromptResult:
+    try:
+        return GetPromptResult.model_validate(SURFACE.prompt(params.name, params.arguments or {}))
+    except Refused as refusal:
+        raise MCPError(code=INVALID_PARAMS, message=str(refusal)) from refusal
+
+
+async def main() -> None:
+    kept = CacheHint(ttl_ms=FRESH_FOR, scope="public")
+    server: Server[Any] = Server(
+        SURFACE.name,
+        version=SURFACE.version,
+        instructions=SURFACE.instructions,
+        cache_hints={"tools/list": kept, "prompts/list": kept, "server/discover": kept},
+        on_list_tools=list_tools,
+        on_call_tool=call_tool,
+        on_list_prompts=list_prompts,
+        on_get_prompt=get_prompt,
+    )
+    async with stdio_server() as (incoming, outgoing):
+        await server.run(incoming, outgoing, server.create_initialization_options())
+
+
+if __name__ == "__main__":
+    anyio.run(main)

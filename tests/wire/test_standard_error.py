@@ -1,0 +1,120 @@
+"""What a server says on standard error: thoughts, diagnostics, and never too much of either."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rawclient import RawClient
+from thoughtline import settings, wiring
+from thoughtline.app.diagnostics import ToolEnded, ToolStarted
+from thoughtline.dialects.tool import Caller
+
+STEP = {"thoughtNumber": 1, "totalThoughts": 3, "nextThoughtNeeded": True}
+
+
+def said(client: RawClient) -> list[str]:
+    """The lines on standard error once the server has left."""
+    client.close_input()
+    client.process.wait(timeout=20)
+    return client.errors.read().decode().splitlines()
+
+
+def test_thoughts_are_shown_on_one_line_each_and_escaped(tmp_path: Path) -> None:
+    with RawClient(tmp_path / "record.db", "--dialect", "sequentialthinking") as client:
+        client.greet()
+        client.call("sequentialthinking", thought="one\n\x1b[31mtwo [/red]", **STEP)
+        client.call("sequentialthinking", thought="x" * 10_000, **STEP)
+        lines = said(client)
+
+    assert lines[1] == "thought t1: one\\n\\x1b[31mtwo [/red]"
+    assert lines[2] == f"thought t2: {'x' * 400}…"
+    assert len(lines) == 3
+
+
+def test_colour_is_for_those_who_ask(tmp_path: Path) -> None:
+    loud = {"FORCE_COLOR": "1"}
+    flags = ("--dialect", "sequentialthinking")
+    with RawClient(tmp_path / "record.db", *flags, environment=loud) as client:
+        client.greet()
+        client.call("sequentialthinking", thought="plain", **STEP)
+        lines = said(client)
+
+    assert lines[1] == "\x1b[34mthought\x1b[0m t1: plain"
+
+
+@pytest.mark.parametrize(("value", "lines"), [("true", 1), ("TRUE", 1), ("1", 2), ("", 2)])
+def test_a_client_that_asks_for_quiet_gets_it(value: str, lines: int, tmp_path: Path) -> None:
+    quiet = {"DISABLE_THOUGHT_LOGGING": value}
+    flags = ("--dialect", "sequentialthinking")
+    with RawClient(tmp_path / "record.db", *flags, environment=quiet) as client:
+        client.greet()
+        client.call("sequentialthinking", thought="…", **STEP)
+
+        assert len(said(client)) == lines
+
+
+def test_our_own_dialect_shows_no_thoughts(tmp_path: Path) -> None:
+    with RawClient(tmp_path / "record.db") as client:
+        client.greet()
+        client.think(thought="a secret")
+
+        assert said(client) == []
+
+
+def test_a_client_that_never_reads_the_log_does_not_stop_its_server(tmp_path: Path) -> None:
+    flags = ("--dialect", "sequentialthinking", "--diagnostics", "--durability", "normal")
+    with RawClient(tmp_path / "record.db", *flags) as client:
+        client.greet()
+        for _ in range(400):
+            result = client.call("sequentialthinking", thought="x" * 1_000, **STEP)
+
+    assert result["structuredContent"]["thoughtHistoryLength"] == 400
+
+
+def test_diagnostics_are_lines_of_json_without_any_text_of_a_thought(tmp_path: Path) -> None:
+    quiet = {"DISABLE_THOUGHT_LOGGING": "true"}
+    flags = ("--dialect", "sequentialthinking", "--session", "s", "--diagnostics")
+    with RawClient(tmp_path / "record.db", *flags, environment=quiet) as client:
+        client.greet()
+        client.call("sequentialthinking", thought="a secret", **STEP)
+        client.call("sequentialthinking", thought="a secret", **STEP | {"thoughtNumber": 4})
+        client.call("sequentialthinking", thought="a secret")
+        lines = said(client)[1:]
+
+    told: list[dict[str, Any]] = [json.loads(line) for line in lines]
+    assert "secret" not in "".join(lines)
+    assert all(one.pop("duration_ms", 0.0) >= 0 for one in told)
+    begun = [{"event": "tool.start", "tool": "sequentialthinking", "call": n} for n in (1, 2, 3)]
+    ended = [
+        {
+            "event": "tool.end",
+            "tool": "sequentialthinking",
+            "call": number,
+            "ok": not error,
+            "error": error,
+        }
+        for number, error in ((1, ""), (2, ""), (3, "bad_arguments"))
+    ]
+    gap = {"event": "engine.sequence_gap", "session": "s", "expected": 2, "received": 4}
+    assert told == [
+        {"event": "lifecycle.started", "version": "0.1.0", "dialects": ["sequentialthinking"]},
+        *(begun[0], ended[0], begun[1], gap, ended[1], begun[2], ended[2]),
+        {"event": "lifecycle.stopped"},
+    ]
+
+
+async def test_a_program_can_subscribe_and_end_its_subscription() -> None:
+    chosen = settings.read({"database": ":memory:"}, {})
+    record = wiring.Record(wiring.open_ledger(chosen))
+    surface = wiring.build_surface(record, chosen)
+    heard: list[object] = []
+    end = record.diagnostics.subscribe(heard.append)
+    caller = Caller(author="me", conversation="s")
+
+    await surface.call(surface.tools["think"], b'{"thought":"x"}', caller)
+    end()
+    await surface.call(surface.tools["think"], b'{"thought":"y"}', caller)
+
+    assert [type(one) for one in heard] == [ToolStarted, ToolEnded]
