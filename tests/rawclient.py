@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -69,7 +70,8 @@ class RawClient:
         self.process.kill()
         self.process.wait()
         for pipe in (self._stdin, self._stdout, self.errors):
-            pipe.close()
+            with suppress(BrokenPipeError):  # what was never sent, to a server that was killed
+                pipe.close()
 
     def greet(self) -> dict[str, Any]:
         """The handshake of the era up to 2025-11-25; returns the answer to `initialize`."""

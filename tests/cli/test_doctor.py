@@ -140,14 +140,14 @@ def test_a_path_through_a_file_is_told(tmp_path: Path) -> None:
 def test_events_lost_at_the_end_are_told_by_the_watermark(database: Path) -> None:
     change(database, "DELETE FROM event WHERE version = 2")
 
-    assert advised(database) == ["watermark"]
+    assert advised(database) == ["watermark", "record"]
     assert rows(database)["watermark"]["value"] == "acknowledged events that are missing: 1"
 
 
 def test_a_last_event_that_was_exchanged_is_told_by_the_watermark(database: Path) -> None:
     change(database, "UPDATE event SET hash = zeroblob(32) WHERE version = 2")
 
-    assert advised(database) == ["watermark"]
+    assert advised(database) == ["watermark", "record"]
 
 
 def test_a_whole_session_taken_out_is_told(database: Path) -> None:
@@ -156,7 +156,7 @@ def test_a_whole_session_taken_out_is_told(database: Path) -> None:
         client.think(thought="Another session.")
     change(database, "DELETE FROM event WHERE position <= 2")
 
-    assert advised(database) == ["events"]
+    assert advised(database) == ["events", "record"]
 
 
 def test_a_missing_or_foreign_watermark_is_no_fault(database: Path) -> None:
@@ -248,3 +248,9 @@ def test_a_doctor_leaves_the_file_and_its_log_as_they_are(database: Path) -> Non
     thoughtline("doctor", "--database", database)
 
     assert [file.read_bytes() for file in files] == before
+
+
+def test_one_altered_word_is_told(database: Path) -> None:
+    change(database, "UPDATE event SET body = replace(body, 'a', 'b') WHERE version = 1")
+
+    assert advised(database) == ["record"]

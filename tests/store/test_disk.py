@@ -1,6 +1,7 @@
 """Disks that are full and disks that cannot be written to, on real small file systems."""
 # ruff: noqa: ASYNC221 - a test may block its own event loop
 
+import os
 import subprocess
 import time
 from collections.abc import Iterator
@@ -14,6 +15,11 @@ from thoughtline.store.ledger import Proof
 from thoughtline.store.sqlite import SqliteLedger
 
 TEXT = "x" * 2_000
+
+
+pytestmark = pytest.mark.skipif(
+    os.geteuid() != 0 and not os.environ.get("CI"), reason="mounts a small disk, so only as root"
+)
 
 
 def mount(*arguments: str | Path) -> None:

@@ -76,8 +76,8 @@ class Sessions(Generic[Folded]):
     def keep(self, session: str, folded: Folded) -> None:
         self.forget(session)
         self._kept[session] = folded
-        self._weights[session] = folded.weight
-        self._weight += folded.weight
+        weight = self._weights[session] = folded.weight
+        self._weight += weight
         while len(self._kept) > 1 and self._weight > self._room:
             self.forget(next(iter(self._kept)))
 

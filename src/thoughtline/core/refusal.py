@@ -43,7 +43,7 @@ class Code(StrEnum):
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault of the program
-    """A request that cannot be granted; nothing was recorded.
+    """A request that cannot be granted. Nothing was recorded, unless the message says otherwise.
 
     `code` is for programs, the message for people, and `hint` is the next step for whoever
     makes the next call (usually a model, which reads only `str(refusal)`).

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline import __version__
+from thoughtline.store.chain import prove
 from thoughtline.store.database import APPLICATION, PATIENCE, SAFE_SQLITE, STEPS
 from thoughtline.store.lock import SidecarLock, Watermark
 from thoughtline.store.place import MOUNTS, NETWORK, file_system
@@ -199,6 +200,18 @@ def _record(database: apsw.Connection, mark: Watermark | Finding) -> Iterator[Fi
         advice="Events were taken out. " + RESTORE if events != last else "",
     )
     yield mark if isinstance(mark, Finding) else _compared(mark, ledger, database)
+    yield _proof(database)
+
+
+def _proof(database: apsw.Connection) -> Finding:
+    found = prove(database)
+    return Finding(
+        name="record",
+        value=f"{found.events:,} events are as they were written",
+        advice="Not all are: `thoughtline verify` names the damaged ones. " + RESTORE
+        if found.damage
+        else "",
+    )
 
 
 def _watermark(path: Path) -> Watermark | Finding:

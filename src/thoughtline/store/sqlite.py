@@ -1,8 +1,8 @@
 """The ledger in one SQLite file, shared by any number of processes on one machine."""
 
 import os
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import apsw
@@ -10,11 +10,11 @@ import apsw
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import codec, place
-from thoughtline.store.database import DAMAGED, abandon, check_schema, connect, fault, migrate
+from thoughtline.store.chain import chain, head_of, prove
+from thoughtline.store.database import abandon, check_schema, connect, fault, migrate
 from thoughtline.store.ledger import (
     Answered,
     Conflict,
-    Damage,
     Entry,
     Key,
     KeyTaken,
@@ -23,31 +23,18 @@ from thoughtline.store.ledger import (
 )
 from thoughtline.store.lock import WAIT, SidecarLock, Watermark
 
-EVENTS = """
-    SELECT version, author, at, body, hash FROM event
-    WHERE session = ? AND version BETWEEN ? AND ? ORDER BY version
-"""
 LAST_EVENT = "SELECT position, hash FROM event ORDER BY position DESC LIMIT 1"
-HEAD = "SELECT version, hash FROM session WHERE name = ?"
-HEADLESS = """
-    SELECT EXISTS (SELECT 1 FROM event WHERE session = ?1)
-    AND NOT EXISTS (SELECT 1 FROM session WHERE name = ?1)
-"""
 INSERT = "INSERT INTO event (session, version, author, at, body, hash) VALUES (?, ?, ?, ?, ?, ?)"
 MOVE_HEAD = "REPLACE INTO session (name, version, position, hash) VALUES (?, ?, ?, ?)"
 ANSWERED = "SELECT session, first, last, digest FROM answered WHERE key = ?"
 INSERT_ANSWERED = "INSERT INTO answered (key, session, first, last, digest) VALUES (?, ?, ?, ?, ?)"
 LATEST_SESSIONS = "SELECT name, version FROM session ORDER BY position DESC LIMIT ?"
-EVERY_SESSION = "SELECT name FROM session UNION SELECT session FROM event"
 
 UNHARMED = (apsw.FullError, apsw.BusyError)
 """Failures of a write that SQLite takes back whole, so that the open file is still right."""
 
 CLOSING = 0.2
 """Seconds to wait for the lock at the end; whoever stops us does not wait much longer."""
-
-PAGE = 1_000
-"""Events checked at once, so that verifying a long session needs little memory."""
 
 NOWHERE = (0, 0)
 
@@ -75,27 +62,32 @@ class SqliteLedger:
     ) -> list[Recorded]:
         database = await self._opened()
         with self._explained():
-            return list(_chain(database, session, after, limit))
+            return list(chain(database, session, after, limit))
 
     async def append(
         self, session: str, entries: Sequence[Entry], *, expecting: int, key: Key | None = None
     ) -> None:
-        async with self._writing() as database:
-            version, previous = _head(database, session)
-            if version != expecting:
-                raise Conflict(session)
-            last = expecting + len(entries)
-            if key is not None:
-                if database.execute(ANSWERED, (key.name,)).get is not None:
-                    raise KeyTaken(key.name)
-                row = (key.name, session, expecting + 1, last, key.digest)
-                database.execute(INSERT_ANSWERED, row)
-            for entry in _rows(session, entries, expecting, previous):
-                database.execute(INSERT, entry)
-                previous = entry[-1]
-            if entries:
-                head = (session, last, database.last_insert_rowid(), previous)
-                database.execute(MOVE_HEAD, head)
+        await self._opened()
+        with self._explained():
+            self._check_not_swapped()
+            async with self._lock.held(self._wait):
+                database = self._database or self._open()
+                self._check_not_swapped()
+                # Nothing from here on awaits, so cancelling the caller cannot split the commit.
+                try:
+                    with database:
+                        check_schema(database)
+                        self._check_watermark(database)
+                        last = _insert(database, session, entries, expecting, key)
+                except (apsw.Error, OSError) as error:
+                    if not isinstance(error, UNHARMED):
+                        self._failed = True
+                        self._drop()
+                    raise
+                # With "normal" a power cut may take the end of the log, and that is no damage.
+                if last is not None and self._durability == "full":
+                    with suppress(OSError):  # it is recorded, and a mark that lags does no harm
+                        self._lock.raise_watermark(Watermark(self._id, *last))
 
     async def answered(self, key: str) -> Answered | None:
         database = await self._opened()
@@ -114,22 +106,8 @@ class SqliteLedger:
 
     async def verify(self) -> Proof:
         database = await self._opened()
-        damage: list[Damage] = []
-        sessions: list[str] = []
-        events = 0
         with self._explained():
-            try:
-                for [said] in database.execute("PRAGMA integrity_check(5)"):
-                    if said != "ok":
-                        damage.append(Damage(session="", version=0, what=f"SQLite says: {said}"))
-                sessions = [name for [name] in database.execute(EVERY_SESSION)]
-            except DAMAGED as error:
-                damage.append(Damage(session="", version=0, what=f"SQLite says: {error}"))
-            for session in sessions:
-                found, broken = _first_damage(database, session)
-                events += found
-                damage += broken
-        return Proof(sessions=len(sessions), events=events, damage=tuple(damage))
+            return prove(database)
 
     async def close(self) -> None:
         """Closing tidies the write-ahead log away, so it takes the lock as a write does."""
@@ -181,34 +159,6 @@ class SqliteLedger:
             with suppress(apsw.Error):
                 database.close()
 
-    @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[apsw.Connection]:
-        """One write transaction, with the lock around it and the watermark raised after it.
-
-        Nothing in it awaits, so cancelling the caller cannot split the commit.
-        """
-        await self._opened()
-        with self._explained():
-            self._check_not_swapped()
-            async with self._lock.held(self._wait):
-                database = self._database or self._open()
-                self._check_not_swapped()
-                try:
-                    with database:
-                        check_schema(database)
-                        self._check_watermark(database)
-                        yield database
-                        last = database.execute(LAST_EVENT).get
-                except (apsw.Error, OSError) as error:
-                    if not isinstance(error, UNHARMED):
-                        self._failed = True
-                        self._drop()
-                    raise
-                # With "normal" a power cut may take the end of the log, and that is no damage.
-                if last is not None and self._durability == "full":
-                    with suppress(OSError):  # it is recorded, and a mark that lags does no harm
-                        self._lock.raise_watermark(Watermark(self._id, *last))
-
     def _check_not_swapped(self) -> None:
         """Refuse once, so that a caller can forget what it knew of the file that has gone."""
         if self._inode in (NOWHERE, _inode(str(self._path))):
@@ -256,36 +206,31 @@ def _inode(path: str) -> tuple[int, int]:
     return status.st_dev, status.st_ino
 
 
-def _head(database: apsw.Connection, session: str) -> tuple[int, bytes]:
-    """How far a session has come, and the hash of its last event."""
-    head: tuple[int, bytes] | None = database.execute(HEAD, (session,)).get
-    if head is None and not database.execute(HEADLESS, (session,)).get:
-        return 0, codec.START
-    if head is None or not (isinstance(head[0], int) and isinstance(head[1], bytes)):
-        raise codec.damaged(session, 1, "is followed by nobody knows how many")
-    return head
-
-
-def _chain(
-    database: apsw.Connection, session: str, after: int, limit: int | None
-) -> Iterator[Recorded]:
-    """The events that follow version `after`, checked from there to the last and its head."""
-    version, head = _head(database, session)
-    last = version if limit is None else min(version, after + limit)
-    rows: list[codec.Row] = list(database.execute(EVENTS, (session, after or 1, last)))
-    previous = codec.START
-    if after > 0:
-        if not rows or rows[0][0] != after:
-            raise codec.damaged(session, after, "is missing")
-        previous = rows.pop(0)[-1]
-    for row in rows:
-        recorded = codec.restore(session, row, after=after, previous=previous)
-        after, previous = recorded.version, recorded.hash
-        yield recorded
-    if after < last:
-        raise codec.damaged(session, after + 1, "is missing")
-    if last == version and previous != head:
-        raise codec.damaged(session, last, "is not the last that was recorded")
+def _insert(
+    database: apsw.Connection,
+    session: str,
+    entries: Sequence[Entry],
+    expecting: int,
+    key: Key | None,
+) -> tuple[int, bytes] | None:
+    """Store all entries in the open transaction. Returns the last one's position and hash."""
+    version, previous = head_of(database, session)
+    if version != expecting:
+        raise Conflict(session)
+    last = expecting + len(entries)
+    if key is not None:
+        if database.execute(ANSWERED, (key.name,)).get is not None:
+            raise KeyTaken(key.name)
+        row = (key.name, session, expecting + 1, last, key.digest)
+        database.execute(INSERT_ANSWERED, row)
+    for entry in _rows(session, entries, expecting, previous):
+        database.execute(INSERT, entry)
+        previous = entry[-1]
+    if not entries:
+        return None
+    position = database.last_insert_rowid()
+    database.execute(MOVE_HEAD, (session, last, position, previous))
+    return position, previous
 
 
 def _rows(
@@ -298,8 +243,8 @@ def _rows(
 
 
 def _summary(database: apsw.Connection, session: str, version: int) -> Summary:
-    [first] = _chain(database, session, 0, 1)
-    [*_, last] = _chain(database, session, version - 1, 1)
+    [first] = chain(database, session, 0, 1)
+    [*_, last] = chain(database, session, version - 1, 1)
     return Summary(
         session=session,
         version=version,
@@ -307,18 +252,3 @@ def _summary(database: apsw.Connection, session: str, version: int) -> Summary:
         latest=last.at,
         opening=codec.opening(first.event),
     )
-
-
-def _first_damage(database: apsw.Connection, session: str) -> tuple[int, list[Damage]]:
-    """How many events of a session are right, and the first that is not."""
-    right, found = 0, -1
-    try:
-        while right > found:
-            found = right
-            for _ in _chain(database, session, right, PAGE):
-                right += 1
-    except (*DAMAGED, Refused) as error:
-        if isinstance(error, Refused) and error.code != Code.LEDGER_DAMAGED:
-            raise
-        return right, [Damage(session=session, version=right + 1, what=str(error))]
-    return right, []

@@ -91,7 +91,7 @@ def findings(console: Console, found: Sequence[Finding]) -> None:
     if wrong:
         console.print(Text(f"{count(wrong, 'thing')} to do.", style="bold"))
     else:
-        console.print("All is well. `thoughtline verify` checks every event besides.")
+        console.print("All is well.")
 
 
 def packs(console: Console, found: Mapping[str, str]) -> None:
