@@ -104,6 +104,7 @@ def one_thought(folder: Path, counts: Counts) -> tuple[list[Figure], Measured]:
     peers = [
         *(ours(folder, "sequentialthinking", durability) for durability in ("full", "normal")),
         *(ours(folder, "thoughtline", durability) for durability in ("full", "normal")),
+        *(ours(folder, dialect, "full") for dialect in ("ultrathink", "thinkseq")),
         *(reference(logging=logging) for logging in (False, True)),
         bare("sdk"),
         bare("fastmcp"),
@@ -130,6 +131,16 @@ def one_thought(folder: Path, counts: Counts) -> tuple[list[Figure], Measured]:
         for dialect in ("sequentialthinking", "thoughtline")
         for figure in _thought_figures(found, which, dialect, quicker)
     ]
+    figures += [
+        Figure(
+            what="one thought, p50",
+            ours=f"thoughtline, {dialect}, full",
+            theirs="bare fastmcp",
+            value=found[f"thoughtline, {dialect}, full"]["p50 us"]
+            / found["bare fastmcp"]["p50 us"],
+        )
+        for dialect in ("ultrathink", "thinkseq")
+    ]
     return figures, found
 
 
@@ -141,7 +152,7 @@ def _thought_figures(
         ("normal", reference_name, 1.0),
         ("full", reference_name, None),
         ("full", "the disk alone", None),
-        ("normal", "bare sdk", None),
+        ("normal", "bare sdk", 1.0),
     )
     for durability, theirs, target in pairs:
         name = f"thoughtline, {dialect}, {durability}"

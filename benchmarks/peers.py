@@ -40,6 +40,21 @@ def as_thought(number: int, session: str) -> dict[str, Any]:
     return {"thought": f"{number}. {TEXT}"} | ({"session": session} if session else {})
 
 
+def as_ultrathink(number: int, _session: str) -> dict[str, Any]:
+    return {"thought": f"{number}. {TEXT}", "total_thoughts": number + 5, "session_id": "b"}
+
+
+QUIET = {"DISABLE_THOUGHT_LOGGING": "true"}
+
+SAYINGS = {
+    "thoughtline": ("think", as_thought),
+    "sequentialthinking": ("sequentialthinking", as_steps),
+    "ultrathink": ("ultrathink", as_ultrathink),
+    "thinkseq": ("thinkseq", lambda number, _: {"thought": f"{number}. {TEXT}"}),
+}
+"""The tool of each of our dialects, and how a thought is said to it."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Peer:
     """A server to measure."""
@@ -63,9 +78,8 @@ def ours(folder: Path, dialect: str, durability: str, *flags: str, file: str = "
         *flags,
     )
     name = f"thoughtline, {dialect}, {durability}"
-    if dialect == "thoughtline":
-        return Peer(name=name, command=command, tool="think", saying=as_thought)
-    return Peer(name=name, command=command)
+    tool, saying = SAYINGS[dialect]
+    return Peer(name=name, command=command, tool=tool, saying=saying, environment=QUIET)
 
 
 def reference(*, logging: bool) -> Peer:
@@ -73,7 +87,7 @@ def reference(*, logging: bool) -> Peer:
     return Peer(
         name="reference, logging" if logging else "reference",
         command=("node", str(REFERENCE)),
-        environment={} if logging else {"DISABLE_THOUGHT_LOGGING": "true"},
+        environment={} if logging else QUIET,
     )
 
 

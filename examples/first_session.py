@@ -13,7 +13,7 @@ async def main() -> None:
 
         async def think(**said: Any) -> dict[str, Any]:
             reply = await client.call_tool("think", said)
-            assert reply.structured_content is not None, reply.content
+            assert isinstance(reply.structured_content, dict), reply.content
             return reply.structured_content
 
         begun = await think(
@@ -26,7 +26,9 @@ async def main() -> None:
         print("Fell:", changed["fell"])
 
         state = await client.call_tool("recall", {"session": session, "budget": 300})
-        print(state.content[0].text)
+        for part in state.content:
+            if part.type == "text":
+                print(part.text)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from mcp.shared.exceptions import MCPError
 
 async def think(client: Client, **said: Any) -> dict[str, Any]:
     reply = await client.call_tool("think", said)
-    assert reply.structured_content is not None, reply.content
+    assert isinstance(reply.structured_content, dict), reply.content
     print("  ", reply.structured_content)
     return reply.structured_content
 
@@ -53,6 +53,7 @@ async def record(pid_file: Path) -> str:
             session=session,
             thought="Cache DNS on the host, not in the client.",
             revises="t2",
+            rests_on="t1",
         )
         kill(pid_file)
         try:

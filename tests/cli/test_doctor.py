@@ -250,7 +250,7 @@ def test_a_doctor_leaves_the_file_and_its_log_as_they_are(database: Path) -> Non
     assert [file.read_bytes() for file in files] == before
 
 
-def test_one_altered_word_is_told(database: Path) -> None:
-    change(database, "UPDATE event SET body = replace(body, 'a', 'b') WHERE version = 1")
+def test_one_altered_author_is_told(database: Path) -> None:
+    change(database, "UPDATE event SET author = 'mallory' WHERE version = 1")
 
     assert advised(database) == ["record"]

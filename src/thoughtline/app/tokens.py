@@ -11,7 +11,7 @@ def at_most(text: str) -> int:
 def counter() -> Callable[[str], int]:
     """The real tokenizer where the [tokens] extra is installed, else `at_most`."""
     try:
-        import bpe_openai  # type: ignore[import-untyped]  # noqa: PLC0415 - optional, large, and only wanted at the first recall
+        import bpe_openai  # noqa: PLC0415 - optional, large, and only wanted at the first recall
     except ImportError:
         return at_most
     ranks = bpe_openai.get_encoding("o200k_base")

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import MAIN
-from thoughtline.core.tree import ThoughtTold, Tree
+from thoughtline.core.tree import AssumptionTold, ThoughtTold, Tree
 
 LONGEST = 400
 """Characters of one text in a digest. Whole texts are shown by `thoughtline show`."""
@@ -85,9 +85,14 @@ def _assumptions(tree: Tree) -> Iterator[Line]:
         if state.refuted:
             where = f" in {told.judged_in}" if told.judged_in else ""
             why = f": {_short(told.because)}" if told.because else ""
-            yield Line("Refuted", f"{name} {_short(told.text)} (refuted{where}{why})")
+            yield Line("Refuted", f"{_named(told)} {_short(told.text)} (refuted{where}{why})")
         elif not state.verified:
-            yield Line("Open assumptions", f"{name} {_short(told.text)}")
+            yield Line("Open assumptions", f"{_named(told)} {_short(told.text)}")
+
+
+def _named(told: AssumptionTold) -> str:
+    """Our id, and the caller's own where that is another: callers go on using theirs."""
+    return f"{told.id} (said as {_short(told.name)})" if told.name else told.id
 
 
 def _branches(tree: Tree) -> Iterator[Line]:

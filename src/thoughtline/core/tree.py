@@ -37,6 +37,7 @@ class ThoughtTold(Struct, kw_only=True):
 class AssumptionTold(Struct, kw_only=True):
     """An assumption as it was written, and why it is judged as it is now.
 
+    `name` is the caller's own id for it, if there is one.
     `judged_in` is the thought recorded in the same call, if there was one. While it is refuted,
     the reasons for an earlier verification are kept in `evidence` and `verified_in`.
     """
@@ -44,6 +45,7 @@ class AssumptionTold(Struct, kw_only=True):
     id: str
     text: str
     author: str
+    name: str = ""
     because: str = ""
     judged_in: str = ""
     evidence: str = ""
@@ -79,7 +81,10 @@ class Tree:
                 self.next = event.next or self.next
             case AssumptionStated():
                 self.assumptions[event.assumption] = AssumptionTold(
-                    id=event.assumption, text=event.text, author=recorded.author
+                    id=event.assumption,
+                    text=event.text,
+                    author=recorded.author,
+                    name=event.name,
                 )
             case AssumptionVerified():
                 told = self.assumptions[event.assumption]

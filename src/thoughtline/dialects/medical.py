@@ -34,7 +34,8 @@ def tools(thinking: Thinking[Session], limits: Limits) -> list[Tool]:
             limits=limits,
             may_begin=True,
         )
-        return Reply(text=_indented(counted_result(said, change)))
+        result = {**counted_result(said, change), "session": change.session}
+        return Reply(text=_indented(result))
 
     return [
         Tool(

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from thoughtline.app.diagnostics import Diagnostics, ToolEnded, ToolStarted
 from thoughtline.core.refusal import Code, Refused
@@ -25,7 +25,7 @@ class Surface(Struct, frozen=True):
     instructions: str
     tools: dict[str, Tool]
     prompts: Callable[[], list[Prompt]] = list
-    diagnostics: Diagnostics = Diagnostics()
+    diagnostics: Diagnostics = field(default_factory=Diagnostics)
 
     def listing(self) -> list[dict[str, Any]]:
         """The tools as `tools/list` shows them."""

@@ -62,7 +62,8 @@ def _assumption(tree: Tree, told: AssumptionTold, indent: int) -> Entry:
     name = state(tree, told.id)
     where = f" in {told.judged_in}" if told.judged_in else ""
     why = f": {told.because}" if told.because else ""
-    judged = Text.assemble((name, LOOKS[name]), (safe(f"{where}{why}"), "dim"))
+    alias = f" · said as {told.name}" if told.name else ""
+    judged = Text.assemble((name, LOOKS[name]), (safe(f"{where}{why}{alias}"), "dim"))
     look = "bold " + LOOKS[name]
     return Entry(
         told.id, told.text, [judged], indent=indent, look=look, style=_struck(name == "refuted")
