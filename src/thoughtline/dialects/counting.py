@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import msgspec
+
 from thoughtline.app.thinking import Change
 from thoughtline.core.session import MAIN, Session
 from thoughtline.core.wish import Wish
@@ -73,6 +75,11 @@ def counted_result(said: Mapping[str, Any], change: Change[Session]) -> dict[str
         "branches": listed(name for name in change.now.branches if name != MAIN),
         "thoughtHistoryLength": change.now.thoughts,
     }
+
+
+def indented(data: Mapping[str, Any]) -> str:
+    """JSON as these servers print it."""
+    return msgspec.json.format(msgspec.json.encode(data), indent=2).decode()
 
 
 def listed(names: Iterable[str]) -> list[str]:

@@ -6,13 +6,12 @@ Its words are the pack `medical`, which this dialect takes unless told otherwise
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from thoughtline.app.thinking import Thinking
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
-from thoughtline.dialects.counting import SCHEMA, counted_result, counted_wish
+from thoughtline.dialects.arguments import decoded
+from thoughtline.dialects.counting import SCHEMA, counted_result, counted_wish, indented
 from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 
 NAME = "sequentialthinking"
@@ -35,7 +34,7 @@ def tools(thinking: Thinking[Session], limits: Limits) -> list[Tool]:
             may_begin=True,
         )
         result = {**counted_result(said, change), "session": change.session}
-        return Reply(text=_indented(result))
+        return Reply(text=indented(result))
 
     return [
         Tool(
@@ -52,11 +51,7 @@ def tools(thinking: Thinking[Session], limits: Limits) -> list[Tool]:
 
 
 def _refused(refusal: Refused) -> Reply:
-    return Reply(text=_indented({"error": str(refusal), "status": "failed"}), failed=True)
-
-
-def _indented(data: dict[str, Any]) -> str:
-    return msgspec.json.format(msgspec.json.encode(data), indent=2).decode()
+    return Reply(text=indented({"error": str(refusal), "status": "failed"}), failed=True)
 
 
 def _checked(arguments: bytes) -> dict[str, Any]:
@@ -64,12 +59,7 @@ def _checked(arguments: bytes) -> dict[str, Any]:
 
     What it let pass unchecked is taken where it makes sense and kept as said where it does not.
     """
-    try:
-        said: dict[str, Any] = msgspec.json.decode(arguments)
-    except msgspec.DecodeError as error:
-        raise Refused(
-            Code.BAD_ARGUMENTS, f"The arguments cannot be read: {error}.", hint="Send plain JSON."
-        ) from error
+    said = decoded(arguments)
     for name, fits, wanted in CHECKS:
         if not fits(said.get(name)):
             raise Refused(

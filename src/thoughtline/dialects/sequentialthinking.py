@@ -1,14 +1,11 @@
 """The reference server's one tool, over our record. Deliberate differences: docs/dialects.md."""
 
-from collections.abc import Callable
 from typing import Any
-
-import msgspec
 
 from thoughtline.app.thinking import Thinking
 from thoughtline.core.limits import Limits
-from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
+from thoughtline.dialects.arguments import Check, checked
 from thoughtline.dialects.counting import (
     BIGGEST,
     FIELDS,
@@ -16,6 +13,7 @@ from thoughtline.dialects.counting import (
     SCHEMA,
     counted_result,
     counted_wish,
+    indented,
 )
 from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 
@@ -54,7 +52,7 @@ def tools(thinking: Thinking[Session], limits: Limits) -> list[Tool]:
     """The tool `sequentialthinking`. It has no session argument: a conversation is a session."""
 
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:
-        said = _checked(arguments)
+        said = checked(NAME, arguments, CHECKS, REQUIRED)
         change = await thinking.think(
             lambda now: counted_wish(said, now),
             session=caller.conversation,
@@ -63,9 +61,7 @@ def tools(thinking: Thinking[Session], limits: Limits) -> list[Tool]:
             may_begin=True,
         )
         result = counted_result(said, change)
-        return Reply(
-            text=msgspec.json.format(msgspec.json.encode(result), indent=2).decode(), data=result
-        )
+        return Reply(text=indented(result), data=result)
 
     return [
         Tool(
@@ -82,40 +78,9 @@ def tools(thinking: Thinking[Session], limits: Limits) -> list[Tool]:
     ]
 
 
-def _checked(arguments: bytes) -> dict[str, Any]:
-    """The known arguments, converted as the original converts them. Unknown ones are dropped.
-
-    Raises `Refused` with one complaint for each argument that does not fit, in the schema's order.
-    """
-    try:
-        given = msgspec.json.decode(arguments)
-    except msgspec.DecodeError as error:
-        raise Refused(
-            Code.BAD_ARGUMENTS, f"The arguments cannot be read: {error}.", hint="Send plain JSON."
-        ) from error
-    said: dict[str, Any] = {}
-    complaints: list[str] = []
-    for name, (kind, _) in FIELDS.items():
-        if name not in given:
-            if name in REQUIRED:
-                complaints.append(f"{name} is missing")
-            continue
-        try:
-            said[name] = CONVERT[kind](given[name])
-        except ValueError as error:
-            complaints.append(f"{name} {error}")
-    if complaints:
-        raise Refused(
-            Code.BAD_ARGUMENTS,
-            f"The arguments of {NAME} do not fit: {'; '.join(complaints)}.",
-            hint="Nothing was recorded; correct them and call again.",
-        )
-    return said
-
-
 def _text(given: Any) -> str:
     if not isinstance(given, str):
-        raise ValueError("must be a string")  # noqa: TRY004 - one kind of complaint, see _checked
+        raise ValueError("must be a string")  # noqa: TRY004 - one kind of complaint, see Check
     return given
 
 
@@ -163,4 +128,6 @@ def _number_in(text: str) -> float:
     raise ValueError("must be a number")
 
 
-CONVERT: dict[str, Callable[[Any], Any]] = {"string": _text, "boolean": _flag, "integer": _count}
+CONVERT: dict[str, Check] = {"string": _text, "boolean": _flag, "integer": _count}
+
+CHECKS = {name: CONVERT[kind] for name, (kind, _) in FIELDS.items()}

@@ -9,6 +9,7 @@ from thoughtline.app.thinking import Change, Thinking
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.wish import Wish
+from thoughtline.dialects.arguments import Check, checked
 from thoughtline.dialects.counting import BIGGEST
 from thoughtline.dialects.thinkseq_session import SHOWN, ThinkSeqSession, units
 from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
@@ -106,7 +107,7 @@ def tools(thinking: Thinking[ThinkSeqSession], limits: Limits) -> list[Tool]:
     """The tool `thinkseq`. It has no session argument: a conversation is a session."""
 
     async def thinkseq(arguments: bytes, caller: Caller) -> Reply:
-        said = _checked(arguments)
+        said = checked(NAME, arguments, CHECKS, ("thought",))
         change = await thinking.think(
             lambda now: _wish(said, now),
             session=caller.conversation,
@@ -143,38 +144,9 @@ def _refused(refusal: Refused) -> Reply:
     return _enveloped({"ok": False, "error": error}, failed=True)
 
 
-def _checked(arguments: bytes) -> dict[str, Any]:
-    """The known arguments; unknown ones are dropped. Nothing is converted, as in the original.
-
-    Raises `Refused` with one complaint for each argument that does not fit.
-    """
-    try:
-        given = msgspec.json.decode(arguments)
-    except msgspec.DecodeError as error:
-        raise Refused(
-            Code.BAD_ARGUMENTS, f"The arguments cannot be read: {error}.", hint="Send plain JSON."
-        ) from error
-    said: dict[str, Any] = {}
-    complaints: list[str] = [] if "thought" in given else ["thought is missing"]
-    for name, check in CHECKS.items():
-        if name not in given:
-            continue
-        try:
-            said[name] = check(given[name])
-        except ValueError as error:
-            complaints.append(f"{name} {error}")
-    if complaints:
-        raise Refused(
-            Code.BAD_ARGUMENTS,
-            f"The arguments of {NAME} do not fit: {'; '.join(complaints)}.",
-            hint="Nothing was recorded; correct them and call again.",
-        )
-    return said
-
-
 def _text(given: Any) -> str:
     if not isinstance(given, str):
-        raise ValueError("must be a string")  # noqa: TRY004 - one kind of complaint, see _checked
+        raise ValueError("must be a string")  # noqa: TRY004 - one kind of complaint, see Check
     length = units(given)
     if not 1 <= length <= LONGEST:
         raise ValueError(f"must have from 1 to {LONGEST} UTF-16 units, not {length}")
@@ -193,7 +165,7 @@ def _up_to(most: int) -> Callable[[Any], int]:
     return whole
 
 
-CHECKS: dict[str, Callable[[Any], Any]] = {
+CHECKS: dict[str, Check] = {
     "thought": _text,
     "totalThoughts": _up_to(MOST_TOTAL),
     "revisesThought": _up_to(BIGGEST),
