@@ -156,8 +156,17 @@ def test_arguments_that_do_not_fit_are_named_in_plain_text(tmp_path: Path) -> No
 def test_what_the_original_takes_is_taken(tmp_path: Path) -> None:
     with serving(tmp_path, "--dialect", "thinkseq") as client:
         assert step(client, "\n", totalThoughts=4.0)["totalThoughts"] == 4
-        assert step(client, "😀" * 1000, unknown="dropped")["thoughtNumber"] == 2
+        assert step(client, "😀" * 1000)["thoughtNumber"] == 2
         assert client.call("thinkseq", thought="😀" * 1000 + "x")["isError"]
+
+
+def test_an_unknown_argument_is_refused(tmp_path: Path) -> None:
+    with serving(tmp_path, "--dialect", "thinkseq") as client:
+        result = client.call("thinkseq", thought="…", revisesThougth=1)
+
+        assert result["isError"]
+        assert "'revisesThougth' is unknown" in result["content"][0]["text"]
+        assert step(client, "…")["thoughtNumber"] == 1
 
 
 def test_a_thought_with_half_a_surrogate_pair_is_refused(tmp_path: Path) -> None:

@@ -22,11 +22,21 @@ def decoded(arguments: bytes) -> dict[str, Any]:
     return given
 
 
-def checked(
-    tool: str, arguments: bytes, checks: Mapping[str, Check], required: Collection[str]
-) -> dict[str, Any]:
-    """The arguments that have a check, each as that returns it. Others are dropped.
+SHOWN = 5
+"""Unknown arguments that a refusal names, each by its first characters."""
 
+
+def checked(
+    tool: str,
+    arguments: bytes,
+    checks: Mapping[str, Check],
+    required: Collection[str],
+    *,
+    others: bool = True,
+) -> dict[str, Any]:
+    """The arguments that have a check, each as that returns it.
+
+    Where there may be `others` they are dropped, else they do not fit.
     Raises `Refused` with one complaint for each argument that does not fit, in the checks' order.
     """
     given = decoded(arguments)
@@ -41,6 +51,9 @@ def checked(
             said[name] = check(given[name])
         except ValueError as error:
             complaints.append(f"{name} {error}")
+    if not others:
+        unknown = [name for name in given if name not in checks]
+        complaints += [f"{name[:64]!r} is unknown" for name in unknown[:SHOWN]]
     if complaints:
         raise Refused(
             Code.BAD_ARGUMENTS,

@@ -107,7 +107,7 @@ def tools(thinking: Thinking[ThinkSeqSession], limits: Limits) -> list[Tool]:
     """The tool `thinkseq`. It has no session argument: a conversation is a session."""
 
     async def thinkseq(arguments: bytes, caller: Caller) -> Reply:
-        said = checked(NAME, arguments, CHECKS, ("thought",))
+        said = checked(NAME, arguments, CHECKS, ("thought",), others=False)
         change = await thinking.think(
             lambda now: _wish(said, now),
             session=caller.conversation,
@@ -122,7 +122,12 @@ def tools(thinking: Thinking[ThinkSeqSession], limits: Limits) -> list[Tool]:
             name=NAME,
             title="Think in Sequence",
             description=DESCRIPTION,
-            input_schema={"type": "object", "properties": FIELDS, "required": ["thought"]},
+            input_schema={
+                "type": "object",
+                "properties": FIELDS,
+                "required": ["thought"],
+                "additionalProperties": False,
+            },
             annotations=RECORDS,
             output_schema=ENVELOPE,
             names_session=False,
