@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sayings import assumed, merged, refuted, thought
+from sayings import assumed, merged, refuted, thought, verified
 from thoughtline.core import rules
 from thoughtline.core.events import (
     AssumptionRefuted,
@@ -92,6 +92,33 @@ def test_a_revision_may_supersede_all_that_came_after() -> None:
     assert session.revised_by == {"t2": "t4", "t1": "t5", "t3": "t5"}
 
 
+def test_main_can_be_named() -> None:
+    assert recorded(wish(text="back", branch="")).after == "t4"
+
+
+def test_what_is_verified_stays_so() -> None:
+    events = wish([*PAST, verified("a1")], verify=("a1",), because="seen again")
+
+    assert events == []
+
+
+def test_the_next_question_is_kept() -> None:
+    assert recorded(wish(text="…", next="and then?")).next == "and then?"
+
+
+def test_before_the_first_thought_there_is_none_to_name() -> None:
+    with pytest.raises(Refused, match="No thought is recorded yet"):
+        wish([], text="…", after="t9")
+
+
+def test_describing_an_assumption_changes_no_standing() -> None:
+    session = fold(PAST)
+
+    shift = session.advance(wish(text="…", describe={"a1": {"confidence": 0.5}}))
+
+    assert (shift.fell, shift.rose) == ((), ())
+
+
 def test_a_merge_keeps_both_parents() -> None:
     events = wish(text="both", merge="replica")
 
@@ -145,6 +172,7 @@ def test_the_number_the_caller_gives_is_kept_only_where_it_differs() -> None:
         (Code.NOTHING_TO_RECORD, {}),
         (Code.NOTHING_TO_RECORD, {"next": "what now?"}),
         (Code.NOTHING_TO_RECORD, {"branch": "b", "refute": ("a1",), "because": "so"}),
+        (Code.NOTHING_TO_RECORD, {"text": "…", "because": "of nothing"}),
         (Code.EMPTY_TEXT, {"text": ""}),
         (Code.EMPTY_TEXT, {"text": " \n\t"}),
         (Code.EMPTY_TEXT, {"text": "…", "assume": (Assuming(" "),)}),

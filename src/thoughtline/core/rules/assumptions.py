@@ -45,8 +45,12 @@ def judge(session: Session, wish: Wish, thought: str, limits: Limits) -> list[Ou
     restored = _named(session, wish.restore, "restore", limits)
     refuted = _named(session, wish.refute, "refute", limits)
     if not (verified or restored or refuted):
-        if wish.because:
-            limits.check_text("because", wish.because)
+        if wish.because is not None:
+            raise Refused(
+                Code.NOTHING_TO_RECORD,
+                "`because` is the reason for `refute`, `restore` or `verify`; none is asked for.",
+                hint="Name what it is the reason for, or say it in `thought`.",
+            )
         return []
     if both := refuted & (verified | restored):
         raise Refused(

@@ -1,0 +1,115 @@
+"""A session in few words, cut to a size."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sayings import assumed, merged, refuted, restored, supported, thought, verified
+from thoughtline.core.digest import LONGEST, digest
+from thoughtline.core.events import AssumptionStated, Event, Recorded, ThoughtRecorded
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.tree import Tree, grow
+
+
+def told(*events: Event) -> Tree:
+    return grow(
+        Recorded(session="s", version=number, author="ada", at=0, event=event, hash=b"")
+        for number, event in enumerate(events, 1)
+    )
+
+
+def words(text: str) -> int:
+    return len(text.split())
+
+
+STORY = told(
+    assumed("a1", "the cache is warm"),
+    assumed("a2", "load is low"),
+    thought("t1", "reads are cheap", rests_on=(("a1",),)),
+    thought("t2", "skip the index", rests_on=(("t1",), ("a2",))),
+    thought("t3", "use a replica", branch="replica", after="t1"),
+    ThoughtRecorded(thought="t4", text="measure", confidence=0.8, next="what is the hit rate?"),
+    merged("replica", "t3", "t4"),
+    supported("t4", "a2"),
+    verified("a2", "measured"),
+    refuted("a1", "it ran cold"),
+    thought("t5", "measure twice", revises="t4"),
+    AssumptionStated(assumption="a3", text="disks are fast", name="A9"),
+)
+
+
+def test_it_says_first_what_whoever_goes_on_needs_first() -> None:
+    assert digest(STORY, "s", budget=1_000, measure=words) == (
+        "Session s: 5 thoughts, 1 fallen, 3 assumptions, version 12.\n"
+        "Next: what is the hit rate?\n"
+        "Fell: t1 reads are cheap (a1 refuted: it ran cold)\n"
+        "Refuted: a1 the cache is warm (refuted: it ran cold)\n"
+        "Open assumptions: a3 (said as A9) disks are fast\n"
+        "Branches: replica from t1, merged into main\n"
+        "Stands:\n"
+        "t5 measure twice (revises t4)\n"
+        "t3 use a replica (replica)\n"
+        "t2 skip the index (rests on t1 | a2)"
+    )
+
+
+def test_a_restored_assumption_is_open_or_verified_as_it_was() -> None:
+    story = told(assumed("a1"), assumed("a2"), verified("a2"), refuted("a1"), refuted("a2"))
+    assert "Open" not in digest(story, "s", budget=99, measure=words)
+
+    for number, name in enumerate(("a1", "a2"), 6):
+        story.grow(
+            Recorded(session="s", version=number, author="a", at=0, event=restored(name), hash=b"")
+        )
+
+    assert "Open assumptions: a1" in digest(story, "s", budget=99, measure=words)
+    assert story.assumptions["a2"].because == "seen"
+
+
+def test_a_refutation_beside_a_thought_points_at_it() -> None:
+    refutation = refuted("a1", "")
+    story = told(assumed("a1"), thought("t1", rests_on=(("a1",),)), thought("t2"))
+    at = refutation.__class__(assumption="a1", because="", thought="t2")  # type: ignore[call-arg]
+    story.grow(Recorded(session="s", version=4, author="a", at=0, event=at, hash=b""))
+
+    assert "Fell: t1 … (a1 refuted in t2)" in digest(story, "s", budget=99, measure=words)
+    assert "a1 … (refuted in t2)" in digest(story, "s", budget=99, measure=words)
+
+
+def test_a_long_text_is_cut_and_its_lines_are_joined() -> None:
+    story = told(thought("t1", "one\ntwo " + "x" * 1_000))
+
+    [_, line] = digest(story, "s", budget=99, measure=words).splitlines()
+
+    assert line.startswith("Stands: t1 one two xxx")
+    assert line.endswith("…")
+    assert len(line) <= LONGEST + 20
+
+
+def least() -> int:
+    """The budget that a refusal asks for."""
+    with pytest.raises(Refused) as refused:
+        digest(STORY, "s", budget=0, measure=words)
+    assert refused.value.code is Code.BUDGET_TOO_SMALL
+    return int(refused.value.hint.split("at least ")[1].split(";")[0])
+
+
+@given(st.integers(0, 60))
+def test_it_never_exceeds_its_budget_and_more_budget_never_says_less(beyond: int) -> None:
+    budget = least() + beyond
+    less = digest(STORY, "s", budget=budget, measure=words)
+    more = digest(STORY, "s", budget=budget + 1, measure=words)
+
+    assert words(less) <= budget
+    assert len(more.splitlines()) >= len(less.splitlines()) - 1  # the last says what is left out
+
+
+def test_one_token_less_than_asked_for_is_too_little() -> None:
+    with pytest.raises(Refused):
+        digest(STORY, "s", budget=least() - 1, measure=words)
+
+
+def test_what_was_left_out_is_counted_under_its_heading() -> None:
+    text = digest(STORY, "s", budget=57, measure=words)
+
+    assert text.splitlines()[-1] == "Left out: 3 under stands."
