@@ -272,12 +272,13 @@ async def test_nothing_can_be_appended_and_a_key_remembers_that_too(ledger: Ledg
 async def test_sessions_are_listed_latest_first_with_their_opening_words(ledger: Ledger) -> None:
     await ledger.append("one", entries(thought("t1", "first  words\nhere"), at=10), expecting=0)
     await ledger.append("two", entries(refuted("a1"), at=20), expecting=0)
-    await ledger.append("three", entries(thought("t1", "word " * 50), at=30), expecting=0)
+    taken = assumed("a1", "not the opening")
+    await ledger.append("three", entries(taken, thought("t1", "word " * 50), at=30), expecting=0)
     await ledger.append("one", entries(thought("t2", "later"), at=5), expecting=1)
 
     assert await ledger.sessions(limit=10) == [
         Summary(session="one", version=2, began=10, latest=5, opening="first words here"),
-        Summary(session="three", version=1, began=30, latest=30, opening=("word " * 50)[:80]),
+        Summary(session="three", version=2, began=30, latest=30, opening=("word " * 50)[:80]),
         Summary(session="two", version=1, began=20, latest=20, opening=""),
     ]
     assert [one.session for one in await ledger.sessions(limit=2)] == ["one", "three"]

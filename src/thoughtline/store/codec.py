@@ -4,11 +4,12 @@ The stored bytes are the fact. They are hashed as they stand and never encoded a
 event stays valid when later releases add fields.
 """
 
+from collections.abc import Iterable
 from hashlib import sha256
 
 import msgspec
 
-from thoughtline.core.events import Event, Recorded
+from thoughtline.core.events import Event, Recorded, ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 
 START = bytes(32)
@@ -64,6 +65,12 @@ def damaged(session: str, version: int, what: str) -> Refused:
     )
 
 
-def opening(event: Event) -> str:
-    """The first words of an event, for a list."""
-    return " ".join(getattr(event, "text", "").split())[:80]
+OPENING = 8
+"""Events in which a session's first thought is looked for: assumptions may be stated before it."""
+
+
+def opening(first: Iterable[Recorded]) -> str:
+    """The first words of a session, for a list: those of its first thought, else of anything."""
+    events = [recorded.event for recorded in first]
+    events.sort(key=lambda event: not isinstance(event, ThoughtRecorded))
+    return " ".join(getattr(events[0], "text", "").split())[:80]

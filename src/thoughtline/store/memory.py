@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from thoughtline.core.events import Recorded
-from thoughtline.store.codec import START, Row, damaged, encode, link, opening, restore
+from thoughtline.store.codec import OPENING, START, Row, damaged, encode, link, opening, restore
 from thoughtline.store.ledger import Answered, Conflict, Entry, Key, KeyTaken, Proof, Summary
 
 
@@ -80,5 +80,8 @@ class MemoryLedger:
             version=len(stream),
             began=stream[0][2],
             latest=stream[-1][2],
-            opening=opening(self._restored(session, 1).event),
+            opening=opening(
+                self._restored(session, version)
+                for version in range(1, min(OPENING, len(stream)) + 1)
+            ),
         )

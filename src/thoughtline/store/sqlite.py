@@ -243,12 +243,12 @@ def _rows(
 
 
 def _summary(database: apsw.Connection, session: str, version: int) -> Summary:
-    [first] = chain(database, session, 0, 1)
+    first = list(chain(database, session, 0, codec.OPENING))
     [*_, last] = chain(database, session, version - 1, 1)
     return Summary(
         session=session,
         version=version,
-        began=first.at,
+        began=first[0].at,
         latest=last.at,
-        opening=codec.opening(first.event),
+        opening=codec.opening(first),
     )
