@@ -56,9 +56,9 @@ def _opening(tree: Tree, handle: str) -> str:
     session = tree.session
     fallen = len(session.truth.fallen)
     counts = [
-        _count(session.thoughts, "thought"),
+        counted(session.thoughts, "thought"),
         f"{fallen} fallen" if fallen else "",
-        _count(len(session.assumptions), "assumption") if session.assumptions else "",
+        counted(len(session.assumptions), "assumption") if session.assumptions else "",
         f"version {session.version}",
     ]
     return f"Session {handle}: {', '.join(filter(None, counts))}."
@@ -142,5 +142,6 @@ def _short(text: str) -> str:
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
 
 
-def _count(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+def counted(count: int, what: str) -> str:
+    """A number of things as people write it: "1 thought", "1,200 thoughts"."""
+    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from thoughtline.app.recalling import Recalling
 from thoughtline.app.thinking import Change, Thinking
-from thoughtline.core.digest import digest
+from thoughtline.core.digest import counted, digest
 from thoughtline.core.limits import Limits
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.session import MAIN, Session
@@ -239,5 +239,5 @@ async def _latest(recalling: Recalling) -> str:
     sessions = await recalling.sessions(limit=LISTED)
     if not sessions:
         return "No session yet. `think` begins one."
-    lines = [f"{one.session}: {one.opening} ({one.version} events)" for one in sessions]
+    lines = [f"{one.session}: {one.opening} ({counted(one.version, 'event')})" for one in sessions]
     return "\n".join(["Latest sessions:", *lines])

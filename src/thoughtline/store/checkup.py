@@ -207,7 +207,7 @@ def _proof(database: apsw.Connection) -> Finding:
     found = prove(database)
     return Finding(
         name="record",
-        value=f"{found.events:,} events are as they were written",
+        value=f"events that are as they were written: {found.events:,}",
         advice="Not all are: `thoughtline verify` names the damaged ones. " + RESTORE
         if found.damage
         else "",

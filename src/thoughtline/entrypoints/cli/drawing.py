@@ -6,11 +6,12 @@ from rich.console import RenderableType
 from rich.text import Text
 from rich.tree import Tree as Drawn
 
+from thoughtline.core.digest import counted
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.tree import AssumptionTold, ThoughtTold, Tree
 from thoughtline.entrypoints.cli.entry import Entry
 from thoughtline.entrypoints.cli.telling import rests_on, state
-from thoughtline.entrypoints.cli.terminal import count, iso
+from thoughtline.entrypoints.cli.terminal import iso
 from thoughtline.entrypoints.safe import safe
 
 DEEPEST = 6
@@ -39,10 +40,10 @@ def _heading(tree: Tree, handle: str) -> Iterator[Text]:
     session = tree.session
     yield Text.assemble(("session ", "bold"), (safe(handle), "bold cyan"))
     counts = [
-        count(session.thoughts, "thought"),
+        counted(session.thoughts, "thought"),
         f"{len(session.truth.fallen):,} fallen" if session.truth.fallen else "",
-        count(len(session.revised_by), "revision") if session.revised_by else "",
-        count(len(tree.assumptions), "assumption") if tree.assumptions else "",
+        counted(len(session.revised_by), "revision") if session.revised_by else "",
+        counted(len(tree.assumptions), "assumption") if tree.assumptions else "",
         f"version {session.version:,}",
     ]
     yield Text(" · ".join(filter(None, counts)), style="dim")

@@ -6,9 +6,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from thoughtline.core.digest import counted
 from thoughtline.dialects.pack import Problem
 from thoughtline.entrypoints.cli.connecting import Recipe
-from thoughtline.entrypoints.cli.terminal import count, iso
+from thoughtline.entrypoints.cli.terminal import iso
 from thoughtline.entrypoints.safe import safe
 from thoughtline.store.checkup import Finding
 from thoughtline.store.ledger import Proof, Summary
@@ -69,7 +70,7 @@ def proof(console: Console, found: Proof) -> None:
     for damage in found.damage:
         where = f"session {safe(damage.session)}" if damage.session else "the file"
         console.print(Text.assemble(("✗ ", "red"), (where, "bold"), ": ", safe(damage.what)))
-    checked = f"{count(found.sessions, 'session')}, {count(found.events, 'event')}"
+    checked = f"{counted(found.sessions, 'session')}, {counted(found.events, 'event')}"
     if found.damage:
         console.print(Text("Restore the file from a backup. Nothing damaged is ever served."))
     else:
@@ -89,7 +90,7 @@ def findings(console: Console, found: Sequence[Finding]) -> None:
     wrong = sum(bool(finding.advice) for finding in found)
     console.print()
     if wrong:
-        console.print(Text(f"{count(wrong, 'thing')} to do.", style="bold"))
+        console.print(Text(f"{counted(wrong, 'thing')} to do.", style="bold"))
     else:
         console.print("All is well.")
 

@@ -43,7 +43,3 @@ def iso(at: int) -> str:
         return f"{BEGINNING + timedelta(milliseconds=at):%Y-%m-%dT%H:%M:%SZ}"
     except OverflowError:
         return f"{at} ms"
-
-
-def count(number: int, what: str) -> str:
-    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
