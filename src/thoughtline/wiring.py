@@ -224,7 +224,7 @@ def serve(flags: Mapping[str, Any]) -> None:
 
 
 def serve_arguments(arguments: Sequence[str]) -> dict[str, Any]:
-    """The flags of `serve`. argparse, because click takes as long to load as all else together."""
+    """The flags of `serve`. argparse, because click would make every start of a server slower."""
     import argparse  # noqa: PLC0415 - not needed where no flag is given
 
     parser = argparse.ArgumentParser(

@@ -61,7 +61,7 @@ def _programs() -> Iterator[Finding]:
         name="tokenizer",
         value="installed"
         if find_spec("bpe_openai")
-        else "not installed, so sizes are estimated (optional: pip install 'thoughtline[tokens]')",
+        else "not installed: a byte counts as a token (pip install 'thoughtline[tokens]')",
     )
 
 

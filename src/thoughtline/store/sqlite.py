@@ -1,6 +1,5 @@
 """The ledger in one SQLite file, shared by any number of processes on one machine."""
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -131,11 +130,10 @@ class SqliteLedger:
 
     def _open(self) -> apsw.Connection:
         """Only while the lock is held."""
-        path = str(self._path)
-        there = _inode(path)
+        there = _inode(self._path)
         if there == NOWHERE:
             self._lock.forget_watermark()
-        database = connect(path, self._durability)
+        database = connect(str(self._path), self._durability)
         try:
             if database.pragma("user_version") == 0 and self._lock.watermark() is not None:
                 raise self._lost("it is empty")
@@ -150,7 +148,7 @@ class SqliteLedger:
         self._failed = False
         self._database = database
         if self._inode == NOWHERE:
-            self._inode = there if there != NOWHERE else _inode(path)
+            self._inode = there if there != NOWHERE else _inode(self._path)
         return database
 
     def _drop(self) -> None:
@@ -161,7 +159,7 @@ class SqliteLedger:
 
     def _check_not_swapped(self) -> None:
         """Refuse once, so that a caller can forget what it knew of the file that has gone."""
-        if self._inode in (NOWHERE, _inode(str(self._path))):
+        if self._inode in (NOWHERE, _inode(self._path)):
             return
         self._drop()
         self._inode = NOWHERE
@@ -198,9 +196,9 @@ class SqliteLedger:
             raise fault(error, str(self._path)) from error
 
 
-def _inode(path: str) -> tuple[int, int]:
+def _inode(path: Path) -> tuple[int, int]:
     try:
-        status = os.stat(path)  # noqa: PTH116 - on the hot path, and Path.stat is five times slower
+        status = path.stat()
     except FileNotFoundError:
         return NOWHERE
     return status.st_dev, status.st_ino
