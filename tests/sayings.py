@@ -6,9 +6,13 @@ from thoughtline.core.events import (
     AssumptionStated,
     AssumptionVerified,
     BranchMerged,
+    ContradictionDeclared,
     Event,
+    Judgement,
+    OutcomeRecorded,
     SupportAdded,
     ThoughtRecorded,
+    VerdictGiven,
 )
 
 
@@ -40,6 +44,19 @@ def restored(name: str, because: str = "it was so") -> Event:
 
 def verified(name: str, because: str = "seen") -> Event:
     return AssumptionVerified(assumption=name, because=because)
+
+
+def judged(name: str, verdict: Judgement, because: str = "seen") -> Event:
+    """A verdict on a thought."""
+    return VerdictGiven(on=name, verdict=verdict, because=because)
+
+
+def came(name: str, *, true: bool) -> Event:
+    return OutcomeRecorded(on=name, came_true=true)
+
+
+def contradicted(*nodes: str) -> Event:
+    return ContradictionDeclared(nodes=nodes)
 
 
 def supported(name: str, *needs: str) -> Event:

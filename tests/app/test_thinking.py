@@ -35,7 +35,8 @@ def told(change: Change[Session]) -> tuple[object, ...]:
     """All that a reply is made of."""
     return (
         *(change.session, change.version, change.thought, change.stated, change.fell),
-        *(change.rose, change.causes, change.unsettled, change.events, change.now.thoughts),
+        *(change.through, change.survived, change.rose, change.causes, change.conflicts),
+        *(change.resolved, change.unsettled, change.events, change.now.thoughts),
     )
 
 
@@ -219,6 +220,64 @@ async def test_a_writer_that_never_pauses_is_reported() -> None:
 
     assert refusal.value.code == Code.SESSION_BUSY
     assert "mine" not in await texts(ledger, session)
+
+
+async def test_a_caller_may_insist_on_the_version_that_it_saw(mind: Mind, ledger: Watched) -> None:
+    session = (await mind.think("zero")).session
+    assert (await mind.think("one", session=session, expecting=1)).version == 2
+
+    with pytest.raises(Refused) as refusal:
+        await mind.think("late", session=session, expecting=1)
+
+    assert refusal.value.code == Code.VERSION_MOVED
+    assert "late" not in await texts(ledger, session)
+
+
+async def test_the_version_insisted_on_is_that_of_the_record_not_of_one_process(
+    mind: Mind, ledger: Watched
+) -> None:
+    session = (await mind.think("zero")).session
+    await Mind(ledger).think("theirs", session=session)
+
+    with pytest.raises(Refused):
+        await mind.think("mine", session=session, expecting=1)
+
+    assert (await mind.think("mine", session=session, expecting=2)).version == 3
+
+
+async def test_of_many_who_insist_on_one_version_one_is_recorded(ledger: Watched) -> None:
+    minds = [Mind(ledger) for _ in range(8)]
+    session = (await minds[0].think("zero")).session
+
+    answers = await asyncio.gather(
+        *(mind.think("next", session=session, expecting=1) for mind in minds),
+        return_exceptions=True,
+    )
+
+    refused = [one for one in answers if isinstance(one, Refused)]
+    assert [one.code for one in refused] == [Code.VERSION_MOVED] * 7
+
+
+async def test_a_retry_gets_its_answer_though_the_version_moved_on(mind: Mind) -> None:
+    session = (await mind.think("zero")).session
+    first = told(await mind.think("one", session=session, expecting=1, key="k"))
+
+    assert told(await mind.think("one", session=session, expecting=1, key="k")) == first
+
+
+# --- contradictions ---
+
+
+async def test_a_contradiction_is_told_when_it_arises_and_when_it_is_resolved(mind: Mind) -> None:
+    session = (await mind.think("it is cold", assume=("the sensor works",))).session
+    declared = await mind.wish(Wish(text="it is warm", contradicts=(("t1",),)), session=session)
+    resolved = await mind.think(session=session, refute=("a1",))
+    arose = await mind.think(session=session, restore=("a1",))
+
+    assert [found and found.sets for found in declared.conflicts.values()] == [(("a1",),)]
+    assert (resolved.resolved, resolved.conflicts) == ((("t1", "t2"),), {})
+    assert list(arose.conflicts) == [("t1", "t2")]
+    assert (await mind.think("so", session=session)).conflicts == {}
 
 
 # --- faults ---

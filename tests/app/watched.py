@@ -3,7 +3,17 @@
 from collections.abc import Awaitable, Callable, Sequence
 
 from thoughtline.core.events import Recorded
-from thoughtline.store.ledger import Answered, Entry, Key, Ledger, Proof, Summary
+from thoughtline.store.ledger import (
+    Answered,
+    Entry,
+    Hit,
+    Key,
+    Ledger,
+    Proof,
+    Query,
+    Settle,
+    Summary,
+)
 
 
 class Watched:
@@ -24,19 +34,31 @@ class Watched:
         return page
 
     async def append(
-        self, session: str, entries: Sequence[Entry], *, expecting: int, key: Key | None = None
+        self,
+        session: str,
+        entries: Sequence[Entry],
+        *,
+        expecting: int,
+        key: Key | None = None,
+        settle: Settle = dict,
     ) -> None:
         self.appends += 1
         if self.before_append is not None:
             await self.before_append()
-        await self._ledger.append(session, entries, expecting=expecting, key=key)
+        await self._ledger.append(session, entries, expecting=expecting, key=key, settle=settle)
         if self.after_append is not None:
             await self.after_append()
+
+    async def search(self, query: Query, *, limit: int) -> list[Hit]:
+        return await self._ledger.search(query, limit=limit)
+
+    async def forget(self, session: str, tombstone: Entry, *, expecting: int) -> None:
+        await self._ledger.forget(session, tombstone, expecting=expecting)
 
     async def answered(self, key: str) -> Answered | None:
         return await self._ledger.answered(key)
 
-    async def sessions(self, *, limit: int) -> list[Summary]:
+    async def sessions(self, *, limit: int | None) -> list[Summary]:
         return await self._ledger.sessions(limit=limit)
 
     async def verify(self) -> Proof:

@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 
 from campaigns.field import report, rounds
-from sayings import thought
+from sayings import assumed, refuted, thought
 from store.ledgers import as_killed, beside, entries, flip
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Refused
+from thoughtline.core.standing import Standing
+from thoughtline.store.checkup import examine
+from thoughtline.store.ledger import Query
 from thoughtline.store.sqlite import SqliteLedger
 
 FLIPS = rounds(40, 200)
@@ -27,32 +30,85 @@ async def write(ledger: SqliteLedger, turns: range) -> None:
             await ledger.append(session, entries(thought(f"t{turn}", text)), expecting=turn)
 
 
+async def write_fallen(ledger: SqliteLedger) -> None:
+    said = (
+        assumed("a1", "the moon is of cheese"),
+        thought("t1", "so it can be eaten", rests_on=(("a1",),)),
+        refuted("a1", "it is of stone"),
+    )
+    standings = {"a1": Standing.FALLEN, "t1": Standing.FALLEN}
+    await ledger.append("fallen", entries(*said), expecting=0, settle=lambda: standings)
+
+
 async def read(ledger: SqliteLedger) -> Record:
-    return {session: await ledger.read(session) for session in SESSIONS}
+    return {session: await ledger.read(session) for session in (*SESSIONS, "fallen")}
 
 
-async def outcome(path: Path, before: Record) -> str:
-    """What comes of a flip, for a reader and for `verify`."""
+QUERIES = ("session 7", "session-12 at 3", "it goes", "19", "can it be eaten", "moon", "stone")
+
+
+async def search(ledger: SqliteLedger, query: str) -> dict[tuple[str, int], Standing]:
+    """What is found, and how it stands."""
+    hits = await ledger.search(Query(text=query), limit=40)
+    return {(hit.event.session, hit.event.version): hit.standing for hit in hits}
+
+
+class Before:
+    """What was there before a bit flipped."""
+
+    def __init__(self, record: Record, hits: dict[str, dict[tuple[str, int], Standing]]) -> None:
+        self.record = record
+        self.hits = hits
+
+    @classmethod
+    async def of(cls, ledger: SqliteLedger) -> "Before":
+        return cls(await read(ledger), {query: await search(ledger, query) for query in QUERIES})
+
+    async def serves(self, ledger: SqliteLedger) -> str:
+        """What a search serves now: "as before", "less", "refused", or what was never written."""
+        for query in QUERIES:
+            try:
+                hits = await ledger.search(Query(text=query), limit=40)
+            except Refused:
+                return "refused"
+            for hit in hits:
+                if hit.event not in self.record[hit.event.session]:
+                    return "unmarked"
+            if await search(ledger, query) != self.hits[query]:
+                return "something else"
+        return "as before"
+
+
+async def outcome(path: Path, before: Before) -> str:
+    """What comes of a flip, for a reader, a searcher, `verify` and `doctor`."""
     reader, checker = SqliteLedger(path), SqliteLedger(path)
     refused = found = False
-    for session in SESSIONS:
+    for session, events in before.record.items():
         try:
-            if await reader.read(session) != before[session]:
+            if await reader.read(session) != events:
                 return "served unmarked"
         except Refused:
             refused = True
+    served = await before.serves(reader)
+    if served == "unmarked":
+        return "served unmarked by a search"
+    told = any(one.advice for one in examine(path))
     try:
         found = (await checker.verify()).damage != ()
     except Refused:
         found = True
     await reader.close()
     await checker.close()
+    if served != "as before" and not (told or found):
+        return f"search serves {served}, not found by doctor"
     if refused:
         return "found" if found else "not found by verify"
-    return "found, no thought changed" if found else "no thought changed"
+    if served != "as before":
+        return "search differs, found by doctor"
+    return "found, no thought changed" if found or told else "no thought changed"
 
 
-async def flips(folder: Path, path: Path, suffix: str, before: Record) -> Counter[str]:
+async def flips(folder: Path, path: Path, suffix: str, before: Before) -> Counter[str]:
     outcomes: Counter[str] = Counter()
     size = beside(path, suffix).stat().st_size
     for n in range(FLIPS):
@@ -72,7 +128,12 @@ async def flips(folder: Path, path: Path, suffix: str, before: Record) -> Counte
     return outcomes
 
 
-WELL = {"found", "found, no thought changed", "no thought changed"}
+WELL = {
+    "found",
+    "found, no thought changed",
+    "search differs, found by doctor",
+    "no thought changed",
+}
 
 
 @pytest.mark.parametrize("suffix", ["", "-wal"], ids=["in the file", "in the write-ahead log"])
@@ -80,14 +141,15 @@ async def test_no_flipped_bit_is_served_as_truth(tmp_path: Path, suffix: str) ->
     path = tmp_path / "thoughts.db"
     ledger = SqliteLedger(path)
     await write(ledger, range(20))
+    await write_fallen(ledger)
     await ledger.close()
     if suffix == "-wal":
         await write(ledger, range(20, 28))
-        before = await read(ledger)
+        before = await Before.of(ledger)
         path = as_killed(path, tmp_path / "killed")
         await ledger.close()
     else:
-        before = await read(ledger)
+        before = await Before.of(ledger)
         await ledger.close()
 
     outcomes = await flips(tmp_path, path, suffix, before)
@@ -100,6 +162,7 @@ async def test_no_flipped_bit_is_served_as_truth(tmp_path: Path, suffix: str) ->
         found=changed,
         served_unmarked=0,
         found_besides=outcomes["found, no thought changed"],
+        search_differs_and_found=outcomes["search differs, found by doctor"],
         without_effect=outcomes["no thought changed"],
     )
     assert changed > 0

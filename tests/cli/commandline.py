@@ -4,12 +4,16 @@ import json
 import os
 import pty
 import re
+import select
 import subprocess
 import sys
+import termios
+import time
 from pathlib import Path
-from typing import Any
+from types import TracebackType
+from typing import Any, Self
 
-from rawclient import HANDSHAKE, RawClient
+from rawclient import HANDSHAKE, PATIENCE, RawClient
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 """What rich writes to colour a word. Nothing else may hold an escape character."""
@@ -34,7 +38,7 @@ def _run(
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
-        env=_surroundings(environment),
+        env=surroundings(environment),
         check=False,
     )
 
@@ -44,25 +48,79 @@ def told(*arguments: object) -> Any:
     return json.loads(thoughtline(*arguments, "--json").stdout)
 
 
+class Terminal:
+    """A command in a terminal, and the keyboard of a person in front of it."""
+
+    def __init__(self, *arguments: object, keys: bool = True, **environment: str) -> None:
+        self._keyboard, screen = pty.openpty()
+        self.modes = termios.tcgetattr(self._keyboard)
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "thoughtline", *map(str, arguments)],
+            stdin=screen if keys else subprocess.DEVNULL,
+            stdout=screen,
+            stderr=screen,
+            env=surroundings({"TERM": "xterm-256color", "COLUMNS": "80"} | environment),
+        )
+        os.close(screen)
+        self._seen = b""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self._keyboard)
+
+    def press(self, keys: str) -> None:
+        """Type. What was on the screen before is not looked at any more: see all of it first."""
+        self._seen = b""
+        os.write(self._keyboard, keys.encode())
+
+    def see(self, first: str, last: str = "", patience: float = PATIENCE) -> str:
+        """Wait for a text, and for another after it. Returns what is there from the first one on.
+
+        It is without colours. Raises AssertionError if they do not come.
+        """
+        deadline = time.monotonic() + patience
+        while last not in (seen := "".join(self._shown().partition(first)[1:])) or not seen:
+            left = deadline - time.monotonic()
+            assert left > 0, f"{first!r} to {last!r} did not come: {self._shown()!r}"
+            if select.select([self._keyboard], [], [], left)[0]:
+                assert self._read(), f"{first!r} to {last!r} did not come before the end"
+        return seen
+
+    def modes_now(self) -> list[Any]:
+        """How the terminal treats what is typed and printed. At the start they are `modes`."""
+        return termios.tcgetattr(self._keyboard)
+
+    def rest(self) -> str:
+        """All that it shows until it ends."""
+        while self._read():
+            pass
+        return self._seen.decode().replace("\r\n", "\n")
+
+    def _shown(self) -> str:
+        return COLOUR.sub("", self._seen.decode(errors="ignore"))
+
+    def _read(self) -> bool:
+        try:
+            data = os.read(self._keyboard, 1 << 16)
+        except OSError:  # how Linux says that the other end has left
+            return False
+        self._seen += data
+        return bool(data)
+
+
 def on_a_terminal(*arguments: object, **environment: str) -> str:
     """What a person sees who runs the command in a terminal."""
-    keyboard, screen = pty.openpty()
-    with subprocess.Popen(
-        [sys.executable, "-m", "thoughtline", *map(str, arguments)],
-        stdin=screen,
-        stdout=screen,
-        stderr=screen,
-        env=_surroundings({"TERM": "xterm-256color", "COLUMNS": "80"} | environment),
-    ):
-        os.close(screen)
-        seen = b""
-        try:
-            while data := os.read(keyboard, 1 << 16):
-                seen += data
-        except OSError:  # how Linux says that the other end has left
-            pass
-    os.close(keyboard)
-    return seen.decode().replace("\r\n", "\n")
+    with Terminal(*arguments, keys=True, **environment) as terminal:
+        return terminal.rest()
 
 
 def client(database: Path, name: str) -> RawClient:
@@ -79,8 +137,9 @@ def client(database: Path, name: str) -> RawClient:
     return served
 
 
-def _surroundings(given: dict[str, str]) -> dict[str, str]:
-    loud = ("FORCE_COLOR", "NO_COLOR", "COLUMNS", "TERM")
+def surroundings(given: dict[str, str]) -> dict[str, str]:
+    """What a command finds around it: nothing that was set for this very run of the tests."""
+    loud = ("FORCE_COLOR", "NO_COLOR", "COLUMNS", "LINES", "TERM")
     plain = {
         name: value
         for name, value in os.environ.items()

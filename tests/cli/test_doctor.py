@@ -140,14 +140,26 @@ def test_a_path_through_a_file_is_told(tmp_path: Path) -> None:
 def test_events_lost_at_the_end_are_told_by_the_watermark(database: Path) -> None:
     change(database, "DELETE FROM event WHERE version = 2")
 
-    assert advised(database) == ["watermark", "record"]
+    assert advised(database) == ["watermark", "record", "search index"]
     assert rows(database)["watermark"]["value"] == "acknowledged events that are missing: 1"
 
 
 def test_a_last_event_that_was_exchanged_is_told_by_the_watermark(database: Path) -> None:
     change(database, "UPDATE event SET hash = zeroblob(32) WHERE version = 2")
 
-    assert advised(database) == ["watermark", "record"]
+    assert advised(database) == ["watermark", "record", "search index"]
+
+
+def test_an_index_that_says_something_else_is_made_anew(database: Path) -> None:
+    change(database, "UPDATE passage SET node = 't9'")
+    assert advised(database) == ["search index"]
+    assert "`thoughtline reindex`" in rows(database)["search index"]["advice"]
+
+    done = thoughtline("reindex", "--database", database)
+
+    assert (done.returncode, done.stdout) == (0, "✓ The search index is as the record says.\n")
+    assert advised(database) == []
+    assert told("reindex", "--database", database) == {"right": True}
 
 
 def test_a_whole_session_taken_out_is_told(database: Path) -> None:
@@ -156,7 +168,7 @@ def test_a_whole_session_taken_out_is_told(database: Path) -> None:
         client.think(thought="Another session.")
     change(database, "DELETE FROM event WHERE position <= 2")
 
-    assert advised(database) == ["events", "record"]
+    assert advised(database) == ["events", "record", "search index"]
 
 
 def test_a_missing_or_foreign_watermark_is_no_fault(database: Path) -> None:
@@ -253,4 +265,4 @@ def test_a_doctor_leaves_the_file_and_its_log_as_they_are(database: Path) -> Non
 def test_one_altered_author_is_told(database: Path) -> None:
     change(database, "UPDATE event SET author = 'mallory' WHERE version = 1")
 
-    assert advised(database) == ["record"]
+    assert advised(database) == ["record", "search index"]

@@ -71,7 +71,16 @@ def test_the_variable_names_the_database_too(tmp_path: Path) -> None:
 def test_a_missing_database_is_said_plainly_and_not_made(tmp_path: Path) -> None:
     database = tmp_path / "folder" / "t.db"
 
-    for command in (["sessions"], ["show", "s"], ["verify"]):
+    for command in (
+        ["sessions"],
+        ["show", "s"],
+        ["show", "s", "--since", "1"],
+        ["replay", "s"],
+        ["search", "word"],
+        ["calibration"],
+        ["verify"],
+        ["reindex"],
+    ):
         done = thoughtline(*command, "--database", database)
 
         assert done.returncode == 2

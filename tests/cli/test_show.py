@@ -167,16 +167,6 @@ def test_branches_that_leave_branches_for_ever_stay_on_the_screen(tmp_path: Path
     assert drawn.count("thought\n") == 200
 
 
-def test_an_unknown_session_is_refused_with_a_way_out(database: Path, session: str) -> None:
-    done = thoughtline("show", "nope", "--database", database)
-
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == (
-        "thoughtline: There is no session 'nope'. "
-        "`thoughtline sessions` lists the latest. [no_such_session]\n"
-    )
-
-
 def test_an_output_that_cannot_say_everything_gets_escapes(database: Path, session: str) -> None:
     done = thoughtline("show", session, "--database", database, PYTHONIOENCODING="ascii")
 

@@ -12,7 +12,22 @@ from cli.commandline import on_a_terminal, thoughtline, told
 from thoughtline import __version__
 from thoughtline.entrypoints.cli.connecting import recipes
 
-COMMANDS = ("serve", "connect", "sessions", "show", "verify", "doctor")
+COMMANDS = (
+    "serve",
+    "connect",
+    "sessions",
+    "show",
+    "replay",
+    "search",
+    "calibration",
+    "export",
+    "import",
+    "forget",
+    "verify",
+    "doctor",
+    "reindex",
+    "packs",
+)
 SCRIPT = Path(sys.executable).with_name("thoughtline")
 HEAVY = {"click", "rich", "pydantic", "mcp", "argparse"}
 

@@ -4,15 +4,21 @@ from typing import Any
 
 import pytest
 
-from sayings import assumed, merged, refuted, thought, verified
+from sayings import assumed, came, contradicted, judged, merged, refuted, thought, verified
 from thoughtline.core import rules
 from thoughtline.core.events import (
     AssumptionRefuted,
     AssumptionStated,
     BranchMerged,
+    ContradictionDeclared,
     Event,
+    OutcomeRecorded,
+    SearchChosen,
+    SessionForgotten,
     SupportAdded,
     ThoughtRecorded,
+    ThoughtScored,
+    VerdictGiven,
 )
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
@@ -155,10 +161,8 @@ def test_a_restored_assumption_may_be_verified_in_the_same_call() -> None:
 
 
 def test_a_support_that_is_known_is_not_added_again() -> None:
-    assert wish(support="t1", rests_on=(("a1",),)) == []
-    assert wish(support="t4", rests_on=(("a1", "a1"),)) == [
-        SupportAdded(thought="t4", needs=("a1",))
-    ]
+    assert wish(about="t1", rests_on=(("a1",),)) == []
+    assert wish(about="t4", rests_on=(("a1", "a1"),)) == [SupportAdded(thought="t4", needs=("a1",))]
 
 
 def test_the_number_the_caller_gives_is_kept_only_where_it_differs() -> None:
@@ -173,6 +177,23 @@ def test_the_number_the_caller_gives_is_kept_only_where_it_differs() -> None:
         (Code.NOTHING_TO_RECORD, {"next": "what now?"}),
         (Code.NOTHING_TO_RECORD, {"branch": "b", "refute": ("a1",), "because": "so"}),
         (Code.NOTHING_TO_RECORD, {"text": "…", "because": "of nothing"}),
+        (Code.NOTHING_TO_RECORD, {"refute": ("a1",), "because": "so", "confidence": 0.5}),
+        (Code.NOTHING_TO_RECORD, {"refute": ("a1",), "because": "so", "kind": "guess"}),
+        (Code.EMPTY_TEXT, {"abandon": ("t1",)}),
+        (Code.EMPTY_TEXT, {"text": "…", "kind": " "}),
+        (Code.OVER_LIMIT, {"search": 257}),
+        (Code.OVER_LIMIT, {"contradicts": (("t1", "t2") * 129,)}),
+        (Code.OUT_OF_RANGE, {"text": "…", "score": 7}),
+        (Code.OUT_OF_RANGE, {"about": "t1", "score": -1}),
+        (Code.NO_SUCH_THOUGHT, {"abandon": ("a1",), "because": "so"}),
+        (Code.NO_SUCH_THOUGHT, {"outcomes": (("t99", True),)}),
+        (Code.NO_SUCH_THOUGHT, {"text": "…", "contradicts": (("t99",),)}),
+        (Code.SELF_REFERENCE, {"refute": ("t5",), "because": "so"}),
+        (Code.SELF_REFERENCE, {"contradicts": (("t1", "T1"),)}),
+        (Code.SELF_REFERENCE, {"contradicts": (("t1",),)}),
+        (Code.UNCLEAR_SUPPORT, {"score": 0.5, "search": 0}),
+        (Code.CONTRARY_WISH, {"refute": ("t1",), "abandon": ("t1",), "because": "so"}),
+        (Code.CONTRARY_WISH, {"outcomes": (("t1", True), ("1", False))}),
         (Code.EMPTY_TEXT, {"text": ""}),
         (Code.EMPTY_TEXT, {"text": " \n\t"}),
         (Code.EMPTY_TEXT, {"text": "…", "assume": (Assuming(" "),)}),
@@ -193,23 +214,23 @@ def test_the_number_the_caller_gives_is_kept_only_where_it_differs() -> None:
         (Code.NO_SUCH_THOUGHT, {"text": "…", "revises": "t²"}),
         (Code.NO_SUCH_THOUGHT, {"text": "…", "after": "__proto__"}),
         (Code.NO_SUCH_THOUGHT, {"text": "…", "rests_on": (("x1",),)}),
-        (Code.NO_SUCH_THOUGHT, {"support": "t77", "rests_on": (("a1",),)}),
+        (Code.NO_SUCH_THOUGHT, {"about": "t77", "rests_on": (("a1",),)}),
         (Code.NO_SUCH_ASSUMPTION, {"refute": ("a9",), "because": "so"}),
         (Code.NO_SUCH_ASSUMPTION, {"text": "…", "rests_on": (("a9",),)}),
         (Code.NO_SUCH_BRANCH, {"text": "…", "merge": "nowhere"}),
         (Code.SELF_REFERENCE, {"text": "…", "revises": "t5"}),
         (Code.SELF_REFERENCE, {"text": "…", "rests_on": (("a1", "t5"),)}),
-        (Code.SELF_REFERENCE, {"support": "t1", "rests_on": (("t1",),)}),
+        (Code.SELF_REFERENCE, {"about": "t1", "rests_on": (("t1",),)}),
         (Code.ALREADY_REVISED, {"text": "…", "revises": "t2"}),
         (Code.NOT_THE_LATEST, {"text": "…", "after": "t1"}),
         (Code.NOT_THE_LATEST, {"text": "…", "branch": "replica", "after": "t1"}),
-        (Code.SUPPORT_CYCLE, {"support": "t1", "rests_on": (("t2",),)}),
+        (Code.SUPPORT_CYCLE, {"about": "t1", "rests_on": (("t2",),)}),
         (
             Code.UNCLEAR_SUPPORT,
             {"text": "…", "assume": (Assuming("x"),), "rests_on": (("a1",), ("t1",))},
         ),
-        (Code.UNCLEAR_SUPPORT, {"text": "…", "support": "t1"}),
-        (Code.UNCLEAR_SUPPORT, {"support": "t1"}),
+        (Code.UNCLEAR_SUPPORT, {"text": "…", "about": "t1"}),
+        (Code.UNCLEAR_SUPPORT, {"about": "t1"}),
         (Code.UNCLEAR_SUPPORT, {"rests_on": (("a1",),)}),
         (Code.UNCLEAR_SUPPORT, {"text": "…", "rests_on": ((),)}),
         (Code.CONTRARY_WISH, {"refute": ("a1",), "restore": ("a1",), "because": "so"}),
@@ -236,6 +257,85 @@ def test_verifying_what_is_refuted_is_refused() -> None:
     assert refused.value.code is Code.REFUTED_ASSUMPTION
 
 
+def test_a_thought_is_judged_like_an_assumption() -> None:
+    assert wish(refute=("t1",), verify=("t3",), abandon=("T2",), because="seen") == [
+        VerdictGiven(on="t3", verdict="verified", because="seen"),
+        VerdictGiven(on="t1", verdict="refuted", because="seen"),
+        VerdictGiven(on="t2", verdict="abandoned", because="seen"),
+    ]
+
+
+def test_a_verdict_beside_a_thought_points_at_it_and_leaves_it_the_confidence() -> None:
+    events = wish(text="it was the pool", refute=("t1",), confidence=0.9)
+
+    assert recorded(events).confidence == 0.9
+    assert events[-1] == VerdictGiven(on="t1", verdict="refuted", because="", thought="t5")
+
+
+def test_a_verdict_by_itself_may_have_a_confidence() -> None:
+    [event] = wish(refute=("t1",), because="seen", confidence=0.9)
+
+    assert event == VerdictGiven(on="t1", verdict="refuted", because="seen", confidence=0.9)
+
+
+def test_verifying_a_refuted_thought_is_refused_unless_it_is_restored() -> None:
+    past = [*PAST, judged("t1", "refuted")]
+
+    with pytest.raises(Refused) as refused:
+        wish(past, verify=("t1",), because="seen")
+    assert refused.value.code is Code.REFUTED_THOUGHT
+
+    assert [getattr(e, "verdict", "") for e in wish(past, restore=("t1",), because="seen")] == [
+        "restored"
+    ]
+
+
+def test_what_is_judged_so_already_is_not_judged_again() -> None:
+    past = [*PAST, judged("t1", "refuted"), judged("t2", "abandoned"), judged("t3", "verified")]
+
+    assert wish(past, refute=("t1",), abandon=("t2",), verify=("t3",), because="again") == []
+    assert wish(PAST, restore=("t1",), because="again") == []
+
+
+def test_a_new_thought_joins_each_contradiction_that_it_declares() -> None:
+    events = wish(text="it is cold", contradicts=(("a1",), ("t3", "t2")))
+
+    assert [event.nodes for event in events if isinstance(event, ContradictionDeclared)] == [
+        ("a1", "t5"),
+        ("t2", "t3", "t5"),
+    ]
+
+
+def test_a_contradiction_is_declared_once() -> None:
+    past = [*PAST, contradicted("t1", "t3")]
+
+    assert wish(past, contradicts=(("t3", "t1"),)) == []
+
+
+def test_an_outcome_is_recorded_when_it_says_something_new() -> None:
+    past = [*PAST, came("t1", true=True)]
+
+    assert wish(past, outcomes=(("t1", True),)) == []
+    assert wish(past, outcomes=(("t1", False),), because="it broke later") == [
+        OutcomeRecorded(on="t1", came_true=False, because="it broke later")
+    ]
+
+
+def test_an_earlier_thought_may_be_scored_and_a_search_chosen() -> None:
+    assert wish(about="t1", score=0.5, search=3) == [
+        ThoughtScored(on="t1", score=0.5),
+        SearchChosen(width=3),
+    ]
+    assert wish(search=0) == []
+
+
+def test_nothing_is_added_to_a_session_that_was_forgotten() -> None:
+    with pytest.raises(Refused) as refused:
+        wish([SessionForgotten(events=57, head="00" * 32)], text="…")
+
+    assert refused.value.code is Code.SESSION_FORGOTTEN
+
+
 def test_a_merged_branch_is_merged_again_only_after_something_new_on_it() -> None:
     past = [*PAST, thought("t5", after="t4"), merged("replica", "t3", "t5")]
 
@@ -258,7 +358,7 @@ def test_a_circle_is_found_through_any_of_a_thoughts_supports() -> None:
     past = [assumed("a1"), thought("t1"), thought("t2", rests_on=(("a1",), ("t1",)))]
 
     with pytest.raises(Refused) as refused:
-        wish(past, support="t1", rests_on=(("a1", "t2"),))
+        wish(past, about="t1", rests_on=(("a1", "t2"),))
 
     assert refused.value.code is Code.SUPPORT_CYCLE
 

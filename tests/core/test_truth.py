@@ -2,17 +2,18 @@
 
 from collections.abc import Iterable
 
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from sayings import assumed, refuted, restored, supported, thought
+from sayings import assumed, judged, refuted, restored, supported, thought
 from thoughtline.core.events import (
     AssumptionRefuted,
     AssumptionRestored,
     Event,
     SupportAdded,
     ThoughtRecorded,
+    VerdictGiven,
 )
 from thoughtline.core.session import Session, fold
 
@@ -41,6 +42,8 @@ def standing_by_definition(events: Iterable[Event]) -> set[str]:
             refuted_now.add(event.assumption)
         elif isinstance(event, AssumptionRestored):
             refuted_now.discard(event.assumption)
+        elif isinstance(event, VerdictGiven):
+            (refuted_now.add if event.verdict == "refuted" else refuted_now.discard)(event.on)
         else:
             assumptions.add(event.assumption)  # type: ignore[union-attr]
     holds = assumptions - refuted_now
@@ -48,12 +51,20 @@ def standing_by_definition(events: Iterable[Event]) -> set[str]:
         more = {
             name
             for name, alternatives in supports.items()
-            if name not in holds
+            if name not in holds | refuted_now
             and (not alternatives or any(holds.issuperset(a) for a in alternatives))
         }
         if not more:
             return {name for name in holds if name in supports}
         holds |= more
+
+
+def struck(node: str) -> Event:
+    return refuted(node) if node.startswith("a") else judged(node, "refuted")
+
+
+def took_back(node: str) -> Event:
+    return restored(node) if node.startswith("a") else judged(node, "restored")
 
 
 def standing(session: Session) -> set[str]:
@@ -71,9 +82,11 @@ def lines(draw: st.DrawFn) -> Line:
         needs = st.lists(st.sampled_from(nodes), min_size=1, max_size=3, unique=True).map(tuple)
         rests_on = draw(st.lists(needs, max_size=3, unique=True).map(tuple))
         recorded.append(thought(f"t{number}", rests_on=rests_on))
-    judge = st.sampled_from([refuted, restored])
+    named = [*stated, *(f"t{number}" for number in range(1, count + 1))]
+    upheld = st.tuples(st.sampled_from(named), st.booleans())
     judged: list[Event] = [
-        draw(judge)(draw(st.sampled_from(stated))) for _ in range(draw(st.integers(0, 10)))
+        took_back(node) if back else struck(node)
+        for node, back in draw(st.lists(upheld, max_size=10))
     ]
     later = draw(st.integers(0, 4))
     for _ in range(later):
@@ -124,7 +137,12 @@ def test_a_whole_call_reports_only_its_net_effect(line: Line) -> None:
 @given(lines(), st.data())
 @BRIEF
 def test_the_order_of_refutations_does_not_matter(line: Line, data: st.DataObject) -> None:
-    refutations = [event for event in line.judged if isinstance(event, AssumptionRefuted)]
+    refutations = [
+        event
+        for event in line.judged
+        if isinstance(event, AssumptionRefuted)
+        or (isinstance(event, VerdictGiven) and event.verdict == "refuted")
+    ]
     shuffled = data.draw(st.permutations(refutations))
 
     one, other = fold([*line.recorded, *refutations]), fold([*line.recorded, *shuffled])
@@ -136,11 +154,11 @@ def test_the_order_of_refutations_does_not_matter(line: Line, data: st.DataObjec
 @BRIEF
 def test_refuting_and_then_restoring_is_as_if_nothing_had_happened(line: Line) -> None:
     session = fold([*line.recorded, *line.judged])
-    for name, assumption in session.assumptions.items():
-        if not assumption.refuted:
+    for name in [*session.assumptions, *(f"t{n}" for n in range(1, session.thoughts + 1))]:
+        if not session.truth.is_refuted(name):
             before = standing(session)
 
-            session.advance([refuted(name), restored(name)])
+            session.advance([struck(name), took_back(name)])
 
             assert standing(session) == before
 
@@ -154,7 +172,46 @@ def test_a_fallen_thought_has_causes_and_a_standing_one_has_none(line: Line) -> 
         name = f"t{number}"
         causes = session.truth.causes(name)
         assert bool(causes) is not session.truth.stands(name)
-        assert all(session.assumptions[cause].refuted for cause in causes)
+        assert all(map(session.truth.is_refuted, causes))
+
+
+@given(lines())
+@BRIEF
+def test_finding_all_causes_at_once_finds_what_asking_for_each_does(line: Line) -> None:
+    truth = fold([*line.recorded, *line.judged]).truth
+
+    found = truth.all_causes()
+
+    assert {name: set(truth.causes(name)) for name in truth.fallen} == {
+        name: causes for name, causes in found.items() if name.startswith("t")
+    }
+
+
+@given(lines(), st.data())
+@BRIEF
+def test_a_refutation_names_the_supports_that_were_lost_and_those_that_hold(
+    line: Line, data: st.DataObject
+) -> None:
+    session = fold([*line.recorded, *line.judged])
+    names = [f"t{number}" for number in range(1, session.thoughts + 1)]
+    node = data.draw(st.sampled_from([*session.assumptions, *names]))
+    assume(not session.truth.is_refuted(node))
+    held = {name: set(holding(session, name)) for name in names}
+
+    shift = session.advance([struck(node)])
+
+    lost = {*shift.fell, *shift.refuted}
+    survived = dict(session.truth.survivors(lost))
+    for name in names:
+        gone = held[name] - set(holding(session, name))
+        assert set(session.truth.lost_supports(name, lost)) >= gone
+        assert (name in survived) == (bool(gone) and session.truth.stands(name))
+        assert name not in survived or survived[name] in holding(session, name)
+
+
+def holding(session: Session, name: str) -> list[tuple[str, ...]]:
+    stands = session.truth.stands
+    return [needs for needs in session.truth.supports(name) if all(map(stands, needs))]
 
 
 @given(lines())
@@ -164,7 +221,7 @@ def test_restoring_every_cause_brings_a_fallen_thought_back(line: Line) -> None:
 
     for name in sorted(session.truth.fallen):
         if not session.truth.stands(name):
-            session.advance([restored(cause) for cause in session.truth.causes(name)])
+            session.advance([took_back(cause) for cause in session.truth.causes(name)])
             assert session.truth.stands(name)
 
 

@@ -1,28 +1,16 @@
 """Our own two tools, through a real server process."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import bpe_openai
 import pytest
 
 from rawclient import RawClient
-from thoughtline.dialects.thoughtline import (
-    RECALL_FIELDS,
-    THINK_FIELDS,
-    RecallArguments,
-    ThinkArguments,
-)
+from thoughtline.dialects.thoughtline.recall import RecallArguments
+from thoughtline.dialects.thoughtline.think import ThinkArguments
+from thoughtline.dialects.thoughtline.wording import RECALL_FIELDS, THINK_FIELDS
 
 TOKENS = bpe_openai.get_encoding("o200k_base")
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[RawClient]:
-    with RawClient(tmp_path / "record.db") as client:
-        client.greet()
-        yield client
 
 
 def begin(client: RawClient) -> str:
@@ -51,12 +39,13 @@ def test_the_call_that_refutes_says_what_fell_and_restoring_says_what_stands_aga
     session = begin(client)
     client.think(session=session, thought="skip the index", rests_on="t1")
     client.think(session=session, thought="buy memory", rests_on="t1", assume=["memory is dear"])
-    client.think(session=session, support="t2", rests_on="a2")
+    client.think(session=session, about="t2", rests_on="a2")
 
     fell = client.think(session=session, refute="a1", because="it ran cold")
     rose = client.think(session=session, restore="a1", because="it did not")
 
-    assert fell["fell"] == {"t1": "a1 refuted", "t3": "a1 refuted"}
+    assert fell["fell"] == {"t1": "a1", "t3": "t1 a2"}
+    assert fell["survived"] == {"t2": "a2"}
     assert rose["stands_again"] == ["t1", "t3"]
 
 

@@ -11,7 +11,7 @@ from cli.commandline import thoughtline
 from dialects.ultrathinking import FLAGS, Mind, assuming
 from rawclient import RawClient
 from sayings import assumed, refuted, restored, thought, verified
-from thoughtline.core.events import AssumptionDescribed, AssumptionStated
+from thoughtline.core.events import AssumptionDescribed, AssumptionStated, ThoughtRecorded
 from thoughtline.dialects.ultrathink import UltraThinkSession
 
 COUNT = count()
@@ -242,7 +242,7 @@ def test_a_session_begun_here_goes_on_in_our_own_dialect(mind: Mind) -> None:
     mind.ours(restore="a1", because="it was so")
     again = mind.think()
 
-    assert fell["fell"] == {"t1": "a1 refuted"}
+    assert fell["fell"] == {"t1": "a1"}
     assert told["falsified_assumptions"] == ["A5"]
     assert again["all_assumptions"]["A5"]["verification_status"] == "unverified"
 
@@ -259,6 +259,19 @@ def test_what_our_own_dialect_restores_or_verifies_has_that_status_here(mind: Mi
     assert told["all_assumptions"]["A1"]["verification_status"] is None
     assert told["all_assumptions"]["A2"]["verification_status"] == "verified_true"
     assert reset["all_assumptions"]["A2"]["verification_status"] is None
+
+
+def test_a_thought_that_our_own_dialect_refutes_is_told_by_its_id(mind: Mind) -> None:
+    mind.think("it is warm")
+    mind.ours(thought="so skip the index", rests_on="t1")
+    mind.ours(refute="t1", because="it ran cold")
+
+    told = mind.think("go on")
+
+    assert {one["thought_id"]: one["falsified"] for one in told["fallen_thoughts"]} == {
+        "t1": ["t1"],
+        "t2": ["t1"],
+    }
 
 
 def test_an_assumption_stated_as_verified_is_no_open_one(mind: Mind) -> None:
@@ -315,6 +328,15 @@ def test_what_another_dialect_gave_about_an_assumption_is_passed_over() -> None:
     session.apply(AssumptionStated(assumption="a1", text="warm", name="A1", given=given))
 
     assert session.known["A1"].critical
+
+
+def test_what_an_imported_thought_was_given_is_passed_over_where_it_is_not_texts() -> None:
+    session = UltraThinkSession()
+    for number, given in enumerate((7, "A1", None, {"A1": 1}), 1):
+        imported = {"unresolved_references": given, "unreached_assumptions": given}
+        session.apply(ThoughtRecorded(thought=f"t{number}", text="…", given=imported))
+
+    assert (list(session.unresolved), session.unreached) == ([], [])
 
 
 def test_a_restored_assumption_is_again_what_it_was() -> None:

@@ -4,9 +4,10 @@ import shutil
 from pathlib import Path
 
 from sayings import thought
-from thoughtline.core.events import Event
+from thoughtline.core.events import Event, SessionForgotten
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import Conflict, Entry, Ledger
+from thoughtline.store.ledger import Conflict, Entry, Ledger, Query
+from thoughtline.store.passages import said
 
 
 def entries(*events: Event, author: str = "ada", at: int = 1_000) -> list[Entry]:
@@ -23,6 +24,24 @@ async def write(ledger: Ledger, session: str = "s", *, count: int = 1, text: str
 async def texts(ledger: Ledger, session: str = "s") -> int:
     """How many events a session has."""
     return len(await ledger.read(session))
+
+
+async def tombstone(ledger: Ledger, session: str = "s", *, because: str = "") -> Entry:
+    """What is to be kept of a session as it is now."""
+    last = (await ledger.read(session))[-1]
+    event = SessionForgotten(events=last.version, head=last.hash.hex(), because=because)
+    return Entry(event=event, author="ada", at=2_000)
+
+
+async def forget(ledger: Ledger, session: str = "s", *, because: str = "") -> None:
+    kept = await tombstone(ledger, session, because=because)
+    await ledger.forget(session, kept, expecting=getattr(kept.event, "events", 0))
+
+
+async def found(ledger: Ledger, query: str, *, limit: int = 9) -> list[str]:
+    """The texts that a search finds, best first."""
+    hits = await ledger.search(Query(text=query), limit=limit)
+    return [said(hit.event.event)[1] for hit in hits]
 
 
 async def code_of(ledger: Ledger, session: str = "another") -> Code | None:

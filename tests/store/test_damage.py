@@ -132,7 +132,7 @@ async def test_an_event_of_a_later_release_is_no_damage(ledger: SqliteLedger, pa
     digest = link(START, ("new", 1, "ada", 1), body)
     with closing(apsw.Connection(str(path))) as later:
         later.execute("INSERT INTO event VALUES (7, 'new', 1, 'ada', 1, ?, ?)", (body, digest))
-        later.execute("INSERT INTO session VALUES ('new', 1, 7, ?)", (digest,))
+        later.execute("INSERT INTO session VALUES ('new', 1, 7, ?, 1)", (digest,))
 
     for reading in (ledger.read("new"), ledger.verify()):
         with pytest.raises(Refused) as refusal:

@@ -1,9 +1,10 @@
-"""The promise of `Ledger`, run against every store. A new store is done when it passes this."""
+"""The promise of `Ledger`, run against every store. A new store is done when it passes this, and
+test_ledger_search.py and test_ledger_forgetting.py.
+"""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 
@@ -20,19 +21,10 @@ from thoughtline.store.ledger import (
     KeyTaken,
     Ledger,
     Proof,
+    Settle,
     Summary,
 )
 from thoughtline.store.memory import MemoryLedger
-from thoughtline.store.sqlite import SqliteLedger
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-async def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Ledger]:
-    kept: Ledger = (
-        MemoryLedger() if request.param == "memory" else SqliteLedger(tmp_path / "thoughts.db")
-    )
-    yield kept
-    await kept.close()
 
 
 async def events_of(ledger: Ledger, session: str) -> list[Event]:
@@ -283,6 +275,7 @@ async def test_sessions_are_listed_latest_first_with_their_opening_words(ledger:
     ]
     assert [one.session for one in await ledger.sessions(limit=2)] == ["one", "three"]
     assert await ledger.sessions(limit=0) == []
+    assert len(await ledger.sessions(limit=None)) == 3
 
 
 async def test_verifying_counts_what_it_checked(ledger: Ledger) -> None:
@@ -305,21 +298,34 @@ class Careless(MemoryLedger):
     """Takes every write, whatever its writer expected."""
 
     async def append(
-        self, session: str, entries: Sequence[Entry], *, expecting: int, key: Key | None = None
+        self,
+        session: str,
+        entries: Sequence[Entry],
+        *,
+        expecting: int,
+        key: Key | None = None,
+        settle: Settle = dict,
     ) -> None:
         there = len(await self.read(session))
-        await super().append(session, entries, expecting=there, key=key)
+        await super().append(session, entries, expecting=there, key=key, settle=settle)
 
 
 class Halving(MemoryLedger):
     """Stores what comes before a fault."""
 
     async def append(
-        self, session: str, entries: Sequence[Entry], *, expecting: int, key: Key | None = None
+        self,
+        session: str,
+        entries: Sequence[Entry],
+        *,
+        expecting: int,
+        key: Key | None = None,
+        settle: Settle = dict,
     ) -> None:
         for version, entry in enumerate(entries, expecting):
             await super().append(session, [entry], expecting=version)
-        await super().append(session, [], expecting=expecting + len(entries), key=key)
+        after = expecting + len(entries)
+        await super().append(session, [], expecting=after, key=key, settle=settle)
 
 
 class Shortened(MemoryLedger):

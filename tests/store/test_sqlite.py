@@ -17,7 +17,9 @@ from store.ledgers import beside, code_of, entries, texts, write
 from thoughtline import __version__
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import place
-from thoughtline.store.database import APPLICATION, connect, migrate
+from thoughtline.store.database import APPLICATION, STEPS, connect
+from thoughtline.store.ledger import Query
+from thoughtline.store.migration import migrate
 from thoughtline.store.sqlite import SqliteLedger
 
 
@@ -126,7 +128,7 @@ async def test_a_newer_schema_is_refused_naming_both(path: Path) -> None:
 
     assert refusal.value.code == Code.LEDGER_NEWER
     assert refusal.value.message == (
-        f"The database has schema 99; Thoughtline {__version__} knows up to 1."
+        f"The database has schema 99; Thoughtline {__version__} knows up to {len(STEPS)}."
     )
     assert time.monotonic() - began < 1
     assert path.read_bytes() == before
@@ -142,7 +144,7 @@ async def test_a_schema_that_becomes_newer_is_refused_at_the_next_write(
         await write(ledger)
 
     assert refusal.value.code == Code.LEDGER_NEWER
-    foreign(path, "PRAGMA user_version = 1")
+    foreign(path, f"PRAGMA user_version = {len(STEPS)}")
     await write(ledger)
 
 
@@ -308,6 +310,7 @@ async def test_reading_holds_no_transaction_open(ledger: SqliteLedger, path: Pat
     await ledger.read("s", limit=2)
     await ledger.sessions(limit=1)
     await ledger.answered("k")
+    await ledger.search(Query(text="thought"), limit=1)
     await ledger.verify()
     with pytest.raises(Refused):
         await ledger.read("s", after=99)
@@ -318,7 +321,8 @@ async def test_reading_holds_no_transaction_open(ledger: SqliteLedger, path: Pat
 
 DYING = """
 import os, sys, apsw
-from thoughtline.store.database import connect, migrate
+from thoughtline.store.database import connect
+from thoughtline.store.migration import migrate
 left = int(sys.argv[2])
 def count(*statement):
     global left
@@ -338,7 +342,7 @@ async def test_a_migration_that_is_killed_at_any_statement_is_done_anew(path: Pa
         with closing(apsw.Connection(str(path))) as database:
             shaped = database.pragma("application_id"), database.pragma("user_version")
             tables = database.execute("SELECT count(*) FROM sqlite_schema").get
-        assert (shaped, tables > 0) in (((0, 0), False), ((APPLICATION, 1), True))
+        assert (shaped, tables > 0) in (((0, 0), False), ((APPLICATION, len(STEPS)), True))
         died += 1
         if died % 2:  # else the next one finds what this one left
             beside(path, "").unlink()

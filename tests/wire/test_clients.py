@@ -80,7 +80,7 @@ async def test_a_client_thinks_refutes_and_recalls(
             recalled = await call("recall", session=session)
 
     assert first["assumptions"] == ["a1"]
-    assert refuted["fell"] == {"t1": "a1 refuted", "t2": "a1 refuted"}
+    assert refuted["fell"] == {"t1": "a1", "t2": "a1"}
     assert "or add an index" in recalled["text"]
 
 
@@ -142,7 +142,7 @@ def test_a_second_client_resumes_where_the_first_was_killed(tmp_path: Path) -> N
         assert "before the crash" in second.call("recall", session=session)["content"][0]["text"]
         fell = second.think(session=session, refute="a1", because="it crashed")["fell"]
 
-    assert fell == {"t1": "a1 refuted"}
+    assert fell == {"t1": "a1"}
 
 
 def tools(*flags: str, modern: bool = False) -> list[dict[str, Any]]:
@@ -181,7 +181,7 @@ def tokens(text: str) -> int:
 
 
 def test_our_tools_cost_little_to_know() -> None:
-    assert tokens(json.dumps(tools(), separators=(",", ":"), ensure_ascii=False)) <= 900
+    assert tokens(json.dumps(tools(), separators=(",", ":"), ensure_ascii=False)) <= 1_100
 
 
 def test_a_plain_reply_costs_little_to_read() -> None:

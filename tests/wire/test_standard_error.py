@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rawclient import RawClient
-from thoughtline import settings, wiring
+from thoughtline import __version__, settings, wiring
 from thoughtline.app.diagnostics import ToolEnded, ToolStarted
 from thoughtline.dialects.tool import Caller
 
@@ -99,7 +99,7 @@ def test_diagnostics_are_lines_of_json_without_any_text_of_a_thought(tmp_path: P
     ]
     gap = {"event": "engine.sequence_gap", "session": "s", "expected": 2, "received": 4}
     assert told == [
-        {"event": "lifecycle.started", "version": "0.1.0", "dialects": ["sequentialthinking"]},
+        {"event": "lifecycle.started", "version": __version__, "dialects": ["sequentialthinking"]},
         *(begun[0], ended[0], begun[1], gap, ended[1], begun[2], ended[2]),
         {"event": "lifecycle.stopped"},
     ]

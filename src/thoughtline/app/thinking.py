@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from hashlib import sha256
+from itertools import islice
 from typing import Generic, TypeVar
 
 import msgspec
@@ -10,10 +11,12 @@ from msgspec import Struct
 
 from thoughtline.app.sessions import Folded, Sessions, unknown
 from thoughtline.core import rules
-from thoughtline.core.events import AssumptionStated, Event, ThoughtRecorded
+from thoughtline.core.conflicts import Resolutions, resolutions
+from thoughtline.core.events import AssumptionStated, Event, Needs, ThoughtRecorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.session import Shift
+from thoughtline.core.session import Session, Shift
+from thoughtline.core.standing import Standing
 from thoughtline.core.wish import Wish
 from thoughtline.store.ledger import Conflict, Entry, Key, KeyTaken, Ledger
 
@@ -23,12 +26,21 @@ ATTEMPTS = 100
 """Tries before giving up on a session that others keep changing. Each lost race is one's own loss
 and another's success, so this many in a row means a writer that never pauses."""
 
+NAMED = 20
+"""Thoughts of one kind that a change explains. It counts the rest."""
+
+RESOLVED = 5
+"""Contradictions for which a change says what would resolve them; finding that takes time."""
+
 
 class Change(Struct, Generic[Folded], frozen=True, kw_only=True):
     """What one call did.
 
-    `fell` and `rose` are earlier thoughts whose standing changed; `causes` are the refuted
-    assumptions behind each fallen thought that the change names, the new one included.
+    `fell` and `rose` are earlier thoughts whose standing changed. `through` names for the first
+    `NAMED` that fell the supports that were lost, `survived` for as many that lost one a support
+    that still holds. `causes` were refuted before and keep the new thought from standing.
+    `conflicts` are declared contradictions whose parts all stand since this call, the first
+    `RESOLVED` with what would resolve them; `resolved` are those that are gone.
     `unsettled` are standing thoughts that rest on the one which was just revised.
     `now` is the session itself, which moves on with the next call.
     """
@@ -38,8 +50,12 @@ class Change(Struct, Generic[Folded], frozen=True, kw_only=True):
     thought: ThoughtRecorded | None
     stated: tuple[str, ...]
     fell: tuple[str, ...]
+    through: dict[str, list[Needs]]
+    survived: dict[str, Needs]
     rose: tuple[str, ...]
-    causes: dict[str, list[str]]
+    causes: tuple[str, ...]
+    conflicts: dict[Needs, Resolutions | None]
+    resolved: tuple[Needs, ...]
     unsettled: tuple[str, ...]
     events: int
     now: Folded
@@ -74,13 +90,15 @@ class Thinking(Generic[Folded]):
         author: str,
         limits: Limits,
         key: str | None = None,
+        expecting: int | None = None,
         may_begin: bool = False,
     ) -> Change[Folded]:
         """Record what `wish` asks for. Without a `session` a new one begins.
 
         A wish may be a function of the session, where what is meant depends on what is there.
-        A repeated `key` gets the first answer again and stores nothing. `may_begin` lets a named
-        session begin, for callers who choose its name. Raises `Refused`.
+        A repeated `key` gets the first answer again and stores nothing. With `expecting` nothing
+        is recorded unless the session is at that version. `may_begin` lets a named session begin,
+        for callers who choose its name. Raises `Refused`.
         """
         if session is not None:
             limits.check_name("session", session)
@@ -101,6 +119,7 @@ class Thinking(Generic[Folded]):
                 if asked is not None and (first := await self._answered(asked)) is not None:
                     return first
                 try:
+                    _check_expected(now, expecting)
                     events = rules.think(now, wish if isinstance(wish, Wish) else wish(now), limits)
                 except Refused:
                     if seen is None:
@@ -108,10 +127,9 @@ class Thinking(Generic[Folded]):
                     continue
                 if seen is not None and not events:
                     continue
-                if await self._append(handle, events, author, now, asked):
-                    shift = now.advance(events)
+                change = await self._recorded(handle, events, author, now, asked)
+                if change is not None:
                     self._sessions.keep(handle, now)
-                    change = tell(handle, now, events, shift)
                     self._heard(change)
                     return change
                 await asyncio.sleep(0.001 * min(attempt, 10))
@@ -126,18 +144,28 @@ class Thinking(Generic[Folded]):
         async with self._sessions.turn(session):
             return see(await self._sessions.now(session))
 
-    async def _append(
+    async def _recorded(
         self, handle: str, events: Sequence[Event], author: str, now: Folded, key: Key | None
-    ) -> bool:
-        """False if another process was first: then decide again on what is now so."""
+    ) -> Change[Folded] | None:
+        """None if another process was first: then decide again on what is now so."""
+        changes: list[Change[Folded]] = []
+
+        def settle() -> dict[str, Standing]:
+            change, standings = advance(handle, now, events)
+            changes.append(change)
+            return standings
+
         if not events and key is None:
-            return True
+            settle()
+            return changes[0]
         at = self._clock()
         entries = [Entry(event=event, author=author, at=at) for event in events]
         try:
-            await self._ledger.append(handle, entries, expecting=now.version, key=key)
+            await self._ledger.append(
+                handle, entries, expecting=now.version, key=key, settle=settle
+            )
         except (Conflict, KeyTaken):
-            return False
+            return None
         except Refused:
             # What the ledger opens next may be another file.
             self._sessions.forget_all()
@@ -146,7 +174,7 @@ class Thinking(Generic[Folded]):
             # Whether it was stored is not known here, so the next call reads it anew.
             self._sessions.forget(handle)
             raise
-        return True
+        return changes[0]
 
     async def _answered(self, key: Key) -> Change[Folded] | None:
         """The first answer given for a key, computed again from the record."""
@@ -163,28 +191,70 @@ class Thinking(Generic[Folded]):
         now = await self._sessions.then(first.session, before)
         new = await self._ledger.read(first.session, after=before, limit=first.last - before)
         events = [recorded.event for recorded in new]
-        return tell(first.session, now, events, now.advance(events))
+        change, _ = advance(first.session, now, events)
+        return change
 
 
-def tell(session: str, now: Folded, events: Sequence[Event], shift: Shift) -> Change[Folded]:
+def advance(
+    session: str, now: Folded, events: Sequence[Event]
+) -> tuple[Change[Folded], dict[str, Standing]]:
+    """Let `now` take in events. Returns what they did, and how what they touched stands now."""
+    judging = any(not isinstance(event, (ThoughtRecorded, AssumptionStated)) for event in events)
+    conflicts = now.conflicts() if judging else []
+    shift = now.advance(events)
+    standings = now.standings(events, shift)
+    arose = [nodes for nodes in now.conflicts() if nodes not in conflicts] if judging else []
+    resolved = [nodes for nodes in conflicts if not all(map(now.truth.stands, nodes))]
+    change = tell(session, now, events, shift=shift, arose=arose, resolved=resolved)
+    return change, standings
+
+
+def tell(
+    session: str,
+    now: Folded,
+    events: Sequence[Event],
+    *,
+    shift: Shift,
+    arose: Sequence[Needs],
+    resolved: Sequence[Needs],
+) -> Change[Folded]:
     """What `events` did to a session that has just taken them in."""
+    truth = now.truth
     thought = next((event for event in events if isinstance(event, ThoughtRecorded)), None)
-    fallen = list(shift.fell)
-    if thought is not None and not now.truth.stands(thought.thought):
-        fallen.append(thought.thought)
-    revised = thought.revises if thought is not None else ""
+    lost = {*shift.fell, *shift.refuted}
     return Change(
         session=session,
         version=now.version,
         thought=thought,
         stated=tuple(event.assumption for event in events if isinstance(event, AssumptionStated)),
         fell=shift.fell,
+        through={node: truth.lost_supports(node, lost) for node in shift.fell[:NAMED]},
+        survived=dict(islice(truth.survivors(lost), NAMED)),
         rose=shift.rose,
-        causes={node: now.truth.causes(node) for node in fallen},
-        unsettled=tuple(node for node in now.truth.needed_by(revised) if now.truth.stands(node)),
+        causes=tuple(truth.causes(thought.thought)) if thought is not None else (),
+        conflicts={
+            nodes: resolutions(truth, nodes) if place < RESOLVED else None
+            for place, nodes in enumerate(arose)
+        },
+        resolved=tuple(resolved),
+        unsettled=tuple(
+            node
+            for node in truth.needed_by(thought.revises if thought else "")
+            if truth.stands(node)
+        ),
         events=len(events),
         now=now,
     )
+
+
+def _check_expected(now: Session, expecting: int | None) -> None:
+    if expecting not in (None, now.version):
+        raise Refused(
+            Code.VERSION_MOVED,
+            f"The session is at version {now.version}, not {expecting}.",
+            hint=f"Nothing was recorded. Read what was added with `recall` since {expecting}, "
+            "then decide again.",
+        )
 
 
 def _key(name: str, wish: Wish | Callable[[Folded], Wish], session: str | None, author: str) -> Key:

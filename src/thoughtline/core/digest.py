@@ -1,58 +1,38 @@
 """A session in few words: what whoever picks it up needs first, cut to a size."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from msgspec import Struct
-
-from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.budget import Line, Measure, counted, fit, short
+from thoughtline.core.conflicts import Resolutions, resolutions
+from thoughtline.core.events import Needs
 from thoughtline.core.session import MAIN
+from thoughtline.core.standing import Standing
 from thoughtline.core.tree import AssumptionTold, ThoughtTold, Tree
 
-LONGEST = 400
-"""Characters of one text in a digest. Whole texts are shown by `thoughtline show`."""
+SHOWN = 5
+"""Thoughts to expand next that a digest names, and contradictions that it says a way out of."""
+
+CONCLUSION = "conclusion"
+"""The kind of a thought that its caller calls one."""
 
 
-class Line(Struct, frozen=True):
-    """One line of a digest, under a heading."""
-
-    heading: str
-    text: str
-
-
-def digest(tree: Tree, handle: str, *, budget: int, measure: Callable[[str], int]) -> str:
+def digest(tree: Tree, handle: str, *, budget: int, measure: Measure) -> str:
     """The state of a session in at most `budget` tokens, as `measure` counts them.
 
-    The most needed lines are kept: the next question, what fell and why, open assumptions,
-    branches, then what stands, latest first. The last line says what was left out. Raises `Refused`
+    The most needed comes first: the next question, contradictions, live conclusions, open
+    assumptions, what was given up or fell and why, where a search goes on, open branches, then
+    what else stands, latest first. The last line says what was left out. Raises `Refused`
     (BUDGET_TOO_SMALL) where not even the first line fits.
     """
-    lines = list(_lines(tree))
-    opening = _opening(tree, handle)
-    for kept in _cuts(lines, lambda kept: measure(_layout(opening, kept, lines)) <= budget):
-        return _layout(opening, kept, lines)
-    least = measure(_layout(opening, [], lines))
-    raise Refused(
-        Code.BUDGET_TOO_SMALL,
-        f"{budget} tokens hold nothing of this session.",
-        hint=f"Give at least {least}; about {least + 200} says something useful.",
+    return fit(
+        opening(tree, handle),
+        lambda width: list(_lines(tree, width)),
+        budget=budget,
+        measure=measure,
     )
 
 
-def _cuts(lines: list[Line], fits: Callable[[list[Line]], bool]) -> Iterator[list[Line]]:
-    """The longest beginning of `lines` that fits, if even none does. Found by halving."""
-    if not fits([]):
-        return
-    low, high = 0, len(lines)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if fits(lines[:middle]):
-            low = middle
-        else:
-            high = middle - 1
-    yield lines[:low]
-
-
-def _opening(tree: Tree, handle: str) -> str:
+def opening(tree: Tree, handle: str) -> str:
     session = tree.session
     fallen = len(session.truth.fallen)
     counts = [
@@ -64,39 +44,75 @@ def _opening(tree: Tree, handle: str) -> str:
     return f"Session {handle}: {', '.join(filter(None, counts))}."
 
 
-def _lines(tree: Tree) -> Iterator[Line]:
+def _lines(tree: Tree, width: int) -> Iterator[Line]:
     if tree.next:
-        yield Line("Next", _short(tree.next))
+        yield Line("Next", short(tree.next, width), needed=True)
+    for place, nodes in enumerate(tree.session.conflicts()):
+        way = f" ({way_out(tree, nodes)})" if place < SHOWN else ""
+        yield Line("Contradictions", _contradiction(tree, nodes) + way, needed=True)
+    concluded = conclusions(tree)
+    for thought in concluded:
+        yield Line("Conclusions", _standing(tree, thought, width), needed=True)
+    for told in tree.assumptions.values():
+        judged = tree.session.judged(told.id)
+        if not (judged.refuted or judged.verified):
+            yield Line("Open assumptions", f"{_named(told)} {short(told.text, width)}", needed=True)
+    yield from _given_up(tree, width)
+    yield from _onward(tree, width)
+    known = {thought.id for thought in concluded}
     for thought in reversed(tree.thoughts.values()):
-        if not tree.stands(thought.id) and thought.id not in tree.session.revised_by:
-            yield Line(
-                "Fell", f"{thought.id} {_short(thought.text)} ({tree.why_fallen(thought.id)})"
-            )
-    yield from _assumptions(tree)
-    yield from _branches(tree)
+        if thought.id not in known and tree.session.is_live(thought.id):
+            yield Line("Stands", _standing(tree, thought, width))
+
+
+def conclusions(tree: Tree) -> list[ThoughtTold]:
+    """What the reasoning came to, latest first: live thoughts that are called so or were verified.
+
+    Where there are none, it is those that rest on others while nothing live rests on them.
+    """
+    session = tree.session
+    live = [one for one in reversed(tree.thoughts.values()) if session.is_live(one.id)]
+    said = [one for one in live if one.kind == CONCLUSION or session.judged(one.id).verified]
+    return said or [
+        one
+        for one in live
+        if session.truth.supports(one.id)
+        and not any(map(session.is_live, session.truth.needed_by(one.id)))
+    ]
+
+
+def _given_up(tree: Tree, width: int) -> Iterator[Line]:
+    """Ways that lead nowhere, each with the reason."""
+    for told in tree.assumptions.values():
+        if tree.session.judged(told.id).refuted:
+            why = short(tree.reason(told.id), width)
+            yield Line("Refuted", f"{_named(told)} {short(told.text, width)} (refuted{_led(why)})")
     for thought in reversed(tree.thoughts.values()):
-        if tree.stands(thought.id) and thought.id not in tree.session.revised_by:
-            yield Line("Stands", _standing(tree, thought))
+        judged = tree.session.judged(thought.id)
+        if judged.refuted or judged.abandoned:
+            word = "refuted" if judged.refuted else "abandoned"
+            why = short(tree.reason(thought.id), width)
+            said = f"{thought.id} {short(thought.text, width)} ({word}{_led(why)})"
+            yield Line(word.capitalize(), said)
+    for thought in reversed(tree.thoughts.values()):
+        judged = tree.session.judged(thought.id)
+        known = judged.refuted or judged.abandoned or thought.id in tree.session.revised_by
+        if not known and tree.session.standing(thought.id) is Standing.FALLEN:
+            why = short(tree.why_fallen(thought.id), width)
+            yield Line("Fell", f"{thought.id} {short(thought.text, width)} ({why})")
 
 
-def _assumptions(tree: Tree) -> Iterator[Line]:
-    for name, told in tree.assumptions.items():
-        state = tree.session.assumptions[name]
-        if state.refuted:
-            where = f" in {told.judged_in}" if told.judged_in else ""
-            why = f": {_short(told.because)}" if told.because else ""
-            yield Line("Refuted", f"{_named(told)} {_short(told.text)} (refuted{where}{why})")
-        elif not state.verified:
-            yield Line("Open assumptions", f"{_named(told)} {_short(told.text)}")
+def _led(why: str) -> str:
+    return why if why.startswith(":") or not why else f" {why}"
 
 
-def _named(told: AssumptionTold) -> str:
-    """Our id, and the caller's own where that is another: callers go on using theirs."""
-    return f"{told.id} (said as {_short(told.name)})" if told.name else told.id
-
-
-def _branches(tree: Tree) -> Iterator[Line]:
-    for name, branch in tree.session.branches.items():
+def _onward(tree: Tree, width: int) -> Iterator[Line]:
+    """Where a search goes on, and the branches that are open."""
+    session = tree.session
+    for thought in session.frontier.next(session.is_live, SHOWN):
+        text = short(tree.thoughts[thought].text, width)
+        yield Line("Expand next", f"{thought} {text} (score {session.frontier.score(thought):g})")
+    for name, branch in session.branches.items():
         if name == MAIN:
             continue
         root = f" from {branch.root}" if branch.root else ""
@@ -105,43 +121,44 @@ def _branches(tree: Tree) -> Iterator[Line]:
             if branch.merged_into is not None
             else f", now at {branch.head}"
         )
-        yield Line("Branches", f"{_short(name)}{root}{end}")
+        yield Line("Branches", f"{short(name, width)}{root}{end}")
 
 
-def _standing(tree: Tree, thought: ThoughtTold) -> str:
+def _contradiction(tree: Tree, nodes: Needs) -> str:
+    told = tree.contradictions[nodes]
+    why = f": {told.because}" if told.because else ""
+    return f"{' '.join(nodes)} cannot all stand{short(why, 100)}"
+
+
+def way_out(tree: Tree, nodes: Needs) -> str:
+    """What would resolve a contradiction, in words."""
+    return spoken_way_out(resolutions(tree.session.truth, nodes))
+
+
+def spoken_way_out(found: Resolutions) -> str:
+    """Each alternative is enough by itself; "..." says that there may be more."""
+    if found.sets:
+        enough = " or ".join(" and ".join(one) for one in found.sets)
+        return f"resolved by refuting {enough}" + ("" if found.complete else " or ...")
+    if found.complete:
+        return "no assumption would resolve it: refute one of them"
+    return "no few assumptions would resolve it: refute one of them"
+
+
+def _named(told: AssumptionTold) -> str:
+    """Our id, and the caller's own where that is another: callers go on using theirs."""
+    return f"{told.id} (said as {short(told.name, 60)})" if told.name else told.id
+
+
+def _standing(tree: Tree, thought: ThoughtTold, width: int) -> str:
     supports = tree.session.truth.supports(thought.id)
     notes = [
+        thought.kind if thought.kind != CONCLUSION else "",
         thought.branch,
+        "verified" if tree.session.judged(thought.id).verified else "",
         f"{thought.confidence:g}" if thought.confidence is not None else "",
         f"rests on {' | '.join(' '.join(needs) for needs in supports)}" if supports else "",
         f"revises {thought.revises}" if thought.revises else "",
     ]
     said = "; ".join(filter(None, notes))
-    return f"{thought.id} {_short(thought.text)}" + (f" ({said})" if said else "")
-
-
-def _layout(opening: str, kept: list[Line], lines: list[Line]) -> str:
-    sections: dict[str, list[str]] = {}
-    for line in kept:
-        sections.setdefault(line.heading, []).append(line.text)
-    text = [opening]
-    for heading, said in sections.items():
-        text += [f"{heading}: {said[0]}"] if len(said) == 1 else [f"{heading}:", *said]
-    left: dict[str, int] = {}
-    for line in lines[len(kept) :]:
-        left[line.heading.lower()] = left.get(line.heading.lower(), 0) + 1
-    if left:
-        text.append(
-            f"Left out: {', '.join(f'{count} under {heading}' for heading, count in left.items())}."
-        )
-    return "\n".join(text)
-
-
-def _short(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
-
-
-def counted(count: int, what: str) -> str:
-    """A number of things as people write it: "1 thought", "1,200 thoughts"."""
-    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
+    return f"{thought.id} {short(thought.text, width)}" + (f" ({said})" if said else "")

@@ -4,9 +4,14 @@ A stored event is a fact and is never rewritten, so a field may be added here (w
 never renamed, removed or given another meaning.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
+
+from thoughtline.core.argument import ArgumentMap
+from thoughtline.core.decision import Decision
+
+Judgement = Literal["verified", "refuted", "abandoned", "restored"]
 
 Needs = tuple[str, ...]
 """Ids of thoughts and assumptions that must all stand for a support to hold."""
@@ -18,6 +23,9 @@ class ThoughtRecorded(Struct, frozen=True, kw_only=True, tag=True, omit_defaults
     `branch` is "" on the main line. `after` is the thought it follows, "" for the first.
     `rests_on` lists alternative supports; with none, the thought stands by itself.
     `supersedes` lists further thoughts that a revision replaces besides `revises`.
+    `kind` is the caller's word for what it is, such as "hypothesis". A `decision` and an `argument`
+    hold what was given for them; what follows from that is computed when it is asked for.
+    `score` is how promising the caller finds it as a step of a search, from 0 to 1.
     `number` is the caller's own count where it differs from ours, else 0.
     `given` keeps what the caller said besides, word for word, for its own dialect.
     """
@@ -31,6 +39,10 @@ class ThoughtRecorded(Struct, frozen=True, kw_only=True, tag=True, omit_defaults
     rests_on: tuple[Needs, ...] = ()
     confidence: float | None = None
     next: str = ""
+    kind: str = ""
+    decision: Decision | None = None
+    argument: ArgumentMap | None = None
+    score: float | None = None
     number: int = 0
     given: dict[str, Any] = {}
 
@@ -94,6 +106,62 @@ class BranchMerged(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=Tr
     thought: str
 
 
+class VerdictGiven(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """A recorded thought was judged.
+
+    A refuted thought falls, and what rests on it. An abandoned one is a way that is given up
+    without being found false. Restoring takes both back. `confidence` is in the verdict itself.
+    `thought` is the one recorded in the same call, if any.
+    """
+
+    on: str
+    verdict: Judgement
+    because: str
+    confidence: float | None = None
+    thought: str = ""
+
+
+class OutcomeRecorded(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """It was seen whether what a thought said came true. A later outcome replaces this one."""
+
+    on: str
+    came_true: bool
+    because: str = ""
+    thought: str = ""
+
+
+class ContradictionDeclared(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """These thoughts and assumptions cannot all stand."""
+
+    nodes: Needs
+    because: str = ""
+    thought: str = ""
+
+
+class ThoughtScored(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """A recorded thought was given another score, as in `ThoughtRecorded`."""
+
+    on: str
+    score: float
+
+
+class SearchChosen(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """How the scored thoughts are searched: the best one first (`width` 0), or a beam."""
+
+    width: int = 0
+
+
+class SessionForgotten(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """All events before this one were deleted for good: `events` of them, the last with `head`.
+
+    `head` is the hash in hexadecimal digits, so that the chain can be checked from here.
+    """
+
+    events: int
+    head: str
+    because: str = ""
+
+
 Event = (
     ThoughtRecorded
     | AssumptionStated
@@ -103,6 +171,12 @@ Event = (
     | AssumptionRestored
     | SupportAdded
     | BranchMerged
+    | VerdictGiven
+    | OutcomeRecorded
+    | ContradictionDeclared
+    | ThoughtScored
+    | SearchChosen
+    | SessionForgotten
 )
 
 

@@ -5,7 +5,7 @@ enough to keep: a plain thought costs four bytes. Who wants the words folds a `T
 """
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sized
 from typing import assert_never
 
 from msgspec import Struct
@@ -17,11 +17,21 @@ from thoughtline.core.events import (
     AssumptionStated,
     AssumptionVerified,
     BranchMerged,
+    ContradictionDeclared,
     Event,
+    Judgement,
+    Needs,
+    OutcomeRecorded,
+    SearchChosen,
+    SessionForgotten,
     SupportAdded,
     ThoughtRecorded,
+    ThoughtScored,
+    VerdictGiven,
 )
-from thoughtline.core.truth import Truth
+from thoughtline.core.frontier import Frontier
+from thoughtline.core.standing import Standing
+from thoughtline.core.truth import Truth, order
 
 MAIN = ""
 """The branch that every session begins on. People see it as "main"."""
@@ -36,18 +46,34 @@ class Branch(Struct):
     merged_into: str | None = None
 
 
-class Assumption(Struct):
-    """What became of an assumption. Refuting and restoring leave `verified` as it was."""
+class Judged(Struct):
+    """What became of an assumption or a thought. Refuting and restoring leave `verified` alone."""
 
     refuted: bool = False
     verified: bool = False
+    abandoned: bool = False
+
+    def judge(self, verdict: Judgement) -> None:
+        match verdict:
+            case "verified":
+                self.verified = True
+            case "refuted":
+                self.refuted = True
+            case "abandoned":
+                self.abandoned = True
+            case "restored":
+                self.refuted = self.abandoned = False
 
 
 class Shift(Struct, frozen=True):
-    """Thoughts whose standing some events changed, in the order they were recorded."""
+    """Thoughts whose standing some events changed, in the order they were recorded.
+
+    `refuted` are the assumptions that were refuted.
+    """
 
     fell: tuple[str, ...] = ()
     rose: tuple[str, ...] = ()
+    refuted: tuple[str, ...] = ()
 
 
 class Session:
@@ -56,10 +82,15 @@ class Session:
     def __init__(self) -> None:
         self.version = 0
         self.branches = {MAIN: Branch(MAIN, root="", head="")}
-        self.assumptions: dict[str, Assumption] = {}
+        self.assumptions: dict[str, Judged] = {}
+        self.verdicts: dict[str, Judged] = {}
+        self.outcomes: dict[str, bool] = {}
+        self.contradictions: dict[Needs, None] = {}
         self.revised_by: dict[str, str] = {}
         self.truth = Truth()
+        self.frontier = Frontier()
         self.numbering = Numbering()
+        self.forgotten = False
         self._names = [MAIN]
         self._index = {MAIN: 0}
         self._branch_of = array("I")
@@ -75,10 +106,11 @@ class Session:
     @property
     def weight(self) -> int:
         """About how much memory this takes, in hundreds of bytes."""
-        kept = (
-            len(self.branches) + len(self.assumptions) + len(self.revised_by) + len(self.numbering)
-        )
-        return 20 + 3 * kept + 8 * len(self.truth) + self.thoughts // 25
+        kept: tuple[Sized, ...] = (
+            self.branches, self.assumptions, self.verdicts, self.outcomes, self.contradictions,
+            self.revised_by, self.frontier, self.numbering,
+        )  # fmt: skip
+        return 20 + 3 * sum(map(len, kept)) + 8 * len(self.truth) + self.thoughts // 25
 
     def has_thought(self, thought: str) -> bool:
         return (
@@ -90,6 +122,25 @@ class Session:
     def branch_of(self, thought: str) -> Branch:
         return self.branches[self._names[self._branch_of[int(thought[1:]) - 1]]]
 
+    def judged(self, node: str) -> Judged:
+        """What became of an assumption, or of a thought."""
+        return self.assumptions.get(node) or self.verdicts.get(node) or Judged()
+
+    def standing(self, node: str) -> Standing:
+        if not self.truth.stands(node):
+            return Standing.FALLEN
+        if node in self.revised_by:
+            return Standing.REVISED
+        return Standing.ABANDONED if self.judged(node).abandoned else Standing.STANDS
+
+    def is_live(self, node: str) -> bool:
+        """Whether it stands, and was neither revised nor abandoned."""
+        return self.standing(node) is Standing.STANDS
+
+    def conflicts(self) -> list[Needs]:
+        """The declared contradictions whose parts all stand, in the order they were declared."""
+        return [nodes for nodes in self.contradictions if all(map(self.truth.stands, nodes))]
+
     def apply(self, event: Event) -> list[str]:
         """Take in the next event. Returns the thoughts that changed standing.
 
@@ -100,23 +151,21 @@ class Session:
             case ThoughtRecorded():
                 return self._recorded(event)
             case AssumptionStated(assumption=assumption):
-                self.assumptions[assumption] = Assumption()
+                self.assumptions[assumption] = Judged()
             case AssumptionVerified(assumption=assumption):
-                self.assumptions[assumption].verified = True
+                self.assumptions[assumption].judge("verified")
             case AssumptionRefuted(assumption=assumption):
-                self.assumptions[assumption].refuted = True
+                self.assumptions[assumption].judge("refuted")
                 return self.truth.refute(assumption)
             case AssumptionRestored(assumption=assumption):
-                self.assumptions[assumption].refuted = False
+                self.assumptions[assumption].judge("restored")
                 return self.truth.restore(assumption)
             case SupportAdded(thought=thought, needs=needs):
                 return self.truth.support(thought, needs)
-            case BranchMerged(branch=branch, into=into):
-                self.branches[branch].merged_into = into
-            case AssumptionDescribed():
-                pass
+            case VerdictGiven():
+                return self._judge(event)
             case _:
-                assert_never(event)
+                self._note(event)
         return []
 
     def advance(self, events: Iterable[Event]) -> Shift:
@@ -126,13 +175,73 @@ class Session:
         """
         before = self.thoughts
         turned: set[str] = set()
+        refuted: set[str] = set()
         for event in events:
             turned.symmetric_difference_update(self.apply(event))
-        changed = sorted((t for t in turned if int(t[1:]) <= before), key=lambda t: int(t[1:]))
+            if isinstance(event, AssumptionRefuted):
+                refuted.add(event.assumption)
+        changed = sorted((t for t in turned if int(t[1:]) <= before), key=order)
         return Shift(
             fell=tuple(t for t in changed if not self.truth.stands(t)),
             rose=tuple(t for t in changed if self.truth.stands(t)),
+            refuted=tuple(sorted(filter(self.truth.is_refuted, refuted), key=order)),
         )
+
+    def standings(self, events: Iterable[Event], shift: Shift) -> dict[str, Standing]:
+        """How thoughts and assumptions stand now that `events` may have changed.
+
+        A new one that stands is left out: that is what is expected of it.
+        """
+        new: set[str] = set()
+        touched = {*shift.fell, *shift.rose}
+        for event in events:
+            match event:
+                case ThoughtRecorded():
+                    new.add(event.thought)
+                    touched |= {event.revises, *event.supersedes} - {""}
+                case AssumptionStated():
+                    new.add(event.assumption)
+                case AssumptionRefuted() | AssumptionRestored():
+                    touched.add(event.assumption)
+                case VerdictGiven():
+                    touched.add(event.on)
+        fresh = {node for node in new - touched if not self.is_live(node)}
+        return {node: self.standing(node) for node in touched | fresh}
+
+    def _note(
+        self,
+        event: AssumptionDescribed
+        | BranchMerged
+        | OutcomeRecorded
+        | ContradictionDeclared
+        | ThoughtScored
+        | SearchChosen
+        | SessionForgotten,
+    ) -> None:
+        """What changes no thought's standing."""
+        match event:
+            case BranchMerged(branch=branch, into=into):
+                self.branches[branch].merged_into = into
+            case OutcomeRecorded(on=thought, came_true=came_true):
+                self.outcomes[thought] = came_true
+            case ContradictionDeclared(nodes=nodes):
+                self.contradictions[nodes] = None
+            case ThoughtScored(on=thought, score=score):
+                self.frontier.rescore(thought, score)
+            case SearchChosen(width=width):
+                self.frontier.choose(width)
+            case SessionForgotten(events=events):
+                self.version, self.forgotten = events + 1, True
+            case AssumptionDescribed():
+                pass
+            case _:
+                assert_never(event)
+
+    def _judge(self, event: VerdictGiven) -> list[str]:
+        self.verdicts.setdefault(event.on, Judged()).judge(event.verdict)
+        if event.verdict == "refuted":
+            return self.truth.refute(event.on)
+        return self.truth.restore(event.on) if event.verdict == "restored" else []
 
     def _recorded(self, event: ThoughtRecorded) -> list[str]:
         branch = self.branches.get(event.branch)
@@ -144,6 +253,7 @@ class Session:
         branch.merged_into = None
         self._branch_of.append(self._index[event.branch])
         self.numbering.count(self.thoughts, event.number)
+        self.frontier.record(event.thought, event.after, event.score)
         for old in (event.revises, *event.supersedes) if event.revises else ():
             self.revised_by[old] = event.thought
         changed: list[str] = []

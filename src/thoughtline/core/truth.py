@@ -2,14 +2,14 @@
 
 A thought may have several supports, each a set of thoughts and assumptions that must all stand. It
 stands while one of its supports holds; without any support it stands by itself. An assumption
-stands until it is refuted.
+stands until it is refuted, and a thought may be refuted as well, whatever it rests on.
 
 Supports never form a cycle (`rests_on` lets a rule refuse one), so a change spreads in one
 direction only and counting what each support misses is exact: no thought is looked at twice for
 the same reason, and the cost of a change is the size of what it touches, not of the session.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from msgspec import Struct
 
@@ -25,13 +25,16 @@ class Support(Struct):
 
 
 class Truth:
-    """What stands and what has fallen in one session."""
+    """What stands and what has fallen in one session.
 
-    __slots__ = ("_fallen", "_needed_by", "_refuted", "_supports")
+    A thought falls when none of its supports holds, or when it is refuted itself.
+    """
+
+    __slots__ = ("_needed_by", "_refuted", "_supports", "_unsupported")
 
     def __init__(self) -> None:
         self._refuted: set[str] = set()
-        self._fallen: set[str] = set()
+        self._unsupported: set[str] = set()
         self._supports: dict[str, list[Support]] = {}
         self._needed_by: dict[str, list[Support]] = {}
 
@@ -40,12 +43,16 @@ class Truth:
         return len(self._supports)
 
     def stands(self, node: str) -> bool:
-        return node not in self._fallen and node not in self._refuted
+        return node not in self._unsupported and node not in self._refuted
+
+    def is_refuted(self, node: str) -> bool:
+        """Whether it was refuted itself, whatever it rests on."""
+        return node in self._refuted
 
     @property
     def fallen(self) -> frozenset[str]:
         """Every thought that does not stand now."""
-        return frozenset(self._fallen)
+        return frozenset(self._unsupported | {n for n in self._refuted if n.startswith("t")})
 
     def supports(self, thought: str) -> tuple[Needs, ...]:
         """The alternative supports of a thought, in the order they were given."""
@@ -63,19 +70,20 @@ class Truth:
             self._needed_by.setdefault(node, []).append(support)
         return self._settle([thought])
 
-    def refute(self, assumption: str) -> list[str]:
-        """Mark an assumption false. Returns the thoughts that fell."""
-        if assumption in self._refuted:
+    def refute(self, node: str) -> list[str]:
+        """Mark an assumption or a thought false. Returns the thoughts that fell."""
+        if node in self._refuted:
             return []
-        self._refuted.add(assumption)
-        return self._spread(assumption)
+        stood = self.stands(node)
+        self._refuted.add(node)
+        return self._turned(node) if stood else []
 
-    def restore(self, assumption: str) -> list[str]:
+    def restore(self, node: str) -> list[str]:
         """Take a refutation back. Returns the thoughts that stand again."""
-        if assumption not in self._refuted:
+        if node not in self._refuted:
             return []
-        self._refuted.remove(assumption)
-        return self._spread(assumption)
+        self._refuted.remove(node)
+        return self._turned(node) if self.stands(node) else []
 
     def rests_on(self, upper: str, lower: str) -> bool:
         """Whether `upper` is `lower` or rests on it, directly or not, by any support."""
@@ -92,7 +100,7 @@ class Truth:
         return False
 
     def causes(self, node: str) -> list[str]:
-        """The refuted assumptions that keep `node` from standing, in order; none if it stands."""
+        """What was refuted and so keeps `node` from standing, in order; nothing if it stands."""
         found: set[str] = set()
         seen: set[str] = set()
         unread = [node]
@@ -107,13 +115,54 @@ class Truth:
                 unread += support.needs
         return sorted(found, key=order)
 
-    def _spread(self, node: str) -> list[str]:
+    def all_causes(self) -> dict[str, frozenset[str]]:
+        """For everything that does not stand, what `causes` finds, at the cost of one walk."""
+        found: dict[str, frozenset[str]] = {}
+        unread = [*self._refuted, *self._unsupported]
+        while unread:
+            node = unread[-1]
+            needs = {need for support in self._supports.get(node, ()) for need in support.needs}
+            lost = [need for need in needs if not self.stands(need)]
+            ahead = [need for need in lost if need not in found]
+            if node not in found and not ahead:
+                own = frozenset([node]) & self._refuted
+                found[node] = own.union(*(found[need] for need in lost))
+            unread += ahead
+            if not ahead:
+                unread.pop()
+        return found
+
+    def lost_supports(self, thought: str, lost: Collection[str]) -> list[Needs]:
+        """The supports of a thought that would hold if all of `lost` stood, and do not."""
+        return [
+            support.needs
+            for support in self._supports.get(thought, ())
+            if 0 < support.missing == sum(node in lost for node in support.needs)
+        ]
+
+    def survivors(self, lost: Collection[str]) -> Iterator[tuple[str, Needs]]:
+        """Thoughts that lost a support with `lost` and still stand, each with one that holds."""
+        told: set[str] = set()
+        for node in sorted(lost, key=order):
+            for thought in self.needed_by(node):
+                if thought in told or not self.stands(thought):
+                    continue
+                if self.lost_supports(thought, lost):
+                    told.add(thought)
+                    yield thought, next(s.needs for s in self._supports[thought] if not s.missing)
+
+    def _turned(self, node: str) -> list[str]:
         """Tell every support that needs `node` that its standing just changed."""
+        own = [node] if node.startswith("t") else []
+        return own + self._settle(self._tell(node))
+
+    def _tell(self, node: str) -> list[str]:
+        """The thoughts with a support that needs `node`, each now counted anew."""
         step = -1 if self.stands(node) else 1
         touched = self._needed_by.get(node, ())
         for support in touched:
             support.missing += step
-        return self._settle(support.thought for support in touched)
+        return [support.thought for support in touched]
 
     def _settle(self, thoughts: Iterable[str]) -> list[str]:
         changed: list[str] = []
@@ -121,16 +170,15 @@ class Truth:
         while unread:
             thought = unread.pop()
             holds = any(support.missing == 0 for support in self._supports[thought])
-            if holds == self.stands(thought):
+            if holds == (thought not in self._unsupported):
                 continue
-            self._fallen.symmetric_difference_update((thought,))
-            changed.append(thought)
-            for support in self._needed_by.get(thought, ()):
-                support.missing += -1 if holds else 1
-                unread.append(support.thought)
+            self._unsupported.symmetric_difference_update((thought,))
+            if thought not in self._refuted:
+                changed.append(thought)
+                unread += self._tell(thought)
         return changed
 
 
-def order(node: str) -> int:
-    """The place of "t12" or "a3" among its kind."""
-    return int(node[1:])
+def order(node: str) -> tuple[str, int]:
+    """Assumptions before thoughts, and each kind by age: "a2", "a10", "t1"."""
+    return node[0], int(node[1:])

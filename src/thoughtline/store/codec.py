@@ -9,7 +9,7 @@ from hashlib import sha256
 
 import msgspec
 
-from thoughtline.core.events import Event, Recorded, ThoughtRecorded
+from thoughtline.core.events import Event, Recorded, SessionForgotten, ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 
 START = bytes(32)
@@ -57,11 +57,34 @@ def restore(session: str, row: Row, *, after: int, previous: bytes) -> Recorded:
     )
 
 
+def before(session: str, row: Row) -> bytes:
+    """The hash that the first event of a forgotten session follows, which it tells itself."""
+    version, body = row[0], row[3]
+    try:
+        event = _decoder.decode(body)
+        if isinstance(event, SessionForgotten):
+            return bytes.fromhex(event.head)
+    except (msgspec.MsgspecError, TypeError, ValueError):
+        pass
+    raise damaged(session, version, "does not tell what was forgotten before it")
+
+
+def check_tombstone(event: Event, version: int, digest: bytes) -> None:
+    """Raises ValueError unless `event` tells that all up to `version` was forgotten."""
+    if not isinstance(event, SessionForgotten) or not 0 < version == event.events:
+        raise ValueError("a tombstone tells how many events it replaces")
+    if event.head != digest.hex():
+        raise ValueError("a tombstone tells the hash of the last event that it replaces")
+
+
+RESTORE = "Run `thoughtline verify` to see what is damaged, and restore the file from a backup."
+
+
 def damaged(session: str, version: int, what: str) -> Refused:
     return Refused(
         Code.LEDGER_DAMAGED,
         f"Event {version} of session {session!r} {what}.",
-        hint="Run `thoughtline verify` to see what is damaged, and restore the file from a backup.",
+        hint=RESTORE,
     )
 
 

@@ -2,7 +2,8 @@
 
 import errno
 import os
-import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import apsw
@@ -44,11 +45,8 @@ def connect(path: str, durability: str) -> apsw.Connection:
             f"SQLite {apsw.sqlite_lib_version()} can damage a file that several processes share.",
             hint="Install apsw 3.54 or later.",
         )
-    previous = os.umask(0o077)
-    try:
+    with for_us_alone():
         database = apsw.Connection(path)
-    finally:
-        os.umask(previous)
     try:
         database.set_busy_timeout(PATIENCE)
         _check_ours(database)
@@ -56,6 +54,15 @@ def connect(path: str, durability: str) -> apsw.Connection:
     except BaseException:
         abandon(database)
         raise
+    return database
+
+
+def connect_to_read(path: str) -> apsw.Connection:
+    """An open connection to a file that is there, which changes nothing."""
+    database = apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY)
+    database.set_busy_timeout(PATIENCE)
+    database.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)
+    database.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
     return database
 
 
@@ -104,6 +111,7 @@ def _configure(database: apsw.Connection, durability: str) -> None:
         database.pragma(name, value)
     mode = database.pragma("journal_mode", "wal")
     database.pragma("journal_size_limit", 8 << 20)
+    database.pragma("wal_autocheckpoint", 1_500)  # pages: less often than by default, under 8 MiB
     if mode != "wal" or any(database.pragma(name) != value for name, value in wanted.items()):
         raise Refused(
             Code.LEDGER_FAILED,
@@ -112,36 +120,42 @@ def _configure(database: apsw.Connection, durability: str) -> None:
         )
 
 
-def migrate(database: apsw.Connection) -> bytes:
-    """Bring the schema up to date in one transaction. Returns the ledger's id."""
-    at = database.pragma("user_version")
-    if at < len(STEPS):
-        with database:
-            _take_steps(database, at)
-    ledger = database.execute("SELECT id FROM ledger").get
-    if not isinstance(ledger, bytes):
-        raise apsw.CorruptError("the ledger has no id")
-    return ledger
+@contextmanager
+def snapshot(database: apsw.Connection) -> Iterator[None]:
+    """Several reads of one moment, whatever others write meanwhile."""
+    database.execute("BEGIN DEFERRED")
+    try:
+        yield
+    finally:
+        if database.in_transaction:
+            database.execute("ROLLBACK")  # which works after damage was met, too
 
 
-def _take_steps(database: apsw.Connection, at: int) -> None:
-    for step in STEPS[at:]:
-        database.execute(step.read_text(encoding="utf-8"))
-    if at == 0:
-        database.pragma("application_id", APPLICATION)
-        database.execute("INSERT INTO ledger VALUES (?, ?)", (secrets.token_bytes(16), __version__))
-    database.execute("UPDATE ledger SET release = ?", (__version__,))
-    database.pragma("user_version", len(STEPS))
+@contextmanager
+def for_us_alone() -> Iterator[None]:
+    """Files that are made meanwhile are for their owner alone."""
+    previous = os.umask(0o077)
+    try:
+        yield
+    finally:
+        os.umask(previous)
 
 
 def fault(error: apsw.Error | OSError | UnicodeDecodeError, path: str) -> Refused:
     """What a failure of SQLite or of the disk means for the caller."""
     number = getattr(error, "errno", None)
+    if getattr(error, "extendedresult", 0) == apsw.SQLITE_CORRUPT_VTAB:
+        return Refused(
+            Code.LEDGER_DAMAGED,
+            f"The search index in {path} is damaged: {error}.",
+            hint="Run `thoughtline reindex`: it is made anew from the record.",
+        )
     if isinstance(error, DAMAGED):
         return Refused(
             Code.LEDGER_DAMAGED,
             f"{path} is damaged: {error}.",
-            hint="Run `thoughtline verify`, and restore the file from a backup.",
+            hint="Run `thoughtline doctor`: it tells whether to restore the file from a backup, "
+            "or only to make its search index anew.",
         )
     if isinstance(error, apsw.FullError) or number in (errno.ENOSPC, errno.EDQUOT):
         return Refused(

@@ -1,11 +1,15 @@
 """The promise that every store keeps. tests/store/test_ledger.py is the promise as a test."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct
 
 from thoughtline.core.events import Event, Recorded
+from thoughtline.core.standing import Standing
+
+Settle = Callable[[], Mapping[str, Standing]]
+"""Says how thoughts and assumptions stand after a write, for those where that is new."""
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -58,6 +62,31 @@ class Proof(Struct, frozen=True, kw_only=True):
     damage: tuple[Damage, ...]
 
 
+class Query(Struct, frozen=True, kw_only=True):
+    """What to look for. Every part but `text` is a filter; "" and None let everything through.
+
+    `since` and `until` are milliseconds since 1970 in UTC, both inclusive.
+    """
+
+    text: str
+    session: str = ""
+    author: str = ""
+    since: int | None = None
+    until: int | None = None
+    standing: Standing | None = None
+
+
+class Hit(Struct, frozen=True, kw_only=True):
+    """A recorded text that a query found. `event` is the whole of what was recorded with it.
+
+    `node` is the thought or assumption that the text is about; `standing` is how that stands now.
+    """
+
+    node: str
+    standing: Standing
+    event: Recorded
+
+
 class Conflict(Exception):  # noqa: N818 - the usual outcome of a race, not a fault
     """The session is no longer at the version that was expected. Nothing was stored."""
 
@@ -85,12 +114,41 @@ class Ledger(Protocol):
         ...
 
     async def append(
-        self, session: str, entries: Sequence[Entry], *, expecting: int, key: Key | None = None
+        self,
+        session: str,
+        entries: Sequence[Entry],
+        *,
+        expecting: int,
+        key: Key | None = None,
+        settle: Settle = dict,
     ) -> None:
         """Store all entries or none, as versions `expecting + 1` and on. There may be none.
 
+        `settle` is called once, when nothing but a failing disk can still keep the entries from
+        being stored. A thought or assumption that it leaves out stands as it did; a new one stands.
         Raises `Conflict` unless the session is at version `expecting`, else `KeyTaken` if `key` was
         used, and ValueError for a text that is no Unicode (it has half a surrogate pair).
+        """
+        ...
+
+    async def search(self, query: Query, *, limit: int) -> list[Hit]:
+        """What was recorded in the words of `query`, best match first. Any text is a valid query.
+
+        A text counts for the words of the query that it holds, for rare ones more than for common
+        ones; of equals the later comes first. What an `append` stored is found from the moment that
+        it returned, a very long text by its first 100,000 characters.
+        """
+        ...
+
+    async def forget(self, session: str, tombstone: Entry, *, expecting: int) -> None:
+        """Delete all events of a session for good, and keep `tombstone` in their place.
+
+        `tombstone` holds a `SessionForgotten`, and is stored as version `expecting + 1`. From then
+        on it is all that `read` gives for the session, and no search finds anything of it; keys
+        that were used for it are free again. Copies that the store itself made go too.
+        Raises `Conflict` unless the session is at version `expecting`, ValueError if the tombstone
+        does not tell what it replaces, and `Refused` if the session is forgotten but something
+        keeps its words from being wiped out yet.
         """
         ...
 
@@ -98,8 +156,8 @@ class Ledger(Protocol):
         """What a key was used for, if it was."""
         ...
 
-    async def sessions(self, *, limit: int) -> list[Summary]:
-        """The sessions that were written to last, latest first."""
+    async def sessions(self, *, limit: int | None) -> list[Summary]:
+        """The sessions that were written to last, latest first, without the forgotten ones."""
         ...
 
     async def verify(self) -> Proof:
@@ -107,3 +165,26 @@ class Ledger(Protocol):
         ...
 
     async def close(self) -> None: ...
+
+
+class Meanings(Protocol):
+    """Where it is kept what recorded texts mean. A text is named by a number of the store's own.
+
+    Every method raises `Refused` as those of `Ledger` do.
+    """
+
+    async def unread(self, *, limit: int) -> list[tuple[int, str]]:
+        """Texts of which nothing is kept yet, the latest first."""
+        ...
+
+    async def learn(self, meanings: Mapping[int, bytes]) -> None:
+        """Keep what texts mean."""
+        ...
+
+    async def meanings(self, *, after: int, limit: int) -> list[tuple[int, int, bytes]]:
+        """What is kept, in the order in which it was learned: its place in that, text, meaning."""
+        ...
+
+    async def hits(self, texts: Sequence[int], query: Query) -> list[Hit]:
+        """Those of the texts that are still there and that the filters of `query` let through."""
+        ...

@@ -13,6 +13,16 @@ SPOKEN_MAIN = "main"
 """What people and models call the main line."""
 
 
+def check_remembered(session: Session) -> None:
+    """Refuse what was forgotten: there is nothing to read and nothing to add to."""
+    if session.forgotten:
+        raise Refused(
+            Code.SESSION_FORGOTTEN,
+            "This session was forgotten: what it held was deleted for good.",
+            hint="Leave `session` out to begin another.",
+        )
+
+
 def find_thought(session: Session, said: str, *, what: str) -> str:
     """The id of a recorded thought; `what` is the argument that named it."""
     thought = _id(said, "t")
@@ -45,6 +55,13 @@ def find_assumption(session: Session, said: str, *, what: str) -> str:
             hint=listed,
         )
     return assumption
+
+
+def find_node(session: Session, said: str, *, what: str) -> str:
+    """The id of an assumption or a thought; `what` is the argument that named it."""
+    if said.strip().lower().startswith("a"):
+        return find_assumption(session, said, what=what)
+    return find_thought(session, said, what=what)
 
 
 def find_branch(session: Session, said: str, *, what: str) -> Branch:

@@ -3,7 +3,7 @@
 from thoughtline.core.events import AssumptionStated, Needs, SupportAdded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules.references import find_assumption, find_thought
+from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import Session
 
 
@@ -29,17 +29,10 @@ def supports(
 
 
 def add(
-    session: Session, support: str, said: tuple[tuple[str, ...], ...], limits: Limits
+    session: Session, thought: str, said: tuple[tuple[str, ...], ...], limits: Limits
 ) -> list[SupportAdded]:
     """More supports for a recorded thought. Refuses a circle, which would hold itself up."""
-    thought = find_thought(session, support, what="support")
     limits.check_items("rests_on", sum(map(len, said)))
-    if not said:
-        raise Refused(
-            Code.UNCLEAR_SUPPORT,
-            f"`support` names {thought}, but `rests_on` does not say what supports it.",
-            hint="Put ids of thoughts and assumptions into `rests_on`.",
-        )
     known = session.truth.supports(thought)
     found = dict.fromkeys(_needs(session, ids) for ids in said)
     for needs in found:
@@ -70,10 +63,4 @@ def _needs(session: Session, said: tuple[str, ...]) -> Needs:
             "One alternative in `rests_on` is empty.",
             hint="Write it like 'a1 t2 | a3'.",
         )
-    return tuple(dict.fromkeys(_node(session, one) for one in said))
-
-
-def _node(session: Session, said: str) -> str:
-    if said.strip().lower().startswith("a"):
-        return find_assumption(session, said, what="rests_on")
-    return find_thought(session, said, what="rests_on")
+    return tuple(dict.fromkeys(find_node(session, one, what="rests_on") for one in said))

@@ -79,7 +79,7 @@ def _standing(now: UltraThinkSession, rose: Iterable[str]) -> dict[str, Any]:
     latest = islice(reversed(now.fallen), LISTED)
     return {
         "fallen_thoughts": [
-            _thought(now, one) | {"falsified": [now.name(a) for a in now.truth.causes(one)]}
+            _thought(now, one) | {"falsified": [now.name(cause) for cause in now.truth.causes(one)]}
             for one in latest
         ],
         "fallen_thoughts_in_all": len(now.fallen),

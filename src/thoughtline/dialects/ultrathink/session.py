@@ -43,9 +43,9 @@ class UltraThinkSession(Session):
         own = len(self.fallen) + len(self._numbers) + self._bytes // 100
         return super().weight + own
 
-    def name(self, assumption: str) -> str:
-        """What callers call an assumption of the record."""
-        return self._called[assumption]
+    def name(self, node: str) -> str:
+        """What callers call an assumption of the record. Thoughts go by their ids."""
+        return self._called.get(node, node)
 
     def number(self, thought: str) -> int:
         """The caller's own number of a thought, or else its place."""
@@ -95,8 +95,14 @@ class UltraThinkSession(Session):
     def _noted(self, event: ThoughtRecorded) -> None:
         if event.number:
             self._numbers[event.thought] = event.number
-        unresolved = [o for o in event.given.get(UNRESOLVED, ()) if o not in self.unresolved]
-        unreached = event.given.get(UNREACHED, ())
+        unresolved = [o for o in _texts(event, UNRESOLVED) if o not in self.unresolved]
+        unreached = _texts(event, UNREACHED)
         self.unresolved.update(dict.fromkeys(unresolved))
         self.unreached += unreached
         self._bytes += sum(100 + 2 * len(one) for one in (*unresolved, *unreached))
+
+
+def _texts(event: ThoughtRecorded, name: str) -> list[str]:
+    """What was given under a name. An imported event may hold anything there."""
+    given = event.given.get(name)
+    return [one for one in given if isinstance(one, str)] if isinstance(given, list) else []

@@ -1,1 +1,1 @@
-"""The command line, for people: it reads the record, and never writes to it."""
+"""The command line, for people. Only `import` and `forget` change the record."""

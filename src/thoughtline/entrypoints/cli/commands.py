@@ -1,58 +1,21 @@
-"""The commands. Each asks one thing of the record and prints the answer."""
+"""The command line as a whole, and the commands that look at the installation."""
 
-import asyncio
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, TypeVar
 
 import click
 import msgspec
-from msgspec import Struct
 
 from thoughtline import __version__
-from thoughtline.app.recalling import Recalling
+from thoughtline.core.budget import counted
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.tree import Tree
 from thoughtline.dialects import pack
-from thoughtline.entrypoints.cli import pages, telling
+from thoughtline.entrypoints.cli import moving, pages, reading
 from thoughtline.entrypoints.cli.connecting import own_command, recipes
-from thoughtline.entrypoints.cli.drawing import draw
+from thoughtline.entrypoints.cli.parts import Parts, database_option, json_option
+from thoughtline.entrypoints.cli.refusing import for_people
 from thoughtline.entrypoints.cli.terminal import complain, open_console, print_json
-from thoughtline.store.checkup import Finding
 from thoughtline.store.ledger import Damage, Proof
-
-T = TypeVar("T")
-Command = Callable[..., Any]
-
-
-class Parts(Struct, frozen=True):
-    """What the commands need from outside. Each takes --database as it was given, "" if it was not.
-
-    `reading` refuses where there is no record; `examine` looks at what is there, or is not.
-    """
-
-    reading: Callable[[str], AbstractAsyncContextManager[Recalling]]
-    examine: Callable[[str], list[Finding]]
-    serve: Callable[[Sequence[str]], None]
-
-    def ask(self, database: str, question: Callable[[Recalling], Awaitable[T]]) -> T:
-        async def asking() -> T:
-            async with self.reading(database) as recalling:
-                return await question(recalling)
-
-        return asyncio.run(asking())
-
-
-database_option = click.option(
-    "--database",
-    metavar="PATH",
-    default="",
-    envvar="THOUGHTLINE_DATABASE",
-    show_envvar=True,
-    help="SQLite file. Default: in the user's data folder.",
-)
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -65,7 +28,7 @@ def thoughtline(context: click.Context) -> None:
         pages.explanation(open_console(), listed, recipes(own_command()))
 
 
-@thoughtline.command(add_help_option=False, context_settings={"ignore_unknown_options": True})
+@click.command(add_help_option=False, context_settings={"ignore_unknown_options": True})
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 @click.pass_obj
 def serve(parts: Parts, arguments: tuple[str, ...]) -> None:
@@ -73,7 +36,7 @@ def serve(parts: Parts, arguments: tuple[str, ...]) -> None:
     parts.serve(arguments)
 
 
-@thoughtline.command()
+@click.command()
 @json_option
 def connect(as_json: bool) -> None:
     """Print what to paste into Claude Code, Cursor and VS Code."""
@@ -84,52 +47,7 @@ def connect(as_json: bool) -> None:
         pages.connection(open_console(), found)
 
 
-@thoughtline.command()
-@click.option("--limit", type=click.IntRange(1, 1_000_000), default=20, show_default=True)
-@database_option
-@json_option
-@click.pass_obj
-def sessions(parts: Parts, limit: int, database: str, as_json: bool) -> None:
-    """List the latest sessions."""
-    found = parts.ask(database, lambda recalling: recalling.sessions(limit=limit))
-    if as_json:
-        print_json([telling.summary(one) for one in found])
-    else:
-        pages.sessions(open_console(), found)
-
-
-@thoughtline.command()
-@click.argument("session")
-@database_option
-@json_option
-@click.pass_obj
-def show(parts: Parts, session: str, database: str, as_json: bool) -> None:
-    """Show one session as a tree.
-
-    What it assumes, its branches with their thoughts, what was revised, and what fell and why.
-    """
-    tree = parts.ask(database, lambda recalling: _tree(recalling, session))
-    if as_json:
-        print_json(telling.session(tree, session))
-        return
-    console = open_console()
-    for part in draw(tree, session):
-        console.print(part)
-
-
-async def _tree(recalling: Recalling, session: str) -> Tree:
-    """The way out that the use case knows is a tool's; a person has a command for it."""
-    try:
-        return await recalling.tree(session)
-    except Refused as refusal:
-        if refusal.code is not Code.NO_SUCH_SESSION:
-            raise
-        raise Refused(
-            refusal.code, refusal.message, hint="`thoughtline sessions` lists the latest."
-        ) from refusal
-
-
-@thoughtline.command()
+@click.command()
 @database_option
 @json_option
 @click.pass_context
@@ -146,7 +64,7 @@ def verify(context: click.Context, database: str, as_json: bool) -> None:
 def _proof(parts: Parts, database: str) -> Proof:
     """A file too damaged to be opened is an answer here, not a failure to give one."""
     try:
-        return parts.ask(database, lambda recalling: recalling.verify())
+        return parts.ask(database, lambda cases: cases.recalling.verify())
     except Refused as refusal:
         if refusal.code is not Code.LEDGER_DAMAGED:
             raise
@@ -154,7 +72,33 @@ def _proof(parts: Parts, database: str) -> Proof:
         return Proof(sessions=0, events=0, damage=(whole,))
 
 
-@thoughtline.command()
+@click.command()
+@database_option
+@json_option
+@click.pass_obj
+def reindex(parts: Parts, database: str, as_json: bool) -> None:
+    """Make the search index anew from the record. `doctor` tells when it is needed."""
+    parts.ask(database, lambda cases: cases.reindex())
+    if as_json:
+        print_json({"right": True})
+    else:
+        pages.reindexed(open_console())
+
+
+@click.command()
+@database_option
+@json_option
+@click.pass_obj
+def learn(parts: Parts, database: str, as_json: bool) -> None:
+    """Read what is recorded, so that searches find it by meaning too."""
+    learned = parts.ask(database, lambda cases: cases.learn())
+    if as_json:
+        print_json({"learned": learned})
+    else:
+        open_console().print(f"{counted(learned, 'text')} read.")
+
+
+@click.command()
 @database_option
 @json_option
 @click.pass_context
@@ -171,7 +115,7 @@ def doctor(context: click.Context, database: str, as_json: bool) -> None:
     context.exit(0 if right else 1)
 
 
-@thoughtline.group()
+@click.group()
 def packs() -> None:
     """Look at packs, the wording of a domain (docs/packs.md)."""
 
@@ -201,11 +145,31 @@ def check(context: click.Context, file: Path, as_json: bool) -> None:
     context.exit(1 if problems else 0)
 
 
+for command in (
+    serve,
+    connect,
+    reading.sessions,
+    reading.show,
+    reading.replay,
+    reading.search,
+    reading.calibration,
+    moving.export_sessions,
+    moving.import_sessions,
+    moving.forget,
+    verify,
+    doctor,
+    reindex,
+    learn,
+    packs,
+):
+    thoughtline.add_command(command)
+
+
 def run(arguments: Sequence[str], parts: Parts) -> int:
     """Run one command to its end. Returns the status of a refusal; click exits with any other."""
     try:
         thoughtline.main(list(arguments), prog_name="thoughtline", obj=parts)
     except Refused as refusal:
         open_console()
-        complain(str(refusal))
+        complain(str(for_people(refusal)))
     return 2

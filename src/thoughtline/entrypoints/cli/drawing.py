@@ -1,101 +1,142 @@
 """A session as a person reads it: what it assumes, then its branches with their thoughts."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from rich.console import RenderableType
 from rich.text import Text
 from rich.tree import Tree as Drawn
 
-from thoughtline.core.digest import counted
+from thoughtline.core.budget import counted
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.tree import AssumptionTold, ThoughtTold, Tree
-from thoughtline.entrypoints.cli.entry import Entry
-from thoughtline.entrypoints.cli.telling import rests_on, state
+from thoughtline.entrypoints.cli import judging
+from thoughtline.entrypoints.cli.ahead import ahead
+from thoughtline.entrypoints.cli.arguing import argued
+from thoughtline.entrypoints.cli.contradicting import contradictions
+from thoughtline.entrypoints.cli.deciding import Decided
+from thoughtline.entrypoints.cli.entry import Entry, one_line
 from thoughtline.entrypoints.cli.terminal import iso
 from thoughtline.entrypoints.safe import safe
 
 DEEPEST = 6
 """Branches inside branches that are drawn further in. Beyond that there is no room to read."""
 
-LOOKS = {"open": "yellow", "verified": "green", "refuted": "red"}
 
-
-def draw(tree: Tree, handle: str) -> Iterator[RenderableType]:
-    yield from _heading(tree, handle)
+def draw(tree: Tree, handle: str, *, then: bool = False) -> Iterator[RenderableType]:
+    """All of a session. `then` says that it is as it was at an earlier moment."""
+    yield from _heading(tree, handle, then=then)
     if tree.assumptions:
-        yield ""
-        yield Text("assumptions", style="bold")
+        yield from titled("assumptions")
         indent = max(map(len, tree.assumptions)) + 2
         for told in tree.assumptions.values():
-            yield _assumption(tree, told, indent)
-    for drawn in Forest(tree).tops:
+            yield assumption(tree, told, indent)
+    if tree.contradictions:
+        yield from titled("contradictions")
+        yield from contradictions(tree)
+    for drawn in Forest(tree, tree.thoughts.values()).tops:
         yield ""
         yield drawn
-    if tree.next:
-        yield ""
-        yield Entry("next", tree.next, [], indent=6, look="bold magenta", style="")
+    yield from ahead(tree)
 
 
-def _heading(tree: Tree, handle: str) -> Iterator[Text]:
+def named(session: str) -> Entry:
+    """The heading of all that is said about a session."""
+    return one_line(("session ", "bold"), (safe(session), "bold cyan"))
+
+
+def titled(title: str) -> Iterator[RenderableType]:
+    """An empty line and a title."""
+    yield ""
+    yield Text(title, style="bold")
+
+
+def _heading(tree: Tree, handle: str, *, then: bool) -> Iterator[RenderableType]:
     session = tree.session
-    yield Text.assemble(("session ", "bold"), (safe(handle), "bold cyan"))
+    yield named(handle)
+    if then:
+        yield Text(f"as it was at version {session.version:,}, {iso(tree.at)}", style="yellow")
+    abandoned = sum(judged.abandoned for judged in session.verdicts.values())
+    conflicts = len(session.conflicts())
     counts = [
         counted(session.thoughts, "thought"),
         f"{len(session.truth.fallen):,} fallen" if session.truth.fallen else "",
+        f"{abandoned:,} abandoned" if abandoned else "",
         counted(len(session.revised_by), "revision") if session.revised_by else "",
         counted(len(tree.assumptions), "assumption") if tree.assumptions else "",
+        counted(conflicts, "open contradiction") if conflicts else "",
         f"version {session.version:,}",
     ]
     yield Text(" · ".join(filter(None, counts)), style="dim")
     times = [thought.at for thought in tree.thoughts.values()]
     if times:
-        yield Text(
-            f"{iso(times[0])} to {iso(times[-1])} · by {', '.join(map(safe, _authors(tree)))}",
-            style="dim",
-        )
+        who = ", ".join(map(safe, authors(tree)))
+        yield one_line(f"{iso(times[0])} to {iso(times[-1])} · by {who}", style="dim")
 
 
-def _authors(tree: Tree) -> list[str]:
-    return list(dict.fromkeys(thought.author for thought in tree.thoughts.values()))
+def authors(tree: Tree) -> list[str]:
+    """Everybody who wrote or judged something, those of thoughts first."""
+    found = [thought.author for thought in tree.thoughts.values()]
+    found += [assumption.author for assumption in tree.assumptions.values()]
+    found += [declared.author for declared in tree.contradictions.values()]
+    for thought in tree.thoughts.values():
+        found += [verdict.author for verdict in thought.verdicts]
+        found += [outcome.author for outcome in thought.outcomes]
+    return list(dict.fromkeys(found))
 
 
-def _assumption(tree: Tree, told: AssumptionTold, indent: int) -> Entry:
-    name = state(tree, told.id)
-    where = f" in {told.judged_in}" if told.judged_in else ""
-    why = f": {told.because}" if told.because else ""
-    alias = f" · said as {told.name}" if told.name else ""
-    judged = Text.assemble((name, LOOKS[name]), (safe(f"{where}{why}{alias}"), "dim"))
-    look = "bold " + LOOKS[name]
+def assumption(
+    tree: Tree, told: AssumptionTold, indent: int, *, before: str = "", touched: bool = False
+) -> Entry:
+    """As `thought` does."""
+    name = judging.state(tree, told.id)
     return Entry(
-        told.id, told.text, [judged], indent=indent, look=look, style=_struck(name == "refuted")
+        f"{before}{told.id}",
+        told.text,
+        [judging.of_assumption(tree, told)],
+        indent=indent,
+        look=f"bold {judging.LOOKS[name]} {'reverse' if touched else ''}",
+        style="strike dim" if name == "refuted" else "",
     )
 
 
 class Forest:
-    """Each branch as a flat list, drawn under the thought it left from."""
+    """Some thoughts of a tree: each branch as a flat list, under the thought it left from.
 
-    def __init__(self, tree: Tree) -> None:
+    Those in `touched` stand out.
+    """
+
+    def __init__(
+        self, tree: Tree, thoughts: Iterable[ThoughtTold], *, touched: Collection[str] = ()
+    ) -> None:
         self.tops: list[Drawn] = []
         self._tree = tree
+        self._touched = touched
         self._indent = len(tree.session.next_thought) + 2
-        self._several = len(_authors(tree)) > 1
+        self._several = len(authors(tree)) > 1
         self._thoughts: dict[str, Drawn] = {}
         self._branches: dict[str, Drawn] = {}
         self._depths: dict[str, int] = {}
-        for thought in tree.thoughts.values():
-            self._add(thought)
+        for told in thoughts:
+            self._add(told)
 
-    def _add(self, thought: ThoughtTold) -> None:
-        branch = self._branches.get(thought.branch) or self._begin(thought.branch)
-        drawn = _thought(self._tree, thought, self._indent, several=self._several)
-        self._thoughts[thought.id] = branch.add(drawn)
+    def _add(self, told: ThoughtTold) -> None:
+        branch = self._branches.get(told.branch) or self._begin(told.branch)
+        drawn = thought(
+            self._tree,
+            told,
+            self._indent,
+            several=self._several,
+            touched=told.id in self._touched,
+        )
+        self._thoughts[told.id] = branch.add(drawn)
 
     def _begin(self, name: str) -> Drawn:
         root = self._tree.session.branches[name].root
-        depth = self._depths[self._tree.thoughts[root].branch] + 1 if root else 0
+        over = self._thoughts.get(root)
+        depth = self._depths[self._tree.thoughts[root].branch] + 1 if over else 0
         label = _branch(self._tree, name)
-        if 0 < depth <= DEEPEST:
-            drawn = self._thoughts[root].add(label)
+        if over and depth <= DEEPEST:
+            drawn = over.add(label)
         else:
             depth, drawn = 0, Drawn(label, guide_style="dim")
             self.tops.append(drawn)
@@ -104,49 +145,62 @@ class Forest:
         return drawn
 
 
-def _branch(tree: Tree, name: str) -> Text:
+def _branch(tree: Tree, name: str) -> Entry:
     branch = tree.session.branches[name]
-    label = Text(safe(name) or SPOKEN_MAIN, style="bold blue")
-    if branch.root:
-        label.append(f"  from {branch.root}", style="not bold dim")
+    origin = f"  from {branch.root}" if branch.root else ""
     if branch.merged_into is not None:
-        into = safe(branch.merged_into) or SPOKEN_MAIN
-        label.append(f"  merged into {into}", style="not bold dim")
-    return label
+        origin += f"  merged into {safe(branch.merged_into) or SPOKEN_MAIN}"
+    return one_line((safe(name) or SPOKEN_MAIN, "bold blue"), (origin, "dim blue"))
 
 
-def _thought(tree: Tree, thought: ThoughtTold, indent: int, *, several: bool) -> Entry:
-    stands = tree.stands(thought.id)
-    revised = thought.id in tree.session.revised_by
-    notes = []
-    if not stands:
-        notes.append(Text(f"✗ fallen: {safe(tree.why_fallen(thought.id))}", style="red"))
-    if said := " · ".join(_remarks(tree, thought, several=several)):
+def thought(
+    tree: Tree,
+    told: ThoughtTold,
+    indent: int,
+    *,
+    several: bool,
+    before: str = "",
+    touched: bool = False,
+) -> Entry:
+    """A thought with all that became of it. With `several` authors it is said whose it is.
+
+    `before` is put before its id. If it was `touched` just now, its id stands out.
+    """
+    notes = list(judging.of_thought(tree, told, several=several))
+    if said := " · ".join(_remarks(tree, told, several=several)):
         notes.append(Text(said, style="dim"))
     return Entry(
-        thought.id,
-        thought.text,
+        f"{before}{told.id}",
+        told.text,
         notes,
         indent=indent,
-        look="bold cyan" if stands and not revised else "bold red" if not stands else "dim",
-        style=_struck(revised) or ("red" if not stands else ""),
+        look=f"{judging.id_look(tree, told.id)} {'reverse' if touched else ''}",
+        style=judging.text_style(tree, told.id),
+        kind=told.kind,
+        under=_matter(told),
     )
 
 
-def _remarks(tree: Tree, thought: ThoughtTold, *, several: bool) -> Iterator[str]:
-    if newer := tree.session.revised_by.get(thought.id):
+def _matter(told: ThoughtTold) -> Iterator[RenderableType]:
+    if told.decision is not None:
+        yield Decided(told.decision)
+    if told.argument is not None:
+        yield from argued(told.argument)
+
+
+def _remarks(tree: Tree, told: ThoughtTold, *, several: bool) -> Iterator[str]:
+    if newer := tree.session.revised_by.get(told.id):
         yield f"revised by {newer}"
-    if thought.revises:
-        yield f"revises {thought.revises}"
-    if supports := rests_on(tree, thought.id):
-        yield f"rests on {supports}"
-    if thought.confidence is not None:
-        yield f"confidence {thought.confidence:g}"
-    if thought.merges:
-        yield f"takes in {', '.join(safe(name) or SPOKEN_MAIN for name in thought.merges)}"
+    if told.revises:
+        yield f"revises {told.revises}"
+    if supports := tree.session.truth.supports(told.id):
+        yield f"rests on {' | '.join(' '.join(needs) for needs in supports)}"
+    if told.confidence is not None:
+        yield f"confidence {told.confidence:g}"
+    score = tree.session.frontier.score(told.id)
+    if score is not None:
+        yield f"score {score:g}"
+    if told.merges:
+        yield f"takes in {', '.join(safe(name) or SPOKEN_MAIN for name in told.merges)}"
     if several:
-        yield f"by {safe(thought.author)}"
-
-
-def _struck(over: bool) -> str:
-    return "strike dim" if over else ""
+        yield f"by {safe(told.author)}"

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from thoughtline.core.digest import counted
+from thoughtline.core.budget import counted
 from thoughtline.dialects.pack import Problem
 from thoughtline.entrypoints.cli.connecting import Recipe
 from thoughtline.entrypoints.cli.terminal import iso
@@ -29,8 +29,10 @@ def explanation(
     console.print(Text(WHAT_IT_IS))
     console.print()
     _title(console, "commands")
-    for name, about in commands:
-        console.print(Text.assemble((f"  thoughtline {name:9}", "cyan"), about))
+    listed = list(commands)
+    longest = max(len(name) for name, _ in listed)
+    for name, about in listed:
+        console.print(Text.assemble((f"  thoughtline {name.ljust(longest)}  ", "cyan"), about))
     console.print()
     connection(console, recipes)
 
@@ -93,6 +95,10 @@ def findings(console: Console, found: Sequence[Finding]) -> None:
         console.print(Text(f"{counted(wrong, 'thing')} to do.", style="bold"))
     else:
         console.print("All is well.")
+
+
+def reindexed(console: Console) -> None:
+    console.print(Text.assemble(("✓ ", "green"), "The search index is as the record says."))
 
 
 def packs(console: Console, found: Mapping[str, str]) -> None:

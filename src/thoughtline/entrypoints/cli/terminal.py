@@ -28,9 +28,9 @@ def open_console() -> Console:
     return console
 
 
-def print_json(data: Any) -> None:
-    """Pure ASCII, and so as harmless to a terminal as `safe` text."""
-    sys.stdout.write(json.dumps(msgspec.to_builtins(data), indent=2) + "\n")
+def print_json(data: Any, *, indent: int | None = 2) -> None:
+    """Pure ASCII, and so as harmless to a terminal as `safe` text. On one line without `indent`."""
+    sys.stdout.write(json.dumps(msgspec.to_builtins(data), indent=indent) + "\n")
 
 
 def complain(message: str) -> None:

@@ -1,0 +1,79 @@
+"""6. The resume pack: how much of what a reader must know it holds at 500, 1,000, 2,000 tokens."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from record import planting
+from record.acts import Note
+from record.data import planted
+from record.measured import Found, Size
+from record.system import Pack, Resumes, System
+from record.tokens import count
+
+BUDGETS = (500, 1_000, 2_000)
+NAMED = 6
+"""A text is named by its first six words in a run: enough to know it, and to ask for the rest."""
+
+
+def measure(system: type[System], folder: Path, _: Size) -> Found:
+    found = Found(cells={})
+    with system(folder) as running:
+        session = running.begin(planted.TITLE)
+        for act in planting.acts():
+            step = isinstance(act, Note) and act.kind == "note" and act.name.startswith("step")
+            if system.keeps_steps or not step:
+                running.perform(session, act)
+        if not isinstance(running, Resumes):
+            tool, arguments = running.reading(session)
+            tokens = count(running.ask(tool, **arguments).text)
+            cell = f"has none: all of it, {tokens:,} tokens"
+            rows = [row for budget in BUDGETS for row in _rows(budget)]
+            return Found(cells=dict.fromkeys(rows, cell), raw={"has none": system.lacks["Resumes"]})
+        for budget in BUDGETS:
+            packs = running.resume(session, budget)
+            assert all(count(pack.whole) <= budget for pack in packs)
+            best = max((_held(pack) for pack in packs), key=lambda one: one["named"], default=None)
+            held, misled = _rows(budget)
+            found.raw[held] = best or "nothing fits"
+            found.cells[held] = _cell(best) if best else "nothing fits"
+            found.cells[misled] = str(best["misleading"]) if best else "n/a"
+    return found
+
+
+def _rows(budget: int) -> tuple[str, str]:
+    return (
+        f"{budget:,} tokens: named (whole): conclusions, assumptions, dead ends",
+        f"{budget:,} tokens: fallen conclusions shown as standing",
+    )
+
+
+def _cell(held: dict[str, float]) -> str:
+    return ", ".join(
+        f"{held[what]:.2f} ({held[f'{what}, whole']:.2f})"
+        for what in ("conclusions", "assumptions", "dead ends")
+    )
+
+
+def _held(pack: Pack) -> dict[str, float]:
+    wanted = {
+        "conclusions": (planted.CONCLUSIONS, pack.live),
+        "assumptions": (planted.OPEN, pack.assumed),
+        "dead ends": ([text for text, _ in planted.DEAD_ENDS], pack.dead),
+    }
+    held: dict[str, float] = {}
+    for what, (texts, where) in wanted.items():
+        held[what] = _share(texts, where, NAMED)
+        held[f"{what}, whole"] = _share(texts, where, None)
+    held["named"] = sum(held[what] for what in wanted)
+    held["reasons"] = _share([because for _, because in planted.DEAD_ENDS], pack.dead, None)
+    held["misleading"] = round(
+        _share([text for text, _ in planted.DECOYS], pack.live, NAMED) * len(planted.DECOYS)
+    )
+    held["tokens"] = count(pack.whole)
+    return held
+
+
+def _share(texts: Sequence[str], where: str, words: int | None) -> float:
+    """How many of the texts are there: their first words, or all."""
+    flat = " ".join(where.split())
+    return sum(" ".join(text.split()[:words]) in flat for text in texts) / len(texts)

@@ -1,0 +1,87 @@
+"""Forgetting: deleting a session for good, and keeping only that it was."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from thoughtline.app.sessions import PAGE, unknown
+from thoughtline.app.thinking import ATTEMPTS
+from thoughtline.core.events import Recorded, SessionForgotten, ThoughtRecorded
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.references import check_remembered
+from thoughtline.core.session import fold
+from thoughtline.store.codec import OPENING, opening
+from thoughtline.store.ledger import Conflict, Entry, Ledger
+
+
+class Parting(Struct, frozen=True, kw_only=True):
+    """What would be gone, as it is now. `head` is the hash of event `version`."""
+
+    session: str
+    version: int
+    head: bytes
+    opening: str
+    thoughts: int
+    began: int
+    latest: int
+
+
+class Forgetting:
+    """Deletes sessions. `clock` gives milliseconds since 1970 in UTC."""
+
+    def __init__(self, ledger: Ledger, *, clock: Callable[[], int]) -> None:
+        self._ledger = ledger
+        self._clock = clock
+
+    async def look(self, session: str) -> Parting:
+        """What a session holds. Raises `Refused` where there is none, or none any more."""
+        first = last = None
+        words, thoughts = "", 0
+        while page := await self._ledger.read(session, after=_version(last), limit=PAGE):
+            if first is None:
+                first, words = page[0], opening(page[:OPENING])
+            last = page[-1]
+            thoughts += sum(isinstance(one.event, ThoughtRecorded) for one in page)
+            check_remembered(fold(one.event for one in page if is_tombstone(one)))
+        if first is None or last is None:
+            raise unknown(session)
+        return Parting(
+            session=session,
+            version=last.version,
+            head=last.hash,
+            opening=words,
+            thoughts=thoughts,
+            began=first.at,
+            latest=last.at,
+        )
+
+    async def forget(self, session: str, *, author: str, because: str = "") -> Parting:
+        """Delete all events of a session. Returns what is gone. Raises `Refused`.
+
+        `because` is kept, as the only text that is. Other processes learn of it at their next call.
+        """
+        if because:
+            Limits().check_text("because", because)
+        for _ in range(ATTEMPTS):
+            seen = await self.look(session)
+            tombstone = SessionForgotten(events=seen.version, head=seen.head.hex(), because=because)
+            entry = Entry(event=tombstone, author=author, at=self._clock())
+            try:
+                await self._ledger.forget(session, entry, expecting=seen.version)
+            except Conflict:
+                continue  # somebody added to it: what is forgotten is the whole
+            return seen
+        raise Refused(
+            Code.SESSION_BUSY,
+            f"Session {session!r} kept changing while it was to be forgotten.",
+            hint="Nothing was deleted; try again when nobody writes to it.",
+        )
+
+
+def _version(last: Recorded | None) -> int:
+    return 0 if last is None else last.version
+
+
+def is_tombstone(recorded: Recorded) -> bool:
+    return isinstance(recorded.event, SessionForgotten)

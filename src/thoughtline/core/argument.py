@@ -1,0 +1,180 @@
+"""A map of claims that support, attack and undercut one another.
+
+`ArgumentMap` holds what the caller gave. `Grounded` holds what is computed from it.
+"""
+
+from collections import defaultdict
+from typing import Literal
+
+from msgspec import Struct
+
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+
+SPOKEN = 128
+"""Characters of an unknown name that a refusal repeats."""
+
+State = bool | None
+"""Accepted, defeated, or (None) undecided."""
+
+
+class Claim(Struct, frozen=True, kw_only=True):
+    """Something that is put forward. `name` is how links point at it."""
+
+    name: str
+    text: str = ""
+
+
+class Link(Struct, frozen=True, kw_only=True):
+    """`source` supports or attacks the claim `target`, or undercuts a link to it.
+
+    The link that is undercut is the one from the claim `via` to `target`: `source` leaves both
+    claims alone, and says that the one has no bearing on the other.
+    """
+
+    kind: Literal["supports", "attacks", "undercuts"]
+    source: str
+    target: str
+    via: str = ""
+
+
+class ArgumentMap(Struct, frozen=True, kw_only=True):
+    """What was given for an argument."""
+
+    claims: tuple[Claim, ...]
+    links: tuple[Link, ...]
+
+
+class Grounded(Struct, frozen=True, kw_only=True):
+    """How far the claims hold up against one another, each kind in the order of the map.
+
+    All of it is computed. It weighs what was put forward, and does not know what is true.
+    """
+
+    accepted: tuple[str, ...]
+    defeated: tuple[str, ...]
+    undecided: tuple[str, ...]
+
+
+def check(argument: ArgumentMap, limits: Limits) -> None:
+    """Raises `Refused` for a map that `grounded` cannot read."""
+    limits.check_items("parts", len(argument.claims) + len(argument.links))
+    if not argument.claims:
+        raise Refused(
+            Code.BAD_PARTS, "The argument has no claims.", hint="Put forward at least one."
+        )
+    _check_claims(argument.claims, limits)
+    names = [claim.name for claim in argument.claims]
+    kinds: dict[tuple[str, str], str] = {}
+    for link in argument.links:
+        _check_ends(link, names)
+        if link.kind != "undercuts" and kinds.setdefault(_ends(link), link.kind) != link.kind:
+            raise Refused(
+                Code.BAD_PARTS,
+                f"{link.source!r} both supports and attacks {link.target!r}.",
+                hint="Keep one of the two links, or split the claim in two.",
+            )
+    for link in argument.links:
+        if link.kind == "undercuts" and (link.via, link.target) not in kinds:
+            raise Refused(
+                Code.BAD_PARTS,
+                f"{link.source!r} undercuts a link from {link.via!r} to {link.target!r}, "
+                "which is not there.",
+                hint="Give that link too, or attack a claim instead.",
+            )
+
+
+def grounded(argument: ArgumentMap) -> Grounded:
+    """What stands when nothing is accepted without need; `check` must have passed.
+
+    - A claim is accepted when every attack on it is defeated and, if it has supporters, some
+      support of it is accepted. It is defeated when an attack on it is accepted or, if it has
+      supporters, all support of it is defeated.
+    - A link is accepted when its source is accepted and every undercut of it is defeated. It is
+      defeated when its source is defeated or an undercut of it is accepted. An undercut is a link
+      too, and nothing undercuts it.
+    - Everything else is undecided. Of all the ways to keep these rules, this is the one that
+      decides least: it begins with nothing decided and goes on until nothing more follows.
+
+    With attacks only, this is the grounded extension of Dung (1995). Undercuts of attacks are after
+    Baroni, Cerutti, Giacomin and Guida (AFRA, 2011), but nothing attacks an undercut here. That a
+    claim needs one of its supporters is after the necessities of Nouioua and Risch (2011) and
+    Nouioua (2013); that it loses a support which is undercut, after the evidence-based supports of
+    Cayrol, Fandinno, Fariñas del Cerro and Lagasquie-Schiex (2018). There, support must begin at
+    something that stands by itself; here, claims that only support one another are undecided.
+    """
+    states: dict[str, State] = dict.fromkeys(claim.name for claim in argument.claims)
+    while (found := _step(argument, states)) != states:
+        states = found
+    return Grounded(
+        accepted=tuple(name for name, state in states.items() if state is True),
+        defeated=tuple(name for name, state in states.items() if state is False),
+        undecided=tuple(name for name, state in states.items() if state is None),
+    )
+
+
+def _check_claims(claims: tuple[Claim, ...], limits: Limits) -> None:
+    seen: set[str] = set()
+    for claim in claims:
+        limits.check_name("claim", claim.name)
+        if claim.text:
+            limits.check_text("claim", claim.text)
+        if claim.name.casefold() in seen:
+            raise Refused(
+                Code.BAD_PARTS,
+                f"There is more than one claim {claim.name!r}.",
+                hint="Give each a name of its own; capitals make no difference.",
+            )
+        seen.add(claim.name.casefold())
+
+
+def _check_ends(link: Link, names: list[str]) -> None:
+    for name in (link.source, link.target, *([link.via] if link.kind == "undercuts" else [])):
+        if name not in names:
+            raise Refused(
+                Code.BAD_PARTS,
+                f"A link names {name[:SPOKEN]!r}, which is not a claim.",
+                hint=f"The claims are: {', '.join(names)}.",
+            )
+    if link.target == (link.via if link.kind == "undercuts" else link.source):
+        raise Refused(
+            Code.SELF_REFERENCE,
+            f"A link leads from {link.target!r} to itself.",
+            hint="Name two claims; split one in two if it speaks against itself.",
+        )
+
+
+def _ends(link: Link) -> tuple[str, str]:
+    return link.source, link.target
+
+
+def _step(argument: ArgumentMap, states: dict[str, State]) -> dict[str, State]:
+    """What follows at once from what is decided. More decided states never decide less."""
+    undercut: dict[tuple[str, str], list[State]] = defaultdict(list)
+    attacked: dict[str, list[State]] = defaultdict(list)
+    supported: dict[str, list[State]] = defaultdict(list)
+    for link in argument.links:
+        if link.kind == "undercuts":
+            undercut[link.via, link.target].append(states[link.source])
+    for link in argument.links:
+        if link.kind != "undercuts":
+            state = _unless(states[link.source], _any(undercut[link.source, link.target]))
+            (attacked if link.kind == "attacks" else supported)[link.target].append(state)
+    return {
+        name: _unless(_any(supported[name]) if name in supported else True, _any(attacked[name]))
+        for name in states
+    }
+
+
+def _any(states: list[State]) -> State:
+    """Accepted if one is, defeated if all are, which they are where there is none."""
+    if True in states:
+        return True
+    return None if None in states else False
+
+
+def _unless(state: State, against: State) -> State:
+    """What holds by one thing and falls by another."""
+    if state is False or against is True:
+        return False
+    return state if against is False else None

@@ -1,0 +1,243 @@
+"""A decision between options, weighed by criteria.
+
+`Decision` holds what the caller gave. `Weighed` holds what is computed from it, and nothing else.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from operator import mul
+
+from msgspec import Struct
+
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+
+SMALLEST, LARGEST = 1e-15, 1e15
+"""Sizes of a number other than 0. Exact sums of numbers further apart would take too long."""
+
+
+class Criterion(Struct, frozen=True, kw_only=True):
+    """What counts in a decision: whether `less` is better, how much it weighs, and its scale.
+
+    `weight` is 0 or more, relative to the other weights. Scores go from `low` to `high`.
+    """
+
+    name: str
+    weight: float = 1.0
+    less: bool = False
+    low: float = 0.0
+    high: float = 10.0
+
+
+class Option(Struct, frozen=True, kw_only=True):
+    """One way to decide, with a score for each criterion, in the order of the criteria."""
+
+    name: str
+    scores: tuple[float, ...]
+
+
+class Decision(Struct, frozen=True, kw_only=True):
+    """What was given for a decision."""
+
+    criteria: tuple[Criterion, ...]
+    options: tuple[Option, ...]
+
+
+class Ranked(Struct, frozen=True, kw_only=True):
+    """An option in its `place`, which equals share: 1, 1, 3.
+
+    `total` is computed: from 0, the worst on every scale, to 1, the best on every scale.
+    """
+
+    option: str
+    place: int
+    total: float
+
+
+class Sensitivity(Struct, frozen=True, kw_only=True):
+    """The weight that decides: were it `needed` instead of `given`, `option` would catch up.
+
+    `given` is the caller's, `needed` is computed. All other weights stay as they are.
+    """
+
+    criterion: str
+    given: float
+    needed: float
+    option: str
+
+
+class Weighed(Struct, frozen=True, kw_only=True):
+    """What follows from a decision. All of it is computed."""
+
+    ranking: tuple[Ranked, ...]
+    winners: tuple[str, ...]
+    sensitivity: Sensitivity | None
+
+
+def check(decision: Decision, limits: Limits) -> None:
+    """Raises `Refused` for what `weigh` cannot weigh."""
+    criteria, options = decision.criteria, decision.options
+    limits.check_items("scores", len(criteria) * len(options))
+    if not criteria or len(options) < 2:  # noqa: PLR2004 - fewer are no choice
+        raise Refused(
+            Code.BAD_PARTS,
+            f"Criteria given: {len(criteria)}, options given: {len(options)}.",
+            hint="A decision takes at least one criterion and two options.",
+        )
+    _check_names("criterion", [criterion.name for criterion in criteria], limits)
+    _check_names("option", [option.name for option in options], limits)
+    for criterion in criteria:
+        _check_criterion(criterion)
+    if not any(criterion.weight for criterion in criteria):
+        raise Refused(
+            Code.OUT_OF_RANGE,
+            "All weights are 0, so nothing counts.",
+            hint="Give what counts a weight above 0.",
+        )
+    for option in options:
+        _check_scores(option, criteria)
+
+
+def weigh(decision: Decision) -> Weighed:
+    """The options by the weighted mean of their values; `check` must have passed.
+
+    The value of a score is its place on the stated scale, turned round where less is better. It
+    does not depend on the other options, so one more option never changes the order of the rest.
+    Numbers count as the decimals they are written as, so what is equal on paper is equal here.
+    """
+    weights = [_exact(criterion.weight) for criterion in decision.criteria]
+    values = [
+        [_value(*scored) for scored in zip(decision.criteria, option.scores, strict=True)]
+        for option in decision.options
+    ]
+    totals = [_sum(weights, own) / sum(weights) for own in values]
+    best = max(totals)
+    winners = [n for n, total in enumerate(totals) if total == best]
+    return Weighed(
+        ranking=_ranking(decision.options, totals),
+        winners=tuple(decision.options[n].name for n in winners),
+        sensitivity=_sensitivity(decision, weights, values, winners),
+    )
+
+
+def _check_names(what: str, names: list[str], limits: Limits) -> None:
+    seen: set[str] = set()
+    for name in names:
+        limits.check_name(what, name)
+        if name.casefold() in seen:
+            raise Refused(
+                Code.BAD_PARTS,
+                f"There is more than one {what} {name!r}.",
+                hint="Give each a name of its own; capitals make no difference.",
+            )
+        seen.add(name.casefold())
+
+
+def _check_criterion(criterion: Criterion) -> None:
+    _check_sizes(criterion.name, criterion.weight, criterion.low, criterion.high)
+    if criterion.low >= criterion.high or criterion.weight < 0:
+        raise Refused(
+            Code.OUT_OF_RANGE,
+            f"{criterion.name!r} has the weight {_said(criterion.weight)} "
+            f"and the scale {_scale(criterion)}.",
+            hint="A weight is 0 or more. A scale goes up, also where less is better.",
+        )
+
+
+def _check_scores(option: Option, criteria: tuple[Criterion, ...]) -> None:
+    if len(option.scores) != len(criteria):
+        raise Refused(
+            Code.BAD_PARTS,
+            f"Scores of {option.name!r}: {len(option.scores)}; criteria: {len(criteria)}.",
+            hint=f"Give one for each of: {', '.join(one.name for one in criteria)}; in this order.",
+        )
+    _check_sizes(option.name, *option.scores)
+    for criterion, score in zip(criteria, option.scores, strict=True):
+        if not criterion.low <= score <= criterion.high:
+            raise Refused(
+                Code.OUT_OF_RANGE,
+                f"{option.name!r} has {_said(score)} for {criterion.name!r}, "
+                f"whose scale is {_scale(criterion)}.",
+                hint="Change the score, or state a scale that holds all scores.",
+            )
+
+
+def _check_sizes(name: str, *numbers: float) -> None:
+    for number in numbers:
+        if number and not SMALLEST <= abs(number) <= LARGEST:
+            raise Refused(
+                Code.OUT_OF_RANGE,
+                f"{name!r} has the number {_said(number)}.",
+                hint=f"Give 0, or a size from {SMALLEST:g} to {LARGEST:g}.",
+            )
+
+
+def _scale(criterion: Criterion) -> str:
+    return f"{_said(criterion.low)}..{_said(criterion.high)}"
+
+
+def _said(number: float) -> str:
+    return repr(number).removesuffix(".0")
+
+
+def _exact(number: float) -> Fraction:
+    return Fraction(repr(number))
+
+
+def _value(criterion: Criterion, score: float) -> Fraction:
+    low, high = _exact(criterion.low), _exact(criterion.high)
+    place = (_exact(score) - low) / (high - low)
+    return 1 - place if criterion.less else place
+
+
+def _sum(weights: Sequence[Fraction], values: Sequence[Fraction]) -> Fraction:
+    return sum(map(mul, weights, values), Fraction())
+
+
+def _ranking(options: Sequence[Option], totals: Sequence[Fraction]) -> tuple[Ranked, ...]:
+    best_first = sorted(range(len(options)), key=lambda n: -totals[n])
+    return tuple(
+        Ranked(
+            option=options[n].name,
+            place=1 + sum(total > totals[n] for total in totals),
+            total=float(totals[n]),
+        )
+        for n in best_first
+    )
+
+
+def _sensitivity(
+    decision: Decision, weights: list[Fraction], values: list[list[Fraction]], winners: list[int]
+) -> Sensitivity | None:
+    """The smallest change of one weight that lets another option equal the only winner.
+
+    No option overtakes on the way to it: it would have become equal first, by a smaller change.
+    """
+    if len(winners) > 1:
+        return None
+    ties = _ties(weights, values, winners[0])
+    nearest = min(ties, key=lambda tie: abs(tie[0] - weights[tie[1]]), default=None)
+    if nearest is None:
+        return None
+    needed, n, option = nearest
+    return Sensitivity(
+        criterion=decision.criteria[n].name,
+        given=decision.criteria[n].weight,
+        needed=float(needed),
+        option=decision.options[option].name,
+    )
+
+
+def _ties(
+    weights: list[Fraction], values: list[list[Fraction]], winner: int
+) -> Iterator[tuple[Fraction, int, int]]:
+    """Each weight that would do: what it must be, of which criterion, for which option."""
+    leads = [[best - own for best, own in zip(values[winner], row, strict=True)] for row in values]
+    gaps = [_sum(weights, lead) for lead in leads]
+    for n, weight in enumerate(weights):
+        others = sum(weights) - weight
+        for option, lead in enumerate(leads):
+            if lead[n]:
+                needed = weight - gaps[option] / lead[n]
+                if needed >= 0 and needed + others > 0:
+                    yield needed, n, option

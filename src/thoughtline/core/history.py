@@ -1,0 +1,153 @@
+"""What happened to a session since an earlier moment, each change with what caused it."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from thoughtline.core.budget import Line, Measure, counted, fit, short
+from thoughtline.core.digest import opening
+from thoughtline.core.events import (
+    AssumptionRefuted,
+    AssumptionRestored,
+    AssumptionStated,
+    AssumptionVerified,
+    BranchMerged,
+    ContradictionDeclared,
+    Event,
+    OutcomeRecorded,
+    Recorded,
+    SupportAdded,
+    ThoughtRecorded,
+    VerdictGiven,
+)
+from thoughtline.core.tree import OF_ASSUMPTIONS, Tree
+
+WHY = 200
+"""Characters of one reason in a chain of causes."""
+
+
+class Turn(Struct, frozen=True, kw_only=True):
+    """A thought stands otherwise than before. `because` is the chain of what caused it."""
+
+    thought: str
+    stands: bool
+    because: str
+
+
+class History:
+    """A tree that remembers what its latest events changed.
+
+    `since` is the version that it begins from: `tree` must be at that version.
+    """
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+        self.since = tree.session.version
+        self.events: list[Recorded] = []
+        self._known = tree.session.thoughts
+        self._stood: dict[str, bool] = {}
+        self._turned_by: dict[str, Event] = {}
+
+    def grow(self, recorded: Recorded) -> None:
+        """Take in the next event."""
+        self.events.append(recorded)
+        for thought in self.tree.grow(recorded):
+            if int(thought[1:]) <= self._known:
+                self._stood.setdefault(thought, not self.tree.stands(thought))
+                self._turned_by[thought] = recorded.event
+
+    def turns(self) -> list[Turn]:
+        """Earlier thoughts that stand now and did not then, or the other way round, by age."""
+        turned = (
+            thought for thought, stood in self._stood.items() if stood != self.tree.stands(thought)
+        )
+        return [self._turn(thought) for thought in sorted(turned, key=lambda one: int(one[1:]))]
+
+    def _turn(self, thought: str) -> Turn:
+        stands = self.tree.stands(thought)
+        because = self._why_it_stands(thought) if stands else self._why_it_fell(thought)
+        return Turn(thought=thought, stands=stands, because=because)
+
+    def _why_it_fell(self, thought: str) -> str:
+        """From the thought down to what was refuted, the nearest lost need first."""
+        truth = self.tree.session.truth
+        if truth.is_refuted(thought):
+            return f"{thought} refuted{self.tree.reason(thought)}"
+        needs = (need for support in truth.supports(thought) for need in support)
+        lost = next(need for need in needs if not truth.stands(need))
+        if truth.is_refuted(lost):
+            return f"{lost} refuted{self.tree.reason(lost)}"
+        return f"{lost} fell because {self.tree.why_fallen(lost)}"
+
+    def _why_it_stands(self, thought: str) -> str:
+        return spoken(self._turned_by[thought], WHY)
+
+
+def changes(history: History, handle: str, *, budget: int, measure: Measure) -> str:
+    """What was added since, and what that changed, in at most `budget` tokens.
+
+    Raises `Refused` (BUDGET_TOO_SMALL) where not even the first line fits.
+    """
+    said = opening(history.tree, handle)
+    if not history.events:
+        return fit(f"{said} Nothing was added.", lambda _: [], budget=budget, measure=measure)
+    count = len(history.events)
+    return fit(
+        f"{said} Since version {history.since}: {counted(count, 'event')}.",
+        lambda width: list(_lines(history, width)),
+        budget=budget,
+        measure=measure,
+    )
+
+
+def _lines(history: History, width: int) -> Iterator[Line]:
+    for turn in history.turns():
+        heading = "Stands again" if turn.stands else "Fell"
+        text = short(history.tree.thoughts[turn.thought].text, width)
+        because = short(turn.because, max(width, 100))
+        yield Line(heading, f"{turn.thought} {text} (because {because})", needed=True)
+    for heading, text in _said(history, width):
+        yield Line(heading, text, needed=True)
+
+
+def _said(history: History, width: int) -> Iterator[tuple[str, str]]:
+    """Each event on a line, by whom it was."""
+    tree = history.tree
+    for recorded in history.events:
+        if text := _spoken(tree, recorded.event, width):
+            heading = "New thoughts" if isinstance(recorded.event, ThoughtRecorded) else "Judged"
+            if isinstance(recorded.event, AssumptionStated):
+                heading = "New assumptions"
+            yield heading, f"{text} (by {short(recorded.author, width)})"
+
+
+def _spoken(tree: Tree, event: Event, width: int) -> str:
+    match event:
+        case ThoughtRecorded(thought=thought, text=text):
+            fallen = "" if tree.stands(thought) else ", fallen"
+            return f"{thought} {short(text, width)}{fallen}"
+        case AssumptionStated(assumption=assumption, text=text):
+            return f"{assumption} {short(text, width)}"
+        case _:
+            return spoken(event, width)
+
+
+def spoken(event: Event, width: int) -> str:
+    """What an event says besides thoughts and assumptions, in few words; "" if that is nothing."""
+    match event:
+        case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
+            said = f"{event.assumption} {OF_ASSUMPTIONS[type(event)]}"
+        case VerdictGiven():
+            said = f"{event.on} {event.verdict}"
+        case OutcomeRecorded():
+            said = f"{event.on} {'came true' if event.came_true else 'did not come true'}"
+        case ContradictionDeclared():
+            said = f"{' '.join(event.nodes)} cannot all stand"
+        case SupportAdded():
+            return f"{event.thought} rests on {' '.join(event.needs)} too"
+        case BranchMerged():
+            return f"{short(event.branch, width)} merged into {short(event.into, width) or 'main'}"
+        case _:
+            return ""
+    where = f" in {event.thought}" if event.thought else ""
+    return f"{said}{where}" + (f": {short(event.because, width)}" if event.because else "")

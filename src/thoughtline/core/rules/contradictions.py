@@ -1,0 +1,38 @@
+"""Declaring that some thoughts and assumptions cannot all stand."""
+
+from thoughtline.core.events import ContradictionDeclared, Needs
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.references import find_node
+from thoughtline.core.session import Session
+from thoughtline.core.truth import order
+from thoughtline.core.wish import Wish
+
+
+def declare(
+    session: Session, wish: Wish, thought: str, because: str, limits: Limits
+) -> list[ContradictionDeclared]:
+    """One for each set in `contradicts`, which `thought` joins unless it is "".
+
+    What was declared before is not declared again.
+    """
+    limits.check_items("contradicts", sum(map(len, wish.contradicts)))
+    found = dict.fromkeys(_nodes(session, said, thought) for said in wish.contradicts)
+    return [
+        ContradictionDeclared(nodes=nodes, because=because, thought=thought)
+        for nodes in found
+        if nodes not in session.contradictions
+    ]
+
+
+def _nodes(session: Session, said: tuple[str, ...], thought: str) -> Needs:
+    nodes = {find_node(session, one, what="contradicts") for one in said}
+    if thought:
+        nodes.add(thought)
+    if len(nodes) < 2:  # noqa: PLR2004 - it takes two
+        raise Refused(
+            Code.SELF_REFERENCE,
+            f"`contradicts` names only {' '.join(nodes) or 'nothing'}.",
+            hint="Name at least two ids that cannot both stand, or record a thought with it.",
+        )
+    return tuple(sorted(nodes, key=order))

@@ -1,0 +1,29 @@
+"""Recording what came of a thought."""
+
+from thoughtline.core.events import OutcomeRecorded
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.references import find_thought
+from thoughtline.core.session import Session
+from thoughtline.core.wish import Wish
+
+
+def record(
+    session: Session, wish: Wish, thought: str, because: str, limits: Limits
+) -> list[OutcomeRecorded]:
+    """One for each thought in `outcomes` of which something else, or nothing, was known."""
+    limits.check_items("outcome", len(wish.outcomes))
+    seen: dict[str, bool] = {}
+    for said, came_true in wish.outcomes:
+        on = find_thought(session, said, what="outcome")
+        if seen.setdefault(on, came_true) != came_true:
+            raise Refused(
+                Code.CONTRARY_WISH,
+                f"{on} cannot have come true and not.",
+                hint="Decide which; a later call may change it.",
+            )
+    return [
+        OutcomeRecorded(on=on, came_true=came_true, because=because, thought=thought)
+        for on, came_true in seen.items()
+        if session.outcomes.get(on) is not came_true
+    ]

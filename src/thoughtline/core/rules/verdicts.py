@@ -1,0 +1,119 @@
+"""What may become of assumptions and thoughts: verified, restored, refuted, abandoned."""
+
+from thoughtline.core.events import (
+    AssumptionRefuted,
+    AssumptionRestored,
+    AssumptionVerified,
+    Judgement,
+    VerdictGiven,
+)
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.references import find_assumption, find_node, find_thought
+from thoughtline.core.session import Judged, Session
+from thoughtline.core.truth import order
+from thoughtline.core.wish import Wish
+
+Verdict = AssumptionVerified | AssumptionRestored | AssumptionRefuted | VerdictGiven
+
+CONTRARY: tuple[tuple[Judgement, Judgement], ...] = (
+    ("refuted", "verified"),
+    ("refuted", "restored"),
+    ("abandoned", "verified"),
+    ("abandoned", "restored"),
+    ("abandoned", "refuted"),
+)
+
+
+def judge(
+    session: Session, wish: Wish, thought: str, because: str, limits: Limits
+) -> list[Verdict]:
+    """What `verify`, `restore`, `refute` and `abandon` ask for, in that order.
+
+    A thought recorded in the same call is reason enough: the event points at it.
+
+    Judging twice the same way changes nothing, so a repeated call is safe.
+    """
+    asked: dict[Judgement, list[str]] = {
+        "verified": _named(session, wish.verify, "verify", limits),
+        "restored": _named(session, wish.restore, "restore", limits),
+        "refuted": _named(session, wish.refute, "refute", limits),
+        "abandoned": _named(session, wish.abandon, "abandon", limits),
+    }
+    if not any(asked.values()):
+        return []
+    _check_clear(session, asked)
+    if not (thought or wish.because is not None):
+        raise Refused(
+            Code.EMPTY_TEXT,
+            "What is judged is judged for a reason.",
+            hint="Say it in `because`, or record a `thought` in the same call.",
+        )
+    confidence = wish.confidence if wish.text is None else None
+    return [
+        _verdict(node, verdict, because, thought, confidence)
+        for verdict, nodes in asked.items()
+        for node in nodes
+        if _is_new(session.judged(node), verdict)
+    ]
+
+
+def _named(session: Session, said: tuple[str, ...], what: str, limits: Limits) -> list[str]:
+    limits.check_items(what, len(said))
+    if what == "abandon":
+        found = {find_thought(session, one, what=what) for one in said}
+    else:
+        found = {_node(session, one, what) for one in said}
+    return sorted(found, key=order)
+
+
+def _node(session: Session, said: str, what: str) -> str:
+    """A bare number is an assumption here: these are what is judged most."""
+    if said.strip().isdecimal():
+        return find_assumption(session, said, what=what)
+    return find_node(session, said, what=what)
+
+
+def _check_clear(session: Session, asked: dict[Judgement, list[str]]) -> None:
+    for one, other in CONTRARY:
+        if both := [node for node in asked[one] if node in asked[other]]:
+            raise Refused(
+                Code.CONTRARY_WISH,
+                f"{both[0]} cannot be {one} and {other} in one call.",
+                hint="Decide which, or make two calls.",
+            )
+    for node in asked["verified"]:
+        if session.judged(node).refuted and node not in asked["restored"]:
+            raise Refused(
+                Code.REFUTED_ASSUMPTION if node.startswith("a") else Code.REFUTED_THOUGHT,
+                f"{node} is refuted, so it cannot be verified.",
+                hint=f"Set `restore` to {node!r} as well if the refutation was wrong.",
+            )
+
+
+def _is_new(judged: Judged, verdict: Judgement) -> bool:
+    match verdict:
+        case "verified":
+            return not judged.verified
+        case "refuted":
+            return not judged.refuted
+        case "abandoned":
+            return not judged.abandoned
+        case _:
+            return judged.refuted or judged.abandoned
+
+
+def _verdict(
+    node: str, verdict: Judgement, because: str, thought: str, confidence: float | None
+) -> Verdict:
+    if node.startswith("t"):
+        return VerdictGiven(
+            on=node, verdict=verdict, because=because, confidence=confidence, thought=thought
+        )
+    match verdict:
+        case "verified":
+            return AssumptionVerified(assumption=node, because=because, thought=thought)
+        case "refuted":
+            return AssumptionRefuted(assumption=node, because=because, thought=thought)
+        case _:
+            return AssumptionRestored(assumption=node, because=because, thought=thought)

@@ -1,0 +1,92 @@
+"""Our own dialect: `think` records, `recall` reads."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from thoughtline.app.recalling import Recalling
+from thoughtline.app.thinking import Thinking
+from thoughtline.core.budget import Measure
+from thoughtline.core.limits import Limits
+from thoughtline.core.session import Session
+from thoughtline.dialects.thoughtline.recall import RecallArguments, recalled
+from thoughtline.dialects.thoughtline.replying import told
+from thoughtline.dialects.thoughtline.think import ThinkArguments, wished
+from thoughtline.dialects.thoughtline.wording import RECALL, RECALL_FIELDS, THINK, THINK_FIELDS
+from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool, explain
+
+READS = {
+    "readOnlyHint": True,
+    "destructiveHint": False,
+    "idempotentHint": True,
+    "openWorldHint": False,
+}
+
+
+def tools(
+    thinking: Thinking[Session],
+    recalling: Recalling,
+    limits: Limits,
+    measure: Callable[[], Measure],
+) -> list[Tool]:
+    """`think` and `recall`. `measure` gives the function that counts tokens, when it is needed."""
+    think_decoder = msgspec.json.Decoder(ThinkArguments, strict=False)
+    recall_decoder = msgspec.json.Decoder(RecallArguments, strict=False)
+
+    async def think(arguments: bytes, caller: Caller) -> Reply:
+        try:
+            said = think_decoder.decode(arguments)
+        except msgspec.DecodeError as error:
+            raise explain(error, "think", ThinkArguments.__struct_fields__) from error
+        if said.author is not None:
+            limits.check_name("author", said.author)
+        change = await thinking.think(
+            wished(said, limits),
+            session=said.session,
+            author=said.author or caller.author,
+            limits=limits,
+            key=said.key,
+            expecting=said.expecting,
+        )
+        data = told(change, searching=said.score is not None or said.search is not None)
+        return Reply(text=msgspec.json.encode(data).decode(), data=data)
+
+    async def recall(arguments: bytes, _: Caller) -> Reply:
+        try:
+            said = recall_decoder.decode(arguments)
+        except msgspec.DecodeError as error:
+            raise explain(error, "recall", RecallArguments.__struct_fields__) from error
+        return Reply(text=await recalled(said, recalling, limits, measure))
+
+    return [
+        Tool(
+            name="think",
+            title="Think",
+            description=THINK,
+            input_schema=_schema(THINK_FIELDS),
+            annotations=RECORDS,
+            call=think,
+        ),
+        Tool(
+            name="recall",
+            title="Recall",
+            description=RECALL,
+            input_schema=_schema(RECALL_FIELDS),
+            annotations=READS,
+            call=recall,
+        ),
+    ]
+
+
+def _schema(fields: dict[str, tuple[str, str]]) -> dict[str, Any]:
+    """A flat schema: no unions and no nullable types, which Gemini, Copilot and Cursor refuse."""
+    properties = {
+        name: {
+            "type": kind,
+            **({"items": {"type": "string"}} if kind == "array" else {}),
+            "description": about,
+        }
+        for name, (kind, about) in fields.items()
+    }
+    return {"type": "object", "properties": properties, "additionalProperties": False}

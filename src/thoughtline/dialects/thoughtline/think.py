@@ -1,0 +1,158 @@
+"""The arguments of `think`, and the wish that they make."""
+
+from typing import cast
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline.core.argument import ArgumentMap
+from thoughtline.core.decision import Decision
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.references import SPOKEN_MAIN
+from thoughtline.core.session import MAIN
+from thoughtline.core.wish import Assuming, Wish
+from thoughtline.dialects import parts
+
+Words = str | list[str] | None
+"""One text, several, or several as a JSON list in a string: models send all three."""
+
+Alternatives = str | list[str | list[str]] | None
+
+TRUE, FALSE = ("true", "yes", "right"), ("false", "no", "wrong")
+
+
+class ThinkArguments(Struct, forbid_unknown_fields=True):
+    thought: str | None = None
+    session: str | None = None
+    revises: str | None = None
+    branch: str | None = None
+    after: str | None = None
+    merge: str | None = None
+    assume: Words = None
+    rests_on: Alternatives = None
+    contradicts: Alternatives = None
+    refute: Words = None
+    verify: Words = None
+    abandon: Words = None
+    restore: Words = None
+    because: str | None = None
+    outcome: str | dict[str, bool] | list[str] | None = None
+    confidence: float | None = None
+    next: str | None = None
+    kind: str | None = None
+    parts: Words = None
+    score: float | None = None
+    search: str | None = None
+    about: str | None = None
+    author: str | None = None
+    expecting: int | None = None
+    key: str | None = None
+
+
+def wished(said: ThinkArguments, limits: Limits) -> Wish:
+    """What the arguments ask for. Raises `Refused` where a text in them cannot be read."""
+    kind = None if said.kind is None else said.kind.strip().lower()
+    lines = _texts(said.parts)
+    limits.check_items("parts", len(lines))
+    decision, argument = _matter(kind, lines)
+    return Wish(
+        text=said.thought,
+        branch=_branch(said.branch),
+        after=said.after,
+        revises=said.revises,
+        merge=_branch(said.merge),
+        assume=tuple(map(Assuming, _texts(said.assume))),
+        rests_on=_alternatives(said.rests_on),
+        about=said.about,
+        refute=_ids(said.refute),
+        restore=_ids(said.restore),
+        verify=_ids(said.verify),
+        abandon=_ids(said.abandon),
+        because=said.because,
+        contradicts=_alternatives(said.contradicts),
+        outcomes=_outcomes(said.outcome),
+        confidence=said.confidence,
+        score=said.score,
+        search=_width(said.search),
+        next=said.next,
+        kind=kind,
+        decision=decision,
+        argument=argument,
+    )
+
+
+def _matter(kind: str | None, lines: tuple[str, ...]) -> tuple[Decision | None, ArgumentMap | None]:
+    """The decision or the argument that the parts of a thought describe."""
+    match kind:
+        case "decision":
+            return parts.decision(lines), None
+        case "argument":
+            return None, parts.argument(lines)
+    if lines:
+        raise Refused(
+            Code.BAD_PARTS,
+            f"A thought of kind {kind!r} has no `parts`." if kind else "`parts` needs a `kind`.",
+            hint="Set `kind` to 'decision' or 'argument', or leave `parts` out.",
+        )
+    return None, None
+
+
+def _branch(said: str | None) -> str | None:
+    return MAIN if said == SPOKEN_MAIN else said
+
+
+def _texts(said: Words) -> tuple[str, ...]:
+    if said is None:
+        return ()
+    if isinstance(said, list):
+        return tuple(said)
+    if said.lstrip().startswith("["):
+        try:
+            return tuple(msgspec.json.decode(said, type=list[str]))
+        except msgspec.DecodeError:
+            pass  # a text that happens to begin with a bracket
+    return (said,)
+
+
+def _ids(said: Words) -> tuple[str, ...]:
+    return tuple(one for text in _texts(said) for one in text.replace(",", " ").split())
+
+
+def _alternatives(said: Alternatives) -> tuple[tuple[str, ...], ...]:
+    """'a1 t2 | a3' and [["a1", "t2"], ["a3"]] are alternatives; ["a1", "t2"] is one set."""
+    if isinstance(said, list) and any(isinstance(one, list) for one in said):
+        return tuple(_ids(one) for one in said)
+    text = " ".join(_ids(cast("Words", said)))
+    return tuple(_ids(alternative) for alternative in text.split("|")) if text else ()
+
+
+def _outcomes(said: str | dict[str, bool] | list[str] | None) -> tuple[tuple[str, bool], ...]:
+    """'t3 true, t5 false' and {"t3": true, "t5": false} say the same."""
+    if isinstance(said, dict):
+        return tuple(said.items())
+    words = " ".join(_ids(said)).replace("=", " ").replace(":", " ").split()
+    pairs = list(zip(words[::2], words[1::2], strict=False))
+    if len(words) % 2 or any(word.lower() not in TRUE + FALSE for _, word in pairs):
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"`outcome` cannot be read: {' '.join(words)[:80]!r}.",
+            hint="Write each thought and what came of it: 't3 true, t5 false'.",
+        )
+    return tuple((thought, word.lower() in TRUE) for thought, word in pairs)
+
+
+def _width(said: str | None) -> int | None:
+    """The width of the beam; 0 is best first."""
+    if said is None:
+        return None
+    word, _, count = said.strip().lower().partition(" ")
+    if word in ("best", "best-first", "best_first"):
+        return 0
+    if word == "beam" and count.isascii() and count.isdecimal() and int(count[:9]) > 0:
+        return int(count[:9])
+    raise Refused(
+        Code.BAD_ARGUMENTS,
+        f"`search` is {said[:80]!r}.",
+        hint="Write 'best' for the best thought first, or 'beam 3' for a beam of three.",
+    )

@@ -1,0 +1,115 @@
+"""How a thought or an assumption stands, and what it was judged to be, in words and colours."""
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from thoughtline.core.events import Judgement
+from thoughtline.core.standing import Standing
+from thoughtline.core.tree import AssumptionTold, ThoughtTold, Tree
+from thoughtline.entrypoints.safe import safe
+
+LOOKS = {
+    "open": "yellow",
+    "verified": "green",
+    "refuted": "red",
+    "restored": "green",
+    "abandoned": "yellow",
+    "fallen": "red",
+}
+MARKS = {"verified": "✓", "refuted": "✗", "restored": "✓", "abandoned": "⊘", "fallen": "✗"}
+
+
+def state(tree: Tree, assumption: str) -> str:
+    """In one word. Refuting outweighs an earlier verification."""
+    judged = tree.session.assumptions[assumption]
+    if judged.refuted:
+        return "refuted"
+    return "verified" if judged.verified else "open"
+
+
+def id_look(tree: Tree, thought: str) -> str:
+    match tree.session.standing(thought):
+        case Standing.FALLEN:
+            return "bold red"
+        case Standing.REVISED:
+            return "dim"
+        case Standing.ABANDONED:
+            return "yellow"
+        case _:
+            return "bold cyan"
+
+
+def text_style(tree: Tree, thought: str) -> str:
+    if thought in tree.session.revised_by:
+        return "strike dim"
+    match tree.session.standing(thought):
+        case Standing.FALLEN:
+            return "red"
+        case Standing.ABANDONED:
+            return "italic dim"
+        case _:
+            return ""
+
+
+def of_assumption(tree: Tree, told: AssumptionTold) -> Text:
+    name = state(tree, told.id)
+    where = f" in {told.judged_in}" if told.judged_in else ""
+    why = f": {told.because}" if told.because else ""
+    alias = f" · said as {told.name}" if told.name else ""
+    return Text.assemble((name, LOOKS[name]), (safe(f"{where}{why}{alias}"), "dim"))
+
+
+def of_thought(tree: Tree, thought: ThoughtTold, *, several: bool) -> Iterator[Text]:
+    """Each on a line: why it does not stand, then its verdicts, then what came of it.
+
+    With `several` authors it is said whose verdict it is.
+    """
+    judged = tree.session.judged(thought.id)
+    if judged.refuted:
+        yield _verdict(thought, "refuted", several=several)
+    if lost := _lost(tree, thought.id):
+        yield _marked("fallen", f": {lost}")
+    if judged.verified and not judged.refuted:
+        yield _verdict(thought, "verified", several=several)
+    if judged.abandoned:
+        yield _verdict(thought, "abandoned", several=several)
+    if thought.outcomes:
+        yield _outcome(thought, several=several)
+
+
+def _lost(tree: Tree, thought: str) -> str:
+    """What keeps a thought from standing besides a verdict on it, each with its reason."""
+    if tree.stands(thought):
+        return ""
+    truth = tree.session.truth
+    if not truth.is_refuted(thought):
+        return tree.why_fallen(thought)
+    supports = truth.supports(thought)
+    if not supports or any(all(map(truth.stands, needs)) for needs in supports):
+        return ""
+    causes = (cause for cause in truth.causes(thought) if cause != thought)
+    return "; ".join(f"{cause} refuted{tree.reason(cause)}" for cause in causes)
+
+
+def _verdict(thought: ThoughtTold, verdict: Judgement, *, several: bool) -> Text:
+    told = next(one for one in reversed(thought.verdicts) if one.verdict == verdict)
+    where = f" in {told.judged_in}" if told.judged_in else ""
+    who = f" by {told.author}" if several else ""
+    sure = f", {told.confidence:g} sure" if told.confidence is not None else ""
+    why = f": {told.because}" if told.because else ""
+    return _marked(verdict, f"{where}{who}{sure}{why}")
+
+
+def _outcome(thought: ThoughtTold, *, several: bool) -> Text:
+    told = thought.outcomes[-1]
+    mark, look = ("✓", "green") if told.came_true else ("✗", "red")
+    where = f", seen in {told.judged_in}" if told.judged_in else ""
+    who = f", says {told.author}" if several else ""
+    why = f": {told.because}" if told.because else ""
+    said = "came true" if told.came_true else "did not come true"
+    return Text(safe(f"{mark} {said}{where}{who}{why}"), style=look)
+
+
+def _marked(word: str, more: str) -> Text:
+    return Text(f"{MARKS[word]} {word}{safe(more)}", style=LOOKS[word])

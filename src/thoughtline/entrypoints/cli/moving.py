@@ -1,0 +1,188 @@
+"""The commands that take the record out, take files in, and delete a session for good."""
+
+import sys
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import BinaryIO
+
+import click
+
+from thoughtline.app.exporting import Export
+from thoughtline.app.forgetting import Parting
+from thoughtline.app.importing import Imported
+from thoughtline.core.budget import counted
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.dialects import foreign
+from thoughtline.entrypoints.cli.filing import Words, new_file, readable_twice, standard_output
+from thoughtline.entrypoints.cli.parts import Parts, UseCases, database_option, json_option
+from thoughtline.entrypoints.cli.terminal import iso, open_console, print_json
+from thoughtline.entrypoints.safe import safe
+from thoughtline.store.portable import is_export
+
+BEGINNING = 64
+"""Bytes that tell an export from other files."""
+
+Question = Callable[[UseCases], Awaitable[list[Imported]]]
+
+AUTHOR = "command line"
+"""Who forgot a session, as the record says it."""
+
+
+@click.command(name="export")
+@click.argument("sessions", nargs=-1, type=Words())
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write it there, into a new file.",
+)
+@database_option
+@click.pass_obj
+def export_sessions(
+    parts: Parts, *, sessions: tuple[str, ...], output: Path | None, database: str
+) -> None:
+    """Write sessions as lines of JSON that anybody can check (docs/export.md).
+
+    All but the forgotten ones, or those that are named.
+    """
+
+    async def write(cases: UseCases) -> Export:
+        export = await cases.exporting.export(sessions)
+        with standard_output() if output is None else new_file(output) as file:
+            async for line in export.lines:
+                file.write(line)
+        return export
+
+    export = parts.ask(database, write)
+    said = f"{counted(export.sessions, 'session')}, {counted(export.events, 'event')}"
+    left_out = "" if sessions else "; forgotten sessions are left out"
+    click.echo(f"thoughtline: {said}{left_out}", err=True)
+
+
+@click.command(name="import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
+@click.option("--from", "source", type=click.Choice(foreign.FORMATS), help="Another server's file.")
+@click.option(
+    "--as", "--session", "name", type=Words(), metavar="NAME", help="Store it under this name."
+)
+@database_option
+@json_option
+@click.pass_obj
+def import_sessions(
+    parts: Parts, *, file: str, source: str | None, name: str | None, database: str, as_json: bool
+) -> None:
+    """Take in an export, or another server's session.
+
+    Everything is checked before anything is stored. What is on record already is passed over, so
+    importing a file twice changes nothing. FILE may be - for standard input.
+    """
+    with readable_twice(file) as opened:
+        ours = source is None and is_export(opened.read(BEGINNING))
+        opened.seek(0)
+        take = _taken if ours else partial(_adopted, source)
+        found = parts.ask(database, take(opened, name), begin=True)
+    if as_json:
+        print_json(found)
+        return
+    console = open_console()
+    for line in _in_words(found):
+        console.print(line)
+    if ours and name is not None and found[0].stored:
+        console.print("Its events are as they were; their hashes are new, for they bind its name.")
+
+
+def _taken(file: BinaryIO, name: str | None) -> Question:
+    return lambda cases: cases.importing.take(file, name=name)
+
+
+def _adopted(source: str | None, file: BinaryIO, name: str | None) -> Question:
+    data = file.read(foreign.LARGEST + 1)
+    if len(data) > foreign.LARGEST:
+        raise Refused(
+            Code.BAD_IMPORT,
+            f"A file of another server may have {foreign.LARGEST:,} bytes; this one has more.",
+            hint="Nothing was stored. Split it.",
+        )
+    theirs = foreign.read(data, source)
+
+    async def adopt(cases: UseCases) -> list[Imported]:
+        return [await cases.importing.adopt(theirs, name=name)]
+
+    return adopt
+
+
+def _in_words(found: Sequence[Imported]) -> Iterator[str]:
+    if len(found) == 1:
+        yield f"Session {safe(found[0].session)} {_fate(found[0])}."
+        return
+    fates = Counter(_kind(one) for one in found)
+    told = ", ".join(f"{count:,} {kind}" for kind, count in fates.items())
+    yield f"{counted(len(found), 'session')}" + (f": {told}." if told else ".")
+    yield f"{counted(sum(one.stored for one in found), 'event')} stored."
+
+
+def _kind(one: Imported) -> str:
+    if one.forgotten:
+        return "forgotten here and left out"
+    if not one.stored:
+        return "on record already"
+    return "continued" if one.known else "new"
+
+
+def _fate(one: Imported) -> str:
+    if one.forgotten:
+        return "was forgotten here and is left out; --as NAME stores it under another name"
+    if not one.stored:
+        return "is on record already"
+    after = f" after the {one.known:,} on record" if one.known else ""
+    return f"stored: {counted(one.stored, 'event')}{after}"
+
+
+@click.command()
+@click.argument("session", type=Words())
+@click.option(
+    "--because", type=Words(), default="", metavar="TEXT", help="Why: the one text that stays."
+)
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@database_option
+@json_option
+@click.pass_obj
+def forget(
+    parts: Parts, *, session: str, because: str, yes: bool, database: str, as_json: bool
+) -> None:
+    """Delete a session for good.
+
+    What stays is that it was, how many events it had, and the hash of the last one. Exports and
+    backups keep what they hold.
+    """
+    if not yes:
+        _ask(parts.ask(database, lambda cases: cases.forgetting.look(session)), because)
+    gone = parts.ask(
+        database, lambda cases: cases.forgetting.forget(session, author=AUTHOR, because=because)
+    )
+    if as_json:
+        print_json({"session": session, "events": gone.version, "thoughts": gone.thoughts})
+    else:
+        open_console().print(f"Forgotten: {_extent(gone)}.")
+
+
+def _ask(parting: Parting, because: str) -> None:
+    """On standard error, for standard output may be read by a program."""
+    if not sys.stdin.isatty():
+        raise click.UsageError("There is nobody to ask. Say that you are sure with --yes.")
+    lines = [
+        f"session {safe(parting.session)}: {safe(parting.opening)}",
+        f"{_extent(parting)}, {iso(parting.began)} to {iso(parting.latest)}",
+        "All of it will be deleted here for good. Exports and backups keep what they hold.",
+    ]
+    if because:
+        lines.append(f"This reason stays on record: {safe(because)}")
+    for line in lines:
+        click.echo(line, err=True)
+    click.confirm("Delete it?", abort=True, err=True)
+
+
+def _extent(parting: Parting) -> str:
+    return f"{counted(parting.thoughts, 'thought')} in {counted(parting.version, 'event')}"

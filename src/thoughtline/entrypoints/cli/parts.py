@@ -1,0 +1,68 @@
+"""What the commands need from outside, and the options that many of them take."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import TypeVar
+
+import click
+from msgspec import Struct
+
+from thoughtline.app.calibrating import Calibrating
+from thoughtline.app.exporting import Exporting
+from thoughtline.app.forgetting import Forgetting
+from thoughtline.app.importing import Importing
+from thoughtline.app.recalling import Recalling
+from thoughtline.store.checkup import Finding
+
+T = TypeVar("T")
+
+database_option = click.option(
+    "--database",
+    metavar="PATH",
+    default="",
+    envvar="THOUGHTLINE_DATABASE",
+    show_envvar=True,
+    help="SQLite file. Default: in the user's data folder.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+class UseCases(Struct, frozen=True, kw_only=True):
+    """What can be done with one record."""
+
+    recalling: Recalling
+    calibrating: Calibrating
+    exporting: Exporting
+    importing: Importing
+    forgetting: Forgetting
+    reindex: Callable[[], Awaitable[None]]
+    learn: Callable[[], Awaitable[int]]
+
+
+Opening = Callable[[str], AbstractAsyncContextManager[UseCases]]
+"""Opens the record for as long as it is needed. Takes --database as given, "" if it was not."""
+
+
+class Parts(Struct, frozen=True, kw_only=True):
+    """What the commands need from outside.
+
+    `opened` refuses where there is no record, `begun` begins one there. `examine` looks at what is
+    there, or is not.
+    """
+
+    opened: Opening
+    begun: Opening
+    examine: Callable[[str], list[Finding]]
+    serve: Callable[[Sequence[str]], None]
+
+    def ask(
+        self, database: str, question: Callable[[UseCases], Awaitable[T]], *, begin: bool = False
+    ) -> T:
+        """The answer to a question to the record. With `begin` there need not be one yet."""
+
+        async def asking() -> T:
+            async with (self.begun if begin else self.opened)(database) as cases:
+                return await question(cases)
+
+        return asyncio.run(asking())

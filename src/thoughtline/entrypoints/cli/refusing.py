@@ -1,0 +1,17 @@
+"""A refusal for a person at a terminal: what the record said, with a way out that they have."""
+
+from thoughtline.core.refusal import Code, Refused
+
+WAYS_OUT = {
+    Code.NO_SUCH_SESSION: "`thoughtline sessions` lists the latest.",
+    Code.SESSION_FORGOTTEN: "`thoughtline sessions` lists those that are there.",
+    Code.LEDGER_BUSY: "Wait for it, or close what has the file open, and run this again.",
+    Code.LEDGER_FULL: "Free some space and run this again. What was recorded before is safe.",
+    Code.LEDGER_SWAPPED: "Put the file back, or run this again to use what is there now.",
+    Code.LEDGER_FAILED: "Whether this changed anything is not known. `thoughtline doctor` looks.",
+}
+"""Instead of hints that are for the caller of a tool."""
+
+
+def for_people(refusal: Refused) -> Refused:
+    return Refused(refusal.code, refusal.message, hint=WAYS_OUT.get(refusal.code, refusal.hint))

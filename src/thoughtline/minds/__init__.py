@@ -1,0 +1,1 @@
+"""Other intelligences. Nothing in here decides anything about the record."""

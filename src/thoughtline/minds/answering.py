@@ -1,0 +1,59 @@
+"""A provider's response as an answer, or as the reason why it is none."""
+
+from pydantic_ai.messages import ModelResponse, TextPart
+from pydantic_ai.models import Model
+
+from thoughtline.minds import failures
+from thoughtline.minds.choosing import Access
+from thoughtline.minds.failures import Fault, failed
+from thoughtline.minds.guard import Guard
+from thoughtline.minds.honouring import Habit, unhonoured
+from thoughtline.minds.model import Answer, MindFailed, Prompt
+from thoughtline.minds.prices import price
+
+UNSAID = "unknown"
+NO_ANSWERS = {
+    "length": failures.CUT_SHORT,
+    "content_filter": failures.FILTERED,
+    "error": failures.FAILING,
+}
+
+
+def read(
+    response: ModelResponse, model: Model, access: Access, prompt: Prompt, guard: Guard
+) -> Answer | MindFailed:
+    """What is not whole is a failure, with what was said."""
+    counted = not response.usage.unmeasured_requests and response.usage.has_values()
+    answer = Answer(
+        text="".join(part.content for part in response.parts if isinstance(part, TextPart)),
+        finish=_finish(response),
+        model=response.model_name or access.model,
+        tokens_in=response.usage.input_tokens if counted else None,
+        tokens_out=response.usage.output_tokens if counted else None,
+        estimated_cost=price(response, access) if counted else None,
+        unhonoured=unhonoured(prompt, access.provider, access.model, _habit(model), guard.body),
+    )
+    fault = _fault(answer, streamed=guard.streamed)
+    return answer if fault is None else failed(fault, access, partial=answer)
+
+
+def _finish(response: ModelResponse) -> str:
+    """The library says "stop" where the provider said nothing."""
+    said = (response.provider_details or {}).get("finish_reason")
+    return (response.finish_reason or str(said)) if said else UNSAID
+
+
+def _fault(answer: Answer, *, streamed: bool) -> Fault | None:
+    if streamed and answer.finish == UNSAID:
+        return failures.BROKEN_OFF
+    if answer.finish in NO_ANSWERS:
+        return NO_ANSWERS[answer.finish]
+    return None if answer.text.strip() else failures.SILENT
+
+
+def _habit(model: Model) -> Habit:
+    """What the library knows of a model's thinking."""
+    return Habit(
+        unasked=model.profile.get("thinking_enabled_by_default", False),
+        always=model.profile.get("thinking_always_enabled", False),
+    )

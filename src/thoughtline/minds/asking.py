@@ -1,0 +1,233 @@
+"""Asking a mind over the network: once, and again where that is worth it."""
+
+import asyncio
+import ssl
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from json import JSONDecodeError
+
+import httpx2
+import msgspec
+from pydantic_ai import exceptions
+from pydantic_ai.direct import model_request, model_request_stream
+from pydantic_ai.messages import (
+    ModelResponse,
+    ModelResponseStreamEvent,
+    PartDeltaEvent,
+    PartStartEvent,
+    TextPart,
+    TextPartDelta,
+)
+from pydantic_ai.models import Model
+from tenacity import AsyncRetrying, RetryCallState, retry_if_exception, stop_after_attempt
+from tenacity.stop import stop_before_delay
+from tenacity.wait import wait_random, wait_random_exponential
+
+from thoughtline.minds import failures
+from thoughtline.minds.answering import read
+from thoughtline.minds.assembling import assemble, messages, settings
+from thoughtline.minds.choosing import Access
+from thoughtline.minds.failures import Fault, failed, quoted
+from thoughtline.minds.guard import CONNECT_WITHIN, Guard
+from thoughtline.minds.model import Answer, Hear, MindFailed, Prompt
+from thoughtline.minds.prices import known_models
+from thoughtline.minds.remote import Patience
+
+LONGEST_PAUSE = 20.0
+SPREAD = 0.25
+"""Seconds over which those are spread who were all told to wait equally long."""
+
+FAULTS: tuple[tuple[type[Exception], Fault], ...] = (
+    (exceptions.ModelContextWindowExceededError, failures.TOO_LONG),
+    (exceptions.ModelAuthenticationError, failures.KEY_REFUSED),
+    (exceptions.ModelNotFoundError, failures.UNKNOWN_MODEL),
+    (exceptions.ModelRequestRejectedError, failures.REFUSED),
+    (exceptions.ModelQuotaExceededError, failures.UNPAID),
+    (exceptions.ModelRateLimitError, failures.BUSY),
+    (exceptions.ModelUnavailableError, failures.FAILING),
+    (exceptions.ModelServerError, failures.FAILING),
+    (exceptions.ModelConnectionError, failures.UNREACHABLE),
+    (exceptions.ModelHTTPError, failures.REFUSED),
+    (exceptions.ContentFilterError, failures.FILTERED),
+    (httpx2.TransportError, failures.UNREACHABLE),
+    (httpx2.InvalidURL, failures.UNUSABLE),
+    (ImportError, failures.NOT_INSTALLED),
+    (JSONDecodeError, failures.UNREADABLE),
+    (UnicodeDecodeError, failures.UNREADABLE),
+)
+"""The first that fits counts. Whatever else a library raises, the answer could not be read."""
+
+# Told to standard error, they would be lines that no one asked for: `unhonoured` says the same.
+warnings.filterwarnings("ignore", category=UserWarning, module=r"pydantic_ai\.")
+
+
+async def ask(access: Access, prompt: Prompt, hear: Hear | None, patience: Patience) -> Answer:
+    """Raises `MindFailed`. The caller keeps the deadline."""
+    started = time.monotonic()
+    guard = Guard(access, largest=patience.largest)
+    limits = httpx2.Timeout(prompt.deadline, connect=CONNECT_WITHIN)
+    async with httpx2.AsyncClient(transport=guard, timeout=limits, trust_env=False) as client:
+        question = _Question(access, prompt, hear, client, guard)
+        try:
+            answer: Answer = await _retrying(prompt, patience)(question.put)
+        except MindFailed as failure:
+            failure.retries = question.tries - 1
+            raise
+    return msgspec.structs.replace(
+        answer, seconds=time.monotonic() - started, retries=question.tries - 1
+    )
+
+
+def _retrying(prompt: Prompt, patience: Patience) -> AsyncRetrying:
+    return AsyncRetrying(
+        stop=stop_after_attempt(patience.tries) | stop_before_delay(prompt.deadline),
+        wait=_wait(patience),
+        retry=retry_if_exception(lambda error: _is_worth_it(error, patience)),
+        sleep=asyncio.sleep,
+        reraise=True,
+    )
+
+
+def _is_worth_it(error: BaseException, patience: Patience) -> bool:
+    return (
+        isinstance(error, MindFailed)
+        and error.again
+        and (error.retry_after or 0) <= patience.longest_wait
+    )
+
+
+def _wait(patience: Patience) -> Callable[[RetryCallState], float]:
+    """As long as the provider says, else longer each time and by chance."""
+    backoff = wait_random_exponential(multiplier=patience.pause, max=LONGEST_PAUSE)
+    spread = wait_random(0, SPREAD)
+
+    def wait(state: RetryCallState) -> float:
+        error = state.outcome.exception() if state.outcome else None
+        if isinstance(error, MindFailed) and error.retry_after is not None:
+            return error.retry_after + spread(state)
+        return backoff(state)
+
+    return wait
+
+
+class _Question:
+    """One prompt, put until it is answered. What was heard once is not said again."""
+
+    def __init__(
+        self,
+        access: Access,
+        prompt: Prompt,
+        hear: Hear | None,
+        client: httpx2.AsyncClient,
+        guard: Guard,
+    ) -> None:
+        self._access = access
+        self._prompt = prompt
+        self._hear = hear
+        self._client = client
+        self._guard = guard
+        self._model: Model | None = None
+        self._heard = False
+        self._listener_failed: Exception | None = None
+        self.tries = 0
+
+    async def put(self) -> Answer:
+        self.tries += 1
+        told = await self._told()
+        if isinstance(told, Answer):
+            return told
+        told.again = told.again and not self._heard
+        raise told  # from out here, so that no library's error hangs on it
+
+    async def _told(self) -> Answer | MindFailed:
+        try:
+            if self._model is None:
+                self._model = await asyncio.to_thread(assemble, self._access, self._client)
+            response = await self._response(self._model)
+            return read(response, self._model, self._access, self._prompt, self._guard)
+        except Exception as error:  # what a library raises may quote the request: none gets out
+            if error is self._listener_failed:
+                raise
+            return self._guard.fault or _explained(error, self._access)
+
+    async def _response(self, model: Model) -> ModelResponse:
+        said = messages(self._prompt)
+        chosen = settings(self._prompt, self._access.provider, self._access.model)
+        if self._hear is None:
+            return await model_request(model, said, model_settings=chosen)
+        async with model_request_stream(model, said, model_settings=chosen) as stream:
+            async for event in stream:
+                self._tell(_piece(event))
+        return stream.get()
+
+    def _tell(self, piece: str) -> None:
+        if not piece or self._hear is None:
+            return
+        self._heard = True
+        try:
+            self._hear(piece)
+        except Exception as error:
+            self._listener_failed = error
+            raise
+
+
+def _piece(event: ModelResponseStreamEvent) -> str:
+    match event:
+        case PartStartEvent(part=TextPart(content=text)):
+            return text
+        case PartDeltaEvent(delta=TextPartDelta(content_delta=text)):
+            return text
+    return ""
+
+
+def _explained(error: Exception, access: Access) -> MindFailed:
+    fault = next((fault for kind, fault in FAULTS if isinstance(error, kind)), None)
+    causes = list(_causes(error))
+    if any(isinstance(cause, ssl.SSLCertVerificationError) for cause in causes):
+        fault = failures.UNTRUSTED
+    elif any(isinstance(cause, JSONDecodeError | UnicodeDecodeError) for cause in causes):
+        fault = failures.UNREADABLE
+    fault = fault or failures.MISSHAPEN
+    if not isinstance(error, exceptions.ModelAPIError):
+        return failed(fault, access)
+    return failed(
+        fault,
+        access,
+        detail=_detail(error, fault, access),
+        status=getattr(error, "status_code", 0),
+        retry_after=_retry_after(error),
+    )
+
+
+def _detail(error: exceptions.ModelAPIError, fault: Fault, access: Access) -> str:
+    wait = _retry_after(error)
+    if fault is failures.REFUSED:
+        return quoted(_said(error.body), access)
+    if fault is failures.BUSY and wait is not None:
+        return f"It asks to wait {wait:.0f} seconds."
+    return known_models(access) if fault is failures.UNKNOWN_MODEL else ""
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    cause: BaseException | None = error
+    for _ in range(8):
+        if cause is None:
+            return
+        yield cause
+        cause = cause.__cause__ or cause.__context__
+
+
+def _said(body: object) -> object:
+    """What a provider says in an error, in any of the forms that they have for it."""
+    inner = body.get("error", body) if isinstance(body, dict) else None
+    return inner.get("message") if isinstance(inner, dict) else inner
+
+
+def _retry_after(error: exceptions.ModelAPIError) -> float | None:
+    """From the header, else from the body, where some providers say it."""
+    if error.retry_after is not None:
+        return error.retry_after
+    inner = error.body.get("error", error.body) if isinstance(error.body, dict) else None
+    said = inner.get("retry_after") if isinstance(inner, dict) else None
+    return float(said) if isinstance(said, int | float) and said >= 0 else None

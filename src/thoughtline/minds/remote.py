@@ -1,0 +1,74 @@
+"""A mind at a provider. What it takes to reach one is loaded when it is first asked."""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.minds.choosing import Access
+from thoughtline.minds.failures import TOO_SLOW, failed
+from thoughtline.minds.model import Answer, Hear, Prompt, check
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+HUGE = 16 << 20
+
+
+class Patience(Struct, frozen=True, kw_only=True):
+    """How often a question is put, and how long is waited between.
+
+    `pause` is what the first wait is at most, in seconds; later ones are longer. A provider that
+    asks to wait longer than `longest_wait` is not waited for. `largest` is in bytes.
+    """
+
+    tries: int = 3
+    pause: float = 1.0
+    longest_wait: float = 60.0
+    largest: int = HUGE
+
+
+class Remote:
+    """A `Mind`. Each question has a connection of its own, so that any event loop may ask."""
+
+    def __init__(self, access: Access, patience: Patience | None = None) -> None:
+        self._access = access
+        self._patience = patience or Patience()
+
+    @property
+    def name(self) -> str:
+        return self._access.name
+
+    async def ask(self, prompt: Prompt, *, hear: Hear | None = None) -> Answer:
+        check(prompt)
+        self._check_temperature(prompt)
+        try:
+            async with asyncio.timeout(prompt.deadline):
+                asking = await asyncio.to_thread(_asking)
+                answer: Answer = await asking.ask(self._access, prompt, hear, self._patience)
+                return answer
+        except TimeoutError:
+            pass
+        raise failed(TOO_SLOW, self._access)  # out here it carries no traces of the request
+
+    def _check_temperature(self, prompt: Prompt) -> None:
+        provider = self._access.provider
+        if prompt.temperature is not None and prompt.temperature > provider.hottest:
+            raise Refused(
+                Code.OUT_OF_RANGE,
+                "The setting temperature is out of range.",
+                hint=f"{provider.title} takes a number from 0 to {provider.hottest:g}.",
+            )
+
+
+def _asking() -> "ModuleType":
+    try:
+        from thoughtline.minds import asking  # noqa: PLC0415 - takes seconds and 80 MB to load
+    except ModuleNotFoundError as error:
+        raise Refused(
+            Code.MIND_NOT_READY,
+            "The libraries that reach model providers are not installed.",
+            hint="Install them: pip install 'thoughtline[models]'.",
+        ) from error
+    return asking

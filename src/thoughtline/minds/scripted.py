@@ -1,0 +1,48 @@
+"""A mind that knows its lines, for tests of whatever asks minds. It ships, so yours can use it."""
+
+import asyncio
+import re
+from collections.abc import Mapping
+
+import msgspec
+
+from thoughtline.core.refusal import Code
+from thoughtline.minds.model import Answer, Hear, MindFailed, Prompt, check
+
+Line = str | Answer | Exception
+
+PIECE = re.compile(r"\s*\S+\s*")
+
+
+class Scripted:
+    """A `Mind`: the line of the first cue that is in the prompt's text. "" is in every one.
+
+    `takes` is how long each answer takes, in seconds. `asked` keeps the prompts, oldest first.
+    """
+
+    def __init__(
+        self, lines: Mapping[str, Line], *, name: str = "scripted", takes: float = 0.0
+    ) -> None:
+        self.name = name
+        self.asked: list[Prompt] = []
+        self._lines = lines
+        self._takes = takes
+
+    async def ask(self, prompt: Prompt, *, hear: Hear | None = None) -> Answer:
+        check(prompt)
+        self.asked.append(prompt)
+        line = next(line for cue, line in self._lines.items() if cue in prompt.text)
+        await asyncio.sleep(min(self._takes, prompt.deadline))
+        if self._takes > prompt.deadline:
+            raise MindFailed(
+                Code.MIND_TOO_SLOW, f"{self.name} did not answer in time.", hint="Allow more time."
+            )
+        if isinstance(line, Exception):
+            raise line
+        answer = (
+            Answer(text=line, finish="stop", model=self.name) if isinstance(line, str) else line
+        )
+        if hear is not None:
+            for piece in PIECE.findall(answer.text):
+                hear(piece)
+        return msgspec.structs.replace(answer, seconds=self._takes)

@@ -1,0 +1,60 @@
+"""What recorded texts mean, kept in the SQLite file beside the index of their words."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+import apsw
+import msgspec
+
+from thoughtline.core.refusal import Refused
+from thoughtline.store.ledger import Hit, Query
+from thoughtline.store.passages import said
+from thoughtline.store.search import filters, hit_at
+
+UNREAD = """
+    SELECT position FROM passage LEFT JOIN meaning USING (position)
+    WHERE meaning.position IS NULL ORDER BY position DESC LIMIT ?
+"""
+LEARN = """
+    INSERT OR IGNORE INTO meaning (position, vector)
+    SELECT position, ? FROM passage WHERE position = ?
+"""
+KNOWN = "SELECT id, position, vector FROM meaning WHERE id > ? ORDER BY id LIMIT ?"
+LET_THROUGH = """
+    SELECT position FROM event JOIN passage USING (position)
+    LEFT JOIN standing ON standing.session = event.session AND standing.node = passage.node
+    WHERE position IN (SELECT value FROM json_each(:positions))
+    AND (:session = '' OR event.session = :session)
+    AND (:author = '' OR event.author = :author)
+    AND event.at BETWEEN :since AND :until
+    AND (:standing = '' OR coalesce(standing.standing, 'stands') = :standing)
+"""
+
+
+def unread(database: apsw.Connection, limit: int) -> list[tuple[int, str]]:
+    """Positions and texts of which it is not known what they mean, the latest first.
+
+    What is damaged is left out, for `verify`.
+    """
+    found: list[tuple[int, str]] = []
+    for [position] in list(database.execute(UNREAD, (limit,))):
+        with suppress(Refused):
+            found.append((position, said(hit_at(database, position).event.event)[1]))
+    return found
+
+
+def learn(database: apsw.Connection, meanings: Mapping[int, bytes]) -> None:
+    """Keep what texts mean, but not of those that were forgotten meanwhile."""
+    for position, vector in meanings.items():
+        database.execute(LEARN, (vector, position))
+
+
+def known(database: apsw.Connection, after: int, limit: int) -> list[tuple[int, int, bytes]]:
+    return list(database.execute(KNOWN, (after, limit)))
+
+
+def hits(database: apsw.Connection, positions: Sequence[int], query: Query) -> list[Hit]:
+    """Those of the texts that the filters of a query let through, in the order given."""
+    asked = {**filters(query), "positions": msgspec.json.encode(positions).decode()}
+    through = {position for [position] in database.execute(LET_THROUGH, asked)}
+    return [hit_at(database, position) for position in positions if position in through]

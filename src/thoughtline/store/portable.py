@@ -1,0 +1,219 @@
+"""An export as bytes: a line for each event, with the hash that binds it to those before it.
+
+docs/export.md says the same in words, with a checker that needs none of this code. The last line
+holds a hash of all the others, so that a file which was cut or turned about is known too.
+"""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Annotated, BinaryIO
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+from thoughtline import __version__
+from thoughtline.core.events import Recorded
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.codec import START, encode, link, restore
+
+FORMAT = "thoughtline-export"
+NUMBER = 1
+"""Of the format. It counts up when an older release could no longer read an export."""
+
+LONGEST = 64 << 20
+"""Bytes of one line. No call that is recorded may be nearly as long."""
+
+MOST = {"sessions": 1_000_000, "events": 100_000_000}
+
+BIGGEST = 2**53
+
+FAULTS = (msgspec.MsgspecError, ValueError, OverflowError, RecursionError)
+"""How bytes that are no event fail to be read as one."""
+
+
+class Header(Struct, frozen=True, kw_only=True):
+    """The first line. `release` wrote it; `sessions` and `events` count what follows."""
+
+    format: str
+    number: int
+    release: str
+    sessions: int
+    events: int
+
+
+class Line(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One event. `event` is last, so that its bytes can be cut out of the line as they stand."""
+
+    session: Annotated[str, Meta(max_length=128)]
+    version: Annotated[int, Meta(ge=1, le=BIGGEST)]
+    author: str
+    at: Annotated[int, Meta(ge=-BIGGEST, le=BIGGEST)]
+    hash: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    event: Raw
+
+
+class End(Struct, frozen=True, kw_only=True):
+    """The last line. `sha256` is of every byte before it."""
+
+    sha256: str
+
+
+_header = msgspec.json.Decoder(Header)
+_line = msgspec.json.Decoder(Line)
+
+
+def is_export(beginning: bytes) -> bool:
+    return beginning.startswith(b'{"format":"%b"' % FORMAT.encode())
+
+
+class Writer:
+    """Gives the lines of one export: a header, its events in order, an end."""
+
+    def __init__(self) -> None:
+        self._whole = sha256()
+        self._previous = START
+
+    def header(self, *, sessions: int, events: int) -> bytes:
+        return self._told(
+            Header(
+                format=FORMAT, number=NUMBER, release=__version__, sessions=sessions, events=events
+            )
+        )
+
+    def event(self, recorded: Recorded) -> bytes:
+        """Refuses what would not verify: a newer release may have recorded more than we know."""
+        body = encode(recorded.event)
+        place = (recorded.session, recorded.version, recorded.author, recorded.at)
+        digest = link(START if recorded.version == 1 else self._previous, place, body)
+        if digest != recorded.hash:
+            raise Refused(
+                Code.LEDGER_NEWER,
+                f"Event {recorded.version} of session {recorded.session!r} holds what this release "
+                "does not know.",
+                hint="Export with the newest Thoughtline that recorded here; nothing is lost.",
+            )
+        self._previous = digest
+        return self._told(
+            Line(
+                session=recorded.session,
+                version=recorded.version,
+                author=recorded.author,
+                at=recorded.at,
+                hash=digest.hex(),
+                event=Raw(body),
+            )
+        )
+
+    def end(self) -> bytes:
+        return self._told(End(sha256=self._whole.hexdigest()))
+
+    def _told(self, what: Header | Line | End) -> bytes:
+        line = msgspec.json.encode(what) + b"\n"
+        self._whole.update(line)
+        return line
+
+
+class Reader:
+    """Reads one export from its beginning and checks it line by line.
+
+    Only when `events` has come to its end is the whole known to be as it was written.
+    """
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._whole = sha256()
+        self._number = 0
+        self._sessions: set[str] = set()
+        self._latest: Recorded | None = None
+
+    def events(self) -> Iterator[Recorded]:
+        """Raises `Refused` (BAD_IMPORT, IMPORT_NEWER) with the number of the first bad line."""
+        header = self._head(self._next())
+        count = 0
+        while not (line := self._next()).startswith(b'{"sha256":'):
+            count += 1
+            self._latest = self._read(line)
+            self._sessions.add(self._latest.session)
+            self._whole.update(line)
+            if count > header.events or len(self._sessions) > header.sessions:
+                raise self.bad("is one more than the header says")
+            yield self._latest
+        self._check_end(line)
+        if (len(self._sessions), count) != (header.sessions, header.events):
+            raise self.bad("comes before all that the header says was told")
+
+    def bad(self, what: str, code: Code = Code.BAD_IMPORT) -> Refused:
+        hint = (
+            "Nothing was stored. Import it with a newer Thoughtline."
+            if code is Code.IMPORT_NEWER
+            else "Nothing was stored. Get the file anew, unchanged, and import that."
+        )
+        return Refused(code, f"Line {self._number} {what}.", hint=hint)
+
+    def _next(self) -> bytes:
+        self._number += 1
+        line = self._file.readline(LONGEST + 1)
+        if not line:
+            raise self.bad("is missing, and more after it")
+        if len(line) > LONGEST:
+            raise self.bad(f"is longer than {LONGEST:,} bytes")
+        return line
+
+    def _head(self, line: bytes) -> Header:
+        if not is_export(line):
+            raise self.bad("is not the header of an export of Thoughtline")
+        try:
+            header = _header.decode(line)
+        except FAULTS as error:
+            raise self.bad(f"cannot be read ({error})") from error
+        if header.number > NUMBER:
+            raise self.bad(
+                f"says that Thoughtline {header.release[:32]!r} wrote this, in format "
+                f"{header.number}; this release knows up to {NUMBER}",
+                Code.IMPORT_NEWER,
+            )
+        for what, most in MOST.items():
+            count = getattr(header, what)
+            if not 0 <= count <= most:
+                many = f"more than {most:,}" if count > most else f"{count:,}"
+                raise self.bad(f"says that there are {many} {what}")
+        self._whole.update(line)
+        return header
+
+    def _read(self, line: bytes) -> Recorded:
+        try:
+            told = _line.decode(line)
+            recorded = self._restored(told)
+            again = encode(recorded.event)
+        except FAULTS as error:
+            raise self.bad(f"cannot be read ({error})") from error
+        if again != bytes(told.event):
+            raise self.bad("holds what this release does not know", Code.IMPORT_NEWER)
+        return recorded
+
+    def _restored(self, told: Line) -> Recorded:
+        """The event, if it follows the one before it."""
+        after, previous = 0, START
+        if self._latest is not None and self._latest.session == told.session:
+            after, previous = self._latest.version, self._latest.hash
+        elif told.session in self._sessions:
+            raise self.bad(f"goes back to session {told.session!r}")
+        row = (told.version, told.author, told.at, bytes(told.event), bytes.fromhex(told.hash))
+        try:
+            return restore(told.session, row, after=after, previous=previous)
+        except Refused as refusal:
+            newer = refusal.code is Code.LEDGER_NEWER
+            said = refusal.message.rstrip(".")
+            code = Code.IMPORT_NEWER if newer else Code.BAD_IMPORT
+            raise self.bad(f"does not fit: {said}", code) from refusal
+
+    def _check_end(self, line: bytes) -> None:
+        if line.rstrip(b"\r\n") != _end_of(self._whole.hexdigest()):
+            raise self.bad("does not fit: some line of the file is not as it was written")
+        if self._file.read(1):
+            self._number += 1
+            raise self.bad("comes after the end")
+
+
+def _end_of(digest: str) -> bytes:
+    return msgspec.json.encode(End(sha256=digest))

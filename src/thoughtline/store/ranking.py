@@ -1,0 +1,38 @@
+"""Which of the texts that a query found are shown, and in which order. The same for every store.
+
+A text counts for the words of the query that it holds, each the more the fewer texts hold it, and
+for a little less the longer it is. How often it holds a word does not count: that would need every
+text to be looked at, and found no more of what was sought (docs/decisions/0006).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from math import log, log2
+
+SHORTLIST = 100
+"""Texts whose size is asked for."""
+
+USUAL = 32
+"""Words in a thought of usual size."""
+
+
+def weight(texts: int, of: int) -> float:
+    """What a word counts that is in some `texts` `of` all."""
+    return log(1 + of / (texts + 0.5))
+
+
+def best(
+    scores: Mapping[int, float], sizes: Callable[[Sequence[int]], Mapping[int, int]], limit: int
+) -> list[int]:
+    """The positions of the best texts, best first. Of equals the later one is better."""
+    most = max(limit, SHORTLIST)
+    least = min(sorted(scores.values(), reverse=True)[:most], default=0.0)
+    # Sorting what may be on the shortlist, and not all, takes a fifth of the time.
+    ranked = ((score, position) for position, score in scores.items() if score >= least)
+    shortlist = sorted(ranked, reverse=True)[:most]
+    size = sizes([position for _, position in shortlist])
+    fair = [(score / _length(size.get(position, USUAL)), position) for score, position in shortlist]
+    return [position for _, position in sorted(fair, reverse=True)[:limit]]
+
+
+def _length(size: int) -> float:
+    return 1 + 0.1 * log2(1 + size / USUAL)

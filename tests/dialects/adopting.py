@@ -1,0 +1,43 @@
+"""Files of other servers, and what is on record after importing one."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.moving import importing
+from thoughtline.core.events import Recorded
+from thoughtline.core.refusal import Refused
+from thoughtline.core.tree import Tree, grow
+from thoughtline.dialects import foreign
+from thoughtline.store.ledger import Ledger
+from thoughtline.store.memory import MemoryLedger
+
+FILES = Path(__file__).parents[1] / "data/foreign"
+
+
+def sample(name: str) -> bytes:
+    return (FILES / name).read_bytes()
+
+
+async def adopted(
+    ledger: Ledger, data: bytes | list[Any], source: str | None = None, name: str = "s"
+) -> list[Recorded]:
+    """What is on record after an import."""
+    written = data if isinstance(data, bytes) else json.dumps(data).encode()
+    done = await importing(ledger).adopt(foreign.read(written, source), name=name)
+    assert done.stored == done.events
+    return await ledger.read(name)
+
+
+async def refused(data: bytes | list[Any], source: str | None = None) -> Refused:
+    ledger = MemoryLedger()
+    with pytest.raises(Refused) as refusal:
+        await adopted(ledger, data, source)
+    assert await ledger.sessions(limit=None) == []
+    return refusal.value
+
+
+async def tree_of(ledger: Ledger, data: bytes | list[Any], source: str | None = None) -> Tree:
+    return grow(await adopted(ledger, data, source))

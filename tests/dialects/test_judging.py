@@ -1,0 +1,174 @@
+"""Verdicts, outcomes, contradictions, decisions, arguments and searches, through a real server."""
+
+from typing import Any
+
+import pytest
+
+from rawclient import RawClient
+
+
+def begin(client: RawClient) -> str:
+    """t1 rests on a1, t2 on t1."""
+    session: str = client.think(thought="reads are cheap", assume=["the cache is warm"])["session"]
+    client.think(session=session, thought="skip the index", rests_on="t1")
+    return session
+
+
+def refused(client: RawClient, **said: Any) -> str:
+    result = client.call("think", **said)
+    assert result["isError"], result
+    code: str = result["structuredContent"]["error"]
+    return code
+
+
+def told(client: RawClient, **said: Any) -> str:
+    [content] = client.call("recall", **said)["content"]
+    text: str = content["text"]
+    return text
+
+
+def test_a_refuted_thought_falls_with_all_that_rests_on_it(client: RawClient) -> None:
+    session = begin(client)
+
+    fell = client.think(session=session, refute="t1", because="measured")
+    rose = client.think(session=session, restore="t1", because="measured wrongly")
+
+    assert fell["fell"] == {"t1": "refuted", "t2": "t1"}
+    assert rose["stands_again"] == ["t1", "t2"]
+
+
+def test_an_abandoned_thought_stands_and_is_told_as_a_dead_end(client: RawClient) -> None:
+    session = begin(client)
+
+    reply = client.think(session=session, abandon="t2", because="the index is cheap")
+
+    assert "fell" not in reply
+    assert "Abandoned: t2 skip the index (abandoned: the index is cheap)" in told(
+        client, session=session
+    )
+
+
+def test_a_contradiction_names_the_smallest_sets_that_would_resolve_it(client: RawClient) -> None:
+    session = begin(client)
+    client.think(session=session, assume=["the clock is right", "the log is whole"])
+    reply = client.think(
+        session=session, thought="reads are dear", rests_on="a2 | a3", contradicts="t1"
+    )
+
+    assert reply["conflicts"] == {"t1 t3": "resolved by refuting a1 or a2 and a3"}
+    assert "Contradictions: t1 t3 cannot all stand" in told(client, session=session)
+    gone = client.think(session=session, refute="a1", because="it ran cold")
+    assert gone["resolved"] == ["t1 t3"]
+    assert "Contradictions" not in told(client, session=session)
+
+
+def test_where_no_assumption_would_resolve_it_that_is_said(client: RawClient) -> None:
+    session = client.think(thought="it is cold")["session"]
+
+    reply = client.think(session=session, thought="it is warm", contradicts="t1")
+
+    assert reply["conflicts"] == {"t1 t2": "no assumption would resolve it: refute one of them"}
+
+
+DECISION = ["cost: min, weight 2, 0..500", "speed: max", "SQLite: 40, 7", "PostgreSQL: 120, 9"]
+
+
+def test_a_decision_is_computed_from_what_was_given(client: RawClient) -> None:
+    reply = client.think(thought="Which store?", kind="decision", parts=DECISION)
+
+    # SQLite (2 * 0.92 + 0.7) / 3, PostgreSQL (2 * 0.76 + 0.9) / 3; even at w * 0.16 = 0.2.
+    assert reply["computed"] == {
+        "totals": {"SQLite": 0.8467, "PostgreSQL": 0.8067},
+        "best": ["SQLite"],
+        "flips": "weight of speed at 1.6 instead of 1: PostgreSQL catches up",
+    }
+
+
+def test_an_argument_is_computed_from_what_was_given(client: RawClient) -> None:
+    parts = ["A: it is cold", "B: the test was warm", "C: no it was not", "B attacks A"]
+
+    before = client.think(thought="Is it?", kind="argument", parts=parts)
+    after = client.think(thought="Is it?", kind="argument", parts=[*parts, "C attacks B"])
+
+    assert before["computed"] == {"accepted": ["B", "C"], "defeated": ["A"], "undecided": []}
+    assert after["computed"] == {"accepted": ["A", "C"], "defeated": ["B"], "undecided": []}
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("bad_parts", {"kind": "decision"}),
+        ("bad_parts", {"kind": "argument", "parts": ["just words"]}),
+        ("bad_parts", {"kind": "hypothesis", "parts": DECISION}),
+        ("bad_parts", {"parts": DECISION}),
+        ("bad_parts", {"kind": "decision", "parts": ["cost: min", "A: 1, 2", "B: 3"]}),
+        ("out_of_range", {"kind": "decision", "parts": ["cost: min", "A: 11", "B: 3"]}),
+        ("out_of_range", {"kind": "decision", "parts": ["cost: min, weight 0", "A: 1", "B: 3"]}),
+        ("out_of_range", {"kind": "decision", "parts": ["cost: min, weight -1", "A: 1", "B: 3"]}),
+        ("out_of_range", {"score": 1.5}),
+        ("bad_arguments", {"search": "depth first"}),
+        ("bad_arguments", {"search": "beam 0"}),
+        ("bad_arguments", {"outcome": "t1 perhaps"}),
+        ("bad_arguments", {"outcome": "t1"}),
+        ("no_such_thought", {"contradicts": "t9"}),
+        ("empty_text", {"author": " "}),
+        ("over_limit", {"author": "x" * 129}),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_understood_is_refused_and_nothing_is_stored(
+    client: RawClient, code: str, said: dict[str, Any]
+) -> None:
+    session = begin(client)
+
+    assert refused(client, session=session, thought="…", **said) == code
+    assert client.think(session=session, thought="go on")["thought"] == "t3"
+
+
+def test_a_beam_is_kept_for_the_caller_who_scores(client: RawClient) -> None:
+    session = client.think(thought="how?", search="beam 2")["session"]
+    for text, score in (("index", 0.5), ("cache", 0.9), ("replica", 0.7)):
+        reply = client.think(session=session, thought=text, branch=text, after="t1", score=score)
+    assert reply["expand"] == ["t3", "t4"]
+
+    client.think(session=session, thought="cache misses", after="t3", score=0.2)
+    deeper = client.think(session=session, thought="replica lags", after="t4", score=0.8)
+    given_up = client.think(
+        session=session, refute="t6", because="it does not lag", about="t2", score=0.4
+    )
+
+    assert deeper["expand"] == ["t6", "t5"]
+    assert given_up["expand"] == ["t5"]
+    assert "Expand next: t5 cache misses (score 0.2)" in told(client, session=session)
+
+
+def test_best_first_takes_the_best_wherever_it_is(client: RawClient) -> None:
+    session = client.think(thought="index", score=0.5)["session"]
+    client.think(session=session, thought="cache", branch="cache", after="t1", score=0.4)
+
+    reply = client.think(session=session, thought="replica", branch="other", score=0.9)
+
+    assert reply["expand"] == ["t3", "t2"]
+
+
+def test_two_agents_share_a_session_each_on_a_branch_of_its_own(client: RawClient) -> None:
+    session = client.think(thought="why does it time out?", author="ada")["session"]
+    client.think(session=session, thought="is it DNS?", branch="ada", after="t1", author="ada")
+    client.think(session=session, thought="is it the pool?", branch="bob", after="t1", author="bob")
+    seen = client.think(session=session, thought="DNS is fast", branch="ada", author="ada")
+
+    added = client.think(
+        session=session, thought="the pool it is", branch="bob", merge="ada", author="bob"
+    )
+
+    assert (seen["version"], added["version"]) == (4, 6)
+    since = told(client, session=session, since=str(seen["version"]))
+    assert "New thoughts: t5 the pool it is (by bob)" in since
+    assert "Judged: ada merged into bob (by bob)" in since
+
+
+def test_who_expects_a_version_is_refused_rather_than_interleaved(client: RawClient) -> None:
+    session = begin(client)
+
+    assert refused(client, session=session, thought="…", expecting=2) == "version_moved"
+    assert client.think(session=session, thought="…", expecting=3)["version"] == 4

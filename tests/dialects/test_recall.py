@@ -1,0 +1,144 @@
+"""Searching and looking back with `recall`, through a real server."""
+
+from typing import Any
+
+import bpe_openai
+import pytest
+
+from rawclient import RawClient
+
+TOKENS = bpe_openai.get_encoding("o200k_base")
+
+
+def told(client: RawClient, **said: Any) -> str:
+    [content] = client.call("recall", **said)["content"]
+    text: str = content["text"]
+    return text
+
+
+def refused(client: RawClient, **said: Any) -> str:
+    result = client.call("recall", **said)
+    assert result["isError"], result
+    code: str = result["structuredContent"]["error"]
+    return code
+
+
+@pytest.fixture
+def session(client: RawClient) -> str:
+    handle: str = client.think(
+        thought="The pool is exhausted by the nightly job.", assume=["The job holds 40."]
+    )["session"]
+    client.think(session=handle, thought="So connect_timeout_ms is a red herring.", rests_on="t1")
+    client.think(session=handle, thought="連接池已耗盡", author="bob")
+    client.think(session=handle, refute="a1", because="it holds four")
+    return handle
+
+
+@pytest.mark.parametrize(
+    ("query", "node"),
+    [
+        ("exhausted pool", "t1"),
+        ("connect_timeout_ms", "t2"),
+        ("timeout", "t2"),
+        ("耗盡", "t3"),
+        ("connection that holds four", "a1"),
+    ],
+)
+def test_a_word_of_it_finds_a_thought_in_any_session(
+    client: RawClient, session: str, query: str, node: str
+) -> None:
+    client.think(thought="Something else altogether.")
+
+    found = told(client, query=query).splitlines()
+
+    assert "best first." in found[0]
+    assert found[1].startswith(f"Session {session}")
+    assert f"{node} " in "".join(found[1:3])
+
+
+def test_a_find_says_how_it_stands_who_wrote_it_and_where(client: RawClient, session: str) -> None:
+    found = told(client, query="nightly job exhausted")
+
+    assert "t1 The pool is exhausted by the nightly job. (fallen, by rawclient, " in found
+    assert "version 2)" in found
+
+
+@pytest.mark.parametrize(
+    ("filters", "nodes"),
+    [
+        ({"standing": "fallen"}, 2),
+        ({"standing": "stands"}, 0),
+        ({"author": "bob"}, 0),
+        ({"author": "rawclient"}, 2),
+        ({"since": "2020-01-01"}, 2),
+        ({"at": "2020-01-01T00:00:00+02:00"}, 0),
+    ],
+    ids=str,
+)
+def test_finds_can_be_filtered(
+    client: RawClient, session: str, filters: dict[str, str], nodes: int
+) -> None:
+    found = told(client, query="pool connect_timeout_ms", session=session, **filters)
+
+    assert found.count("\nt") + found.count(": t") == nodes
+
+
+@pytest.mark.parametrize(
+    "query", ['"', "*", "NEAR(a b)", "a AND OR NOT", "text:x", "(((", "-", "🜁", "\x00", "^a", "…"]
+)
+def test_no_text_is_a_bad_query(client: RawClient, session: str, query: str) -> None:
+    assert "find" in told(client, query=query) or "Nothing was found." in told(client, query=query)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("empty_text", {"query": " "}),
+        ("over_limit", {"query": "x" * 513}),
+        ("bad_arguments", {"query": "pool", "standing": "upright"}),
+        ("bad_arguments", {"query": "pool", "since": "12"}),
+        ("bad_arguments", {"standing": "fallen"}),
+        ("bad_arguments", {"since": "2"}),
+        ("budget_too_small", {"query": "pool", "budget": 1}),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_looked_for_is_refused(
+    client: RawClient, session: str, code: str, said: dict[str, Any]
+) -> None:
+    assert refused(client, **said) == code
+
+
+def test_a_search_keeps_to_its_budget(client: RawClient) -> None:
+    for _ in range(20):
+        client.think(thought="the pool is exhausted " * 30)
+
+    for budget in (80, 300, 1_000):
+        assert len(TOKENS.encode_ordinary(told(client, query="pool", budget=budget))) <= budget
+
+
+def test_the_state_then_and_what_changed_since(client: RawClient, session: str) -> None:
+    then = told(client, session=session, at="4")
+    since = told(client, session=session, since="v4")
+
+    assert "Conclusions: t2 So connect_timeout_ms is a red herring. (rests on t1)" in then
+    assert "Fell:\nt1 The pool is exhausted by the nightly job. (because a1 refuted" in since
+    assert "t2 So connect_timeout_ms is a red herring. (because t1 fell because a1" in since
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("out_of_range", {"at": "0"}),
+        ("out_of_range", {"at": "99"}),
+        ("out_of_range", {"at": "2001-01-01"}),
+        ("out_of_range", {"since": "99"}),
+        ("out_of_range", {"since": "4", "at": "2"}),
+        ("bad_arguments", {"at": "yesterday"}),
+    ],
+    ids=str,
+)
+def test_a_moment_that_is_not_there_is_refused(
+    client: RawClient, session: str, code: str, said: dict[str, Any]
+) -> None:
+    assert refused(client, session=session, **said) == code

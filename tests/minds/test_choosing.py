@@ -1,0 +1,184 @@
+"""From one model string and the environment to whom is asked."""
+
+import pytest
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.minds.choosing import SYNTHESIS_KEY, Access, choose, configured
+from thoughtline.minds.providers import PROVIDERS
+
+SECRET = "sk-secret"  # noqa: S105
+DEEPSEEK = {"DEEPSEEK_API_KEY": SECRET}
+
+
+def asked(access: Access) -> tuple[str, str, str]:
+    return access.name, access.url, access.key.reveal()
+
+
+@pytest.mark.parametrize(
+    ("name", "environment", "expected"),
+    [
+        (
+            "deepseek:deepseek-reasoner",
+            DEEPSEEK,
+            ("deepseek:deepseek-reasoner", "https://api.deepseek.com", SECRET),
+        ),
+        ("deepseek", DEEPSEEK, ("deepseek:deepseek-chat", "https://api.deepseek.com", SECRET)),
+        (
+            " DeepSeek : deepseek-chat ",
+            DEEPSEEK,
+            ("deepseek:deepseek-chat", "https://api.deepseek.com", SECRET),
+        ),
+        (
+            "deepseek",
+            {**DEEPSEEK, "DEEPSEEK_MODEL": "m", "DEEPSEEK_BASE_URL": "https://gate.example/v1/"},
+            ("deepseek:m", "https://gate.example/v1", SECRET),
+        ),
+        (
+            "google:gemini-2.5-flash",
+            {"GOOGLE_API_KEY": SECRET},
+            ("gemini:gemini-2.5-flash", "https://generativelanguage.googleapis.com", SECRET),
+        ),
+        (
+            "groq:openai/gpt-oss-20b",
+            {"GROQ_API_KEY": SECRET, "GROQ_BASE_URL": "https://groq.example"},
+            ("groq:openai/gpt-oss-20b", "https://groq.example/openai/v1", SECRET),
+        ),
+        ("ollama:devstral:24b", {}, ("ollama:devstral:24b", "http://127.0.0.1:11434/v1", "")),
+        ("ollama:m", {"OLLAMA_HOST": "0.0.0.0:99"}, ("ollama:m", "http://127.0.0.1:99/v1", "")),
+        ("ollama:m", {"OLLAMA_HOST": "box"}, ("ollama:m", "http://box:11434/v1", "")),
+        (
+            "ollama:m",
+            {"OLLAMA_BASE_URL": "http://box:1/v1/"},
+            ("ollama:m", "http://box:1/v1", ""),
+        ),
+        (
+            "http://127.0.0.1:8080/v1#qwen3:8b",
+            {"THOUGHTLINE_MODEL_KEY": SECRET, "OPENAI_API_KEY": "another"},
+            ("http://127.0.0.1:8080/v1#qwen3:8b", "http://127.0.0.1:8080/v1", SECRET),
+        ),
+    ],
+)
+def test_a_string_names_a_model_and_where_it_is(
+    name: str, environment: dict[str, str], expected: tuple[str, str, str]
+) -> None:
+    assert asked(choose(name, environment)) == expected
+
+
+def test_a_second_model_at_a_url_has_a_key_of_its_own() -> None:
+    keys = {"THOUGHTLINE_MODEL_KEY": "one", SYNTHESIS_KEY: "two"}
+
+    assert choose("http://box/v1#m", keys, key=SYNTHESIS_KEY).key.reveal() == "two"
+
+
+@pytest.mark.parametrize(
+    ("name", "environment", "code", "way_out"),
+    [
+        ("", {}, Code.MIND_NOT_READY, "Set THOUGHTLINE_MODEL"),
+        ("depseek:m", {}, Code.NO_SUCH_MIND, "Did you mean deepseek?"),
+        ("nobody", {}, Code.NO_SUCH_MIND, ", ".join(PROVIDERS)),
+        ("openai", {"OPENAI_API_KEY": SECRET}, Code.NO_SUCH_MIND, "openai:MODEL"),
+        ("openai:", {"OPENAI_API_KEY": SECRET}, Code.NO_SUCH_MIND, "OPENAI_MODEL"),
+        ("openai:gpt-5", {}, Code.MIND_NOT_READY, "Set OPENAI_API_KEY."),
+        ("gemini:m", {}, Code.MIND_NOT_READY, "Set GEMINI_API_KEY or GOOGLE_API_KEY."),
+        ("http://127.0.0.1/v1", {}, Code.NO_SUCH_MIND, "#MODEL"),
+        ("ftp://127.0.0.1/v1#m", {}, Code.BAD_SETTING, "https://HOST"),
+        ("http:///v1#m", {}, Code.BAD_SETTING, "https://HOST"),
+        ("http://box:99999/v1#m", {}, Code.BAD_SETTING, "https://HOST"),
+        ("http://[::1/v1#m", {}, Code.BAD_SETTING, "https://HOST"),
+        (f"http://me:{SECRET}@box/v1#m", {}, Code.BAD_SETTING, "THOUGHTLINE_MODEL_KEY"),
+        (f"http://box/v1?key={SECRET}#m", {}, Code.BAD_SETTING, "without"),
+        (
+            "deepseek:m",
+            {"DEEPSEEK_API_KEY": "sk\nX-Forged: yes"},
+            Code.BAD_SETTING,
+            "Copy it again",
+        ),
+        (
+            "deepseek:m",
+            {"DEEPSEEK_API_KEY": "sk-\N{CYRILLIC SMALL LETTER ES}"},
+            Code.BAD_SETTING,
+            "Copy it again",
+        ),
+        ("deepseek:m", {**DEEPSEEK, "DEEPSEEK_BASE_URL": "box"}, Code.BAD_SETTING, "https://HOST"),
+    ],
+)
+def test_what_names_nobody_is_refused_with_a_way_out(
+    name: str, environment: dict[str, str], code: Code, way_out: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        choose(name, environment)
+
+    assert refused.value.code is code
+    assert way_out in str(refused.value)
+    assert SECRET not in str(refused.value)
+
+
+def test_a_key_does_not_show_itself() -> None:
+    access = choose("deepseek:m", DEEPSEEK)
+
+    assert SECRET not in repr(access)
+    assert SECRET not in f"{access.key}{access.key!r}{[access.key]}"
+
+
+MULTI_AGENT = {"LLM_PROVIDER": "Groq", "GROQ_API_KEY": SECRET}
+
+
+@pytest.mark.parametrize(
+    ("environment", "standard", "synthesis"),
+    [
+        ({}, "", ""),
+        ({"OPENAI_API_KEY": SECRET, "GITHUB_TOKEN": SECRET}, "", ""),
+        (DEEPSEEK, "", ""),
+        ({"THOUGHTLINE_MODEL": "a:b"}, "a:b", "a:b"),
+        ({"THOUGHTLINE_MODEL": "a:b", "THOUGHTLINE_SYNTHESIS_MODEL": "c:d"}, "a:b", "c:d"),
+        ({"THOUGHTLINE_MODEL": "a:b", **MULTI_AGENT}, "a:b", "a:b"),
+        (MULTI_AGENT, "groq:openai/gpt-oss-20b", "groq:openai/gpt-oss-120b"),
+        (
+            {**MULTI_AGENT, "GROQ_STANDARD_MODEL_ID": "s", "GROQ_ENHANCED_MODEL_ID": "e"},
+            "groq:s",
+            "groq:e",
+        ),
+        (
+            {**MULTI_AGENT, "GROQ_AGENT_MODEL_ID": "s", "GROQ_TEAM_MODEL_ID": "e"},
+            "groq:s",
+            "groq:e",
+        ),
+        ({"LLM_PROVIDER": "deepseek"}, "deepseek:deepseek-chat", "deepseek:deepseek-chat"),
+        ({**DEEPSEEK, "DEEPSEEK_MODEL": "m"}, "deepseek:m", "deepseek:m"),
+        (
+            {"SILICONFLOW_API_KEY": SECRET, "SILICONFLOW_MODEL": "m", "DEEPSEEK_MODEL": "not mine"},
+            "siliconflow:m",
+            "siliconflow:m",
+        ),
+    ],
+)
+def test_the_environment_names_models_as_the_originals_read_it(
+    environment: dict[str, str], standard: str, synthesis: str
+) -> None:
+    assert configured(environment) == standard
+    assert configured(environment, synthesis=True) == synthesis
+
+
+def test_one_providers_key_never_goes_to_another_ones_url() -> None:
+    mixed = {
+        **DEEPSEEK,
+        "SILICONFLOW_BASE_URL": "https://siliconflow.example/v1",
+        "SILICONFLOW_MODEL": "m",
+    }
+
+    assert configured(mixed) == ""
+    assert choose("deepseek", mixed).url == "https://api.deepseek.com"
+
+
+def test_the_multi_agent_servers_base_url_counts_for_its_provider_only() -> None:
+    environment = {**MULTI_AGENT, **DEEPSEEK, "LLM_BASE_URL": "https://gate.example"}
+
+    assert choose("groq", environment).url == "https://gate.example/openai/v1"
+    assert choose("deepseek", environment).url == "https://api.deepseek.com"
+
+
+def test_an_unknown_provider_in_the_environment_is_refused_with_the_choices() -> None:
+    with pytest.raises(Refused) as refused:
+        configured({"LLM_PROVIDER": "bedrock"})
+
+    assert refused.value.code is Code.NO_SUCH_MIND

@@ -1,0 +1,70 @@
+"""What it takes to reach a provider is loaded when one is first asked, and not before."""
+
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = (
+    "anthropic",
+    "genai_prices",
+    "google.genai",
+    "httpx",
+    "httpx2",
+    "openai",
+    "opentelemetry",
+    "pydantic",
+    "pydantic_ai",
+    "tenacity",
+)
+
+LIGHT = {
+    "the promise": "import thoughtline.minds.model",
+    "a mind": "import os\n"
+    "from thoughtline.minds import choosing, remote, scripted\n"
+    "remote.Remote(choosing.choose('ollama:qwen3', {}))",
+    "the command": "import thoughtline.entrypoints.cli.trying",
+    "the whole server": "import io, sys\n"
+    "from thoughtline import wiring\n"
+    "sys.argv = ['thoughtline']\n"
+    "wiring.main(['serve', '--database', ':memory:'])",
+}
+
+
+@pytest.mark.parametrize("script", LIGHT.values(), ids=LIGHT.keys())
+def test_nothing_heavy_is_loaded_before_the_first_question(script: str) -> None:
+    told = (
+        f"import sys\nprint([name for name in {HEAVY!r} if name in sys.modules], file=sys.stderr)"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", f"{script}\n{told}"],
+        input="",
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+
+    assert done.stderr == "[]\n"
+
+
+def test_without_the_extra_a_question_says_what_to_install() -> None:
+    script = (
+        "import asyncio, sys\n"
+        "sys.modules['pydantic_ai'] = None\n"
+        "from thoughtline.core.refusal import Refused\n"
+        "from thoughtline.minds import choosing, model, remote\n"
+        "mind = remote.Remote(choosing.choose('ollama:qwen3', {}))\n"
+        "try:\n"
+        "    asyncio.run(mind.ask(model.Prompt(text='Why?')))\n"
+        "except Refused as refusal:\n"
+        "    print(refusal)\n"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
+    )
+
+    assert "pip install 'thoughtline[models]'" in done.stdout
+    assert done.stdout.rstrip().endswith("[mind_not_ready]")

@@ -1,0 +1,379 @@
+"""The promise of `Ledger` about searching, run against every store."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from sayings import assumed, refuted, restored, thought, verified
+from store.ledgers import entries, found
+from thoughtline.core.argument import ArgumentMap, Claim
+from thoughtline.core.decision import Criterion, Decision, Option
+from thoughtline.core.events import (
+    AssumptionDescribed,
+    ContradictionDeclared,
+    Event,
+    OutcomeRecorded,
+    SupportAdded,
+    ThoughtRecorded,
+    VerdictGiven,
+)
+from thoughtline.core.standing import Standing
+from thoughtline.store.ledger import Conflict, Hit, Key, KeyTaken, Ledger, Query
+
+FALLEN, REVISED, STANDS = Standing.FALLEN, Standing.REVISED, Standing.STANDS
+
+
+async def say(ledger: Ledger, *texts: str, session: str = "s", author: str = "ada") -> None:
+    """A thought for each text, each at the millisecond of its number."""
+    for text in texts:
+        at = len(await ledger.read(session))
+        event = thought(f"t{at + 1}", text)
+        await ledger.append(session, entries(event, author=author, at=at + 1), expecting=at)
+
+
+# --- what is found ---
+
+
+async def test_what_is_recorded_is_found_at_once_and_as_it_is_read(ledger: Ledger) -> None:
+    await say(ledger, "The cache was cold.")
+
+    [recorded] = await ledger.read("s")
+    assert await ledger.search(Query(text="cold cache"), limit=5) == [
+        Hit(node="t1", standing=STANDS, event=recorded)
+    ]
+
+
+SAID: dict[str, tuple[Event, str]] = {
+    "a thought": (thought("t7", "walrus"), "t7"),
+    "the options of a decision": (
+        ThoughtRecorded(
+            thought="t7",
+            text="Which?",
+            decision=Decision(criteria=(), options=(Option(name="Walrus first", scores=()),)),
+        ),
+        "t7",
+    ),
+    "the criteria of a decision": (
+        ThoughtRecorded(
+            thought="t7",
+            text="Which?",
+            decision=Decision(criteria=(Criterion(name="walrus weight"),), options=()),
+        ),
+        "t7",
+    ),
+    "the claims of an argument": (
+        ThoughtRecorded(
+            thought="t7",
+            text="Why?",
+            argument=ArgumentMap(claims=(Claim(name="c", text="A walrus swims."),), links=()),
+        ),
+        "t7",
+    ),
+    "an assumption": (assumed("a7", "walrus"), "a7"),
+    "why an assumption is true": (verified("a7", "walrus"), "a7"),
+    "why an assumption is false": (refuted("a7", "walrus"), "a7"),
+    "why it is true after all": (restored("a7", "walrus"), "a7"),
+    "a verdict": (VerdictGiven(on="t7", verdict="refuted", because="walrus", thought="t8"), "t7"),
+    "an outcome": (OutcomeRecorded(on="t7", came_true=True, because="walrus"), "t7"),
+    "a contradiction": (ContradictionDeclared(nodes=("a7", "t7"), because="walrus"), "a7"),
+}
+
+
+@pytest.mark.parametrize(("event", "node"), SAID.values(), ids=list(SAID))
+async def test_every_text_is_found_with_what_it_is_about(
+    ledger: Ledger, event: Event, node: str
+) -> None:
+    await ledger.append("s", entries(thought("t1", "a seal"), event), expecting=0)
+
+    [hit] = await ledger.search(Query(text="walruses"), limit=5)
+    assert (hit.node, hit.event.version, hit.event.event) == (node, 2, event)
+
+
+async def test_what_says_nothing_in_words_is_not_found(ledger: Ledger) -> None:
+    silent = (
+        thought("t1", "…"),
+        AssumptionDescribed(assumption="a1", given={"walrus": "walrus"}),
+        SupportAdded(thought="t1", needs=("walrus",)),
+    )
+    await ledger.append("s", entries(*silent), expecting=0)
+
+    for query in ("walrus", "…", "t1", "thought"):
+        assert await found(ledger, query) == []
+
+
+FORMS = [
+    ("connect timeout", "Raise connect_timeout_ms."),
+    ("connectTimeoutMs", "Raise connect_timeout_ms."),
+    ("foo.bar::baz", "It is in foo.bar::baz."),
+    ("E0502", "error[E0502]"),
+    ("sqlite 3.51.3", "SQLite 3.51.3 has it."),
+    ("C++", "Written in C++."),
+    ("postgresql", "PostgreSQL has it too."),
+    ("PostgreSQL", "It is in postgresql too."),
+    ("连接池", "数据库连接池已满"),
+    ("池", "数据库连接池已满"),
+    ("为什么连接池会满", "数据库连接池已满"),
+    ("데이터베이스", "데이터베이스를 바꾼다"),
+    ("why did the migrations fail?", "The migration failed."),
+    ("strasse", "Straße"),
+]
+
+
+@pytest.mark.parametrize(("query", "text"), FORMS, ids=ascii)
+async def test_names_languages_and_questions_are_understood(
+    ledger: Ledger, query: str, text: str
+) -> None:
+    await say(ledger, "A seal.", text, "Another seal, in c, 3.51.4.")
+
+    assert (await found(ledger, query))[0] == text
+
+
+async def test_an_identifier_is_not_its_parts_in_another_order(ledger: Ledger) -> None:
+    await say(ledger, "the timeout to connect, in ms")
+
+    assert await found(ledger, "connect_timeout_ms") == []
+
+
+# --- in which order ---
+
+
+async def test_what_has_all_the_words_comes_first_and_then_what_has_some(ledger: Ledger) -> None:
+    await say(
+        ledger,
+        "the pool is full at night",
+        "the pool",
+        "a full moon",
+        "something else",
+    )
+
+    assert await found(ledger, "why is the pool full at night?") == [
+        *("the pool is full at night", "the pool", "a full moon")
+    ]
+
+
+async def test_a_rare_word_counts_more_than_a_common_one(ledger: Ledger) -> None:
+    await say(ledger, "the walrus", *(f"the seal {n}" for n in "abcdefgh"), "any seal")
+
+    assert (await found(ledger, "seal or walrus"))[0] == "the walrus"
+
+
+async def test_of_equals_the_later_comes_first(ledger: Ledger) -> None:
+    await say(ledger, "seal one", "seal two")
+    await say(ledger, "seal three", session="another")
+
+    assert await found(ledger, "seal") == ["seal three", "seal two", "seal one"]
+
+
+async def test_of_two_with_the_same_words_the_short_one_comes_first(ledger: Ledger) -> None:
+    await say(ledger, "the seal", "the seal " + "and so it goes on " * 50)
+
+    assert (await found(ledger, "seal"))[0] == "the seal"
+
+
+async def test_no_more_is_found_than_was_asked_for(ledger: Ledger) -> None:
+    await say(ledger, *(f"seal {n}" for n in range(10)))
+
+    assert await found(ledger, "seal", limit=3) == ["seal 9", "seal 8", "seal 7"]
+    assert await found(ledger, "seal", limit=0) == []
+    assert len(await found(ledger, "seal", limit=1_000)) == 10
+
+
+# --- filters ---
+
+
+async def test_a_filter_lets_through_what_it_says(ledger: Ledger) -> None:
+    await say(ledger, "seal 1", "seal 2", "seal 3")
+    await say(ledger, "seal of bo", session="other", author="bo")
+
+    async def texts(**filters: str | int) -> set[str]:
+        hits = await ledger.search(Query(text="seal", **filters), limit=9)  # type: ignore[arg-type]
+        return {getattr(hit.event.event, "text", "") for hit in hits}
+
+    assert await texts() == {"seal 1", "seal 2", "seal 3", "seal of bo"}
+    assert await texts(session="other") == {"seal of bo"}
+    assert await texts(session="S") == set()
+    assert await texts(author="ada") == {"seal 1", "seal 2", "seal 3"}
+    assert await texts(since=2, until=3) == {"seal 2", "seal 3"}
+    assert await texts(until=1) == {"seal 1", "seal of bo"}
+    assert await texts(since=4) == set()
+    assert await texts(session="s", author="ada", since=3, until=3) == {"seal 3"}
+    assert await texts(session="other", author="ada") == set()
+
+
+async def test_a_filter_is_for_what_would_be_found_and_not_for_the_best_alone(
+    ledger: Ledger,
+) -> None:
+    await say(ledger, "a seal on the rocks", session="mine")
+    await say(ledger, *(f"a seal on the rocks {n}" for n in range(150)), session="theirs")
+
+    hits = await ledger.search(Query(text="seal rocks", session="mine"), limit=5)
+    assert [hit.event.session for hit in hits] == ["mine"]
+
+
+# --- standing ---
+
+
+async def settle(ledger: Ledger, standings: Mapping[str, Standing], session: str = "s") -> None:
+    at = len(await ledger.read(session))
+    await ledger.append(
+        session, entries(thought(f"t{at + 1}")), expecting=at, settle=lambda: standings
+    )
+
+
+async def standings(ledger: Ledger, query: str) -> dict[str, Standing]:
+    hits = await ledger.search(Query(text=query), limit=9)
+    return {f"{hit.event.session}/{hit.node}": hit.standing for hit in hits}
+
+
+async def test_every_text_about_a_node_shows_how_that_stands_now(ledger: Ledger) -> None:
+    said = (assumed("a1", "seal"), thought("t1", "seal"), verified("a1", "seal seen"))
+    await ledger.append("s", entries(*said), expecting=0)
+    await ledger.append("other", entries(assumed("a1", "seal")), expecting=0)
+    everywhere = {"s/a1": STANDS, "s/t1": STANDS, "other/a1": STANDS}
+    assert await standings(ledger, "seal") == everywhere
+
+    await settle(ledger, {"a1": FALLEN})
+    assert await standings(ledger, "seal") == {**everywhere, "s/a1": FALLEN}
+    hits = await ledger.search(Query(text="seal", standing=FALLEN), limit=9)
+    assert sorted(hit.event.version for hit in hits) == [1, 3]
+    hits = await ledger.search(Query(text="seal", standing=STANDS), limit=9)
+    assert {(hit.event.session, hit.node) for hit in hits} == {("s", "t1"), ("other", "a1")}
+
+    await settle(ledger, {"a1": STANDS, "t1": REVISED})
+    assert await standings(ledger, "seal") == {**everywhere, "s/t1": REVISED}
+
+
+async def test_a_new_thought_may_be_settled_in_the_write_that_records_it(ledger: Ledger) -> None:
+    await ledger.append(
+        "s", entries(thought("t1", "seal")), expecting=0, settle=lambda: {"t1": FALLEN}
+    )
+
+    assert await standings(ledger, "seal") == {"s/t1": FALLEN}
+
+
+async def test_settling_needs_no_entries(ledger: Ledger) -> None:
+    await say(ledger, "seal")
+    await ledger.append("s", [], expecting=1, settle=lambda: {"t1": FALLEN})
+
+    assert await standings(ledger, "seal") == {"s/t1": FALLEN}
+
+
+class Asked:
+    """A `settle` that counts how often it was called."""
+
+    def __init__(self) -> None:
+        self.times = 0
+
+    def __call__(self) -> dict[str, Standing]:
+        self.times += 1
+        return {"t1": FALLEN}
+
+
+async def test_settle_is_called_once_and_only_if_all_is_well(ledger: Ledger) -> None:
+    asked = Asked()
+    key = Key(name="k", digest=b"d")
+    await ledger.append("s", entries(thought("t1", "seal")), expecting=0, key=key)
+
+    with pytest.raises(Conflict):
+        await ledger.append("s", entries(thought("t2")), expecting=0, settle=asked)
+    with pytest.raises(KeyTaken):
+        await ledger.append("s", entries(thought("t2")), expecting=1, key=key, settle=asked)
+    with pytest.raises(ValueError, match="surrogates"):
+        await ledger.append("s", entries(thought("t2", "\ud83d")), expecting=1, settle=asked)
+    assert asked.times == 0
+    assert await standings(ledger, "seal") == {"s/t1": STANDS}
+
+    await ledger.append("s", entries(thought("t2"), thought("t3")), expecting=1, settle=asked)
+    assert asked.times == 1
+    assert await standings(ledger, "seal") == {"s/t1": FALLEN}
+
+
+async def test_nothing_is_stored_if_settle_fails(ledger: Ledger) -> None:
+    def fail() -> dict[str, Standing]:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await ledger.append(
+            "s",
+            entries(thought("t1", "seal")),
+            expecting=0,
+            key=Key(name="k", digest=b"d"),
+            settle=fail,
+        )
+
+    assert await ledger.read("s") == []
+    assert await found(ledger, "seal") == []
+    assert await ledger.answered("k") is None
+    await say(ledger, "seal")
+    assert await found(ledger, "seal") == ["seal"]
+
+
+async def test_a_write_that_was_refused_leaves_no_words(ledger: Ledger) -> None:
+    await say(ledger, "seal")
+
+    with pytest.raises(Conflict):
+        await ledger.append("s", entries(thought("t2", "walrus")), expecting=0)
+    with pytest.raises(ValueError, match="surrogates"):
+        await ledger.append(
+            "s", entries(thought("t2", "walrus"), thought("t3", "\ud83d")), expecting=1
+        )
+
+    assert await found(ledger, "walrus") == []
+
+
+# --- any text is a query ---
+
+HOSTILE = [
+    "",
+    " ",
+    "the of and",
+    "…!?",
+    '"',
+    '""',
+    '"seal',
+    "'",
+    "seal*",
+    "*",
+    "^seal",
+    "seal AND",
+    "AND OR NOT",
+    "NOT seal",
+    "NEAR(seal rocks, 2)",
+    "words:seal",
+    "text : seal",
+    "-seal",
+    "{a b}: seal",
+    "seal + rocks",
+    "(((((",
+    "seal)",
+    "rank MATCH 'bm25()'",
+    "'; DROP TABLE word; --",
+    "seal\0rocks",
+    "\0",
+    "\ud83d",
+    "🧵👩‍👩‍👧‍👦",
+    "\ufdfa" * 500,
+    "\N{COMBINING ACUTE ACCENT}" * 100,
+    "seal " * 5_000,
+    "x" * 10_000,
+    "aB" * 5_000,
+    "a_" * 5_000,
+    "数" * 10_000,
+    " ".join(f"word{n}" for n in range(2_000)),
+    "%s %d ? :words @x $y",
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: ascii(text[:20]))
+async def test_any_text_is_a_query(ledger: Ledger, text: str) -> None:
+    await say(ledger, "a seal on the rocks", "数")
+
+    whole = await found(ledger, text)
+    assert set(whole) <= {"a seal on the rocks", "数"}
+    assert await found(ledger, "seal") == ["a seal on the rocks"]
+    if "seal" in text:
+        assert whole == ["a seal on the rocks"]
+
+
+async def test_before_anything_is_recorded_nothing_is_found(ledger: Ledger) -> None:
+    assert await found(ledger, "seal") == []
