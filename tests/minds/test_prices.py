@@ -62,7 +62,7 @@ async def test_behind_a_url_that_somebody_chose_prices_are_not_known(serve: Serv
 def test_the_price_is_part_of_the_answer() -> None:
     """Only the providers themselves have public prices, so there is no request in this test."""
     access = choose("openai:gpt-4o-mini", KEYS)
-    guard = Guard(access)
+    guard = Guard(access, largest=1)
     guard.body = b"{}"
     response = replace(
         told("gpt-4o-mini"),

@@ -13,7 +13,8 @@ from thoughtline.minds.model import Answer, Hear, Prompt, check
 if TYPE_CHECKING:
     from types import ModuleType
 
-HUGE = 16 << 20
+LARGEST_ANSWER = 16 << 20
+"""Bytes of one response. Compression is not asked for, so this is what it takes in memory."""
 
 
 class Patience(Struct, frozen=True, kw_only=True):
@@ -26,7 +27,7 @@ class Patience(Struct, frozen=True, kw_only=True):
     tries: int = 3
     pause: float = 1.0
     longest_wait: float = 60.0
-    largest: int = HUGE
+    largest: int = LARGEST_ANSWER
 
 
 class Remote:
