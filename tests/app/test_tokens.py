@@ -1,10 +1,10 @@
 """A budget must hold, with a tokenizer or without."""
 
 import bpe_openai
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from thoughtline.app.tokens import at_most, counter
+from thoughtline.app.tokens import LONGEST, at_most, counter
 
 RANKS = bpe_openai.get_encoding("o200k_base")
 
@@ -17,3 +17,18 @@ def test_without_a_tokenizer_no_text_has_more_tokens_than_are_counted(text: str)
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=200))
 def test_with_a_tokenizer_the_count_is_its_own(text: str) -> None:
     assert counter()(text) == len(RANKS.encode_ordinary(text))
+
+
+@given(
+    st.lists(
+        st.text(st.characters(exclude_categories=["Cs", "Cc", "Z"]), min_size=1, max_size=30),
+        min_size=9,
+    )
+)
+@settings(max_examples=20, deadline=None)
+def test_a_text_too_long_for_the_tokenizer_is_counted_line_by_line(lines: list[str]) -> None:
+    once = "\n".join([*lines, "so many words and more of them\n"])
+    long = once * (2 + LONGEST // len(once))
+
+    assert counter()(long) == len(RANKS.encode_ordinary(long))
+    assert counter()(once * (1_000_000 // len(once) + 1)) > LONGEST // 10

@@ -321,11 +321,11 @@ def redirect(to: str, code: int = 302) -> Behaviour:
     return status(code, {}, Location=to)
 
 
-def raw(body: bytes, kind: str = "application/json") -> Behaviour:
-    """A successful response with exactly these bytes in it."""
+def raw(body: bytes, kind: str = "application/json", code: int = 200) -> Behaviour:
+    """A response with exactly these bytes in it."""
 
     async def behave(_: Request, writer: Writer) -> None:
         length = str(len(body))
-        writer.write(_head(200, {"Content-Type": kind, "Content-Length": length}) + body)
+        writer.write(_head(code, {"Content-Type": kind, "Content-Length": length}) + body)
 
     return behave

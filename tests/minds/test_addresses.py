@@ -11,7 +11,7 @@ import trustme
 
 from minds.llm_server import LlmServer, says
 from minds.putting import CANARY, Serve, answer, at_url, failure, remote
-from thoughtline.core.refusal import Code
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.minds import guard
 from thoughtline.minds.addresses import objection
 from thoughtline.minds.choosing import choose
@@ -217,6 +217,19 @@ async def test_a_trusted_certificate_has_to_be_the_hosts_own(
 
     assert (await answer(Remote(choose(f"{secure}#m", {})))).text
     assert (await failure(Remote(choose(f"{other}#m", {})))).code is Code.MIND_UNREACHABLE
+
+
+async def test_certificates_that_cannot_be_read_are_told(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", "/not/there.pem")
+    monkeypatch.setattr(guard, "trust", guard.trust.__wrapped__)
+
+    with pytest.raises(Refused) as refused:
+        await answer(at_url(serve(says())))
+
+    assert refused.value.code is Code.BAD_SETTING
+    assert "SSL_CERT_FILE" in str(refused.value)
 
 
 class _Tls:

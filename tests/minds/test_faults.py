@@ -319,6 +319,45 @@ async def test_a_model_that_ollama_lacks_comes_with_the_command_that_fetches_it(
     assert "`ollama pull qwen3` fetches it." in str(failed)
 
 
+@pytest.mark.parametrize("wish", [b"1e999", b"-1", b"1" * 400, b"true", b'"soon"', b"{}"], ids=repr)
+async def test_a_wait_that_makes_no_sense_is_not_believed(wish: bytes, serve: Serve) -> None:
+    said = b'{"error": {"message": "busy", "retry_after": %s}}' % wish
+
+    failed = await failure(remote(serve(raw(said, code=429))))
+
+    assert failed.code is Code.MIND_BUSY
+
+
+@pytest.mark.parametrize("count", [1 << 41, 10**30], ids=repr)
+async def test_tokens_that_cannot_be_are_not_counted(count: int, serve: Serve) -> None:
+    usage = {"prompt_tokens": count, "completion_tokens": 7, "total_tokens": count}
+    message = {"role": "assistant", "content": "Yes."}
+    choice = {"index": 0, "message": message, "finish_reason": "stop"}
+    told = {"id": "c", "object": "chat.completion", "created": 1, "model": "m", "usage": usage}
+
+    answered = await answer(remote(serve(status(200, {**told, "choices": [choice]}))))
+
+    assert (answered.tokens_in, answered.tokens_out) == (None, None)
+
+
+@pytest.mark.parametrize("provider", FORMS)
+@pytest.mark.parametrize("streamed", [False, True], ids=["whole", "streamed"])
+async def test_half_a_character_never_gets_in(provider: str, streamed: bool, serve: Serve) -> None:
+    heard: list[str] = []
+    mind = remote(serve(says("half \ud800 one", model="m\udfff")), provider)
+
+    told = await answer(mind, hear=heard.append if streamed else None)
+
+    assert (told.text, told.model) == ("half \ufffd one", "m\ufffd")
+    assert "".join(heard) == (told.text if streamed else "")
+
+
+async def test_names_from_outside_have_an_end(serve: Serve) -> None:
+    told = await answer(remote(serve(says(model="m" * 10_000))))
+
+    assert len(told.model) == 128
+
+
 async def test_choices_that_are_empty_are_no_answer(serve: Serve) -> None:
     failed = await failure(remote(serve(raw(COMPLETION % b"[]"))))
 

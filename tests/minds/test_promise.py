@@ -120,6 +120,18 @@ async def test_an_empty_question_is_refused(cast: Cast) -> None:
     assert refused.value.code is Code.EMPTY_TEXT
 
 
+@pytest.mark.parametrize(
+    "said",
+    [{"text": "a\ud800"}, {"system": "\udfff"}, {"before": (Exchange("\ud800", ""),)}],
+    ids=str,
+)
+async def test_half_a_character_is_not_sent(cast: Cast, said: dict[str, Any]) -> None:
+    with pytest.raises(Refused) as refused:
+        await answer(cast(""), **said)
+
+    assert refused.value.code is Code.BAD_ARGUMENTS
+
+
 async def test_what_the_listener_raises_is_not_blamed_on_the_mind(cast: Cast) -> None:
     def hang_up(_: str) -> None:
         raise BrokenPipeError
@@ -151,3 +163,8 @@ async def test_a_scripted_mind_finds_its_line_by_the_cue_and_keeps_what_it_was_a
     assert (await mind.ask(prompt)).text == "Rain."
     assert (await answer(mind)).text == "No idea."
     assert mind.asked[0] == prompt
+
+
+async def test_a_scripted_mind_without_a_line_says_so_to_the_test() -> None:
+    with pytest.raises(LookupError, match="no line for this: 'Why"):
+        await answer(Scripted({"weather": "Rain."}))

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from store.ledgers import code_of, texts, write
+from sayings import thought
+from store.ledgers import code_of, entries, forget, found, texts, write
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.checkup import examine
 from thoughtline.store.ledger import Proof
 from thoughtline.store.sqlite import SqliteLedger
 
@@ -82,6 +84,31 @@ async def test_a_full_disk_is_an_error_and_not_a_loss(disk: Path) -> None:
     again = SqliteLedger(disk / "thoughts.db")
     assert await again.verify() == Proof(sessions=1, events=acknowledged + 1, damage=())
     await again.close()
+
+
+async def test_what_is_forgotten_on_a_full_disk_is_wiped_when_there_is_room(disk: Path) -> None:
+    """Writing the file anew needs room for it, and deleting from it needs next to none."""
+    path = disk / "thoughts.db"
+    ledger = SqliteLedger(path)
+    await write(ledger, count=3, text="a walrus")
+    many = (thought(f"t{n}", "a seal on the rocks " * 40) for n in range(1_000))
+    await ledger.append("other", entries(*many), expecting=0)
+    await ledger.close()
+    filler = fill(disk)
+    os.truncate(filler, filler.stat().st_size - (300 << 10))
+
+    with pytest.raises(Refused, match="It is forgotten, but") as refusal:
+        await forget(ledger)
+    assert refusal.value.code == Code.LEDGER_FULL
+    assert await texts(ledger) == 1
+    assert len(await found(ledger, "seal")) == 9
+    assert {one.name for one in examine(path) if one.advice} >= {"forgotten"}
+
+    filler.unlink()
+    await ledger.close()
+    assert await found(ledger, "walrus") == []
+    await ledger.close()
+    assert b"walrus" not in path.read_bytes()
 
 
 async def test_a_new_ledger_on_a_full_disk_is_refused_and_begins_when_there_is_room(

@@ -2,6 +2,9 @@
 
 from collections.abc import Callable
 
+LONGEST = 100_000
+"""Characters that the tokenizer is given at once; it takes no more than a million."""
+
 
 def at_most(text: str) -> int:
     """The most tokens that a text can be: each stands for at least one byte of UTF-8."""
@@ -15,4 +18,15 @@ def counter() -> Callable[[str], int]:
     except ImportError:
         return at_most
     ranks = bpe_openai.get_encoding("o200k_base")
-    return lambda text: len(ranks.encode_ordinary(text))
+
+    def count(text: str) -> int:
+        # No token goes on into the words of the next line, so a long text may be counted line by
+        # line. Only empty lines count for more than they are.
+        if len(text) <= LONGEST:
+            return len(ranks.encode_ordinary(text))
+        return sum(
+            len(ranks.encode_ordinary(line)) if len(line) <= LONGEST else at_most(line)
+            for line in text.splitlines(keepends=True)
+        )
+
+    return count

@@ -65,10 +65,13 @@ def _size(opening: str, kept: int, lines: Sequence[Line], measure: Measure) -> i
 
 
 def _most(opening: str, lines: Sequence[Line], budget: int, measure: Measure) -> int | None:
-    """How many of the lines fit, None if not even the opening does. Found by halving."""
+    """How many of the lines fit, None if not even the opening does. Found by halving.
+
+    No more than `budget` can, as each takes a token at least.
+    """
     if _size(opening, 0, lines, measure) > budget:
         return None
-    low, high = 0, len(lines)
+    low, high = 0, min(len(lines), budget)
     while low < high:
         middle = (low + high + 1) // 2
         if _size(opening, middle, lines, measure) <= budget:

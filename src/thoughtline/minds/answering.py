@@ -1,7 +1,10 @@
 """A provider's response as an answer, or as the reason why it is none."""
 
+import re
+
 from pydantic_ai.messages import ModelResponse, TextPart
 from pydantic_ai.models import Model
+from pydantic_ai.usage import RequestUsage
 
 from thoughtline.minds import failures
 from thoughtline.minds.choosing import Access
@@ -11,7 +14,12 @@ from thoughtline.minds.honouring import Habit, unhonoured
 from thoughtline.minds.model import Answer, MindFailed, Prompt
 from thoughtline.minds.prices import price
 
+HALVES = re.compile("[\ud800-\udfff]")
 UNSAID = "unknown"
+LONGEST_NAME = 128
+MOST = 1 << 40
+"""Tokens that one answer may be said to have taken."""
+
 NO_ANSWERS = {
     "length": failures.CUT_SHORT,
     "content_filter": failures.FILTERED,
@@ -19,15 +27,20 @@ NO_ANSWERS = {
 }
 
 
+def whole(text: str) -> str:
+    """JSON can hold half a character. Nothing that stores or sends text can."""
+    return HALVES.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
 def read(
     response: ModelResponse, model: Model, access: Access, prompt: Prompt, guard: Guard
 ) -> Answer | MindFailed:
     """What is not whole is a failure, with what was said."""
-    counted = not response.usage.unmeasured_requests and response.usage.has_values()
+    counted = _is_counted(response.usage)
     answer = Answer(
-        text="".join(part.content for part in response.parts if isinstance(part, TextPart)),
+        text=whole("".join(part.content for part in response.parts if isinstance(part, TextPart))),
         finish=_finish(response),
-        model=response.model_name or access.model,
+        model=whole(response.model_name or access.model)[:LONGEST_NAME],
         tokens_in=response.usage.input_tokens if counted else None,
         tokens_out=response.usage.output_tokens if counted else None,
         estimated_cost=price(response, access) if counted else None,
@@ -40,7 +53,13 @@ def read(
 def _finish(response: ModelResponse) -> str:
     """The library says "stop" where the provider said nothing."""
     said = (response.provider_details or {}).get("finish_reason")
-    return (response.finish_reason or str(said)) if said else UNSAID
+    return (response.finish_reason or whole(str(said))[:LONGEST_NAME]) if said else UNSAID
+
+
+def _is_counted(usage: RequestUsage) -> bool:
+    """A provider that counts wrongly is not believed: budgets are paid from these."""
+    counts = (usage.input_tokens, usage.output_tokens)
+    return not usage.unmeasured_requests and any(counts) and all(0 <= n <= MOST for n in counts)
 
 
 def _fault(answer: Answer, *, streamed: bool) -> Fault | None:

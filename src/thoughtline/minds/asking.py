@@ -25,7 +25,7 @@ from tenacity.stop import stop_before_delay
 from tenacity.wait import wait_random, wait_random_exponential
 
 from thoughtline.minds import failures
-from thoughtline.minds.answering import read
+from thoughtline.minds.answering import read, whole
 from thoughtline.minds.assembling import assemble, messages, settings
 from thoughtline.minds.choosing import Access
 from thoughtline.minds.failures import Fault, failed, quoted
@@ -35,6 +35,7 @@ from thoughtline.minds.prices import known_models
 from thoughtline.minds.remote import Patience
 
 LONGEST_PAUSE = 20.0
+LONGEST_WISH = 1e9
 SPREAD = 0.25
 """Seconds over which those are spread who were all told to wait equally long."""
 
@@ -69,14 +70,17 @@ async def ask(access: Access, prompt: Prompt, hear: Hear | None, patience: Patie
     limits = httpx2.Timeout(prompt.deadline, connect=CONNECT_WITHIN)
     async with httpx2.AsyncClient(transport=guard, timeout=limits, trust_env=False) as client:
         question = _Question(access, prompt, hear, client, guard)
+
+        def timed(answer: Answer) -> Answer:
+            seconds = time.monotonic() - started
+            return msgspec.structs.replace(answer, seconds=seconds, retries=question.tries - 1)
+
         try:
-            answer: Answer = await _retrying(prompt, patience)(question.put)
+            return timed(await _retrying(prompt, patience)(question.put))
         except MindFailed as failure:
             failure.retries = question.tries - 1
+            failure.partial = failure.partial and timed(failure.partial)
             raise
-    return msgspec.structs.replace(
-        answer, seconds=time.monotonic() - started, retries=question.tries - 1
-    )
 
 
 def _retrying(prompt: Prompt, patience: Patience) -> AsyncRetrying:
@@ -158,7 +162,7 @@ class _Question:
             return await model_request(model, said, model_settings=chosen)
         async with model_request_stream(model, said, model_settings=chosen) as stream:
             async for event in stream:
-                self._tell(_piece(event))
+                self._tell(whole(_piece(event)))
         return stream.get()
 
     def _tell(self, piece: str) -> None:
@@ -230,4 +234,4 @@ def _retry_after(error: exceptions.ModelAPIError) -> float | None:
         return error.retry_after
     inner = error.body.get("error", error.body) if isinstance(error.body, dict) else None
     said = inner.get("retry_after") if isinstance(inner, dict) else None
-    return float(said) if isinstance(said, int | float) and said >= 0 else None
+    return float(said) if isinstance(said, int | float) and 0 <= said <= LONGEST_WISH else None

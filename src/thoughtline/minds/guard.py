@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import httpx2
 
 from thoughtline import __version__
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.minds import failures
 from thoughtline.minds.addresses import look_up, objection
 from thoughtline.minds.choosing import Access
@@ -43,7 +44,14 @@ KEY_HEADERS = {
 @cache
 def trust() -> "ssl.SSLContext":
     """The certificates that this system trusts, or those of SSL_CERT_FILE."""
-    return httpx2.create_ssl_context()
+    try:
+        return httpx2.create_ssl_context()
+    except OSError as error:
+        raise Refused(
+            Code.BAD_SETTING,
+            "The certificates that SSL_CERT_FILE or SSL_CERT_DIR names cannot be read.",
+            hint="Correct the variable, or unset it for those of the system.",
+        ) from error
 
 
 class Guard(httpx2.AsyncBaseTransport):

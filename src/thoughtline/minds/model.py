@@ -110,6 +110,14 @@ def check(prompt: Prompt) -> None:
     """Raises `Refused` for what no provider could be asked."""
     if not prompt.text.strip():
         raise Refused(Code.EMPTY_TEXT, "There is no question.", hint="Say what to ask.")
+    said = (prompt.text, prompt.system, *prompt.stop)
+    earlier = (text for each in prompt.before for text in (each.asked, each.answered))
+    if not all(map(_is_whole, (*said, *earlier))):
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            "The text holds half a character, which cannot be sent.",
+            hint="Send valid Unicode: a surrogate stands in a pair.",
+        )
     _within("temperature", prompt.temperature, 0, HOTTEST)
     _within("top_p", prompt.top_p, 0, 1)
     _within("max_tokens", prompt.max_tokens, 1, MOST_TOKENS)
@@ -119,6 +127,14 @@ def check(prompt: Prompt) -> None:
         raise _outside("stop", f"at most {MOST_STOPS} texts")
     if not all(1 <= len(text) <= LONGEST_STOP for text in prompt.stop):
         raise _outside("stop", f"texts of 1 to {LONGEST_STOP} characters")
+
+
+def _is_whole(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _within(name: str, value: float | None, least: float, most: float) -> None:

@@ -31,7 +31,7 @@ class Scripted:
     async def ask(self, prompt: Prompt, *, hear: Hear | None = None) -> Answer:
         check(prompt)
         self.asked.append(prompt)
-        line = next(line for cue, line in self._lines.items() if cue in prompt.text)
+        line = self._line(prompt.text)
         await asyncio.sleep(min(self._takes, prompt.deadline))
         if self._takes > prompt.deadline:
             raise MindFailed(
@@ -46,3 +46,9 @@ class Scripted:
             for piece in PIECE.findall(answer.text):
                 hear(piece)
         return msgspec.structs.replace(answer, seconds=self._takes)
+
+    def _line(self, text: str) -> Line:
+        for cue, line in self._lines.items():
+            if cue in text:
+                return line
+        raise LookupError(f"{self.name} has no line for this: {text[:80]!r}")

@@ -84,9 +84,12 @@ class File:
         try:
             with self._explained():
                 async with self._lock.held(self._wait):
-                    forgetting.wipe(self._database or self._open(), self._path)
+                    try:
+                        forgetting.wipe(self._database or self._open(), self._path)
+                    except BaseException:
+                        self._drop()
+                        raise
         except Refused as refusal:
-            self._drop()
             raise Refused(
                 refusal.code,
                 f"It is forgotten, but {self._path} may still hold its words: {refusal.message}",

@@ -1,5 +1,6 @@
 """Bringing an older file up to date: a copy of it first, and then all in one transaction."""
 
+import re
 import secrets
 from itertools import chain, count
 from pathlib import Path
@@ -9,6 +10,9 @@ import apsw
 from thoughtline import __version__
 from thoughtline.store.database import APPLICATION, STEPS, for_us_alone
 from thoughtline.store.indexing import index_all
+
+COPY = re.compile(r"\.schema-[0-9]+(-[0-9]+)?(\.part)?")
+"""How the name of a copy goes on after that of the file."""
 
 SEARCHED = 2
 """The first schema with a search index."""
@@ -48,7 +52,11 @@ def _take_steps(database: apsw.Connection, at: int) -> None:
 
 def copies(path: Path) -> list[Path]:
     """The copies that were kept of a file, and what a killed process left of one."""
-    return [one for one in path.parent.iterdir() if one.name.startswith(f"{path.name}.schema-")]
+    return [
+        one
+        for one in path.parent.iterdir()
+        if one.name.startswith(path.name) and COPY.fullmatch(one.name[len(path.name) :])
+    ]
 
 
 def _keep_copy(database: apsw.Connection, at: int) -> None:
