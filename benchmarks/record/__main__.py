@@ -1,13 +1,14 @@
 """The benchmark "the record is right": `python -m record [--quick]`, from scripts/benchmark-record.
 
-Prints a table in Markdown and, unless quick, writes results.json. No model takes part: the caller
-is a script, which makes the same calls in every run.
+Prints a table in Markdown and, unless quick, keeps what it found in results.json. No model takes
+part: the caller is a script, which makes the same calls in every run.
 """
 
 import argparse
 import json
 import os
 import platform
+import subprocess
 import sys
 import tempfile
 import time
@@ -15,7 +16,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from record.measured import FULL, QUICK, SEED, Point, of_each
+from record.measured import FULL, QUICK, SEED, Point, Size, Systems, of_each
 from record.peers.arben import Arben
 from record.peers.hypotree import Hypotree
 from record.peers.lsekit import Lsekit
@@ -34,7 +35,11 @@ from record.points import (
 )
 from record.points import input as invalid
 from record.system import TOOLS
-from record.table import Results, table
+from record.table import table
+
+import thoughtline
+
+RESULTS = Path(__file__).parent / "results.json"
 
 SYSTEMS = (Thoughtline, Arben, Hypotree, Lsekit)
 """Ours first: the others are told in ratios to it where times are measured."""
@@ -66,29 +71,38 @@ def main() -> None:
         sys.exit(f"Not installed: {', '.join(missing)}. Run scripts/benchmark-record.")
     size = QUICK if chosen.quick else FULL
     points = [one for one in POINTS if not chosen.only or one.title in chosen.only]
-    about = machine()
     chosen.folder.mkdir(parents=True, exist_ok=True)
-    results: list[tuple[Point, Any]] = []
-    took = {}
+    results: dict[str, Any] = {}
     with tempfile.TemporaryDirectory(dir=chosen.folder, prefix="run-") as name:
         for point in points:
-            began = time.monotonic()
-            results.append((point, point.measure(systems, Path(name) / point.title, size)))
-            took[point.title] = round(time.monotonic() - began, 1)
-            sys.stderr.write(f"{point.title}: {took[point.title]} s\n")
-    print(table(results, [one.title for one in systems]))
-    if not (chosen.quick or chosen.only):
-        keep(results, {"machine": about, "size": asdict(size), "seed": SEED, "seconds": took})
+            results[point.title] = told = told_of(point, systems, Path(name) / point.title, size)
+            sys.stderr.write(f"{point.title}: {told['seconds']} s\n")
+    if not chosen.quick:
+        results = kept(results)
+    print(table(results.values(), [one.title for one in systems]))
 
 
-def keep(results: Results, about: dict[str, Any]) -> None:
-    told = [
-        {"point": point.number, "title": point.title}
-        | {title: asdict(found) for title, found in systems.items()}
-        for point, systems in results
-    ]
-    text = json.dumps(about | {"results": told}, indent=1, ensure_ascii=False)
-    (Path(__file__).parent / "results.json").write_text(f"{text}\n", encoding="utf-8")
+def told_of(point: Point, systems: Systems, folder: Path, size: Size) -> dict[str, Any]:
+    """A point as results.json has it."""
+    about, began = machine(), time.monotonic()
+    found = point.measure(systems, folder, size)
+    return {
+        "point": point.number,
+        "seconds": round(time.monotonic() - began, 1),
+        "measured on": about,
+        "size": asdict(size),
+        "found": {title: asdict(one) for title, one in found.items()},
+    }
+
+
+def kept(results: dict[str, Any]) -> dict[str, Any]:
+    """What was measured takes the place of what was kept of the same points; all of it."""
+    before = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
+    known = before.get("results", {}) | results
+    ordered = {point.title: known[point.title] for point in POINTS if point.title in known}
+    text = json.dumps({"seed": SEED, "results": ordered}, indent=1, ensure_ascii=False)
+    RESULTS.write_text(f"{text}\n", encoding="utf-8")
+    return ordered
 
 
 def machine() -> dict[str, Any]:
@@ -97,8 +111,15 @@ def machine() -> dict[str, Any]:
         "cores": os.cpu_count(),
         "load": os.getloadavg()[0],
         "python": platform.python_version(),
-        "peers": [one.requirement for one in SYSTEMS[1:]],
+        "commit": _commit(),
     }
+
+
+def _commit() -> str:
+    """Of the Thoughtline that is measured; + where it was changed since."""
+    where = Path(thoughtline.__file__).parent
+    said = ["git", "-C", str(where), "describe", "--always", "--dirty=+", "--abbrev=12"]
+    return subprocess.run(said, capture_output=True, text=True, check=False).stdout.strip()
 
 
 if __name__ == "__main__":

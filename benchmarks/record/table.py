@@ -1,17 +1,17 @@
 """The table of results in Markdown: a row for each thing measured, a column for each system."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from record.measured import Found, Point
+Told = Mapping[str, Any]
+"""A point as results.json has it: its number, and what was found of each system."""
 
-Results = Sequence[tuple[Point, Mapping[str, Found]]]
 
-
-def table(results: Results, titles: Sequence[str]) -> str:
+def table(points: Iterable[Told], titles: Sequence[str]) -> str:
     lines = [f"| | what | {' | '.join(titles)} |", "|---" * (len(titles) + 2) + "|"]
-    for point, found in results:
-        rows = dict.fromkeys(row for one in found.values() for row in one.cells)
+    for told in points:
+        rows = dict.fromkeys(row for title in titles for row in told["found"][title]["cells"])
         for row in rows:
-            cells = [found[title].cells.get(row, "") for title in titles]
-            lines.append(f"| {point.number} | {row} | {' | '.join(cells)} |")
+            cells = [told["found"][title]["cells"].get(row, "") for title in titles]
+            lines.append(f"| {told['point']} | {row} | {' | '.join(cells)} |")
     return "\n".join(lines)

@@ -65,7 +65,7 @@ class Remote:
 
 def _asking() -> "ModuleType":
     try:
-        from thoughtline.minds import asking  # noqa: PLC0415 - takes seconds and 80 MB to load
+        from thoughtline.minds import asking  # noqa: PLC0415 - takes seconds, and more memory than all else
     except ModuleNotFoundError as error:
         raise Refused(
             Code.MIND_NOT_READY,
