@@ -1,5 +1,6 @@
 """Truth keeping against a naive oracle, on random justification graphs."""
 
+import os
 from collections.abc import Iterable
 
 from hypothesis import assume, given, settings
@@ -17,7 +18,8 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.session import Session, fold
 
-THOROUGH = settings(max_examples=3_000, deadline=None)
+LONG = os.environ.get("THOUGHTLINE_CAMPAIGN") == "long"
+THOROUGH = settings(max_examples=10_000 if LONG else 3_000, deadline=None)
 BRIEF = settings(max_examples=300, deadline=None)
 
 
