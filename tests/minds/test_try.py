@@ -27,12 +27,14 @@ if TYPE_CHECKING:
 PATIENCE = 30.0
 
 ON_A_TERMINAL = """
-import fcntl, termios
+import fcntl, signal, termios
 from thoughtline.entrypoints.cli.trying import try_model
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+signal.signal(signal.SIGINT, signal.default_int_handler)
 try_model()
 """
-"""The terminal is made its own, so that Ctrl-C on it reaches the process."""
+"""The terminal is made its own, so that Ctrl-C on it reaches the process, and is not ignored there:
+what a shell runs in the background ignores it, and hands that on to its children."""
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 SPENT = "11 tokens in, 7 out · cost unknown · "

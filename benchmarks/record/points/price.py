@@ -42,5 +42,5 @@ def measure(system: type[System], folder: Path, _: Size) -> Found:
 
 def _definition(tool: dict[str, object]) -> str:
     """What a model is shown of a tool."""
-    schema = json.dumps(tool["inputSchema"], ensure_ascii=False)
+    schema = json.dumps(tool["inputSchema"], ensure_ascii=False, separators=(",", ":"))
     return f"{tool['name']}\n{tool.get('description') or ''}\n{schema}"
