@@ -127,7 +127,8 @@ def _at_url(name: str, secret: str) -> Access:
 def _tidy(said: str, provider: Provider) -> str:
     """A base URL as people write it, such as Ollama's own `0.0.0.0:11434`."""
     if provider.local and "://" not in said:
-        host = said.replace("0.0.0.0", "127.0.0.1", 1)  # noqa: S104 # nosec B104 - it listens there; we ask
+        # Where it listens is no address to ask at.
+        host = said.replace("0.0.0.0", "127.0.0.1", 1)  # noqa: S104 # nosec B104
         said = f"http://{host}" if ":" in host else f"http://{host}:{LOCAL_PORT}"
     url = said.rstrip("/")
     parts = _split(url)
