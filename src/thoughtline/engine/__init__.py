@@ -1,0 +1,1 @@
+"""Running what must survive a crash: one promise (work.py), kept in memory and by DBOS."""
