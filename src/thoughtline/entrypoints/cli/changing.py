@@ -7,10 +7,10 @@ from rich.text import Text
 
 from thoughtline.core.budget import counted
 from thoughtline.core.history import History
+from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.drawing import named, titled
 from thoughtline.entrypoints.cli.entry import one_line
 from thoughtline.entrypoints.cli.happening import happening, turned
-from thoughtline.entrypoints.cli.terminal import iso
 from thoughtline.entrypoints.safe import safe
 
 

@@ -9,13 +9,14 @@ from rich.tree import Tree as Drawn
 from thoughtline.core.budget import counted
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.tree import AssumptionTold, ThoughtTold, Tree
+from thoughtline.dialects.formats.facts import authors, state
+from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli import judging
 from thoughtline.entrypoints.cli.ahead import ahead
 from thoughtline.entrypoints.cli.arguing import argued
 from thoughtline.entrypoints.cli.contradicting import contradictions
 from thoughtline.entrypoints.cli.deciding import Decided
 from thoughtline.entrypoints.cli.entry import Entry, one_line
-from thoughtline.entrypoints.cli.terminal import iso
 from thoughtline.entrypoints.safe import safe
 
 DEEPEST = 6
@@ -73,22 +74,11 @@ def _heading(tree: Tree, handle: str, *, then: bool) -> Iterator[RenderableType]
         yield one_line(f"{iso(times[0])} to {iso(times[-1])} · by {who}", style="dim")
 
 
-def authors(tree: Tree) -> list[str]:
-    """Everybody who wrote or judged something, those of thoughts first."""
-    found = [thought.author for thought in tree.thoughts.values()]
-    found += [assumption.author for assumption in tree.assumptions.values()]
-    found += [declared.author for declared in tree.contradictions.values()]
-    for thought in tree.thoughts.values():
-        found += [verdict.author for verdict in thought.verdicts]
-        found += [outcome.author for outcome in thought.outcomes]
-    return list(dict.fromkeys(found))
-
-
 def assumption(
     tree: Tree, told: AssumptionTold, indent: int, *, before: str = "", touched: bool = False
 ) -> Entry:
     """As `thought` does."""
-    name = judging.state(tree, told.id)
+    name = state(tree, told.id)
     return Entry(
         f"{before}{told.id}",
         told.text,

@@ -9,10 +9,10 @@ from thoughtline.core.budget import counted
 from thoughtline.core.events import AssumptionStated, ThoughtRecorded
 from thoughtline.core.snippet import snippet
 from thoughtline.core.standing import Standing
+from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.drawing import named
 from thoughtline.entrypoints.cli.entry import Entry
 from thoughtline.entrypoints.cli.happening import in_words
-from thoughtline.entrypoints.cli.terminal import iso
 from thoughtline.entrypoints.safe import safe
 from thoughtline.store.ledger import Hit
 from thoughtline.store.passages import said

@@ -7,6 +7,7 @@ from rich.text import Text
 from thoughtline.core.events import Judgement
 from thoughtline.core.standing import Standing
 from thoughtline.core.tree import AssumptionTold, ThoughtTold, Tree
+from thoughtline.dialects.formats.facts import lost_with, state
 from thoughtline.entrypoints.safe import safe
 
 LOOKS = {
@@ -18,14 +19,6 @@ LOOKS = {
     "fallen": "red",
 }
 MARKS = {"verified": "✓", "refuted": "✗", "restored": "✓", "abandoned": "⊘", "fallen": "✗"}
-
-
-def state(tree: Tree, assumption: str) -> str:
-    """In one word. Refuting outweighs an earlier verification."""
-    judged = tree.session.assumptions[assumption]
-    if judged.refuted:
-        return "refuted"
-    return "verified" if judged.verified else "open"
 
 
 def id_look(tree: Tree, thought: str) -> str:
@@ -68,7 +61,7 @@ def of_thought(tree: Tree, thought: ThoughtTold, *, several: bool) -> Iterator[T
     judged = tree.session.judged(thought.id)
     if judged.refuted:
         yield _verdict(thought, "refuted", several=several)
-    if lost := _lost(tree, thought.id):
+    if lost := lost_with(tree, thought.id):
         yield _marked("fallen", f": {lost}")
     if judged.verified and not judged.refuted:
         yield _verdict(thought, "verified", several=several)
@@ -76,20 +69,6 @@ def of_thought(tree: Tree, thought: ThoughtTold, *, several: bool) -> Iterator[T
         yield _verdict(thought, "abandoned", several=several)
     if thought.outcomes:
         yield _outcome(thought, several=several)
-
-
-def _lost(tree: Tree, thought: str) -> str:
-    """What keeps a thought from standing besides a verdict on it, each with its reason."""
-    if tree.stands(thought):
-        return ""
-    truth = tree.session.truth
-    if not truth.is_refuted(thought):
-        return tree.why_fallen(thought)
-    supports = truth.supports(thought)
-    if not supports or any(all(map(truth.stands, needs)) for needs in supports):
-        return ""
-    causes = (cause for cause in truth.causes(thought) if cause != thought)
-    return "; ".join(f"{cause} refuted{tree.reason(cause)}" for cause in causes)
 
 
 def _verdict(thought: ThoughtTold, verdict: Judgement, *, several: bool) -> Text:

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, time, timedelta
 import click
 
 from thoughtline.app.recalling import Moment
-from thoughtline.entrypoints.cli.terminal import BEGINNING
+from thoughtline.dialects.times import BEGINNING
 
 MILLISECOND = timedelta(milliseconds=1)
 

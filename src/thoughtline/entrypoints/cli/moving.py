@@ -15,9 +15,10 @@ from thoughtline.app.importing import Imported
 from thoughtline.core.budget import counted
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects import foreign
+from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.filing import Words, new_file, readable_twice, standard_output
 from thoughtline.entrypoints.cli.parts import Parts, UseCases, database_option, json_option
-from thoughtline.entrypoints.cli.terminal import iso, open_console, print_json
+from thoughtline.entrypoints.cli.terminal import open_console, print_json
 from thoughtline.entrypoints.safe import safe
 from thoughtline.store.portable import is_export
 

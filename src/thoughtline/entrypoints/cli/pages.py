@@ -8,8 +8,8 @@ from rich.text import Text
 
 from thoughtline.core.budget import counted
 from thoughtline.dialects.pack import Problem
+from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.connecting import Recipe
-from thoughtline.entrypoints.cli.terminal import iso
 from thoughtline.entrypoints.safe import safe
 from thoughtline.store.checkup import Finding
 from thoughtline.store.ledger import Proof, Summary

@@ -7,6 +7,7 @@ from rich.console import Console, Group
 
 from thoughtline.app.recalling import Moment
 from thoughtline.core.standing import Standing
+from thoughtline.dialects.formats import data
 from thoughtline.entrypoints.cli import pages, telling
 from thoughtline.entrypoints.cli.calibrating import calibrated
 from thoughtline.entrypoints.cli.changing import changed
@@ -67,7 +68,7 @@ def show(
         return
     tree = parts.ask(database, lambda cases: cases.recalling.tree(session, at=at))
     if as_json:
-        print_json(telling.session(tree, session))
+        print_json(data.session(tree, session))
         return
     console = open_console()
     for part in draw(tree, session, then=at is not None):

@@ -10,10 +10,10 @@ from rich.text import Text
 from thoughtline.core.events import Needs, Recorded
 from thoughtline.core.history import History, Turn
 from thoughtline.core.tree import Tree
+from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.drawing import Forest, assumption
 from thoughtline.entrypoints.cli.entry import Entry, one_line
 from thoughtline.entrypoints.cli.happening import happening, turned
-from thoughtline.entrypoints.cli.terminal import iso
 from thoughtline.entrypoints.safe import safe
 
 Lines = list[list[Segment]]

@@ -3,7 +3,6 @@
 import io
 import json
 import sys
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -13,8 +12,6 @@ from thoughtline.entrypoints.safe import safe
 
 UNFOLDED = 1 << 20
 """Columns of a pipe: who reads one wants whole lines."""
-
-BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def open_console() -> Console:
@@ -35,11 +32,3 @@ def print_json(data: Any, *, indent: int | None = 2) -> None:
 
 def complain(message: str) -> None:
     sys.stderr.write(f"thoughtline: {safe(message)}\n")
-
-
-def iso(at: int) -> str:
-    """Milliseconds since 1970 as a date and time in UTC."""
-    try:
-        return f"{BEGINNING + timedelta(milliseconds=at):%Y-%m-%dT%H:%M:%SZ}"
-    except OverflowError:
-        return f"{at} ms"

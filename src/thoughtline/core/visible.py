@@ -1,0 +1,32 @@
+"""Which characters show. A text can hold many that do not, and mislead by them."""
+
+import unicodedata
+
+EMOJI_STYLE = 0xFE0F
+"""The one variation selector that people type without knowing."""
+
+UNSEEN = frozenset(
+    chr(code)
+    for first, last in (
+        (0x034F, 0x034F),  # combining grapheme joiner
+        (0x115F, 0x1160),  # Hangul fillers
+        (0x17B4, 0x17B5),  # Khmer inherent vowels
+        (0x180B, 0x180F),  # Mongolian variation selectors
+        (0x3164, 0x3164),  # Hangul filler
+        (0xFE00, 0xFE0F),  # variation selectors
+        (0xFFA0, 0xFFA0),  # halfwidth Hangul filler
+        (0xE0100, 0xE01EF),  # more variation selectors
+    )
+    for code in range(first, last + 1)
+    if code != EMOJI_STYLE
+)
+"""Characters that Unicode calls letters or marks, though they show nothing."""
+
+
+def shown(character: str) -> str:
+    """A character that shows, as it is. Any other as its escape, as Python writes it."""
+    if character not in UNSEEN and (
+        character.isprintable() or unicodedata.category(character) == "Zs"
+    ):
+        return character
+    return character.encode("unicode_escape").decode()

@@ -1,0 +1,168 @@
+"""What is said of thoughts and assumptions beside their texts, in the same words everywhere."""
+
+from collections.abc import Iterator, Sequence
+
+from thoughtline.core import argument, decision
+from thoughtline.core.budget import counted
+from thoughtline.core.events import Judgement, Needs
+from thoughtline.core.rules.references import SPOKEN_MAIN
+from thoughtline.core.tree import AssumptionTold, ThoughtTold, Tree
+
+
+class Id(str):
+    """The id of a thought or an assumption, which a format may make a link of."""
+
+    __slots__ = ()
+
+
+Fact = tuple[str, ...]
+"""Words that follow one another. Those that are no `Id` may be anybody's."""
+
+
+def said(fact: Fact) -> str:
+    return "".join(fact)
+
+
+def summary(tree: Tree) -> str:
+    """How much of everything a session has."""
+    session = tree.session
+    conflicts = len(session.conflicts())
+    counts = [
+        counted(session.thoughts, "thought"),
+        f"{len(session.truth.fallen):,} fallen" if session.truth.fallen else "",
+        counted(len(tree.assumptions), "assumption") if tree.assumptions else "",
+        counted(conflicts, "open contradiction") if conflicts else "",
+        f"version {session.version:,}",
+    ]
+    return " · ".join(filter(None, counts))
+
+
+def authors(tree: Tree) -> list[str]:
+    """Everybody who wrote or judged something, those of thoughts first."""
+    found = [thought.author for thought in tree.thoughts.values()]
+    found += [assumption.author for assumption in tree.assumptions.values()]
+    found += [declared.author for declared in tree.contradictions.values()]
+    for thought in tree.thoughts.values():
+        found += [verdict.author for verdict in thought.verdicts]
+        found += [outcome.author for outcome in thought.outcomes]
+    return list(dict.fromkeys(found))
+
+
+def state(tree: Tree, assumption: str) -> str:
+    """How an assumption is judged, in one word. Refuting outweighs an earlier verification."""
+    judged = tree.session.assumptions[assumption]
+    if judged.refuted:
+        return "refuted"
+    return "verified" if judged.verified else "open"
+
+
+def of_assumption(tree: Tree, told: AssumptionTold) -> Iterator[Fact]:
+    yield _because(state(tree, told.id), told.judged_in, told.because)
+    if told.name:
+        yield ("said as ", told.name)
+    yield ("by ", told.author)
+
+
+def standing(tree: Tree, told: ThoughtTold) -> Iterator[Fact]:
+    """Why a thought does not stand, what it was judged to be, and what came of it."""
+    judged = tree.session.judged(told.id)
+    if judged.refuted:
+        yield _verdict(told, "refuted")
+    if lost := lost_with(tree, told.id):
+        yield ("fallen: ", lost)
+    if newer := tree.session.revised_by.get(told.id):
+        yield ("revised by ", Id(newer))
+    if judged.verified and not judged.refuted:
+        yield _verdict(told, "verified")
+    if judged.abandoned:
+        yield _verdict(told, "abandoned")
+    if told.outcomes:
+        seen = told.outcomes[-1]
+        came = "came true" if seen.came_true else "did not come true"
+        yield _because(f"{came}, says {seen.author}", seen.judged_in, seen.because)
+
+
+def relations(tree: Tree, told: ThoughtTold) -> Iterator[Fact]:
+    """What a thought follows, rests on, revises and takes in."""
+    if told.after:
+        yield ("follows ", Id(told.after))
+    if supports := tree.session.truth.supports(told.id):
+        yield ("rests on ", *_alternatives(supports))
+    if told.revises:
+        yield ("revises ", Id(told.revises))
+    if told.merges:
+        yield ("takes in ", ", ".join(name or SPOKEN_MAIN for name in told.merges))
+
+
+def origin(tree: Tree, told: ThoughtTold) -> Iterator[Fact]:
+    """Whose a thought is, and the numbers that were given with it or follow from it."""
+    yield ("by ", told.author)
+    if told.confidence is not None:
+        yield (f"confidence {told.confidence:g}, given",)
+    score = tree.session.frontier.score(told.id)
+    if score is not None:
+        yield (f"score {score:g}, given",)
+    if told.decision is not None:
+        totals = decision.weigh(told.decision).ranking
+        ranked = ", ".join(f"{one.option} {one.total:.4g}" for one in totals)
+        yield ("options by total, computed: ", ranked)
+    if told.argument is not None:
+        found = argument.grounded(told.argument)
+        for word in ("accepted", "defeated", "undecided"):
+            if claims := getattr(found, word):
+                yield (f"{word}, computed: ", ", ".join(claims))
+
+
+def of_contradiction(tree: Tree, nodes: Needs) -> Iterator[Fact]:
+    told = tree.contradictions[nodes]
+    is_open = all(map(tree.stands, nodes))
+    yield ("open" if is_open else "resolved",)
+    if told.because:
+        yield (told.because,)
+    yield ("by ", told.author)
+
+
+def of_branch(tree: Tree, name: str) -> Fact:
+    """Where a branch left from, and what became of it; nothing for one that is all there is."""
+    branch = tree.session.branches[name]
+    fact: list[str] = ["from ", Id(branch.root)] if branch.root else []
+    if branch.merged_into is not None:
+        comma = ", " if fact else ""
+        fact.append(f"{comma}merged into {branch.merged_into or SPOKEN_MAIN}")
+    return tuple(fact)
+
+
+def lost_with(tree: Tree, thought: str) -> str:
+    """What keeps a thought from standing besides a verdict on it, each with its reason."""
+    if tree.stands(thought):
+        return ""
+    truth = tree.session.truth
+    if not truth.is_refuted(thought):
+        return tree.why_fallen(thought)
+    supports = truth.supports(thought)
+    if not supports or any(all(map(truth.stands, needs)) for needs in supports):
+        return ""
+    causes = (cause for cause in truth.causes(thought) if cause != thought)
+    return "; ".join(f"{cause} refuted{tree.reason(cause)}" for cause in causes)
+
+
+def _verdict(told: ThoughtTold, verdict: Judgement) -> Fact:
+    given = next(one for one in reversed(told.verdicts) if one.verdict == verdict)
+    sure = f", {given.confidence:g} sure" if given.confidence is not None else ""
+    return _because(f"{verdict} by {given.author}{sure}", given.judged_in, given.because)
+
+
+def _because(what: str, thought: str, because: str) -> Fact:
+    where = (" in ", Id(thought)) if thought else ()
+    return (what, *where, f": {because}" if because else "")
+
+
+def _alternatives(supports: Sequence[Needs]) -> Iterator[str]:
+    """Supports in words, such as: a1 and t2, or t5."""
+    for place, needs in enumerate(supports):
+        if place:
+            yield ", or "
+        for nth, need in enumerate(needs):
+            if nth:
+                yield " and "
+            yield Id(need)

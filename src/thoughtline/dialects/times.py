@@ -1,0 +1,13 @@
+"""Times as people read them."""
+
+from datetime import UTC, datetime, timedelta
+
+BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def iso(at: int) -> str:
+    """Milliseconds since 1970 as a date and time in UTC."""
+    try:
+        return f"{BEGINNING + timedelta(milliseconds=at):%Y-%m-%dT%H:%M:%SZ}"
+    except OverflowError:
+        return f"{at} ms"
