@@ -27,6 +27,9 @@ class Request:
     """How much of a huge answer the client took, in bytes."""
 
 
+Called = tuple[str, str | dict[str, Any]]
+"""A tool and its arguments: an object, or whatever a bad provider sends instead."""
+
 Behaviour = Callable[[Request, Writer], Awaitable[None]]
 
 
@@ -130,12 +133,15 @@ def says(
     model: str = "answering-model",
     usage: bool = True,
     pace: float = 0.0,
+    calls: Sequence[Called] = (),
 ) -> Behaviour:
     """A whole answer in the form that was asked for, streamed if that was asked for."""
+    if calls and finish == "stop":
+        finish = "tool_calls"
 
     async def behave(request: Request, writer: Writer) -> None:
         form = next(form for mark, form in FORMS.items() if mark in request.path)
-        told = form(text, finish, model, usage)
+        told = form(text, finish, model, usage, calls)
         if not _is_streamed(request):
             await status(200, told.whole)(request, writer)
             return
@@ -161,7 +167,9 @@ def _event(said: Any, name: str = "") -> bytes:
     return f"{named}data: {json.dumps(said)}\n\n".encode()
 
 
-def _openai(text: str, finish: str | None, model: str, usage: bool) -> Told:
+def _openai(
+    text: str, finish: str | None, model: str, usage: bool, calls: Sequence[Called]
+) -> Told:
     spent = {"prompt_tokens": 11, "completion_tokens": 7, "total_tokens": 18} if usage else None
     about = {"id": "c1", "created": 1, "model": model}
 
@@ -169,24 +177,49 @@ def _openai(text: str, finish: str | None, model: str, usage: bool) -> Told:
         choice = {"index": 0, "delta": delta, "finish_reason": end}
         return _event({**about, "object": "chat.completion.chunk", "choices": [choice]})
 
+    asked = [
+        {
+            "id": f"call-{n}",
+            "type": "function",
+            "function": {"name": name, "arguments": _json(said)},
+        }
+        for n, (name, said) in enumerate(calls)
+    ]
+
     def events() -> Iterator[bytes]:
         yield from (chunk({"role": "assistant", "content": word}) for word in words(text))
+        yield from (chunk({"tool_calls": [{"index": n, **one}]}) for n, one in enumerate(asked))
         if finish is not None:
             yield chunk({}, finish)
             end: dict[str, Any] = {"object": "chat.completion.chunk", "choices": [], "usage": spent}
             yield _event({**about, **end})
             yield b"data: [DONE]\n\n"
 
-    message = {"role": "assistant", "content": text}
+    message = {
+        "role": "assistant",
+        "content": text or None if asked else text,
+        **({"tool_calls": asked} if asked else {}),
+    }
     choice = {"index": 0, "message": message, "finish_reason": finish}
     whole = {**about, "object": "chat.completion", "choices": [choice], "usage": spent}
     return Told(whole, list(events()))
 
 
-def _anthropic(text: str, finish: str | None, model: str, usage: bool) -> Told:
-    end = {"stop": "end_turn", "length": "max_tokens"}.get(finish or "", finish)
+def _json(said: str | dict[str, Any]) -> str:
+    return said if isinstance(said, str) else json.dumps(said)
+
+
+def _anthropic(
+    text: str, finish: str | None, model: str, usage: bool, calls: Sequence[Called]
+) -> Told:
+    ends = {"stop": "end_turn", "length": "max_tokens", "tool_calls": "tool_use"}
+    end = ends.get(finish or "", finish)
     spent = {"input_tokens": 11, "output_tokens": 7} if usage else {}
     about = {"id": "m1", "type": "message", "role": "assistant", "model": model}
+    uses: list[dict[str, Any]] = [
+        {"type": "tool_use", "id": f"call-{n}", "name": name, "input": said}
+        for n, (name, said) in enumerate(calls)
+    ]
 
     def events() -> Iterator[bytes]:
         start: dict[str, Any] = {**about, "content": [], "stop_reason": None, "usage": spent}
@@ -199,22 +232,33 @@ def _anthropic(text: str, finish: str | None, model: str, usage: bool) -> Told:
             yield _event(
                 {"type": name, "index": 0, "delta": {"type": "text_delta", "text": word}}, name
             )
+        for place, use in enumerate(uses, 1):
+            begun = {"index": place, "content_block": {**use, "input": {}}}
+            yield _event({"type": "content_block_start", **begun}, "content_block_start")
+            delta = {"type": "input_json_delta", "partial_json": _json(calls[place - 1][1])}
+            yield _event({"type": name, "index": place, "delta": delta}, name)
+            yield _event({"type": "content_block_stop", "index": place}, "content_block_stop")
         if finish is not None:
             yield _event({"type": "content_block_stop", "index": 0}, "content_block_stop")
             name = "message_delta"
             yield _event({"type": name, "delta": {"stop_reason": end}, "usage": spent}, name)
             yield _event({"type": "message_stop"}, "message_stop")
 
-    content = [{"type": "text", "text": text}] if text else []
+    content = [*([{"type": "text", "text": text}] if text else []), *uses]
     return Told({**about, "content": content, "stop_reason": end, "usage": spent}, list(events()))
 
 
-def _google(text: str, finish: str | None, model: str, usage: bool) -> Told:
-    end = {"stop": "STOP", "length": "MAX_TOKENS"}.get(finish or "", finish)
+def _google(
+    text: str, finish: str | None, model: str, usage: bool, calls: Sequence[Called]
+) -> Told:
+    ends = {"stop": "STOP", "length": "MAX_TOKENS", "tool_calls": "STOP"}
+    end = ends.get(finish or "", finish)
+    asked = [{"functionCall": {"name": name, "args": said}} for name, said in calls]
     spent = {"promptTokenCount": 11, "candidatesTokenCount": 7, "totalTokenCount": 18}
 
     def part(said: str, reason: str | None) -> dict[str, Any]:
-        content = {"role": "model", "parts": [{"text": said}]}
+        texts = [{"text": said}] if said or not asked else []
+        content = {"role": "model", "parts": [*texts, *(asked if reason else ())]}
         ended = {"finishReason": reason} if reason else {}
         return {
             "candidates": [{"content": content, "index": 0, **ended}],

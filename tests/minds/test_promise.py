@@ -1,6 +1,7 @@
 """What every mind keeps, the scripted one like one at a provider."""
 
 import asyncio
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -9,8 +10,9 @@ import pytest
 from minds.llm_server import hang, says, status
 from minds.putting import Serve, answer, failure, remote
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.minds.calling import Call, Offer, Result
 from thoughtline.minds.model import Answer, Exchange, Mind, MindFailed, Prompt
-from thoughtline.minds.scripted import Scripted
+from thoughtline.minds.scripted import Line, Scripted
 
 Cast = Callable[[str], Mind]
 
@@ -18,6 +20,24 @@ TEXT = "Because the cache is cold.\n\nMeasure it  again. "
 SLOW = "slow"
 BUSY = "busy"
 HALF = "half"
+CALLING = "calling"
+TWICE = "twice"
+UNASKED = "unasked"
+
+THINK = Offer(
+    name="think",
+    about="Write a thought down.",
+    schema={"type": "object", "properties": {"thought": {"type": "string"}}},
+)
+ASKED_FOR = ("think", {"thought": "The cache is cold."})
+
+
+def calling(*calls: tuple[str, dict[str, Any]], text: str = "") -> Answer:
+    said = [
+        Call(id=f"call-{n}", tool=tool, arguments=json.dumps(arguments))
+        for n, (tool, arguments) in enumerate(calls)
+    ]
+    return Answer(text=text, finish="tool_call", model="m", calls=tuple(said))
 
 
 @pytest.fixture(params=["scripted", "at a provider", "Anthropic", "Gemini"])
@@ -25,9 +45,12 @@ def cast(request: pytest.FixtureRequest, serve: Serve) -> Cast:
     """A mind that says the text, or plays one of the three other parts."""
     if request.param == "scripted":
         partial = Answer(text="Because", finish="length", model="m")
-        failures = {
+        failures: dict[str, Line] = {
             BUSY: MindFailed(Code.MIND_BUSY, "Busy.", hint="Wait.", retry_after=9, again=True),
             HALF: MindFailed(Code.MIND_CUT_SHORT, "Half.", hint="More.", partial=partial),
+            CALLING: calling(ASKED_FOR, text="I note that."),
+            TWICE: calling(ASKED_FOR, ASKED_FOR),
+            UNASKED: calling(("delete_everything", {})),
         }
         return lambda part: Scripted({"": failures.get(part, TEXT)}, takes=9 if part == SLOW else 0)
     provider = {"Anthropic": "anthropic", "Gemini": "gemini"}.get(request.param, "deepseek")
@@ -35,6 +58,9 @@ def cast(request: pytest.FixtureRequest, serve: Serve) -> Cast:
         SLOW: hang,
         BUSY: status(429, Retry_After="9"),
         HALF: says("Because", finish="length"),
+        CALLING: says("I note that.", calls=[ASKED_FOR]),
+        TWICE: says("", calls=[ASKED_FOR, ASKED_FOR]),
+        UNASKED: says("", calls=[("delete_everything", {})]),
     }
     return lambda part: remote(serve(parts.get(part, says(TEXT))), provider)
 
@@ -122,7 +148,12 @@ async def test_an_empty_question_is_refused(cast: Cast) -> None:
 
 @pytest.mark.parametrize(
     "said",
-    [{"text": "a\ud800"}, {"system": "\udfff"}, {"before": (Exchange("\ud800", ""),)}],
+    [
+        {"text": "a\ud800"},
+        {"system": "\udfff"},
+        {"before": (Exchange("\ud800", ""),)},
+        {"tools": (Offer(name="think", about="\ud800", schema={}),)},
+    ],
     ids=str,
 )
 async def test_half_a_character_is_not_sent(cast: Cast, said: dict[str, Any]) -> None:
@@ -130,6 +161,64 @@ async def test_half_a_character_is_not_sent(cast: Cast, said: dict[str, Any]) ->
         await answer(cast(""), **said)
 
     assert refused.value.code is Code.BAD_ARGUMENTS
+
+
+@pytest.mark.parametrize("streamed", [False, True], ids=["whole", "streamed"])
+async def test_a_mind_that_was_offered_a_tool_may_ask_for_a_call(
+    cast: Cast, streamed: bool
+) -> None:
+    heard: list[str] = []
+
+    told = await answer(cast(CALLING), tools=(THINK,), hear=heard.append if streamed else None)
+
+    [call] = told.calls
+    assert (call.tool, json.loads(call.arguments)) == ASKED_FOR
+    assert call.id
+    assert told.text == "I note that."
+    assert "".join(heard) == (told.text if streamed else "")
+
+
+async def test_calls_of_one_answer_keep_their_order_and_have_ids_of_their_own(cast: Cast) -> None:
+    told = await answer(cast(TWICE), tools=(THINK,))
+
+    assert [call.tool for call in told.calls] == ["think", "think"]
+    assert len({call.id for call in told.calls}) == 2
+    assert told.text == ""
+
+
+async def test_a_prompt_that_only_tells_what_calls_gave_is_answered(cast: Cast) -> None:
+    asked = await answer(cast(TWICE), tools=(THINK,))
+    results = tuple(Result(call=call.id, text=f"noted {call.id}") for call in asked.calls)
+    before = Exchange("Why?", asked.text, asked.calls, results, asked.kept)
+
+    told = await answer(cast(""), text="", before=(before,), tools=(THINK,))
+
+    assert (told.text, told.calls) == (TEXT, ())
+
+
+async def test_a_call_of_a_tool_that_was_not_offered_is_no_answer(cast: Cast) -> None:
+    failed = await failure(cast(UNASKED), tools=(THINK,))
+
+    assert (failed.code, failed.again) == (Code.MIND_MISSPOKE, False)
+    assert "It calls a tool that it was not offered." in str(failed)
+    assert failed.partial is not None
+
+
+async def test_results_have_to_fit_the_calls(cast: Cast) -> None:
+    call = Call(id="call-0", tool="think", arguments="{}")
+    forgotten = Exchange("Why?", "", (call,))
+
+    with pytest.raises(Refused, match="Give one result for each call"):
+        await answer(cast(""), before=(forgotten,))
+
+
+async def test_tools_of_one_name_and_too_many_tools_are_refused(cast: Cast) -> None:
+    many = tuple(Offer(name=f"t{n}", about="", schema={}) for n in range(65))
+
+    for tools, code in (((THINK, THINK), Code.BAD_ARGUMENTS), (many, Code.OUT_OF_RANGE)):
+        with pytest.raises(Refused) as refused:
+            await answer(cast(""), tools=tools)
+        assert refused.value.code is code
 
 
 async def test_what_the_listener_raises_is_not_blamed_on_the_mind(cast: Cast) -> None:

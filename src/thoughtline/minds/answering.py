@@ -1,12 +1,20 @@
 """A provider's response as an answer, or as the reason why it is none."""
 
+import json
 import re
 
-from pydantic_ai.messages import ModelResponse, TextPart
+from pydantic_ai.messages import (
+    ModelMessagesTypeAdapter,
+    ModelResponse,
+    TextPart,
+    ThinkingPart,
+    ToolCallPart,
+)
 from pydantic_ai.models import Model
 from pydantic_ai.usage import RequestUsage
 
 from thoughtline.minds import failures
+from thoughtline.minds.calling import LONGEST_NAME, Call, misfit
 from thoughtline.minds.choosing import Access
 from thoughtline.minds.failures import Fault, failed
 from thoughtline.minds.guard import Guard
@@ -16,7 +24,6 @@ from thoughtline.minds.prices import price
 
 HALVES = re.compile("[\ud800-\udfff]")
 UNSAID = "unknown"
-LONGEST_NAME = 128
 MOST = 1 << 40
 """Tokens that one answer may be said to have taken."""
 
@@ -37,6 +44,7 @@ def read(
 ) -> Answer | MindFailed:
     """What is not whole is a failure, with what was said."""
     counted = _is_counted(response.usage)
+    calls = tuple(_call(part) for part in response.parts if isinstance(part, ToolCallPart))
     answer = Answer(
         text=whole("".join(part.content for part in response.parts if isinstance(part, TextPart))),
         finish=_finish(response),
@@ -45,9 +53,29 @@ def read(
         tokens_out=response.usage.output_tokens if counted else None,
         estimated_cost=price(response, access) if counted else None,
         unhonoured=unhonoured(prompt, access.provider, access.model, _habit(model), guard.body),
+        calls=calls,
+        kept=_kept(response) if calls else "",
     )
     fault = _fault(answer, streamed=guard.streamed)
-    return answer if fault is None else failed(fault, access, partial=answer)
+    if fault is not None:
+        return failed(fault, access, partial=answer)
+    wrong = misfit(calls, prompt.tools)
+    return failed(failures.MISCALLED, access, detail=wrong, partial=answer) if wrong else answer
+
+
+def _call(part: ToolCallPart) -> Call:
+    """Where there are no arguments, some providers say nothing instead of {}."""
+    said = part.args or "{}"
+    if not isinstance(said, str):
+        said = json.dumps(said, ensure_ascii=False)
+    return Call(id=whole(part.tool_call_id), tool=whole(part.tool_name), arguments=whole(said))
+
+
+def _kept(response: ModelResponse) -> str:
+    """Models that think want their thoughts back, signed, with the results of their calls."""
+    if not any(isinstance(part, ThinkingPart) for part in response.parts):
+        return ""
+    return ModelMessagesTypeAdapter.dump_json([response]).decode()
 
 
 def _finish(response: ModelResponse) -> str:
@@ -67,7 +95,7 @@ def _fault(answer: Answer, *, streamed: bool) -> Fault | None:
         return failures.BROKEN_OFF
     if answer.finish in NO_ANSWERS:
         return NO_ANSWERS[answer.finish]
-    return None if answer.text.strip() else failures.SILENT
+    return None if answer.text.strip() or answer.calls else failures.SILENT
 
 
 def _habit(model: Model) -> Habit:

@@ -26,7 +26,7 @@ from tenacity.wait import wait_random, wait_random_exponential
 
 from thoughtline.minds import failures
 from thoughtline.minds.answering import read, whole
-from thoughtline.minds.assembling import assemble, messages, settings
+from thoughtline.minds.assembling import assemble, messages, offered, settings
 from thoughtline.minds.choosing import Access
 from thoughtline.minds.failures import Fault, failed, quoted
 from thoughtline.minds.guard import CONNECT_WITHIN, Guard
@@ -156,11 +156,15 @@ class _Question:
             return self._guard.fault or _explained(error, self._access)
 
     async def _response(self, model: Model) -> ModelResponse:
-        said = messages(self._prompt)
+        said, tools = messages(self._prompt), offered(self._prompt)
         chosen = settings(self._prompt, self._access.provider, self._access.model)
         if self._hear is None:
-            return await model_request(model, said, model_settings=chosen)
-        async with model_request_stream(model, said, model_settings=chosen) as stream:
+            return await model_request(
+                model, said, model_settings=chosen, model_request_parameters=tools
+            )
+        async with model_request_stream(
+            model, said, model_settings=chosen, model_request_parameters=tools
+        ) as stream:
             async for event in stream:
                 self._tell(whole(_piece(event)))
         return stream.get()

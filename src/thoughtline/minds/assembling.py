@@ -5,20 +5,25 @@ from typing import TYPE_CHECKING
 import httpx2
 from pydantic_ai.messages import (
     ModelMessage,
+    ModelMessagesTypeAdapter,
     ModelRequest,
     ModelRequestPart,
     ModelResponse,
+    ModelResponsePart,
     SystemPromptPart,
     TextPart,
+    ToolCallPart,
+    ToolReturnPart,
     UserPromptPart,
 )
-from pydantic_ai.models import Model
+from pydantic_ai.models import Model, ModelRequestParameters
 from pydantic_ai.settings import ModelSettings
+from pydantic_ai.tools import ToolDefinition
 
 from thoughtline.minds.choosing import Access
 from thoughtline.minds.guard import trust
 from thoughtline.minds.honouring import switched
-from thoughtline.minds.model import Prompt
+from thoughtline.minds.model import Exchange, Prompt
 from thoughtline.minds.providers import OPENAI, Provider
 
 if TYPE_CHECKING:
@@ -85,12 +90,51 @@ FORMS = {"openai": _openai, "anthropic": _anthropic, "google": _google}
 def messages(prompt: Prompt) -> list[ModelMessage]:
     """The conversation so far and the question, with the system text before all."""
     said: list[ModelMessage] = []
-    system: list[ModelRequestPart] = [SystemPromptPart(prompt.system)] if prompt.system else []
+    told: list[ModelRequestPart] = [SystemPromptPart(prompt.system)] if prompt.system else []
     for exchange in prompt.before:
-        said.append(ModelRequest(parts=[*system, UserPromptPart(exchange.asked)]))
-        said.append(ModelResponse(parts=[TextPart(exchange.answered)]))
-        system = []
-    return [*said, ModelRequest(parts=[*system, UserPromptPart(prompt.text)])]
+        said.append(ModelRequest(parts=[*told, *_asked(exchange.asked)]))
+        said.extend(_answered(exchange))
+        told = _results(exchange)
+    return [*said, ModelRequest(parts=[*told, *_asked(prompt.text)])]
+
+
+def _asked(text: str) -> list[ModelRequestPart]:
+    return [UserPromptPart(text)] if text else []
+
+
+def _answered(exchange: Exchange) -> list[ModelMessage]:
+    if exchange.kept:
+        return ModelMessagesTypeAdapter.validate_json(exchange.kept)
+    text: list[ModelResponsePart] = [TextPart(exchange.answered)]
+    calls = [ToolCallPart(call.tool, call.arguments, call.id) for call in exchange.calls]
+    return [ModelResponse(parts=[*(text if exchange.answered or not calls else []), *calls])]
+
+
+def _results(exchange: Exchange) -> list[ModelRequestPart]:
+    return [
+        ToolReturnPart(
+            call.tool,
+            result.text,
+            tool_call_id=call.id,
+            outcome="failed" if result.failed else "success",
+        )
+        for call, result in zip(exchange.calls, exchange.results, strict=True)
+    ]
+
+
+def offered(prompt: Prompt) -> ModelRequestParameters:
+    """The tools that may be called. Their schemas are ours to check, so none is made strict."""
+    return ModelRequestParameters(
+        function_tools=[
+            ToolDefinition(
+                name=offer.name,
+                description=offer.about,
+                parameters_json_schema=offer.schema,
+                strict=False,
+            )
+            for offer in prompt.tools
+        ]
+    )
 
 
 def settings(prompt: Prompt, provider: Provider, model: str) -> ModelSettings:

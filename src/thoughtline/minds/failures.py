@@ -125,6 +125,11 @@ SILENT = Fault(
     message="gave an empty answer",
     hint="Ask again, allow more tokens, or turn thinking off.",
 )
+MISCALLED = Fault(
+    code=Code.MIND_MISSPOKE,
+    message="asked for a call that cannot be made",
+    hint="Ask again, or choose a model that is better with tools.",
+)
 REDIRECTED = Fault(
     code=Code.MIND_MISSPOKE,
     message="sent us elsewhere",

@@ -1,12 +1,14 @@
 """The promise that every mind keeps: a prompt in, an answer out, or a refusal that says why."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from decimal import Decimal
-from typing import Protocol
+from functools import partial as partial_of
+from typing import Any, Protocol
 
 from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.minds.calling import MOST_OFFERED, Call, Offer, Result
 
 HOTTEST = 2.0
 MOST_TOKENS = 1_000_000
@@ -20,21 +22,30 @@ Hear = Callable[[str], None]
 
 
 class Exchange(Struct, frozen=True):
-    """What was said earlier in the same conversation."""
+    """What was said earlier in the same conversation, and what the calls of the answer gave.
+
+    `asked` is empty where the prompt only told the results of the calls before. `kept` is the
+    answer's own, unread.
+    """
 
     asked: str
     answered: str
+    calls: tuple[Call, ...] = ()
+    results: tuple[Result, ...] = ()
+    kept: str = ""
 
 
 class Prompt(Struct, frozen=True, kw_only=True):
     """What a mind is asked, and how. None leaves a setting to the provider.
 
+    `text` may be empty where the last exchange before it has results: they are what is told.
     `deadline` is in seconds and holds for everything together: connecting, waiting, repeating.
     """
 
     text: str
     system: str = ""
     before: tuple[Exchange, ...] = ()
+    tools: tuple[Offer, ...] = ()
     temperature: float | None = None
     top_p: float | None = None
     max_tokens: int | None = None
@@ -49,7 +60,8 @@ class Answer(Struct, frozen=True, kw_only=True):
 
     `model` is the one that answered, as the provider names it. `estimated_cost` is in US dollars,
     computed from the provider's public prices, not billed. `unhonoured` names the settings of the
-    prompt that the provider did not take.
+    prompt that the provider did not take. An answer with `calls` waits for their results, and may
+    have no text; `kept` is what its provider wants to get back with them (`Exchange.kept`).
     """
 
     text: str
@@ -61,6 +73,8 @@ class Answer(Struct, frozen=True, kw_only=True):
     seconds: float = 0.0
     retries: int = 0
     unhonoured: tuple[str, ...] = ()
+    calls: tuple[Call, ...] = ()
+    kept: str = ""
 
 
 class Mind(Protocol):
@@ -105,19 +119,23 @@ class MindFailed(Refused):
         self.partial = partial
         self.retries = 0
 
+    def __reduce__(self) -> tuple[Callable[..., "MindFailed"], tuple[Code, str], dict[str, Any]]:
+        """An exception is pickled by its positional arguments alone; this one has more."""
+        return partial_of(type(self), hint=self.hint), (self.code, self.message), vars(self)
+
 
 def check(prompt: Prompt) -> None:
     """Raises `Refused` for what no provider could be asked."""
-    if not prompt.text.strip():
+    told = bool(prompt.before and prompt.before[-1].results)
+    if not prompt.text.strip() and not told:
         raise Refused(Code.EMPTY_TEXT, "There is no question.", hint="Say what to ask.")
-    said = (prompt.text, prompt.system, *prompt.stop)
-    earlier = (text for each in prompt.before for text in (each.asked, each.answered))
-    if not all(map(_is_whole, (*said, *earlier))):
+    if not all(map(_is_whole, _said(prompt))):
         raise Refused(
             Code.BAD_ARGUMENTS,
             "The text holds half a character, which cannot be sent.",
             hint="Send valid Unicode: a surrogate stands in a pair.",
         )
+    _check_calls(prompt)
     _within("temperature", prompt.temperature, 0, HOTTEST)
     _within("top_p", prompt.top_p, 0, 1)
     _within("max_tokens", prompt.max_tokens, 1, MOST_TOKENS)
@@ -127,6 +145,31 @@ def check(prompt: Prompt) -> None:
         raise _outside("stop", f"at most {MOST_STOPS} texts")
     if not all(1 <= len(text) <= LONGEST_STOP for text in prompt.stop):
         raise _outside("stop", f"texts of 1 to {LONGEST_STOP} characters")
+
+
+def _said(prompt: Prompt) -> Iterator[str]:
+    yield from (prompt.text, prompt.system, *prompt.stop)
+    for offer in prompt.tools:
+        yield offer.about
+    for each in prompt.before:
+        yield from (each.asked, each.answered)
+        yield from (result.text for result in each.results)
+
+
+def _check_calls(prompt: Prompt) -> None:
+    if len({offer.name for offer in prompt.tools}) < len(prompt.tools):
+        raise Refused(
+            Code.BAD_ARGUMENTS, "Two tools have the same name.", hint="Offer each tool once."
+        )
+    if len(prompt.tools) > MOST_OFFERED:
+        raise _outside("tools", f"at most {MOST_OFFERED} tools")
+    for each in prompt.before:
+        if [call.id for call in each.calls] != [result.call for result in each.results]:
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                "The results do not fit the calls that were asked for.",
+                hint="Give one result for each call, in the order of the calls.",
+            )
 
 
 def _is_whole(text: str) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from thoughtline.core.refusal import Code
+from thoughtline.minds.calling import misfit
 from thoughtline.minds.model import Answer, Hear, MindFailed, Prompt, check
 
 Line = str | Answer | Exception
@@ -17,6 +18,8 @@ PIECE = re.compile(r"\s*\S+\s*")
 class Scripted:
     """A `Mind`: the line of the first cue that is in the prompt's text. "" is in every one.
 
+    Where the prompt has no text, its cue is in the results that it tells. A line that is an
+    `Answer` may ask for calls, which are looked at as those of any mind.
     `takes` is how long each answer takes, in seconds. `asked` keeps the prompts, oldest first.
     """
 
@@ -31,7 +34,7 @@ class Scripted:
     async def ask(self, prompt: Prompt, *, hear: Hear | None = None) -> Answer:
         check(prompt)
         self.asked.append(prompt)
-        line = self._line(prompt.text)
+        line = self._line(prompt.text or _told(prompt))
         await asyncio.sleep(min(self._takes, prompt.deadline))
         if self._takes > prompt.deadline:
             raise MindFailed(
@@ -42,6 +45,13 @@ class Scripted:
         answer = (
             Answer(text=line, finish="stop", model=self.name) if isinstance(line, str) else line
         )
+        if wrong := misfit(answer.calls, prompt.tools):
+            raise MindFailed(
+                Code.MIND_MISSPOKE,
+                f"{self.name} asked for a call that cannot be made. {wrong}",
+                hint="Mend the script.",
+                partial=answer,
+            )
         if hear is not None:
             for piece in PIECE.findall(answer.text):
                 hear(piece)
@@ -52,3 +62,7 @@ class Scripted:
             if cue in text:
                 return line
         raise LookupError(f"{self.name} has no line for this: {text[:80]!r}")
+
+
+def _told(prompt: Prompt) -> str:
+    return "\n".join(result.text for result in prompt.before[-1].results)
