@@ -24,13 +24,13 @@ class Steps(Protocol):
     async def once(self, step: str, do: Callable[[], Awaitable[bytes]]) -> bytes:
         """What `do` gives, which is JSON: asked now, or remembered.
 
-        `step` is the step's name, of its own within the work; a second call with the same name
-        gives the same bytes. The order of steps is free, and several may be under way at once. A
-        step that was under way when its process died is done again, so `do` may run more than once
-        until it has finished.
+        `step` is the step's name, of its own within the work; a later call with the same name gives
+        the same bytes. The order of steps is free, and several may be under way at once. A step
+        that was under way when its process died is done again, so `do` may run more than once until
+        it has finished.
 
         What `do` raises comes out here, and is not remembered: turn what is worth remembering, such
-        as a refusal, into bytes.
+        as a refusal, into bytes. Raises ValueError while a step of this name is under way.
         """
         ...
 
@@ -69,6 +69,14 @@ class WorkFailed(Exception):  # noqa: N818 - as above
     def __init__(self, kind: str) -> None:
         super().__init__(kind)
         self.kind = kind
+
+
+Tell = Callable[[str, BaseException], None]
+"""Hears of what goes wrong where nobody waits: in the work of this name, or "" in the engine."""
+
+
+def say_nothing(work: str, error: BaseException) -> None:
+    """A `Tell` for where nobody listens."""
 
 
 class Engine(Protocol):

@@ -1,0 +1,63 @@
+"""An engine whose works are tasks of this process, and end with it."""
+
+import asyncio
+from collections.abc import Mapping
+
+from thoughtline.engine.steps import RememberedSteps
+from thoughtline.engine.work import (
+    Kind,
+    NoSuchWork,
+    Tell,
+    Work,
+    WorkFailed,
+    WorkStopped,
+    say_nothing,
+)
+
+
+class Memory:
+    """An `Engine`."""
+
+    def __init__(self, kinds: Mapping[str, Kind], tell: Tell = say_nothing) -> None:
+        self._kinds = kinds
+        self._tell = tell
+        self._works: dict[str, asyncio.Task[bytes]] = {}
+
+    async def start(self, kind: str, name: str, given: bytes) -> None:
+        run = self._kinds[kind].run
+        if name not in self._works:
+            self._works[name] = asyncio.create_task(self._run(run, name, given))
+
+    async def _run(self, run: Work, name: str, given: bytes) -> bytes:
+        steps = RememberedSteps(name, {})
+        try:
+            return await run(steps, given)
+        except Exception as error:
+            self._tell(name, error)
+            raise WorkFailed(type(error).__name__) from None
+        finally:
+            steps.end()
+
+    async def result(self, name: str, *, wait: float) -> bytes | None:
+        task = self._task(name)
+        await asyncio.wait({task}, timeout=wait)
+        if not task.done():
+            return None
+        if task.cancelled():
+            raise WorkStopped(name)
+        return task.result()
+
+    async def stop(self, name: str) -> None:
+        task = self._task(name)
+        task.cancel()
+        await asyncio.wait({task})
+
+    async def close(self) -> None:
+        for task in self._works.values():
+            task.cancel()
+        await asyncio.gather(*self._works.values(), return_exceptions=True)
+
+    def _task(self, name: str) -> asyncio.Task[bytes]:
+        if name not in self._works:
+            raise NoSuchWork(name)
+        return self._works[name]
