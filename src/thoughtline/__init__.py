@@ -1,3 +1,3 @@
 """Thoughtline: a durable record of reasoning for AI agents, over MCP."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"

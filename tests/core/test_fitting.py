@@ -10,6 +10,11 @@ from thoughtline.core.decision import Decision
 from thoughtline.core.events import (
     AssumptionDescribed,
     AssumptionStated,
+    DelegationAnswered,
+    DelegationFailed,
+    DelegationMade,
+    DeliberationBegun,
+    DeliberationEnded,
     Event,
     SearchChosen,
     SessionForgotten,
@@ -25,6 +30,8 @@ PAST = [
     thought("t1"),
     thought("t2", branch="b", after="t1", rests_on=(("t1", "a1"),)),
     thought("t3", after="t1"),
+    DeliberationBegun(deliberation="q1", asks="t3"),
+    DelegationMade(delegation="d1", seat="critical", asks="t3", of="q1"),
 ]
 DEEP: dict[str, object] = {}
 for _ in range(100):
@@ -43,6 +50,11 @@ FITTING = [
     ThoughtScored(on="t3", score=1),
     SearchChosen(width=3),
     AssumptionDescribed(assumption="a1", given={"critical": True}),
+    DelegationMade(delegation="d2", seat="verify", asks="t1"),
+    DelegationAnswered(delegation="d1", text="no"),
+    DelegationFailed(delegation="d1", code="mind_busy"),
+    DeliberationBegun(deliberation="q2", asks="t1"),
+    DeliberationEnded(deliberation="q1", thought="t3", opinions=(("d1", "t2"),), dissent=("t2",)),
 ]
 UNFIT = [
     thought("t5", after="t3"),
@@ -88,7 +100,22 @@ UNFIT = [
     ThoughtScored(on="t1", score=2),
     SearchChosen(width=-1),
     SearchChosen(width=257),
-    SessionForgotten(events=4, head=""),
+    DelegationMade(delegation="d1", seat="verify", asks="t1"),
+    DelegationMade(delegation="d2", seat="verify", asks="t4"),
+    DelegationMade(delegation="d2", seat="verify", asks="t1", of="q2"),
+    DelegationMade(delegation="d2", seat="verify", asks="t1", given=DEEP),
+    DelegationAnswered(delegation="d2", text="no"),
+    DelegationAnswered(delegation="d1", text="no", thought="t4"),
+    DelegationFailed(delegation="d2", code="mind_busy"),
+    DeliberationBegun(deliberation="q1", asks="t1"),
+    DeliberationBegun(deliberation="q2", asks="t4"),
+    DeliberationBegun(deliberation="q2", asks="t1", given=DEEP),
+    DeliberationEnded(deliberation="q2"),
+    DeliberationEnded(deliberation="q1", thought="t4"),
+    DeliberationEnded(deliberation="q1", dissent=("t4",)),
+    DeliberationEnded(deliberation="q1", opinions=(("d2", "t2"),)),
+    DeliberationEnded(deliberation="q1", opinions=(("d1", "t4"),)),
+    SessionForgotten(events=6, head=""),
 ]
 
 

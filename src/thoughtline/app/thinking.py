@@ -22,6 +22,9 @@ from thoughtline.store.ledger import Conflict, Entry, Key, KeyTaken, Ledger
 
 Seen = TypeVar("Seen")
 
+Said = tuple[str, Event]
+"""An event on its way into the record, and who says so."""
+
 ATTEMPTS = 100
 """Tries before giving up on a session that others keep changing. Each lost race is one's own loss
 and another's success, so this many in a row means a writer that never pauses."""
@@ -106,28 +109,47 @@ class Thinking(Generic[Folded]):
         if key is not None:
             limits.check_name("key", key)
             asked = _key(key, wish, session, author)
+
+        def rule(now: Folded) -> list[Said]:
+            _check_expected(now, expecting)
+            events = rules.think(now, wish if isinstance(wish, Wish) else wish(now), limits)
+            return [(author, event) for event in events]
+
+        return await self.record(rule, session=session, key=asked, may_begin=may_begin)
+
+    async def record(
+        self,
+        rule: Callable[[Folded], Sequence[Said]],
+        *,
+        session: str | None,
+        key: Key | None = None,
+        may_begin: bool = False,
+    ) -> Change[Folded]:
+        """Record what `rule` makes of the session. It may be asked again if others were first.
+
+        The rest is as for `think`. Raises `Refused`.
+        """
         handle = self._new_handle() if session is None else session
         async with self._sessions.turn(handle):
             for attempt in range(ATTEMPTS):
                 # The first try decides on what this process saw last: if others added to it, that
                 # is a conflict, and what is refused or has no effect is decided once more.
-                seen = self._sessions.kept(handle) if attempt == 0 and asked is None else None
+                seen = self._sessions.kept(handle) if attempt == 0 and key is None else None
                 now = seen or await self._sessions.now(handle)
                 if session is not None and now.version == 0 and not may_begin:
                     raise unknown(session)
                 # Asked after `now` was read: a key that is still free cannot be part of it.
-                if asked is not None and (first := await self._answered(asked)) is not None:
+                if key is not None and (first := await self._answered(key)) is not None:
                     return first
                 try:
-                    _check_expected(now, expecting)
-                    events = rules.think(now, wish if isinstance(wish, Wish) else wish(now), limits)
+                    said = rule(now)
                 except Refused:
                     if seen is None:
                         raise
                     continue
-                if seen is not None and not events:
+                if seen is not None and not said:
                     continue
-                change = await self._recorded(handle, events, author, now, asked)
+                change = await self._recorded(handle, said, now, key)
                 if change is not None:
                     self._sessions.keep(handle, now)
                     self._heard(change)
@@ -145,10 +167,11 @@ class Thinking(Generic[Folded]):
             return see(await self._sessions.now(session))
 
     async def _recorded(
-        self, handle: str, events: Sequence[Event], author: str, now: Folded, key: Key | None
+        self, handle: str, said: Sequence[Said], now: Folded, key: Key | None
     ) -> Change[Folded] | None:
         """None if another process was first: then decide again on what is now so."""
         changes: list[Change[Folded]] = []
+        events = [event for _, event in said]
 
         def settle() -> dict[str, Standing]:
             change, standings = advance(handle, now, events)
@@ -159,7 +182,7 @@ class Thinking(Generic[Folded]):
             settle()
             return changes[0]
         at = self._clock()
-        entries = [Entry(event=event, author=author, at=at) for event in events]
+        entries = [Entry(event=event, author=author, at=at) for author, event in said]
         try:
             await self._ledger.append(
                 handle, entries, expecting=now.version, key=key, settle=settle

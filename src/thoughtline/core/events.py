@@ -9,9 +9,13 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from thoughtline.core.argument import ArgumentMap
+from thoughtline.core.bill import Bill
 from thoughtline.core.decision import Decision
 
 Judgement = Literal["verified", "refuted", "abandoned", "restored"]
+
+Settling = Literal["synthesis", "vote", "none"]
+"""How a deliberation comes from its opinions to an outcome."""
 
 Needs = tuple[str, ...]
 """Ids of thoughts and assumptions that must all stand for a support to hold."""
@@ -151,6 +155,70 @@ class SearchChosen(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=Tr
     width: int = 0
 
 
+class DelegationMade(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """A mind was asked what the thought `asks` says.
+
+    `seat` is what it was asked as, such as "critical". `of` is the deliberation that this is part
+    of, "" for none. `given` as in `ThoughtRecorded`.
+    """
+
+    delegation: str
+    seat: str
+    asks: str
+    of: str = ""
+    given: dict[str, Any] = {}
+
+
+class DelegationAnswered(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """A mind answered, in these words. `thought` is the one recorded from it, if any.
+
+    `bill` is None where the model that calls the tools answered itself: nobody billed us for that.
+    `finish` is the provider's word for why it stopped.
+    """
+
+    delegation: str
+    text: str
+    bill: Bill | None = None
+    finish: str = ""
+    thought: str = ""
+
+
+class DelegationFailed(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """A mind gave no answer that could be used. `code` is the refusal's, `because` its words."""
+
+    delegation: str
+    code: str
+    because: str = ""
+    bill: Bill | None = None
+
+
+class DeliberationBegun(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """Several minds are asked what the thought `asks` says, none seeing what another says.
+
+    `given` as in `ThoughtRecorded`.
+    """
+
+    deliberation: str
+    asks: str
+    settling: Settling = "synthesis"
+    given: dict[str, Any] = {}
+
+
+class DeliberationEnded(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """All that will answer have, and the opinions are no longer sealed.
+
+    `thought` is the outcome, "" for none, and then `because` says why. `opinions` are pairs of a
+    delegation and the thought recorded from its answer; `dissent` are those of these thoughts that
+    the outcome does not follow.
+    """
+
+    deliberation: str
+    thought: str = ""
+    opinions: tuple[tuple[str, str], ...] = ()
+    dissent: tuple[str, ...] = ()
+    because: str = ""
+
+
 class SessionForgotten(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
     """All events before this one were deleted for good: `events` of them, the last with `head`.
 
@@ -161,6 +229,11 @@ class SessionForgotten(Struct, frozen=True, kw_only=True, tag=True, omit_default
     head: str
     because: str = ""
 
+
+Asking = (
+    DelegationMade | DelegationAnswered | DelegationFailed | DeliberationBegun | DeliberationEnded
+)
+"""What is about minds that were asked."""
 
 Event = (
     ThoughtRecorded
@@ -176,6 +249,7 @@ Event = (
     | ContradictionDeclared
     | ThoughtScored
     | SearchChosen
+    | Asking
     | SessionForgotten
 )
 

@@ -9,6 +9,7 @@ from typing import Any, assert_never
 
 from thoughtline.core import argument, decision
 from thoughtline.core.events import (
+    Asking,
     AssumptionDescribed,
     AssumptionRefuted,
     AssumptionRestored,
@@ -16,6 +17,11 @@ from thoughtline.core.events import (
     AssumptionVerified,
     BranchMerged,
     ContradictionDeclared,
+    DelegationAnswered,
+    DelegationFailed,
+    DelegationMade,
+    DeliberationBegun,
+    DeliberationEnded,
     Event,
     Needs,
     OutcomeRecorded,
@@ -53,7 +59,10 @@ def fits(session: Session, event: Event) -> bool:
         case SessionForgotten():
             return False  # it would hide what else the file says
         case _:
-            return all(_judging(session, event))
+            holds = (
+                _asking(session, event) if isinstance(event, Asking) else _judging(session, event)
+            )
+            return all(holds)
 
 
 def _judging(
@@ -92,6 +101,35 @@ def _judging(
             yield _is_share(score)
         case SearchChosen(width=width):
             yield 0 <= width <= ANY_TEXT.items
+        case _:
+            assert_never(event)
+
+
+def _asking(session: Session, event: Asking) -> Iterator[bool]:
+    """What must be true of an event about minds that were asked."""
+    known = session.delegations
+    match event:
+        case DelegationMade(delegation=delegation, asks=asks, of=of, given=given):
+            yield delegation == known.next
+            yield _is_told(session, asks)
+            yield of == "" or of in known.deliberations
+            yield not _too_deep(given)
+        case DelegationAnswered(delegation=delegation, thought=thought):
+            yield delegation in known.made
+            yield _is_told(session, thought)
+        case DelegationFailed(delegation=delegation):
+            yield delegation in known.made
+        case DeliberationBegun(deliberation=deliberation, asks=asks, given=given):
+            yield deliberation == known.next_deliberation
+            yield _is_told(session, asks)
+            yield not _too_deep(given)
+        case DeliberationEnded():
+            yield event.deliberation in known.deliberations
+            yield all(_is_told(session, one) for one in (event.thought, *event.dissent))
+            yield all(
+                delegation in known.made and _is_thought(session, thought)
+                for delegation, thought in event.opinions
+            )
         case _:
             assert_never(event)
 

@@ -7,12 +7,18 @@ from msgspec import Struct
 from thoughtline.core.budget import Line, Measure, counted, fit, short
 from thoughtline.core.digest import opening
 from thoughtline.core.events import (
+    Asking,
     AssumptionRefuted,
     AssumptionRestored,
     AssumptionStated,
     AssumptionVerified,
     BranchMerged,
     ContradictionDeclared,
+    DelegationAnswered,
+    DelegationFailed,
+    DelegationMade,
+    DeliberationBegun,
+    DeliberationEnded,
     Event,
     OutcomeRecorded,
     Recorded,
@@ -147,7 +153,27 @@ def spoken(event: Event, width: int) -> str:
             return f"{event.thought} rests on {' '.join(event.needs)} too"
         case BranchMerged():
             return f"{short(event.branch, width)} merged into {short(event.into, width) or 'main'}"
+        case _ if isinstance(event, Asking):
+            return _asked(event, width)
         case _:
             return ""
     where = f" in {event.thought}" if event.thought else ""
     return f"{said}{where}" + (f": {short(event.because, width)}" if event.because else "")
+
+
+def _asked(event: Asking, width: int) -> str:
+    """What an event says about minds that were asked. Never an answer: it may be sealed."""
+    match event:
+        case DelegationMade():
+            of = f" for {event.of}" if event.of else ""
+            return f"{event.delegation} asks {short(event.seat, width)} about {event.asks}{of}"
+        case DelegationAnswered():
+            return f"{event.delegation} answered"
+        case DelegationFailed():
+            return f"{event.delegation} failed: {short(event.because, width) or event.code}"
+        case DeliberationBegun():
+            return f"{event.deliberation} deliberates on {event.asks}"
+        case DeliberationEnded():
+            if event.thought:
+                return f"{event.deliberation} ended in {event.thought}"
+            return f"{event.deliberation} ended without an outcome: {short(event.because, width)}"

@@ -6,11 +6,12 @@ enough to keep: a plain thought costs four bytes. Who wants the words folds a `T
 
 from array import array
 from collections.abc import Iterable, Sized
-from typing import assert_never
 
 from msgspec import Struct
 
+from thoughtline.core.delegations import Delegations
 from thoughtline.core.events import (
+    Asking,
     AssumptionDescribed,
     AssumptionRefuted,
     AssumptionRestored,
@@ -89,6 +90,7 @@ class Session:
         self.revised_by: dict[str, str] = {}
         self.truth = Truth()
         self.frontier = Frontier()
+        self.delegations = Delegations()
         self.numbering = Numbering()
         self.forgotten = False
         self._names = [MAIN]
@@ -108,7 +110,7 @@ class Session:
         """About how much memory this takes, in hundreds of bytes."""
         kept: tuple[Sized, ...] = (
             self.branches, self.assumptions, self.verdicts, self.outcomes, self.contradictions,
-            self.revised_by, self.frontier, self.numbering,
+            self.revised_by, self.frontier, self.numbering, self.delegations,
         )  # fmt: skip
         return 20 + 3 * sum(map(len, kept)) + 8 * len(self.truth) + self.thoughts // 25
 
@@ -216,6 +218,7 @@ class Session:
         | ContradictionDeclared
         | ThoughtScored
         | SearchChosen
+        | Asking
         | SessionForgotten,
     ) -> None:
         """What changes no thought's standing."""
@@ -235,7 +238,7 @@ class Session:
             case AssumptionDescribed():
                 pass
             case _:
-                assert_never(event)
+                self.delegations.apply(event)
 
     def _judge(self, event: VerdictGiven) -> list[str]:
         self.verdicts.setdefault(event.on, Judged()).judge(event.verdict)

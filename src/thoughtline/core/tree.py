@@ -5,19 +5,28 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from thoughtline.core.argument import ArgumentMap
+from thoughtline.core.bill import Bill
 from thoughtline.core.decision import Decision
+from thoughtline.core.delegations import State
 from thoughtline.core.events import (
+    Asking,
     AssumptionRefuted,
     AssumptionRestored,
     AssumptionStated,
     AssumptionVerified,
     BranchMerged,
     ContradictionDeclared,
+    DelegationAnswered,
+    DelegationFailed,
+    DelegationMade,
+    DeliberationBegun,
+    DeliberationEnded,
     Judgement,
     Needs,
     OutcomeRecorded,
     Recorded,
     SessionForgotten,
+    Settling,
     ThoughtRecorded,
     VerdictGiven,
 )
@@ -108,6 +117,41 @@ class ContradictionTold(Struct, frozen=True, kw_only=True):
     because: str
 
 
+class DelegationTold(Struct, kw_only=True):
+    """A mind that was asked, and what came of it. `because` is why it failed.
+
+    `text` is "" while the answer is sealed. `answered_by` is the author of the answer.
+    """
+
+    id: str
+    seat: str
+    asks: str
+    of: str
+    at: int
+    author: str
+    state: State = "open"
+    text: str = ""
+    because: str = ""
+    thought: str = ""
+    answered_by: str = ""
+    bill: Bill | None = None
+
+
+class DeliberationTold(Struct, kw_only=True):
+    """Several minds that were asked the same. `because` is why there is no outcome."""
+
+    id: str
+    asks: str
+    at: int
+    author: str
+    settling: Settling
+    ended: bool = False
+    thought: str = ""
+    because: str = ""
+    opinions: dict[str, str]
+    dissent: tuple[str, ...] = ()
+
+
 class Tree:
     """A folded session (`session`) beside its words (`thoughts` and `assumptions`, by id)."""
 
@@ -116,6 +160,9 @@ class Tree:
         self.thoughts: dict[str, ThoughtTold] = {}
         self.assumptions: dict[str, AssumptionTold] = {}
         self.contradictions: dict[Needs, ContradictionTold] = {}
+        self.delegations: dict[str, DelegationTold] = {}
+        self.deliberations: dict[str, DeliberationTold] = {}
+        self._sealed: dict[str, str] = {}
         self.next = ""
         self.at = 0
         self._causes: dict[str, frozenset[str]] = {}
@@ -159,7 +206,12 @@ class Tree:
                 self.thoughts.clear()
                 self.assumptions.clear()
                 self.contradictions.clear()
+                self.delegations.clear()
+                self.deliberations.clear()
+                self._sealed.clear()
                 self.next = ""
+            case _ if isinstance(event, Asking):
+                self._ask(event, recorded)
             case _:
                 pass
         self.at = recorded.at
@@ -198,6 +250,52 @@ class Tree:
                 author=author,
             )
         )
+
+    def _ask(self, event: Asking, recorded: Recorded) -> None:
+        match event:
+            case DelegationMade():
+                self.delegations[event.delegation] = DelegationTold(
+                    id=event.delegation,
+                    seat=event.seat,
+                    asks=event.asks,
+                    of=event.of,
+                    at=recorded.at,
+                    author=recorded.author,
+                )
+            case DelegationAnswered():
+                self._answer(event, recorded.author)
+            case DelegationFailed():
+                asked = self.delegations[event.delegation]
+                asked.state, asked.bill, asked.because = "failed", event.bill, event.because
+            case DeliberationBegun():
+                self.deliberations[event.deliberation] = DeliberationTold(
+                    id=event.deliberation,
+                    asks=event.asks,
+                    at=recorded.at,
+                    author=recorded.author,
+                    settling=event.settling,
+                    opinions={},
+                )
+            case DeliberationEnded():
+                self._unseal(event)
+
+    def _answer(self, event: DelegationAnswered, author: str) -> None:
+        told = self.delegations[event.delegation]
+        told.state, told.bill = "answered", event.bill
+        told.thought, told.answered_by = event.thought, author
+        if told.of and not self.deliberations[told.of].ended:
+            self._sealed[told.id] = event.text
+        else:
+            told.text = event.text
+
+    def _unseal(self, event: DeliberationEnded) -> None:
+        told = self.deliberations[event.deliberation]
+        told.ended, told.thought, told.because = True, event.thought, event.because
+        told.opinions, told.dissent = dict(event.opinions), event.dissent
+        for delegation in self.delegations.values():
+            if delegation.of == told.id:
+                delegation.text = self._sealed.pop(delegation.id, delegation.text)
+                delegation.thought = told.opinions.get(delegation.id, delegation.thought)
 
     def told(self, node: str) -> Told:
         """The words of an assumption or a thought."""

@@ -21,11 +21,20 @@ RECORDS = {
 """The annotations of a tool that records: each call adds to the record and takes nothing away."""
 
 
+Progress = Callable[[float, float, str], None]
+"""Takes how much of a call is done, of how much, and what is done now."""
+
+
 class Caller(Struct, frozen=True, kw_only=True):
-    """Who calls. `conversation` names the session of tools that have no session argument."""
+    """Who calls. `conversation` names the session of tools that have no session argument.
+
+    `progress` is told how a call that takes long is coming along; it does nothing where the client
+    did not ask for that.
+    """
 
     author: str
     conversation: str
+    progress: Progress = lambda *_: None
 
 
 class Reply(Struct, frozen=True, kw_only=True):

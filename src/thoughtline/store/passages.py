@@ -7,6 +7,7 @@ import apsw
 from msgspec import Struct
 
 from thoughtline.core.events import (
+    Asking,
     AssumptionDescribed,
     AssumptionRefuted,
     AssumptionRestored,
@@ -48,6 +49,8 @@ def passage(event: Event) -> Passage | None:
 
 def said(event: Event) -> tuple[str, str]:
     """The node that an event is about, and what it says of it: nothing, if it says nothing."""
+    if isinstance(event, Asking):
+        return "", ""  # answers are sealed at first, and what is made of them is a thought
     match event:
         case ThoughtRecorded(thought=node):
             return node, _whole(event)
