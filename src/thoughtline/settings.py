@@ -62,6 +62,20 @@ FLAGS = (
         about="session of the tools that have no session argument",
     ),
     Flag(
+        name="model",
+        variable="THOUGHTLINE_MODEL",
+        value="NAME",
+        default="",
+        about="who is asked: PROVIDER:MODEL or URL#MODEL (default: the model that calls)",
+    ),
+    Flag(
+        name="synthesis-model",
+        variable="THOUGHTLINE_SYNTHESIS_MODEL",
+        value="NAME",
+        default="",
+        about="who puts answers together (default: as --model)",
+    ),
+    Flag(
         name="search",
         variable="THOUGHTLINE_SEARCH",
         value="words|meaning",
@@ -123,6 +137,7 @@ FLAGS = (
 class Settings(Struct, frozen=True, kw_only=True):
     """Read once, by wiring only. `max_text` None means each dialect's own limit.
 
+    `model` and `synthesis_model` are "" where none is named.
     `max_memory` is in MiB, `shutdown_timeout` in milliseconds. `log_thoughts` is for the dialects
     whose originals do.
     """
@@ -133,6 +148,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     durability: str
     by_meaning: bool
     session: str | None
+    model: str
+    synthesis_model: str
     max_text: int | None
     max_line: int
     max_thoughts: int
@@ -158,6 +175,8 @@ def read(given: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
         durability=durability,
         by_meaning=search == "meaning",
         session=said["session"] or None,
+        model=said["model"].strip(),
+        synthesis_model=said["synthesis-model"].strip(),
         max_text=_bytes("max-text", said["max-text"]) if said["max-text"] else None,
         max_line=_bytes("max-line", said["max-line"]),
         max_thoughts=min(MOST_THOUGHTS, counts["max-thoughts"]),

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from thoughtline.app.meaning import Meaning
     from thoughtline.entrypoints.cli.parts import UseCases
+    from thoughtline.minds.opening import Minds
     from thoughtline.store.checkup import Finding
     from thoughtline.store.ledger import Meanings
 
@@ -108,6 +109,13 @@ def open_ledger(chosen: Settings) -> Ledger:
     from thoughtline.store.sqlite import SqliteLedger  # noqa: PLC0415 - as above
 
     return SqliteLedger(database_path(chosen.database), durability=chosen.durability)
+
+
+def open_minds(chosen: Settings) -> "Minds":
+    """The minds that were named. Nobody is asked yet. Raises `Refused` for one that cannot be."""
+    from thoughtline.minds import opening  # noqa: PLC0415 - most servers ask nobody
+
+    return opening.open_minds(chosen.model, chosen.synthesis_model, os.environ)
 
 
 def open_meaning(ledger: Ledger, chosen: Settings) -> "Meaning | None":

@@ -214,6 +214,8 @@ def _detail(error: exceptions.ModelAPIError, fault: Fault, access: Access) -> st
         return quoted(_said(error.body), access)
     if fault is failures.BUSY and wait is not None:
         return f"It asks to wait {wait:.0f} seconds."
+    if fault is failures.UNREACHABLE and access.provider.start:
+        return f"`{access.provider.start}` starts it."
     return known_models(access) if fault is failures.UNKNOWN_MODEL else ""
 
 

@@ -50,12 +50,7 @@ def choose(name: str, environment: Mapping[str, str], *, key: str = KEY) -> Acce
     """Raises `Refused` for a string that names nobody, and for a missing key."""
     name = name.strip()
     if not name:
-        raise Refused(
-            Code.MIND_NOT_READY,
-            "No model is configured.",
-            hint="Set THOUGHTLINE_MODEL to PROVIDER:MODEL, such as deepseek:deepseek-chat, and the "
-            "provider's key, such as DEEPSEEK_API_KEY; or to ollama:MODEL, which needs none.",
-        )
+        raise nobody()
     if "://" in name:
         return _at_url(name, environment.get(key, ""))
     kind, _, model = name.partition(":")
@@ -68,6 +63,16 @@ def choose(name: str, environment: Mapping[str, str], *, key: str = KEY) -> Acce
             hint=f"Write {provider.name}:MODEL, or set {provider.models[0]}.",
         )
     return _at_provider(provider, model, environment)
+
+
+def nobody() -> Refused:
+    """What to say where a model is needed and none is configured."""
+    return Refused(
+        Code.MIND_NOT_READY,
+        "No model is configured.",
+        hint="Set THOUGHTLINE_MODEL to PROVIDER:MODEL, such as deepseek:deepseek-chat, and the "
+        "provider's key, such as DEEPSEEK_API_KEY; or to ollama:MODEL, which needs none.",
+    )
 
 
 def _provider(kind: str) -> Provider:

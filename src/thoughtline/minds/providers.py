@@ -32,7 +32,7 @@ class Provider(Struct, frozen=True, kw_only=True):
     - `deaf_to`: settings that it takes and ignores; `deaf_thinking`: while it thinks.
     - `headers`: what else of the library's headers it is sent.
     - `local`: it is asked on this machine or this network, without TLS if need be.
-    - `fetch`: the command that fetches a model.
+    - `fetch`: the command that fetches a model; `start`: the one that starts the server.
     """
 
     name: str
@@ -56,6 +56,7 @@ class Provider(Struct, frozen=True, kw_only=True):
     needs_key: bool = True
     local: bool = False
     fetch: str = ""
+    start: str = ""
 
 
 def _effort(models: str, on: str, off: str | None) -> Switch:
@@ -177,6 +178,7 @@ OLLAMA = Provider(
     needs_key=False,
     local=True,
     fetch="ollama pull",
+    start="ollama serve",
 )
 PROVIDERS = {
     one.name: one

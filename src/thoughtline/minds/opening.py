@@ -1,0 +1,32 @@
+"""The minds that one process was given: by its settings, else by the originals' variables."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from thoughtline.minds.choosing import KEY, SYNTHESIS_KEY, choose, configured
+from thoughtline.minds.model import Mind
+from thoughtline.minds.remote import Remote
+
+
+class Minds(Struct, frozen=True):
+    """Who is asked, and who puts answers together. None: the calling model is the mind.
+
+    Where no second model is named, one mind does both.
+    """
+
+    standard: Mind | None = None
+    synthesis: Mind | None = None
+
+
+def open_minds(model: str, synthesis: str, environment: Mapping[str, str]) -> Minds:
+    """The minds of two model strings. "" leaves it to the environment, which may name none.
+
+    Nobody is asked yet. Raises `Refused` for a string that names nobody, and for a missing key.
+    """
+    first = model or configured(environment)
+    second = synthesis or model or configured(environment, synthesis=True)
+    standard = Remote(choose(first, environment, key=KEY)) if first else None
+    if second == first:
+        return Minds(standard, standard)
+    return Minds(standard, Remote(choose(second, environment, key=SYNTHESIS_KEY)))
