@@ -32,6 +32,7 @@ class Code(StrEnum):
     SESSION_FORGOTTEN = "session_forgotten"
     SESSION_BUSY = "session_busy"
     SESSION_EXISTS = "session_exists"
+    SESSION_NOT_YOURS = "session_not_yours"
     LEDGER_MISSING = "ledger_missing"
     LEDGER_BUSY = "ledger_busy"
     LEDGER_READ_ONLY = "ledger_read_only"
@@ -57,6 +58,8 @@ class Code(StrEnum):
     MIND_TOO_SLOW = "mind_too_slow"
     MIND_CUT_SHORT = "mind_cut_short"
     MIND_MISSPOKE = "mind_misspoke"
+    ENGINE_NOT_READY = "engine_not_ready"
+    ENGINE_FAILED = "engine_failed"
     INTERNAL = "internal"
 
 

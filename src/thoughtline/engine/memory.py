@@ -8,8 +8,6 @@ from thoughtline.engine.work import (
     Kind,
     NoSuchWork,
     Tell,
-    Work,
-    WorkFailed,
     WorkStopped,
     say_nothing,
 )
@@ -26,17 +24,9 @@ class Memory:
     async def start(self, kind: str, name: str, given: bytes) -> None:
         run = self._kinds[kind].run
         if name not in self._works:
-            self._works[name] = asyncio.create_task(self._run(run, name, given))
-
-    async def _run(self, run: Work, name: str, given: bytes) -> bytes:
-        steps = RememberedSteps(name, {})
-        try:
-            return await run(steps, given)
-        except Exception as error:
-            self._tell(name, error)
-            raise WorkFailed(type(error).__name__) from None
-        finally:
-            steps.end()
+            task = asyncio.create_task(RememberedSteps(name, {}).run(run, given, self._tell))
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())
+            self._works[name] = task
 
     async def result(self, name: str, *, wait: float) -> bytes | None:
         task = self._task(name)

@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from thoughtline.engine.work import Tell, Work, WorkFailed
+
 
 class RememberedSteps:
     """The `Steps` of one work, in memory. `finished` is what they gave before."""
@@ -31,7 +33,13 @@ class RememberedSteps:
     async def _do(self, step: str, do: Callable[[], Awaitable[bytes]]) -> bytes:  # noqa: ARG002 - for engines that write it down
         return await do()
 
-    def end(self) -> None:
-        """Cancel what is under way: nobody waits for it when its work is over."""
-        for task in self._under_way.values():
-            task.cancel()
+    async def run(self, work: Work, given: bytes, tell: Tell) -> bytes:
+        """Run the work over these steps. Raises `WorkFailed` for whatever it raises."""
+        try:
+            return await work(self, given)
+        except Exception as error:  # noqa: BLE001 - a work may raise anything, and it is told
+            tell(self._work, error)
+            raise WorkFailed(type(error).__name__) from None
+        finally:
+            for task in self._under_way.values():
+                task.cancel()  # nobody waits for it any more

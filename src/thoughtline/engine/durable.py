@@ -1,0 +1,181 @@
+"""An engine whose works survive their process. DBOS keeps them (docs/decisions/0013)."""
+
+import asyncio
+import secrets
+from collections.abc import Coroutine, Mapping
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from thoughtline.engine.aside import Aside
+from thoughtline.engine.places import Place
+from thoughtline.engine.refusing import failed, not_installed
+from thoughtline.engine.work import (
+    Kind,
+    NoSuchWork,
+    Tell,
+    WorkFailed,
+    WorkStopped,
+    say_nothing,
+)
+
+if TYPE_CHECKING:
+    from thoughtline.engine.running import DurableSteps, Outcome, Running
+
+T = TypeVar("T")
+
+PATIENCE = 10.0
+"""Seconds to wait for the store. DBOS itself would wait for ever."""
+
+POLL = 0.05
+"""Seconds between two looks at a work that runs elsewhere."""
+
+SOON = 0.004
+"""The same, when it has just ended here and is being written down."""
+
+GRACE = 0.6
+"""Seconds that leaving may take."""
+
+
+class Durable:
+    """An `Engine`. A process has one, which is launched by the first work that is started."""
+
+    def __init__(
+        self,
+        place: Place,
+        kinds: Mapping[str, Kind],
+        *,
+        at_once: int,
+        tell: Tell = say_nothing,
+    ) -> None:
+        self._place = place
+        self._kinds = kinds
+        self._at_once = at_once
+        self._tell = tell
+        self._here: dict[str, asyncio.Task[Any]] = {}
+        self._aside: Aside | None = None
+        self._running: Running | None = None
+        self._launching: asyncio.Task[Running] | None = None
+
+    async def start(self, kind: str, name: str, given: bytes) -> None:
+        if kind not in self._kinds:
+            raise KeyError(kind)
+        running = await self.launch()
+        await self._ask(running.start(kind, name, given))
+
+    async def result(self, name: str, *, wait: float) -> bytes | None:
+        clock = asyncio.get_running_loop().time
+        deadline = clock() + wait
+        while True:
+            outcome = await self._outcome(name)
+            if outcome.over:
+                return _told(name, outcome)
+            if clock() >= deadline:
+                return None
+            await self._pause(name, deadline - clock())
+
+    async def _outcome(self, name: str) -> "Outcome":
+        running = await self.launch()
+        outcome = await self._ask(running.outcome(name))
+        if outcome is None:
+            raise NoSuchWork(name)
+        return outcome
+
+    async def _pause(self, name: str, wait: float) -> None:
+        """Wait until it makes sense to look again."""
+        if name in self._here:
+            await asyncio.wait({self._here[name]}, timeout=wait)
+            await asyncio.sleep(SOON)
+        else:
+            await asyncio.sleep(min(wait, POLL))
+
+    async def stop(self, name: str) -> None:
+        running = await self.launch()
+        if not await self._ask(running.stop(name)):
+            raise NoSuchWork(name)
+        if name in self._here:
+            self._here[name].cancel()
+
+    async def close(self) -> None:
+        if self._launching is None or self._aside is None:
+            return
+        for task in self._here.values():
+            task.cancel()
+        try:
+            async with asyncio.timeout(GRACE):
+                running = await self._launching
+                await self._aside.run(running.end())
+        except TimeoutError:
+            pass  # its threads end with the process, and its works wait for others all the same
+        self._aside.end()
+
+    async def stand_by(self, pause: float = 2.0) -> None:
+        """Launch once there are works of dead processes that this one can do. Returns then."""
+        while True:
+            for one in await asyncio.to_thread(self._place.orphans):
+                if one.kind in self._kinds and self._kinds[one.kind].able(one.given):
+                    await self.launch()
+                    return
+            await asyncio.sleep(pause)
+
+    async def launch(self) -> "Running":
+        """Be ready to do works, those of others too."""
+        if self._launching is None:
+            self._launching = asyncio.create_task(self._launched())
+        try:
+            return await asyncio.shield(self._launching)
+        except Exception:
+            self._launching = None
+            raise
+
+    async def _launched(self) -> "Running":
+        try:
+            module = await asyncio.to_thread(_imported)
+        except ModuleNotFoundError as error:
+            raise not_installed() from error
+        running: Running = module.Running(
+            self._place,
+            secrets.token_hex(8),
+            self._kinds,
+            at_once=self._at_once,
+            run=self._run,
+            tell=self._tell,
+        )
+        self._aside = Aside()
+        self._running = running
+        await self._ask(running.launch(asyncio.get_running_loop()))
+        return running
+
+    async def _run(self, kind: str, steps: "DurableSteps", given: bytes) -> bytes:
+        task = asyncio.current_task()
+        if task is None:
+            raise RuntimeError
+        self._here[steps.work] = task
+        try:
+            return await steps.run(self._kinds[kind].run, given, self._tell)
+        finally:
+            if self._here.get(steps.work) is task:
+                del self._here[steps.work]
+
+    async def _ask(self, coroutine: Coroutine[Any, Any, T]) -> T:
+        """Raises `Refused` (ENGINE_FAILED) where the store gives no answer."""
+        if self._aside is None or self._running is None:
+            raise RuntimeError
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await self._aside.run(self._running.safely(coroutine))
+        except TimeoutError:
+            raise failed("no answer") from None
+
+
+def _imported() -> ModuleType:
+    from thoughtline.engine import running  # noqa: PLC0415 - takes a second, and 50 MB
+
+    return running
+
+
+def _told(name: str, outcome: "Outcome") -> bytes | None:
+    if outcome.stopped:
+        raise WorkStopped(name)
+    if outcome.failed is not None:
+        raise WorkFailed(outcome.failed)
+    return outcome.result

@@ -1,0 +1,141 @@
+"""Where works are written down: a file beside the ledger's, or a PostgreSQL server."""
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline.engine.liveness import FileLiveness, FileTurn, Liveness, ServerTurn
+
+if TYPE_CHECKING:
+    import sqlalchemy as sa
+
+SCHEMA = "thoughtline_engine"
+"""The tables' schema on a server."""
+
+QUEUE = "thoughtline-"
+"""What the queue of each process is called, before the process's name. See running.py."""
+
+UNFINISHED = """
+    SELECT status.executor_id, status.queue_name, status.status,
+           coalesce(status.inputs, input.inputs)
+    FROM {schema}workflow_status AS status
+    LEFT JOIN {schema}workflow_input AS input USING (workflow_uuid)
+    WHERE status.status IN ('PENDING', 'ENQUEUED') LIMIT 1000
+"""
+
+
+class Waiting(Struct, frozen=True):
+    """A work that is not done. `process` is whose it is, "" if nobody's."""
+
+    process: str
+    kind: str
+    given: bytes
+
+
+class Place(Protocol):
+    """Nothing heavy is imported before `open`."""
+
+    pace: float
+    """Seconds between two looks for works to take."""
+
+    schema: str | None
+
+    def open(self) -> "sa.Engine": ...
+
+    def liveness(self, engine: "sa.Engine", process: str) -> Liveness: ...
+
+    def orphans(self) -> list[Waiting]:
+        """Works that wait for somebody. A cheap look, without DBOS."""
+        ...
+
+
+class FilePlace(Struct, frozen=True):
+    """A SQLite file, with its locks in a folder beside it."""
+
+    path: Path
+    pace: float = 0.5
+    schema: str | None = None
+
+    @property
+    def folder(self) -> Path:
+        return self.path.with_name(self.path.name + ".lives")
+
+    def open(self) -> "sa.Engine":
+        from thoughtline.engine.file import open_file  # noqa: PLC0415 - comes with DBOS
+
+        return open_file(self.path)
+
+    def liveness(self, engine: "sa.Engine", process: str) -> Liveness:  # noqa: ARG002 - as promised
+        return FileLiveness(self.folder, process)
+
+    def orphans(self) -> list[Waiting]:
+        if not self.path.exists():
+            return []
+        with closing(sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)) as connection:
+            try:
+                rows = connection.execute(UNFINISHED.format(schema="")).fetchall()
+            except sqlite3.OperationalError:  # it is being made just now
+                return []
+        turn = FileTurn(self.folder)
+        return [one for one in map(_waiting, rows) if not one.process or turn.is_dead(one.process)]
+
+
+class ServerPlace(Struct, frozen=True):
+    """A database on a PostgreSQL server, by its URL."""
+
+    url: str
+    pace: float = 0.2
+    schema: str | None = SCHEMA
+
+    def open(self) -> "sa.Engine":
+        import sqlalchemy as sa  # noqa: PLC0415 - comes with DBOS
+
+        url = sa.make_url(self.url).set(drivername="postgresql+psycopg")
+        return sa.create_engine(
+            url,
+            pool_size=10,
+            max_overflow=10,
+            pool_pre_ping=True,
+            hide_parameters=True,
+            connect_args={"application_name": "thoughtline", "connect_timeout": 10},
+        )
+
+    def liveness(self, engine: "sa.Engine", process: str) -> Liveness:
+        from thoughtline.engine.liveness import ServerLiveness  # noqa: PLC0415 - one of both is used
+
+        return ServerLiveness(engine, process)
+
+    def orphans(self) -> list[Waiting]:
+        import sqlalchemy as sa  # noqa: PLC0415 - as above
+
+        engine = self.open()
+        try:
+            with engine.begin() as connection:
+                if not connection.execute(
+                    sa.text(f"SELECT to_regclass('{SCHEMA}.workflow_status')")
+                ).scalar():
+                    return []
+                rows = connection.execute(sa.text(UNFINISHED.format(schema=f"{SCHEMA}."))).all()
+                turn = ServerTurn(connection)
+                found = [_waiting(row) for row in rows]
+                return [one for one in found if not one.process or turn.is_dead(one.process)]
+        finally:
+            engine.dispose()
+
+
+def _waiting(row: Sequence[str | None]) -> Waiting:
+    executor, queue, status, inputs = row
+    kind, given = msgspec.json.decode(inputs or "{}")["positionalArgs"]
+    return Waiting(owner(executor, queue, status), kind, given.encode())
+
+
+def owner(executor: str | None, queue: str | None, status: str | None) -> str:
+    """The process whose a work is, "" if nobody's: it runs there, or was put on its queue."""
+    if status == "ENQUEUED":
+        return (queue or "").removeprefix(QUEUE) if (queue or "").startswith(QUEUE) else ""
+    return executor or ""

@@ -1,0 +1,360 @@
+"""Works as workflows of DBOS. Imported when the first work is started, as it takes a second.
+
+All of this runs on a thread and an event loop of its own, because DBOS takes over the threads of
+the loop it is launched on; works and their steps run on the loop of whoever owns the engine.
+
+A work is *here*: it was started here, or taken. Or it is *offered*: nobody has taken it yet. Taken
+ones travel over a queue of DBOS that only this process listens to.
+"""
+
+import asyncio
+import contextvars
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from functools import partial
+from typing import Any, ClassVar, TypeVar
+
+from dbos import (
+    DBOS,
+    DBOSPortableJSONSerializer,
+    PortableWorkflowError,
+    SetWorkflowID,
+    WorkflowStatus,
+    error,
+)
+from msgspec import Struct
+from sqlalchemy.exc import SQLAlchemyError
+
+from thoughtline.engine.aside import on
+from thoughtline.engine.liveness import Turn
+from thoughtline.engine.places import QUEUE, Place
+from thoughtline.engine.refusing import failed
+from thoughtline.engine.steps import RememberedSteps
+from thoughtline.engine.work import Kind, Tell
+
+T = TypeVar("T")
+
+NAME = "thoughtline"
+VERSION = "1"
+"""What DBOS calls the application version. While it stays, each release finishes the works of those
+before it; so it stays, and a work that changes gets another kind."""
+
+OFFERED = "offered"
+"""The queue that nobody listens to."""
+
+POLL = 0.1
+"""Seconds between two looks at this process's queue."""
+
+MOST_THREADS = 12
+MOST_OFFERED = 100
+"""How many offered works are looked at in one turn."""
+
+WAIT_FOR_TURN = 5.0
+
+
+class Outcome(Struct, frozen=True):
+    """How a work stands. `result` where it is done, `failed` the type of what it raised."""
+
+    over: bool = False
+    result: bytes | None = None
+    failed: str | None = None
+    stopped: bool = False
+
+
+class _StepFailed(Exception):  # noqa: N818 - what DBOS hears instead of what a step raised
+    pass
+
+
+class DurableSteps(RememberedSteps):
+    """Steps that DBOS writes down. Lives on the owner's loop; `engine` is the loop of DBOS."""
+
+    def __init__(
+        self, work: str, finished: dict[str, bytes], engine: asyncio.AbstractEventLoop
+    ) -> None:
+        super().__init__(work, finished)
+        self._engine = engine
+
+    async def _do(self, step: str, do: Callable[[], Awaitable[bytes]]) -> bytes:
+        owner = asyncio.get_running_loop()
+        raised: list[Exception] = []
+
+        async def doing() -> bytes:
+            return await do()
+
+        async def body() -> str:
+            try:
+                return (await on(owner, doing())).decode()
+            except Exception as trouble:  # noqa: BLE001 - it is raised below
+                raised.append(trouble)
+                raise _StepFailed(type(trouble).__name__) from None
+
+        asking = DBOS.run_step_async({"name": step, "preemptible": True}, body)
+        try:
+            return (await on(self._engine, asking)).encode()
+        except _StepFailed:
+            raise raised[0] from None
+        except (error.DBOSWorkflowCancelledError, error.DBOSWorkflowConflictIDError):
+            # stopped, or another process has it: this run is over
+            raise asyncio.CancelledError from None
+
+
+Run = Callable[[str, DurableSteps, bytes], Awaitable[bytes]]
+
+
+class Running:
+    """DBOS, launched. All of it runs on the loop that it was launched on."""
+
+    launched: ClassVar[bool] = False
+    """DBOS is one per process."""
+
+    def __init__(
+        self,
+        place: Place,
+        process: str,
+        kinds: Mapping[str, Kind],
+        *,
+        at_once: int,
+        run: Run,
+        tell: Tell,
+    ) -> None:
+        self._place = place
+        self._process = process
+        self._queue = QUEUE + process
+        self._kinds = kinds
+        self._at_once = at_once
+        self._run = run
+        self._tell = tell
+        self._here: set[str] = set()
+        self._looking: asyncio.Task[None] | None = None
+        self._engine = place.open()
+        self._liveness = place.liveness(self._engine, process)
+
+    async def launch(self, owner: asyncio.AbstractEventLoop) -> None:
+        """Blocks its loop for a moment. Raises RuntimeError for the second one in a process."""
+        if Running.launched:
+            raise RuntimeError
+        Running.launched = True
+        self._owner = owner
+        self._loop = asyncio.get_running_loop()
+        try:
+            await self._launch()
+        except BaseException:
+            self._destroy()
+            raise
+
+    async def _launch(self) -> None:
+        overhear(self._tell)
+        self._liveness.live()
+        DBOS(
+            config={
+                "name": NAME,
+                "application_version": VERSION,
+                "executor_id": self._process,
+                "system_database_engine": self._engine,
+                "dbos_system_schema": self._place.schema,
+                "serializer": DBOSPortableJSONSerializer(),
+                "use_listen_notify": False,
+                "max_executor_threads": MOST_THREADS,
+                "notification_listener_polling_interval_sec": 0.25,
+                "log_level": "WARNING",
+            }
+        )
+
+        @DBOS.workflow(name="work")
+        async def work(kind: str, given: str) -> str:
+            return await self._work(kind, given)
+
+        self._workflow = work
+        DBOS.listen_queues([self._queue])
+        DBOS.launch()
+        await DBOS.register_queue_async(
+            self._queue, polling_interval_sec=POLL, on_conflict="always_update"
+        )
+        self._looking = asyncio.create_task(self._look())
+
+    async def safely(self, coroutine: Coroutine[Any, Any, T]) -> T:
+        """Raises `Refused` (ENGINE_FAILED) for troubles of the store."""
+        try:
+            return await coroutine
+        except (SQLAlchemyError, error.DBOSException) as trouble:
+            raise failed(type(trouble).__name__) from trouble
+
+    async def start(self, kind: str, name: str, given: bytes) -> None:
+        if await self.outcome(name) is not None:
+            return
+        here = self._fits(kind, given) and len(self._here) < self._at_once
+        if here:
+            self._here.add(name)
+        with SetWorkflowID(name):
+            if here:
+                started = await DBOS.start_workflow_async(self._workflow, kind, given.decode())
+                if not hasattr(started, "task"):  # another process was quicker
+                    self._here.discard(name)
+            else:
+                await DBOS.enqueue_workflow_async(OFFERED, self._workflow, kind, given.decode())
+
+    async def outcome(self, name: str) -> Outcome | None:
+        """None where there is no such work."""
+        found = await DBOS.list_workflows_async(workflow_ids=[name], load_input=False)
+        return _outcome(found[0]) if found else None
+
+    async def stop(self, name: str) -> bool:
+        """Whether there is such a work. Not while others take works: they would take this too."""
+
+        def stop() -> bool:
+            with self._liveness.turn(wait=WAIT_FOR_TURN):
+                found = DBOS.list_workflows(workflow_ids=[name], load_input=False)
+                DBOS.cancel_workflow(name)
+                return bool(found)
+
+        return await asyncio.to_thread(stop)
+
+    async def end(self) -> None:
+        """Works that are here are cancelled by then, and are left to others. Blocks its loop."""
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+        await DBOS.delete_queue_async(self._queue)
+        self._destroy()
+
+    def _destroy(self) -> None:
+        DBOS.destroy(destroy_registry=True)
+        self._liveness.end()
+        self._engine.dispose()
+        Running.launched = False
+
+    async def _work(self, kind: str, given: str) -> str:
+        name = DBOS.workflow_id or ""
+        self._here.add(name)
+        try:
+            steps = DurableSteps(name, await self._finished(name), self._loop)
+            return (await on(self._owner, self._ran(kind, steps, given.encode()))).decode()
+        finally:
+            self._here.discard(name)
+
+    async def _ran(self, kind: str, steps: DurableSteps, given: bytes) -> bytes:
+        return await self._run(kind, steps, given)
+
+    async def _finished(self, name: str) -> dict[str, bytes]:
+        """What the steps of a work gave before. New ones get numbers behind theirs.
+
+        DBOS knows steps by their numbers, which follow from the order in which they begin; and that
+        is not the same in every run where several are under way at once. So we go by names.
+        """
+        listing = DBOS.list_workflow_steps_async(name)
+        # in an empty context, or DBOS would write the listing itself down as a step
+        steps = await asyncio.create_task(listing, context=contextvars.Context())
+        for _ in range(max((step["function_id"] for step in steps), default=0)):
+            DBOS.reserve_step()
+        return {
+            step["function_name"]: step["output"].encode()
+            for step in steps
+            if step["error"] is None and step["output"] is not None
+        }
+
+    def _fits(self, kind: str, given: bytes) -> bool:
+        return kind in self._kinds and self._kinds[kind].able(given)
+
+    async def _look(self) -> None:
+        troubled = False
+        while True:
+            try:
+                await asyncio.to_thread(self._take)
+                troubled = False
+            except Exception as trouble:  # noqa: BLE001 - the store may be gone for a while
+                if not troubled:
+                    self._tell("", trouble)
+                troubled = True
+            await asyncio.sleep(self._place.pace)
+
+    def _take(self) -> None:
+        """Take what is offered, and what was left by processes that are dead."""
+        self._liveness.live()
+        with self._liveness.turn(wait=0.0) as turn:
+            if turn is not None and self._has_room():
+                self._take_over(turn)
+                self._take_offered()
+
+    def _take_offered(self) -> None:
+        for work in DBOS.list_workflows(
+            queue_name=OFFERED, status="ENQUEUED", limit=MOST_OFFERED, load_output=False
+        ):
+            if not self._has_room():
+                break
+            self._take_one(work)
+
+    def _take_over(self, turn: Turn) -> None:
+        queues = {queue.name for queue in DBOS.list_queues()}
+        owned = DBOS.list_workflows(status="PENDING", load_input=False, load_output=False)
+        others = {name.removeprefix(QUEUE) for name in queues if name.startswith(QUEUE)}
+        others |= {work.executor_id for work in owned if work.executor_id} - {self._process}
+        for process in others - {self._process}:
+            if turn.is_dead(process):
+                # listed again: what is left now stays so, since nobody else has the turn
+                taken = [self._take_one(one) for one in _works_of(process, with_given=True)]
+                if all(taken):
+                    DBOS.delete_queue(QUEUE + process)
+                    turn.bury(process)
+
+    def _take_one(self, work: WorkflowStatus) -> bool:
+        """Put a work on this process's queue, if it can be done here and there is room."""
+        kind, given = work.input["args"] if work.input else ("", "")
+        if not self._fits(kind, given.encode()) or not self._has_room():
+            return False
+        DBOS.resume_workflow(work.workflow_id, queue_name=self._queue)
+        return True
+
+    def _has_room(self) -> bool:
+        return len(_works_of(self._process)) < self._at_once
+
+
+def _works_of(process: str, *, with_given: bool = False) -> list[WorkflowStatus]:
+    """What a process has begun, and what it has taken."""
+    look = partial(DBOS.list_workflows, load_input=with_given, load_output=False)
+    begun = look(executor_id=process, status="PENDING")
+    taken = look(queue_name=QUEUE + process, status="ENQUEUED")
+    return [*begun, *taken]
+
+
+def _outcome(work: WorkflowStatus) -> Outcome:
+    match work.status:
+        case "PENDING" | "ENQUEUED" | "DELAYED":
+            return Outcome()
+        case "SUCCESS":
+            return Outcome(over=True, result=str(work.output).encode())
+        case "CANCELLED":
+            return Outcome(over=True, stopped=True)
+        case "ERROR":
+            return Outcome(over=True, failed=_kind_of(work.error))
+        case _:
+            return Outcome(over=True, failed=work.status)
+
+
+def _kind_of(raised: Any) -> str:
+    """`WorkFailed` says in its text which type it was."""
+    if isinstance(raised, PortableWorkflowError):
+        return raised.message if raised.name == "WorkFailed" else raised.name
+    return type(raised).__name__
+
+
+class _Overheard(logging.Handler):
+    """What DBOS says of its own troubles, instead of on the terminal.
+
+    What works raise is told by those who run them, and cancelling is our own doing.
+    """
+
+    def __init__(self, tell: Tell) -> None:
+        super().__init__(logging.WARNING)
+        self._tell = tell
+
+    def emit(self, record: logging.LogRecord) -> None:
+        said = record.getMessage()
+        if not record.exc_info and not said.startswith("Asyncio task cancelled"):
+            self._tell("", RuntimeError(said.partition("\n")[0]))
+
+
+def overhear(tell: Tell) -> None:
+    log = logging.getLogger("dbos")
+    log.propagate = False
+    log.handlers = [_Overheard(tell)]
