@@ -1,18 +1,23 @@
 """A ledger that a test can watch, hold up and break. It keeps its promise unless told otherwise."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Self
 
 from thoughtline.core.events import Recorded
 from thoughtline.store.ledger import (
+    Access,
     Answered,
     Entry,
     Hit,
     Key,
     Ledger,
+    Placed,
     Proof,
     Query,
     Settle,
+    Shared,
     Summary,
+    Usage,
 )
 
 
@@ -25,6 +30,9 @@ class Watched:
         self.appends = 0
         self.before_append: Callable[[], Awaitable[None]] | None = None
         self.after_append: Callable[[], Awaitable[None]] | None = None
+
+    def of(self, owner: str) -> Self:
+        return type(self)(self._ledger.of(owner))
 
     async def read(
         self, session: str, *, after: int = 0, limit: int | None = None
@@ -60,6 +68,27 @@ class Watched:
 
     async def sessions(self, *, limit: int | None) -> list[Summary]:
         return await self._ledger.sessions(limit=limit)
+
+    async def usage(self) -> Usage:
+        return await self._ledger.usage()
+
+    async def position(self) -> int:
+        return await self._ledger.position()
+
+    async def after(self, position: int, *, limit: int, session: str | None = None) -> list[Placed]:
+        return await self._ledger.after(position, limit=limit, session=session)
+
+    async def moved(self, position: int, *, within: float) -> bool:
+        return await self._ledger.moved(position, within=within)
+
+    async def share(self, session: str, with_owner: str, access: Access | None) -> str:
+        return await self._ledger.share(session, with_owner, access)
+
+    async def shares(self, session: str) -> dict[str, Access]:
+        return await self._ledger.shares(session)
+
+    async def shared(self) -> list[Shared]:
+        return await self._ledger.shared()
 
     async def verify(self) -> Proof:
         return await self._ledger.verify()

@@ -5,9 +5,11 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 from weakref import WeakValueDictionary
 
-from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.store.ledger import Ledger
+from thoughtline.store.sharing import unknown
+
+__all__ = ("Folded", "Sessions", "unknown")
 
 PAGE = 1_000
 """Events read at once, so that loading a long session needs little memory."""
@@ -90,12 +92,3 @@ class Sessions(Generic[Folded]):
     def forget(self, session: str) -> None:
         self._kept.pop(session, None)
         self._weight -= self._weights.pop(session, 0)
-
-
-def unknown(session: str) -> Refused:
-    """Foreign, mistyped and never begun look the same from outside."""
-    return Refused(
-        Code.NO_SUCH_SESSION,
-        f"There is no session {session[:128]!r}.",
-        hint="Leave `session` out to begin one; `recall` without a session lists the latest.",
-    )

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store import codec
+from thoughtline.store import codec, naming
 from thoughtline.store.database import DAMAGED, snapshot
 from thoughtline.store.ledger import Damage, Proof
 
@@ -20,7 +20,10 @@ HEADLESS = """
     SELECT EXISTS (SELECT 1 FROM event WHERE session = ?1)
     AND NOT EXISTS (SELECT 1 FROM session WHERE name = ?1)
 """
-EVERY_SESSION = "SELECT name FROM session UNION SELECT session FROM event"
+EVERY_SESSION = """
+    SELECT name FROM (SELECT name FROM session UNION SELECT session FROM event)
+    WHERE (name BETWEEN :low AND :high) = :inside OR :all
+"""
 
 INDEX = "fts5"
 """Marks what SQLite says of the search index, which is no part of the record."""
@@ -48,7 +51,7 @@ def head_of(database: apsw.Connection, session: str) -> Head:
             return Head(version, digest)
         case (_, int(version), _, bytes(digest), int(oldest)):
             return Head(version, digest, oldest)
-    raise codec.damaged(session, 1, "is followed by nobody knows how many")
+    raise codec.damaged(naming.parted(session)[1], 1, "is followed by nobody knows how many")
 
 
 def chain(
@@ -56,9 +59,10 @@ def chain(
 ) -> Iterator[Recorded]:
     """The events that follow version `after`, checked from there to the last and its head.
 
-    Read in a snapshot, as the session may be forgotten meanwhile.
+    `session` is its stored name. Read in a snapshot, as it may be forgotten meanwhile.
     """
     head = head_of(database, session)
+    _, name = naming.parted(session)
     forgotten = head.oldest - 1
     after = max(after, forgotten)
     last = head.version if limit is None else min(head.version, after + limit)
@@ -66,18 +70,18 @@ def chain(
     previous = codec.START
     if after > forgotten:
         if not rows or rows[0][0] != after:
-            raise codec.damaged(session, after, "is missing")
+            raise codec.damaged(name, after, "is missing")
         previous = rows.pop(0)[-1]
     elif forgotten and rows:
-        previous = codec.before(session, rows[0])
+        previous = codec.before(name, rows[0])
     for row in rows:
-        recorded = codec.restore(session, row, after=after, previous=previous)
+        recorded = codec.restore(name, row, after=after, previous=previous)
         after, previous = recorded.version, recorded.hash
         yield recorded
     if after < last:
-        raise codec.damaged(session, after + 1, "is missing")
+        raise codec.damaged(name, after + 1, "is missing")
     if last == head.version and previous != head.hash:
-        raise codec.damaged(session, last, "is not the last that was recorded")
+        raise codec.damaged(name, last, "is not the last that was recorded")
 
 
 def _first_damage(database: apsw.Connection, session: str) -> tuple[int, list[Damage]]:
@@ -92,20 +96,21 @@ def _first_damage(database: apsw.Connection, session: str) -> tuple[int, list[Da
     except (*DAMAGED, Refused) as error:
         if isinstance(error, Refused) and error.code != Code.LEDGER_DAMAGED:
             raise
-        return right, [Damage(session=session, version=version + 1, what=str(error))]
+        owner, name = naming.parted(session)
+        return right, [Damage(session=name, version=version + 1, what=str(error), owner=owner)]
     return right, []
 
 
-def prove(database: apsw.Connection) -> Proof:
-    """Check every event of every session."""
+def prove(database: apsw.Connection, owner: str = "") -> Proof:
+    """Check every event of every session: of all owners, unless one is named."""
     damage: list[Damage] = []
     sessions: list[str] = []
     events = 0
     try:
-        for [said] in database.execute("PRAGMA integrity_check(5)"):
-            if said != "ok" and INDEX not in said.lower():
-                damage.append(Damage(session="", version=0, what=f"SQLite says: {said}"))
-        sessions = [name for [name] in database.execute(EVERY_SESSION)]
+        if not owner:
+            damage += _complaints(database)
+        asked = {**naming.bounds(owner), "all": not owner}
+        sessions = [name for [name] in database.execute(EVERY_SESSION, asked)]
     except DAMAGED as error:
         damage.append(Damage(session="", version=0, what=f"SQLite says: {error}"))
     for session in sessions:
@@ -114,3 +119,12 @@ def prove(database: apsw.Connection) -> Proof:
         events += found
         damage += broken
     return Proof(sessions=len(sessions), events=events, damage=tuple(damage))
+
+
+def _complaints(database: apsw.Connection) -> list[Damage]:
+    """What SQLite has to say of the file."""
+    return [
+        Damage(session="", version=0, what=f"SQLite says: {said}")
+        for [said] in database.execute("PRAGMA integrity_check(5)")
+        if said != "ok" and INDEX not in said.lower()
+    ]

@@ -15,6 +15,8 @@ from thoughtline.core.refusal import Code, Refused
 START = bytes(32)
 """The hash before a session's first event."""
 
+THOUGHT = b'{"type":"ThoughtRecorded"'
+
 Row = tuple[int, str, int, bytes, bytes]
 """version, author, at, body, hash"""
 
@@ -27,6 +29,11 @@ _decoder = msgspec.json.Decoder(Event)
 
 def encode(event: Event) -> bytes:
     return _encoder.encode(event)
+
+
+def is_thought(body: bytes) -> bool:
+    """Whether a stored event is a thought. Its kind comes first in its bytes."""
+    return body.startswith(THOUGHT)
 
 
 def link(previous: bytes, place: Place, body: bytes) -> bytes:

@@ -11,6 +11,7 @@ from thoughtline.store import forgetting, place
 from thoughtline.store.database import abandon, check_schema, connect, fault, snapshot
 from thoughtline.store.lock import SidecarLock, Watermark
 from thoughtline.store.migration import identity, migrate
+from thoughtline.store.watch import Watch
 from thoughtline.store.writing import Last
 
 LAST_EVENT = "SELECT position, hash FROM event ORDER BY position DESC LIMIT 1"
@@ -39,6 +40,8 @@ class File:
         self._failed = False
         self._id = b""
         self._inode = NOWHERE
+        self._seen = 0
+        self.watch = Watch(self._changed)
 
     @asynccontextmanager
     async def using(self) -> AsyncIterator[apsw.Connection]:
@@ -78,6 +81,8 @@ class File:
                     with suppress(OSError):  # it is recorded, and a mark that lags does no harm
                         mark = Watermark(self._id, last.position, last.hash)
                         self._lock.raise_watermark(mark)
+        if last is not None:
+            self.watch.wake()
 
     async def wipe(self) -> None:
         """Leave no byte of what was forgotten."""
@@ -151,6 +156,16 @@ class File:
         if database is not None:
             with suppress(apsw.Error):
                 database.close()
+
+    def _changed(self) -> bool:
+        """Whether another process wrote since this was asked last, or nobody can tell."""
+        if self._database is None:
+            return True
+        try:
+            seen, self._seen = self._seen, self._database.pragma("data_version")
+        except apsw.Error:
+            return True
+        return seen != self._seen
 
     def _check_not_swapped(self) -> None:
         """Refuse once, so that a caller can forget what it knew of the file that has gone."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import apsw
 
-from thoughtline.store import codec
+from thoughtline.store import codec, naming, owning
 from thoughtline.store.chain import head_of
 from thoughtline.store.ledger import Conflict, Entry
 from thoughtline.store.migration import copies
@@ -25,7 +25,9 @@ FORGET_PASSAGES = """
 """
 FORGET_STANDINGS = "DELETE FROM standing WHERE session = ?"
 FORGET_KEYS = "DELETE FROM answered WHERE session = ?"
+FORGET_SHARES = "DELETE FROM share WHERE session = ?"
 FORGET_EVENTS = "DELETE FROM event WHERE session = ? AND version <= ?"
+FORGET = (FORGET_WORDS, FORGET_PASSAGES, FORGET_STANDINGS, FORGET_KEYS, FORGET_SHARES)
 MERGE = "INSERT INTO word (word) VALUES ('optimize')"
 SET_UNWIPED = "UPDATE ledger SET unwiped = ?"
 UNWIPED = "SELECT unwiped FROM ledger"
@@ -39,8 +41,10 @@ def forget(
     if head.version != expecting:
         raise Conflict(session)
     codec.check_tombstone(tombstone.event, head.version, head.hash)
-    for statement in (FORGET_WORDS, FORGET_PASSAGES, FORGET_STANDINGS, FORGET_KEYS):
+    for statement in FORGET:
         database.execute(statement, (session,))
+    owner, _ = naming.parted(session)
+    owning.lose(database, owner, session, head.version, last=head.oldest == 1)
     # Before the others go, as a position must never be given twice.
     last = insert(database, session, [tombstone], head, forgetting=True)
     database.execute(FORGET_EVENTS, (session, head.version))

@@ -5,10 +5,17 @@ from contextlib import closing, suppress
 
 import apsw
 
-from thoughtline.core.events import AssumptionStated, Event, Recorded, ThoughtRecorded
+from thoughtline.core.events import (
+    AssumptionStated,
+    Event,
+    Recorded,
+    SessionForgotten,
+    ThoughtRecorded,
+)
 from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
 from thoughtline.core.standing import Standing
+from thoughtline.store import codec, naming, owning
 from thoughtline.store.chain import PAGE, chain
 from thoughtline.store.database import DAMAGED, connect_to_read
 from thoughtline.store.passages import insert, settle
@@ -23,9 +30,10 @@ EMPTY = """
 
 
 def rebuild(database: apsw.Connection) -> None:
-    """Make the index anew, in the open transaction."""
+    """Make the index anew, and count what each owner has, in the open transaction."""
     database.execute(EMPTY)
     index_all(database)
+    count_all(database)
 
 
 def index_all(database: apsw.Connection) -> None:
@@ -41,6 +49,22 @@ def index_all(database: apsw.Connection) -> None:
                 insert(database, position, recorded.event)
                 now.grow(recorded.event)
             settle(database, session, now.unusual())
+
+
+def count_all(database: apsw.Connection) -> None:
+    """Count what each owner has, as far as it can be read."""
+    database.execute(owning.NOBODY)
+    with closing(connect_to_read(database.filename)) as record:
+        for session in sessions(record):
+            owner, _ = naming.parted(session)
+            gained, last = owning.Gain(sessions=1), 0
+            for position, recorded in intact(record, session):
+                last = position
+                gained.sessions = int(
+                    not isinstance(recorded.event, SessionForgotten) and gained.sessions
+                )
+                gained.add(codec.encode(recorded.event))
+            owning.add(database, owner, gained, last)
 
 
 def sessions(database: apsw.Connection) -> list[str]:

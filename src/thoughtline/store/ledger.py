@@ -1,7 +1,7 @@
 """The promise that every store keeps. tests/store/test_ledger.py is the promise as a test."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import Literal, Protocol, Self
 
 from msgspec import Struct
 
@@ -10,6 +10,9 @@ from thoughtline.core.standing import Standing
 
 Settle = Callable[[], Mapping[str, Standing]]
 """Says how thoughts and assumptions stand after a write, for those where that is new."""
+
+Access = Literal["read", "write"]
+"""What somebody with whom a session was shared may do with it. Writing includes reading."""
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -46,12 +49,39 @@ class Summary(Struct, frozen=True, kw_only=True):
     opening: str
 
 
-class Damage(Struct, frozen=True, kw_only=True):
+class Shared(Struct, frozen=True, kw_only=True):
+    """A session of another owner, in a list. `summary.session` is what it is called here."""
+
+    summary: Summary
+    owner: str
+    access: Access
+
+
+class Placed(Struct, frozen=True, kw_only=True):
+    """An event with its place among all that were ever recorded in the store."""
+
+    position: int
+    recorded: Recorded
+
+
+class Usage(Struct, frozen=True, kw_only=True):
+    """What is held for an owner. `bytes` are those of the events; forgotten sessions are left out.
+
+    A session counts for its owner, whoever wrote to it.
+    """
+
+    sessions: int = 0
+    thoughts: int = 0
+    bytes: int = 0
+
+
+class Damage(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A place where the record is not what was written. `version` 0 means the file as a whole."""
 
     session: str
     version: int
     what: str
+    owner: str = ""
 
 
 class Proof(Struct, frozen=True, kw_only=True):
@@ -100,7 +130,17 @@ class Ledger(Protocol):
 
     When `append` returns, the events are on disk as firmly as the store was asked to be. Every
     method raises `Refused` with a LEDGER_* code when the store cannot do its work.
+
+    A ledger is one owner's part of a store, at first that of the local person (""). Names of
+    sessions and keys are that owner's alone, and what is somebody else's looks like what is not
+    there. A session that another owner shared has a name of its own here, beginning with "shared:",
+    by which it can be read, followed, searched (as `Query.session`) and perhaps written to. No
+    other name leads to it, so nobody can slip a session under a name that is in use.
     """
+
+    def of(self, owner: str) -> Self:
+        """The part that belongs to an owner, over the same store. Closing one closes all."""
+        ...
 
     async def read(
         self, session: str, *, after: int = 0, limit: int | None = None
@@ -127,7 +167,8 @@ class Ledger(Protocol):
         `settle` is called once, when nothing but a failing disk can still keep the entries from
         being stored. A thought or assumption that it leaves out stands as it did; a new one stands.
         Raises `Conflict` unless the session is at version `expecting`, else `KeyTaken` if `key` was
-        used, and ValueError for a text that is no Unicode (it has half a surrogate pair).
+        used, and ValueError for a text that is no Unicode (it has half a surrogate pair). Raises
+        `Refused` (SESSION_NOT_YOURS) where the session is shared for reading only.
         """
         ...
 
@@ -136,7 +177,8 @@ class Ledger(Protocol):
 
         A text counts for the words of the query that it holds, for rare ones more than for common
         ones; of equals the later comes first. What an `append` stored is found from the moment that
-        it returned, a very long text by its first 100,000 characters.
+        it returned, a very long text by its first 100,000 characters. Neither what is found nor its
+        order tells anything about what other owners hold.
         """
         ...
 
@@ -148,7 +190,8 @@ class Ledger(Protocol):
         that were used for it are free again. Copies that the store itself made go too.
         Raises `Conflict` unless the session is at version `expecting`, ValueError if the tombstone
         does not tell what it replaces, and `Refused` if the session is forgotten but something
-        keeps its words from being wiped out yet.
+        keeps its words from being wiped out yet, or (SESSION_NOT_YOURS) is another owner's. Nobody
+        has a share in it any more.
         """
         ...
 
@@ -157,11 +200,54 @@ class Ledger(Protocol):
         ...
 
     async def sessions(self, *, limit: int | None) -> list[Summary]:
-        """The sessions that were written to last, latest first, without the forgotten ones."""
+        """The sessions that were written to last, latest first, without the forgotten ones.
+
+        Those of others are not among them: `shared` lists these.
+        """
+        ...
+
+    async def usage(self) -> Usage:
+        """What is held for this owner. Takes no longer in a large record than in a small one."""
+        ...
+
+    async def position(self) -> int:
+        """The place of the last event that can be read here, 0 if there is none."""
+        ...
+
+    async def after(self, position: int, *, limit: int, session: str | None = None) -> list[Placed]:
+        """The events recorded after a position, in their order, at most `limit`.
+
+        Of all sessions of this owner, or of `session`, which may be a shared one. Whoever goes on
+        from the last position that was given misses nothing: what is recorded later has a higher
+        one. Of a session that was forgotten only its tombstone is left. Raises as `read` does.
+        """
+        ...
+
+    async def moved(self, position: int, *, within: float) -> bool:
+        """Whether there is something after `position`. Waits for it, up to `within` seconds."""
+        ...
+
+    async def share(self, session: str, with_owner: str, access: Access | None) -> str:
+        """Let another owner read a session or write to it, or (None) do so no more.
+
+        Returns what the session is called there, which is the same for all. Sharing again replaces
+        what was granted. Raises `Refused` (NO_SUCH_SESSION, SESSION_NOT_YOURS).
+        """
+        ...
+
+    async def shares(self, session: str) -> dict[str, Access]:
+        """With whom a session of this owner is shared."""
+        ...
+
+    async def shared(self) -> list[Shared]:
+        """What others shared with this owner, latest first."""
         ...
 
     async def verify(self) -> Proof:
-        """Check every event of every session against its hash chain."""
+        """Check every event of every session against its hash chain.
+
+        The local person's part checks the whole record, that of others only what is theirs.
+        """
         ...
 
     async def close(self) -> None: ...
@@ -170,7 +256,7 @@ class Ledger(Protocol):
 class Meanings(Protocol):
     """Where it is kept what recorded texts mean. A text is named by a number of the store's own.
 
-    Every method raises `Refused` as those of `Ledger` do.
+    As in `Ledger`, all is one owner's. Every method raises `Refused` as those of `Ledger` do.
     """
 
     async def unread(self, *, limit: int) -> list[tuple[int, str]]:

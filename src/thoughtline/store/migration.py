@@ -9,13 +9,16 @@ import apsw
 
 from thoughtline import __version__
 from thoughtline.store.database import APPLICATION, STEPS, for_us_alone
-from thoughtline.store.indexing import index_all
+from thoughtline.store.indexing import count_all, index_all
 
 COPY = re.compile(r"\.schema-[0-9]+(-[0-9]+)?(\.part)?")
 """How the name of a copy goes on after that of the file."""
 
 SEARCHED = 2
 """The first schema with a search index."""
+
+OWNED = 4
+"""The first schema that counts what each owner has."""
 
 
 def migrate(database: apsw.Connection) -> bytes:
@@ -44,8 +47,10 @@ def _take_steps(database: apsw.Connection, at: int) -> None:
         database.pragma("application_id", APPLICATION)
         row = (secrets.token_bytes(16), __version__)
         database.execute("INSERT INTO ledger (id, release) VALUES (?, ?)", row)
-    elif at < SEARCHED:
+    if 0 < at < SEARCHED:
         index_all(database)
+    if 0 < at < OWNED:
+        count_all(database)
     database.execute("UPDATE ledger SET release = ?", (__version__,))
     database.pragma("user_version", len(STEPS))
 

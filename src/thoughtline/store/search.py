@@ -14,8 +14,10 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.standing import Standing
 from thoughtline.core.words import Asked, Sought, asked
 from thoughtline.store import codec, ranking
-from thoughtline.store.chain import chain
+from thoughtline.store.chain import chain, head_of
 from thoughtline.store.ledger import Hit, Query
+from thoughtline.store.naming import bounds, parted
+from thoughtline.store.owning import is_alone, usage
 from thoughtline.store.passages import said
 
 LATEST = """
@@ -26,6 +28,7 @@ LATEST = """
         SELECT 1 FROM event JOIN passage USING (position)
         LEFT JOIN standing ON standing.session = event.session AND standing.node = passage.node
         WHERE event.position = word.rowid
+        AND (event.session BETWEEN :low AND :high) = :inside
         AND (:author = '' OR event.author = :author)
         AND event.at BETWEEN :since AND :until
         AND (:standing = '' OR coalesce(standing.standing, 'stands') = :standing)
@@ -35,7 +38,11 @@ LATEST = """
 AMONG = "SELECT rowid FROM word WHERE word MATCH ?"
 TEXTS_WITH = "SELECT doc FROM vocabulary WHERE term = ?"
 TEXTS_WITH_ANY = "SELECT sum(doc) FROM vocabulary WHERE term BETWEEN ? AND ?"
-LAST = "SELECT max(position) FROM passage"
+TEXTS_AMONG = """
+    SELECT count(*) FROM word JOIN event ON event.position = word.rowid
+    WHERE word MATCH :words AND (session BETWEEN :low AND :high) = :inside
+    AND (:session = '' OR session = :session)
+"""
 SIZES = """
     SELECT position, size FROM passage WHERE position IN (SELECT value FROM json_each(?))
 """
@@ -58,6 +65,18 @@ class Term(Struct, frozen=True):
     texts: int
 
 
+class Scope(Struct, frozen=True):
+    """Among which texts a word is rare or common: an owner's, or those of one shared `session`.
+
+    `whole` says that these are all there are. What else is there may not be guessed from the order
+    in which texts are found.
+    """
+
+    owner: str
+    session: str
+    whole: bool
+
+
 class Frequencies:
     """In how many texts each word is.
 
@@ -69,39 +88,62 @@ class Frequencies:
     ROOM = 4_096
 
     def __init__(self) -> None:
-        self._common: dict[str, int] = {}
+        self._common: dict[tuple[str, str, str], int] = {}
 
-    def terms(self, database: apsw.Connection, soughts: Sequence[Sought]) -> list[Term]:
+    def terms(
+        self, database: apsw.Connection, scope: Scope, soughts: Sequence[Sought]
+    ) -> list[Term]:
         """What is in some text, what is in the fewest first."""
-        terms = [Term(_match(one), self._texts(database, one)) for one in soughts]
+        terms = [Term(_match(one), self._texts(database, scope, one)) for one in soughts]
         return sorted((term for term in terms if term.texts), key=lambda term: term.texts)
 
-    def _texts(self, database: apsw.Connection, sought: Sought) -> int:
+    def _texts(self, database: apsw.Connection, scope: Scope, sought: Sought) -> int:
+        if not scope.whole:
+            return self._with(database, scope, _match(sought))
         if sought.begins:
             [part] = sought.parts
             return database.execute(TEXTS_WITH_ANY, (part, part + "\U0010ffff")).get or 0
-        texts = min(self._with(database, part) for part in sought.parts)
-        return texts + self._with(database, sought.whole) if sought.whole else texts
+        texts = min(self._with(database, scope, part) for part in sought.parts)
+        return texts + self._with(database, scope, sought.whole) if sought.whole else texts
 
-    def _with(self, database: apsw.Connection, word: str) -> int:
-        texts = self._common.get(word)
+    def _with(self, database: apsw.Connection, scope: Scope, words: str) -> int:
+        known = (scope.owner, scope.session, words)
+        texts = self._common.get(known)
         if texts is None:
-            texts = int(database.execute(TEXTS_WITH, (word,)).get or 0)
+            texts = _count(database, scope, words)
             if texts > self.COMMON:
                 if len(self._common) >= self.ROOM:
                     self._common.clear()
-                self._common[word] = texts
+                self._common[known] = texts
         return texts
 
 
+def _count(database: apsw.Connection, scope: Scope, words: str) -> int:
+    if scope.whole:
+        return int(database.execute(TEXTS_WITH, (words,)).get or 0)
+    asked = {**bounds(scope.owner), "words": words, "session": scope.session}
+    return int(database.execute(TEXTS_AMONG, asked).get)
+
+
 def search(
-    database: apsw.Connection, frequencies: Frequencies, query: Query, limit: int
+    database: apsw.Connection,
+    frequencies: Frequencies,
+    query: Query,
+    limit: int,
+    *,
+    owner: str,
+    shared: bool,
 ) -> list[Hit]:
-    """The best hits. Raises `Refused` (LEDGER_DAMAGED) where one is not as it was written."""
+    """The best hits among what an owner has. Raises `Refused` (LEDGER_DAMAGED) where one is not
+    as it was written. `query.session` is a stored name, and `shared` where it is asked for by
+    somebody else.
+    """
     wanted = asked(query.text)
     if not wanted.exact or limit <= 0:
         return []
-    looking = _Looking(database, frequencies, query)
+    whole = is_alone(database, owner)
+    scope = Scope(owner, query.session if shared else "", whole=whole and not shared)
+    looking = _Looking(database, frequencies, scope, filters(owner, query, alone=whole))
     scores = looking.scores(wanted)
 
     def sizes(positions: Sequence[int]) -> dict[int, int]:
@@ -115,16 +157,27 @@ def search(
 class _Looking:
     """One search: which texts hold which of its words."""
 
-    def __init__(self, database: apsw.Connection, frequencies: Frequencies, query: Query) -> None:
+    def __init__(
+        self,
+        database: apsw.Connection,
+        frequencies: Frequencies,
+        scope: Scope,
+        filters: Mapping[str, str | int],
+    ) -> None:
         self._database = database
         self._frequencies = frequencies
-        self._filters = filters(query)
-        self._of = int(database.execute(LAST).get or 0)
+        self._scope = scope
+        self._filters = filters
+        self._of = 1 + (
+            head_of(database, scope.session).version
+            if scope.session
+            else usage(database, scope.owner).thoughts
+        )
 
     def scores(self, wanted: Asked) -> dict[int, float]:
         """What each text counts, by its position."""
         soughts = tuple(dict.fromkeys((*wanted.exact, *wanted.loose)))
-        terms = self._frequencies.terms(self._database, soughts)
+        terms = self._frequencies.terms(self._database, self._scope, soughts)
         scores: dict[int, float] = {}
         rare: list[str] = []
         room = ROWS
@@ -153,16 +206,17 @@ class _Looking:
         return scores.keys() & chained.from_iterable(self._database.execute(AMONG, (both,)))
 
 
-def filters(query: Query) -> dict[str, str | int]:
-    """The filters of a query as `LATEST` takes them."""
+def filters(owner: str, query: Query, *, alone: bool = False) -> dict[str, str | int]:
+    """The filters of a query as `LATEST` takes them. `alone` if nobody else has anything."""
     plain: dict[str, str | int] = {
         "author": query.author,
         "since": -EVER if query.since is None else query.since,
         "until": EVER if query.until is None else query.until,
         "standing": query.standing or "",
     }
-    anyhow = list(plain.values()) == ["", -EVER, EVER, ""]
-    return {**plain, "session": query.session, "anyhow": anyhow, "limit": ROWS}
+    anyhow = alone and list(plain.values()) == ["", -EVER, EVER, ""]
+    ours = {**bounds(owner), "session": query.session}
+    return {**plain, **ours, "anyhow": anyhow, "limit": ROWS}
 
 
 def _all(soughts: Sequence[Sought]) -> str:
@@ -195,8 +249,8 @@ def hit_at(database: apsw.Connection, position: int) -> Hit:
     events = list(chain(database, session, version - 1, 1))
     node, text = said(events[0].event) if events else ("", "")
     if not text:
-        raise codec.damaged(session, version, "is not what was found")
+        raise codec.damaged(parted(session)[1], version, "is not what was found")
     standing = database.execute(STANDING, (session, node)).get or "stands"
     if standing not in STANDINGS:
-        raise codec.damaged(session, version, "stands as nothing can stand")
+        raise codec.damaged(parted(session)[1], version, "stands as nothing can stand")
     return Hit(node=node, standing=Standing(standing), event=events[0])

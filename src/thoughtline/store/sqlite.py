@@ -1,23 +1,35 @@
 """The ledger in one SQLite file, shared by any number of processes on one machine."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from pathlib import Path
+from typing import Self
 
 import apsw
+from msgspec.structs import replace
 
 from thoughtline.core.events import Recorded
-from thoughtline.store import codec, forgetting, meaning, writing
+from thoughtline.store import forgetting, granting, listing, meaning, naming, owning, writing
 from thoughtline.store.chain import chain, prove
 from thoughtline.store.file import File
 from thoughtline.store.indexing import rebuild
-from thoughtline.store.ledger import Answered, Entry, Hit, Key, Proof, Query, Settle, Summary
+from thoughtline.store.ledger import (
+    Access,
+    Answered,
+    Entry,
+    Hit,
+    Key,
+    Placed,
+    Proof,
+    Query,
+    Settle,
+    Shared,
+    Summary,
+    Usage,
+)
 from thoughtline.store.lock import WAIT
 from thoughtline.store.search import Frequencies, search
-from thoughtline.store.writing import ANSWERED
-
-LATEST_SESSIONS = """
-    SELECT name, version FROM session WHERE oldest = 1 ORDER BY position DESC LIMIT ?
-"""
+from thoughtline.store.sharing import Stream, own
 
 
 class SqliteLedger:
@@ -30,12 +42,19 @@ class SqliteLedger:
     def __init__(self, path: Path, *, durability: str = "full", wait: float = WAIT) -> None:
         self._file = File(path, durability=durability, wait=wait)
         self._frequencies = Frequencies()
+        self._owner = ""
+
+    def of(self, owner: str) -> Self:
+        part = copy(self)
+        part._owner = owner  # noqa: SLF001 - it is one of us
+        return part
 
     async def read(
         self, session: str, *, after: int = 0, limit: int | None = None
     ) -> list[Recorded]:
         async with self._file.reading() as database:
-            return list(chain(database, session, after, limit))
+            stream = self._stream(database, session)
+            return stream.told(chain(database, stream.key, after, limit))
 
     async def append(
         self,
@@ -46,69 +65,121 @@ class SqliteLedger:
         key: Key | None = None,
         settle: Settle = dict,
     ) -> None:
-        await self._file.change(
-            lambda database: writing.append(
-                database, session, entries, expecting=expecting, key=key, settle=settle
+        ours = key and replace(key, name=naming.stored(self._owner, key.name))
+
+        def change(database: apsw.Connection) -> writing.Last | None:
+            stream = self._stream(database, session)
+            stream.check_writable()
+            return writing.append(
+                database, stream.key, entries, expecting=expecting, key=ours, settle=settle
             )
-        )
+
+        await self._file.change(change)
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
         async with self._file.reading() as database:
-            return search(database, self._frequencies, query, limit)
+            stream = self._stream(database, query.session)
+            return _told(
+                stream,
+                search(
+                    database,
+                    self._frequencies,
+                    _within(stream, query),
+                    limit,
+                    owner=naming.parted(stream.key)[0],
+                    shared=not stream.own,
+                ),
+            )
 
     async def forget(self, session: str, tombstone: Entry, *, expecting: int) -> None:
-        await self._file.change(
-            lambda database: forgetting.forget(database, session, tombstone, expecting)
-        )
+        def change(database: apsw.Connection) -> writing.Last | None:
+            stream = self._stream(database, session)
+            stream.check_own()
+            return forgetting.forget(database, stream.key, tombstone, expecting)
+
+        await self._file.change(change)
         await self._file.wipe()
 
+    async def answered(self, key: str) -> Answered | None:
+        async with self._file.reading() as database:
+            return granting.answered(database, self._owner, key)
+
+    async def sessions(self, *, limit: int | None) -> list[Summary]:
+        async with self._file.reading() as database:
+            return listing.sessions(database, self._owner, limit)
+
+    async def usage(self) -> Usage:
+        async with self._file.using() as database:
+            return owning.usage(database, self._owner)
+
+    async def position(self) -> int:
+        async with self._file.using() as database:
+            return listing.position(database, self._owner)
+
+    async def after(self, position: int, *, limit: int, session: str | None = None) -> list[Placed]:
+        async with self._file.reading() as database:
+            if session is None:
+                return listing.after(database, self._owner, position, limit)
+            return listing.after_in(database, self._stream(database, session), position, limit)
+
+    async def moved(self, position: int, *, within: float) -> bool:
+        return await self._file.watch.until(self.position, position, within=within)
+
+    async def share(self, session: str, with_owner: str, access: Access | None) -> str:
+        stream = own(self._owner, session)
+        stream.check_own()
+        await self._file.change(
+            lambda database: granting.share(database, stream, with_owner, access)
+        )
+        self._file.watch.wake()
+        return naming.handle(stream.key)
+
+    async def shares(self, session: str) -> dict[str, Access]:
+        async with self._file.using() as database:
+            return granting.shares(database, own(self._owner, session).key)
+
+    async def shared(self) -> list[Shared]:
+        async with self._file.reading() as database:
+            return granting.shared(database, self._owner)
+
+    async def verify(self) -> Proof:
+        async with self._file.using() as database:
+            return prove(database, self._owner)
+
     async def reindex(self) -> None:
-        """Make the search index anew from the record, which takes a while."""
+        """Make the search index anew from the record, for all owners, which takes a while."""
         await self._file.change(rebuild)
 
     async def unread(self, *, limit: int) -> list[tuple[int, str]]:
         async with self._file.reading() as database:
-            return meaning.unread(database, limit)
+            return meaning.unread(database, self._owner, limit)
 
     async def learn(self, meanings: Mapping[int, bytes]) -> None:
         await self._file.change(lambda database: meaning.learn(database, meanings))
 
     async def meanings(self, *, after: int, limit: int) -> list[tuple[int, int, bytes]]:
         async with self._file.using() as database:
-            return meaning.known(database, after, limit)
+            return meaning.known(database, self._owner, after, limit)
 
     async def hits(self, texts: Sequence[int], query: Query) -> list[Hit]:
         async with self._file.reading() as database:
-            return meaning.hits(database, texts, query)
-
-    async def answered(self, key: str) -> Answered | None:
-        async with self._file.using() as database:
-            row = database.execute(ANSWERED, (key,)).get
-        if row is None:
-            return None
-        session, first, last, digest = row
-        return Answered(session=session, first=first, last=last, digest=digest)
-
-    async def sessions(self, *, limit: int | None) -> list[Summary]:
-        async with self._file.reading() as database:
-            latest = list(database.execute(LATEST_SESSIONS, (-1 if limit is None else limit,)))
-            return [_summary(database, session, version) for session, version in latest]
-
-    async def verify(self) -> Proof:
-        async with self._file.using() as database:
-            return prove(database)
+            stream = self._stream(database, query.session)
+            owner, _ = naming.parted(stream.key)
+            return _told(stream, meaning.hits(database, owner, texts, _within(stream, query)))
 
     async def close(self) -> None:
         await self._file.close()
 
+    def _stream(self, database: apsw.Connection, session: str) -> Stream:
+        return granting.stream(database, self._owner, session)
 
-def _summary(database: apsw.Connection, session: str, version: int) -> Summary:
-    first = list(chain(database, session, 0, codec.OPENING))
-    [*_, last] = chain(database, session, version - 1, 1)
-    return Summary(
-        session=session,
-        version=version,
-        began=first[0].at,
-        latest=last.at,
-        opening=codec.opening(first),
-    )
+
+def _within(stream: Stream, query: Query) -> Query:
+    """The query by the stored name of its session, if it has one."""
+    return replace(query, session=stream.key) if query.session else query
+
+
+def _told(stream: Stream, hits: Sequence[Hit]) -> list[Hit]:
+    """Hits under the name that whoever asked knows."""
+    events = stream.told(hit.event for hit in hits)
+    return [replace(hit, event=event) for hit, event in zip(hits, events, strict=True)]

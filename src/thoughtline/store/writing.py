@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import apsw
 from msgspec import Struct
 
-from thoughtline.store import codec, passages
+from thoughtline.store import codec, naming, owning, passages
 from thoughtline.store.chain import Head, head_of
 from thoughtline.store.ledger import Conflict, Entry, Key, KeyTaken, Settle
 
@@ -37,7 +37,10 @@ def append(
     key: Key | None,
     settle: Settle,
 ) -> Last | None:
-    """Store all entries. Returns the last one, if there is one."""
+    """Store all entries. Returns the last one, if there is one.
+
+    `session` and the name of `key` are stored names.
+    """
     head = head_of(database, session)
     if head.version != expecting:
         raise Conflict(session)
@@ -69,13 +72,17 @@ def insert(
     if last is not None:
         oldest = head.version + 1 if forgetting else head.oldest
         database.execute(MOVE_HEAD, (session, last.version, last.position, last.hash, oldest))
+        gain = owning.gain(row[4] for row in rows)
+        gain.sessions = int(head.version == 0)
+        owning.add(database, naming.parted(session)[0], gain, last.position)
     return last
 
 
 def _rows(session: str, entries: Sequence[Entry], head: Head) -> Iterator[Row]:
     """What is stored. Raises ValueError for a text that is no Unicode."""
     previous = head.hash
+    _, name = naming.parted(session)
     for version, entry in enumerate(entries, head.version + 1):
         body = codec.encode(entry.event)
-        previous = codec.link(previous, (session, version, entry.author, entry.at), body)
+        previous = codec.link(previous, (name, version, entry.author, entry.at), body)
         yield session, version, entry.author, entry.at, body, previous

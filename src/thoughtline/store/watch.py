@@ -1,0 +1,57 @@
+"""Waiting for more to be recorded, by this process or by another one."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+EVERY = 0.05
+"""Seconds between two looks for what other processes wrote, while somebody waits for it."""
+
+
+class Watch:
+    """Wakes all who wait when something was recorded.
+
+    `changed` says whether another process wrote since it was asked last. It is asked only while
+    somebody waits, once for all of them; without it others make themselves known.
+    """
+
+    def __init__(self, changed: Callable[[], bool] | None = None) -> None:
+        self._changed = changed
+        self._waiting: set[asyncio.Future[None]] = set()
+        self._next: asyncio.TimerHandle | None = None
+
+    def wake(self) -> None:
+        for one in self._waiting:
+            if not one.done():
+                one.set_result(None)
+
+    async def until(
+        self, position: Callable[[], Awaitable[int]], after: int, *, within: float
+    ) -> bool:
+        """Whether there is a position beyond `after` now, or within some seconds."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + within
+        while True:
+            # Waiting begins before looking, so that nothing can come in between unnoticed.
+            woken: asyncio.Future[None] = loop.create_future()
+            self._waiting.add(woken)
+            try:
+                if await position() > after:
+                    return True
+                self._look_soon()
+                async with asyncio.timeout_at(deadline):
+                    await woken
+            except TimeoutError:
+                return False
+            finally:
+                self._waiting.discard(woken)
+
+    def _look_soon(self) -> None:
+        if self._changed is not None and self._next is None:
+            self._next = asyncio.get_running_loop().call_later(EVERY, self._look, self._changed)
+
+    def _look(self, changed: Callable[[], bool]) -> None:
+        self._next = None
+        if self._waiting:
+            if changed():
+                self.wake()
+            self._look_soon()

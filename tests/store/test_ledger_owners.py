@@ -1,0 +1,308 @@
+"""The promise of `Ledger` about owners and what they share, run against every store."""
+
+import pytest
+
+from sayings import assumed, thought
+from store.ledgers import entries, forget, found, tombstone, write
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.standing import Standing
+from thoughtline.store.codec import encode, link
+from thoughtline.store.ledger import Answered, Key, KeyTaken, Ledger, Proof, Query, Usage
+
+OWNERS = ["", "ada", "bo", "Ada", 'a"', "a,", "ß", "\x1f", '["ada"', "https://id.example|bo"]
+
+NAMES = ["s", "", "\x1f", "\x1f\x1f", '\x1f["ada","s"]', '\x1f["","s"]', "ada", 's"]', "\\"]
+
+
+async def test_the_same_names_belong_to_each_owner_apart(ledger: Ledger) -> None:
+    pairs = [(owner, name) for owner in OWNERS for name in NAMES]
+    for owner, name in pairs:
+        event = thought("t1", f"{owner} in {name}")
+        await ledger.of(owner).append(name, entries(event), expecting=0)
+
+    for owner, name in pairs:
+        [recorded] = await ledger.of(owner).read(name)
+        assert recorded.event == thought("t1", f"{owner} in {name}")
+        assert recorded.session == name
+    for owner in OWNERS:
+        listed = await ledger.of(owner).sessions(limit=None)
+        assert sorted(one.session for one in listed) == sorted(NAMES)
+        assert await ledger.of(owner).verify() == (
+            Proof(sessions=len(NAMES), events=len(NAMES), damage=())
+            if owner
+            else Proof(sessions=len(pairs), events=len(pairs), damage=())
+        )
+
+
+async def test_an_unowned_ledger_is_the_local_persons_part(ledger: Ledger) -> None:
+    await write(ledger, text="seal")
+
+    assert await found(ledger.of(""), "seal") == ["seal"]
+    assert await found(ledger.of("ada").of(""), "seal") == ["seal"]
+    assert await ledger.of("ada").of("bo").read("s") == []
+
+
+async def test_an_owner_does_not_change_the_hashes(ledger: Ledger) -> None:
+    """So what was recorded can be given to somebody else, and checked there."""
+    await write(ledger.of("ada"))
+
+    [recorded] = await ledger.of("ada").read("s")
+    place = ("s", 1, "ada", 1_000)
+    assert recorded.hash == link(bytes(32), place, encode(recorded.event))
+
+
+async def test_what_is_somebody_elses_looks_like_what_is_not_there(ledger: Ledger) -> None:
+    ada, bo = ledger.of("ada"), ledger.of("bo")
+    await ada.append(
+        "s",
+        entries(assumed("a1", "seal"), thought("t1", "a seal")),
+        expecting=0,
+        key=Key(name="k", digest=b"d"),
+        settle=lambda: {"a1": Standing.FALLEN},
+    )
+
+    assert await bo.read("s") == []
+    assert await bo.search(Query(text="seal"), limit=9) == []
+    assert await bo.search(Query(text="seal", session="s"), limit=9) == []
+    assert await bo.sessions(limit=None) == []
+    assert await bo.answered("k") is None
+    assert await bo.usage() == Usage()
+    assert await bo.position() == 0
+    assert await bo.after(0, limit=9) == []
+    assert await bo.after(0, limit=9, session="s") == []
+    assert await bo.shares("s") == {}
+    assert await bo.shared() == []
+    assert await bo.verify() == Proof(sessions=0, events=0, damage=())
+    for session in ("s", "never begun"):
+        with pytest.raises(Refused) as refusal:
+            await bo.share(session, "eve", "read")
+        assert refusal.value.code == Code.NO_SUCH_SESSION
+
+
+async def test_a_standing_is_of_the_owners_own_session(ledger: Ledger) -> None:
+    for owner in ("ada", "bo"):
+        await ledger.of(owner).append("s", entries(assumed("a1", "seal")), expecting=0)
+    await ledger.of("ada").append("s", [], expecting=1, settle=lambda: {"a1": Standing.FALLEN})
+
+    for owner, standing in (("ada", Standing.FALLEN), ("bo", Standing.STANDS)):
+        [hit] = await ledger.of(owner).search(Query(text="seal"), limit=9)
+        assert hit.standing is standing
+
+
+async def test_a_key_is_taken_for_its_owner_only(ledger: Ledger) -> None:
+    for owner in ("ada", "bo"):
+        key = Key(name="k", digest=owner.encode())
+        await ledger.of(owner).append("s", entries(thought("t1")), expecting=0, key=key)
+
+    for owner in ("ada", "bo"):
+        assert await ledger.of(owner).answered("k") == Answered(
+            session="s", first=1, last=1, digest=owner.encode()
+        )
+        with pytest.raises(KeyTaken):
+            await ledger.of(owner).append(
+                "s", [], expecting=1, key=Key(name="k", digest=b"another")
+            )
+
+
+async def test_the_order_of_what_is_found_tells_nothing_of_others(ledger: Ledger) -> None:
+    """Elsewhere "walrus" is common, so a rarity counted over all would put it last."""
+    ada = ledger.of("ada")
+    for number, text in enumerate(("seal one", "walrus one", "seal two")):
+        await ada.append(f"s{number}", entries(thought("t1", text)), expecting=0)
+    before = await found(ada, "seal or walrus")
+    await write(ledger.of("bo"), count=40, text="walrus")
+    await write(ledger, count=40, text="walrus")
+
+    assert await found(ada, "seal or walrus") == before == ["walrus one", "seal two", "seal one"]
+
+
+async def test_forgetting_leaves_other_owners_sessions_of_that_name(ledger: Ledger) -> None:
+    for owner in ("", "ada", "bo"):
+        await write(ledger.of(owner), count=3, text=f"seal of {owner}")
+
+    await forget(ledger.of("ada"))
+
+    assert [len(await ledger.of(owner).read("s")) for owner in ("", "ada", "bo")] == [3, 1, 3]
+    assert await found(ledger.of("ada"), "seal") == []
+    assert len(await found(ledger.of("bo"), "seal")) == 3
+
+
+# --- usage ---
+
+
+async def test_usage_counts_what_an_owner_has(ledger: Ledger) -> None:
+    ada = ledger.of("ada")
+    said = (assumed("a1", "seal"), thought("t1", "a seal"))
+    await ada.append("s", entries(*said), expecting=0)
+    await ada.append("s", entries(thought("t2", "…")), expecting=2)
+    await ada.append("other", entries(thought("t1")), expecting=0)
+    await ada.append("s", [], expecting=3)
+    await write(ledger.of("bo"), count=5)
+
+    kept = [*await ada.read("s"), *await ada.read("other")]
+    size = sum(len(encode(one.event)) for one in kept)
+    assert await ada.usage() == Usage(sessions=2, thoughts=3, bytes=size)
+
+
+async def test_usage_gives_back_what_was_forgotten(ledger: Ledger) -> None:
+    ada = ledger.of("ada")
+    await write(ada, count=5)
+    await write(ada, "other")
+
+    await forget(ada)
+
+    [kept], [other] = await ada.read("s"), await ada.read("other")
+    size = len(encode(kept.event)) + len(encode(other.event))
+    assert await ada.usage() == Usage(sessions=1, thoughts=1, bytes=size)
+    await write(ada, "other")
+    await forget(ada, "other")
+    assert (await ada.usage()).sessions == 0
+
+
+# --- sharing ---
+
+
+async def shared(ledger: Ledger, access: str = "read") -> str:
+    """A session of ada with three thoughts, shared with bo. Returns its name there."""
+    await write(ledger.of("ada"), count=3, text="a seal")
+    return await ledger.of("ada").share("s", "bo", access)  # type: ignore[arg-type]
+
+
+async def test_a_shared_session_is_read_by_a_name_of_its_own(ledger: Ledger) -> None:
+    name = await shared(ledger)
+    ada, bo = ledger.of("ada"), ledger.of("bo")
+
+    assert name.startswith("shared:")
+    events = await bo.read(name)
+    assert [one.event for one in events] == [one.event for one in await ada.read("s")]
+    assert {one.session for one in events} == {name}
+    assert [one.version for one in await bo.read(name, after=1, limit=1)] == [2]
+    assert [one.recorded.version for one in await bo.after(0, limit=9, session=name)] == [1, 2, 3]
+    assert [one.recorded.session for one in await bo.after(0, limit=1, session=name)] == [name]
+    hits = await bo.search(Query(text="seal", session=name), limit=2)
+    assert [(hit.event.session, hit.event.version) for hit in hits] == [(name, 3), (name, 2)]
+
+
+async def test_no_other_name_leads_to_it(ledger: Ledger) -> None:
+    """So nobody can slip a session under a name that somebody else uses."""
+    await shared(ledger, "write")
+    bo = ledger.of("bo")
+
+    assert await bo.read("s") == []
+    assert await bo.sessions(limit=None) == []
+    assert await bo.search(Query(text="seal"), limit=9) == []
+    assert await bo.after(0, limit=9) == []
+    await write(bo, text="bo's own")
+    assert [len(await ledger.of(owner).read("s")) for owner in ("ada", "bo")] == [3, 1]
+
+
+async def test_others_do_not_see_it_by_that_name(ledger: Ledger) -> None:
+    name = await shared(ledger, "write")
+
+    for owner in ("", "eve", "ada"):
+        assert await ledger.of(owner).read(name) == []
+        with pytest.raises(Refused) as refusal:
+            await ledger.of(owner).append(name, entries(thought("t1")), expecting=0)
+        assert refusal.value.code == Code.NO_SUCH_SESSION
+
+
+async def test_a_reader_cannot_write(ledger: Ledger) -> None:
+    name = await shared(ledger, "read")
+
+    with pytest.raises(Refused) as refusal:
+        await ledger.of("bo").append(name, entries(thought("t4")), expecting=3)
+
+    assert refusal.value.code == Code.SESSION_NOT_YOURS
+    assert len(await ledger.of("ada").read("s")) == 3
+
+
+async def test_a_writer_writes_to_the_owners_session(ledger: Ledger) -> None:
+    name = await shared(ledger, "write")
+    ada, bo = ledger.of("ada"), ledger.of("bo")
+    key = Key(name="k", digest=b"d")
+
+    await bo.append(name, entries(thought("t4", "walrus"), author="bo"), expecting=3, key=key)
+
+    assert (await ada.read("s"))[-1].author == "bo"
+    assert await found(ada, "walrus") == ["walrus"]
+    assert await bo.answered("k") == Answered(session=name, first=4, last=4, digest=b"d")
+    assert await ada.answered("k") is None
+    assert ((await ada.usage()).thoughts, await bo.usage()) == (4, Usage())
+    assert (await ledger.verify()).damage == ()
+
+
+@pytest.mark.parametrize("access", ["read", "write"])
+async def test_only_its_owner_forgets_it_and_shares_it(ledger: Ledger, access: str) -> None:
+    name = await shared(ledger, access)
+    bo = ledger.of("bo")
+
+    with pytest.raises(Refused) as refusal:
+        await bo.share(name, "eve", "read")
+    assert refusal.value.code in (Code.SESSION_NOT_YOURS, Code.NO_SUCH_SESSION)
+    with pytest.raises(Refused) as refusal:
+        await bo.forget(name, await tombstone(bo, name), expecting=3)
+    assert refusal.value.code == Code.SESSION_NOT_YOURS
+    assert len(await ledger.of("ada").read("s")) == 3
+
+
+async def test_what_is_shared_is_listed_on_both_sides(ledger: Ledger) -> None:
+    name = await shared(ledger)
+    await write(ledger.of("eve"), "plan", text="a walrus")
+    plan = await ledger.of("eve").share("plan", "bo", "write")
+
+    listed = await ledger.of("bo").shared()
+    assert [(one.summary.session, one.owner, one.access) for one in listed] == [
+        (plan, "eve", "write"),
+        (name, "ada", "read"),
+    ]
+    assert [(one.summary.version, one.summary.opening) for one in listed] == [
+        (1, "a walrus"),
+        (3, "a seal"),
+    ]
+    assert await ledger.of("ada").shares("s") == {"bo": "read"}
+    assert await ledger.of("bo").shares("s") == {}
+
+
+async def test_sharing_again_replaces_what_was_granted(ledger: Ledger) -> None:
+    name = await shared(ledger, "write")
+    ada, bo = ledger.of("ada"), ledger.of("bo")
+    await bo.append(name, [], expecting=3, key=Key(name="k", digest=b"d"))
+
+    assert await ada.share("s", "bo", "read") == name
+    assert await ada.shares("s") == {"bo": "read"}
+    assert await ada.share("s", "bo", None) == name
+
+    assert await bo.read(name) == []
+    assert await bo.shared() == []
+    assert await bo.answered("k") is None
+    assert await ada.shares("s") == {}
+    assert await ada.share("s", "eve", "read") == name
+
+
+async def test_nobody_has_a_share_in_what_was_forgotten(ledger: Ledger) -> None:
+    name = await shared(ledger, "write")
+    ada, bo = ledger.of("ada"), ledger.of("bo")
+    await bo.append(name, [], expecting=3, key=Key(name="k", digest=b"d"))
+
+    await forget(ada)
+
+    assert await bo.read(name) == []
+    assert await bo.shared() == []
+    assert await bo.answered("k") is None
+    await bo.append("own", entries(thought("t1")), expecting=0, key=Key(name="k", digest=b"d"))
+    with pytest.raises(Refused) as refusal:
+        await ada.share("s", "bo", "read")
+    assert refusal.value.code == Code.NO_SUCH_SESSION
+
+
+async def test_the_order_within_a_shared_session_tells_nothing_of_the_rest(ledger: Ledger) -> None:
+    ada, bo = ledger.of("ada"), ledger.of("bo")
+    for version, text in enumerate(("walrus", "seal", "seal again")):
+        await ada.append("s", entries(thought(f"t{version}", text)), expecting=version)
+    name = await ada.share("s", "bo", "read")
+    query = Query(text="seal or walrus", session=name)
+    before = await bo.search(query, limit=9)
+    await write(ada, "another", count=40, text="walrus")
+
+    assert await bo.search(query, limit=9) == before
+    assert len(before) == 3
