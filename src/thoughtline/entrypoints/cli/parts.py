@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import click
 from msgspec import Struct
@@ -13,6 +13,8 @@ from thoughtline.app.exporting import Exporting
 from thoughtline.app.forgetting import Forgetting
 from thoughtline.app.importing import Importing
 from thoughtline.app.recalling import Recalling
+from thoughtline.entrypoints.attached import Attached
+from thoughtline.minds.opening import Minds
 from thoughtline.store.checkup import Finding
 
 T = TypeVar("T")
@@ -40,6 +42,14 @@ class UseCases(Struct, frozen=True, kw_only=True):
     learn: Callable[[], Awaitable[int]]
 
 
+class Attaching(Protocol):
+    """Opens the record, and gives what attaches tools to a mind: called with the author's name."""
+
+    def __call__(
+        self, database: str, dialect: str = "thoughtline"
+    ) -> AbstractAsyncContextManager[Callable[[str], Attached]]: ...
+
+
 Opening = Callable[[str], AbstractAsyncContextManager[UseCases]]
 """Opens the record for as long as it is needed. Takes --database as given, "" if it was not."""
 
@@ -48,13 +58,15 @@ class Parts(Struct, frozen=True, kw_only=True):
     """What the commands need from outside.
 
     `opened` refuses where there is no record, `begun` begins one there. `examine` looks at what is
-    there, or is not.
+    there, or is not. `minds` are those of --model as given, "" if it was not.
     """
 
     opened: Opening
     begun: Opening
     examine: Callable[[str], list[Finding]]
     serve: Callable[[Sequence[str]], None]
+    minds: Callable[[str], Minds]
+    attached: Attaching
 
     def ask(
         self, database: str, question: Callable[[UseCases], Awaitable[T]], *, begin: bool = False

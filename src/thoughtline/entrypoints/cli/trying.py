@@ -1,95 +1,40 @@
-"""`thoughtline try`: a conversation with a model in the terminal.
-
-What the model says is hostile until it is shown: it could forge our lines, or its own user's.
-"""
+"""`thoughtline try`: a conversation with a model in the terminal, with our tools or without."""
 
 import asyncio
-import os
 import sys
+from collections.abc import Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
+from typing import TypeVar
 
 import click
-from rich.cells import cell_len
+import msgspec
+from rich.cells import set_cell_size
 from rich.console import Console
 from rich.text import Text
 
+from thoughtline.app.conversing import Turn, converse
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.entrypoints.attached import Attached
+from thoughtline.entrypoints.cli.parts import Parts, database_option
+from thoughtline.entrypoints.cli.speech import Speech
 from thoughtline.entrypoints.cli.terminal import complain, open_console
 from thoughtline.entrypoints.safe import safe
-from thoughtline.minds.choosing import choose, configured
+from thoughtline.minds.calling import Call, Result
+from thoughtline.minds.choosing import nobody
 from thoughtline.minds.model import Answer, Exchange, Mind, Prompt
-from thoughtline.minds.remote import Remote
 
-MARK = "┊ "
-"""Stands before every line of an answer, and before nothing else."""
+T = TypeVar("T")
+
+CALLED = "· "
+"""Stands before a call that the model asked for."""
 
 ASKING = "> "
-NARROWEST = 24
 DEADLINE = 600.0
 """Seconds. Who sits there can stop an answer sooner."""
 
-
-class Speech:
-    """Shows an answer word by word as it comes, and breaks lines itself: a terminal would begin
-    them without the mark.
-    """
-
-    def __init__(self, console: Console) -> None:
-        self._console = console
-        self._width = max(NARROWEST, console.width) - cell_len(MARK)
-        self._word = ""
-        self._column = 0
-        self._begun = False
-        self._returned = False
-
-    def __call__(self, piece: str) -> None:
-        for character in piece:
-            self._take(character)
-        self._flush()
-
-    def end(self) -> None:
-        if self._begun:
-            self._line()
-
-    def _take(self, character: str) -> None:
-        if self._returned and character != "\n":
-            self._word += "\\r"  # by itself it would go back and write over the mark
-        self._returned = character == "\r"
-        if character == "\n":
-            self._flush()
-            self._open()
-            self._line()
-        elif not self._returned:
-            self._word += " " * 4 if character == "\t" else safe(character)
-            if character == " ":
-                self._flush()
-
-    def _flush(self) -> None:
-        word, self._word = self._word, ""
-        if not word:
-            return
-        if self._column and self._column + cell_len(word.rstrip()) > self._width:
-            self._line()
-        for character in word:
-            if self._column + cell_len(character) > self._width:
-                self._line()
-            self._open()
-            self._write(character)
-            self._column += cell_len(character)
-        self._console.file.flush()
-
-    def _open(self) -> None:
-        if not self._begun:
-            self._write(MARK, style="dim")
-            self._begun = True
-
-    def _line(self) -> None:
-        self._write("\n")
-        self._column = 0
-        self._begun = False
-
-    def _write(self, text: str, style: str = "") -> None:
-        self._console.out(text, style=style or None, end="", highlight=False)
+LONGEST_CALL = 120
+"""Columns, where the terminal has more."""
 
 
 @dataclass
@@ -99,14 +44,15 @@ class Talk:
     mind: Mind
     system: str
     console: Console
+    runner: asyncio.Runner
+    tools: Attached | None = None
     before: tuple[Exchange, ...] = ()
     failed: bool = False
 
     def ask(self, text: str) -> None:
         speech = Speech(self.console)
-        prompt = Prompt(text=text, system=self.system, before=self.before, deadline=DEADLINE)
         try:
-            answer = asyncio.run(self.mind.ask(prompt, hear=speech))
+            turn = self.runner.run(self._turn(text, speech))
         except KeyboardInterrupt:
             speech.end()
             self.console.print(Text("stopped", style="dim"))
@@ -118,19 +64,48 @@ class Talk:
             self.failed = True
         else:
             speech.end()
-            self.console.print(Text(spent(answer), style="dim"), soft_wrap=True)
-            self.before = (*self.before, Exchange(text, answer.text))
+            self.console.print(Text(spent(turn.answers), style="dim"), soft_wrap=True)
+            self.before = (*self.before, *turn.exchanges)
+
+    async def _turn(self, text: str, speech: Speech) -> Turn:
+        prompt = Prompt(text=text, system=self.system, before=self.before, deadline=DEADLINE)
+        tools = self.tools
+        if tools is None:
+            answer = await self.mind.ask(prompt, hear=speech)
+            return Turn((answer,), (Exchange(text, answer.text),))
+
+        async def make(call: Call) -> Result:
+            speech.end()
+            result = await tools.make(call)
+            self.console.print(Text(self._shown(call, result), style="dim"), soft_wrap=True)
+            return result
+
+        offered = msgspec.structs.replace(prompt, tools=tools.offers)
+        return await converse(self.mind, offered, make, hear=speech)
+
+    def _shown(self, call: Call, result: Result) -> str:
+        """A call on one line, cut where the line ends."""
+        outcome = " (refused)" if result.failed else ""
+        line = f"{CALLED}{safe(call.tool)} {safe(call.arguments)}"
+        width = min(self.console.width, LONGEST_CALL) - len(outcome)
+        if len(line) > width:
+            line = set_cell_size(line, width - 1).rstrip() + "…"
+        return line + outcome
 
 
-def spent(answer: Answer) -> str:
-    """What an answer took, as far as it is known."""
+def spent(answers: tuple[Answer, ...]) -> str:
+    """What a turn took, as far as it is known. One unknown part makes the whole unknown."""
+    tokens_in = [one.tokens_in for one in answers if one.tokens_in is not None]
+    tokens_out = [one.tokens_out for one in answers if one.tokens_out is not None]
     tokens = "tokens not told"
-    if answer.tokens_in is not None:
-        tokens = f"{answer.tokens_in:,} tokens in, {answer.tokens_out:,} out"
+    if len(tokens_in) == len(tokens_out) == len(answers):
+        tokens = f"{sum(tokens_in):,} tokens in, {sum(tokens_out):,} out"
+    costs = [one.estimated_cost for one in answers if one.estimated_cost is not None]
     cost = "cost unknown"
-    if answer.estimated_cost is not None:
-        cost = f"about ${answer.estimated_cost:.6f} by the public prices"
-    return f"{tokens} · {cost} · {answer.seconds:.1f} s · {safe(answer.model)}"
+    if len(costs) == len(answers):
+        cost = f"about ${sum(costs):.6f} by the public prices"
+    seconds = sum(one.seconds for one in answers)
+    return f"{tokens} · {cost} · {seconds:.1f} s · {safe(answers[-1].model)}"
 
 
 @click.command(name="try")
@@ -138,27 +113,54 @@ def spent(answer: Answer) -> str:
     "--model",
     metavar="NAME",
     default="",
-    envvar="THOUGHTLINE_MODEL",
-    show_envvar=True,
-    help="PROVIDER:MODEL, or URL#MODEL (docs/minds.md).",
+    help="PROVIDER:MODEL, or URL#MODEL (docs/minds.md).  [env var: THOUGHTLINE_MODEL]",
 )
 @click.option("--system", metavar="TEXT", default="", help="What the model is told before all.")
+@click.option("--tools", is_flag=True, help="The model may think and recall in the record.")
+@database_option
 @click.pass_context
-def try_model(context: click.Context, model: str, system: str) -> None:
+def try_model(context: click.Context, model: str, system: str, tools: bool, database: str) -> None:
     """Talk to a model.
 
-    /quit or the end of the input leaves, Ctrl-C stops an answer. The record is not touched.
+    /quit or the end of the input leaves, Ctrl-C stops an answer. Without --tools the record is not
+    touched.
     """
-    mind = Remote(choose(model or configured(os.environ), os.environ))
-    talk = Talk(mind, system, open_console())
-    alone = sys.stdin.isatty()
-    if alone:
-        hint = f"{safe(mind.name)} · /quit leaves, Ctrl-C stops an answer"
-        talk.console.print(Text(hint, style="dim"), soft_wrap=True)
-    while (question := _question(ASKING if alone else "")) is not None:
-        if question.strip():
-            talk.ask(question)
+    parts: Parts = context.obj
+    mind = parts.minds(model).standard
+    if mind is None:
+        raise nobody()
+    attaching = parts.attached(database) if tools else nullcontext()
+    with asyncio.Runner() as runner, _held(runner, attaching) as attach:
+        talk = Talk(mind, system, open_console(), runner)
+        if attach is not None:
+            talk.tools = attach(mind.name)
+            talk.system = f"{system}\n\n{talk.tools.instructions}".strip()
+        alone = sys.stdin.isatty()
+        if alone:
+            hint = f"{safe(mind.name)} · /quit leaves, Ctrl-C stops an answer"
+            talk.console.print(Text(hint, style="dim"), soft_wrap=True)
+        while (question := _question(ASKING if alone else "")) is not None:
+            if question.strip():
+                talk.ask(question)
     context.exit(1 if talk.failed and not alone else 0)
+
+
+@contextmanager
+def _held(runner: asyncio.Runner, opening: AbstractAsyncContextManager[T]) -> Iterator[T]:
+    """Open while questions are read, during which nothing may run: Ctrl-C is the reader's then."""
+    held = runner.run(_entered(opening))
+    try:
+        yield held
+    finally:
+        runner.run(_left(opening))
+
+
+async def _entered(opening: AbstractAsyncContextManager[T]) -> T:
+    return await opening.__aenter__()
+
+
+async def _left(opening: AbstractAsyncContextManager[T]) -> None:
+    await opening.__aexit__(None, None, None)
 
 
 def _question(asking: str) -> str | None:
