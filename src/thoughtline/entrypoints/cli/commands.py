@@ -15,6 +15,7 @@ from thoughtline.entrypoints.cli.connecting import own_command, recipes
 from thoughtline.entrypoints.cli.parts import Parts, database_option, json_option
 from thoughtline.entrypoints.cli.refusing import for_people
 from thoughtline.entrypoints.cli.terminal import complain, open_console, print_json
+from thoughtline.entrypoints.cli.tokening import token
 from thoughtline.entrypoints.cli.trying import try_model
 from thoughtline.store.ledger import Damage, Proof
 
@@ -163,6 +164,7 @@ for command in (
     learn,
     try_model,
     packs,
+    token,
 ):
     thoughtline.add_command(command)
 

@@ -14,6 +14,7 @@ from thoughtline.app.forgetting import Forgetting
 from thoughtline.app.importing import Importing
 from thoughtline.app.recalling import Recalling
 from thoughtline.entrypoints.attached import Attached
+from thoughtline.entrypoints.http.tokens import Tokens
 from thoughtline.minds.opening import Minds
 from thoughtline.store.checkup import Finding
 
@@ -58,7 +59,8 @@ class Parts(Struct, frozen=True, kw_only=True):
     """What the commands need from outside.
 
     `opened` refuses where there is no record, `begun` begins one there. `examine` looks at what is
-    there, or is not. `minds` are those of --model as given, "" if it was not.
+    there, or is not. `minds` are those of --model as given, "" if it was not; `tokens` are those of
+    --database and --tokens.
     """
 
     opened: Opening
@@ -67,6 +69,7 @@ class Parts(Struct, frozen=True, kw_only=True):
     serve: Callable[[Sequence[str]], None]
     minds: Callable[[str], Minds]
     attached: Attaching
+    tokens: Callable[[str, str], Tokens]
 
     def ask(
         self, database: str, question: Callable[[UseCases], Awaitable[T]], *, begin: bool = False

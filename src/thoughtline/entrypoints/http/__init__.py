@@ -1,0 +1,1 @@
+"""MCP over HTTP, for many clients and owners at once."""

@@ -1,0 +1,104 @@
+"""Who may come in where. Every request passes here, whatever serves it."""
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from msgspec import Struct
+from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from thoughtline.entrypoints.http.answers import NotServed
+from thoughtline.entrypoints.http.identity import ADMIN, LOCAL, Identity
+from thoughtline.entrypoints.http.login import COOKIE, PATH, Login
+
+MCP = "/mcp"
+METADATA = "/.well-known/oauth-protected-resource"
+OPEN = ("/healthz", "/readyz", METADATA, METADATA + MCP, PATH)
+FOR_ADMINS = ("/metrics",)
+
+OWNER = "thoughtline.owner"
+SCOPES = "thoughtline.scopes"
+IDENTITY = "thoughtline.identity"
+"""Where in the scope what serves a request finds who asks."""
+
+LONGEST_TOKEN = 8_192
+
+Whose = Callable[[str], Awaitable[Identity | None]]
+
+
+class Doors(Struct, frozen=True, kw_only=True):
+    """`whose` says whom a bearer token lets in. `open` means that no token is needed for MCP."""
+
+    whose: Whose
+    login: Login
+    open: bool
+    challenge: str
+
+
+async def first_known(said: str, ways: Sequence[Whose]) -> Identity | None:
+    """Whom the first of several kinds of token lets in."""
+    for way in ways:
+        identity = await way(said)
+        if identity is not None:
+            return identity
+    return None
+
+
+class Access:
+    """Puts into the scope who asks, or ends the request."""
+
+    def __init__(self, app: ASGIApp, doors: Doors) -> None:
+        self._app = app
+        self._doors = doors
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["path"] in OPEN:
+            await self._app(scope, receive, send)
+            return
+        try:
+            identity = await self._identity(scope["path"], Headers(scope=scope))
+        except NotServed as refusal:
+            await refusal(scope, receive, send)
+            return
+        scope[IDENTITY] = identity
+        scope[OWNER] = identity.owner
+        scope[SCOPES] = identity.scopes
+        await self._app(scope, receive, send)
+
+    async def _identity(self, path: str, headers: Headers) -> Identity:
+        said = headers.getlist("authorization")
+        if said:
+            return await self._bearer(said, path)
+        if path == MCP or path in FOR_ADMINS:
+            if self._doors.open:
+                return LOCAL
+            raise self._stranger("")
+        for cookie in headers.getlist("cookie"):
+            identity = self._doors.login.whose(cookie_parser(cookie).get(COOKIE, ""))
+            if identity is not None:
+                return identity
+        if headers.get("accept", "").startswith("text/html"):
+            raise NotServed(303, "not_allowed", "Come in first.", headers={"Location": PATH})
+        raise self._stranger("")
+
+    async def _bearer(self, said: list[str], path: str) -> Identity:
+        kind, _, token = said[0].partition(" ")
+        if len(said) != 1 or kind.lower() != "bearer" or len(token) > LONGEST_TOKEN:
+            raise self._stranger("invalid_request")
+        identity = await self._doors.whose(token.strip())
+        if identity is None:
+            raise self._stranger("invalid_token")
+        if path in FOR_ADMINS and ADMIN not in identity.scopes:
+            raise NotServed(403, "not_allowed", "This needs the scope admin.")
+        return identity
+
+    def _stranger(self, error: str) -> NotServed:
+        """What to do to come in, in the words of RFC 6750 and RFC 9728."""
+        parts = [self._doors.challenge, f'error="{error}"' if error else ""]
+        said = "Bearer " + ", ".join(part for part in parts if part)
+        return NotServed(
+            401,
+            "not_allowed",
+            "A token is needed here, and this is none that is good." if error else "Who are you?",
+            headers={"WWW-Authenticate": said.strip()},
+        )

@@ -1,0 +1,36 @@
+"""Who came in, and what they may do."""
+
+import time
+
+from msgspec import Struct
+
+READ = "thoughts:read"
+WRITE = "thoughts:write"
+DELEGATE = "delegate"
+EXPORT = "export"
+ADMIN = "admin"
+SCOPES = frozenset((READ, WRITE, DELEGATE, EXPORT, ADMIN))
+
+TOKENS = "token"
+"""The issuer of our own tokens, in the names of owners. No issuer's URL looks like it."""
+
+
+class Identity(Struct, frozen=True, kw_only=True):
+    """Somebody who came in. `expires` is in seconds since 1970, None for never."""
+
+    owner: str
+    scopes: frozenset[str]
+    expires: float | None = None
+
+    @property
+    def expired(self) -> bool:
+        return self.expires is not None and self.expires <= time.time()
+
+
+LOCAL = Identity(owner="", scopes=SCOPES)
+"""The person whose machine this is. Only for who reaches us on loopback."""
+
+
+def owner_of(issuer: str, subject: str) -> str:
+    """An owner's name. Nobody but the issuer can make it, since an issuer holds no "#"."""
+    return f"{issuer}#{subject}"

@@ -1,0 +1,103 @@
+"""How a person's browser comes in: once with a link or a token, then with a cookie.
+
+The cookie is signed and holds all that is needed, so any replica knows it. It is sent by pages of
+this server alone (SameSite=Strict), no script can read it, and it opens the board, never MCP.
+"""
+
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+from urllib.parse import parse_qs
+
+from joserfc import jwt
+from joserfc.errors import JoseError
+from joserfc.jwk import OctKey
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from thoughtline.entrypoints.http.answers import NotServed
+from thoughtline.entrypoints.http.bodies import BODY
+from thoughtline.entrypoints.http.identity import LOCAL, SCOPES, Identity
+
+COOKIE = "thoughtline"
+PATH = "/login"
+LASTS = 12 * 3_600
+LINK_LASTS = 15 * 60
+ALGORITHM = "HS256"
+
+Admit = Callable[[str], Awaitable[Identity | None]]
+
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Thoughtline</title>
+<meta name="viewport" content="width=device-width">
+<h1>Thoughtline</h1><form method="post" action="/login"><p><label>Your token
+<input name="token" type="password" autocomplete="current-password" required></label>
+<button>Come in</button></form>"""
+POLICY = "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+
+
+class Login:
+    """`admit` says whom a token lets in. `secure` keeps the cookie to https."""
+
+    def __init__(self, key: bytes, admit: Admit, *, secure: bool) -> None:
+        self._key = OctKey.import_key(key)
+        self._admit = admit
+        self._secure = secure
+        self._links: dict[str, float] = {}
+
+    def link(self) -> str:
+        """A path that lets the local person in, once, within a quarter of an hour."""
+        code = secrets.token_urlsafe(24)
+        self._links[code] = time.monotonic() + LINK_LASTS
+        return f"{PATH}?code={code}"
+
+    def whose(self, cookie: str) -> Identity | None:
+        """Whom a cookie lets in."""
+        try:
+            claims = jwt.decode(cookie, self._key, algorithms=[ALGORITHM]).claims
+            jwt.JWTClaimsRegistry(exp={"essential": True}).validate(claims)
+        except (JoseError, ValueError):
+            return None
+        return Identity(
+            owner=claims["sub"],
+            scopes=SCOPES.intersection(claims["scopes"]),
+            expires=float(claims["exp"]),
+        )
+
+    async def get(self, request: Request) -> Response:
+        """The one-time link, or the page that asks for a token."""
+        code = request.query_params.get("code")
+        if code is None:
+            return HTMLResponse(PAGE, headers={"Content-Security-Policy": POLICY})
+        if self._links.pop(code, 0.0) <= time.monotonic():
+            raise NotServed(403, "link_used", "This link was used or is too old. Ask for another.")
+        return self._let_in(LOCAL)
+
+    async def post(self, request: Request) -> Response:
+        """A token for a cookie, from our own page."""
+        if not request.headers.get("origin"):
+            raise NotServed(403, "wrong_origin", "This is for our own page.")
+        form = parse_qs(request.scope[BODY].decode("ascii", "replace"), max_num_fields=4)
+        identity = await self._admit(form.get("token", [""])[0].strip())
+        if identity is None:
+            raise NotServed(401, "not_allowed", "This token opens nothing here.")
+        return self._let_in(identity)
+
+    def _let_in(self, identity: Identity) -> Response:
+        now = int(time.time())
+        ends = now + LASTS if identity.expires is None else min(now + LASTS, int(identity.expires))
+        claims: dict[str, Any] = {
+            "sub": identity.owner,
+            "scopes": sorted(identity.scopes),
+            "exp": ends,
+        }
+        response = RedirectResponse("/", 303, {"Cache-Control": "no-store"})
+        response.set_cookie(
+            COOKIE,
+            jwt.encode({"alg": ALGORITHM}, claims, self._key),
+            max_age=ends - now,
+            httponly=True,
+            secure=self._secure,
+            samesite="strict",
+        )
+        return response

@@ -1,0 +1,167 @@
+"""The surface on the official SDK's low-level server: thin, and the same in both eras."""
+
+import math
+from typing import Any
+
+import anyio
+from mcp.server.caching import CacheHint
+from mcp.server.context import ServerRequestContext
+from mcp.server.lowlevel import Server
+from mcp.shared.exceptions import MCPError
+from mcp.types import (
+    INTERNAL_ERROR,
+    INVALID_PARAMS,
+    CallToolRequestParams,
+    CallToolResult,
+    GetPromptRequestParams,
+    GetPromptResult,
+    ListPromptsResult,
+    ListToolsResult,
+    PaginatedRequestParams,
+    Prompt,
+)
+from mcp.types import Tool as ToolShown
+from msgspec import Struct, structs
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.dialects.tool import Caller, Reply, Tool
+from thoughtline.entrypoints.http.identity import READ, Identity
+from thoughtline.entrypoints.http.logs import log_fault
+from thoughtline.entrypoints.http.messages import Asked
+from thoughtline.entrypoints.http.quotas import OverQuota, Paces
+from thoughtline.entrypoints.http.tenants import Tenants, allowed, needs
+from thoughtline.entrypoints.http.watching import Watching
+from thoughtline.entrypoints.surface import Surface, as_result
+
+CALL = "thoughtline.call"
+"""Where in the scope of a request its `Call` is."""
+
+FRESH_FOR = 3_600_000
+"""Milliseconds that a client may keep a list, which never changes while the server runs."""
+
+Context = ServerRequestContext[Any, Any]
+
+
+class Call(Struct):
+    """One request on its way through the SDK. `lost` is set where the record was out of reach."""
+
+    asked: Asked
+    identity: Identity
+    author: str
+    session: str
+    lost: bool = False
+
+
+def mcp_server(
+    tenants: Tenants, paces: Paces, watching: Watching, *, shown: Surface, is_open: bool
+) -> Server[Any]:
+    """`shown` has what every owner is shown alike; `is_open` says that there is but one."""
+    kept = CacheHint(ttl_ms=FRESH_FOR, scope="public" if is_open else "private")
+    adapter = Adapter(tenants, paces, shown)
+    made: Server[Any] = Server(
+        shown.name,
+        version=shown.version,
+        instructions=shown.instructions,
+        cache_hints={"tools/list": kept, "prompts/list": kept, "server/discover": kept},
+        get_tool_input_schema=adapter.schema,
+        on_list_tools=adapter.list_tools,
+        on_call_tool=adapter.call_tool,
+        on_list_prompts=adapter.list_prompts,
+        on_get_prompt=adapter.get_prompt,
+    )
+    made.middleware[:] = [watching]
+    return made
+
+
+class Adapter:
+    """What the SDK asks of us. Each request is answered for whoever sent it, from its own scope."""
+
+    def __init__(self, tenants: Tenants, paces: Paces, shown: Surface) -> None:
+        self._tenants = tenants
+        self._paces = paces
+        self._shown = shown
+
+    def schema(self, tool: str) -> dict[str, Any] | None:
+        found = self._shown.tools.get(tool)
+        return found.input_schema if found is not None else None
+
+    async def list_tools(
+        self, context: Context, _: PaginatedRequestParams | None
+    ) -> ListToolsResult:
+        tools = allowed(self._shown, _call(context).identity.scopes)
+        listing = [tool for tool in self._shown.listing() if tool["name"] in tools]
+        return ListToolsResult(tools=[ToolShown.model_validate(tool) for tool in listing])
+
+    async def list_prompts(
+        self, _: Context, __: PaginatedRequestParams | None
+    ) -> ListPromptsResult:
+        listing = self._shown.prompt_listing()
+        return ListPromptsResult(prompts=[Prompt.model_validate(prompt) for prompt in listing])
+
+    async def get_prompt(self, _: Context, params: GetPromptRequestParams) -> GetPromptResult:
+        try:
+            said = self._shown.prompt(params.name, params.arguments or {})
+        except Refused as refusal:
+            raise MCPError(INVALID_PARAMS, str(refusal)) from refusal
+        return GetPromptResult.model_validate(said)
+
+    async def call_tool(self, context: Context, params: CallToolRequestParams) -> CallToolResult:
+        call = _call(context)
+        surface = self._tenants[call.identity.owner]
+        tools = allowed(surface, call.identity.scopes)
+        tool = tools.get(params.name)
+        if tool is None:
+            known = ", ".join(tools)
+            message = f"Unknown tool {params.name[:128]!r}. There is: {known}."
+            raise MCPError(INVALID_PARAMS, message)
+        try:
+            # A client that hangs up must not split what has begun.
+            with anyio.CancelScope(shield=True):
+                reply = await self._reply(call, surface, tool, context)
+        except Exception as fault:  # noqa: BLE001 - the outermost edge: the client must get an answer
+            log_fault(fault)
+            message = f"Thoughtline failed inside; its log says where. [{Code.INTERNAL}]"
+            raise MCPError(INTERNAL_ERROR, message) from None
+        return CallToolResult.model_validate(as_result(reply))
+
+    async def _reply(self, call: Call, surface: Surface, tool: Tool, context: Context) -> Reply:
+        try:
+            if call.identity.owner and needs(tool) != READ:
+                self._paces.spend(call.identity.owner)
+            caller = Caller(author=call.author, conversation=call.session)
+            if not call.asked.follows:
+                return await surface.ask(tool, call.asked.arguments, caller)
+            return await _followed(surface, tool, call.asked.arguments, caller, context)
+        except OverQuota as refusal:
+            reply = tool.refused(refusal)
+            data = {**(reply.data or {}), "retry_after": refusal.retry_after}
+            return structs.replace(reply, data=data)
+        except Refused as refusal:
+            call.lost = refusal.code.startswith("ledger_")
+            return tool.refused(refusal)
+
+
+async def _followed(
+    surface: Surface, tool: Tool, arguments: bytes, caller: Caller, context: Context
+) -> Reply:
+    """The reply, while the client is told how it is coming along. Raises `Refused`."""
+    tell, told = anyio.create_memory_object_stream[tuple[float, float, str]](math.inf)
+
+    async def telling() -> None:
+        async for one in told:
+            await context.session.report_progress(*one)
+
+    async with anyio.create_task_group() as tasks, tell:
+        tasks.start_soon(telling)
+        try:
+            following = structs.replace(caller, progress=lambda *one: tell.send_nowait(one))
+            return await surface.ask(tool, arguments, following)
+        except Refused as refusal:
+            refused = refusal
+    raise refused
+
+
+def _call(context: Context) -> Call:
+    request: Any = context.request
+    call: Call = request.scope[CALL]
+    return call

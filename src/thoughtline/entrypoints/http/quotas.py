@@ -1,0 +1,107 @@
+"""How much one owner may record, and how fast."""
+
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Any, cast
+
+from msgspec import Struct
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.ledger import Entry, Key, Ledger, Settle, Usage
+
+MOST_OWNERS = 10_000
+LATER = 3_600.0
+
+
+class OverQuota(Refused):
+    """A refusal that says when to come again, in seconds."""
+
+    def __init__(self, code: Code, message: str, *, hint: str, retry_after: float) -> None:
+        super().__init__(code, message, hint=hint)
+        self.retry_after = retry_after
+
+
+class Pace(Struct):
+    """How often one owner may write: a bucket that fills again with time."""
+
+    left: float
+    at: float
+
+
+class Paces:
+    """Counts the writing calls of each owner in this process.
+
+    `clock` gives seconds that only go forward.
+    """
+
+    def __init__(
+        self, per_second: int, burst: int, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._per_second = per_second
+        self._burst = float(burst)
+        self._clock = clock
+        self._paces: OrderedDict[str, Pace] = OrderedDict()
+
+    def spend(self, owner: str) -> None:
+        """Count one call. Raises `OverQuota`, and then it is not counted."""
+        now = self._clock()
+        pace = self._paces.pop(owner, None) or Pace(self._burst, now)
+        self._paces[owner] = pace
+        if len(self._paces) > MOST_OWNERS:
+            self._paces.popitem(last=False)
+        pace.left = min(self._burst, pace.left + (now - pace.at) * self._per_second)
+        pace.at = now
+        if pace.left < 1:
+            wait = math.ceil((1 - pace.left) / self._per_second * 1_000) / 1_000
+            raise OverQuota(
+                Code.TOO_FAST,
+                f"You write faster than {self._per_second} times a second.",
+                hint=f"Nothing was recorded; call again in {wait:g} s.",
+                retry_after=wait,
+            )
+        pace.left -= 1
+
+
+class Metered:
+    """An owner's ledger that takes no more than `most`. What is not written passes through."""
+
+    def __init__(self, ledger: Ledger, most: Usage) -> None:
+        self._ledger = ledger
+        self._most = most
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._ledger, name)
+
+    async def append(
+        self,
+        session: str,
+        entries: Sequence[Entry],
+        *,
+        expecting: int,
+        key: Key | None = None,
+        settle: Settle,
+    ) -> None:
+        """As the ledger does. Raises `OverQuota` too, and then nothing was recorded."""
+        held, most = await self._ledger.usage(), self._most
+        if expecting == 0 and held.sessions >= most.sessions:
+            raise _full(f"{held.sessions:,} sessions", f"{most.sessions:,}")
+        if held.thoughts >= most.thoughts:
+            raise _full(f"{held.thoughts:,} thoughts", f"{most.thoughts:,}")
+        if held.bytes >= most.bytes:
+            raise _full(f"{held.bytes:,} bytes", f"{most.bytes:,}")
+        await self._ledger.append(session, entries, expecting=expecting, key=key, settle=settle)
+
+
+def metered(ledger: Ledger, most: Usage) -> Ledger:
+    return cast("Ledger", Metered(ledger, most))
+
+
+def _full(held: str, most: str) -> OverQuota:
+    return OverQuota(
+        Code.OVER_QUOTA,
+        f"You hold {held}, and {most} is all that you may.",
+        hint="Nothing was recorded. Forget sessions that are done, or ask for more room.",
+        retry_after=LATER,
+    )

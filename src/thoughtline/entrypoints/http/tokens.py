@@ -1,0 +1,143 @@
+"""Bearer tokens that we made ourselves: a folder with one file each, which holds no secret."""
+
+import hashlib
+import hmac
+import os
+import re
+import secrets
+import stat
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.entrypoints.http.identity import SCOPES, TOKENS, Identity, owner_of
+
+TOKEN = re.compile(r"tl_([0-9a-f]{12})_([A-Za-z0-9_-]{43})")
+LONGEST_SUBJECT = 128
+DAY = 86_400
+KEY = "key"
+
+
+class Token(Struct, frozen=True, kw_only=True):
+    """What is kept of a token. `subject` "" is the local person; times are seconds since 1970."""
+
+    id: str
+    hash: str
+    subject: str
+    scopes: tuple[str, ...]
+    made: int
+    expires: int | None = None
+
+    def identity(self) -> Identity:
+        owner = owner_of(TOKENS, self.subject) if self.subject else ""
+        return Identity(owner=owner, scopes=frozenset(self.scopes) & SCOPES, expires=self.expires)
+
+
+class Tokens:
+    """The tokens of one folder, which several servers may share. Each look is at the files."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def make(self, subject: str, scopes: Iterable[str], days: int | None) -> str:
+        """A new token. This is the only time that it can be read. Raises `Refused`."""
+        if len(subject) > LONGEST_SUBJECT or not subject.isprintable():
+            raise Refused(
+                Code.BAD_SETTING,
+                "That subject will not do.",
+                hint=f"Use up to {LONGEST_SUBJECT} characters that can be seen.",
+            )
+        unknown = sorted(set(scopes) - SCOPES)
+        if unknown:
+            raise Refused(
+                Code.BAD_SETTING,
+                f"There is no scope {unknown[0]!r}.",
+                hint=f"Choose of: {', '.join(sorted(SCOPES))}.",
+            )
+        now = int(time.time())
+        name, secret = secrets.token_hex(6), secrets.token_urlsafe(32)
+        token = Token(
+            id=name,
+            hash=_hash(secret),
+            subject=subject,
+            scopes=tuple(sorted(set(scopes))),
+            made=now,
+            expires=None if days is None else now + days * DAY,
+        )
+        self._write(f"{name}.json", msgspec.json.encode(token))
+        return f"tl_{name}_{secret}"
+
+    def list(self) -> list[Token]:
+        """All tokens, the oldest first, with those that have expired."""
+        found = [self._read(path) for path in self.folder.glob("*.json")]
+        return sorted((token for token in found if token), key=lambda token: token.made)
+
+    def revoke(self, name: str) -> bool:
+        """Returns whether there was such a token. It opens nothing from now on."""
+        if not re.fullmatch(r"[0-9a-f]{12}", name):
+            return False
+        try:
+            (self.folder / f"{name}.json").unlink()
+        except FileNotFoundError:
+            return False
+        return True
+
+    def whose(self, said: str) -> Identity | None:
+        """Whom a token lets in: nobody, if it is wrong, expired or revoked."""
+        match = TOKEN.fullmatch(said)
+        token = self._read(self.folder / f"{match[1]}.json") if match else None
+        if match is None or token is None:
+            return None
+        if not hmac.compare_digest(_hash(match[2]), token.hash):
+            return None
+        identity = token.identity()
+        return None if identity.expired else identity
+
+    def key(self) -> bytes:
+        """The secret that signs what we hand out. All servers that share the folder share it."""
+        path = self.folder / KEY
+        if not path.exists():
+            with suppress(FileExistsError):  # another server was first
+                self._write(KEY, secrets.token_bytes(32))
+        return path.read_bytes()
+
+    def check(self) -> None:
+        """Raises `Refused` if other users of the machine may change who comes in."""
+        if os.name != "posix" or not self.folder.exists():
+            return
+        for path in (self.folder, *self.folder.iterdir()):
+            if path.stat().st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+                raise Refused(
+                    Code.LEDGER_EXPOSED,
+                    f"Other users of this machine may write to {path}.",
+                    hint=f"Run: chmod -R go= {self.folder}",
+                )
+
+    def _read(self, path: Path) -> Token | None:
+        try:
+            return msgspec.json.decode(path.read_bytes(), type=Token)
+        except (FileNotFoundError, msgspec.DecodeError):
+            return None
+
+    def _write(self, name: str, data: bytes) -> None:
+        """Whole or not at all, and never over another file."""
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        draft = self.folder / f".{name}.{secrets.token_hex(4)}"
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        try:
+            os.link(draft, self.folder / name)
+        finally:
+            draft.unlink()
+
+
+def _hash(secret: str) -> str:
+    """256 random bits cannot be guessed from their hash, so a slow one would gain nothing."""
+    return hashlib.sha256(secret.encode()).hexdigest()

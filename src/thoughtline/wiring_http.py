@@ -1,0 +1,154 @@
+"""Which concrete parts HTTP is made of. `wiring` gives it the record and the tools."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from functools import partial
+from ipaddress import ip_address
+from pathlib import Path
+
+from starlette.routing import BaseRoute
+
+from thoughtline import __version__
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.entrypoints.http import app, logs, serving, watching
+from thoughtline.entrypoints.http.access import MCP, METADATA, Doors, Whose, first_known
+from thoughtline.entrypoints.http.identity import Identity
+from thoughtline.entrypoints.http.keys import IssuerKeys
+from thoughtline.entrypoints.http.login import Login
+from thoughtline.entrypoints.http.mcp_app import McpApp
+from thoughtline.entrypoints.http.mcp_server import mcp_server
+from thoughtline.entrypoints.http.oauth import OAuth
+from thoughtline.entrypoints.http.origins import own_urls
+from thoughtline.entrypoints.http.quotas import Paces, metered
+from thoughtline.entrypoints.http.tenants import Tenants
+from thoughtline.entrypoints.http.tokens import Tokens
+from thoughtline.entrypoints.standard_error import say
+from thoughtline.entrypoints.surface import Surface
+from thoughtline.settings import Service
+from thoughtline.store.ledger import Ledger, Usage
+
+SurfaceOf = Callable[[Ledger, Ledger], Surface]
+"""Makes the tools over an owner's part of the record, and over the same as writes go to it."""
+
+BoardOf = Callable[[Callable[[str], Ledger]], Sequence[BaseRoute]]
+
+
+def serve(
+    service: Service,
+    ledger: Ledger,
+    *,
+    surface_of: SurfaceOf,
+    board_of: BoardOf,
+    tokens: Path,
+    session: str | None,
+    new_handle: Callable[[], str],
+) -> None:
+    """Speak MCP over HTTP until told to stop. Raises `Refused` where that would not be safe."""
+    local = _is_local(service.host)
+    kept = Tokens(tokens)
+    kept.check()
+    is_open = local and not service.issuer and not kept.list()
+    _check_safe(service, local=local, known=bool(service.issuer or kept.list()))
+    logs.set_up()
+    listener = serving.listen(service.host, service.port)
+    port = int(listener.getsockname()[1])
+    url = service.public_url or f"http://{_named(service.host)}:{port}"
+
+    oauth = _oauth(service, url)
+    whose = partial(first_known, ways=_ways(kept, oauth))
+    key = secrets.token_bytes(32) if is_open else kept.key()
+    login = Login(key, whose, secure=url.startswith("https:"))
+    end = watching.export(__version__)
+    most = Usage(sessions=service.sessions, thoughts=service.thoughts, bytes=service.bytes)
+
+    def part(owner: str) -> Ledger:
+        return ledger.of(owner) if owner else ledger
+
+    def surface(owner: str) -> Surface:
+        owned = part(owner)
+        return surface_of(owned, metered(owned, most) if owner else owned)
+
+    shown = surface_of(ledger, ledger)
+    watched = watching.Watching(shown.tools, __version__)
+    server = mcp_server(
+        Tenants(surface),
+        Paces(service.writes, service.burst),
+        watched,
+        shown=shown,
+        is_open=is_open,
+    )
+
+    async def close() -> None:
+        logs.say_event("lifecycle.stopped")
+        await ledger.close()
+        end()
+
+    parts = app.Parts(
+        mcp=McpApp(
+            server, session=session or "default", new_handle=new_handle, limit=service.max_body
+        ),
+        doors=Doors(whose=whose, login=login, open=is_open, challenge=_challenge(oauth, url)),
+        oauth=oauth,
+        urls=own_urls(port, url),
+        bounds=app.Bounds(
+            body=service.max_body,
+            read=service.read_timeout / 1000,
+            drain=service.drain_timeout / 1000,
+            connections=service.max_connections,
+        ),
+        watching=watched,
+        board=board_of(part),
+        reach=partial(ledger.sessions, limit=1),
+        close=close,
+    )
+
+    def ready() -> None:
+        logs.say_event("lifecycle.started", version=__version__, mcp=url + MCP, open=is_open)
+        if is_open:
+            say(f"thoughtline: the board is at {url}{login.link()} (once, within 15 minutes)")
+
+    serving.serve(app.application(parts), listener, parts.bounds, ready)
+
+
+def _ways(tokens: Tokens, oauth: OAuth | None) -> list[Whose]:
+    async def ours(said: str) -> Identity | None:
+        return tokens.whose(said)
+
+    return [ours] if oauth is None else [ours, oauth.whose]
+
+
+def _oauth(service: Service, url: str) -> OAuth | None:
+    if not service.issuer:
+        return None
+    return OAuth(service.issuer, url + MCP, IssuerKeys(service.issuer, service.keys))
+
+
+def _challenge(oauth: OAuth | None, url: str) -> str:
+    return f'resource_metadata="{url}{METADATA}{MCP}"' if oauth else 'realm="thoughtline"'
+
+
+def _check_safe(service: Service, *, local: bool, known: bool) -> None:
+    if not local and not known:
+        raise Refused(
+            Code.BAD_SETTING,
+            f"--http {service.host} can be reached by others, and would ask nobody for a token.",
+            hint="Make one with `thoughtline token new NAME`, or set --oauth-issuer; or listen at "
+            "127.0.0.1.",
+        )
+    if not local and not service.public_url:
+        raise Refused(
+            Code.BAD_SETTING,
+            f"--http {service.host} needs --public-url: under which URL clients reach it.",
+            hint="Such as --public-url https://thoughts.example.org.",
+        )
+
+
+def _is_local(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _named(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
