@@ -7,31 +7,11 @@ from pathlib import Path
 import pytest
 
 from cli.commandline import COLOUR, Terminal, client, on_a_terminal, thoughtline
+from hostile import TERMINAL
 from rawclient import RawClient
 from thoughtline.entrypoints.cli.replaying import KEYS
 from thoughtline.entrypoints.safe import safe, safe_lines
 
-HOSTILE = {
-    "clears the screen": "\x1b[2J\x1b[H",
-    "retitles the window": "\x1b]0;owned\x07",
-    "hides a link": "\x1b]8;;file:///etc/passwd\x1b\\click\x1b]8;;\x1b\\",
-    "C1 control sequence": "\x9b2J",
-    "backspaces over": "safe\x08\x08\x08\x08evil",
-    "returns to the start": "real\rforged",
-    "vertical tab and form feed": "a\x0bb\x0cc",
-    "delete": "a\x7fb",
-    "next line": "a\x85b",
-    "line separator": "a\u2028b\u2029c",
-    "right to left override": "abc\u202egnp.exe",
-    "isolates": "a\u2066b\u2067c\u2068d\u2069e",
-    "zero width": "a\u200bb\u200cc\u200dd\u2060e\ufefff",
-    "tag block": "a\U000e0041\U000e0042\U000e007fb",
-    "variation selectors": "a\ufe00b\U000e0100c",
-    "invisible letters": "a\u3164b\u115fc\uffa0d",
-    "rich markup": "[/red][link=file:///etc/passwd]x[/link][bold]",
-    "rich emoji": ":skull: [blink]",
-    "percent and braces": "%s {0} \\x1b",
-}
 UNSEEN = (
     "\x07\x08\x0b\x0c\r\x1b\x7f\x85\x9b\u200b\u202e\u2028\u2066\u2060\ufeff\u3164\ufe00\U000e0041"
 )
@@ -47,7 +27,7 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     """Each hostile text in each place that takes one."""
     database = tmp_path_factory.mktemp("hostile") / "t.db"
     session = ""
-    for number, text in enumerate(HOSTILE.values(), 1):
+    for number, text in enumerate(TERMINAL.values(), 1):
         with client(database, text) as agent:
             said = {"session": session} if session else {}
             session = agent.think(
@@ -98,7 +78,7 @@ def reading(recorded: tuple[Path, str], name: str) -> list[object]:
     return [*words, "--database", database]
 
 
-@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
+@pytest.mark.parametrize("text", TERMINAL.values(), ids=TERMINAL.keys())
 def test_every_character_shows_once_it_is_safe(text: str) -> None:
     line = safe(text)
 
@@ -153,8 +133,8 @@ def test_markup_is_shown_as_it_was_written(recorded: tuple[Path, str]) -> None:
 
     seen = on_a_terminal("show", session, "--database", database, COLUMNS="200")
 
-    assert HOSTILE["rich markup"] in seen
-    assert HOSTILE["rich emoji"] in seen
+    assert TERMINAL["rich markup"] in seen
+    assert TERMINAL["rich emoji"] in seen
     assert "\x1b]" not in seen
 
 
@@ -166,7 +146,7 @@ def test_json_is_ascii_and_keeps_every_character(recorded: tuple[Path, str], nam
     assert done.stdout.replace("\n", "").isprintable()
     if name == "show":
         texts = [thought["text"] for thought in json.loads(done.stdout)["thoughts"]]
-        assert list(dict.fromkeys(texts)) == list(HOSTILE.values())
+        assert list(dict.fromkeys(texts)) == list(TERMINAL.values())
 
 
 @pytest.mark.parametrize("columns", ["80", "1000"])
