@@ -16,6 +16,7 @@ from thoughtline.store.ledger import (
     Query,
     Settle,
     Shared,
+    Spent,
     Summary,
     Usage,
 )
@@ -71,6 +72,9 @@ class Watched:
 
     async def usage(self) -> Usage:
         return await self._ledger.usage()
+
+    async def spent(self, *, session: str | None = None, since: int | None = None) -> list[Spent]:
+        return await self._ledger.spent(session=session, since=since)
 
     async def position(self) -> int:
         return await self._ledger.position()

@@ -4,13 +4,16 @@
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import closing
+from decimal import Decimal
 from pathlib import Path
 
 import apsw
 import pytest
 
 from sayings import assumed, refuted, restored, thought
-from store.ledgers import code_of, entries, found, write
+from store.ledgers import code_of, entries, forget, found, write
+from thoughtline.core.bill import Bill
+from thoughtline.core.events import DelegationAnswered
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.standing import Standing
 from thoughtline.store.checkup import examine
@@ -213,3 +216,22 @@ async def test_a_copy_has_its_index_with_it(ledger: SqliteLedger, path: Path) ->
     other = SqliteLedger(copy)
     assert len(await found(other, "seal")) == 2
     await other.close()
+
+
+async def test_what_owners_have_and_spent_is_counted_anew_with_the_index(
+    ledger: SqliteLedger, path: Path
+) -> None:
+    bill = Bill(mind="a", estimated_cost=Decimal("0.25"))
+    ada = ledger.of("ada")
+    asked = DelegationAnswered(delegation="d1", text="yes", bill=bill)
+    for session in ("gone", "s"):
+        await ada.append(session, entries(thought("t1"), asked), expecting=0)
+    await forget(ada, "gone")
+    before = [(await one.usage(), await one.position(), await one.spent()) for one in (ledger, ada)]
+    tamper(path, "DELETE FROM owner", "UPDATE bill SET cost = '9' WHERE session LIKE '%\"s\"]'")
+    assert await ada.spent() != before[1][2]
+
+    await ledger.reindex()
+
+    now = [(await one.usage(), await one.position(), await one.spent()) for one in (ledger, ada)]
+    assert now == before

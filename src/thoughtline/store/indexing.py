@@ -15,7 +15,7 @@ from thoughtline.core.events import (
 from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
 from thoughtline.core.standing import Standing
-from thoughtline.store import codec, naming, owning
+from thoughtline.store import billing, codec, naming, owning, spending
 from thoughtline.store.chain import PAGE, chain
 from thoughtline.store.database import DAMAGED, connect_to_read
 from thoughtline.store.passages import insert, settle
@@ -52,19 +52,23 @@ def index_all(database: apsw.Connection) -> None:
 
 
 def count_all(database: apsw.Connection) -> None:
-    """Count what each owner has, as far as it can be read."""
+    """Count what each owner has and what minds took, as far as it can be read."""
     database.execute(owning.NOBODY)
+    database.execute(spending.COUNT_ANEW)
     with closing(connect_to_read(database.filename)) as record:
         for session in sessions(record):
             owner, _ = naming.parted(session)
             gained, last = owning.Gain(sessions=1), 0
+            bills: dict[billing.Place, billing.Account] = {}
             for position, recorded in intact(record, session):
                 last = position
+                bills = billing.summed([*bills.items(), *billing.accounts([recorded]).items()])
                 gained.sessions = int(
                     not isinstance(recorded.event, SessionForgotten) and gained.sessions
                 )
                 gained.add(codec.encode(recorded.event))
             owning.add(database, owner, gained, last)
+            spending.keep(database, session, bills)
 
 
 def sessions(database: apsw.Connection) -> list[str]:

@@ -1,6 +1,7 @@
 """The promise that every store keeps. tests/store/test_ledger.py is the promise as a test."""
 
 from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
 from typing import Literal, Protocol, Self
 
 from msgspec import Struct
@@ -73,6 +74,24 @@ class Usage(Struct, frozen=True, kw_only=True):
     sessions: int = 0
     thoughts: int = 0
     bytes: int = 0
+
+
+class Spent(Struct, frozen=True, kw_only=True):
+    """What asking one mind took on one day, which begins at `day` (milliseconds since 1970, UTC).
+
+    `failed` are those of the `calls` that gave no answer. Tokens are those that were told.
+    `estimated_cost` is in US dollars, None where it is not known of every call.
+    """
+
+    mind: str
+    day: int
+    calls: int
+    failed: int
+    tokens_in: int
+    tokens_out: int
+    estimated_cost: Decimal | None
+    seconds: float
+    retries: int
 
 
 class Damage(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -208,6 +227,14 @@ class Ledger(Protocol):
 
     async def usage(self) -> Usage:
         """What is held for this owner. Takes no longer in a large record than in a small one."""
+        ...
+
+    async def spent(self, *, session: str | None = None, since: int | None = None) -> list[Spent]:
+        """What asking minds took, by day and mind, the latest day first.
+
+        In one session, which may be a shared one, or in all of this owner; from the day of `since`
+        on, in milliseconds as in `Recorded`. What forgotten sessions took is still told.
+        """
         ...
 
     async def position(self) -> int:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from thoughtline.core.events import Recorded
 from thoughtline.core.standing import Standing
 from thoughtline.core.words import Sought, asked
-from thoughtline.store import codec, naming, ranking
+from thoughtline.store import billing, codec, naming, ranking
 from thoughtline.store.ledger import (
     Access,
     Answered,
@@ -25,6 +25,7 @@ from thoughtline.store.ledger import (
     Query,
     Settle,
     Shared,
+    Spent,
     Summary,
     Usage,
 )
@@ -71,6 +72,7 @@ class Kept:
         self.texts: dict[int, Text] = {}
         self.standings: dict[tuple[str, str], Standing] = {}
         self.places: dict[int, tuple[str, int]] = {}
+        self.bills: dict[str, dict[billing.Place, billing.Account]] = {}
         self.shares: dict[tuple[str, str], tuple[str, Access]] = {}
         self.position = 0
         self.watch = Watch()
@@ -198,6 +200,16 @@ class MemoryLedger:
                 )
         return usage
 
+    async def spent(self, *, session: str | None = None, since: int | None = None) -> list[Spent]:
+        wanted = None if session is None else self._stream(session).key
+        return billing.told(
+            (place, account)
+            for key, found in self._kept.bills.items()
+            if (self._owns(key) if wanted is None else key == wanted)
+            for place, account in found.items()
+            if since is None or place[0] >= since // billing.DAY
+        )
+
     async def position(self) -> int:
         readable = {
             key for (reader, _), (key, _) in self._kept.shares.items() if reader == self._owner
@@ -313,6 +325,9 @@ class MemoryLedger:
             self._index(key, entry, row[0])
             events.positions.append(self._kept.position)
         events.rows += rows
+        if bills := billing.accounts(entries):
+            there = self._kept.bills.get(key, {})
+            self._kept.bills[key] = billing.summed([*there.items(), *bills.items()])
         self._kept.sessions.pop(key, None)
         self._kept.sessions[key] = events
 

@@ -17,8 +17,8 @@ COPY = re.compile(r"\.schema-[0-9]+(-[0-9]+)?(\.part)?")
 SEARCHED = 2
 """The first schema with a search index."""
 
-OWNED = 4
-"""The first schema that counts what each owner has."""
+OWNED = 5
+"""The first schema that counts what each owner has, and what minds took."""
 
 
 def migrate(database: apsw.Connection) -> bytes:

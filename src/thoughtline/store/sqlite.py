@@ -9,7 +9,16 @@ import apsw
 from msgspec.structs import replace
 
 from thoughtline.core.events import Recorded
-from thoughtline.store import forgetting, granting, listing, meaning, naming, owning, writing
+from thoughtline.store import (
+    forgetting,
+    granting,
+    listing,
+    meaning,
+    naming,
+    owning,
+    spending,
+    writing,
+)
 from thoughtline.store.chain import chain, prove
 from thoughtline.store.file import File
 from thoughtline.store.indexing import rebuild
@@ -24,6 +33,7 @@ from thoughtline.store.ledger import (
     Query,
     Settle,
     Shared,
+    Spent,
     Summary,
     Usage,
 )
@@ -111,6 +121,11 @@ class SqliteLedger:
     async def usage(self) -> Usage:
         async with self._file.using() as database:
             return owning.usage(database, self._owner)
+
+    async def spent(self, *, session: str | None = None, since: int | None = None) -> list[Spent]:
+        async with self._file.reading() as database:
+            key = None if session is None else self._stream(database, session).key
+            return spending.spent(database, self._owner, key, since)
 
     async def position(self) -> int:
         async with self._file.using() as database:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import apsw
 from msgspec import Struct
 
-from thoughtline.store import codec, naming, owning, passages
+from thoughtline.store import codec, naming, owning, passages, spending
 from thoughtline.store.chain import Head, head_of
 from thoughtline.store.ledger import Conflict, Entry, Key, KeyTaken, Settle
 
@@ -64,6 +64,7 @@ def insert(
     """Store entries after `head`. Whoever is forgetting says so: then they are the oldest."""
     rows = list(_rows(session, entries, head))
     passages.settle(database, session, settle())
+    spending.charge(database, session, entries)
     last = None
     for entry, row in zip(entries, rows, strict=True):
         database.execute(INSERT, row)

@@ -1,0 +1,128 @@
+"""The promise of `Ledger` about what asking minds took, run against every store."""
+
+from decimal import Decimal
+
+import pytest
+
+from store.ledgers import entries, forget
+from thoughtline.core.bill import Bill
+from thoughtline.core.events import DelegationAnswered, DelegationFailed, Event
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.ledger import Conflict, Ledger, Spent
+
+DAY = 86_400_000
+
+
+def answered(mind: str, cost: str | None, **more: float | None) -> Event:
+    price = None if cost is None else Decimal(cost)
+    bill = Bill(mind=mind, estimated_cost=price, **more)  # type: ignore[arg-type]
+    return DelegationAnswered(delegation="d1", text="yes", bill=bill)
+
+
+def failed(mind: str, cost: str | None) -> Event:
+    price = None if cost is None else Decimal(cost)
+    bill = Bill(mind=mind, estimated_cost=price, seconds=1.5, retries=2)
+    return DelegationFailed(delegation="d1", code="mind_busy", bill=bill)
+
+
+async def bill(ledger: Ledger, *events: Event, session: str = "s", at: int = 1_000) -> None:
+    there = await ledger.read(session)
+    version = there[-1].version if there else 0
+    await ledger.append(session, entries(*events, at=at), expecting=version)
+
+
+async def test_where_nobody_was_asked_nothing_was_spent(ledger: Ledger) -> None:
+    await bill(ledger, DelegationAnswered(delegation="d1", text="the caller said so itself"))
+
+    assert await ledger.spent() == []
+    assert await ledger.spent(session="s") == []
+    assert await ledger.spent(session="never begun") == []
+
+
+async def test_bills_are_summed_by_mind_and_day(ledger: Ledger) -> None:
+    await bill(
+        ledger,
+        answered("a", "0.1", tokens_in=10, tokens_out=5, seconds=0.5),
+        answered("a", "0.2", tokens_in=1, tokens_out=2, seconds=0.25, retries=1),
+        failed("a", "0"),
+        answered("b", "3"),
+        at=DAY * 3 + 5,
+    )
+    await bill(ledger, answered("a", "0.0000001"), session="other", at=DAY * 4 - 1)
+    await bill(ledger, answered("a", "7"), at=DAY * 4)
+
+    sums = await ledger.spent()
+
+    assert [(one.mind, one.day, one.estimated_cost) for one in sums] == [
+        ("a", DAY * 4, Decimal(7)),
+        ("a", DAY * 3, Decimal("0.3000001")),
+        ("b", DAY * 3, Decimal(3)),
+    ]
+    assert sums[1] == Spent(
+        mind="a",
+        day=DAY * 3,
+        calls=4,
+        failed=1,
+        tokens_in=11,
+        tokens_out=7,
+        estimated_cost=Decimal("0.3000001"),
+        seconds=2.25,
+        retries=3,
+    )
+
+
+async def test_one_unknown_cost_makes_the_sum_unknown(ledger: Ledger) -> None:
+    await bill(ledger, answered("a", "1"), answered("a", None), answered("b", "1"))
+
+    assert [one.estimated_cost for one in await ledger.spent()] == [None, Decimal(1)]
+
+
+async def test_a_session_and_the_days_since_a_moment_can_be_told_alone(ledger: Ledger) -> None:
+    for day in range(5):
+        await bill(ledger, answered("a", "1"), at=day * DAY)
+        await bill(ledger, answered("a", "10"), session="other", at=day * DAY)
+
+    assert [one.estimated_cost for one in await ledger.spent(session="s")] == [Decimal(1)] * 5
+    assert [one.day for one in await ledger.spent(since=3 * DAY + 99)] == [4 * DAY, 3 * DAY]
+    [last] = await ledger.spent(session="other", since=4 * DAY)
+    assert last.estimated_cost == Decimal(10)
+
+
+async def test_each_owner_has_bills_of_its_own(ledger: Ledger) -> None:
+    for owner, cost in (("", "1"), ("ada", "2"), ("bo", "3")):
+        await bill(ledger.of(owner), answered("a", cost))
+
+    for owner, costs in (("", [1]), ("ada", [2]), ("bo", [3]), ("eve", [])):
+        assert [one.estimated_cost for one in await ledger.of(owner).spent()] == costs
+
+
+async def test_a_shared_session_tells_what_it_cost(ledger: Ledger) -> None:
+    await bill(ledger.of("ada"), answered("a", "2"))
+    name = await ledger.of("ada").share("s", "bo", "write")
+    await bill(ledger.of("bo"), answered("a", "1"), session=name)
+
+    [seen] = await ledger.of("bo").spent(session=name)
+    [own] = await ledger.of("ada").spent()
+    assert seen == own
+    assert own.estimated_cost == Decimal(3)
+    assert await ledger.of("bo").spent() == []
+
+
+async def test_what_was_spent_is_not_forgotten_with_a_session(ledger: Ledger) -> None:
+    """A limit of spending would otherwise be lifted by forgetting."""
+    await bill(ledger, answered("a", "2"))
+    await forget(ledger)
+
+    assert [one.estimated_cost for one in await ledger.spent()] == [Decimal(2)]
+
+
+async def test_a_write_that_was_refused_costs_nothing(ledger: Ledger) -> None:
+    await bill(ledger, answered("a", "2"))
+    with pytest.raises(Conflict):
+        await ledger.append("s", entries(answered("a", "5")), expecting=0)
+    name = await ledger.share("s", "bo", "read")
+    with pytest.raises(Refused) as refusal:
+        await ledger.of("bo").append(name, entries(answered("a", "5")), expecting=1)
+    assert refusal.value.code == Code.SESSION_NOT_YOURS
+
+    assert [one.estimated_cost for one in await ledger.spent()] == [Decimal(2)]
