@@ -1,8 +1,10 @@
 """Whatever a provider does, the question ends before its deadline, and ends in words of ours."""
 
 import logging
+import time
 import traceback
 from collections.abc import Sequence
+from email.utils import formatdate
 
 import pytest
 
@@ -176,6 +178,28 @@ async def test_waiting_as_long_as_was_asked_for_and_no_shorter(serve: Serve) -> 
     told = await answer(remote(serve(status(429, Retry_After="1"), says()), longest_wait=2))
 
     assert told.seconds >= 1
+
+
+async def test_waiting_until_the_date_that_was_named(serve: Serve) -> None:
+    soon = formatdate(time.time() + 2, usegmt=True)
+
+    told = await answer(remote(serve(status(429, Retry_After=soon), says()), longest_wait=5))
+
+    assert (told.text, told.retries) == ("Forty-two.", 1)
+    assert 0.9 < told.seconds < 5
+
+
+async def test_a_date_further_off_than_we_have_patience_for_is_not_waited_for(
+    serve: Serve,
+) -> None:
+    later = formatdate(time.time() + 30, usegmt=True)
+    server = serve(status(429, Retry_After=later), says())
+
+    failed = await failure(remote(server, longest_wait=5), deadline=60.0)
+
+    assert (failed.code, failed.retries, len(server.requests)) == (Code.MIND_BUSY, 0, 1)
+    assert failed.retry_after is not None
+    assert 25 < failed.retry_after <= 30
 
 
 async def test_a_longer_wait_than_we_have_patience_for_is_not_begun(serve: Serve) -> None:
