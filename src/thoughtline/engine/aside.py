@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -18,21 +18,14 @@ class Aside:
 
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(
-            target=self.loop.run_forever, daemon=True, name="thoughtline-engine"
-        )
-        self._thread.start()
+        threading.Thread(target=self._serve, daemon=True, name="thoughtline-engine").start()
+
+    def _serve(self) -> None:
+        self.loop.run_forever()
+        self.loop.close()
 
     async def run(self, coroutine: Coroutine[Any, Any, T]) -> T:
         return await on(self.loop, coroutine)
-
-    async def call(self, function: Callable[[], T]) -> T:
-        """Call on the loop itself, which stands still meanwhile."""
-
-        async def calling() -> T:
-            return function()
-
-        return await self.run(calling())
 
     def end(self) -> None:
         self.loop.call_soon_threadsafe(self.loop.stop)

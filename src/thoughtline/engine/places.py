@@ -1,6 +1,5 @@
 """Where works are written down: a file beside the ledger's, or a PostgreSQL server."""
 
-import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -40,10 +39,13 @@ class Waiting(Struct, frozen=True):
 class Place(Protocol):
     """Nothing heavy is imported before `open`."""
 
-    pace: float
-    """Seconds between two looks for works to take."""
+    @property
+    def pace(self) -> float:
+        """Seconds between two looks for works to take."""
+        ...
 
-    schema: str | None
+    @property
+    def schema(self) -> str | None: ...
 
     def open(self) -> "sa.Engine": ...
 
@@ -76,6 +78,8 @@ class FilePlace(Struct, frozen=True):
     def orphans(self) -> list[Waiting]:
         if not self.path.exists():
             return []
+        import sqlite3  # noqa: PLC0415 - not needed where nothing was ever started
+
         with closing(sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)) as connection:
             try:
                 rows = connection.execute(UNFINISHED.format(schema="")).fetchall()

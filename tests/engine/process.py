@@ -1,0 +1,58 @@
+"""A process with an engine: `process.py DATABASE AT_ONCE ABLE`. Obeys lines of JSON.
+
+`["start", NAME, GIVEN]`, `["result", NAME, WAIT]`, `["stop", NAME]`, `["launch"]` and
+`["stand_by"]` are each answered with a line; at the end of the input the engine is closed.
+"""
+
+import asyncio
+import faulthandler
+import json
+import signal
+import sys
+from typing import Any
+
+from engine.places import place_of
+from engine.works import deliberate
+from thoughtline.engine.durable import Durable
+from thoughtline.engine.work import Kind, WorkStopped
+
+
+async def obey(engine: Durable, order: list[Any]) -> Any:
+    match order:
+        case ["start", name, given]:
+            await engine.start("deliberate", name, json.dumps(given).encode())
+            return "started"
+        case ["result", name, wait]:
+            result = await engine.result(name, wait=wait)
+            return None if result is None else json.loads(result)
+        case ["stop", name]:
+            await engine.stop(name)
+            return "stopped"
+        case ["launch"]:
+            await engine.launch()
+            return "launched"
+        case ["stand_by"]:
+            await engine.stand_by(pause=0.05)
+            return "launched"
+
+
+async def main(database: str, at_once: str, able: str) -> None:
+    kinds = {"deliberate": Kind(deliberate, lambda _: able == "able")}
+    engine = Durable(place_of(database), kinds, at_once=int(at_once))
+    lines = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(
+        lambda: asyncio.StreamReaderProtocol(lines), sys.stdin
+    )
+    async for line in lines:
+        try:
+            answer = await obey(engine, json.loads(line))
+        except WorkStopped:
+            answer = "WorkStopped"
+        sys.stdout.write(json.dumps(answer) + "\n")
+        sys.stdout.flush()
+    await engine.close()
+
+
+if __name__ == "__main__":
+    faulthandler.register(signal.SIGUSR1)
+    asyncio.run(main(*sys.argv[1:]))

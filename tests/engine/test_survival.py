@@ -1,0 +1,191 @@
+"""What survives the process: `kill -9` in a step, a restart, and others who take over."""
+
+import asyncio
+import sys
+from pathlib import Path
+from subprocess import run
+
+import pytest
+
+from engine.others import other
+from engine.places import place_of
+from engine.works import RESULT, STEPS, Journal, until
+from thoughtline.engine.places import FilePlace
+
+
+def done_once(journal: Journal, *steps: str) -> None:
+    assert {step: journal.count("end", step) for step in steps} == dict.fromkeys(steps, 1)
+
+
+async def test_killed_in_a_step_and_restarted_it_goes_on_where_it_was(
+    database: str, tmp_path: Path
+) -> None:
+    journal = Journal(tmp_path, "w")
+    journal.hold("critical", "creative-again")
+    async with other(database) as first:
+        await first.ask("start", "w", {"folder": str(tmp_path)})
+        await journal.until("known", "factual-again", "emotional-again", "optimistic", "creative")
+        await journal.until("begin", "critical", "creative-again")
+        await first.kill()
+    assert journal.count("end", "critical") == 0
+    journal.let_go("critical", "creative-again")
+    async with other(database) as second:
+        assert await second.ask("launch") == "launched"
+        assert await second.ask("result", "w", 20) == RESULT
+        assert await second.leave() == (b"", b"")
+    done_once(journal, *STEPS)
+    assert journal.count("begin", "critical") == 2
+
+
+async def test_of_two_processes_the_other_one_finishes(database: str, tmp_path: Path) -> None:
+    journal = Journal(tmp_path, "w")
+    journal.hold("critical")
+    async with other(database) as first, other(database) as second:
+        await second.ask("launch")
+        await first.ask("start", "w", {"folder": str(tmp_path)})
+        await journal.until("known", "factual-again", "creative-again")
+        await first.kill()
+        journal.let_go("critical")
+        assert await second.ask("result", "w", 20) == RESULT
+        assert await second.leave() == (b"", b"")
+    done_once(journal, *STEPS)
+
+
+async def test_while_its_process_lives_nobody_takes_a_work(file: str, tmp_path: Path) -> None:
+    held, free = Journal(tmp_path, "held"), Journal(tmp_path / "free", "free")
+    free.folder.mkdir()
+    held.hold("critical")
+    async with other(file) as first, other(file) as second:
+        await first.ask("start", "held", {"folder": str(tmp_path)})
+        await held.until("begin", "critical")
+        # the second one has had its turn when it has taken over what a third one left
+        async with other(file) as third:
+            free.hold("critical")
+            await third.ask("start", "free", {"folder": str(free.folder)})
+            await free.until("begin", "critical")
+            await third.kill()
+        free.let_go("critical")
+        await second.ask("launch")
+        assert await second.ask("result", "free", 20) == RESULT
+        held.let_go("critical")
+        assert await second.ask("result", "held", 20) == RESULT
+    done_once(held, *STEPS)
+    assert held.count("begin", "critical") == 1
+
+
+async def test_three_processes_share_the_works_of_one_that_was_killed(
+    database: str, tmp_path: Path
+) -> None:
+    names = [f"w{number}" for number in range(6)]
+    journals = [Journal(tmp_path, name) for name in names]
+    journals[0].hold("critical")
+    async with other(database) as first, other(database, at_once=2) as second:
+        async with other(database, at_once=4) as third:
+            for name in names:
+                await first.ask("start", name, {"folder": str(tmp_path)})
+            await asyncio.gather(*[journal.until("begin", "critical") for journal in journals])
+            await second.ask("launch")
+            await third.ask("launch")
+            await first.kill()
+            await asyncio.gather(
+                *[journal.until("begin", "critical", times=2) for journal in journals]
+            )
+            journals[0].let_go("critical")
+            for name in names:
+                assert await third.ask("result", name, 20) == RESULT
+            assert await third.leave() == (b"", b"")
+        assert await second.leave() == (b"", b"")
+    for journal in journals:
+        done_once(journal, *STEPS)
+        assert journal.count("begin", "critical") == 2
+
+
+async def test_works_beyond_what_a_process_takes_at_once_go_to_others(
+    database: str, tmp_path: Path
+) -> None:
+    names = [f"w{number}" for number in range(5)]
+    journals = [Journal(tmp_path, name) for name in names]
+    journals[0].hold("critical")
+    async with other(database, at_once=0) as front, other(database, at_once=2) as worker:
+        for name in names:
+            await front.ask("start", name, {"folder": str(tmp_path)})
+        assert not any(journal.lines() for journal in journals)
+        await worker.ask("launch")
+        await until(lambda: sum(journal.count("begin", "critical") for journal in journals) == 2)
+        assert sum(bool(journal.lines()) for journal in journals) == 2
+        journals[0].let_go("critical")
+        for name in names:
+            assert await front.ask("result", name, 20) == RESULT
+    for journal in journals:
+        done_once(journal, *STEPS)
+
+
+async def test_who_is_not_able_leaves_a_work_to_who_is(file: str, tmp_path: Path) -> None:
+    journal = Journal(tmp_path, "w")
+    async with other(file, able=False) as unable:
+        await unable.ask("start", "w", {"folder": str(tmp_path)})
+        assert await unable.ask("result", "w", 1) is None
+        assert journal.lines() == []
+        async with other(file) as able:
+            assert await able.ask("stand_by") == "launched"
+            assert await unable.ask("result", "w", 20) == RESULT
+
+
+async def test_left_at_the_end_of_input_it_waits_for_the_next_process(
+    file: str, tmp_path: Path
+) -> None:
+    journal = Journal(tmp_path, "w")
+    journal.hold("critical")
+    async with other(file) as first:
+        await first.ask("start", "w", {"folder": str(tmp_path)})
+        await journal.until("known", "factual-again", "creative-again")
+        assert await first.leave() == (b"", b"")
+    journal.let_go("critical")
+    async with other(file) as second:
+        assert await second.ask("stand_by") == "launched"
+        assert await second.ask("result", "w", 20) == RESULT
+    done_once(journal, *STEPS)
+
+
+async def test_one_that_is_stopped_elsewhere_stops(file: str, tmp_path: Path) -> None:
+    journal = Journal(tmp_path, "w")
+    journal.hold("critical")
+    async with other(file) as first, other(file) as second:
+        await first.ask("start", "w", {"folder": str(tmp_path)})
+        await journal.until("begin", "critical")
+        assert await second.ask("stop", "w") == "stopped"
+        assert await first.ask("result", "w", 20) == "WorkStopped"
+        await journal.until("cancelled", "critical")
+        assert await first.leave() == (b"", b"")
+
+
+async def test_nothing_waits_where_nothing_was_started(database: str) -> None:
+    assert place_of(database).orphans() == []
+
+
+async def test_the_file_and_its_locks_are_for_their_owner_only(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db.engine"
+    async with other(str(database)) as process:
+        await process.ask("start", "w", {"folder": str(tmp_path)})
+        assert await process.ask("result", "w", 20) == RESULT
+        modes = modes_in(tmp_path)
+        assert modes.pop("w.journal")
+        assert modes
+        assert not any(mode & 0o077 for mode in modes.values())
+        await process.leave()
+    assert list(modes_in(FilePlace(database).folder)) == ["turn"]
+
+
+def modes_in(folder: Path) -> dict[str, int]:
+    return {path.name: path.stat().st_mode for path in folder.iterdir()}
+
+
+@pytest.mark.parametrize("heavy", ["dbos", "sqlalchemy", "psycopg", "sqlite3"])
+def test_nothing_heavy_is_loaded_before_the_first_work(heavy: str, tmp_path: Path) -> None:
+    code = (
+        "import sys; from thoughtline.engine.durable import Durable; "
+        "from thoughtline.engine.places import FilePlace; from pathlib import Path; "
+        f"Durable(FilePlace(Path({str(tmp_path / 'x')!r})), {{}}, at_once=1); "
+        f"sys.exit({heavy!r} in sys.modules)"
+    )
+    assert run([sys.executable, "-c", code], check=False).returncode == 0
