@@ -15,7 +15,7 @@ from store.ledgers import as_killed, entries, found, write
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.standing import Standing
 from thoughtline.store.ledger import Query
-from thoughtline.store.search import ROWS
+from thoughtline.store.looking import ROWS
 from thoughtline.store.sqlite import SqliteLedger
 
 

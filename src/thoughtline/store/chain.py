@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 import apsw
-from msgspec import Struct
 
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store import codec, naming
+from thoughtline.store import codec, links, naming
 from thoughtline.store.database import DAMAGED, snapshot
 from thoughtline.store.ledger import Damage, Proof
+from thoughtline.store.links import Head
 
 EVENTS = """
     SELECT version, author, at, body, hash FROM event
@@ -30,14 +30,6 @@ INDEX = "fts5"
 
 PAGE = 1_000
 """Events checked at once, so that verifying a long session needs little memory."""
-
-
-class Head(Struct, frozen=True):
-    """The version of a session's last event and its hash. Before `oldest` all is forgotten."""
-
-    version: int = 0
-    hash: bytes = codec.START
-    oldest: int = 1
 
 
 def head_of(database: apsw.Connection, session: str) -> Head:
@@ -62,26 +54,9 @@ def chain(
     `session` is its stored name. Read in a snapshot, as it may be forgotten meanwhile.
     """
     head = head_of(database, session)
-    _, name = naming.parted(session)
-    forgotten = head.oldest - 1
-    after = max(after, forgotten)
-    last = head.version if limit is None else min(head.version, after + limit)
-    rows: list[codec.Row] = list(database.execute(EVENTS, (session, after or 1, last)))
-    previous = codec.START
-    if after > forgotten:
-        if not rows or rows[0][0] != after:
-            raise codec.damaged(name, after, "is missing")
-        previous = rows.pop(0)[-1]
-    elif forgotten and rows:
-        previous = codec.before(name, rows[0])
-    for row in rows:
-        recorded = codec.restore(name, row, after=after, previous=previous)
-        after, previous = recorded.version, recorded.hash
-        yield recorded
-    if after < last:
-        raise codec.damaged(name, after + 1, "is missing")
-    if last == head.version and previous != head.hash:
-        raise codec.damaged(name, last, "is not the last that was recorded")
+    first, last = links.wanted(head, after, limit)
+    rows = database.execute(EVENTS, (session, first, last))
+    yield from links.checked(naming.parted(session)[1], head, list(rows), after, limit)
 
 
 def _first_damage(database: apsw.Connection, session: str) -> tuple[int, list[Damage]]:

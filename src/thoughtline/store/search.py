@@ -1,8 +1,4 @@
-"""Searching the SQLite file.
-
-A query's rare words say which texts are looked at, and its common ones only which of these are
-better. So a search takes about as long in a large record as in a small one (docs/decisions/0006).
-"""
+"""Searching the SQLite file (store/looking.py says for what)."""
 
 from collections.abc import Mapping, Sequence
 from itertools import chain as chained
@@ -12,10 +8,11 @@ from msgspec import Struct, json
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.standing import Standing
-from thoughtline.core.words import Asked, Sought, asked
+from thoughtline.core.words import Sought, asked
 from thoughtline.store import codec, ranking
 from thoughtline.store.chain import chain, head_of
 from thoughtline.store.ledger import Hit, Query
+from thoughtline.store.looking import ROWS, Among, Latest, Looking, Term, looking, soughts
 from thoughtline.store.naming import bounds, parted
 from thoughtline.store.owning import is_alone, usage
 from thoughtline.store.passages import said
@@ -49,20 +46,10 @@ SIZES = """
 PLACE = "SELECT session, version FROM event WHERE position = ?"
 STANDING = "SELECT standing FROM standing WHERE session = ? AND node = ?"
 
-ROWS = 2_500
-"""Texts that are looked at in one search, apart from those that hold every word."""
-
 STANDINGS = frozenset(Standing)
 
 EVER = 2**63 - 1
 """Milliseconds after 1970, or before."""
-
-
-class Term(Struct, frozen=True):
-    """Something to find, as FTS5 reads it, and how many texts there are with it at most."""
-
-    match: str
-    texts: int
 
 
 class Scope(Struct, frozen=True):
@@ -93,9 +80,7 @@ class Frequencies:
     def terms(
         self, database: apsw.Connection, scope: Scope, soughts: Sequence[Sought]
     ) -> list[Term]:
-        """What is in some text, what is in the fewest first."""
-        terms = [Term(_match(one), self._texts(database, scope, one)) for one in soughts]
-        return sorted((term for term in terms if term.texts), key=lambda term: term.texts)
+        return [Term(one, self._texts(database, scope, one)) for one in soughts]
 
     def _texts(self, database: apsw.Connection, scope: Scope, sought: Sought) -> int:
         if not scope.whole:
@@ -143,8 +128,9 @@ def search(
         return []
     whole = is_alone(database, owner)
     scope = Scope(owner, query.session if shared else "", whole=whole and not shared)
-    looking = _Looking(database, frequencies, scope, filters(owner, query, alone=whole))
-    scores = looking.scores(wanted)
+    terms = frequencies.terms(database, scope, soughts(wanted))
+    through = filters(owner, query, alone=whole)
+    scores = _looked(database, looking(wanted, terms, _texts_of(database, scope)), through)
 
     def sizes(positions: Sequence[int]) -> dict[int, int]:
         found = database.execute(SIZES, (json.encode(positions).decode(),))
@@ -154,56 +140,31 @@ def search(
     return [hit_at(database, position) for position in ranking.best(scores, sizes, limit)]
 
 
-class _Looking:
-    """One search: which texts hold which of its words."""
+def _texts_of(database: apsw.Connection, scope: Scope) -> int:
+    """About how many texts there are."""
+    if scope.session:
+        return 1 + head_of(database, scope.session).version
+    return 1 + usage(database, scope.owner).thoughts
 
-    def __init__(
-        self,
-        database: apsw.Connection,
-        frequencies: Frequencies,
-        scope: Scope,
-        filters: Mapping[str, str | int],
-    ) -> None:
-        self._database = database
-        self._frequencies = frequencies
-        self._scope = scope
-        self._filters = filters
-        self._of = 1 + (
-            head_of(database, scope.session).version
-            if scope.session
-            else usage(database, scope.owner).thoughts
-        )
 
-    def scores(self, wanted: Asked) -> dict[int, float]:
-        """What each text counts, by its position."""
-        soughts = tuple(dict.fromkeys((*wanted.exact, *wanted.loose)))
-        terms = self._frequencies.terms(self._database, self._scope, soughts)
-        scores: dict[int, float] = {}
-        rare: list[str] = []
-        room = ROWS
-        for term in terms:
-            found = self._among(rare, term, scores) if rare and term.texts > room else set()
-            if term.texts <= room or len(scores) < ranking.SHORTLIST:
-                latest = self._latest(term.match)
-                found.update(latest)
-                rare.append(term.match)
-                room -= len(latest)
-            weight = ranking.weight(term.texts, self._of)
-            for position in found:
-                scores[position] = scores.get(position, 0.0) + weight
-        if len(terms) > 1 and terms[0].texts > ROWS:
-            everything = sum(ranking.weight(term.texts, self._of) for term in terms)
-            scores |= dict.fromkeys(self._latest(_all(wanted.exact)), everything)
+def _looked(
+    database: apsw.Connection, search: Looking, through: Mapping[str, str | int]
+) -> dict[int, float]:
+    """What each text counts, by its position."""
+    try:
+        wanted = next(search)
+        while True:
+            match wanted:
+                case Latest(all_of):
+                    rows = database.execute(LATEST, {"words": _all(all_of), **through})
+                    wanted = search.send(list(chained.from_iterable(rows)))
+                case Among(texts, rare, sought):
+                    either = " OR ".join(map(_match, rare))
+                    rows = database.execute(AMONG, (f"({either}) AND {_match(sought)}",))
+                    wanted = search.send(set(texts).intersection(chained.from_iterable(rows)))
+    except StopIteration as end:
+        scores: dict[int, float] = end.value
         return scores
-
-    def _latest(self, match: str) -> list[int]:
-        found = self._database.execute(LATEST, {"words": match, **self._filters})
-        return list(chained.from_iterable(found))
-
-    def _among(self, rare: Sequence[str], term: Term, scores: Mapping[int, float]) -> set[int]:
-        """Those of the texts found so far that hold one more term."""
-        both = f"({' OR '.join(rare)}) AND {term.match}"
-        return scores.keys() & chained.from_iterable(self._database.execute(AMONG, (both,)))
 
 
 def filters(owner: str, query: Query, *, alone: bool = False) -> dict[str, str | int]:

@@ -14,8 +14,9 @@ class Watch:
     somebody waits, once for all of them; without it others make themselves known.
     """
 
-    def __init__(self, changed: Callable[[], bool] | None = None) -> None:
+    def __init__(self, changed: Callable[[], bool] | None = None, *, every: float = EVERY) -> None:
         self._changed = changed
+        self._every = every
         self._waiting: set[asyncio.Future[None]] = set()
         self._next: asyncio.TimerHandle | None = None
 
@@ -47,7 +48,9 @@ class Watch:
 
     def _look_soon(self) -> None:
         if self._changed is not None and self._next is None:
-            self._next = asyncio.get_running_loop().call_later(EVERY, self._look, self._changed)
+            self._next = asyncio.get_running_loop().call_later(
+                self._every, self._look, self._changed
+            )
 
     def _look(self, changed: Callable[[], bool]) -> None:
         self._next = None

@@ -6,8 +6,9 @@ import apsw
 from msgspec import Struct
 
 from thoughtline.store import codec, naming, owning, passages, spending
-from thoughtline.store.chain import Head, head_of
+from thoughtline.store.chain import head_of
 from thoughtline.store.ledger import Conflict, Entry, Key, KeyTaken, Settle
+from thoughtline.store.links import Head
 
 INSERT = "INSERT INTO event (session, version, author, at, body, hash) VALUES (?, ?, ?, ?, ?, ?)"
 MOVE_HEAD = """

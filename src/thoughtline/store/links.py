@@ -1,0 +1,50 @@
+"""The chain that binds the events of a session, checked as they are read, in every store alike."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from thoughtline.core.events import Recorded
+from thoughtline.store import codec
+
+
+class Head(Struct, frozen=True):
+    """The version of a session's last event and its hash. Before `oldest` all is forgotten."""
+
+    version: int = 0
+    hash: bytes = codec.START
+    oldest: int = 1
+
+
+def wanted(head: Head, after: int, limit: int | None) -> tuple[int, int]:
+    """The first and the last version of the rows that `checked` needs: the one before, too."""
+    after = max(after, head.oldest - 1)
+    return after or 1, head.version if limit is None else min(head.version, after + limit)
+
+
+def checked(
+    name: str, head: Head, rows: Sequence[codec.Row], after: int, limit: int | None
+) -> Iterator[Recorded]:
+    """The events that follow version `after`, checked from there to the last and the head.
+
+    Raises `Refused` (LEDGER_DAMAGED) at the first that is missing or not as it was written.
+    """
+    forgotten = head.oldest - 1
+    after = max(after, forgotten)
+    _, last = wanted(head, after, limit)
+    previous = codec.START
+    rows = list(rows)
+    if after > forgotten:
+        if not rows or rows[0][0] != after:
+            raise codec.damaged(name, after, "is missing")
+        previous = rows.pop(0)[-1]
+    elif forgotten and rows:
+        previous = codec.before(name, rows[0])
+    for row in rows:
+        recorded = codec.restore(name, row, after=after, previous=previous)
+        after, previous = recorded.version, recorded.hash
+        yield recorded
+    if after < last:
+        raise codec.damaged(name, after + 1, "is missing")
+    if last == head.version and previous != head.hash:
+        raise codec.damaged(name, last, "is not the last that was recorded")
