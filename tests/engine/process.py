@@ -1,6 +1,6 @@
 """A process with an engine: `process.py DATABASE AT_ONCE ABLE`. Obeys lines of JSON.
 
-`["start", NAME, GIVEN]`, `["result", NAME, WAIT]`, `["stop", NAME]`, `["launch"]` and
+`["start", NAME, GIVEN]`, `["result", NAME, WAIT]`, `["stop", NAME]`, `["attend"]` and
 `["stand_by"]` are each answered with a line; at the end of the input the engine is closed.
 """
 
@@ -28,12 +28,12 @@ async def obey(engine: Durable, order: list[Any]) -> Any:
         case ["stop", name]:
             await engine.stop(name)
             return "stopped"
-        case ["launch"]:
-            await engine.launch()
-            return "launched"
+        case ["attend"]:
+            await engine.attend()
+            return "attending"
         case ["stand_by"]:
-            await engine.stand_by(pause=0.05)
-            return "launched"
+            await engine.stand_by()
+            return "attending"
 
 
 async def main(database: str, at_once: str, able: str) -> None:

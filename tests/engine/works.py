@@ -84,6 +84,12 @@ async def deliberate(steps: Steps, given: bytes) -> bytes:
 RESULT = [*(f"{seat} view, {seat}-again view" for seat in SEATS), "synthesis view"]
 STEPS = [*SEATS, *(f"{seat}-again" for seat in SEATS), "synthesis"]
 
+BESIDES_CRITICAL = [
+    *(seat for seat in SEATS if seat != "critical"),
+    *(f"{seat}-again" for seat in SEATS if seat != "critical"),
+]
+"""What is done while `critical` is held."""
+
 KINDS: Mapping[str, Kind] = {"deliberate": Kind(deliberate)}
 
 

@@ -32,6 +32,9 @@ POLL = 0.05
 SOON = 0.004
 """The same, when it has just ended here and is being written down."""
 
+LOOK = 2.0
+"""Seconds between two looks for works of dead processes, by one that has no DBOS running."""
+
 GRACE = 0.6
 """Seconds that leaving may take."""
 
@@ -59,7 +62,7 @@ class Durable:
     async def start(self, kind: str, name: str, given: bytes) -> None:
         if kind not in self._kinds:
             raise KeyError(kind)
-        running = await self.launch()
+        running = await self._launch()
         await self._ask(running.start(kind, name, given))
 
     async def result(self, name: str, *, wait: float) -> bytes | None:
@@ -74,7 +77,7 @@ class Durable:
             await self._pause(name, deadline - clock())
 
     async def _outcome(self, name: str) -> "Outcome":
-        running = await self.launch()
+        running = await self._launch()
         outcome = await self._ask(running.outcome(name))
         if outcome is None:
             raise NoSuchWork(name)
@@ -89,7 +92,7 @@ class Durable:
             await asyncio.sleep(min(wait, POLL))
 
     async def stop(self, name: str) -> None:
-        running = await self.launch()
+        running = await self._launch()
         if not await self._ask(running.stop(name)):
             raise NoSuchWork(name)
         if name in self._here:
@@ -108,17 +111,23 @@ class Durable:
             pass  # its threads end with the process, and its works wait for others all the same
         self._aside.end()
 
-    async def stand_by(self, pause: float = 2.0) -> None:
-        """Launch once there are works of dead processes that this one can do. Returns then."""
-        while True:
-            for one in await asyncio.to_thread(self._place.orphans):
-                if one.kind in self._kinds and self._kinds[one.kind].able(one.given):
-                    await self.launch()
-                    return
-            await asyncio.sleep(pause)
+    async def stand_by(self) -> None:
+        while self._launching is None:
+            if await asyncio.to_thread(self._is_needed):
+                break
+            await asyncio.sleep(LOOK)
+        await self.attend()
 
-    async def launch(self) -> "Running":
-        """Be ready to do works, those of others too."""
+    def _is_needed(self) -> bool:
+        return any(
+            one.kind in self._kinds and self._kinds[one.kind].able(one.given)
+            for one in self._place.orphans()
+        )
+
+    async def attend(self) -> None:
+        await self._launch()
+
+    async def _launch(self) -> "Running":
         if self._launching is None:
             self._launching = asyncio.create_task(self._launched())
         try:

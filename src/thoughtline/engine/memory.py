@@ -42,6 +42,12 @@ class Memory:
         task.cancel()
         await asyncio.wait({task})
 
+    async def attend(self) -> None:
+        """There are no others."""
+
+    async def stand_by(self) -> None:
+        """There are no others."""
+
     async def close(self) -> None:
         for task in self._works.values():
             task.cancel()

@@ -11,7 +11,6 @@ import asyncio
 import contextvars
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from functools import partial
 from typing import Any, ClassVar, TypeVar
 
 from dbos import (
@@ -41,9 +40,6 @@ before it; so it stays, and a work that changes gets another kind."""
 
 OFFERED = "offered"
 """The queue that nobody listens to."""
-
-POLL = 0.1
-"""Seconds between two looks at this process's queue."""
 
 MOST_THREADS = 12
 MOST_OFFERED = 100
@@ -168,7 +164,7 @@ class Running:
         DBOS.listen_queues([self._queue])
         DBOS.launch()
         await DBOS.register_queue_async(
-            self._queue, polling_interval_sec=POLL, on_conflict="always_update"
+            self._queue, polling_interval_sec=self._place.pace / 2, on_conflict="always_update"
         )
         self._looking = asyncio.create_task(self._look())
 
@@ -203,7 +199,7 @@ class Running:
 
         def stop() -> bool:
             with self._liveness.turn(wait=WAIT_FOR_TURN):
-                found = DBOS.list_workflows(workflow_ids=[name], load_input=False)
+                found = _listed(workflow_ids=[name])
                 DBOS.cancel_workflow(name)
                 return bool(found)
 
@@ -271,31 +267,36 @@ class Running:
     def _take(self) -> None:
         """Take what is offered, and what was left by processes that are dead."""
         self._liveness.live()
+        offered = _listed(queue_name=OFFERED, status="ENQUEUED", limit=1)
+        others = self._others()
+        if not offered and not others:
+            return
         with self._liveness.turn(wait=0.0) as turn:
-            if turn is not None and self._has_room():
-                self._take_over(turn)
+            if turn is not None:
+                for process in others:
+                    self._take_over(process, turn)
                 self._take_offered()
 
     def _take_offered(self) -> None:
-        for work in DBOS.list_workflows(
-            queue_name=OFFERED, status="ENQUEUED", limit=MOST_OFFERED, load_output=False
-        ):
-            if not self._has_room():
-                break
-            self._take_one(work)
+        look = {"queue_name": OFFERED, "status": "ENQUEUED", "limit": MOST_OFFERED}
+        if self._has_room():
+            for work in _listed(**look, load_input=True):
+                self._take_one(work)
 
-    def _take_over(self, turn: Turn) -> None:
+    def _others(self) -> set[str]:
+        """The other processes that have works, or a queue for them."""
         queues = {queue.name for queue in DBOS.list_queues()}
-        owned = DBOS.list_workflows(status="PENDING", load_input=False, load_output=False)
-        others = {name.removeprefix(QUEUE) for name in queues if name.startswith(QUEUE)}
-        others |= {work.executor_id for work in owned if work.executor_id} - {self._process}
-        for process in others - {self._process}:
-            if turn.is_dead(process):
-                # listed again: what is left now stays so, since nobody else has the turn
-                taken = [self._take_one(one) for one in _works_of(process, with_given=True)]
-                if all(taken):
-                    DBOS.delete_queue(QUEUE + process)
-                    turn.bury(process)
+        owners = {work.executor_id or "" for work in _listed(status="PENDING")}
+        owners |= {name.removeprefix(QUEUE) for name in queues if name.startswith(QUEUE)}
+        return owners - {self._process}
+
+    def _take_over(self, process: str, turn: Turn) -> None:
+        if turn.is_dead(process):
+            # listed now: what is left stays so, since nobody else has the turn
+            taken = [self._take_one(work) for work in _works_of(process, load_input=True)]
+            if all(taken):
+                DBOS.delete_queue(QUEUE + process)
+                turn.bury(process)
 
     def _take_one(self, work: WorkflowStatus) -> bool:
         """Put a work on this process's queue, if it can be done here and there is room."""
@@ -309,11 +310,14 @@ class Running:
         return len(_works_of(self._process)) < self._at_once
 
 
-def _works_of(process: str, *, with_given: bool = False) -> list[WorkflowStatus]:
+def _listed(**look: Any) -> list[WorkflowStatus]:
+    return DBOS.list_workflows(**{"load_input": False, "load_output": False, **look})
+
+
+def _works_of(process: str, **look: Any) -> list[WorkflowStatus]:
     """What a process has begun, and what it has taken."""
-    look = partial(DBOS.list_workflows, load_input=with_given, load_output=False)
-    begun = look(executor_id=process, status="PENDING")
-    taken = look(queue_name=QUEUE + process, status="ENQUEUED")
+    begun = _listed(executor_id=process, status="PENDING", **look)
+    taken = _listed(queue_name=QUEUE + process, status="ENQUEUED", **look)
     return [*begun, *taken]
 
 

@@ -107,6 +107,17 @@ class Engine(Protocol):
         """
         ...
 
+    async def attend(self) -> None:
+        """Be ready for what other processes offer, or left when they died."""
+        ...
+
+    async def stand_by(self) -> None:
+        """Look now and then for what others left, at little cost, and `attend` once there is some.
+
+        Returns then, or once a work was started here.
+        """
+        ...
+
     async def close(self) -> None:
         """Leave. Works that are not done wait for another process, where the engine is durable."""
         ...

@@ -1,0 +1,38 @@
+"""The engine that fits a ledger."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from thoughtline.engine.durable import Durable
+from thoughtline.engine.memory import Memory
+from thoughtline.engine.places import FilePlace, Place, ServerPlace
+from thoughtline.engine.work import Engine, Kind, Tell, say_nothing
+
+AT_ONCE = 32
+"""Works of one process under way where the ledger is a file."""
+
+AT_ONCE_OF_MANY = 4
+"""The same where it is a server's. Who takes many leaves none to the others."""
+
+
+def open_engine(
+    ledger: Path | str | None,
+    kinds: Mapping[str, Kind],
+    *,
+    at_once: int | None = None,
+    tell: Tell = say_nothing,
+) -> Engine:
+    """For a ledger in a file, on the server of a URL, or in memory (None).
+
+    A file of its own beside the ledger, a schema of its own on the server. `at_once` is how many
+    works run here at the same time; those beyond it wait for others, and with 0 all do.
+    """
+    if ledger is None:
+        return Memory(kinds, tell)
+    place: Place = ServerPlace(ledger) if isinstance(ledger, str) else beside(ledger)
+    usual = AT_ONCE_OF_MANY if isinstance(ledger, str) else AT_ONCE
+    return Durable(place, kinds, at_once=usual if at_once is None else at_once, tell=tell)
+
+
+def beside(ledger: Path) -> FilePlace:
+    return FilePlace(ledger.with_name(f"{ledger.name}.engine"))
