@@ -103,9 +103,11 @@ def serve(
     )
 
     def ready() -> None:
-        logs.say_event("lifecycle.started", version=__version__, mcp=url + MCP, open=is_open)
+        said = {"version": __version__, "port": port, "mcp": url + MCP, "open": is_open}
+        logs.say_event("lifecycle.started", **said)
         if is_open:
             say(f"thoughtline: the board is at {url}{login.link()} (once, within 15 minutes)")
+        logs.say_event("lifecycle.ready")
 
     serving.serve(app.application(parts), listener, parts.bounds, ready)
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
 
-PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+PLACEHOLDER = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
 """Where an argument goes in the text of a prompt."""
 
 RECORDS = {
@@ -19,6 +19,9 @@ RECORDS = {
     "openWorldHint": False,
 }
 """The annotations of a tool that records: each call adds to the record and takes nothing away."""
+
+ASKS = RECORDS | {"openWorldHint": True}
+"""The annotations of a tool that asks minds elsewhere, and records what they say."""
 
 
 Progress = Callable[[float, float, str], None]
@@ -43,6 +46,10 @@ class Reply(Struct, frozen=True, kw_only=True):
     text: str
     data: dict[str, Any] | None = None
     failed: bool = False
+
+
+Call = Callable[[bytes, Caller], Awaitable[Reply]]
+"""Takes the arguments as a JSON object. May raise `Refused`."""
 
 
 def refusal_as_text(refusal: Refused) -> Reply:
@@ -94,7 +101,7 @@ class Tool(Struct, frozen=True, kw_only=True):
     description: str
     input_schema: dict[str, Any]
     annotations: dict[str, bool]
-    call: Callable[[bytes, Caller], Awaitable[Reply]]
+    call: Call
     output_schema: dict[str, Any] | None = None
     names_session: bool = True
     refused: Callable[[Refused], Reply] = refusal_as_text

@@ -35,6 +35,9 @@ class Connection(HttpToolsProtocol):
         if self._deadline is None:
             self._expect_head()
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        super().on_header(name, value.strip(b" \t"))  # RFC 9110 5.5, which the parser leaves to us
+
     def on_headers_complete(self) -> None:
         self._head_came()
         super().on_headers_complete()

@@ -1,0 +1,130 @@
+"""Serves what the official conformance suite wants to meet: a second surface, by the same code."""
+
+import sys
+from pathlib import Path
+
+from msgspec import json
+
+from thoughtline import wiring_http
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.dialects.tool import RECORDS, Caller, Prompt, Reply, Tool
+from thoughtline.entrypoints.surface import Surface
+from thoughtline.settings import read
+from thoughtline.store.ledger import Ledger
+from thoughtline.store.memory import MemoryLedger
+from thoughtline.wiring import new_handle
+
+NOTHING = {"type": "object", "properties": {}}
+SCHEMA = {
+    "$schema": "https://json-schema.org/draft/2020-12/schema",
+    "type": "object",
+    "$defs": {
+        "address": {
+            "$anchor": "addressDef",
+            "type": "object",
+            "properties": {"street": {"type": "string"}, "city": {"type": "string"}},
+        }
+    },
+    "properties": {
+        "name": {"type": "string"},
+        "address": {"$ref": "#/$defs/address"},
+        "contactMethod": {"type": "string", "enum": ["phone", "email"]},
+        "phone": {"type": "string"},
+        "email": {"type": "string"},
+    },
+    "allOf": [{"anyOf": [{"required": ["phone"]}, {"required": ["email"]}]}],
+    "if": {"properties": {"contactMethod": {"const": "phone"}}, "required": ["contactMethod"]},
+    "then": {"required": ["phone"]},
+    "else": {"required": ["email"]},
+    "additionalProperties": False,
+}
+
+
+async def simple(_: bytes, __: Caller) -> Reply:
+    return Reply(text="This is a simple text response for testing.")
+
+
+async def failing(_: bytes, __: Caller) -> Reply:
+    raise Refused(Code.BAD_ARGUMENTS, "This tool intentionally returns an error.", hint="")
+
+
+async def progressing(_: bytes, caller: Caller) -> Reply:
+    for done in (0, 50, 100):
+        caller.progress(done, 100, f"Completed step {done} of 100")
+    return Reply(text="done")
+
+
+async def echoing(said: bytes, _: Caller) -> Reply:
+    return Reply(text=json.encode(json.decode(said)).decode())
+
+
+def tool(name: str, call: object, schema: object = NOTHING) -> Tool:
+    return Tool(
+        name=name,
+        title=name,
+        description=f"The fixture {name}.",
+        input_schema=schema,  # type: ignore[arg-type]
+        annotations=RECORDS,
+        call=call,  # type: ignore[arg-type]
+    )
+
+
+def prompts() -> list[Prompt]:
+    arguments = {"arg1": ("First test argument", True), "arg2": ("Second test argument", True)}
+    return [
+        Prompt(
+            name="test_simple_prompt",
+            title="A prompt",
+            description="A prompt without arguments.",
+            arguments={},
+            text="This is a simple prompt for testing.",
+        ),
+        Prompt(
+            name="test_prompt_with_arguments",
+            title="A prompt",
+            description="A prompt with arguments.",
+            arguments=arguments,
+            text="Prompt with arguments: arg1='{arg1}', arg2='{arg2}'",
+        ),
+    ]
+
+
+HEADERS = {
+    "type": "object",
+    "properties": {
+        "region": {"type": "string", "x-mcp-header": "Region"},
+        "priority": {"type": "integer", "x-mcp-header": "Priority"},
+        "query": {"type": "string"},
+    },
+}
+
+
+def surface(_: Ledger, __: Ledger) -> Surface:
+    tools = [
+        tool("test_simple_text", simple),
+        tool("test_error_handling", failing),
+        tool("test_tool_with_progress", progressing),
+        tool("json_schema_2020_12_tool", echoing, SCHEMA),
+        tool("test_custom_headers", echoing, HEADERS),
+    ]
+    return Surface(
+        name="fixtures",
+        version="1",
+        instructions="For tests.",
+        tools={one.name: one for one in tools},
+        prompts=prompts,
+    )
+
+
+if __name__ == "__main__":
+    service = read({"http": "127.0.0.1:0", "tokens": sys.argv[1]}, {}).service
+    assert service is not None
+    wiring_http.serve(
+        service,
+        MemoryLedger(),
+        surface_of=surface,
+        board_of=lambda _: (),
+        tokens=Path(sys.argv[1]),
+        session=None,
+        new_handle=new_handle,
+    )
