@@ -127,6 +127,13 @@ FLAGS = (
         about="who puts answers together (default: as --model)",
     ),
     Flag(
+        name="perspectives",
+        variable="THOUGHTLINE_PERSPECTIVES",
+        value="PATH",
+        default="",
+        about="stances that minds answer from (default: those that ship)",
+    ),
+    Flag(
         name="search",
         variable="THOUGHTLINE_SEARCH",
         value="words|meaning",
@@ -226,6 +233,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     session: str | None
     model: str
     synthesis_model: str
+    perspectives: str
     max_text: int | None
     max_line: int
     max_thoughts: int
@@ -254,6 +262,7 @@ def read(given: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
         session=said["session"] or None,
         model=said["model"].strip(),
         synthesis_model=said["synthesis-model"].strip(),
+        perspectives=said["perspectives"],
         max_text=_bytes("max-text", said["max-text"]) if said["max-text"] else None,
         max_line=_bytes("max-line", said["max-line"]),
         max_thoughts=min(MOST_THOUGHTS, counts["max-thoughts"]),

@@ -21,13 +21,14 @@ from thoughtline.app.thinking import Change, Thinking
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
-from thoughtline.dialects.tool import Tool
+from thoughtline.dialects.tool import Call, Tool
 from thoughtline.entrypoints.surface import Surface
 from thoughtline.settings import FLAGS, Settings
 from thoughtline.store.ledger import Ledger
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
+    from functools import _lru_cache_wrapper
 
     from thoughtline.app.meaning import Meaning
     from thoughtline.entrypoints.attached import Attached
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from thoughtline.settings import Service
     from thoughtline.store.checkup import Finding
     from thoughtline.store.ledger import Meanings
+    from thoughtline.wiring_minds import Asking
 
 INSTRUCTIONS = (
     "Write your thoughts down here as you reason. They last, and others can pick them up."
@@ -54,8 +56,16 @@ ALPHABET = string.ascii_letters + string.digits
 class Record:
     """The use cases over one ledger."""
 
-    def __init__(self, ledger: Ledger, meaning: "Meaning | None" = None) -> None:
+    def __init__(
+        self,
+        ledger: Ledger,
+        meaning: "Meaning | None" = None,
+        asking: "Callable[[], Asking] | None" = None,
+        owner: str = "",
+    ) -> None:
         self.ledger = ledger
+        self.asking = asking
+        self.owner = owner
         self.recalling = Recalling(ledger, meaning)
         self.diagnostics = Diagnostics()
         self.log: Callable[[Change[Any]], None] | None = None
@@ -162,11 +172,43 @@ def meaning_of(ledger: "Meanings") -> "Meaning":
     return Meaning(ledger, load)
 
 
-def _thoughtline(record: Record, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
+def asking_of(ledger: Ledger, chosen: Settings) -> "_lru_cache_wrapper[Asking]":
+    """What asks minds in this process, made when it is first needed."""
+
+    @cache
+    def asking() -> "Asking":
+        from thoughtline import wiring_minds  # noqa: PLC0415 - slow to import, and few ask minds
+
+        return wiring_minds.Asking(
+            open_minds(chosen),
+            os.environ,
+            cache(lambda owner: Record(ledger.of(owner)).thinking(Session)),
+            lambda kinds: wiring_minds.open_engine(engine_beside(chosen), kinds),
+            perspectives=chosen.perspectives,
+        )
+
+    return asking
+
+
+def engine_beside(chosen: Settings) -> Path | None:
+    """The file that the engine's stands beside, None if the record is in memory."""
+    return None if chosen.database == ":memory:" else database_path(chosen.database)
+
+
+def _thoughtline(record: Record, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
     from thoughtline.dialects import thoughtline  # noqa: PLC0415 - only the dialect in use is loaded
 
+    thinking = record.thinking(Session)
+    asking = record.asking or asking_of(record.ledger, chosen)
+
+    def deliberate() -> Call:
+        from thoughtline.dialects.thoughtline.deliberate import deliberate as calls  # noqa: PLC0415 - minds are asked by few
+
+        deliberating = asking().deliberating(thinking, record.recalling, record.owner)
+        return calls(deliberating, asking().perspectives(), limits())
+
     return thoughtline.tools(
-        record.thinking(Session), record.recalling, limits(), cache(tokens.counter)
+        thinking, record.recalling, limits(), cache(tokens.counter), cache(deliberate)
     )
 
 
@@ -268,7 +310,8 @@ def serve(flags: Mapping[str, Any]) -> None:
         serve_http(chosen, chosen.service)
         return
     ledger = open_ledger(chosen)
-    record = Record(ledger, open_meaning(ledger, chosen))
+    asking = asking_of(ledger, chosen)
+    record = Record(ledger, open_meaning(ledger, chosen), asking)
     surface = build_surface(record, chosen)
     if chosen.log_thoughts:
         colour = standard_error.wants_colour(os.environ)
@@ -281,11 +324,17 @@ def serve(flags: Mapping[str, Any]) -> None:
             f"thoughtline: this conversation is session {session} (--session {session} resumes it)"
         )
     record.diagnostics.tell(Started(__version__, chosen.dialects))
+
+    async def close() -> None:
+        if asking.cache_info().currsize:
+            await asking().close()
+        await ledger.close()
+
     serve_pipes(
         Conversation(surface, session),
         limit=chosen.max_line,
         grace_at_signal=chosen.shutdown_timeout / 1000,
-        close=record.ledger.close,
+        close=close,
     )
     record.diagnostics.tell(Stopped())
 

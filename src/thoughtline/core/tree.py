@@ -1,6 +1,7 @@
 """A session with its words: what a person or a model is shown."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec import Struct
 
@@ -145,6 +146,7 @@ class DeliberationTold(Struct, kw_only=True):
     at: int
     author: str
     settling: Settling
+    given: dict[str, Any]
     ended: bool = False
     thought: str = ""
     because: str = ""
@@ -274,6 +276,7 @@ class Tree:
                     at=recorded.at,
                     author=recorded.author,
                     settling=event.settling,
+                    given=event.given,
                     opinions={},
                 )
             case DeliberationEnded():
@@ -296,6 +299,10 @@ class Tree:
             if delegation.of == told.id:
                 delegation.text = self._sealed.pop(delegation.id, delegation.text)
                 delegation.thought = told.opinions.get(delegation.id, delegation.thought)
+
+    def answer(self, delegation: str) -> str:
+        """What was answered, sealed or not: for nobody but who puts the opinions together."""
+        return self._sealed.get(delegation) or self.delegations[delegation].text
 
     def told(self, node: str) -> Told:
         """The words of an assumption or a thought."""

@@ -1,4 +1,4 @@
-"""Our own dialect: `think` records, `recall` reads."""
+"""Our own dialect: `think` records, `recall` reads, `deliberate` asks minds."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,8 +13,15 @@ from thoughtline.core.session import Session
 from thoughtline.dialects.thoughtline.recall import RecallArguments, recalled
 from thoughtline.dialects.thoughtline.replying import told
 from thoughtline.dialects.thoughtline.think import ThinkArguments, wished
-from thoughtline.dialects.thoughtline.wording import RECALL, RECALL_FIELDS, THINK, THINK_FIELDS
-from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool, explain
+from thoughtline.dialects.thoughtline.wording import (
+    DELIBERATE,
+    DELIBERATE_FIELDS,
+    RECALL,
+    RECALL_FIELDS,
+    THINK,
+    THINK_FIELDS,
+)
+from thoughtline.dialects.tool import ASKS, RECORDS, Call, Caller, Reply, Tool, explain
 
 READS = {
     "readOnlyHint": True,
@@ -29,8 +36,13 @@ def tools(
     recalling: Recalling,
     limits: Limits,
     measure: Callable[[], Measure],
+    deliberate: Callable[[], Call],
 ) -> list[Tool]:
-    """`think` and `recall`. `measure` gives the function that counts tokens, when it is needed."""
+    """`think`, `recall` and `deliberate`.
+
+    `measure` gives the function that counts tokens, and `deliberate` the third tool's call, when
+    they are needed.
+    """
     think_decoder = msgspec.json.Decoder(ThinkArguments, strict=False)
     recall_decoder = msgspec.json.Decoder(RecallArguments, strict=False)
 
@@ -59,6 +71,9 @@ def tools(
             raise explain(error, "recall", RecallArguments.__struct_fields__) from error
         return Reply(text=await recalled(said, recalling, limits, measure))
 
+    async def asking(arguments: bytes, caller: Caller) -> Reply:
+        return await deliberate()(arguments, caller)
+
     return [
         Tool(
             name="think",
@@ -75,6 +90,14 @@ def tools(
             input_schema=_schema(RECALL_FIELDS),
             annotations=READS,
             call=recall,
+        ),
+        Tool(
+            name="deliberate",
+            title="Deliberate",
+            description=DELIBERATE,
+            input_schema=_schema(DELIBERATE_FIELDS),
+            annotations=ASKS,
+            call=asking,
         ),
     ]
 

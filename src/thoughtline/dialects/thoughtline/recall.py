@@ -30,6 +30,7 @@ class RecallArguments(Struct, forbid_unknown_fields=True):
     at: str | None = None
     author: str | None = None
     standing: str | None = None
+    format: str | None = None
     budget: Annotated[int, Meta(le=2**53)] | None = None
 
 
@@ -43,24 +44,40 @@ async def recalled(
     if said.session is not None:
         limits.check_name("session", said.session)
     budget = BUDGET if said.budget is None else said.budget
+    _check_together(said)
     if said.query is not None:
         query = _query(said, said.query, limits)
         hits = await recalling.search(query, limit=LISTED)
         return _found(hits, said.query, budget, measure())
-    for what in ("author", "standing"):
-        if getattr(said, what) is not None:
-            raise _without("query", what)
     if said.session is None:
-        for what in ("since", "at"):
-            if getattr(said, what) is not None:
-                raise _without("session", what)
         return await _latest(recalling)
     at = None if said.at is None else _moment("at", said.at)
     if said.since is not None:
         history = await recalling.history(said.session, since=_moment("since", said.since), at=at)
         return changes(history, said.session, budget=budget, measure=measure())
     tree = await recalling.tree(said.session, at=at)
+    if said.format is not None:
+        from thoughtline.dialects.formats.fitting import fitted  # noqa: PLC0415 - rarely wanted
+
+        return fitted(tree, said.session, said.format, budget=budget, measure=measure())
     return digest(tree, said.session, budget=budget, measure=measure())
+
+
+def _check_together(said: RecallArguments) -> None:
+    """Refuse arguments that would say nothing beside the others."""
+    if said.query is None:
+        for what in ("author", "standing"):
+            if getattr(said, what) is not None:
+                raise _without("query", what)
+        for what in ("since", "at", "format"):
+            if said.session is None and getattr(said, what) is not None:
+                raise _without("session", what)
+    if said.format is not None and (said.query is not None or said.since is not None):
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            "`format` is for a session as a whole.",
+            hint="Give it with a `session`, without `query` and `since`.",
+        )
 
 
 def _query(said: RecallArguments, text: str, limits: Limits) -> Query:

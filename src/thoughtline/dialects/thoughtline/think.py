@@ -2,7 +2,6 @@
 
 from typing import cast
 
-import msgspec
 from msgspec import Struct
 
 from thoughtline.core.argument import ArgumentMap
@@ -13,9 +12,7 @@ from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.session import MAIN
 from thoughtline.core.wish import Assuming, Wish
 from thoughtline.dialects import parts
-
-Words = str | list[str] | None
-"""One text, several, or several as a JSON list in a string: models send all three."""
+from thoughtline.dialects.thoughtline.reading import Words, ids, texts
 
 Alternatives = str | list[str | list[str]] | None
 
@@ -53,7 +50,7 @@ class ThinkArguments(Struct, forbid_unknown_fields=True):
 def wished(said: ThinkArguments, limits: Limits) -> Wish:
     """What the arguments ask for. Raises `Refused` where a text in them cannot be read."""
     kind = None if said.kind is None else said.kind.strip().lower()
-    lines = _texts(said.parts)
+    lines = texts(said.parts)
     limits.check_items("parts", len(lines))
     decision, argument = _matter(kind, lines)
     return Wish(
@@ -62,13 +59,13 @@ def wished(said: ThinkArguments, limits: Limits) -> Wish:
         after=said.after,
         revises=said.revises,
         merge=_branch(said.merge),
-        assume=tuple(map(Assuming, _texts(said.assume))),
+        assume=tuple(map(Assuming, texts(said.assume))),
         rests_on=_alternatives(said.rests_on),
         about=said.about,
-        refute=_ids(said.refute),
-        restore=_ids(said.restore),
-        verify=_ids(said.verify),
-        abandon=_ids(said.abandon),
+        refute=ids(said.refute),
+        restore=ids(said.restore),
+        verify=ids(said.verify),
+        abandon=ids(said.abandon),
         because=said.because,
         contradicts=_alternatives(said.contradicts),
         outcomes=_outcomes(said.outcome),
@@ -102,36 +99,19 @@ def _branch(said: str | None) -> str | None:
     return MAIN if said == SPOKEN_MAIN else said
 
 
-def _texts(said: Words) -> tuple[str, ...]:
-    if said is None:
-        return ()
-    if isinstance(said, list):
-        return tuple(said)
-    if said.lstrip().startswith("["):
-        try:
-            return tuple(msgspec.json.decode(said, type=list[str]))
-        except msgspec.DecodeError:
-            pass  # a text that happens to begin with a bracket
-    return (said,)
-
-
-def _ids(said: Words) -> tuple[str, ...]:
-    return tuple(one for text in _texts(said) for one in text.replace(",", " ").split())
-
-
 def _alternatives(said: Alternatives) -> tuple[tuple[str, ...], ...]:
     """'a1 t2 | a3' and [["a1", "t2"], ["a3"]] are alternatives; ["a1", "t2"] is one set."""
     if isinstance(said, list) and any(isinstance(one, list) for one in said):
-        return tuple(_ids(one) for one in said)
-    text = " ".join(_ids(cast("Words", said)))
-    return tuple(_ids(alternative) for alternative in text.split("|")) if text else ()
+        return tuple(ids(one) for one in said)
+    text = " ".join(ids(cast("Words", said)))
+    return tuple(ids(alternative) for alternative in text.split("|")) if text else ()
 
 
 def _outcomes(said: str | dict[str, bool] | list[str] | None) -> tuple[tuple[str, bool], ...]:
     """'t3 true, t5 false' and {"t3": true, "t5": false} say the same."""
     if isinstance(said, dict):
         return tuple(said.items())
-    words = " ".join(_ids(said)).replace("=", " ").replace(":", " ").split()
+    words = " ".join(ids(said)).replace("=", " ").replace(":", " ").split()
     pairs = list(zip(words[::2], words[1::2], strict=False))
     if len(words) % 2 or any(word.lower() not in TRUE + FALSE for _, word in pairs):
         raise Refused(

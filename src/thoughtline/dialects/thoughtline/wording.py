@@ -55,5 +55,32 @@ RECALL_FIELDS = {
     "at": ("string", "Version or time, e.g. 12 or 2026-11-21T09:00Z: the state then."),
     "author": ("string", "Search: only by this author."),
     "standing": ("string", "Search: only what stands, is fallen, revised or abandoned."),
+    "format": ("string", "Instead: markdown, mermaid, dot, json, csv, html."),
     "budget": ("integer", f"Most tokens to answer with. Default {BUDGET}."),
+}
+
+WAIT = 45
+"""Seconds that `deliberate` waits unless it is told otherwise: clients give up after 60."""
+
+DELIBERATE = """\
+Ask several minds one question, none seeing another's answer. What comes of it is recorded as a \
+thought that rests on their opinions, dissent kept. Do what the reply says is `next`."""
+
+DELIBERATE_FIELDS = {
+    "question": ("string", "What to ask."),
+    "session": ("string", "As for think."),
+    "about": ("string", "Ids to show the minds, e.g. 't1 a2'."),
+    "perspectives": (
+        "string",
+        "Of factual, emotional, critical, optimistic, creative.",
+    ),
+    "models": ("string", "PROVIDER:MODEL each. Default: the configured one, or you."),
+    "settle": ("string", "synthesis (default), vote or none."),
+    "choices": ("array", "What to vote between."),
+    "budget": ("string", "E.g. '20000 tokens, 0.05 dollars, 300 seconds'."),
+    "wait": ("number", f"Seconds to wait. Default {WAIT}."),
+    "id": ("string", "q1: how that deliberation stands. d1: the seat of `answer`."),
+    "answer": ("string", "What that seat says."),
+    "stop": ("boolean", "End q1 now."),
+    "key": ("string", "As for think."),
 }

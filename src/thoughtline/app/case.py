@@ -1,0 +1,127 @@
+"""A deliberation as it is on record: what was asked of whom, and what is in so far."""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline.app.panel import Asked, Panel, Told, told
+from thoughtline.core.opinion import Opinion, read
+from thoughtline.core.rules import deliberations
+from thoughtline.core.rules.deliberations import Outcome, Voice
+from thoughtline.core.tree import DelegationTold, Tree
+from thoughtline.minds import prompting
+
+
+class Given(Struct, frozen=True):
+    """An opinion that is in, and whose it is."""
+
+    delegation: str
+    seat: str
+    author: str
+    opinion: Opinion
+
+
+class Case(Struct, frozen=True, kw_only=True):
+    """`given` are the opinions that are in, `concluded` is the chair's. `made` are all asked."""
+
+    asked: Asked
+    made: tuple[DelegationTold, ...]
+    given: tuple[Given, ...]
+    concluded: Given | None
+
+    @property
+    def waiting(self) -> DelegationTold | None:
+        """The first that has not answered."""
+        return next((one for one in self.made if one.state == "open"), None)
+
+    @property
+    def needs_chair(self) -> bool:
+        """Whether the opinions are in and nobody was asked to put them together yet."""
+        panel = self.asked.panel
+        return panel.chair is not None and len(self.made) == len(panel.seats)
+
+    def words(self, delegation: str, mark: str) -> Told:
+        """What a seat, or the chair, is told."""
+        asked = self.asked
+        if delegation in asked.delegations:
+            seat = asked.panel.seats[asked.delegations.index(delegation)]
+            return told(asked.panel, seat, asked.question, asked.context, mark)
+        return chair_told(asked, self.given, mark)
+
+
+def chair_told(asked: Asked, given: Sequence[Given], mark: str) -> Told:
+    """What the chair is told, who alone hears the others."""
+    said = [(one.seat, one.opinion.text) for one in given]
+    stance = asked.panel.chair.stance if asked.panel.chair is not None else ""
+    return prompting.synthesis(stance, asked.question, asked.context, said, mark)
+
+
+def voices(asked: Asked, given: Sequence[Given]) -> list[Voice]:
+    """The opinions as they are recorded. They rest on what the minds were shown."""
+    return [
+        Voice(
+            delegation=one.delegation,
+            author=one.author,
+            text=one.opinion.text,
+            confidence=one.opinion.confidence,
+            rests_on=(asked.panel.context,) if asked.panel.context else (),
+        )
+        for one in given
+    ]
+
+
+def settled(
+    asked: Asked, given: Sequence[Given], concluded: Given | None
+) -> tuple[Outcome | None, str]:
+    """What came of the opinions, or why nothing did."""
+    if not given:
+        return None, "nobody answered"
+    if asked.panel.settling == "vote":
+        votes = [(one.delegation, one.seat, one.opinion.vote) for one in given]
+        return deliberations.elected(votes, asked.author)
+    if concluded is None:
+        return None, "" if asked.panel.chair is None else "the synthesis failed"
+    return put_together(concluded, given), ""
+
+
+def put_together(concluded: Given, given: Sequence[Given]) -> Outcome:
+    """The chair's answer as the outcome. It says itself which opinions it does not follow."""
+    seats = {one.seat: one.delegation for one in given}
+    opinion = concluded.opinion
+    return Outcome(
+        author=concluded.author,
+        text=opinion.text,
+        confidence=opinion.confidence,
+        dissent=tuple(dict.fromkeys(seats[name] for name in opinion.dissent if name in seats)),
+    )
+
+
+def open_case(tree: Tree, owner: str, session: str, deliberation: str) -> Case:
+    """Raises `Refused` where there is no such deliberation."""
+    deliberations.find(tree.session, deliberation)
+    begun = tree.deliberations[deliberation]
+    panel = msgspec.convert(begun.given["panel"], Panel)
+    made = tuple(one for one in tree.delegations.values() if one.of == deliberation)
+    seats = made[: len(panel.seats)]
+    given = [
+        Given(one.id, one.seat, one.answered_by, read(tree.answer(one.id)))
+        for one in made
+        if one.state == "answered"
+    ]
+    asked = Asked(
+        owner=owner,
+        session=session,
+        deliberation=deliberation,
+        author=begun.author,
+        question=tree.thoughts[begun.asks].text,
+        panel=panel,
+        delegations=tuple(one.id for one in seats),
+        context=tuple((node, tree.told(node).text) for node in panel.context),
+    )
+    return Case(
+        asked=asked,
+        made=made,
+        given=tuple(one for one in given if one.delegation in asked.delegations),
+        concluded=next((one for one in given if one.delegation not in asked.delegations), None),
+    )

@@ -1,0 +1,246 @@
+"""Deliberating: several minds answer one question, blind to each other, and an outcome is recorded.
+
+Where minds are configured the engine asks them. Where none is, the calling model is the mind: it is
+handed one seat after the other, and answers with the delegation's id.
+"""
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from hashlib import sha256
+from typing import Generic
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline.app.case import Case, open_case, settled, voices
+from thoughtline.app.hearing import Hearing, Tell
+from thoughtline.app.panel import Context, Panel, check, check_budget
+from thoughtline.app.recalling import Recalling
+from thoughtline.app.sessions import Folded
+from thoughtline.app.thinking import Said, Thinking
+from thoughtline.core import rules
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules import deliberations
+from thoughtline.core.rules.references import find_node
+from thoughtline.core.tree import Tree
+from thoughtline.core.wish import Wish
+from thoughtline.engine.work import Engine, NoSuchWork, WorkFailed, WorkStopped
+from thoughtline.minds.quoting import new_mark
+from thoughtline.store.ledger import Key
+
+KIND = "deliberate"
+"""What the engine knows this work by."""
+
+STOPPED = "it was stopped"
+
+
+class Turn(Struct, frozen=True, kw_only=True):
+    """The seat that the calling model is to answer for next, and what it is told."""
+
+    delegation: str
+    seat: str
+    told: str
+
+
+class Progress(Struct, frozen=True, kw_only=True):
+    """How a deliberation stands. `turn` is there while it waits for the calling model.
+
+    Its words are in `tree`: those of the opinions are "" there until it has ended.
+    """
+
+    session: str
+    deliberation: str
+    tree: Tree
+    turn: Turn | None
+
+    @property
+    def ended(self) -> bool:
+        return self.tree.deliberations[self.deliberation].ended
+
+
+class Deliberating(Generic[Folded]):
+    """Deliberations of one owner. `engine` opens it when it is first needed.
+
+    `configured` says whether there is a mind besides the one that calls.
+    """
+
+    def __init__(
+        self,
+        thinking: Thinking[Folded],
+        recalling: Recalling,
+        hearing: Hearing,
+        engine: Callable[[], Awaitable[Engine]],
+        *,
+        configured: bool,
+        owner: str = "",
+    ) -> None:
+        self._thinking = thinking
+        self._recalling = recalling
+        self._hearing = hearing
+        self._engine = engine
+        self._configured = configured
+        self._owner = owner
+
+    async def begin(
+        self,
+        wish: Wish,
+        panel: Panel,
+        *,
+        session: str | None,
+        author: str,
+        limits: Limits,
+        key: str | None = None,
+        may_begin: bool = False,
+    ) -> tuple[str, str]:
+        """Record the question that `wish` holds, and ask the panel. Gives session and deliberation.
+
+        Returns as soon as it is under way. A repeated `key` begins nothing new. Raises `Refused`.
+        """
+        if session is not None:
+            limits.check_name("session", session)
+        if key is not None:
+            limits.check_name("key", key)
+        check(panel)
+        context = await self._context(session, panel)
+        if self._asks(panel):
+            check_budget(panel, wish.text or "", context)
+            self._hearing.check(panel)
+
+        def rule(now: Folded) -> list[Said]:
+            asking = rules.think(now, wish, limits)
+            seats = [seat.name for seat in panel.seats]
+            given = {"panel": msgspec.to_builtins(panel)}
+            begun = deliberations.begin(now, now.next_thought, seats, panel.settling, given)
+            return [(author, event) for event in (*asking, *begun)]
+
+        named = None if key is None else _key(key, author, session, wish, panel)
+        change = await self._thinking.record(rule, session=session, key=named, may_begin=may_begin)
+        # Read before anything is awaited: `now` moves on with the next call.
+        deliberation = list(change.now.delegations.deliberations)[-1]
+        if self._asks(panel):
+            await self._start(await self._case(change.session, deliberation))
+        return change.session, deliberation
+
+    async def wait(
+        self, session: str, deliberation: str, *, seconds: float, tell: Tell | None = None
+    ) -> Progress:
+        """How a deliberation stands, once it has ended or after `seconds`. Raises `Refused`."""
+        found = await self.look(session, deliberation)
+        if found.ended or found.turn is not None:
+            return found
+        case = await self._case(session, deliberation)
+        leave = self._hearing.watch(case.asked.work, tell) if tell is not None else None
+        try:
+            await self._result(case, seconds)
+        finally:
+            if leave is not None:
+                leave()
+        return await self.look(session, deliberation)
+
+    async def look(self, session: str, deliberation: str) -> Progress:
+        """How a deliberation stands at this moment. Raises `Refused`."""
+        tree = await self._recalling.tree(session)
+        case = open_case(tree, self._owner, session, deliberation)
+        turn = None
+        if case.waiting is not None and not self._asks(case.asked.panel):
+            told = "\n\n".join(case.words(case.waiting.id, new_mark()))
+            turn = Turn(delegation=case.waiting.id, seat=case.waiting.seat, told=told)
+        if tree.deliberations[deliberation].ended:
+            turn = None
+        return Progress(session=session, deliberation=deliberation, tree=tree, turn=turn)
+
+    async def answer(
+        self, session: str, delegation: str, text: str, *, author: str, limits: Limits
+    ) -> Progress:
+        """The calling model's answer for a seat. The last one ends the deliberation."""
+
+        def rule(now: Folded) -> list[Said]:
+            return [(author, deliberations.answer(now, delegation, text, limits))]
+
+        change = await self._thinking.record(rule, session=session)
+        deliberation = change.now.delegations.made[delegation].of
+        case = await self._case(session, deliberation)
+        if case.waiting is None:
+            await (self._seat_chair if case.needs_chair else self._end)(case, author)
+        return await self.look(session, deliberation)
+
+    async def stop(self, session: str, deliberation: str, *, author: str) -> Progress:
+        """End a deliberation without an outcome. Answers that are in are unsealed."""
+        case = await self._case(session, deliberation)
+        if self._asks(case.asked.panel):
+            with suppress(NoSuchWork):  # it was recorded, and never came to be started
+                await (await self._engine()).stop(case.asked.work)
+        await self._end(await self._case(session, deliberation), author, because=STOPPED)
+        return await self.look(session, deliberation)
+
+    async def _context(self, session: str | None, panel: Panel) -> Context:
+        if not panel.context:
+            return ()
+        if session is None:
+            raise Refused(
+                Code.NO_SUCH_THOUGHT,
+                "A session that begins has nothing to show to minds yet.",
+                hint="Name the `session` that it is in.",
+            )
+        tree = await self._recalling.tree(session)
+        nodes = [find_node(tree.session, one, what="about") for one in panel.context]
+        return [(node, tree.told(node).text) for node in nodes]
+
+    def _asks(self, panel: Panel) -> bool:
+        """Whether minds of our own are asked: a panel that names models asks those."""
+        return self._configured or all(seat.model for seat in panel.seats)
+
+    async def _case(self, session: str, deliberation: str) -> Case:
+        tree = await self._recalling.tree(session)
+        return open_case(tree, self._owner, session, deliberation)
+
+    async def _start(self, case: Case) -> None:
+        engine = await self._engine()
+        await engine.start(KIND, case.asked.work, msgspec.json.encode(case.asked))
+
+    async def _result(self, case: Case, seconds: float) -> None:
+        # A process may die between recording the question and starting the work. Starting a work
+        # again starts nothing new.
+        await self._start(case)
+        try:
+            await (await self._engine()).result(case.asked.work, wait=seconds)
+        except WorkStopped:
+            await self._end(case, case.asked.author, because=STOPPED)
+        except WorkFailed as error:
+            await self._end(case, case.asked.author, because=f"it failed inside: {error.kind}")
+
+    async def _seat_chair(self, case: Case, author: str) -> None:
+        asked, chair = case.asked, case.asked.panel.chair
+
+        def rule(now: Folded) -> list[Said]:
+            if chair is None or len(now.delegations.of(asked.deliberation)) > len(
+                asked.delegations
+            ):
+                return []  # another call was first
+            return [(author, deliberations.ask_further(now, asked.deliberation, chair.name))]
+
+        await self._thinking.record(rule, session=asked.session)
+
+    async def _end(self, case: Case, author: str, *, because: str = "") -> None:
+        outcome = None
+        if not because:
+            outcome, because = settled(case.asked, case.given, case.concluded)
+
+        def rule(now: Folded) -> list[Said]:
+            if now.delegations.deliberations[case.asked.deliberation].ended:
+                return []  # another call was first
+            opinions = voices(case.asked, case.given)
+            return deliberations.end(
+                now, case.asked.deliberation, opinions, outcome, author=author, because=because
+            )
+
+        await self._thinking.record(rule, session=case.asked.session)
+
+
+def _key(name: str, author: str, session: str | None, wish: Wish, panel: Panel) -> Key:
+    asked = msgspec.json.encode((session, wish, panel), order="sorted")
+    return Key(
+        name=msgspec.json.encode((author, session, "deliberate", name)).decode(),
+        digest=sha256(asked).digest(),
+    )

@@ -1,0 +1,279 @@
+"""The work of a deliberation: asking every seat at once, then coming to an outcome.
+
+It runs on the engine. What costs something, or could come out differently the next time, is a
+step, so after a crash no answer is paid for twice; what is recorded has a key, so it is there once.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from thoughtline.app.case import Given, chair_told, settled, voices
+from thoughtline.app.panel import (
+    LEAST,
+    LEAST_SECONDS,
+    Asked,
+    Panel,
+    Seat,
+    Told,
+    at_most,
+    room,
+    told,
+)
+from thoughtline.app.thinking import Said, Thinking
+from thoughtline.core.bill import Bill
+from thoughtline.core.limits import Limits
+from thoughtline.core.opinion import read
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules import deliberations
+from thoughtline.core.session import Session
+from thoughtline.engine.work import Steps
+from thoughtline.minds import plain
+from thoughtline.minds.model import Answer, Mind, MindFailed, Prompt
+from thoughtline.minds.quoting import new_mark
+from thoughtline.store.ledger import Key
+
+Tell = Callable[[float, float, str], None]
+"""Hears how many of how many answers are in, and whose was the latest."""
+
+AT_ONCE = 256
+"""Questions that one process has under way."""
+
+LIMITS = Limits()
+
+Rule = Callable[[Session], Sequence[Said]]
+
+
+Find = Callable[[str, bool], Mind]
+"""The mind of a model string; "" is the one that is configured, for a seat or for the chair."""
+
+
+class Hearing:
+    """Runs deliberations. `thinking` gives the recording of an owner, `find` a mind."""
+
+    def __init__(self, thinking: Callable[[str], Thinking[Any]], find: Find) -> None:
+        self._thinking = thinking
+        self._find = find
+        self._seats = asyncio.Semaphore(AT_ONCE)
+        self._watching: dict[str, list[Tell]] = {}
+
+    def watch(self, work: str, tell: Tell) -> Callable[[], None]:
+        """Tell of what happens in a work of this process. Returns what ends that."""
+        self._watching.setdefault(work, []).append(tell)
+
+        def leave() -> None:
+            self._watching[work].remove(tell)
+            if not self._watching[work]:
+                del self._watching[work]
+
+        return leave
+
+    def check(self, panel: Panel) -> None:
+        """Raises `Refused` for a mind that this process cannot ask."""
+        for seat in panel.seats:
+            self._find(seat.model, False)
+        if panel.chair is not None:
+            self._find(panel.chair.model, True)
+
+    def able(self, given: bytes) -> bool:
+        """Whether this process can ask all the minds of a work."""
+        try:
+            self.check(msgspec.json.decode(given, type=Asked).panel)
+        except Refused:
+            return False
+        return True
+
+    async def run(self, steps: Steps, given: bytes) -> bytes:
+        """The work itself. Gives the outcome's thought, "" for none, as JSON."""
+        asked = msgspec.json.decode(given, type=Asked)
+        return await _Deliberation(self, asked, steps).run()
+
+    def tell(self, work: str, done: float, total: float, what: str) -> None:
+        for tell in self._watching.get(work, ()):
+            tell(done, total, what)
+
+    async def ask(self, seat: Seat, prompt: Prompt, *, chair: bool) -> bytes:
+        """What the mind of a seat gave, written down."""
+        async with self._seats:
+            try:
+                return plain.encode(await self._find(seat.model, chair).ask(prompt))
+            except Refused as refusal:
+                return plain.encode(refusal)
+
+    def author(self, seat: Seat, *, chair: bool) -> str:
+        return self._find(seat.model, chair).name
+
+    async def record(self, asked: Asked, what: str, rule: Rule) -> Any:
+        """Record what `rule` makes, once, however often this is called. Gives the change."""
+        name = msgspec.json.encode((asked.work, what)).decode()
+        key = Key(name=name, digest=sha256(name.encode()).digest())
+        thinking = self._thinking(asked.owner)
+        return await thinking.record(rule, session=asked.session, key=key)
+
+
+class _Deliberation:
+    """One run of one deliberation."""
+
+    def __init__(self, hearing: Hearing, asked: Asked, steps: Steps) -> None:
+        self._hearing = hearing
+        self._asked = asked
+        self._steps = steps
+        self._answers: list[tuple[Seat, Answer | None]] = []
+
+    async def run(self) -> bytes:
+        asked, panel = self._asked, self._asked.panel
+        told = [self._told(seat) for seat in panel.seats]
+        most = room(panel, ["".join(words(new_mark())) for words in told])
+        heard = await asyncio.gather(
+            *(
+                self._hear(name, seat, words, most, seconds=panel.seconds)
+                for name, seat, words in zip(asked.delegations, panel.seats, told, strict=True)
+            )
+        )
+        given = [one for one in heard if one is not None]
+        concluded, because = await self._conclude(given, most) if given else (None, "")
+        return await self._steps.once("end", lambda: self._end(given, concluded, because))
+
+    def _told(self, seat: Seat) -> Callable[[str], Told]:
+        """What a seat is told, for a mark."""
+        asked = self._asked
+        return lambda mark: told(asked.panel, seat, asked.question, asked.context, mark)
+
+    async def _hear(
+        self,
+        delegation: str,
+        seat: Seat,
+        words: Callable[[str], Told],
+        most: int | None,
+        *,
+        seconds: float,
+        chair: bool = False,
+    ) -> Given | None:
+        """The opinion of a seat. None if there is none to be had."""
+
+        async def ask() -> bytes:
+            system, text = words(new_mark())
+            prompt = Prompt(
+                text=text,
+                system=system,
+                temperature=seat.temperature,
+                max_tokens=most,
+                deadline=max(LEAST_SECONDS, min(seat.seconds, seconds)),
+            )
+            return await self._hearing.ask(seat, prompt, chair=chair)
+
+        answer, refusal = _read(await self._steps.once(f"ask {delegation}", ask))
+        if answer is not None and len(answer.text.encode()) > LIMITS.text:
+            refusal = Refused(Code.OVER_LIMIT, "The answer is too long.", hint="Ask for less.")
+        author = self._hearing.author(seat, chair=chair)
+        await self._steps.once(
+            f"record {delegation}", lambda: self._record(delegation, answer, refusal, author)
+        )
+        self._answers.append((seat, answer))
+        total = len(self._asked.panel.seats) + (self._asked.panel.chair is not None)
+        self._hearing.tell(self._asked.work, len(self._answers), total, seat.name)
+        if answer is None or refusal is not None:
+            return None
+        return Given(delegation, seat.name, author, read(answer.text))
+
+    async def _record(
+        self, delegation: str, answer: Answer | None, refusal: Refused | None, author: str
+    ) -> bytes:
+        bill = _bill(author, answer, refusal)
+
+        def rule(now: Session) -> list[Said]:
+            if answer is None or refusal is not None:
+                code = refusal.code if refusal is not None else Code.INTERNAL
+                failed = deliberations.fail(now, delegation, code, str(refusal), bill)
+                return [(author, failed)]
+            answered = deliberations.answer(
+                now, delegation, answer.text, LIMITS, bill=bill, finish=answer.finish
+            )
+            return [(author, answered)]
+
+        await self._hearing.record(self._asked, f"record {delegation}", rule)
+        return b"null"
+
+    async def _conclude(self, given: Sequence[Given], most: int | None) -> tuple[Given | None, str]:
+        """The chair's answer, or why there is none. Neither where there is no chair."""
+        asked, chair = self._asked, self._asked.panel.chair
+        if chair is None:
+            return None, ""
+
+        def words(mark: str) -> Told:
+            return chair_told(asked, given, mark)
+
+        left: int | None = None
+        if asked.panel.budget.tokens is not None:
+            spent = sum(self._spent(seat, answer, most or 0) for seat, answer in self._answers)
+            left = asked.panel.budget.tokens - spent - at_most("".join(words(new_mark())))
+            if left < LEAST:
+                return None, "the budget left no room for a synthesis"
+        took = max((one.seconds for _, one in self._answers if one is not None), default=0.0)
+        seconds = asked.panel.budget.seconds - took
+        name = msgspec.json.decode(await self._steps.once("seat the chair", self._seat_chair))
+        concluded = await self._hear(name, chair, words, left, seconds=seconds, chair=True)
+        return concluded, "" if concluded else "the synthesis failed"
+
+    def _spent(self, seat: Seat, answer: Answer | None, most: int) -> int:
+        """Tokens that a seat took, or at most took where nobody said."""
+        if answer is None or answer.tokens_in is None or answer.tokens_out is None:
+            return at_most("".join(self._told(seat)(new_mark()))) + most
+        return answer.tokens_in + answer.tokens_out
+
+    async def _seat_chair(self) -> bytes:
+        asked = self._asked
+
+        def rule(now: Session) -> list[Said]:
+            name = asked.panel.chair.name if asked.panel.chair is not None else ""
+            return [(asked.author, deliberations.ask_further(now, asked.deliberation, name))]
+
+        change = await self._hearing.record(asked, "seat the chair", rule)
+        made = change.now.delegations.of(asked.deliberation)
+        return msgspec.json.encode(list(made)[len(asked.delegations)])
+
+    async def _end(self, given: Sequence[Given], concluded: Given | None, because: str) -> bytes:
+        asked = self._asked
+        outcome, why = settled(asked, given, concluded)
+
+        def rule(now: Session) -> list[Said]:
+            return deliberations.end(
+                now,
+                asked.deliberation,
+                voices(asked, given),
+                outcome,
+                author=asked.author,
+                because=because or why,
+            )
+
+        change = await self._hearing.record(asked, "end", rule)
+        ended = change.now.delegations.deliberations[asked.deliberation]
+        return msgspec.json.encode(ended.thought)
+
+
+def _read(given: bytes) -> tuple[Answer | None, Refused | None]:
+    try:
+        return plain.decode(given), None
+    except Refused as refusal:
+        return None, refusal
+
+
+def _bill(mind: str, answer: Answer | None, refusal: Refused | None) -> Bill:
+    """What was asked for, whether or not it came to anything."""
+    retries = 0
+    if isinstance(refusal, MindFailed):
+        answer, retries = refusal.partial, refusal.retries
+    if answer is None:
+        return Bill(mind=mind, retries=retries)
+    return Bill(
+        mind=mind,
+        model=answer.model,
+        tokens_in=answer.tokens_in,
+        tokens_out=answer.tokens_out,
+        estimated_cost=answer.estimated_cost,
+        seconds=answer.seconds,
+        retries=answer.retries or retries,
+    )

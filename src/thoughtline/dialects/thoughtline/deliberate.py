@@ -1,0 +1,269 @@
+"""The arguments of `deliberate`, and its answers."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline.app.deliberating import Deliberating, Progress
+from thoughtline.app.panel import Budget, Panel, Seat
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.session import Session
+from thoughtline.core.tree import DelegationTold
+from thoughtline.core.wish import Wish
+from thoughtline.dialects.thoughtline.reading import Words, ids, texts
+from thoughtline.dialects.thoughtline.wording import WAIT
+from thoughtline.dialects.tool import Call, Caller, Reply, explain
+from thoughtline.minds.perspectives import SYNTHESIS, Perspective
+
+USUAL = ("factual", "critical", "creative")
+"""The perspectives that are asked where none is named, as far as there are such."""
+
+PLAIN = "Answer the question as well as you can, and say what your answer hangs on."
+"""The stance of a model that is asked as itself."""
+
+QUESTION = "question"
+"""The kind of the thought that a deliberation is about."""
+
+LONGEST_WAIT = 600.0
+
+UNITS: dict[str, Callable[[str], float | int | Decimal]] = {
+    "tokens": int,
+    "dollars": Decimal,
+    "seconds": float,
+}
+MOST = 1 << 53
+
+
+class DeliberateArguments(Struct, forbid_unknown_fields=True):
+    question: str | None = None
+    session: str | None = None
+    about: Words = None
+    perspectives: Words = None
+    models: Words = None
+    settle: str | None = None
+    choices: Words = None
+    budget: str | None = None
+    wait: float | None = None
+    id: str | None = None
+    answer: str | None = None
+    stop: bool = False
+    key: str | None = None
+
+
+def deliberate(
+    deliberating: Deliberating[Session], perspectives: Mapping[str, Perspective], limits: Limits
+) -> Call:
+    """What a call of the tool does."""
+    decoder = msgspec.json.Decoder(DeliberateArguments, strict=False)
+
+    async def call(arguments: bytes, caller: Caller) -> Reply:
+        try:
+            said = decoder.decode(arguments)
+        except msgspec.DecodeError as error:
+            known = DeliberateArguments.__struct_fields__
+            raise explain(error, "deliberate", known) from error
+        data = await deliberated(said, deliberating, perspectives, limits, caller)
+        return Reply(text=msgspec.json.encode(data).decode(), data=data)
+
+    return call
+
+
+async def deliberated(
+    said: DeliberateArguments,
+    deliberating: Deliberating[Session],
+    perspectives: Mapping[str, Perspective],
+    limits: Limits,
+    caller: Caller,
+) -> dict[str, Any]:
+    """What the arguments ask for: a new question, an answer, an end, or how it stands."""
+    author = caller.author
+    wait = WAIT if said.wait is None else said.wait
+    if not 0 <= wait <= LONGEST_WAIT:
+        raise Refused(
+            Code.OUT_OF_RANGE,
+            f"`wait` is {wait:g}.",
+            hint=f"Give seconds from 0 to {LONGEST_WAIT:g}; it goes on meanwhile.",
+        )
+    session, deliberation = said.session, said.id
+    if said.question is not None:
+        if deliberation or said.answer is not None or said.stop:
+            raise _unclear("`question` begins a new deliberation.")
+        session, deliberation = await deliberating.begin(
+            Wish(text=said.question, kind=QUESTION),
+            panel(said, perspectives, limits),
+            session=session,
+            author=author,
+            limits=limits,
+            key=said.key,
+        )
+    elif said.answer is not None:
+        if session is None or said.id is None:
+            raise _unclear("`answer` needs the `session` and the `id` of the seat it is for.")
+        limits.check_name("session", session)
+        progress = await deliberating.answer(
+            session, said.id.strip(), said.answer, author=author, limits=limits
+        )
+        return told(progress)
+    if session is None or deliberation is None:
+        raise _unclear("There is no `question`, and no `session` and `id` to look at.")
+    limits.check_name("session", session)
+    deliberation = deliberation.strip()
+    if said.stop:
+        return told(await deliberating.stop(session, deliberation, author=author))
+    return told(await deliberating.wait(session, deliberation, seconds=wait, tell=caller.progress))
+
+
+def panel(
+    said: DeliberateArguments, perspectives: Mapping[str, Perspective], limits: Limits
+) -> Panel:
+    """Who is to be asked. Raises `Refused`."""
+    names, models, choices = ids(said.perspectives), ids(said.models), texts(said.choices)
+    limits.check_items("choices", len(choices))
+    settle = (said.settle or ("vote" if choices else SYNTHESIS)).strip().lower()
+    if settle not in ("synthesis", "vote", "none"):
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"`settle` is {said.settle!r}.",
+            hint="Choose of: synthesis, vote, none.",
+        )
+    _check(names, models, perspectives)
+    if not names and not models:
+        names = tuple(name for name in USUAL if name in perspectives) or tuple(perspectives)[:3]
+    seats = [_seat(name, perspectives[name]) for name in names] or [
+        Seat(name=model, stance=PLAIN) for model in models
+    ]
+    if models:
+        seats = [
+            Seat(seat.name, seat.stance, seat.temperature, seat.seconds, models[at % len(models)])
+            for at, seat in enumerate(seats)
+        ]
+    chair = None
+    if settle == "synthesis":
+        chair = _seat(SYNTHESIS, perspectives.get(SYNTHESIS, Perspective(stance=PLAIN)))
+    return Panel(
+        seats=tuple(seats),
+        settling="vote" if settle == "vote" else "synthesis" if settle == "synthesis" else "none",
+        chair=chair,
+        choices=choices,
+        context=ids(said.about),
+        budget=_budget(said.budget),
+    )
+
+
+def _check(
+    names: tuple[str, ...], models: tuple[str, ...], perspectives: Mapping[str, Perspective]
+) -> None:
+    known = [name for name in perspectives if name != SYNTHESIS]
+    unknown = next((name for name in names if name not in known), None)
+    if unknown is not None:
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"There is no perspective {unknown[:40]!r}.",
+            hint=f"Choose of: {', '.join(known)}. Opinions are put together by {SYNTHESIS} anyway.",
+        )
+    if any("://" in model for model in models):
+        # A caller may be led by what it reads. Where questions go is for the person to choose.
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            "A tool cannot name the URL of a model server.",
+            hint="Name PROVIDER:MODEL; the person who runs this server may set a URL.",
+        )
+
+
+def _seat(name: str, perspective: Perspective) -> Seat:
+    return Seat(name, perspective.stance, perspective.temperature, perspective.seconds)
+
+
+def _budget(said: str | None) -> Budget:
+    """'20000 tokens, 0.05 dollars, 300 seconds', in any order and any of them."""
+    given: dict[str, float | int | Decimal] = {}
+    words = (said or "").lower().replace(",", " ").replace("$", " ").split()
+    for number, unit in zip(words[::2], words[1::2], strict=False):
+        name = unit if unit.endswith("s") else f"{unit}s"
+        if name in UNITS and name not in given:
+            with suppress(ValueError, InvalidOperation):  # NaN compares to nothing
+                if 0 < (amount := UNITS[name](number)) < MOST:
+                    given[name] = amount
+    if len(given) * 2 != len(words):
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"`budget` cannot be read: {(said or '')[:80]!r}.",
+            hint="Write it as '20000 tokens, 0.05 dollars, 300 seconds', or a part of that.",
+        )
+    return msgspec.convert(given, Budget)
+
+
+def told(progress: Progress) -> dict[str, Any]:
+    """How a deliberation stands. Opinions are in it once it has ended, and not before."""
+    tree = progress.tree
+    found = tree.deliberations[progress.deliberation]
+    voices = [one for one in tree.delegations.values() if one.of == found.id]
+    reply: dict[str, Any] = {
+        "session": progress.session,
+        "deliberation": found.id,
+        "question": found.asks,
+    }
+    if progress.turn is not None:
+        turn = progress.turn
+        reply["delegation"] = turn.delegation
+        reply["seat"] = turn.seat
+        reply["told"] = turn.told
+        reply["next"] = (
+            "Answer as this seat, by what it is told alone. Then call deliberate with session, "
+            f"id {turn.delegation} and your answer."
+        )
+        return reply
+    if not found.ended:
+        reply["waiting_for"] = [one.seat for one in voices if one.state == "open"]
+        reply["next"] = f"Call deliberate with session and id {found.id} to see more."
+        return reply
+    if found.thought:
+        reply["thought"] = found.thought
+        reply["outcome"] = tree.thoughts[found.thought].text
+    else:
+        reply["no_outcome"] = found.because or "none was asked for"
+    reply["opinions"] = {
+        one.seat: {"thought": one.thought, "text": tree.thoughts[one.thought].text}
+        for one in voices
+        if one.id in found.opinions
+    }
+    if found.dissent:
+        reply["dissent"] = [one.seat for one in voices if one.thought in found.dissent]
+    unheard = {one.seat: one.because for one in voices if one.state == "failed"}
+    if unheard:
+        reply["unheard"] = unheard
+    if took := _took(voices):
+        reply["took"] = took
+    return reply
+
+
+def _took(voices: list[DelegationTold]) -> dict[str, Any]:
+    """What all of it took, as far as providers said. Seats are asked at the same time."""
+    bills = [one.bill for one in voices if one.bill is not None]
+    if not bills:
+        return {}
+    counts = {
+        "tokens_in": [bill.tokens_in for bill in bills],
+        "tokens_out": [bill.tokens_out for bill in bills],
+    }
+    took: dict[str, Any] = {
+        name: sum(filter(None, said)) for name, said in counts.items() if None not in said
+    }
+    costs = [bill.estimated_cost for bill in bills]
+    if None not in costs:
+        took["estimated_dollars"] = str(sum(filter(None, costs), Decimal(0)))
+    return took
+
+
+def _unclear(what: str) -> Refused:
+    return Refused(
+        Code.BAD_ARGUMENTS,
+        what,
+        hint="Give a `question`; or `session` and `id` (q1) to look again or `stop`; or "
+        "`session`, `id` (d1) and `answer`.",
+    )

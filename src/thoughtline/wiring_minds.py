@@ -1,0 +1,109 @@
+"""What asks minds, put together when it is first needed. Most servers are never asked to."""
+
+import asyncio
+import json
+import traceback
+from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from thoughtline.app.deliberating import KIND, Deliberating
+from thoughtline.app.hearing import Hearing
+from thoughtline.app.recalling import Recalling
+from thoughtline.app.sessions import Folded
+from thoughtline.app.thinking import Thinking
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.engine.durable import Durable
+from thoughtline.engine.memory import Memory
+from thoughtline.engine.places import FilePlace
+from thoughtline.engine.work import Engine, Kind
+from thoughtline.entrypoints.standard_error import say
+from thoughtline.minds.choosing import choose
+from thoughtline.minds.model import Mind
+from thoughtline.minds.opening import Minds
+from thoughtline.minds.perspectives import SHIPPED, Perspective, load
+from thoughtline.minds.remote import Remote
+
+AT_ONCE = 64
+"""Works of one process under way."""
+
+
+async def open_engine(beside: Path | None, kinds: Mapping[str, Kind]) -> Engine:
+    """The engine for a ledger: in a file of its own `beside` it, or in memory as that is."""
+    if beside is None:
+        return Memory(kinds, log)
+    return Durable(FilePlace(Path(f"{beside}.engine")), kinds, at_once=AT_ONCE, tell=log)
+
+
+def log(_: str, error: BaseException) -> None:
+    """One line of JSON on standard error: what failed and where, never what was said."""
+    frames = traceback.extract_tb(error.__traceback__)
+    at = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
+    record = {"level": "error", "event": "work", "kind": type(error).__name__, "at": at[-8:]}
+    say(json.dumps(record))
+
+
+class Asking:
+    """Everything of one process that asks minds.
+
+    `thinking` gives the recording of an owner, by which works record what minds said.
+    `open_engine` opens the engine for the kinds of works there are.
+    """
+
+    def __init__(
+        self,
+        minds: Minds,
+        environment: Mapping[str, str],
+        thinking: Callable[[str], Thinking[Any]],
+        open_engine: Callable[[Mapping[str, Kind]], Awaitable[Engine]],
+        perspectives: str,
+    ) -> None:
+        self._minds = minds
+        self._named = cache(lambda name: Remote(choose(name, environment)))
+        self._open_engine = open_engine
+        self._engine: asyncio.Future[Engine] | None = None
+        self._perspectives = perspectives
+        self.hearing = Hearing(thinking, self.find)
+
+    @property
+    def kinds(self) -> dict[str, Kind]:
+        return {KIND: Kind(self.hearing.run, self.hearing.able)}
+
+    def find(self, name: str, chair: bool) -> Mind:
+        """The mind of a model string, or the one that is configured. Raises `Refused`."""
+        if name:
+            return self._named(name)
+        mind = self._minds.synthesis if chair else self._minds.standard
+        if mind is None:
+            raise Refused(
+                Code.MIND_NOT_READY,
+                "No model is configured to put the opinions together.",
+                hint="Set THOUGHTLINE_MODEL, or `settle` to 'vote' or 'none'.",
+            )
+        return mind
+
+    def perspectives(self) -> dict[str, Perspective]:
+        return load(Path(self._perspectives).expanduser() if self._perspectives else SHIPPED)
+
+    def deliberating(
+        self, thinking: Thinking[Folded], recalling: Recalling, owner: str = ""
+    ) -> Deliberating[Folded]:
+        return Deliberating(
+            thinking,
+            recalling,
+            self.hearing,
+            self.engine,
+            configured=self._minds.standard is not None,
+            owner=owner,
+        )
+
+    async def engine(self) -> Engine:
+        """The one engine of this process, opened by the first who needs it."""
+        if self._engine is None:
+            self._engine = asyncio.ensure_future(self._open_engine(self.kinds))
+        return await asyncio.shield(self._engine)
+
+    async def close(self) -> None:
+        if self._engine is not None:
+            await (await self._engine).close()

@@ -1,0 +1,429 @@
+"""Deliberations over real ledgers and engines, with minds that know their lines."""
+
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+import pytest
+
+from thoughtline.app.deliberating import KIND, STOPPED, Deliberating, Progress
+from thoughtline.app.hearing import Hearing
+from thoughtline.app.panel import Budget, Panel, Seat
+from thoughtline.app.recalling import Recalling
+from thoughtline.app.sessions import Sessions
+from thoughtline.app.thinking import Thinking
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.session import Session
+from thoughtline.core.wish import Assuming, Wish
+from thoughtline.engine.memory import Memory
+from thoughtline.engine.work import Engine, Kind
+from thoughtline.minds.model import Answer, MindFailed
+from thoughtline.minds.quoting import unquoted
+from thoughtline.minds.scripted import Line, Scripted
+from thoughtline.store.memory import MemoryLedger
+
+CRITIC, DREAMER, CHAIR = (
+    Seat("critical", "Look for what is wrong."),
+    Seat("creative", "Look for other ways."),
+    Seat("synthesis", "Put the opinions together."),
+)
+BUSY = MindFailed(Code.MIND_BUSY, "The model asks for fewer requests.", hint="Wait.", again=True)
+
+
+class BySeat(Scripted):
+    """Knows its lines by what the system text begins with."""
+
+    def _line(self, text: str) -> Line:
+        return next(
+            line for cue, line in self._lines.items() if self.asked[-1].system.startswith(cue)
+        )
+
+
+@dataclass
+class Room:
+    """Everything that deliberates, in one process. `mind` None leaves the caller to answer."""
+
+    mind: Scripted | None
+    synthesis: Scripted | None = None
+    ledger: MemoryLedger = field(default_factory=MemoryLedger)
+    engine: Memory | None = None
+
+    def __post_init__(self) -> None:
+        clock, handles = count(1), count(1)
+        self.thinking = Thinking(
+            self.ledger,
+            Sessions(self.ledger, Session),
+            clock=lambda: next(clock),
+            new_handle=lambda: f"s{next(handles)}",
+        )
+        self.hearing = Hearing(lambda _: self.thinking, self.find)
+        self.deliberating = Deliberating(
+            self.thinking,
+            Recalling(self.ledger),
+            self.hearing,
+            self.open,
+            configured=self.mind is not None,
+        )
+
+    def find(self, name: str, chair: bool) -> Scripted:
+        mind = self.synthesis or self.mind if chair else self.mind
+        if mind is None:
+            raise Refused(Code.MIND_NOT_READY, "No model.", hint="Name one.")
+        return mind
+
+    async def open(self) -> Engine:
+        if self.engine is None:
+            self.engine = Memory({KIND: Kind(self.hearing.run, self.hearing.able)})
+        return self.engine
+
+    async def ask(self, panel: Panel, question: str = "Ship it?", **said: Any) -> Progress:
+        session, deliberation = await self.begin(panel, question, **said)
+        return await self.deliberating.wait(session, deliberation, seconds=5)
+
+    async def begin(self, panel: Panel, question: str = "Ship it?", **said: Any) -> tuple[str, str]:
+        said = {"session": None, "author": "ann", **said}
+        return await self.deliberating.begin(
+            Wish(text=question, kind="question"), panel, limits=Limits(), **said
+        )
+
+    async def answer(self, at: Progress, text: str) -> Progress:
+        assert at.turn is not None
+        return await self.deliberating.answer(
+            at.session, at.turn.delegation, text, author="claude", limits=Limits()
+        )
+
+
+def panel(*seats: Seat, **more: Any) -> Panel:
+    more.setdefault("settling", "synthesis")
+    if more["settling"] == "synthesis":
+        more.setdefault("chair", CHAIR)
+    return Panel(seats=seats or (CRITIC, DREAMER), **more)
+
+
+def mind(lines: Mapping[str, Line]) -> BySeat:
+    return BySeat(lines, name="scripted:one")
+
+
+LINES: dict[str, Line] = {
+    "Look for what is wrong.": "It has no tests.\nConfidence: 0.9",
+    "Look for other ways.": "Ship half of it.",
+    "Put the opinions": "Ship the half that is tested.\nDissent: creative\nConfidence: 70%",
+}
+
+
+@pytest.fixture
+async def room() -> AsyncIterator[Room]:
+    made = Room(mind(LINES))
+    yield made
+    if made.engine is not None:
+        await made.engine.close()
+
+
+def texts(progress: Progress) -> dict[str, str]:
+    return {name: told.text for name, told in progress.tree.thoughts.items()}
+
+
+async def test_opinions_and_what_comes_of_them_are_thoughts(room: Room) -> None:
+    ended = await room.ask(panel())
+
+    assert texts(ended) == {
+        "t1": "Ship it?",
+        "t2": "It has no tests.",
+        "t3": "Ship half of it.",
+        "t4": "Ship the half that is tested.",
+    }
+    thoughts = ended.tree.thoughts
+    assert [one.author for one in thoughts.values()] == ["ann", *["scripted:one"] * 3]
+    assert [one.confidence for one in thoughts.values()] == [None, 0.9, None, 0.7]
+    assert [one.branch for one in thoughts.values()] == ["", "q1 critical d1", "q1 creative d2", ""]
+
+
+async def test_the_outcome_rests_on_the_opinions_that_it_follows(room: Room) -> None:
+    ended = await room.ask(panel())
+
+    change = await room.thinking.think(
+        Wish(refute=("t2",), because="it has some"),
+        session=ended.session,
+        author="ann",
+        limits=Limits(),
+    )
+
+    assert ended.tree.deliberations["q1"].dissent == ("t3",)
+    assert change.fell == ("t2", "t4")
+
+
+async def test_what_the_minds_were_shown_is_what_their_opinions_rest_on(room: Room) -> None:
+    begun = await room.thinking.think(
+        Wish(text="so skip the index", assume=(Assuming("reads are cheap"),)),
+        session=None,
+        author="ann",
+        limits=Limits(),
+    )
+    await room.ask(panel(context=("a1",)), session=begun.session)
+
+    change = await room.thinking.think(
+        Wish(refute=("a1",), because="measured"), session="s1", author="ann", limits=Limits()
+    )
+
+    assert change.fell == ("t1", "t3", "t4", "t5")
+    assert room.mind is not None
+    mark = room.mind.asked[0].text.split("\n", 1)[0]
+    assert unquoted(room.mind.asked[0].text, mark) == [
+        ("question", "Ship it?"),
+        ("a1", "reads are cheap"),
+    ]
+
+
+async def test_no_seat_sees_another_and_the_chair_sees_all(room: Room) -> None:
+    await room.ask(panel())
+
+    assert room.mind is not None
+    first, second, chair = room.mind.asked
+    assert "Ship half of it." not in first.text + first.system
+    assert "It has no tests." not in second.text + second.system
+    mark = chair.text.split("\n", 1)[0]
+    assert unquoted(chair.text, mark)[1:] == [
+        ("critical", "It has no tests."),
+        ("creative", "Ship half of it."),
+    ]
+
+
+async def test_who_fails_is_unheard_and_the_rest_goes_on() -> None:
+    room = Room(mind({**LINES, "Look for other ways.": BUSY}))
+
+    ended = await room.ask(panel())
+
+    assert ended.tree.deliberations["q1"].thought == "t3"
+    failed = ended.tree.delegations["d2"]
+    assert (failed.state, failed.because) == ("failed", str(BUSY))
+    assert texts(ended)["t2"] == "It has no tests."
+
+
+async def test_where_nobody_answers_there_is_no_outcome_and_the_record_says_why() -> None:
+    room = Room(mind({"": BUSY}))
+
+    ended = await room.ask(panel())
+
+    told = ended.tree.deliberations["q1"]
+    assert (told.ended, told.thought, told.because) == (True, "", "nobody answered")
+
+
+async def test_opinions_outlive_a_synthesis_that_fails() -> None:
+    room = Room(mind({**LINES, "Put the opinions": BUSY}))
+
+    ended = await room.ask(panel())
+
+    assert ended.tree.deliberations["q1"].because == "the synthesis failed"
+    assert [texts(ended)[name] for name in ("t2", "t3")] == ["It has no tests.", "Ship half of it."]
+
+
+async def test_a_vote_holds_while_its_majority_does() -> None:
+    seats = [Seat(f"s{at}", f"{at}") for at in range(5)]
+    votes = {f"{at}": f"Because.\nVote: {'No' if at > 2 else 'yes'}" for at in range(5)}
+    room = Room(mind(votes))
+
+    ended = await room.ask(panel(*seats, settling="vote"))
+
+    assert texts(ended)["t7"] == "yes (3 of 5: s0, s1, s2)"
+    assert ended.tree.deliberations["q1"].dissent == ("t5", "t6")
+    assert ended.tree.session.truth.supports("t7") == (("t2", "t3", "t4"),)
+
+
+async def test_a_clear_vote_survives_the_loss_of_a_voice() -> None:
+    seats = [Seat(f"s{at}", f"{at}") for at in range(3)]
+    room = Room(mind({"": "Vote: yes"}))
+    ended = await room.ask(panel(*seats, settling="vote"))
+
+    change = await room.thinking.think(
+        Wish(refute=("t2",), because="bribed"),
+        session=ended.session,
+        author="ann",
+        limits=Limits(),
+    )
+
+    assert change.fell == ("t2",)
+    assert change.survived == {"t5": ("t3",)}
+
+
+async def test_even_votes_have_no_outcome() -> None:
+    room = Room(mind({"Look for what": "Vote: no", "Look for other": "Vote: yes"}))
+
+    ended = await room.ask(panel(settling="vote"))
+
+    assert ended.tree.deliberations["q1"].because == (
+        "the votes are even (critical: no; creative: yes)"
+    )
+
+
+async def test_a_handle_comes_at_once_and_nothing_is_unsealed_before_the_end() -> None:
+    slow = mind(LINES)
+    slow._takes = 0.2
+    room = Room(slow)
+    session, deliberation = await room.begin(panel())
+
+    early = await room.deliberating.wait(session, deliberation, seconds=0)
+    late = await room.deliberating.wait(session, deliberation, seconds=5)
+
+    assert not early.ended
+    assert list(texts(early)) == ["t1"]
+    assert [one.text for one in early.tree.delegations.values()] == ["", ""]
+    assert late.ended
+    assert late.tree.delegations["d1"].text == "It has no tests.\nConfidence: 0.9"
+
+
+async def test_progress_is_told_seat_by_seat() -> None:
+    slow = mind(LINES)
+    slow._takes = 0.05
+    room = Room(slow)
+    session, deliberation = await room.begin(panel())
+    heard: list[tuple[float, float, str]] = []
+
+    await room.deliberating.wait(
+        session, deliberation, seconds=5, tell=lambda *told: heard.append(told)
+    )
+
+    assert sorted(one[:2] for one in heard) == [(1, 3), (2, 3), (3, 3)]
+    assert heard[-1] == (3, 3, "synthesis")
+
+
+async def test_a_stopped_deliberation_says_so_and_keeps_what_was_said() -> None:
+    slow = mind(LINES)
+    slow._takes = 30
+    room = Room(slow)
+    session, deliberation = await room.begin(panel())
+
+    stopped = await room.deliberating.stop(session, deliberation, author="ann")
+    again = await room.deliberating.stop(session, deliberation, author="ann")
+
+    told = again.tree.deliberations["q1"]
+    assert (told.ended, told.thought, told.because) == (True, "", STOPPED)
+    assert stopped.tree.session.version == again.tree.session.version
+
+
+async def test_a_retry_with_its_key_asks_nobody_again(room: Room) -> None:
+    first = await room.ask(panel(), key="once")
+    again = await room.begin(panel(), key="once")
+
+    assert again == (first.session, first.deliberation)
+    assert room.mind is not None
+    assert len(room.mind.asked) == 3
+
+
+async def test_two_deliberations_of_one_session_do_not_mix(room: Room) -> None:
+    first = await room.ask(panel())
+    second = await room.ask(panel(CRITIC), "And now?", session=first.session)
+
+    assert second.deliberation == "q2"
+    assert [one.of for one in second.tree.delegations.values()] == ["q1"] * 3 + ["q2"] * 2
+    assert texts(second)["t6"] == "It has no tests."
+
+
+async def test_without_a_mind_the_caller_is_handed_one_seat_after_the_other() -> None:
+    room = Room(None)
+    session, deliberation = await room.begin(panel())
+
+    first = await room.deliberating.look(session, deliberation)
+    second = await room.answer(first, "It has no tests.")
+    chair = await room.answer(second, "Ship half of it.")
+    ended = await room.answer(chair, "Ship the tested half.\nDissent: creative")
+
+    assert [one.turn.seat for one in (first, second, chair) if one.turn] == [
+        "critical",
+        "creative",
+        "synthesis",
+    ]
+    assert second.turn is not None
+    assert "It has no tests." not in second.turn.told
+    assert chair.turn is not None
+    assert "It has no tests." in chair.turn.told
+    assert ended.turn is None
+    assert ended.ended
+    assert texts(ended)["t4"] == "Ship the tested half."
+    assert ended.tree.deliberations["q1"].dissent == ("t3",)
+    assert [one.author for one in ended.tree.thoughts.values()] == ["ann", *["claude"] * 3]
+    assert room.engine is None
+
+
+async def test_a_vote_without_a_mind_ends_with_the_last_voice() -> None:
+    room = Room(None)
+    session, deliberation = await room.begin(panel(settling="vote", choices=("yes", "no")))
+    first = await room.deliberating.look(session, deliberation)
+    second = await room.answer(first, "Vote: yes")
+
+    ended = await room.answer(second, "Vote: yes")
+
+    assert texts(ended)["t4"] == "yes (2 of 2: critical, creative)"
+
+
+async def test_a_seat_answers_once() -> None:
+    room = Room(None)
+    session, deliberation = await room.begin(panel())
+    first = await room.deliberating.look(session, deliberation)
+    await room.answer(first, "No.")
+
+    with pytest.raises(Refused, match="already_answered"):
+        await room.answer(first, "Yes.")
+
+
+async def test_a_budget_of_tokens_bounds_every_answer(room: Room) -> None:
+    await room.ask(panel(budget=Budget(tokens=6000)))
+
+    assert room.mind is not None
+    asked = room.mind.asked
+    bounds = [len((one.system + one.text).encode()) + (one.max_tokens or 0) for one in asked]
+    assert all(one.max_tokens for one in asked)
+    assert sum(bounds) <= 6000
+
+
+async def test_a_budget_that_holds_no_answer_is_refused_and_nothing_recorded(room: Room) -> None:
+    with pytest.raises(Refused, match="budget_too_small"):
+        await room.ask(panel(budget=Budget(tokens=200)))
+
+    assert await room.ledger.sessions(limit=None) == []
+
+
+async def test_what_was_spent_is_on_record() -> None:
+    line = Answer(text="No.", finish="stop", model="one-2026", tokens_in=10, tokens_out=2)
+    room = Room(mind({"": line}))
+
+    ended = await room.ask(panel(CRITIC))
+
+    bill = ended.tree.delegations["d1"].bill
+    assert bill is not None
+    assert (bill.mind, bill.model, bill.tokens_in, bill.tokens_out) == (
+        "scripted:one",
+        "one-2026",
+        10,
+        2,
+    )
+
+
+async def test_a_question_recorded_by_a_process_that_died_is_still_answered(room: Room) -> None:
+    session, deliberation = await room.begin(panel())
+    await (await room.open()).close()
+    room.engine = None  # as after a restart: the record is there, and the work is not
+
+    ended = await room.deliberating.wait(session, deliberation, seconds=5)
+
+    assert ended.ended
+    assert ended.tree.deliberations["q1"].thought == "t4"
+
+
+@pytest.mark.parametrize("name", ["q2", "", "t1"])
+async def test_a_deliberation_that_is_not_there_is_refused(room: Room, name: str) -> None:
+    first = await room.ask(panel())
+
+    with pytest.raises(Refused, match="no_such_deliberation"):
+        await room.deliberating.wait(first.session, name, seconds=0)
+
+
+async def test_two_seats_of_one_name_are_refused(room: Room) -> None:
+    with pytest.raises(Refused, match="bad_arguments"):
+        await room.ask(panel(CRITIC, CRITIC))
+
+
+async def test_more_minds_than_nine_are_refused(room: Room) -> None:
+    with pytest.raises(Refused, match="out_of_range"):
+        await room.ask(panel(*(Seat(f"s{at}", "x") for at in range(10))))

@@ -1,0 +1,195 @@
+"""`deliberate` through a real server process: the caller is the mind, or a model on loopback."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import bpe_openai
+import pytest
+
+from minds.llm_server import Behaviour, LlmServer, Request, Writer, says, status
+from rawclient import RawClient
+from thoughtline.dialects.thoughtline.deliberate import DeliberateArguments
+from thoughtline.dialects.thoughtline.wording import DELIBERATE_FIELDS
+
+TOKENS = bpe_openai.get_encoding("o200k_base")
+
+
+def deliberate(client: RawClient, **said: Any) -> dict[str, Any]:
+    result = client.call("deliberate", **said)
+    assert not result["isError"], result
+    reply: dict[str, Any] = result["structuredContent"]
+    assert json.loads(result["content"][0]["text"]) == reply
+    return reply
+
+
+def refusal(client: RawClient, **said: Any) -> str:
+    result = client.call("deliberate", **said)
+    assert result["isError"], result
+    code: str = result["structuredContent"]["error"]
+    return code
+
+
+def later(seconds: float, behaviour: Behaviour) -> Behaviour:
+    async def behave(request: Request, writer: Writer) -> None:
+        await asyncio.sleep(seconds)
+        await behaviour(request, writer)
+
+    return behave
+
+
+@pytest.fixture
+def provider() -> Iterator[LlmServer]:
+    with LlmServer([says("Ship it.\nVote: yes\nConfidence: 0.8")]) as server:
+        yield server
+
+
+def asking(server: LlmServer, path: Path, *flags: str) -> RawClient:
+    client = RawClient(path / "record.db", "--model", f"{server.url}/v1#small", *flags)
+    client.greet()
+    return client
+
+
+def test_the_definition_costs_few_tokens_and_says_what_the_decoder_takes(
+    client: RawClient,
+) -> None:
+    [tool] = [
+        tool
+        for tool in client.request("tools/list")["result"]["tools"]
+        if tool["name"] == "deliberate"
+    ]
+
+    assert len(TOKENS.encode_ordinary(json.dumps(tool, separators=(",", ":")))) <= 350
+    assert set(DELIBERATE_FIELDS) == set(DeliberateArguments.__struct_fields__)
+
+
+def test_on_a_fresh_machine_the_caller_answers_seat_by_seat(client: RawClient) -> None:
+    reply = deliberate(client, question="Ship on Friday?", perspectives="factual critical")
+    seats = []
+    while "seat" in reply:
+        seats.append(reply["seat"])
+        assert "opinions" not in reply
+        reply = deliberate(
+            client,
+            session=reply["session"],
+            id=reply["delegation"],
+            answer=f"As {reply['seat']}: no.",
+        )
+
+    assert seats == ["factual", "critical", "synthesis"]
+    assert reply["outcome"] == "As synthesis: no."
+    assert {seat: said["text"] for seat, said in reply["opinions"].items()} == {
+        "factual": "As factual: no.",
+        "critical": "As critical: no.",
+    }
+
+
+def test_recall_shows_no_opinion_before_the_end(client: RawClient) -> None:
+    reply = deliberate(client, question="Ship on Friday?", perspectives="factual critical")
+    deliberate(client, session=reply["session"], id=reply["delegation"], answer="a sealed opinion")
+
+    told = client.call("recall", session=reply["session"])["content"][0]["text"]
+    found = client.call("recall", query="sealed opinion")["content"][0]["text"]
+
+    assert "sealed opinion" not in told
+    assert found.startswith("Nothing was found")
+
+
+def test_a_configured_model_is_asked_and_the_outcome_is_a_thought(
+    provider: LlmServer, tmp_path: Path
+) -> None:
+    with asking(provider, tmp_path) as client:
+        reply = deliberate(client, question="Ship on Friday?")
+        told = client.call("recall", session=reply["session"])["content"][0]["text"]
+
+    assert reply["thought"] == "t5"
+    assert reply["outcome"] == "Ship it."
+    assert set(reply["opinions"]) == {"factual", "critical", "creative"}
+    assert len(provider.requests) == 4
+    assert "Conclusions: t5 Ship it. (0.8; rests on t2 t3 t4)" in told
+
+
+def test_a_vote_is_counted_and_not_asked_for(provider: LlmServer, tmp_path: Path) -> None:
+    with asking(provider, tmp_path) as client:
+        reply = deliberate(client, question="Ship?", choices=["yes", "no"])
+
+    assert reply["outcome"] == "yes (3 of 3: factual, critical, creative)"
+    assert len(provider.requests) == 3
+
+
+def test_a_handle_comes_before_the_answers_do(tmp_path: Path) -> None:
+    with LlmServer([later(0.5, says("Ship it."))]) as slow, asking(slow, tmp_path) as client:
+        early = deliberate(client, question="Ship?", wait=0)
+        late = deliberate(client, session=early["session"], id=early["deliberation"])
+
+    assert early["waiting_for"] == ["factual", "critical", "creative"]
+    assert late["outcome"] == "Ship it."
+
+
+def test_a_failing_provider_leaves_an_honest_record(tmp_path: Path) -> None:
+    with LlmServer([status(401)]) as closed, asking(closed, tmp_path) as client:
+        reply = deliberate(client, question="Ship?")
+
+    assert reply["no_outcome"] == "nobody answered"
+    assert set(reply["unheard"]) == {"factual", "critical", "creative"}
+    assert all("mind_refused_key" in why for why in reply["unheard"].values())
+
+
+def test_a_killed_server_pays_for_no_finished_answer_twice(tmp_path: Path) -> None:
+    script = [says("First."), says("Second."), says("Third."), later(30.0, says("Never."))]
+    with LlmServer([*script, says("Together.")]) as server:
+        with asking(server, tmp_path) as client:
+            early = deliberate(client, question="Ship?", wait=0)
+            while "waiting_for" in early and len(server.requests) < len(script):
+                early = deliberate(
+                    client, session=early["session"], id=early["deliberation"], wait=0.1
+                )
+            client.process.kill()
+        with asking(server, tmp_path) as client:
+            late = deliberate(client, session=early["session"], id=early["deliberation"])
+
+    assert late["outcome"] == "Together."
+    assert len(server.requests) == len(script) + 1
+    assert {said["text"] for said in late["opinions"].values()} == {"First.", "Second.", "Third."}
+
+
+def test_a_deliberation_is_stopped(tmp_path: Path) -> None:
+    with LlmServer([later(30.0, says("Late."))]) as slow, asking(slow, tmp_path) as client:
+        early = deliberate(client, question="Ship?", wait=0)
+        reply = deliberate(client, session=early["session"], id=early["deliberation"], stop=True)
+
+    assert reply["no_outcome"] == "it was stopped"
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ({}, "bad_arguments"),
+        ({"question": " "}, "empty_text"),
+        ({"question": "?", "perspectives": "angry"}, "bad_arguments"),
+        ({"question": "?", "perspectives": "synthesis"}, "bad_arguments"),
+        ({"question": "?", "perspectives": "factual factual"}, "bad_arguments"),
+        ({"question": "?", "settle": "dice"}, "bad_arguments"),
+        ({"question": "?", "models": "http://127.0.0.1/v1#x"}, "bad_arguments"),
+        ({"question": "?", "models": "nobody:x"}, "no_such_mind"),
+        ({"question": "?", "models": "openai:gpt"}, "mind_not_ready"),
+        ({"question": "?", "budget": "much"}, "bad_arguments"),
+        ({"question": "?", "budget": "-1 tokens"}, "bad_arguments"),
+        ({"question": "?", "budget": "nan dollars"}, "bad_arguments"),
+        ({"question": "?", "wait": 1e9}, "out_of_range"),
+        ({"question": "?", "about": "t9", "session": "nobody"}, "no_such_session"),
+        ({"question": "?", "about": "t9"}, "no_such_thought"),
+        ({"question": "?", "id": "q1"}, "bad_arguments"),
+        ({"answer": "yes"}, "bad_arguments"),
+        ({"session": "nobody", "id": "d1", "answer": "yes"}, "no_such_session"),
+        ({"session": "nobody", "id": "q1"}, "no_such_session"),
+        ({"question": "?", "nonsense": 1}, "bad_arguments"),
+        ({"question": "x" * 70_000}, "over_limit"),
+    ],
+    ids=repr,
+)
+def test_what_makes_no_sense_is_refused(client: RawClient, said: Any, code: str) -> None:
+    assert refusal(client, **said) == code
+    assert client.call("recall")["content"][0]["text"].startswith("No session yet")
