@@ -21,6 +21,10 @@ PATIENCE = 30.0
 ACCEPT = "application/json, text/event-stream"
 
 
+class DidNotStart(Exception):  # noqa: N818 - what a test expects, or not
+    """The server ended before it served; the text is its log."""
+
+
 class Served:
     """A process that serves HTTP, until the end of the block."""
 
@@ -48,8 +52,9 @@ class Served:
 
     def __enter__(self) -> Self:
         self._reader.start()
-        assert self._ready.wait(PATIENCE), self.log
-        assert self.url, self.log
+        if not self._ready.wait(PATIENCE) or not self.url:
+            self._end()
+            raise DidNotStart("\n".join(self.log))
         self.http = httpx2.Client(base_url=self.url, timeout=PATIENCE)
         return self
 
@@ -60,6 +65,9 @@ class Served:
         trace: TracebackType | None,
     ) -> None:
         self.http.close()
+        self._end()
+
+    def _end(self) -> None:
         self.process.kill()
         self.process.wait()
         self._reader.join()
@@ -164,3 +172,10 @@ def token(database: Path, subject: str = "", *flags: str) -> str:
     said = [*command, "--database", str(database), *flags, *([subject] if subject else [])]
     made = subprocess.run(said, check=True, capture_output=True, text=True, timeout=PATIENCE)
     return str(json.loads(made.stdout)["token"])
+
+
+def revoke(database: Path, made: str) -> None:
+    """As an operator does."""
+    command = [sys.executable, "-m", "thoughtline", "token", "revoke", made.split("_")[1]]
+    said = [*command, "--database", str(database)]
+    subprocess.run(said, check=True, capture_output=True, timeout=PATIENCE)

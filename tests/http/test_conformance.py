@@ -99,7 +99,8 @@ def short(scenario: str) -> str:
 
 def failures(suite: Path, url: str, era: str, out: Path) -> dict[str, list[Any]]:
     """What failed of each scenario that was run, extensions aside."""
-    command = [NODE, suite, "server", "--url", url, "--requirements", era, "-o", out]
+    said = ("server", "--url", url, "--requirements", era, "-o", str(out))
+    command = [str(NODE), str(suite), *said]
     environment = {**os.environ, "HOME": str(out.parent)}
     subprocess.run(command, env=environment, check=False, timeout=PATIENCE, capture_output=True)
     found = {

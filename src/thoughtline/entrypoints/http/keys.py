@@ -27,9 +27,10 @@ class IssuerKeys:
     Both come from whoever runs this server, never from a token.
     """
 
-    def __init__(self, issuer: str, url: str) -> None:
+    def __init__(self, issuer: str, url: str, *, pause: float = PAUSE) -> None:
         self._issuer = issuer.rstrip("/")
         self._url = url
+        self._pause = pause
         self._kept: KeySet | None = None
         self._looked = -FRESH
         self._turn = asyncio.Lock()
@@ -38,7 +39,7 @@ class IssuerKeys:
         """Raises `NotServed` if there are none to be had."""
         async with self._turn:
             age = time.monotonic() - self._looked
-            if self._kept is None or age > FRESH or (again and age > PAUSE):
+            if self._kept is None or age > FRESH or (again and age > self._pause):
                 try:
                     self._kept = await self._fetch()
                 except (httpx2.HTTPError, JoseError, ValueError, KeyError, TypeError) as fault:
