@@ -1,1 +1,57 @@
 """A session in the formats that people use elsewhere. Pure: a tree in, a text out."""
+
+import re
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from thoughtline.core.tree import Tree
+from thoughtline.dialects.formats import data, dot, markdown, mermaid, page, table
+
+__all__ = ["FORMATS", "Exported", "Format", "exported", "file_name"]
+
+LONGEST = 40
+"""Characters of a session's name that a file name takes over."""
+
+
+class Format(Struct, frozen=True):
+    """How a session is written. `write` takes its tree and its name."""
+
+    media_type: str
+    ending: str
+    write: Callable[[Tree, str], str]
+
+
+FORMATS = {
+    "markdown": Format("text/markdown; charset=utf-8", "md", markdown.write),
+    "mermaid": Format("text/vnd.mermaid; charset=utf-8", "mmd", mermaid.write),
+    "dot": Format("text/vnd.graphviz; charset=utf-8", "dot", dot.write),
+    "json": Format("application/json", "json", data.write),
+    "csv": Format("text/csv; charset=utf-8; header=present", "csv", table.write),
+    "html": Format("text/html; charset=utf-8", "html", page.write),
+}
+
+
+class Exported(Struct, frozen=True, kw_only=True):
+    """A session in a format, and a name for its file that is made by us."""
+
+    media_type: str
+    file_name: str
+    text: str
+
+
+def exported(tree: Tree, session: str, format_name: str) -> Exported:
+    """A session in one of FORMATS. Raises `KeyError` for any other."""
+    chosen = FORMATS[format_name]
+    return Exported(
+        media_type=chosen.media_type,
+        file_name=file_name(tree, session, format_name),
+        text=chosen.write(tree, session),
+    )
+
+
+def file_name(tree: Tree, session: str, format_name: str) -> str:
+    """Such as thoughtline-kP3-v12.md. Nothing of a session's name in it can be a path."""
+    name = re.sub(r"[^A-Za-z0-9_-]+", "-", session)[:LONGEST].strip("-")
+    parts = ("thoughtline", name, f"v{tree.session.version}")
+    return f"{'-'.join(filter(None, parts))}.{FORMATS[format_name].ending}"

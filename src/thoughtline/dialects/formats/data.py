@@ -11,11 +11,11 @@ import msgspec
 
 from thoughtline.core.argument import grounded
 from thoughtline.core.conflicts import resolutions
+from thoughtline.core.course import state
 from thoughtline.core.decision import weigh
 from thoughtline.core.events import Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.tree import ThoughtTold, Tree
-from thoughtline.dialects.formats.facts import state
+from thoughtline.core.tree import DelegationTold, DeliberationTold, ThoughtTold, Tree
 from thoughtline.dialects.times import iso
 
 NUMBER = 1
@@ -51,6 +51,8 @@ def session(tree: Tree, handle: str) -> dict[str, Any]:
         ],
         "contradictions": [_contradiction(tree, nodes) for nodes in tree.contradictions],
         "search": _search(tree),
+        "deliberations": [_at(told) for told in tree.deliberations.values()],
+        "delegations": [_at(told) for told in tree.delegations.values()],
         "thoughts": [_thought(tree, told) for told in tree.thoughts.values()],
     }
 
@@ -72,6 +74,10 @@ def _thought(tree: Tree, told: ThoughtTold) -> dict[str, Any]:
         "given": {part: what for part, what in given.items() if what is not None},
         "computed": _computed(told),
     }
+
+
+def _at(told: DeliberationTold | DelegationTold) -> dict[str, Any]:
+    return {**msgspec.to_builtins(told), "at": iso(told.at)}
 
 
 def _computed(told: ThoughtTold) -> dict[str, Any]:

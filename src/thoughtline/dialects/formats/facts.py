@@ -4,9 +4,17 @@ from collections.abc import Iterator, Sequence
 
 from thoughtline.core import argument, decision
 from thoughtline.core.budget import counted
+from thoughtline.core.course import state
 from thoughtline.core.events import Judgement, Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.tree import AssumptionTold, ThoughtTold, Tree
+from thoughtline.core.tree import (
+    AssumptionTold,
+    ContradictionTold,
+    DelegationTold,
+    ThoughtTold,
+    Told,
+    Tree,
+)
 
 
 class Id(str):
@@ -21,6 +29,10 @@ Fact = tuple[str, ...]
 
 def said(fact: Fact) -> str:
     return "".join(fact)
+
+
+def by(told: Told | ContradictionTold) -> Fact:
+    return ("by ", told.author)
 
 
 def summary(tree: Tree) -> str:
@@ -48,19 +60,10 @@ def authors(tree: Tree) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def state(tree: Tree, assumption: str) -> str:
-    """How an assumption is judged, in one word. Refuting outweighs an earlier verification."""
-    judged = tree.session.assumptions[assumption]
-    if judged.refuted:
-        return "refuted"
-    return "verified" if judged.verified else "open"
-
-
 def of_assumption(tree: Tree, told: AssumptionTold) -> Iterator[Fact]:
     yield _because(state(tree, told.id), told.judged_in, told.because)
     if told.name:
         yield ("said as ", told.name)
-    yield ("by ", told.author)
 
 
 def standing(tree: Tree, told: ThoughtTold) -> Iterator[Fact]:
@@ -94,9 +97,8 @@ def relations(tree: Tree, told: ThoughtTold) -> Iterator[Fact]:
         yield ("takes in ", ", ".join(name or SPOKEN_MAIN for name in told.merges))
 
 
-def origin(tree: Tree, told: ThoughtTold) -> Iterator[Fact]:
-    """Whose a thought is, and the numbers that were given with it or follow from it."""
-    yield ("by ", told.author)
+def numbers(tree: Tree, told: ThoughtTold) -> Iterator[Fact]:
+    """Those that were given with a thought, and what follows from them."""
     if told.confidence is not None:
         yield (f"confidence {told.confidence:g}, given",)
     score = tree.session.frontier.score(told.id)
@@ -119,7 +121,31 @@ def of_contradiction(tree: Tree, nodes: Needs) -> Iterator[Fact]:
     yield ("open" if is_open else "resolved",)
     if told.because:
         yield (told.because,)
-    yield ("by ", told.author)
+
+
+def asked(tree: Tree) -> Iterator[Fact]:
+    """Each deliberation, and each mind that was asked, with what came of it."""
+    for held in tree.deliberations.values():
+        about = (f"{held.id} deliberates on ", Id(held.asks), ": ")
+        if not held.ended:
+            yield (*about, "open")
+        elif held.thought:
+            dissent = [part for one in held.dissent for part in (", ", Id(one))]
+            yield (*about, Id(held.thought), *(("; dissent", *dissent) if dissent else ()))
+        else:
+            yield (*about, "without an outcome: ", held.because)
+    for told in tree.delegations.values():
+        yield _asked(told)
+
+
+def _asked(told: DelegationTold) -> Fact:
+    of = f" for {told.of}" if told.of else ""
+    about = (f"{told.id} asks ", told.seat, " about ", Id(told.asks), f"{of}: ")
+    if told.state == "failed":
+        return (*about, "failed: ", told.because)
+    if told.thought:
+        return (*about, "answered in ", Id(told.thought))
+    return (*about, told.text or told.state)
 
 
 def of_branch(tree: Tree, name: str) -> Fact:

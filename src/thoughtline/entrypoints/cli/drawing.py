@@ -7,9 +7,10 @@ from rich.text import Text
 from rich.tree import Tree as Drawn
 
 from thoughtline.core.budget import counted
+from thoughtline.core.course import state
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.tree import AssumptionTold, ThoughtTold, Tree
-from thoughtline.dialects.formats.facts import authors, state
+from thoughtline.dialects.formats.facts import authors
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli import judging
 from thoughtline.entrypoints.cli.ahead import ahead

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
+from thoughtline.core.course import state
 from thoughtline.core.events import Judgement
 from thoughtline.core.standing import Standing
 from thoughtline.core.tree import AssumptionTold, ThoughtTold, Tree
-from thoughtline.dialects.formats.facts import lost_with, state
+from thoughtline.dialects.formats.facts import lost_with
 from thoughtline.entrypoints.safe import safe
 
 LOOKS = {

@@ -12,11 +12,15 @@ import click
 from thoughtline.app.exporting import Export
 from thoughtline.app.forgetting import Parting
 from thoughtline.app.importing import Imported
+from thoughtline.app.recalling import Moment
 from thoughtline.core.budget import counted
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.tree import Tree
 from thoughtline.dialects import foreign
+from thoughtline.dialects.formats import FORMATS, exported
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.filing import Words, new_file, readable_twice, standard_output
+from thoughtline.entrypoints.cli.moments import When
 from thoughtline.entrypoints.cli.parts import Parts, UseCases, database_option, json_option
 from thoughtline.entrypoints.cli.terminal import open_console, print_json
 from thoughtline.entrypoints.safe import safe
@@ -37,17 +41,35 @@ AUTHOR = "command line"
     "--output",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Write it there, into a new file.",
+    help="Write it there, into a new file. With --as it may be a folder.",
 )
+@click.option(
+    "--as", "form", type=click.Choice([*FORMATS]), help="Write one session to be read or drawn."
+)
+@click.option("--at", type=When(last=True), help="With --as: as it was at a version or a time.")
 @database_option
 @click.pass_obj
 def export_sessions(
-    parts: Parts, *, sessions: tuple[str, ...], output: Path | None, database: str
+    parts: Parts,
+    *,
+    sessions: tuple[str, ...],
+    output: Path | None,
+    form: str | None,
+    at: Moment | None,
+    database: str,
 ) -> None:
     """Write sessions as lines of JSON that anybody can check (docs/export.md).
 
-    All but the forgotten ones, or those that are named.
+    All but the forgotten ones, or those that are named. With --as, one session in another format.
     """
+    if form is not None:
+        if len(sessions) != 1:
+            raise click.UsageError("--as takes one session.")
+        tree = parts.ask(database, lambda cases: cases.recalling.tree(sessions[0], at=at))
+        _write_formatted(tree, sessions[0], form, output)
+        return
+    if at is not None:
+        raise click.UsageError("--at needs --as: an export without it is whole.")
 
     async def write(cases: UseCases) -> Export:
         export = await cases.exporting.export(sessions)
@@ -60,6 +82,16 @@ def export_sessions(
     said = f"{counted(export.sessions, 'session')}, {counted(export.events, 'event')}"
     left_out = "" if sessions else "; forgotten sessions are left out"
     click.echo(f"thoughtline: {said}{left_out}", err=True)
+
+
+def _write_formatted(tree: Tree, session: str, form: str, output: Path | None) -> None:
+    made = exported(tree, session, form)
+    if output is not None and output.is_dir():
+        output = output / made.file_name
+    with standard_output() if output is None else new_file(output) as file:
+        file.write(made.text.encode())
+    where = "" if output is None else f" in {safe(str(output))}"
+    click.echo(f"thoughtline: {counted(tree.session.thoughts, 'thought')}{where}", err=True)
 
 
 @click.command(name="import")

@@ -1,0 +1,75 @@
+"""A session in Graphviz's DOT: branches as clusters, time from left to right.
+
+All text is in quoted labels, where a backslash, a quote and an ampersand are the only characters
+that mean something, and are written so that they do not. Long lines are folded at spaces.
+"""
+
+from collections.abc import Iterator
+from textwrap import wrap
+
+from thoughtline.core.tree import Tree
+from thoughtline.dialects.formats.graph import GREYED, Edge, Kind, Node, drawn
+
+WIDTH = 56
+"""Characters of a line in a label. Graphviz itself folds nothing."""
+
+SHAPES = {"t": "box", "a": "ellipse", "c": "octagon"}
+
+ARROWS: dict[Kind, str] = {
+    "follows": "",
+    "supports": "style=dashed",
+    "revised": "style=bold",
+    "merged": "",
+    "contradicts": "dir=both arrowhead=tee arrowtail=tee",
+}
+
+
+def write(tree: Tree, _: str) -> str:
+    return "\n".join(_lines(tree)) + "\n"
+
+
+def _lines(tree: Tree) -> Iterator[str]:
+    graph = drawn(tree)
+    yield "digraph session {"
+    yield "  rankdir=LR"
+    yield '  node [fontname="Helvetica,Arial,sans-serif" fontsize=11]'
+    yield '  edge [fontname="Helvetica,Arial,sans-serif" fontsize=9]'
+    for row in graph.rows:
+        yield f"  subgraph cluster_{row.id} {{"
+        yield f"    label={_quoted([row.title])}"
+        for node in row.nodes:
+            yield f"    {_node(node)}"
+        yield "  }"
+    for node in (*graph.assumptions, *graph.contradictions):
+        yield f"  {_node(node)}"
+    for edge in graph.edges:
+        yield f"  {_edge(edge)}"
+    yield "}"
+
+
+def _node(node: Node) -> str:
+    look = " style=dashed color=gray55 fontcolor=gray45" if node.state in GREYED else ""
+    look = " penwidth=2" if node.state == "verified" else look
+    return f"{node.id} [shape={SHAPES[node.id[0]]} label={_quoted(node.label)}{look}]"
+
+
+def _edge(edge: Edge) -> str:
+    label = f"label={_quoted([edge.label])}" if edge.label else ""
+    looks = " ".join(filter(None, (label, ARROWS[edge.kind])))
+    return f"{edge.source} -> {edge.target}" + (f" [{looks}]" if looks else "")
+
+
+def _quoted(lines: list[str]) -> str:
+    """Several lines end in the mark that sets them to the left."""
+    folded = [part for line in lines for part in _folded(line)]
+    if len(folded) == 1:
+        return f'"{_coded(folded[0])}"'
+    return '"' + "".join(f"{_coded(part)}\\l" for part in folded) + '"'
+
+
+def _folded(line: str) -> list[str]:
+    return wrap(line, WIDTH, break_long_words=False, break_on_hyphens=False) or [""]
+
+
+def _coded(text: str) -> str:
+    return text.replace("&", "&amp;").replace("\\", "\\\\").replace('"', '\\"')

@@ -1,0 +1,155 @@
+"""A session as nodes and edges, for the formats that draw."""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from thoughtline.core.course import state
+from thoughtline.core.rules.references import SPOKEN_MAIN
+from thoughtline.core.tree import AssumptionTold, ThoughtTold, Tree
+from thoughtline.dialects.formats import facts
+from thoughtline.dialects.formats.facts import Fact, by, said
+from thoughtline.dialects.formats.lines import line, lines
+
+Kind = Literal["follows", "supports", "revised", "merged", "contradicts"]
+
+GREYED = frozenset({"fallen", "refuted", "abandoned", "revised", "resolved"})
+"""States of what is not built on any more."""
+
+
+class Node(Struct, frozen=True, kw_only=True):
+    """A thought, an assumption or a contradiction, in lines: a title, its text, then notes.
+
+    `id` is ours: t1, a1, and c1 for the first contradiction. `state` says how it is, in one word.
+    """
+
+    id: str
+    title: str
+    text: list[str]
+    notes: str
+    state: str
+
+    @property
+    def label(self) -> list[str]:
+        return [self.title, *self.text, self.notes]
+
+
+class Edge(Struct, frozen=True, kw_only=True):
+    """From the earlier to the later, or from a contradiction to what it is about."""
+
+    source: str
+    target: str
+    kind: Kind
+    label: str = ""
+
+
+class Row(Struct, frozen=True, kw_only=True):
+    """A branch with its thoughts, by age."""
+
+    id: str
+    title: str
+    nodes: list[Node]
+
+
+class Graph(Struct, frozen=True, kw_only=True):
+    rows: list[Row]
+    assumptions: list[Node]
+    contradictions: list[Node]
+    edges: list[Edge]
+
+
+def drawn(tree: Tree) -> Graph:
+    return Graph(
+        rows=list(_rows(tree)),
+        assumptions=[_assumption(tree, told) for told in tree.assumptions.values()],
+        contradictions=list(_contradictions(tree)),
+        edges=list(_edges(tree)),
+    )
+
+
+def branches(tree: Tree) -> dict[str, list[ThoughtTold]]:
+    """The thoughts of each branch, in the order in which the branches began."""
+    found: dict[str, list[ThoughtTold]] = {}
+    for told in tree.thoughts.values():
+        found.setdefault(told.branch, []).append(told)
+    return found
+
+
+def _rows(tree: Tree) -> Iterator[Row]:
+    for number, (name, thoughts) in enumerate(branches(tree).items(), 1):
+        about = said(facts.of_branch(tree, name))
+        title = line(f"{name or SPOKEN_MAIN} {about}").strip()
+        yield Row(id=f"b{number}", title=title, nodes=[_thought(tree, one) for one in thoughts])
+
+
+def _thought(tree: Tree, told: ThoughtTold) -> Node:
+    notes = [by(told), *facts.numbers(tree, told), *facts.standing(tree, told)]
+    title = f"{told.id} · {line(told.kind)}" if told.kind else told.id
+    return Node(
+        id=told.id,
+        title=title,
+        text=lines(told.text),
+        notes=_noted(notes),
+        state=state(tree, told.id),
+    )
+
+
+def _assumption(tree: Tree, told: AssumptionTold) -> Node:
+    return Node(
+        id=told.id,
+        title=told.id,
+        text=lines(told.text),
+        notes=_noted([*facts.of_assumption(tree, told), by(told)]),
+        state=state(tree, told.id),
+    )
+
+
+def _contradictions(tree: Tree) -> Iterator[Node]:
+    for number, (nodes, told) in enumerate(tree.contradictions.items(), 1):
+        how = "open" if all(map(tree.stands, nodes)) else "resolved"
+        yield Node(
+            id=f"c{number}",
+            title="cannot all stand",
+            text=lines(told.because) if told.because else [],
+            notes=_noted([(how,), by(told)]),
+            state=how,
+        )
+
+
+def _edges(tree: Tree) -> Iterator[Edge]:
+    heads = Heads(tree)
+    for told in tree.thoughts.values():
+        if told.after:
+            yield Edge(source=told.after, target=told.id, kind="follows")
+        supports = tree.session.truth.supports(told.id)
+        for way, needs in enumerate(supports, 1):
+            label = f"support {way}" if len(supports) > 1 else "support"
+            for need in needs:
+                yield Edge(source=need, target=told.id, kind="supports", label=label)
+        for name in told.merges:
+            yield Edge(source=heads.of(name, told), target=told.id, kind="merged", label="merged")
+    for old, new in tree.session.revised_by.items():
+        yield Edge(source=old, target=new, kind="revised", label="revised by")
+    for number, nodes in enumerate(tree.contradictions, 1):
+        for node in nodes:
+            yield Edge(source=f"c{number}", target=node, kind="contradicts")
+
+
+class Heads:
+    """What was the latest thought of a branch when another took it in."""
+
+    def __init__(self, tree: Tree) -> None:
+        self._numbers = {
+            name: [int(told.id[1:]) for told in thoughts]
+            for name, thoughts in branches(tree).items()
+        }
+
+    def of(self, branch: str, merging: ThoughtTold) -> str:
+        numbers = self._numbers[branch]
+        return f"t{numbers[bisect_left(numbers, int(merging.id[1:])) - 1]}"
+
+
+def _noted(notes: Iterable[Fact]) -> str:
+    return " · ".join(line(said(note)) for note in notes)

@@ -1,0 +1,67 @@
+"""A session as a Mermaid flowchart: branches as groups, time from left to right.
+
+All text is quoted, and what is not a letter, a digit or plain punctuation is coded by its number,
+so no text can end its quotes, start a directive or become markup. Nothing can be clicked.
+"""
+
+from collections.abc import Iterator
+
+from thoughtline.core.tree import Tree
+from thoughtline.dialects.formats.graph import GREYED, Edge, Kind, Node, drawn
+
+PLAIN = frozenset(" ,.'()!?/·")
+
+OURS = frozenset("\ufb02\u00df")
+"""Letters that Mermaid marks coded characters with on their way, and so takes for its own."""
+
+SHAPES = {"t": ("[", "]"), "a": ("([", "])"), "c": ("{{", "}}")}
+
+ARROWS: dict[Kind, str] = {
+    "follows": "-->",
+    "supports": "-.->",
+    "revised": "==>",
+    "merged": "-->",
+    "contradicts": "x--x",
+}
+
+
+def write(tree: Tree, _: str) -> str:
+    return "\n".join(_lines(tree)) + "\n"
+
+
+def _lines(tree: Tree) -> Iterator[str]:
+    graph = drawn(tree)
+    yield "flowchart LR"
+    for row in graph.rows:
+        yield f"  subgraph {row.id}[{_quoted([row.title])}]"
+        for node in row.nodes:
+            yield f"    {_node(node)}"
+        yield "  end"
+    for node in (*graph.assumptions, *graph.contradictions):
+        yield f"  {_node(node)}"
+    for edge in graph.edges:
+        yield f"  {_edge(edge)}"
+    yield "  classDef greyed opacity:0.55,stroke-dasharray:4 3"
+    yield "  classDef verified stroke-width:3px"
+
+
+def _node(node: Node) -> str:
+    begin, end = SHAPES[node.id[0]]
+    look = ":::greyed" if node.state in GREYED else ""
+    look = ":::verified" if node.state == "verified" else look
+    return f"{node.id}{begin}{_quoted(node.label)}{end}{look}"
+
+
+def _edge(edge: Edge) -> str:
+    label = f"|{_quoted([edge.label])}|" if edge.label else ""
+    return f"{edge.source} {ARROWS[edge.kind]}{label} {edge.target}"
+
+
+def _quoted(lines: list[str]) -> str:
+    return '"' + "<br/>".join("".join(map(_coded, line)) for line in lines) + '"'
+
+
+def _coded(character: str) -> str:
+    if character.isalnum() and character not in OURS:
+        return character
+    return character if character in PLAIN else f"#{ord(character)};"
