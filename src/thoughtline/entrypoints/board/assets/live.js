@@ -1,0 +1,99 @@
+// The connection to what is being recorded now. It says when it is lost, and since when.
+
+import { time } from "./times.js";
+
+const SILENCE = 25_000;
+const PATIENCE = [1000, 2000, 5000, 10_000];
+
+/** Calls `take` with each event after `position`. Resumes by itself and misses nothing. */
+export function follow(address, position, take) {
+  const sign = document.getElementById("live");
+  let last = position;
+  let source = null;
+  let heard = Date.now();
+  let lost = 0;
+  let tries = 0;
+  let waiting = 0;
+
+  function say(state, words) {
+    sign.hidden = false;
+    sign.dataset.state = state;
+    if (sign.textContent !== words) sign.textContent = words;
+  }
+
+  function alive() {
+    heard = Date.now();
+    lost = tries = 0;
+    say("live", "live");
+  }
+
+  function missing(words) {
+    lost ||= Date.now();
+    say("lost", words ?? `not live since ${time(lost)}`);
+  }
+
+  function again() {
+    source?.close();
+    source = null;
+    clearTimeout(waiting);
+    waiting = setTimeout(open, PATIENCE[Math.min(tries++, PATIENCE.length - 1)]);
+  }
+
+  async function refused(url) {
+    // An event source does not say why it was refused; asking once more does.
+    try {
+      const stop = new AbortController();
+      const reply = await fetch(url, { signal: stop.signal });
+      const words = reply.ok ? null : (await reply.json()).message;
+      stop.abort();
+      if (words) missing(`not live since ${time(lost)}: ${words}`);
+    } catch {
+      // No connection at all: that much is said already.
+    }
+  }
+
+  function open() {
+    if (document.hidden) return;
+    const url = new URL(address, location.href);
+    url.searchParams.set("after", last);
+    source = new EventSource(url);
+    source.addEventListener("beat", alive);
+    source.addEventListener("message", (event) => {
+      alive();
+      last = Number(event.lastEventId);
+      take(JSON.parse(event.data));
+    });
+    source.addEventListener("now", (event) => {
+      alive();
+      take(JSON.parse(event.data));
+    });
+    source.addEventListener("refused", (event) => {
+      source.close();
+      missing(`not live since ${time(Date.now())}: ${JSON.parse(event.data).message}`);
+    });
+    source.addEventListener("error", () => {
+      missing();
+      if (source?.readyState === EventSource.CLOSED) {
+        again();
+        refused(url);
+      }
+    });
+  }
+
+  // A page that nobody sees holds no stream, and catches up when it is looked at again.
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) {
+      source?.close();
+      source = null;
+    } else if (!source) open();
+  });
+  addEventListener("offline", () => missing());
+  addEventListener("online", again);
+  setInterval(() => {
+    if (!source || Date.now() - heard < SILENCE) return;
+    missing();
+    heard = Date.now();
+    again();
+  }, 5000);
+  open();
+}

@@ -1,0 +1,132 @@
+// A session as the record tells it, step by step. Nothing is decided here: what stands and what
+// fell comes with each step, and is only looked up.
+
+/** The place in `list` of the last entry whose version is not above `v`, -1 for none. */
+export function upTo(list, v) {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list[middle].v <= v) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+export class Session {
+  constructor() {
+    this.version = 0;
+    this.steps = [];
+    this.thoughts = [];
+    this.nodes = new Map();
+    this.assumptions = [];
+    this.authors = new Map();
+    this.branches = new Map();
+    this.lanes = new Map();
+    this.rows = 1;
+    this.glance = null;
+    this.deliberations = [];
+    this.delegations = [];
+  }
+
+  /** Takes in the next event. Returns false for one that is known already. */
+  take(step) {
+    if (step.v <= this.version) return false;
+    this.version = step.v;
+    this.steps.push(step);
+    if (!this.authors.has(step.by)) this.authors.set(step.by, this.authors.size);
+    if (step.thought) this.#thought(step);
+    if (step.assumption) this.#assumption(step);
+    for (const needs of step.supports ?? []) this.#support(step, needs);
+    if (step.merged) this.nodes.get(step.merged.thought)?.merges.push({ v: step.v, head: step.merged.head });
+    for (const [node, state, why] of step.turned) this.nodes.get(node)?.turns.push({ v: step.v, state, why });
+    return true;
+  }
+
+  /** Takes in what is true of the session as a whole. */
+  settle(now) {
+    this.glance = now.glance;
+    this.deliberations = now.deliberations;
+    this.delegations = now.delegations;
+    this.lanes = new Map(now.lanes.map((lane) => [lane.branch, lane]));
+    this.rows = 1 + Math.max(0, ...now.lanes.map((lane) => lane.row));
+  }
+
+  #thought(step) {
+    const thought = {
+      ...step.thought, v: step.v, at: step.at, by: step.by, n: this.thoughts.length + 1,
+      turns: [], supports: [], carries: [], merges: [],
+    };
+    this.thoughts.push(thought);
+    this.nodes.set(thought.id, thought);
+    if (!this.branches.has(thought.branch)) this.branches.set(thought.branch, []);
+    this.branches.get(thought.branch).push(thought);
+  }
+
+  #assumption(step) {
+    const assumption = {
+      ...step.assumption, v: step.v, at: step.at, by: step.by, n: this.thoughts.length + 0.5,
+      turns: [], supports: [], carries: [],
+    };
+    const beside = this.assumptions.at(-1);
+    assumption.stack = beside?.n === assumption.n ? beside.stack + 1 : 0;
+    this.assumptions.push(assumption);
+    this.nodes.set(assumption.id, assumption);
+  }
+
+  #support(step, needs) {
+    const on = this.nodes.get(step.node);
+    if (!on) return;
+    on.supports.push({ v: step.v, needs });
+    for (const need of needs) {
+      const under = this.nodes.get(need);
+      if (under && !under.carries.some((one) => one.id === on.id)) under.carries.push({ v: step.v, id: on.id });
+    }
+  }
+
+  /** How a node was at version `v`: its state, and why it fell; null before it was there. */
+  at(node, v) {
+    if (node.v > v) return null;
+    const turn = node.turns[upTo(node.turns, v)];
+    return turn ?? { v: node.v, state: "stands", why: "" };
+  }
+
+  /** How many thoughts there were at version `v`. */
+  count(v) {
+    return upTo(this.thoughts, v) + 1;
+  }
+
+  stepAt(v) {
+    return this.steps[upTo(this.steps, v)];
+  }
+
+  /** Everything under a node at version `v`, each with how many supports it is away. */
+  under(id, v) {
+    return this.#walk(id, (node) => node.supports.filter((one) => one.v <= v).flatMap((one) => one.needs));
+  }
+
+  /** Everything that rests on a node at version `v`, the same way. */
+  over(id, v) {
+    return this.#walk(id, (node) => node.carries.filter((one) => one.v <= v).map((one) => one.id));
+  }
+
+  #walk(id, next) {
+    const depth = new Map([[id, 0]]);
+    const unread = [id];
+    for (const here of unread) {
+      const node = this.nodes.get(here);
+      if (!node) continue;
+      for (const one of next(node)) {
+        if (depth.has(one)) continue;
+        depth.set(one, depth.get(here) + 1);
+        unread.push(one);
+      }
+    }
+    return depth;
+  }
+
+  /** An angle on the colour wheel for each author, far from those before it. */
+  hue(author) {
+    return (245 + 137.508 * (this.authors.get(author) ?? 0)) % 360;
+  }
+}

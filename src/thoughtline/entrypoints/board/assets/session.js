@@ -1,0 +1,68 @@
+// The page of one session: what the server wrote, brought to life.
+
+import { fill } from "./dom.js";
+import { follow } from "./live.js";
+import { Session } from "./model.js";
+import { typing } from "./page.js";
+import { View } from "./view.js";
+
+async function asked(address) {
+  const reply = await fetch(address);
+  return reply.ok ? reply.json() : null;
+}
+
+function located() {
+  const said = new URL(location.href).searchParams;
+  return { thought: said.get("thought") ?? "", at: said.get("at") ?? "" };
+}
+
+async function begin() {
+  const picture = document.body.dataset.picture;
+  const told = await asked(picture);
+  if (!told) return;
+  const session = new Session();
+  for (const step of told.steps) session.take(step);
+  session.settle(told);
+  const named = new URL(picture, location.href).searchParams.get("session");
+
+  function address(path, parts) {
+    const url = new URL(path, location.href);
+    for (const [name, value] of Object.entries(parts)) {
+      if (value) url.searchParams.set(name, value);
+    }
+    return `${url.pathname}${url.search}`;
+  }
+
+  const source = {
+    moment: (version) => asked(address("/board/glance", { session: named, at: `v${version}` })),
+    node: (thought, version) => asked(address("/board/node", { session: named, thought, at: version ? `v${version}` : "" })),
+  };
+  document.body.classList.add("drawn");
+  let view = null;
+  const link = (thought) => address(told.href, { ...(view?.state ?? {}), thought });
+  const moved = (state, push) => {
+    const url = address(told.href, state);
+    if (url === `${location.pathname}${location.search}`) return;
+    history[push ? "pushState" : "replaceState"](null, "", url);
+  };
+  document.getElementById("then")?.remove();
+  view = new View(session, source, { link, moved });
+  view.restore(located());
+  addEventListener("popstate", () => view.restore(located()));
+  addEventListener("keydown", (event) => {
+    if (typing(event) || (event.key === " " && event.target instanceof HTMLButtonElement)) return;
+    if (view.press(event.key)) event.preventDefault();
+  });
+  follow(`/board/events?session=${encodeURIComponent(named)}`, told.position, ({ step, now }) => {
+    view.grow(step, now);
+    if (step?.v === 1) document.title = `${session.thoughts[0]?.text.slice(0, 60) ?? named} · Thoughtline`;
+  });
+}
+
+begin().catch((error) => {
+  document.body.classList.remove("drawn");
+  const sign = document.getElementById("live");
+  sign.hidden = false;
+  fill(sign, "The tree could not be drawn; below is the record.");
+  throw error;
+});

@@ -1,0 +1,105 @@
+// Moments: a session at any of its versions, and how it came to be.
+
+import { el, fill } from "./dom.js";
+import { clock } from "./times.js";
+
+const PACES = [1, 4, 16, 64];
+const BEAT = 600;
+
+export class Slider {
+  /** `go(version, settled)` shows a moment; `settled` is false while it still moves. */
+  constructor(session, go) {
+    this.session = session;
+    this.go = go;
+    this.pace = 1;
+    this.range = el("input", { type: "range", min: 1, max: session.version, value: session.version, "aria-label": "Version" });
+    this.marks = el("canvas", { "aria-hidden": "true" });
+    this.said = el("output", { class: "moment" });
+    this.play = el("button", { type: "button", onclick: () => this.toggle() }, "replay");
+    this.speed = el("button", { type: "button", class: "quiet", "aria-label": "Pace: 1 event at a time", onclick: () => this.#faster() }, "1×");
+    this.now = el("button", { type: "button", class: "quiet", onclick: () => this.to(this.session.version) }, "now");
+    this.element = el(
+      "div", { class: "slider", role: "group", "aria-label": "Time" },
+      this.play, this.speed, el("div", { class: "track" }, this.marks, this.range), this.said, this.now,
+    );
+    this.range.addEventListener("input", () => this.to(Number(this.range.value), false));
+    this.range.addEventListener("change", () => this.to(Number(this.range.value)));
+    new ResizeObserver(() => this.#mark()).observe(this.marks);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#mark());
+    this.say(session.version);
+  }
+
+  /** A new event is here. */
+  grow(version) {
+    this.range.max = this.session.version;
+    this.say(version);
+    this.#mark();
+  }
+
+  say(version) {
+    this.version = version;
+    this.range.value = version;
+    const step = this.session.stepAt(version);
+    fill(this.said, el("span", { class: "day" }, step ? `${clock(step.at)} · ` : ""), `v${version} of ${this.session.version}`);
+    this.range.setAttribute("aria-valuetext", `version ${version} of ${this.session.version}`);
+    this.now.disabled = version === this.session.version;
+  }
+
+  to(version, settled = true) {
+    const wanted = Math.min(this.session.version, Math.max(1, version));
+    if (settled) this.stop();
+    this.say(wanted);
+    this.go(wanted, settled);
+  }
+
+  toggle() {
+    if (this.playing) {
+      this.to(this.version);
+      return;
+    }
+    if (this.version >= this.session.version) this.to(1, false);
+    this.play.textContent = "stop";
+    this.playing = setInterval(() => this.#tick(), BEAT);
+  }
+
+  #tick() {
+    const next = this.version + this.pace;
+    if (next >= this.session.version) this.to(this.session.version);
+    else this.to(next, false);
+  }
+
+  stop() {
+    clearInterval(this.playing);
+    this.playing = 0;
+    this.play.textContent = "replay";
+  }
+
+  #faster() {
+    this.pace = PACES[(PACES.indexOf(this.pace) + 1) % PACES.length];
+    this.speed.textContent = `${this.pace}×`;
+    this.speed.setAttribute("aria-label", `Pace: ${this.pace} events at a time`);
+  }
+
+  /** Where thoughts were written, and where they fell. */
+  #mark() {
+    const { clientWidth: width, clientHeight: height } = this.marks;
+    if (!width) return;
+    const scale = devicePixelRatio || 1;
+    this.marks.width = width * scale;
+    this.marks.height = height * scale;
+    const pen = this.marks.getContext("2d");
+    pen.scale(scale, scale);
+    const room = width - 16;
+    const x = (v) => 8 + (room * (v - 1)) / Math.max(1, this.session.version - 1);
+    const bins = new Map();
+    for (const step of this.session.steps) {
+      const fell = step.turned.filter(([, state]) => state === "fallen" || state === "refuted").length;
+      if (fell) bins.set(Math.round(x(step.v)), (bins.get(Math.round(x(step.v))) ?? 0) + fell);
+    }
+    pen.fillStyle = getComputedStyle(this.marks).color;
+    for (const [at, many] of bins) {
+      const tall = Math.min(height, 4 + 3 * Math.log2(1 + many));
+      pen.fillRect(at - 1, height - tall, 2, tall);
+    }
+  }
+}

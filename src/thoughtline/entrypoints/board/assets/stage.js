@@ -1,0 +1,343 @@
+// The living tree. Only what is on the screen and a little around it is ever in the document.
+
+import { arc, curveBumpX, line, select } from "./d3.js";
+import { el, svg } from "./dom.js";
+import { Geometry, ROW } from "./geometry.js";
+import { time } from "./times.js";
+
+const ring = arc().innerRadius(8).outerRadius(10).startAngle(0);
+const curve = line((p) => p.x, (p) => p.y).curve(curveBumpX);
+const WAVE = 400;
+const TIMES = 120;
+
+export class Stage {
+  constructor(session, { choose, hover }) {
+    this.session = session;
+    this.geometry = new Geometry(session);
+    this.version = session.version;
+    this.selected = "";
+    this.why = false;
+    this.fresh = new Map();
+    this.drawn = null;
+    this.element = el("div", {
+      class: "stage", role: "listbox", tabindex: 0, "aria-label": "Thoughts in their branches",
+      "aria-orientation": "horizontal",
+    });
+    this.sizer = el("div", { class: "sizer" });
+    this.sheet = svg("svg", { role: "group", "aria-label": "Lanes" });
+    this.sizer.append(this.sheet);
+    this.element.append(this.sizer);
+    const root = select(this.sheet);
+    for (const name of ["times", "lanes", "links", "nodes", "names"]) this[name] = root.append("g").attr("class", name);
+    this.element.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    this.sheet.addEventListener("click", (event) => {
+      const on = event.target.closest("[data-id]");
+      if (on) choose(on.dataset.id);
+    });
+    for (const [kind, take] of [["pointerover", true], ["pointerout", false]]) {
+      this.sheet.addEventListener(kind, (event) => {
+        const on = event.target.closest("[data-id]");
+        hover(on && take ? on.dataset.id : "", event);
+      });
+    }
+    this.element.addEventListener("wheel", (event) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      this.zoom(Math.exp(-event.deltaY / 300), event.clientX - this.element.getBoundingClientRect().left);
+    }, { passive: false });
+    new ResizeObserver(() => this.draw(true)).observe(this.element);
+  }
+
+  /** Shows the whole session where it fits, else its end. */
+  begin() {
+    this.geometry.widen(this.geometry.fit(this.element.clientWidth));
+    this.draw(true);
+    this.toEnd();
+  }
+
+  get atEnd() {
+    const { scrollLeft, clientWidth } = this.element;
+    return scrollLeft + clientWidth > this.geometry.width - 3 * this.geometry.step - 40;
+  }
+
+  toEnd() {
+    this.element.scrollLeft = this.geometry.width;
+    this.draw();
+  }
+
+  zoom(by, around = this.element.clientWidth / 2) {
+    const before = (this.element.scrollLeft + around - 28) / this.geometry.step;
+    this.geometry.widen(this.geometry.step * by);
+    this.#size();
+    this.element.scrollLeft = before * this.geometry.step + 28 - around;
+    this.draw(true);
+  }
+
+  /** Brings a thought or an assumption into view. */
+  show(id) {
+    const node = this.session.nodes.get(id);
+    if (!node) return;
+    this.#size();
+    const { x, y } = this.geometry.place(node);
+    const box = this.element;
+    const margin = Math.min(90, box.clientWidth / 4);
+    if (x < box.scrollLeft + margin || x > box.scrollLeft + box.clientWidth - margin) {
+      box.scrollLeft = x - box.clientWidth / 2;
+    }
+    if (y < box.scrollTop + 30 || y > box.scrollTop + box.clientHeight - 30) {
+      box.scrollTop = y - box.clientHeight / 2;
+    }
+    this.draw(true);
+  }
+
+  select(id) {
+    this.selected = id;
+    this.draw(true);
+  }
+
+  /** A new event is here, if `step` is one: what is new slides in, and what fell with it is told in one wave. */
+  grow(step) {
+    const follows = this.atEnd;
+    this.geometry.settle();
+    if (!step) {
+      this.draw(true);
+      return;
+    }
+    if (step.thought) this.fresh.set(step.thought.id, { kind: "enters", delay: 0 });
+    const fell = step.turned.filter(([id, state]) => state === "fallen" && id !== step.thought?.id);
+    const depth = fell.length ? this.session.over(step.node, step.v) : null;
+    const deepest = Math.max(1, ...fell.map(([id]) => depth.get(id) ?? 0));
+    for (const [id] of fell) {
+      this.fresh.set(id, { kind: "falls", delay: ((depth.get(id) ?? 0) / deepest) * (WAVE / 2) });
+    }
+    if (this.fresh.size) setTimeout(() => this.#calm(), 2 * WAVE);
+    this.version = step.v;
+    if (follows) this.toEnd();
+    this.draw(true);
+  }
+
+  #calm() {
+    this.fresh.clear();
+    this.draw(true);
+  }
+
+  #size() {
+    this.sizer.style.width = `${this.geometry.width}px`;
+    this.sizer.style.height = `${this.geometry.height}px`;
+    this.element.style.height = `${Math.min(this.geometry.height + 18, 0.56 * innerHeight)}px`;
+  }
+
+  #scrolled() {
+    if (this.waiting) return;
+    this.waiting = requestAnimationFrame(() => {
+      this.waiting = 0;
+      this.draw();
+    });
+  }
+
+  /** Draws what is in view and one view to each side; nothing where that is drawn already. */
+  draw(anew = false) {
+    const { scrollLeft, clientWidth } = this.element;
+    if (!clientWidth) return;
+    if (anew) this.#size();
+    const seen = this.drawn;
+    if (anew || !seen || scrollLeft < seen.left || scrollLeft + clientWidth > seen.right) {
+      this.drawn = { left: Math.max(0, scrollLeft - clientWidth), right: scrollLeft + 2 * clientWidth };
+      this.#sheet();
+    }
+    this.#names(scrollLeft);
+  }
+
+  #sheet() {
+    const { geometry: g, session } = this;
+    const { left } = this.drawn;
+    const right = Math.min(this.drawn.right, g.width);
+    this.sheet.setAttribute("width", right - left);
+    this.sheet.setAttribute("height", g.height);
+    this.sheet.setAttribute("viewBox", `${left} 0 ${right - left} ${g.height}`);
+    this.sheet.style.left = `${left}px`;
+    const known = session.count(this.version);
+    const first = Math.max(1, g.n(left) - 1);
+    const last = Math.min(known, g.n(right) + 1);
+    const shown = session.thoughts.slice(first - 1, last);
+    const chosen = session.nodes.get(this.selected);
+    if (chosen?.stack === undefined && chosen && chosen.v <= this.version && (chosen.n < first || chosen.n > last)) shown.push(chosen);
+    const assumed = session.assumptions.filter((one) => one.v <= this.version && one.n >= first - 1 && one.n <= last + 1);
+    if (chosen?.stack !== undefined && !assumed.includes(chosen) && chosen.v <= this.version) assumed.push(chosen);
+    this.#times(shown);
+    this.#lanes(first, last, known);
+    this.#nodes(shown, assumed);
+    this.#links();
+    this.sheet.classList.toggle("dense", g.step < 12);
+    this.sheet.classList.toggle("wide", g.wordy);
+  }
+
+  #times(shown) {
+    const each = Math.max(1, Math.ceil(TIMES / this.geometry.step));
+    const marks = shown.filter((one) => (one.n - 1) % each === 0);
+    this.times.selectAll("text").data(marks, (one) => one.id).join("text")
+      .attr("x", (one) => this.geometry.x(one.n)).attr("y", 14).attr("text-anchor", "middle")
+      .text((one) => time(one.at));
+  }
+
+  #lanes(first, last, known) {
+    const paths = [];
+    for (const lane of this.session.lanes.values()) {
+      const end = Math.min(lane.last, known);
+      if (lane.first > last || end < first) continue;
+      const own = this.session.branches.get(lane.branch);
+      if (!own || own[0].n > known) continue;
+      paths.push({ lane, d: this.#path(lane, own, known) });
+    }
+    const branch = this.session.nodes.get(this.selected)?.branch;
+    this.lanes.selectAll("path").data(paths, (one) => one.lane.branch).join("path")
+      .attr("d", (one) => one.d).classed("chosen", (one) => one.lane.branch === branch);
+    this.joined = paths.length;
+  }
+
+  #path(lane, own, known) {
+    const g = this.geometry;
+    const y = g.y(lane.branch);
+    const start = { x: g.x(own[0].n), y };
+    const root = this.session.nodes.get(own[0].after);
+    let d = `M${start.x} ${y}`;
+    if (root && root.branch !== lane.branch) {
+      const from = g.place(root);
+      const turn = Math.min(start.x, from.x + Math.max(30, g.step));
+      d = `${curve([from, { x: turn, y }])}L${start.x} ${y}`;
+    }
+    const end = own.findLast((one) => one.n <= known);
+    d += `L${g.x(end.n)} ${y}`;
+    return d + this.#merges(lane, known);
+  }
+
+  /** Where other branches come in. */
+  #merges(lane, known) {
+    const g = this.geometry;
+    let d = "";
+    for (const one of this.session.branches.get(lane.branch)) {
+      for (const merge of one.merges) {
+        const head = this.session.nodes.get(merge.head);
+        if (!head || one.n > known || merge.v > this.version) continue;
+        const from = g.place(head);
+        const to = g.place(one);
+        const turn = Math.max(from.x, to.x - Math.max(30, g.step));
+        d += `M${from.x} ${from.y}L${turn} ${from.y}${curve([{ x: turn, y: from.y }, to]).replace("M", "L")}`;
+      }
+    }
+    return d;
+  }
+
+  #nodes(thoughts, assumptions) {
+    const g = this.geometry;
+    const nodes = [...assumptions, ...thoughts].map((node) => ({ node, ...g.place(node), ...this.session.at(node, this.version) }));
+    const concluded = new Set(this.session.glance?.concluded && !this.session.glance.more.stands ? this.session.glance.stands.map((one) => one.id) : []);
+    const found = this.nodes.selectAll("g.n").data(nodes, (one) => one.node.id).join((enter) => enter.append(fresh));
+    found.attr("transform", (one) => `translate(${one.x} ${one.y})`)
+      .attr("class", (one) => this.#looks(one, concluded))
+      .attr("aria-selected", (one) => String(one.node.id === this.selected))
+      .attr("aria-label", (one) => `${one.node.id}, ${one.state}${one.why ? ` (${one.why})` : ""}: ${one.node.text}`)
+      .style("--hue", (one) => this.session.hue(one.node.by))
+      .style("--delay", (one) => `${this.fresh.get(one.node.id)?.delay ?? 0}ms`);
+    found.order();
+    this.#words(found);
+    if (nodes.some((one) => one.node.id === this.selected)) this.element.setAttribute("aria-activedescendant", `n-${this.selected}`);
+    else this.element.removeAttribute("aria-activedescendant");
+  }
+
+  /** Beginnings of thoughts under them, where there is room. */
+  #words(found) {
+    const { wordy, step } = this.geometry;
+    const room = wordy ? Math.floor(step / 6.6) : 0;
+    found.select("text.words").selectAll("tspan").data((one) => (room && one.node.stack === undefined ? lines(one.node.text, room) : []))
+      .join("tspan").attr("x", 0).attr("dy", 14).text((words) => words);
+  }
+
+  #looks(one, concluded) {
+    const { node } = one;
+    return [
+      "n", node.stack === undefined ? "thought" : "assumption", one.state,
+      node.id === this.selected && "chosen", concluded.has(node.id) && "conclusion",
+      node.kind === "opinion" && "opinion", this.fresh.get(node.id)?.kind,
+      this.geometry.folded.has(node.branch) && "folded",
+    ].filter(Boolean).join(" ");
+  }
+
+  /** Supports are drawn for what is selected only: what it rests on, and what rests on it. */
+  #links() {
+    const links = [];
+    const add = (from, to, kind) => {
+      const [a, b] = [this.session.nodes.get(from), this.session.nodes.get(to)];
+      if (a && b && a.v <= this.version && b.v <= this.version) links.push({ id: `${from}>${to}>${kind}`, a, b, kind });
+    };
+    const reached = this.selected ? this.why ? [...this.session.under(this.selected, this.version).keys()] : [this.selected] : [];
+    for (const id of reached) {
+      for (const { v, needs } of this.session.nodes.get(id)?.supports ?? []) {
+        if (v <= this.version) needs.forEach((need) => add(need, id, "under"));
+      }
+    }
+    for (const { v, id } of this.session.nodes.get(this.selected)?.carries ?? []) if (v <= this.version) add(this.selected, id, "over");
+    this.links.selectAll("path").data(links, (one) => one.id).join("path")
+      .attr("class", (one) => `${one.kind} ${this.session.at(one.a, this.version).state}`)
+      .attr("d", (one) => bow(this.geometry.place(one.a), this.geometry.place(one.b)));
+  }
+
+  /** Branch names stay in view as long as their branch is. */
+  #names(scrollLeft) {
+    const g = this.geometry;
+    const known = this.session.count(this.version);
+    const { left, right } = this.drawn;
+    const names = [];
+    for (const lane of this.session.lanes.values()) {
+      const own = this.session.branches.get(lane.branch);
+      if (!own || own[0].n > known) continue;
+      const from = g.x(own[0].n) - 8;
+      const to = g.x(Math.min(lane.last, known));
+      if (to < Math.max(left, scrollLeft) || from > right) continue;
+      names.push({ lane, x: Math.min(Math.max(from, scrollLeft + 8), Math.max(from, to)), y: g.y(lane.branch) - 13 });
+    }
+    this.names.selectAll("text").data(names, (one) => one.lane.branch).join("text")
+      .attr("x", (one) => one.x).attr("y", (one) => one.y)
+      .classed("folded", (one) => g.folded.has(one.lane.branch))
+      .text((one) => (one.lane.branch.length > 28 ? `${one.lane.branch.slice(0, 27)}…` : one.lane.branch));
+  }
+}
+
+/** A node as it is first drawn. */
+function fresh({ node }) {
+  const made = svg("g", { id: `n-${node.id}`, role: "option", "data-id": node.id });
+  const inner = svg("g", { class: "inner" }, svg("circle", { class: "halo", r: 12 }));
+  if (node.stack !== undefined) inner.append(svg("path", { class: "dot", d: "M0-6L6 0L0 6L-6 0Z" }));
+  else {
+    if (typeof node.confidence === "number") {
+      inner.append(svg("path", { class: "sure", d: ring({ endAngle: 2 * Math.PI * Math.min(1, Math.max(0, node.confidence)) }) }));
+    }
+    inner.append(svg("circle", { class: "dot", r: 5.5 }));
+  }
+  inner.append(svg("path", { class: "strike", d: "M-8 0H8" }), svg("circle", { class: "reach", r: 12 }));
+  made.append(inner, svg("text", { class: "words", y: ROW / 2 - 8 }));
+  return made;
+}
+
+/** A line from what carries to what is carried, bowed away from the lane that both are on. */
+function bow(from, to) {
+  const reach = Math.abs(to.x - from.x);
+  if (Math.abs(from.y - to.y) > 4) return curve([from, to]);
+  const rise = Math.min(30, 8 + reach / 10);
+  return `M${from.x} ${from.y}C${from.x + reach * 0.2} ${from.y + rise},${to.x - reach * 0.2} ${to.y + rise},${to.x} ${to.y}`;
+}
+
+/** The beginning of a text on at most two lines of `room` letters. */
+function lines(text, room) {
+  const said = [""];
+  for (const word of text.split(" ")) {
+    const longer = said.at(-1) ? `${said.at(-1)} ${word}` : word;
+    if (longer.length <= room) said[said.length - 1] = longer;
+    else if (said.length < 2 && said[0]) said.push(word.slice(0, room));
+    else {
+      said[said.length - 1] = `${longer.slice(0, room - 1)}…`;
+      break;
+    }
+  }
+  return said;
+}

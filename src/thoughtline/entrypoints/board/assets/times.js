@@ -1,0 +1,41 @@
+// Times in the reader's own zone. The page itself says them in UTC.
+
+const TIME = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", hour12: false });
+const DAY = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" });
+const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "long", hour12: false });
+
+const LAST = 8.64e15;
+
+export function clock(at) {
+  if (!(Math.abs(at) <= LAST)) return "at no known time";
+  const when = new Date(at);
+  const today = DAY.format(when) === DAY.format(new Date());
+  return today ? TIME.format(when) : `${DAY.format(when)}, ${TIME.format(when)}`;
+}
+
+export function time(at) {
+  return Math.abs(at) <= LAST ? TIME.format(new Date(at)) : "";
+}
+
+export function full(at) {
+  return Math.abs(at) <= LAST ? FULL.format(new Date(at)) : "";
+}
+
+export function ago(at, now = Date.now()) {
+  const seconds = Math.max(0, Math.round((now - at) / 1000));
+  for (const [size, name] of [[86400, "day"], [3600, "hour"], [60, "minute"]]) {
+    const many = Math.floor(seconds / size);
+    if (many) return `${many.toLocaleString("en")} ${name}${many === 1 ? "" : "s"} ago`;
+  }
+  return `${seconds} s ago`;
+}
+
+/** Rewrites the times of a page that the server wrote. */
+export function localise(root = document) {
+  for (const one of root.querySelectorAll("time[datetime]")) {
+    const at = Date.parse(one.dateTime);
+    if (Number.isNaN(at)) continue;
+    one.textContent = clock(at);
+    one.title = full(at);
+  }
+}

@@ -1,0 +1,262 @@
+"""The addresses of the board. Each translates, asks a use case, and translates back."""
+
+import time
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from thoughtline.core.calibration import MINIMUM
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.standing import Standing
+from thoughtline.core.tree import Tree
+from thoughtline.entrypoints.board import asking, drawing, finding, spending, telling
+from thoughtline.entrypoints.board.desk import Desk, DeskOf, owner_of
+from thoughtline.entrypoints.board.guarding import Guarding
+from thoughtline.entrypoints.board.pages import page
+from thoughtline.entrypoints.board.record import record
+from thoughtline.entrypoints.board.showing import Showing, Shown
+from thoughtline.entrypoints.board.streams import BEAT, LIFE, MOST, Streams
+from thoughtline.entrypoints.board.words import NOW, title
+from thoughtline.entrypoints.safe import safe
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+MISSING = frozenset({Code.NO_SUCH_SESSION, Code.SESSION_FORGOTTEN, Code.NO_SUCH_THOUGHT})
+
+LISTED, MOST_LISTED = 100, 1_000
+FOUND, MOST_FOUND = 50, 500
+
+
+def milliseconds() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def routes(
+    desk_of: DeskOf,
+    *,
+    clock: Callable[[], int] = milliseconds,
+    beat: float = BEAT,
+    life: float = LIFE,
+    most: int = MOST,
+) -> list[BaseRoute]:
+    """All of the board, to be mounted at the root of an application that lets people in.
+
+    `desk_of` gives the use cases of an owner, `request.scope["thoughtline.owner"]`, who may hold
+    `most` streams. A stream says that it is there every `beat` seconds and ends after `life`.
+    """
+    showing = Showing()
+    board = Board(desk_of, showing, clock)
+    streams = Streams(desk_of, showing, beat=beat, life=life, most=most)
+    guarded = [Middleware(Guarding)]
+    pages: dict[str, Endpoint] = {
+        "/": board.sessions,
+        "/sessions": board.session,
+        "/sessions/{session}": board.session,
+        "/search": board.search,
+        "/calibration": board.calibration,
+        "/costs": board.costs,
+        "/board/session": board.picture,
+        "/board/glance": board.glance,
+        "/board/node": board.node,
+        "/board/events": streams.events,
+    }
+    return [
+        *(
+            Route(path, answering(endpoint), methods=["GET"], middleware=guarded)
+            for path, endpoint in pages.items()
+        ),
+        Mount("/board/assets", StaticFiles(directory=assets()), middleware=guarded),
+    ]
+
+
+def assets() -> Path:
+    """Where the files of the page are. They are in the wheel, which is unpacked."""
+    with as_file(files("thoughtline.entrypoints.board") / "assets") as folder:
+        return folder
+
+
+def answering(endpoint: Endpoint) -> Endpoint:
+    """Refusals as what they are: a page for people, JSON for the script."""
+
+    @wraps(endpoint)
+    async def answered(request: Request) -> Response:
+        try:
+            return await endpoint(request)
+        except Refused as refusal:
+            return _refused(request, refusal)
+
+    return answered
+
+
+def _refused(request: Request, refusal: Refused) -> Response:
+    lost = refusal.code.startswith("ledger_")
+    status = 503 if lost else 404 if refusal.code in MISSING else 400
+    said = {
+        "code": str(refusal.code),
+        "message": safe(str(refusal.args[0])),
+        "hint": safe(refusal.hint),
+    }
+    if request.url.path.startswith("/board/"):
+        response: Response = JSONResponse(said, status)
+    else:
+        response = page("refused.html", status=status, here="", **said)
+    if lost:
+        response.headers["Retry-After"] = "2"
+    return response
+
+
+class Board:
+    """The pages. What is looked at comes from the address, whose it is from the request."""
+
+    def __init__(self, desk_of: DeskOf, showing: Showing, clock: Callable[[], int]) -> None:
+        self._desk_of = desk_of
+        self._showing = showing
+        self._clock = clock
+
+    def _desk(self, request: Request) -> Desk:
+        return self._desk_of(owner_of(request))
+
+    async def sessions(self, request: Request) -> Response:
+        """The sessions that were written to last."""
+        desk, now = self._desk(request), self._clock()
+        position = await desk.position()
+        limit = asking.count(request, "limit", default=LISTED, most=MOST_LISTED)
+        words = request.query_params.get("filter", "")
+        every = await desk.recalling.sessions(limit=None)
+        kept = finding.sessions(every, words, request.query_params.get("within", ""), now)
+        return page(
+            "sessions.html",
+            here="sessions",
+            sessions=[
+                {
+                    "handle": one.session,
+                    "name": safe(one.session),
+                    "title": title(one.opening) or "(no words yet)",
+                    "events": one.version,
+                    "latest": one.latest,
+                    "going": now - one.latest < NOW,
+                }
+                for one in kept[:limit]
+            ],
+            found=len(kept),
+            all=len(every),
+            filter=safe(words),
+            within=request.query_params.get("within", ""),
+            more=limit * 2 if len(kept) > limit and limit < MOST_LISTED else 0,
+            now=now,
+            position=position,
+        )
+
+    async def session(self, request: Request) -> Response:
+        """One session, now or at an earlier moment, to be read with or without scripts."""
+        desk, handle = self._desk(request), _handle(request, "name")
+        tree, at = await self._tree(request, desk, handle), asking.version(request)
+        shown = await self._shown(request, desk, handle)
+        now = telling.now(tree) if tree is not shown.course.tree else shown.now()
+        chosen = asking.node(request, tree)
+        return page(
+            "session.html",
+            here="session",
+            handle=handle,
+            title=_opening(tree) or safe(handle),
+            tree=tree,
+            **record(tree, asking.count(request, "page", default=0, most=1 << 30)),
+            glance=now["glance"],
+            deliberations=now["deliberations"],
+            node=telling.node(tree, chosen) if chosen else None,
+            at=at,
+            latest=shown.course.version,
+            version=tree.session.version,
+            going=self._clock() - tree.at < NOW,
+            now=self._clock(),
+        )
+
+    async def search(self, request: Request) -> Response:
+        """What was recorded anywhere, by its words."""
+        desk, query = self._desk(request), finding.query(request)
+        limit = asking.count(request, "limit", default=FOUND, most=MOST_FOUND)
+        hits = await desk.recalling.search(query, limit=limit) if query.text.strip() else []
+        return page(
+            "search.html",
+            here="search",
+            query=finding.said(query),
+            hits=finding.grouped(hits, query.text),
+            count=len(hits),
+            standings=list(Standing),
+        )
+
+    async def calibration(self, request: Request) -> Response:
+        """How sure they were, and how often they were right."""
+        groups = await self._desk(request).calibrating.groups()
+        return page(
+            "calibration.html",
+            here="calibration",
+            groups=[drawing.reliability(group) for group in groups],
+            minimum=MINIMUM,
+        )
+
+    async def costs(self, request: Request) -> Response:
+        """What was spent on minds."""
+        spent = await self._desk(request).spent()
+        return page(
+            "costs.html", here="costs", totals=spending.totals(spent), days=spending.days(spent)
+        )
+
+    async def picture(self, request: Request) -> Response:
+        """A session with all of its steps, for the script."""
+        desk, handle = self._desk(request), _handle(request, "session")
+        position = await desk.position()
+        shown = await self._shown(request, desk, handle)
+        return _json(telling.session(shown.course, handle, position) | shown.now())
+
+    async def glance(self, request: Request) -> Response:
+        """What was true of a session at a moment."""
+        desk = self._desk(request)
+        return _json(telling.now(await self._tree(request, desk, _handle(request, "session"))))
+
+    async def node(self, request: Request) -> Response:
+        """All that is known of one thought or assumption."""
+        desk = self._desk(request)
+        tree = await self._tree(request, desk, _handle(request, "session"))
+        chosen = asking.node(request, tree)
+        if not chosen:
+            raise Refused(
+                Code.NO_SUCH_THOUGHT,
+                "There is no such thought at this moment.",
+                hint="Go to a later one.",
+            )
+        return _json(telling.node(tree, chosen))
+
+    async def _tree(self, request: Request, desk: Desk, handle: str) -> Tree:
+        """The session at the moment that is asked for."""
+        shown = await self._shown(request, desk, handle)
+        at = asking.moment(request)
+        if at is None or at.version == shown.course.version:
+            return shown.course.tree
+        return await desk.recalling.tree(handle, at=at)
+
+    async def _shown(self, request: Request, desk: Desk, handle: str) -> Shown:
+        return await self._showing.now(owner_of(request), desk.recalling, handle)
+
+
+def _handle(request: Request, name: str) -> str:
+    return str(request.path_params.get("session", request.query_params.get(name, "")))
+
+
+def _opening(tree: Tree) -> str:
+    """The first words of a session, which name it better than its handle."""
+    first = next(iter(tree.thoughts.values()), None)
+    return title(first.text) if first else ""
+
+
+def _json(said: Any) -> Response:
+    return Response(msgspec.json.encode(said), media_type="application/json")

@@ -1,0 +1,28 @@
+"""The Chromium of the tests: the one named in CHROMIUM, Playwright's own, or the system's."""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def chromium() -> Path | None:
+    """Where it is, if there is one."""
+    named = os.environ.get("CHROMIUM")
+    if named:
+        return Path(named)
+    with sync_playwright() as playwright:
+        own = Path(playwright.chromium.executable_path)
+    if own.exists():
+        return own
+    return next((Path(found) for name in NAMES if (found := shutil.which(name))), None)
+
+
+if __name__ == "__main__":
+    found = chromium()
+    sys.stdout.write(f"{found}\n" if found else "")
+    sys.exit(0 if found else 1)

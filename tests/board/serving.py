@@ -1,0 +1,116 @@
+"""The board on loopback, over a real ledger, with a writer beside it."""
+
+import asyncio
+import socket
+import threading
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+import uvicorn
+from starlette.applications import Starlette
+
+from thoughtline.app.sessions import Sessions
+from thoughtline.app.thinking import Thinking
+from thoughtline.core.limits import Limits
+from thoughtline.core.session import Session
+from thoughtline.core.wish import Wish
+from thoughtline.entrypoints.board.desk import desk_over
+from thoughtline.entrypoints.board.routes import milliseconds, routes
+from thoughtline.store.ledger import Entry, Ledger
+from thoughtline.store.memory import MemoryLedger
+
+T = TypeVar("T")
+
+LIMITS = Limits(blank=True)
+
+
+class Served:
+    """A board in a thread of its own. `address` is where it is."""
+
+    def __init__(
+        self,
+        ledger: Callable[[], Ledger] = MemoryLedger,
+        *,
+        clock: Callable[[], int] = milliseconds,
+        beat: float = 10.0,
+        life: float = 600.0,
+    ) -> None:
+        self._make = ledger
+        self._clock = clock
+        self._beat, self._life = beat, life
+        self._loop = asyncio.new_event_loop()
+        self._ready = threading.Event()
+        self._socket = socket.socket()
+        self._socket.bind(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        assert self._ready.wait(20)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
+        self._thread.join(20)
+        self._socket.close()
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._server.force_exit = True
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        with suppress(asyncio.CancelledError):
+            self._loop.run_until_complete(self._serve())
+        self._loop.close()
+
+    async def _serve(self) -> None:
+        self.ledger = self._make()
+        self.thinking = Thinking(
+            self.ledger,
+            Sessions(self.ledger, Session),
+            clock=self._clock,
+            new_handle=lambda: "aSession",
+        )
+
+        desk = desk_over(self.ledger)
+        board = routes(lambda _: desk, clock=self._clock, beat=self._beat, life=self._life)
+        config = uvicorn.Config(
+            Starlette(routes=board),
+            log_level="warning",
+            timeout_graceful_shutdown=1,
+            lifespan="off",
+        )
+        self._server = uvicorn.Server(config)
+        self._server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
+        self._loop.call_soon(self._ready.set)
+        await self._server.serve(sockets=[self._socket])
+        await self.ledger.close()
+
+    def do(self, work: Coroutine[Any, Any, T]) -> T:
+        """Runs on the server's loop."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(60)
+
+    def think(self, session: str, text: str | None, *, author: str = "ada", **more: Any) -> None:
+        wish = Wish(text=text, **more)
+        self.do(
+            self.thinking.think(wish, session=session, author=author, limits=LIMITS, may_begin=True)
+        )
+
+    def store(self, session: str, entries: list[Entry]) -> None:
+        self.do(self._store(session, entries))
+
+    async def _store(self, session: str, entries: list[Entry]) -> None:
+        now = Session()
+        events = [entry.event for entry in entries]
+        await self.ledger.append(
+            session, entries, expecting=0, settle=lambda: now.standings(events, now.advance(events))
+        )
