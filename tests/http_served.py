@@ -119,7 +119,7 @@ class Client:
     ) -> None:
         self._http = served.http
         self._modern = modern
-        self._last = 0
+        self.last = 0
         self.headers = {"Accept": ACCEPT, **{k.replace("_", "-"): v for k, v in headers.items()}}
         if token:
             self.headers["Authorization"] = f"Bearer {token}"
@@ -128,7 +128,7 @@ class Client:
 
     def post(self, method: str, params: Mapping[str, Any] | None = None) -> httpx2.Response:
         """One request, with what its era wants around it."""
-        self._last += 1
+        self.last += 1
         said = dict(params or {})
         headers = dict(self.headers)
         if self._modern:
@@ -136,7 +136,7 @@ class Client:
             headers |= {"MCP-Protocol-Version": MODERN, "Mcp-Method": method}
             if "name" in said:
                 headers["Mcp-Name"] = said["name"]
-        body = {"jsonrpc": "2.0", "id": self._last, "method": method, "params": said}
+        body = {"jsonrpc": "2.0", "id": self.last, "method": method, "params": said}
         return self._http.post("/mcp", json=body, headers=headers)
 
     def request(self, method: str, params: Mapping[str, Any] | None = None) -> dict[str, Any]:
