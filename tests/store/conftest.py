@@ -1,18 +1,42 @@
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
 
+from postgres import Postgres, emptied, running
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.postgres.ledger import PostgresLedger
 from thoughtline.store.sqlite import SqliteLedger
 
+STORES = ("memory", "sqlite", "postgres")
 
-@pytest.fixture(params=["memory", "sqlite"])
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Postgres]:
+    """A PostgreSQL server, for all tests that need no more than a database on one."""
+    with running() as started:
+        yield started
+
+
+@pytest.fixture
+async def url(server: Postgres) -> AsyncIterator[str]:
+    """An empty database on it."""
+    async with emptied(server) as made:
+        yield made
+
+
+@pytest.fixture(params=STORES)
 async def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Ledger]:
     """Each store that keeps the promise."""
-    kept: Ledger = (
-        MemoryLedger() if request.param == "memory" else SqliteLedger(tmp_path / "thoughts.db")
-    )
-    yield kept
-    await kept.close()
+    async with AsyncExitStack() as stack:
+        kept: Ledger = MemoryLedger()
+        if request.param == "sqlite":
+            kept = SqliteLedger(tmp_path / "thoughts.db")
+        elif request.param == "postgres":
+            # Asked for here, so that the server is started only where it is needed.
+            made = emptied(request.getfixturevalue("server"))
+            kept = PostgresLedger(await stack.enter_async_context(made))
+        yield kept
+        await kept.close()

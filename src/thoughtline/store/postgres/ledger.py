@@ -1,0 +1,181 @@
+"""The ledger on a PostgreSQL server."""
+
+import asyncio
+from collections.abc import Sequence
+from copy import copy
+from typing import Self
+
+import asyncpg
+from msgspec.structs import replace
+
+from thoughtline.core.events import Recorded
+from thoughtline.store import sharing
+from thoughtline.store.ledger import (
+    Access,
+    Answered,
+    Entry,
+    Hit,
+    Key,
+    Placed,
+    Proof,
+    Query,
+    Settle,
+    Shared,
+    Spent,
+    Summary,
+    Usage,
+)
+from thoughtline.store.postgres import listing, reading, searching, spending, streams, writing
+from thoughtline.store.postgres.server import Server
+from thoughtline.store.postgres.streams import Stream
+
+UNSETTLED = 0.02
+"""Seconds after which to look again for an event whose turn has not come: others are before it."""
+
+
+class PostgresLedger:
+    """Keeps the promise of `Ledger` on a server. Connects at the first use, and when it was lost.
+
+    `url` is a "postgresql://..." address as libpq reads it. No text that this raises holds it.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._server = Server(url)
+        self._frequencies = searching.Frequencies()
+        self._owner = ""
+
+    def of(self, owner: str) -> Self:
+        part = copy(self)
+        part._owner = owner  # noqa: SLF001 - it is one of us
+        return part
+
+    async def read(
+        self, session: str, *, after: int = 0, limit: int | None = None
+    ) -> list[Recorded]:
+        async with self._server.using() as connection:
+            stream = await self._stream(connection, session)
+            return _called(stream, await reading.events(connection, stream, after, limit))
+
+    async def append(
+        self,
+        session: str,
+        entries: Sequence[Entry],
+        *,
+        expecting: int,
+        key: Key | None = None,
+        settle: Settle = dict,
+    ) -> None:
+        async def change(connection: asyncpg.Connection) -> None:
+            stream = await self._stream(connection, session)
+            _asked(stream).check_writable()
+            await writing.append(
+                connection,
+                self._owner,
+                stream,
+                entries,
+                expecting=expecting,
+                key=key,
+                settle=settle,
+            )
+
+        await self._server.change(change)
+
+    async def search(self, query: Query, *, limit: int) -> list[Hit]:
+        async with self._server.using() as connection:
+            stream = await self._stream(connection, query.session)
+            hits = await searching.search(connection, self._frequencies, stream, query, limit)
+        events = _called(stream, [hit.event for hit in hits]) if query.session else None
+        if events is None:
+            return hits
+        return [replace(hit, event=event) for hit, event in zip(hits, events, strict=True)]
+
+    async def forget(self, session: str, tombstone: Entry, *, expecting: int) -> None:
+        async def change(connection: asyncpg.Connection) -> None:
+            stream = await self._stream(connection, session)
+            _asked(stream).check_own()
+            await writing.forget(connection, stream, tombstone, expecting)
+
+        await self._server.change(change)
+
+    async def answered(self, key: str) -> Answered | None:
+        async with self._server.using() as connection:
+            found = await writing.answered(connection, self._owner, key)
+            if found is None:
+                return None
+            stream, answered = found
+            if stream.owner == self._owner.encode():
+                return answered
+            granted = await self._stream(connection, stream.handle)
+            known = _asked(granted).access is not None
+            return replace(answered, session=stream.handle) if known else None
+
+    async def sessions(self, *, limit: int | None) -> list[Summary]:
+        async with self._server.using() as connection:
+            return await listing.sessions(connection, self._owner, limit)
+
+    async def usage(self) -> Usage:
+        async with self._server.using() as connection:
+            return await listing.usage(connection, self._owner)
+
+    async def spent(self, *, session: str | None = None, since: int | None = None) -> list[Spent]:
+        async with self._server.using() as connection:
+            if session is None:
+                return await spending.spent(connection, self._owner.encode(), None, since)
+            stream = await self._stream(connection, session)
+            return await spending.spent(connection, stream.owner, stream.session, since)
+
+    async def position(self) -> int:
+        async with self._server.using() as connection:
+            settled, latest = await listing.position(connection, self._owner)
+        if settled < latest:
+            asyncio.get_running_loop().call_later(UNSETTLED, self._server.watch.wake)
+        return settled
+
+    async def after(self, position: int, *, limit: int, session: str | None = None) -> list[Placed]:
+        async with self._server.using() as connection:
+            if session is None:
+                return await listing.after(connection, self._owner, position, limit)
+            stream = await self._stream(connection, session)
+            found = await listing.after_in(connection, stream, position, limit)
+        events = _called(stream, [one.recorded for one in found])
+        return [replace(one, recorded=event) for one, event in zip(found, events, strict=True)]
+
+    async def moved(self, position: int, *, within: float) -> bool:
+        await self._server.listen()
+        return await self._server.watch.until(self.position, position, within=within)
+
+    async def share(self, session: str, with_owner: str, access: Access | None) -> str:
+        stream = streams.own(self._owner, session)
+        _asked(stream).check_own()
+        await self._server.change(
+            lambda connection: streams.share(connection, stream, with_owner, access)
+        )
+        return stream.handle
+
+    async def shares(self, session: str) -> dict[str, Access]:
+        async with self._server.using() as connection:
+            return await streams.shares(connection, streams.own(self._owner, session))
+
+    async def shared(self) -> list[Shared]:
+        async with self._server.using() as connection:
+            return await listing.shared(connection, self._owner)
+
+    async def verify(self) -> Proof:
+        async with self._server.using() as connection:
+            return await reading.prove(connection, self._owner)
+
+    async def close(self) -> None:
+        await self._server.close()
+
+    async def _stream(self, connection: asyncpg.Connection, session: str) -> Stream:
+        return await streams.stream(connection, self._owner, session)
+
+
+def _asked(stream: Stream) -> sharing.Stream:
+    """How whoever asked calls a session."""
+    return stream.called or sharing.Stream(stream.named, "")
+
+
+def _called(stream: Stream, events: Sequence[Recorded]) -> list[Recorded]:
+    """Events under the name that whoever asked knows."""
+    return _asked(stream).told(events)
