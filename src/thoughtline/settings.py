@@ -134,6 +134,13 @@ FLAGS = (
         about="stances that minds answer from (default: those that ship)",
     ),
     Flag(
+        name="works",
+        variable="THOUGHTLINE_WORKS",
+        value="COUNT",
+        default="",
+        about="deliberations at once; 0 leaves them to workers (default: 32, or 4 on a server)",
+    ),
+    Flag(
         name="search",
         variable="THOUGHTLINE_SEARCH",
         value="words|meaning",
@@ -220,7 +227,7 @@ class Service(Struct, frozen=True, kw_only=True):
 class Settings(Struct, frozen=True, kw_only=True):
     """Read once, by wiring only. `max_text` None means each dialect's own limit.
 
-    `model` and `synthesis_model` are "" where none is named.
+    `model` and `synthesis_model` are "" where none is named; `works` None means the engine's own.
     `max_memory` is in MiB, `shutdown_timeout` in milliseconds. `log_thoughts` is for the dialects
     whose originals do. `service` is None where MCP is spoken over pipes.
     """
@@ -234,6 +241,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     model: str
     synthesis_model: str
     perspectives: str
+    works: int | None
     max_text: int | None
     max_line: int
     max_thoughts: int
@@ -263,6 +271,7 @@ def read(given: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
         model=said["model"].strip(),
         synthesis_model=said["synthesis-model"].strip(),
         perspectives=said["perspectives"],
+        works=_works(said["works"]),
         max_text=_bytes("max-text", said["max-text"]) if said["max-text"] else None,
         max_line=_bytes("max-line", said["max-line"]),
         max_thoughts=min(MOST_THOUGHTS, counts["max-thoughts"]),
@@ -272,6 +281,12 @@ def read(given: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
         log_thoughts=environment.get("DISABLE_THOUGHT_LOGGING", "").lower() != "true",
         service=_service(said) if said["http"] else None,
     )
+
+
+def _works(said: str) -> int | None:
+    if not said:
+        return None
+    return 0 if said == "0" else _count("works", said)
 
 
 def _service(said: Mapping[str, str]) -> Service:

@@ -14,9 +14,7 @@ from thoughtline.app.recalling import Recalling
 from thoughtline.app.sessions import Folded
 from thoughtline.app.thinking import Thinking
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.engine.durable import Durable
-from thoughtline.engine.memory import Memory
-from thoughtline.engine.places import FilePlace
+from thoughtline.engine import opening
 from thoughtline.engine.work import Engine, Kind
 from thoughtline.entrypoints.standard_error import say
 from thoughtline.minds.choosing import choose
@@ -25,15 +23,12 @@ from thoughtline.minds.opening import Minds
 from thoughtline.minds.perspectives import SHIPPED, Perspective, load
 from thoughtline.minds.remote import Remote
 
-AT_ONCE = 64
-"""Works of one process under way."""
 
-
-async def open_engine(beside: Path | None, kinds: Mapping[str, Kind]) -> Engine:
-    """The engine for a ledger: in a file of its own `beside` it, or in memory as that is."""
-    if beside is None:
-        return Memory(kinds, log)
-    return Durable(FilePlace(Path(f"{beside}.engine")), kinds, at_once=AT_ONCE, tell=log)
+async def open_engine(
+    ledger: Path | str | None, kinds: Mapping[str, Kind], at_once: int | None
+) -> Engine:
+    """The engine for a ledger: in a file of its own beside it, on its server, or in memory."""
+    return opening.open_engine(ledger, kinds, at_once=at_once, tell=log)
 
 
 def log(_: str, error: BaseException) -> None:

@@ -1,12 +1,10 @@
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from pathlib import Path
-from uuid import uuid4
 
-import psycopg
 import pytest
 
 from engine.places import place_of
-from engine.server import server
+from engine.server import database_on, server
 from thoughtline.engine.durable import Durable
 from thoughtline.engine.memory import Memory
 from thoughtline.engine.work import Engine, Kind
@@ -23,11 +21,7 @@ def postgres() -> Iterator[str]:
 def new_database(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if kind == "file":
         return str(tmp_path / "thoughts.db.engine")
-    url: str = request.getfixturevalue("postgres")
-    name = f"test_{uuid4().hex}"
-    with psycopg.connect(f"{url}/postgres", autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}".encode())
-    return f"{url}/{name}"
+    return database_on(request.getfixturevalue("postgres"))
 
 
 @pytest.fixture(params=["file", "server"])

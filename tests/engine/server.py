@@ -7,6 +7,9 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from uuid import uuid4
+
+import psycopg
 
 BIN = Path("/usr/lib/postgresql/15/bin")
 
@@ -33,3 +36,11 @@ def server() -> Iterator[str]:
             yield f"postgresql://postgres@127.0.0.1:{port}"
         finally:
             run(f"{BIN}/pg_ctl", "-D", data, "-m", "immediate", "stop")
+
+
+def database_on(url: str) -> str:
+    """The URL of a new database on the server."""
+    name = f"test_{uuid4().hex}"
+    with psycopg.connect(f"{url}/postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+    return f"{url}/{name}"

@@ -29,10 +29,18 @@ def open_engine(
     """
     if ledger is None:
         return Memory(kinds, tell)
-    place: Place = ServerPlace(ledger) if isinstance(ledger, str) else beside(ledger)
     usual = AT_ONCE_OF_MANY if isinstance(ledger, str) else AT_ONCE
-    return Durable(place, kinds, at_once=usual if at_once is None else at_once, tell=tell)
+    return Durable(
+        place_for(ledger), kinds, at_once=usual if at_once is None else at_once, tell=tell
+    )
 
 
-def beside(ledger: Path) -> FilePlace:
+def place_for(ledger: Path | str) -> Place:
+    if isinstance(ledger, str):
+        return ServerPlace(ledger)
     return FilePlace(ledger.with_name(f"{ledger.name}.engine"))
+
+
+def unfinished(ledger: Path | str | None) -> bool:
+    """Whether works wait there for any process. A cheap look, before anything is opened."""
+    return ledger is not None and bool(place_for(ledger).orphans())

@@ -17,6 +17,7 @@ from thoughtline.entrypoints.cli.refusing import for_people
 from thoughtline.entrypoints.cli.terminal import complain, open_console, print_json
 from thoughtline.entrypoints.cli.tokening import token
 from thoughtline.entrypoints.cli.trying import try_model
+from thoughtline.entrypoints.cli.working import worker
 from thoughtline.store.ledger import Damage, Proof
 
 
@@ -149,6 +150,7 @@ def check(context: click.Context, file: Path, as_json: bool) -> None:
 
 for command in (
     serve,
+    worker,
     connect,
     reading.sessions,
     reading.show,

@@ -59,14 +59,15 @@ class Parts(Struct, frozen=True, kw_only=True):
     """What the commands need from outside.
 
     `opened` refuses where there is no record, `begun` begins one there. `examine` looks at what is
-    there, or is not. `minds` are those of --model as given, "" if it was not; `tokens` are those of
-    --database and --tokens.
+    there, or is not. `working` does works, with --database and --works as given. `minds` are those
+    of --model as given, "" if it was not; `tokens` are those of --database and --tokens.
     """
 
     opened: Opening
     begun: Opening
     examine: Callable[[str], list[Finding]]
     serve: Callable[[Sequence[str]], None]
+    working: Callable[[str, str], AbstractAsyncContextManager[None]]
     minds: Callable[[str], Minds]
     attached: Attaching
     tokens: Callable[[str, str], Tokens]

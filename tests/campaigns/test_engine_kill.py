@@ -1,0 +1,96 @@
+"""Works survive `kill -9` at any moment: none is lost, and no step that finished is done again."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from campaigns.field import report, rounds
+from engine.others import Other, other
+from engine.server import database_on, server
+from engine.works import RESULT, STEPS, Journal
+
+KILLS = rounds(3, 50)
+PROCESSES = 2
+EACH = 0.04
+"""Seconds that a step takes. A work takes five times that, as two of its steps are in a row."""
+
+
+class Field:
+    """Processes over one database. Whoever is killed is replaced."""
+
+    def __init__(self, database: str, folder: Path, stack: AsyncExitStack) -> None:
+        self._database = database
+        self._folder = folder
+        self._stack = stack
+        self._processes: list[Other] = []
+        self.journals: list[Journal] = []
+
+    async def join(self) -> None:
+        process = await self._stack.enter_async_context(other(self._database))
+        await process.ask("attend")
+        self._processes.append(process)
+
+    async def start_a_work(self) -> None:
+        name = f"w{len(self.journals)}"
+        self.journals.append(Journal(self._folder, name))
+        process = random.choice(self._processes)
+        await process.ask("start", name, {"folder": str(self._folder), "each": EACH})
+
+    async def strike(self) -> None:
+        victim = self._processes.pop(random.randrange(len(self._processes)))
+        await victim.kill()
+
+    async def results(self) -> list[list[str]]:
+        return [
+            await self._processes[0].ask("result", f"w{number}", 60)
+            for number in range(len(self.journals))
+        ]
+
+
+def repeated(journal: Journal) -> list[str]:
+    """Steps that began again after their work knew what they gave."""
+    lines = journal.lines()
+    return [step for step in STEPS if f"begin {step}" in lines[lines.index(f"known {step}") :]]
+
+
+@asynccontextmanager
+async def field_of(place: str, folder: Path) -> AsyncIterator[Field]:
+    async with AsyncExitStack() as stack:
+        database = (
+            database_on(stack.enter_context(server()))
+            if place == "server"
+            else str(folder / "thoughts.db.engine")
+        )
+        yield Field(database, folder, stack)
+
+
+@pytest.mark.parametrize("place", ["file", "server"])
+async def test_works_survive_processes_that_are_killed(place: str, tmp_path: Path) -> None:
+    async with field_of(place, tmp_path) as field:
+        for _ in range(PROCESSES):
+            await field.join()
+        for _ in range(KILLS):
+            for _ in range(PROCESSES):
+                await field.start_a_work()
+            await asyncio.sleep(random.uniform(0, 10 * EACH))
+            await field.strike()
+            await field.join()
+        lost = sum(result != RESULT for result in await field.results())
+    journals = field.journals
+    begun = [journal.count("begin", step) for journal in journals for step in STEPS]
+    finished_again = [step for journal in journals for step in repeated(journal)]
+    report(
+        f"engine on a {place}",
+        kills=KILLS,
+        works=len(journals),
+        lost=lost,
+        steps=len(begun),
+        finished_again=len(finished_again),
+        broken_off_and_done_again=sum(begun) - len(begun),
+    )
+    assert lost == 0
+    assert finished_again == []

@@ -1,0 +1,36 @@
+"""`thoughtline worker`."""
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from cli.commandline import surroundings, thoughtline
+
+
+def test_a_worker_is_ready_until_it_is_told_to_stop(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "thoughtline", "worker", "--database", str(tmp_path / "t.db")],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        env=surroundings({}),
+    ) as worker:
+        assert worker.stderr is not None
+        assert worker.stderr.readline() == "thoughtline: ready for deliberations; Ctrl-C stops.\n"
+        worker.send_signal(signal.SIGTERM)
+        assert worker.communicate(timeout=20) == ("", "")
+    assert worker.returncode == 0
+
+
+def test_a_record_in_memory_has_no_workers() -> None:
+    done = thoughtline("worker", "--database", ":memory:")
+    assert done.returncode == 2
+    assert "belongs to one process" in done.stderr
+
+
+def test_a_worker_takes_a_number_of_works(tmp_path: Path) -> None:
+    done = thoughtline("worker", "--database", tmp_path / "t.db", "--works", "many")
+    assert done.returncode == 2
+    assert "--works 'many' is not a count" in done.stderr
