@@ -11,6 +11,7 @@ from thoughtline.core.budget import counted
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects import pack
 from thoughtline.entrypoints.cli import moving, pages, reading
+from thoughtline.entrypoints.cli.comparing import compare
 from thoughtline.entrypoints.cli.connecting import own_command, recipes
 from thoughtline.entrypoints.cli.parts import Parts, database_option, json_option
 from thoughtline.entrypoints.cli.refusing import for_people
@@ -165,6 +166,7 @@ for command in (
     reindex,
     learn,
     try_model,
+    compare,
     packs,
     token,
 ):

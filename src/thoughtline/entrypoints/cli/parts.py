@@ -69,6 +69,7 @@ class Parts(Struct, frozen=True, kw_only=True):
     serve: Callable[[Sequence[str]], None]
     working: Callable[[str, str], AbstractAsyncContextManager[None]]
     minds: Callable[[str], Minds]
+    dialects: tuple[str, ...]
     attached: Attaching
     tokens: Callable[[str, str], Tokens]
 

@@ -1,0 +1,55 @@
+"""How sure a share or a difference of shares is."""
+
+import math
+from statistics import NormalDist
+
+CONFIDENCE = 0.95
+
+
+def wilson(right: int, of: int) -> tuple[float, float]:
+    """The Wilson score interval of a share, 95 %. (0, 1) where nothing was counted.
+
+    Source: E. B. Wilson, Probable inference, J. Am. Stat. Assoc. 22 (1927) 209.
+    """
+    if of == 0:
+        return 0.0, 1.0
+    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+    share = right / of
+    middle = share + z * z / (2 * of)
+    reach = z * math.sqrt(share * (1 - share) / of + z * z / (4 * of * of))
+    scale = 1 + z * z / of
+    return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
+
+
+def paired(both: int, better: int, worse: int, neither: int) -> tuple[float, float]:
+    """The interval of the difference of two shares over the same questions, 95 %.
+
+    The counts are of questions where both were right, only the first, only the second, neither.
+    (-1, 1) where nothing was counted.
+    Source: R. G. Newcombe, Interval estimation for the difference between independent proportions:
+    paired data, Stat. Med. 17 (1998) 2635, method 10.
+    """
+    of = both + better + worse + neither
+    if of == 0:
+        return -1.0, 1.0
+    first, second = (both + better) / of, (both + worse) / of
+    (low1, high1), (low2, high2) = wilson(both + better, of), wilson(both + worse, of)
+    alike = _alike(both, better, worse, neither)
+    down = _reach(first - low1, high2 - second, alike)
+    up = _reach(high1 - first, second - low2, alike)
+    return first - second - down, first - second + up
+
+
+def _alike(both: int, better: int, worse: int, neither: int) -> float:
+    """The correlation of the two, corrected as in method 10."""
+    margins = (both + better) * (worse + neither) * (both + worse) * (better + neither)
+    if margins == 0:
+        return 0.0
+    cross = float(both * neither - better * worse)
+    if cross > 0:
+        cross = max(0.0, cross - (both + better + worse + neither) / 2)
+    return cross / math.sqrt(margins)
+
+
+def _reach(one: float, other: float, alike: float) -> float:
+    return math.sqrt(max(0.0, one * one - 2 * alike * one * other + other * other))

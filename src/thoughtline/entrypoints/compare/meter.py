@@ -1,0 +1,36 @@
+"""What a study may take altogether."""
+
+from decimal import Decimal
+
+from msgspec import Struct
+
+
+class Budget(Struct, frozen=True, kw_only=True):
+    """Tokens in and out, and US dollars by the public prices. None is no limit."""
+
+    tokens: int | None = None
+    dollars: float | None = None
+
+
+class Meter:
+    """What was asked altogether, and why no more may be, or ""."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        self._tokens = 0
+        self._dollars = Decimal(0)
+        self.over = ""
+
+    def count(self, tokens: int | None, cost: Decimal | None) -> None:
+        if self._budget.tokens is not None:
+            self._tokens += tokens or 0
+            if tokens is None:
+                self.over = "the provider does not say how many tokens it took"
+            elif self._tokens >= self._budget.tokens:
+                self.over = f"the budget of {self._budget.tokens:,} tokens is spent"
+        if self._budget.dollars is not None:
+            self._dollars += cost or 0
+            if cost is None:
+                self.over = "the model has no public price, so no budget of dollars can be kept"
+            elif self._dollars >= Decimal(str(self._budget.dollars)):
+                self.over = f"the budget of ${self._budget.dollars:g} is spent"
