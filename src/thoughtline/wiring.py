@@ -456,6 +456,7 @@ def serve_with(arguments: Sequence[str]) -> None:
 async def opened(database: str, *, begin: bool = False) -> "AsyncIterator[UseCases]":
     """What the commands do with a record. Raises `Refused` where there is none, unless `begin`."""
     from thoughtline.app.calibrating import Calibrating  # noqa: PLC0415 - not for serve
+    from thoughtline.app.costing import Costing  # noqa: PLC0415 - as above
     from thoughtline.app.exporting import Exporting  # noqa: PLC0415 - as above
     from thoughtline.app.forgetting import Forgetting  # noqa: PLC0415 - as above
     from thoughtline.app.importing import Importing  # noqa: PLC0415 - as above
@@ -476,6 +477,7 @@ async def opened(database: str, *, begin: bool = False) -> "AsyncIterator[UseCas
         yield UseCases(
             recalling=recalling,
             calibrating=Calibrating(recalling),
+            costing=Costing(ledger),
             exporting=Exporting(ledger),
             importing=Importing(ledger, clock=milliseconds, new_handle=new_handle),
             forgetting=Forgetting(ledger, clock=milliseconds),

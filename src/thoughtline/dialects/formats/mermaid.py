@@ -11,9 +11,6 @@ from thoughtline.dialects.formats.graph import GREYED, Edge, Kind, Node, drawn
 
 PLAIN = frozenset(" ,.'()!?/·")
 
-OURS = frozenset("\ufb02\u00df")
-"""Letters that Mermaid marks coded characters with on their way, and so takes for its own."""
-
 SHAPES = {"t": ("[", "]"), "a": ("([", "])"), "c": ("{{", "}}")}
 
 ARROWS: dict[Kind, str] = {
@@ -62,6 +59,4 @@ def _quoted(lines: list[str]) -> str:
 
 
 def _coded(character: str) -> str:
-    if character.isalnum() and character not in OURS:
-        return character
-    return character if character in PLAIN else f"#{ord(character)};"
+    return character if character.isalnum() or character in PLAIN else f"#{ord(character)};"

@@ -13,6 +13,7 @@ from thoughtline.dialects import pack
 from thoughtline.entrypoints.cli import moving, pages, reading
 from thoughtline.entrypoints.cli.comparing import compare
 from thoughtline.entrypoints.cli.connecting import own_command, recipes
+from thoughtline.entrypoints.cli.costing import costs
 from thoughtline.entrypoints.cli.parts import Parts, database_option, json_option
 from thoughtline.entrypoints.cli.refusing import for_people
 from thoughtline.entrypoints.cli.terminal import complain, open_console, print_json
@@ -158,6 +159,7 @@ for command in (
     reading.replay,
     reading.search,
     reading.calibration,
+    costs,
     moving.export_sessions,
     moving.import_sessions,
     moving.forget,

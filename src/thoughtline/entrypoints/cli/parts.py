@@ -9,6 +9,7 @@ import click
 from msgspec import Struct
 
 from thoughtline.app.calibrating import Calibrating
+from thoughtline.app.costing import Costing
 from thoughtline.app.exporting import Exporting
 from thoughtline.app.forgetting import Forgetting
 from thoughtline.app.importing import Importing
@@ -36,6 +37,7 @@ class UseCases(Struct, frozen=True, kw_only=True):
 
     recalling: Recalling
     calibrating: Calibrating
+    costing: Costing
     exporting: Exporting
     importing: Importing
     forgetting: Forgetting
