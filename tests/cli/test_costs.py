@@ -69,7 +69,7 @@ maker:big                3       1        2  3,000  600     2.0           0.0350
 ollama:\\x1b[2Jsmall      1       0        0  1,000  200     2.0          unknown
 all minds                4       1        2  4,000  800     2.0  at least 0.0350
 
-computed  sums, seconds of a call, US$ by public prices; in, out: tokens
+computed  sums, seconds of a call, US$ from public prices; in, out: tokens
 """
 
 
