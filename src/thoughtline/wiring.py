@@ -175,15 +175,17 @@ def meaning_of(ledger: "Meanings") -> "Meaning":
     return Meaning(ledger, load)
 
 
-def asking_of(ledger: Ledger, chosen: Settings) -> "_lru_cache_wrapper[Asking]":
-    """What asks minds in this process, made when it is first needed."""
+def asking_of(
+    ledger: Ledger, chosen: Settings, minds: "Minds | None" = None
+) -> "_lru_cache_wrapper[Asking]":
+    """What asks minds in this process, made when first needed: `minds`, or the chosen ones."""
 
     @cache
     def asking() -> "Asking":
         from thoughtline import wiring_minds  # noqa: PLC0415 - slow to import, and few ask minds
 
         return wiring_minds.Asking(
-            open_minds(chosen),
+            minds or open_minds(chosen),
             os.environ,
             cache(lambda owner: Record(ledger.of(owner)).thinking(Session)),
             lambda kinds: wiring_minds.open_engine(engine_for(chosen), kinds, chosen.works),
@@ -490,20 +492,26 @@ async def opened(database: str, *, begin: bool = False) -> "AsyncIterator[UseCas
 
 @asynccontextmanager
 async def attached(
-    database: str, dialect: str = "thoughtline"
+    database: str, minds: "Minds", dialect: str = "thoughtline"
 ) -> "AsyncIterator[Callable[[str], Attached]]":
-    """The tools of a dialect over the record, each time for a new conversation of one author."""
+    """The tools of a dialect over the record, each time for a new conversation of one author.
+
+    `minds` are those that the tools themselves ask.
+    """
     from thoughtline.dialects.tool import Caller  # noqa: PLC0415 - not for serve
     from thoughtline.entrypoints.attached import Attached  # noqa: PLC0415 - as above
 
     chosen = settings.read({"database": database, "dialect": dialect}, os.environ)
     ledger = open_ledger(chosen)
-    surface = build_surface(Record(ledger, open_meaning(ledger, chosen)), chosen)
+    asking = asking_of(ledger, chosen, minds)
+    surface = build_surface(Record(ledger, open_meaning(ledger, chosen), asking), chosen)
     try:
         yield lambda author: Attached(
             surface, Caller(author=author[:LONGEST_AUTHOR], conversation=new_handle())
         )
     finally:
+        if asking.cache_info().currsize:
+            await asking().close()
         await ledger.close()
 
 

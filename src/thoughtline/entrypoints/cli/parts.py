@@ -46,10 +46,13 @@ class UseCases(Struct, frozen=True, kw_only=True):
 
 
 class Attaching(Protocol):
-    """Opens the record, and gives what attaches tools to a mind: called with the author's name."""
+    """Opens the record, and gives what attaches tools to a mind: called with the author's name.
+
+    `minds` are those that the tools themselves ask.
+    """
 
     def __call__(
-        self, database: str, dialect: str = "thoughtline"
+        self, database: str, minds: Minds, dialect: str = "thoughtline"
     ) -> AbstractAsyncContextManager[Callable[[str], Attached]]: ...
 
 

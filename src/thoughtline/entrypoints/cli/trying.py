@@ -126,10 +126,11 @@ def try_model(context: click.Context, model: str, system: str, tools: bool, data
     touched.
     """
     parts: Parts = context.obj
-    mind = parts.minds(model).standard
+    minds = parts.minds(model)
+    mind = minds.standard
     if mind is None:
         raise nobody()
-    attaching = parts.attached(database) if tools else nullcontext()
+    attaching = parts.attached(database, minds) if tools else nullcontext()
     with asyncio.Runner() as runner, _held(runner, attaching) as attach:
         talk = Talk(mind, system, open_console(), runner)
         if attach is not None:

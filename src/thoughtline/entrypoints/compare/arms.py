@@ -8,6 +8,7 @@ from decimal import Decimal
 import msgspec
 from inspect_ai.model import (
     ChatMessage,
+    ChatMessageAssistant,
     ChatMessageSystem,
     ChatMessageTool,
     ChatMessageUser,
@@ -24,6 +25,8 @@ from thoughtline.entrypoints.compare.plan import ALONE, STEPS, VOTE, VOTES, Plan
 from thoughtline.entrypoints.compare.questions import Question, answer_of
 from thoughtline.entrypoints.compare.rows import Row
 from thoughtline.minds.calling import Call
+from thoughtline.minds.model import Answer, Hear, MindFailed, Prompt
+from thoughtline.minds.opening import Minds
 
 FORM = "End with your final answer, and nothing but it, between <answer> and </answer>."
 STEP_BY_STEP = "Think step by step before you answer."
@@ -32,8 +35,9 @@ WITH_TOOLS = "Use the tools to think before you answer."
 MOST_ASKED = 32
 """How often a model with tools is asked for one answer."""
 
-Attach = Callable[[str], AbstractAsyncContextManager[Callable[[str], Attached]]]
-"""The tools of a dialect over a record of its own, empty and gone afterwards."""
+Attach = Callable[[str, Minds], AbstractAsyncContextManager[Callable[[str], Attached]]]
+"""The tools of a dialect over a record of its own, empty and gone afterwards. The minds are those
+that the tools themselves ask."""
 
 
 class Failed(Exception):  # noqa: N818 - a question without an answer is a result
@@ -51,6 +55,10 @@ class Put:
         self._bills: list[Bill] = []
         self._called = 0
         self._left = plan.max_tokens
+
+    @property
+    def name(self) -> str:
+        return self._plan.model
 
     async def put(self, arm: str, attach: Attach) -> Row:
         try:
@@ -79,11 +87,12 @@ class Put:
             return await self._told(f"{STEP_BY_STEP} {FORM}")
         if arm == ALONE:
             return await self._told(FORM)
-        async with attach(arm) as conversation:
-            return await self._with(conversation(self._model.name))
+        seat = Seat(self)
+        async with attach(arm, Minds(seat, seat)) as conversation:
+            return await self._with(conversation(self.name))
 
     async def _told(self, system: str, *, most: int | None = None, seed: int = 0) -> str:
-        output = await self._ask(self._begun(system), most=most, seed=seed)
+        output = await self.ask(self._begun(system), most=most, seed=seed)
         return answer_of(output.completion)
 
     async def _voted(self) -> str:
@@ -114,13 +123,11 @@ class Put:
             for one in tools.offers
         ]
         for _ in range(MOST_ASKED):
-            output = await self._ask(said, infos)
+            output = await self.ask(said, infos)
             if not output.message.tool_calls:
                 return answer_of(output.completion)
             said.append(output.message)
             said.extend([await self._make(tools, call) for call in output.message.tool_calls])
-            if self._left < 1:
-                break
         raise Failed(Code.MIND_CUT_SHORT)
 
     async def _make(self, tools: Attached, call: ToolCall) -> ChatMessageTool:
@@ -137,20 +144,24 @@ class Put:
     def _begun(self, system: str) -> list[ChatMessage]:
         return [ChatMessageSystem(content=system), ChatMessageUser(content=self._question.text)]
 
-    async def _ask(
+    async def ask(
         self,
         said: list[ChatMessage],
         tools: list[ToolInfo] | None = None,
         *,
         most: int | None = None,
         seed: int = 0,
+        temperature: float | None = None,
     ) -> ModelOutput:
+        """Ask with what is left of the budget, or `most` of it. Raises `Failed`."""
+        if self._left < 1:
+            raise Failed(Code.MIND_CUT_SHORT)
         output = await self._model.generate(
             said,
             tools=tools or [],
             config=GenerateConfig(
                 max_tokens=min(self._left, most or self._left),
-                temperature=self._plan.temperature,
+                temperature=self._plan.temperature if temperature is None else temperature,
                 seed=self._seed * VOTES + seed,
             ),
         )
@@ -161,6 +172,35 @@ class Put:
         if told[FAILURE]:
             raise Failed(told[FAILURE])
         return output
+
+
+class Seat:
+    """The mind as the tools ask it, such as for a deliberation. That counts as the arm's own."""
+
+    def __init__(self, put: Put) -> None:
+        self._put = put
+
+    @property
+    def name(self) -> str:
+        return self._put.name
+
+    async def ask(self, prompt: Prompt, *, hear: Hear | None = None) -> Answer:
+        said: list[ChatMessage] = [ChatMessageSystem(content=prompt.system)] * bool(prompt.system)
+        for exchange in prompt.before:
+            said.append(ChatMessageUser(content=exchange.asked))
+            said.append(ChatMessageAssistant(content=exchange.answered))
+        said.append(ChatMessageUser(content=prompt.text))
+        try:
+            output = await self._put.ask(
+                said, most=prompt.max_tokens, temperature=prompt.temperature
+            )
+        except Failed as failed:
+            raise MindFailed(
+                Code(str(failed)), f"{self.name} gave no answer.", hint="Go on without it."
+            ) from failed
+        if hear is not None:
+            hear(output.completion)
+        return Answer(text=output.completion, finish="stop", model=output.model)
 
 
 def _sum(counts: list[int | None]) -> int | None:
