@@ -10,8 +10,8 @@ import pytest
 
 from campaigns.field import report, rounds
 from engine.others import Other, other
-from engine.server import database_on, server
 from engine.works import RESULT, STEPS, Journal
+from postgres import a_database, running
 
 KILLS = rounds(3, 50)
 PROCESSES = 2
@@ -60,11 +60,10 @@ def repeated(journal: Journal) -> list[str]:
 @asynccontextmanager
 async def field_of(place: str, folder: Path) -> AsyncIterator[Field]:
     async with AsyncExitStack() as stack:
-        database = (
-            database_on(stack.enter_context(server()))
-            if place == "server"
-            else str(folder / "thoughts.db.engine")
-        )
+        database = str(folder / "thoughts.db.engine")
+        if place == "server":
+            made = a_database(stack.enter_context(running()))
+            database = await stack.enter_async_context(made)
         yield Field(database, folder, stack)
 
 

@@ -1,10 +1,11 @@
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
 
 from engine.places import place_of
-from engine.server import database_on, server
+from postgres import Postgres, a_database, running
 from thoughtline.engine.durable import Durable
 from thoughtline.engine.memory import Memory
 from thoughtline.engine.work import Engine, Kind
@@ -13,21 +14,9 @@ Open = Callable[[Mapping[str, Kind]], Engine]
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    with server() as url:
-        yield url
-
-
-def new_database(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if kind == "file":
-        return str(tmp_path / "thoughts.db.engine")
-    return database_on(request.getfixturevalue("postgres"))
-
-
-@pytest.fixture(params=["file", "server"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where works are written down, so that any process can be told."""
-    return new_database(request.param, request, tmp_path)
+def server() -> Iterator[Postgres]:
+    with running() as started:
+        yield started
 
 
 @pytest.fixture
@@ -35,21 +24,31 @@ def file(tmp_path: Path) -> str:
     return str(tmp_path / "thoughts.db.engine")
 
 
+@pytest.fixture(params=["file", "server"])
+async def database(request: pytest.FixtureRequest, file: str) -> AsyncIterator[str]:
+    """Where works are written down, so that any process can be told."""
+    async with AsyncExitStack() as stack:
+        yield await _database(request, file, stack)
+
+
+async def _database(request: pytest.FixtureRequest, file: str, stack: AsyncExitStack) -> str:
+    """The server is started only where it is needed."""
+    if request.param == "file":
+        return file
+    return await stack.enter_async_context(a_database(request.getfixturevalue("server")))
+
+
 @pytest.fixture(params=["memory", "file", "server"])
-async def opened(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Open]:
+async def opened(request: pytest.FixtureRequest, file: str) -> AsyncIterator[Open]:
     """Opens each engine that keeps the promise, and closes it."""
-    engines: list[Engine] = []
+    async with AsyncExitStack() as stack:
+        database = "" if request.param == "memory" else await _database(request, file, stack)
 
-    def open_engine(kinds: Mapping[str, Kind]) -> Engine:
-        engines.append(
-            Memory(kinds)
-            if request.param == "memory"
-            else Durable(
-                place_of(new_database(request.param, request, tmp_path)), kinds, at_once=32
+        def open_engine(kinds: Mapping[str, Kind]) -> Engine:
+            engine: Engine = (
+                Durable(place_of(database), kinds, at_once=32) if database else Memory(kinds)
             )
-        )
-        return engines[-1]
+            stack.push_async_callback(engine.close)
+            return engine
 
-    yield open_engine
-    for engine in engines:
-        await engine.close()
+        yield open_engine
