@@ -25,6 +25,14 @@ from thoughtline.dialects.tool import Call, Tool
 from thoughtline.entrypoints.surface import Surface
 from thoughtline.settings import FLAGS, Settings
 from thoughtline.store.ledger import Ledger
+from thoughtline.wiring_ledger import (
+    begin_ledger,
+    database_path,
+    examine,
+    in_file,
+    open_ledger,
+    recorded_ledger,
+)
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -39,7 +47,6 @@ if TYPE_CHECKING:
     from thoughtline.entrypoints.http.tokens import Tokens
     from thoughtline.minds.opening import Minds
     from thoughtline.settings import Service
-    from thoughtline.store.checkup import Finding
     from thoughtline.store.ledger import Meanings
     from thoughtline.wiring_minds import Asking
 
@@ -105,32 +112,6 @@ def new_handle() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(22))
 
 
-def database_path(said: str) -> Path:
-    """Where the database is, by default in the user's data folder."""
-    if said:
-        return Path(said).expanduser().absolute()
-    import platformdirs  # noqa: PLC0415 - slow to import, and not needed where the path is given
-
-    return platformdirs.user_data_path("thoughtline", appauthor=False) / "thoughtline.db"
-
-
-def open_ledger(chosen: Settings) -> Ledger:
-    if chosen.database == ":memory:":
-        from thoughtline.store.memory import MemoryLedger  # noqa: PLC0415 - one store is used, not both
-
-        return MemoryLedger()
-    if "://" in chosen.database:
-        kind = chosen.database.split("://", maxsplit=1)[0]
-        raise Refused(
-            Code.BAD_SETTING,
-            f"--database {kind}://... is not a store that this release has.",
-            hint="Give the path of a file, or :memory:.",
-        )
-    from thoughtline.store.sqlite import SqliteLedger  # noqa: PLC0415 - as above
-
-    return SqliteLedger(database_path(chosen.database), durability=chosen.durability)
-
-
 def open_minds(chosen: Settings) -> "Minds":
     """The minds that were named. Nobody is asked yet. Raises `Refused` for one that cannot be."""
     from thoughtline.minds import opening  # noqa: PLC0415 - most servers ask nobody
@@ -142,15 +123,7 @@ def open_meaning(ledger: Ledger, chosen: Settings) -> "Meaning | None":
     """Searching by meaning, where that is chosen. Raises `Refused` where it is not installed."""
     if not chosen.by_meaning:
         return None
-    from thoughtline.store.sqlite import SqliteLedger  # noqa: PLC0415 - few choose it
-
-    if not isinstance(ledger, SqliteLedger):
-        raise Refused(
-            Code.BAD_SETTING,
-            "--search meaning needs a database in a file.",
-            hint="Give --database a path, or leave --search out.",
-        )
-    return meaning_of(ledger)
+    return meaning_of(in_file(ledger))
 
 
 def meaning_of(ledger: "Meanings") -> "Meaning":
@@ -316,7 +289,7 @@ def serve(flags: Mapping[str, Any]) -> None:
     if chosen.service is not None:
         serve_http(chosen, chosen.service)
         return
-    ledger = open_ledger(chosen)
+    ledger = begin_ledger(chosen)
     asking = asking_of(ledger, chosen)
     record = Record(ledger, open_meaning(ledger, chosen), asking)
     surface = build_surface(record, chosen)
@@ -358,8 +331,11 @@ def serve_http(chosen: Settings, service: "Service") -> None:
     from thoughtline import wiring_http  # noqa: PLC0415 - not for pipes
     from thoughtline.entrypoints import standard_error  # noqa: PLC0415 - as above
 
-    def surface_of(owned: Ledger, taken: Ledger) -> Surface:
-        record = Record(taken, open_meaning(owned, chosen))
+    ledger = open_ledger(chosen)
+    asking = asking_of(ledger, chosen)
+
+    def surface_of(owner: str, owned: Ledger, taken: Ledger) -> Surface:
+        record = Record(taken, open_meaning(owned, chosen), asking, owner)
         if chosen.diagnostics:
             record.diagnostics.subscribe(standard_error.say_told)
         return build_surface(record, chosen)
@@ -375,9 +351,15 @@ def serve_http(chosen: Settings, service: "Service") -> None:
 
         return routes(desk_of)
 
+    async def close() -> None:
+        if asking.cache_info().currsize:
+            await asking().close()
+        await ledger.close()
+
     wiring_http.serve(
         service,
-        open_ledger(chosen),
+        ledger,
+        close=close,
         surface_of=surface_of,
         board_of=board_of,
         tokens=tokens_folder(chosen, service.tokens),
@@ -463,17 +445,9 @@ async def opened(database: str, *, begin: bool = False) -> "AsyncIterator[UseCas
     from thoughtline.app.forgetting import Forgetting  # noqa: PLC0415 - as above
     from thoughtline.app.importing import Importing  # noqa: PLC0415 - as above
     from thoughtline.entrypoints.cli.parts import UseCases  # noqa: PLC0415 - as above
-    from thoughtline.store.sqlite import SqliteLedger  # noqa: PLC0415 - as above
 
     chosen = settings.read({"database": database}, os.environ)
-    path = file_of(chosen)
-    if not begin and not os.access(path, os.F_OK):
-        raise Refused(
-            Code.LEDGER_MISSING,
-            f"There is no record at {path} yet.",
-            hint="It begins with an agent's first thought; --database PATH reads another one.",
-        )
-    ledger = SqliteLedger(path, durability=chosen.durability)
+    ledger = await recorded_ledger(chosen, begin=begin)
     recalling = Recalling(ledger, open_meaning(ledger, chosen))
     try:
         yield UseCases(
@@ -484,7 +458,7 @@ async def opened(database: str, *, begin: bool = False) -> "AsyncIterator[UseCas
             importing=Importing(ledger, clock=milliseconds, new_handle=new_handle),
             forgetting=Forgetting(ledger, clock=milliseconds),
             reindex=ledger.reindex,
-            learn=lambda: meaning_of(ledger).learn(),
+            learn=lambda: meaning_of(in_file(ledger)).learn(),
         )
     finally:
         await ledger.close()
@@ -533,21 +507,3 @@ async def working(database: str, works: str) -> "AsyncIterator[None]":
     finally:
         await asking().close()
         await ledger.close()
-
-
-def examine(database: str) -> "list[Finding]":
-    from thoughtline.store import checkup  # noqa: PLC0415 - for `doctor` only
-
-    return checkup.examine(file_of(settings.read({"database": database}, os.environ)))
-
-
-def file_of(chosen: Settings) -> Path:
-    """The file that the commands look at. Raises `Refused` for a ledger that is not in one."""
-    open_ledger(chosen)
-    if chosen.database == ":memory:":
-        raise Refused(
-            Code.BAD_SETTING,
-            "A record in memory is gone when its server ends, so there is none to look at.",
-            hint="Give the path of a file.",
-        )
-    return database_path(chosen.database)

@@ -1,7 +1,7 @@
 """Which concrete parts HTTP is made of. `wiring` gives it the record and the tools."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
@@ -27,8 +27,8 @@ from thoughtline.entrypoints.surface import Surface
 from thoughtline.settings import Service
 from thoughtline.store.ledger import Ledger, Usage
 
-SurfaceOf = Callable[[Ledger, Ledger], Surface]
-"""Makes the tools over an owner's part of the record, and over the same as writes go to it."""
+SurfaceOf = Callable[[str, Ledger, Ledger], Surface]
+"""Makes an owner's tools, over that part of the record, and over the same as it takes writes."""
 
 BoardOf = Callable[[Callable[[str], Ledger]], Sequence[BaseRoute]]
 
@@ -37,6 +37,7 @@ def serve(
     service: Service,
     ledger: Ledger,
     *,
+    close: Callable[[], Awaitable[None]],
     surface_of: SurfaceOf,
     board_of: BoardOf,
     tokens: Path,
@@ -66,9 +67,9 @@ def serve(
 
     def surface(owner: str) -> Surface:
         owned = part(owner)
-        return surface_of(owned, metered(owned, most) if owner else owned)
+        return surface_of(owner, owned, metered(owned, most) if owner else owned)
 
-    shown = surface_of(ledger, ledger)
+    shown = surface_of("", ledger, ledger)
     watched = watching.Watching(shown.tools, __version__)
     server = mcp_server(
         Tenants(surface),
@@ -78,9 +79,9 @@ def serve(
         is_open=is_open,
     )
 
-    async def close() -> None:
+    async def stop() -> None:
         logs.say_event("lifecycle.stopped")
-        await ledger.close()
+        await close()
         end()
 
     parts = app.Parts(
@@ -99,7 +100,7 @@ def serve(
         watching=watched,
         board=board_of(part),
         reach=partial(ledger.sessions, limit=1),
-        close=close,
+        close=stop,
     )
 
     def ready() -> None:

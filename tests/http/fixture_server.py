@@ -10,7 +10,6 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import RECORDS, Caller, Prompt, Reply, Tool
 from thoughtline.entrypoints.surface import Surface
 from thoughtline.settings import read
-from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory import MemoryLedger
 from thoughtline.wiring import new_handle
 
@@ -99,7 +98,7 @@ HEADERS = {
 }
 
 
-def surface(_: Ledger, __: Ledger) -> Surface:
+def surface(*_: object) -> Surface:
     tools = [
         tool("test_simple_text", simple),
         tool("test_error_handling", failing),
@@ -119,9 +118,11 @@ def surface(_: Ledger, __: Ledger) -> Surface:
 if __name__ == "__main__":
     service = read({"http": "127.0.0.1:0", "tokens": sys.argv[1]}, {}).service
     assert service is not None
+    ledger = MemoryLedger()
     wiring_http.serve(
         service,
-        MemoryLedger(),
+        ledger,
+        close=ledger.close,
         surface_of=surface,
         board_of=lambda _: (),
         tokens=Path(sys.argv[1]),

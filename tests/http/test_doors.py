@@ -195,7 +195,7 @@ def forged(issuer: Issuer) -> dict[str, str]:
     """Twelve tokens that almost are the issuer's."""
     now = int(time.time())
     good = issuer.claims()
-    foreign = RSAKey.generate_key(2048, {"kid": issuer.key.kid})
+    foreign = RSAKey.generate_key(2048, {"kid": issuer.key.kid or ""})
     public = issuer.key.as_pem(private=False)
     header = {"alg": "RS256", "kid": issuer.key.kid}
     confused = {"alg": "HS256", "kid": issuer.key.kid}

@@ -164,7 +164,7 @@ class TwoOwners(RuleBasedStateMachine):
 
 def test_no_order_of_steps_tells_one_owner_of_the_other(clients: dict[str, Client]) -> None:
     TwoOwners.clients = clients
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         TwoOwners,
         settings=settings(
             max_examples=20,
