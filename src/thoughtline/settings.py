@@ -94,9 +94,9 @@ FLAGS = (
     Flag(
         name="database",
         variable="THOUGHTLINE_DATABASE",
-        value="PATH",
+        value="PATH|URL",
         default="",
-        about="SQLite file, or :memory: (default: in the user's data folder)",
+        about="SQLite file, postgresql://..., or :memory: (default: in the user's data folder)",
     ),
     Flag(
         name="durability",

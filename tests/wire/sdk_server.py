@@ -22,14 +22,14 @@ from mcp.types import (
 )
 from msgspec import json
 
-from thoughtline import settings, wiring
+from thoughtline import settings, wiring, wiring_ledger
 from thoughtline.core.refusal import Refused
 from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints.stdio.conversation import FRESH_FOR
 from thoughtline.entrypoints.surface import as_result
 
 SURFACE = wiring.build_surface(
-    wiring.Record(wiring.open_ledger(settings.read({"database": ":memory:"}, {}))),
+    wiring.Record(wiring_ledger.open_ledger(settings.read({"database": ":memory:"}, {}))),
     settings.read({"database": ":memory:"}, {}),
 )
 

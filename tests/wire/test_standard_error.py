@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rawclient import RawClient
-from thoughtline import __version__, settings, wiring
+from thoughtline import __version__, settings, wiring, wiring_ledger
 from thoughtline.app.diagnostics import ToolEnded, ToolStarted
 from thoughtline.dialects.tool import Caller
 
@@ -107,7 +107,7 @@ def test_diagnostics_are_lines_of_json_without_any_text_of_a_thought(tmp_path: P
 
 async def test_a_program_can_subscribe_and_end_its_subscription() -> None:
     chosen = settings.read({"database": ":memory:"}, {})
-    record = wiring.Record(wiring.open_ledger(chosen))
+    record = wiring.Record(wiring_ledger.open_ledger(chosen))
     surface = wiring.build_surface(record, chosen)
     heard: list[object] = []
     end = record.diagnostics.subscribe(heard.append)

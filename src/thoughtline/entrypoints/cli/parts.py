@@ -23,11 +23,11 @@ T = TypeVar("T")
 
 database_option = click.option(
     "--database",
-    metavar="PATH",
+    metavar="PATH|URL",
     default="",
     envvar="THOUGHTLINE_DATABASE",
     show_envvar=True,
-    help="SQLite file. Default: in the user's data folder.",
+    help="SQLite file, or postgresql://... Default: in the user's data folder.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 

@@ -48,7 +48,7 @@ def fault(error: BaseException, place: str, *, unsure: bool = False) -> Refused:
     said = UNSURE if unsure else "Nothing was recorded; call again in a few seconds."
     if isinstance(error, NOT_LET_IN):
         return Refused(
-            Code.LEDGER_UNREACHABLE,
+            Code.BAD_SETTING,
             f"{place} does not let us in.",
             hint="Check the user, the password and the name of the database in --database.",
         )

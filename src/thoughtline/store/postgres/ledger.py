@@ -25,7 +25,15 @@ from thoughtline.store.ledger import (
     Summary,
     Usage,
 )
-from thoughtline.store.postgres import listing, reading, searching, spending, streams, writing
+from thoughtline.store.postgres import (
+    indexing,
+    listing,
+    reading,
+    searching,
+    spending,
+    streams,
+    writing,
+)
 from thoughtline.store.postgres.server import Server
 from thoughtline.store.postgres.streams import Stream
 
@@ -163,6 +171,14 @@ class PostgresLedger:
     async def verify(self) -> Proof:
         async with self._server.using() as connection:
             return await reading.prove(connection, self._owner)
+
+    async def is_there(self) -> bool:
+        """Whether there is a record yet. Makes none."""
+        return await self._server.is_there()
+
+    async def reindex(self) -> None:
+        """Make the search index anew from the record, for all owners, which takes a while."""
+        await self._server.change(indexing.rebuild)
 
     async def close(self) -> None:
         await self._server.close()

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import asyncpg
 
 from thoughtline.store.postgres.faults import FAULTS, fault, place_of
-from thoughtline.store.postgres.schema import check_server, migrate
+from thoughtline.store.postgres.schema import IS_THERE, check_server, migrate
 from thoughtline.store.watch import Watch
 
 T = TypeVar("T")
@@ -101,10 +101,21 @@ class Server:
         async with self._opening:
             if self._listener is None or self._listener.is_closed():
                 try:
-                    self._listener = await self._connect()
+                    self._listener = await self.connect()
                     await self._listener.add_listener(CHANNEL, lambda *_: self.watch.wake())
                 except FAULTS as error:
                     raise fault(error, self.place) from None
+
+    async def is_there(self) -> bool:
+        """Whether there is a schema of ours."""
+        try:
+            connection = await self.connect()
+            try:
+                return bool(await connection.fetchval(IS_THERE))
+            finally:
+                await connection.close(timeout=PATIENCE)
+        except FAULTS as error:
+            raise fault(error, self.place) from None
 
     async def close(self) -> None:
         """After what is being written."""
@@ -131,7 +142,7 @@ class Server:
     async def _open(self) -> asyncpg.Pool:
         # Without its cause: what a driver says of an address may show the password in it.
         try:
-            first = await self._connect()
+            first = await self.connect()
             try:
                 await migrate(first, self.place)
             finally:
@@ -145,7 +156,8 @@ class Server:
         except FAULTS as error:
             raise fault(error, self.place) from None
 
-    async def _connect(self) -> asyncpg.Connection:
+    async def connect(self) -> asyncpg.Connection:
+        """One more connection, for whoever closes it. Raises `Refused` (LEDGER_UNSAFE)."""
         connection = await asyncpg.connect(
             self._url, timeout=PATIENCE, command_timeout=SLOWEST, server_settings=SETTINGS
         )
@@ -157,7 +169,7 @@ class Server:
         return connection
 
     async def _connect_for_pool(self, *_: object, **__: object) -> asyncpg.Connection:
-        return await self._connect()
+        return await self.connect()
 
     def _tell_soon(self) -> None:
         """Tell other processes. Not in the transaction: all commits would queue for that."""

@@ -6,10 +6,11 @@ from zlib import crc32
 
 import asyncpg
 
+from thoughtline.core.events import Recorded
 from thoughtline.core.standing import Standing
 from thoughtline.store import codec
 from thoughtline.store.billing import accounts
-from thoughtline.store.ledger import Answered, Conflict, Entry, Key, KeyTaken, Settle
+from thoughtline.store.ledger import Answered, Conflict, Entry, Key, KeyTaken, Placed, Settle
 from thoughtline.store.links import Head
 from thoughtline.store.passages import passage
 from thoughtline.store.postgres.streams import Stream, text
@@ -31,20 +32,22 @@ STORE = """
         SELECT position, $1, $2, version, author, at, body, hash
         FROM unnest($3::bigint[], $4::bigint[], $5::bytea[], $6::bigint[], $7::bytea[],
                     $8::bytea[]) AS row (position, version, author, at, body, hash)
-    ), said AS (
+    )
+    UPDATE thoughtline.session SET version = $9, position = $10, hash = $11, oldest = $12
+    WHERE owner = $1 AND name = $2
+"""
+COUNT = """
+    WITH said AS (
         INSERT INTO thoughtline.passage
             (position, owner, session, author, at, node, size, words, lexemes)
         SELECT position, $1, $2, author, at, node, size, words,
                array_to_tsvector(string_to_array(lexemes, ' '))
-        FROM unnest($9::bigint[], $10::bytea[], $11::bigint[], $12::bytea[], $13::integer[],
-                    $14::text[], $15::text[])
+        FROM unnest($3::bigint[], $4::bytea[], $5::bigint[], $6::bytea[], $7::integer[],
+                    $8::text[], $9::text[])
             AS row (position, author, at, node, size, words, lexemes)
-    ), moved AS (
-        UPDATE thoughtline.session SET version = $16, position = $17, hash = $18, oldest = $19
-        WHERE owner = $1 AND name = $2
     )
     INSERT INTO thoughtline.owner AS held (name, slot, sessions, thoughts, bytes, position)
-    VALUES ($1, $20, $21, $22, $23, $17)
+    VALUES ($1, $10, $11, $12, $13, $14)
     ON CONFLICT (name, slot) DO UPDATE SET
         sessions = held.sessions + excluded.sessions,
         thoughts = held.thoughts + excluded.thoughts,
@@ -83,9 +86,6 @@ FORGET = (
 SLOTS = 16
 """Over how many rows the sums of an owner are spread."""
 
-Gain = tuple[int, int, int]
-"""Sessions, thoughts and bytes."""
-
 
 async def append(
     connection: asyncpg.Connection,
@@ -105,10 +105,10 @@ async def append(
         if not await connection.fetchval(KEEP_KEY, owner.encode(), name, *row):
             raise KeyTaken(key.name)
     rows = list(_rows(stream, entries, head))
-    await _settle(connection, stream, settle())
+    await settle_all(connection, stream, settle())
     if rows:
-        gain = (int(head.version == 0), *_held(rows))
-        await _store(connection, stream, entries, rows, oldest=head.oldest, gain=gain)
+        placed = await _store(connection, stream, entries, rows, oldest=head.oldest)
+        await count(connection, stream, placed, sessions=int(head.version == 0))
 
 
 async def forget(
@@ -123,8 +123,9 @@ async def forget(
     for statement in FORGET:
         await connection.execute(statement, *where)
     rows = list(_rows(stream, [tombstone], head))
-    gain = (-int(head.oldest == 1), -thoughts, len(rows[0][3]) - size)
-    await _store(connection, stream, [tombstone], rows, oldest=head.version + 1, gain=gain)
+    placed = await _store(connection, stream, [tombstone], rows, oldest=head.version + 1)
+    gone = -int(head.oldest == 1)
+    await count(connection, stream, placed, sessions=gone, thoughts=-thoughts, size=-size)
 
 
 async def answered(
@@ -158,28 +159,50 @@ async def _store(
     rows: Sequence[codec.Row],
     *,
     oldest: int,
-    gain: Gain,
-) -> None:
-    where = (stream.owner, stream.session)
-    for (day, mind), one in accounts(entries).items():
-        sums = (one.calls, one.failed, one.tokens_in, one.tokens_out, one.cost, one.unknown)
-        bill = (day, mind.encode(), *sums, one.seconds, one.retries)
-        await connection.execute(CHARGE, *where, *bill)
+) -> list[Placed]:
     places: list[int] = await connection.fetchval(TAKE_PLACES, len(rows))
     versions, authors, times, bodies, hashes = zip(*rows, strict=True)
     names = [author.encode() for author in authors]
-    said = list(_said(stream, entries, places))
     await connection.execute(
         STORE,
-        *where,
+        *(stream.owner, stream.session),
         *(places, versions, names, times, bodies, hashes),
-        *(zip(*said, strict=True) if said else ([],) * 7),
         *(versions[-1], places[-1], hashes[-1], oldest),
-        *(crc32(stream.session) % SLOTS, *gain),
+    )
+    return [
+        Placed(position=place, recorded=_recorded(stream, entry, row))
+        for place, entry, row in zip(places, entries, rows, strict=True)
+    ]
+
+
+async def count(
+    connection: asyncpg.Connection,
+    stream: Stream,
+    placed: Sequence[Placed],
+    *,
+    sessions: int,
+    thoughts: int = 0,
+    size: int = 0,
+) -> None:
+    """Make events findable, and count them with what else an owner gains, and what minds took."""
+    events = [one.recorded for one in placed]
+    for (day, mind), one in accounts(events).items():
+        sums = (one.calls, one.failed, one.tokens_in, one.tokens_out, one.cost, one.unknown)
+        bill = (day, mind.encode(), *sums, one.seconds, one.retries)
+        await connection.execute(CHARGE, stream.owner, stream.session, *bill)
+    said = list(_said(stream, placed))
+    bodies = [codec.encode(event.event) for event in events]
+    await connection.execute(
+        COUNT,
+        *(stream.owner, stream.session),
+        *(zip(*said, strict=True) if said else ([],) * 7),
+        *(crc32(stream.session) % SLOTS, sessions),
+        *(thoughts + sum(map(codec.is_thought, bodies)), size + sum(map(len, bodies))),
+        placed[-1].position,
     )
 
 
-async def _settle(
+async def settle_all(
     connection: asyncpg.Connection, stream: Stream, standings: Mapping[str, Standing]
 ) -> None:
     """Keep how thoughts and assumptions stand now."""
@@ -201,21 +224,27 @@ def _rows(stream: Stream, entries: Sequence[Entry], head: Head) -> Iterator[code
         yield version, entry.author, entry.at, body, previous
 
 
-def _held(rows: Sequence[codec.Row]) -> tuple[int, int]:
-    """Thoughts and bytes."""
-    bodies = [row[3] for row in rows]
-    return sum(map(codec.is_thought, bodies)), sum(map(len, bodies))
+def _recorded(stream: Stream, entry: Entry, row: codec.Row) -> Recorded:
+    return Recorded(
+        session=stream.named,
+        version=row[0],
+        author=entry.author,
+        at=entry.at,
+        event=entry.event,
+        hash=row[-1],
+    )
 
 
 Said = tuple[int, bytes, int, bytes, int, str, str]
 """position, author, at, node, size, words, lexemes"""
 
 
-def _said(stream: Stream, entries: Sequence[Entry], places: Sequence[int]) -> Iterator[Said]:
-    """What is made findable: the entries with a word in them."""
-    for entry, place in zip(entries, places, strict=True):
-        found = passage(entry.event)
+def _said(stream: Stream, placed: Sequence[Placed]) -> Iterator[Said]:
+    """What is made findable: the events with a word in them."""
+    for one in placed:
+        event = one.recorded
+        found = passage(event.event)
         if found is not None:
             kept = spaced(found.words)
             shown = (found.node.encode(), len(found.words), kept, lexemes(kept, stream.owner))
-            yield place, entry.author.encode(), entry.at, *shown
+            yield one.position, event.author.encode(), event.at, *shown

@@ -1,0 +1,147 @@
+"""Which ledger a process works on, and what may be looked at of it. A part of `wiring`."""
+
+import os
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from thoughtline import settings
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.settings import Settings
+from thoughtline.store.ledger import Ledger
+
+if TYPE_CHECKING:
+    from thoughtline.store.checkup import Finding
+    from thoughtline.store.postgres.ledger import PostgresLedger
+    from thoughtline.store.sqlite import SqliteLedger
+
+SERVERS = ("postgresql://", "postgres://")
+"""How the URL of a database on a PostgreSQL server begins."""
+
+
+def database_path(said: str) -> Path:
+    """Where the database is, by default in the user's data folder."""
+    if said:
+        return Path(said).expanduser().absolute()
+    import platformdirs  # noqa: PLC0415 - slow to import, and not needed where the path is given
+
+    return platformdirs.user_data_path("thoughtline", appauthor=False) / "thoughtline.db"
+
+
+def _open_server(url: str) -> "PostgresLedger":
+    if find_spec("asyncpg") is None:
+        raise Refused(
+            Code.BAD_SETTING,
+            "--database postgresql://... needs what is not installed: asyncpg.",
+            hint="Run: pip install 'thoughtline[server]'",
+        )
+    from thoughtline.store.postgres.ledger import PostgresLedger  # noqa: PLC0415 - not for a file
+
+    return PostgresLedger(url)
+
+
+def begin_ledger(chosen: Settings) -> Ledger:
+    """The ledger of a server that starts now. Raises `Refused` where it could not keep its promise.
+
+    A database that is away is no reason not to start: it comes back by itself.
+    """
+    ledger = open_ledger(chosen)
+    if chosen.database.startswith(SERVERS):
+        import asyncio  # noqa: PLC0415 - for a database on a server only
+
+        async def check() -> None:
+            try:
+                await ledger.position()
+            except Refused as refusal:
+                if refusal.code is not Code.LEDGER_UNREACHABLE:
+                    raise
+            finally:
+                await ledger.close()
+
+        asyncio.run(check())
+    return ledger
+
+
+def open_ledger(chosen: Settings) -> Ledger:
+    if chosen.database == ":memory:":
+        from thoughtline.store.memory import MemoryLedger  # noqa: PLC0415 - one store is used, not both
+
+        return MemoryLedger()
+    if chosen.database.startswith(SERVERS):
+        return _open_server(chosen.database)
+    if "://" in chosen.database:
+        kind = chosen.database.split("://", maxsplit=1)[0]
+        raise Refused(
+            Code.BAD_SETTING,
+            f"--database {kind}://... is not a store that this release has.",
+            hint="Give the path of a file, postgresql://..., or :memory:.",
+        )
+    from thoughtline.store.sqlite import SqliteLedger  # noqa: PLC0415 - as above
+
+    return SqliteLedger(database_path(chosen.database), durability=chosen.durability)
+
+
+def in_file(ledger: Ledger) -> "SqliteLedger":
+    """The ledger, if it is one in a file. Raises `Refused` for others."""
+    from thoughtline.store.sqlite import SqliteLedger  # noqa: PLC0415 - few choose it
+
+    if not isinstance(ledger, SqliteLedger):
+        raise Refused(
+            Code.BAD_SETTING,
+            "--search meaning needs a database in a file.",
+            hint="Give --database a path, or leave --search out.",
+        )
+    return ledger
+
+
+async def recorded_ledger(chosen: Settings, *, begin: bool) -> "SqliteLedger | PostgresLedger":
+    """The ledger that the commands work on. Raises `Refused` where there is none to be read."""
+    from thoughtline.store.sqlite import SqliteLedger  # noqa: PLC0415 - not for serve
+
+    if chosen.database.startswith(SERVERS):
+        on_server = _open_server(chosen.database)
+        if not begin and not await on_server.is_there():
+            raise _missing("in this database")
+        return on_server
+    path = file_of(chosen)
+    if not begin and not os.access(path, os.F_OK):
+        raise _missing(f"at {path}")
+    return SqliteLedger(path, durability=chosen.durability)
+
+
+def _missing(where: str) -> Refused:
+    return Refused(
+        Code.LEDGER_MISSING,
+        f"There is no record {where} yet.",
+        hint="It begins with an agent's first thought; --database PATH reads another one.",
+    )
+
+
+def examine(database: str) -> "list[Finding]":
+    chosen = settings.read({"database": database}, os.environ)
+    if chosen.database.startswith(SERVERS):
+        return _examine_server(chosen.database)
+    from thoughtline.store import checkup  # noqa: PLC0415 - for `doctor` only
+
+    return checkup.examine(file_of(chosen))
+
+
+def _examine_server(url: str) -> "list[Finding]":
+    import asyncio  # noqa: PLC0415 - for a database on a server only
+
+    _open_server(url)
+    from thoughtline.store.postgres import checkup  # noqa: PLC0415 - for `doctor` only
+
+    return asyncio.run(checkup.examine(url))
+
+
+def file_of(chosen: Settings) -> Path:
+    """The file that the commands look at. Raises `Refused` for a ledger that is not in one."""
+    open_ledger(chosen)
+    if chosen.database == ":memory:":
+        raise Refused(
+            Code.BAD_SETTING,
+            "A record in memory is gone when its server ends, so there is none to look at.",
+            hint="Give the path of a file.",
+        )
+    return database_path(chosen.database)
