@@ -10,7 +10,7 @@ import bpe_openai
 import pytest
 
 from minds.llm_server import Behaviour, LlmServer, Request, Writer, says, status
-from rawclient import RawClient
+from rawclient import ENVELOPE, RawClient
 from thoughtline.dialects.thoughtline.deliberate import DeliberateArguments
 from thoughtline.dialects.thoughtline.wording import DELIBERATE_FIELDS
 
@@ -126,6 +126,36 @@ def test_a_handle_comes_before_the_answers_do(tmp_path: Path) -> None:
 
     assert early["waiting_for"] == ["factual", "critical", "creative"]
     assert late["outcome"] == "Ship it."
+
+
+@pytest.mark.parametrize("modern", [False, True])
+def test_progress_is_told_to_who_asks_for_it(
+    provider: LlmServer, tmp_path: Path, modern: bool
+) -> None:
+    flags = ("--model", f"{provider.url}/v1#small")
+    with RawClient(tmp_path / "record.db", *flags, modern=modern) as client:
+        if not modern:
+            client.greet()
+        said = {"name": "deliberate", "arguments": {"question": "Ship?"}}
+        meta = {"progressToken": "p1", **(ENVELOPE if modern else {})}
+        client.send(
+            {
+                "jsonrpc": "2.0",
+                "id": 99,
+                "method": "tools/call",
+                "params": {**said, "_meta": meta},
+            }
+        )
+        heard = [client.receive()]
+        while "id" not in heard[-1]:
+            heard.append(client.receive())
+
+    told = [one["params"] for one in heard[:-1]]
+    assert {one["method"] for one in heard[:-1]} == {"notifications/progress"}
+    assert [one["progress"] for one in told] == [1, 2, 3, 4]
+    assert {one["total"] for one in told} == {4}
+    assert {one["progressToken"] for one in told} == {"p1"}
+    assert told[-1]["message"] == "synthesis"
 
 
 def test_a_failing_provider_leaves_an_honest_record(tmp_path: Path) -> None:

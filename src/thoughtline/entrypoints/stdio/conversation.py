@@ -6,14 +6,14 @@ own `_meta` envelope instead. The first request decides which of the two is spok
 
 import json
 import traceback
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, Raw, Struct, UnsetType, field
+from msgspec import UNSET, Raw, Struct, UnsetType, field, structs
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.tool import Caller, Tool
+from thoughtline.dialects.tool import Caller, Progress, Tool
 from thoughtline.entrypoints.standard_error import say
 from thoughtline.entrypoints.stdio.messages import (
     INTERNAL_ERROR,
@@ -122,10 +122,15 @@ class Conversation:
         self._client = UNKNOWN
         self._tools = Raw(_encode(surface.listing()))
 
-    def answer(self, request: Request) -> bytes | Coroutine[Any, Any, bytes]:
-        """The response, or for a tool call the work that ends in it. Never raises."""
+    def answer(
+        self, request: Request, notify: Callable[[bytes], None]
+    ) -> bytes | Coroutine[Any, Any, bytes]:
+        """The response, or for a tool call the work that ends in it. Never raises.
+
+        `notify` is given the notifications that come before the response.
+        """
         try:
-            return self._answer(request)
+            return self._answer(request, notify)
         except Wrong as wrong:
             return error(Problem(request.id, wrong.code, str(wrong), wrong.data))
         except msgspec.DecodeError as wrong:
@@ -133,13 +138,17 @@ class Conversation:
         except RecursionError:
             return error(Problem(request.id, INVALID_PARAMS, "`params` are nested too deep."))
 
-    def _answer(self, request: Request) -> bytes | Coroutine[Any, Any, bytes]:
+    def _answer(
+        self, request: Request, notify: Callable[[bytes], None]
+    ) -> bytes | Coroutine[Any, Any, bytes]:
         meta = _params.decode(request.params).meta or {}
         if self._modern is None:
             self._modern = request.method != "initialize" and VERSION in meta
         author = self._modern_author(request, meta) if self._modern else self._author(request, meta)
         if request.method == "tools/call":
-            return self._call(request, author)
+            token = meta.get("progressToken")
+            progress = _progress(token, notify) if isinstance(token, str | int) else None
+            return self._call(request, author, progress)
         lasting = request.method in LASTING
         return self._result(request.id, self._looked_up(request), lasting=lasting)
 
@@ -213,7 +222,9 @@ class Conversation:
     def _info(self) -> dict[str, str]:
         return {"name": self._surface.name, "version": self._surface.version}
 
-    def _call(self, request: Request, author: str) -> Coroutine[Any, Any, bytes]:
+    def _call(
+        self, request: Request, author: str, progress: Progress | None
+    ) -> Coroutine[Any, Any, bytes]:
         said = _calling.decode(request.params)
         tool = self._surface.tools.get(said.name)
         if tool is None:
@@ -225,6 +236,8 @@ class Conversation:
         if not arguments.startswith(b"{"):
             raise Wrong(INVALID_PARAMS, "`arguments` must be an object.")
         caller = Caller(author=author, conversation=self._session)
+        if progress is not None:
+            caller = structs.replace(caller, progress=progress)
         return self._called(request.id, tool, arguments, caller)
 
     async def _called(self, name: Id, tool: Tool, arguments: bytes, caller: Caller) -> bytes:
@@ -242,6 +255,17 @@ class Conversation:
             if lasting:
                 result |= {"ttlMs": FRESH_FOR, "cacheScope": "public"}
         return _encode({"jsonrpc": "2.0", "id": name, "result": result})
+
+
+def _progress(token: str | int, notify: Callable[[bytes], None]) -> Progress:
+    """What tells the client how a call is coming along, which it asked for by its `token`."""
+
+    def tell(done: float, total: float, message: str) -> None:
+        params = {"progressToken": token, "progress": done, "total": total, "message": message}
+        said = {"jsonrpc": "2.0", "method": "notifications/progress", "params": params}
+        notify(_encode(said))
+
+    return tell
 
 
 def cancelled_id(params: bytes) -> Id | None:

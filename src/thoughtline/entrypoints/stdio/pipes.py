@@ -150,7 +150,7 @@ class Wire(asyncio.Protocol):
         if isinstance(said, Problem):
             self._output.write(error(said))
         elif isinstance(said, Request):
-            answer = self._conversation.answer(said)
+            answer = self._conversation.answer(said, self._output.write)
             if isinstance(answer, bytes):
                 self._output.write(answer)
             else:
