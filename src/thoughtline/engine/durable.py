@@ -2,10 +2,12 @@
 
 import asyncio
 import secrets
-from collections.abc import Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from contextlib import suppress
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from thoughtline.core.refusal import Refused
 from thoughtline.engine.aside import Aside
 from thoughtline.engine.places import Place
 from thoughtline.engine.refusing import failed, not_installed
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-PATIENCE = 10.0
+PATIENCE = 15.0
 """Seconds to wait for the store. DBOS itself would wait for ever."""
 
 POLL = 0.05
@@ -56,14 +58,12 @@ class Durable:
         self._tell = tell
         self._here: dict[str, asyncio.Task[Any]] = {}
         self._aside: Aside | None = None
-        self._running: Running | None = None
         self._launching: asyncio.Task[Running] | None = None
 
     async def start(self, kind: str, name: str, given: bytes) -> None:
         if kind not in self._kinds:
             raise KeyError(kind)
-        running = await self._launch()
-        await self._ask(running.start(kind, name, given))
+        await self._ask(lambda running: running.start(kind, name, given))
 
     async def result(self, name: str, *, wait: float) -> bytes | None:
         clock = asyncio.get_running_loop().time
@@ -77,8 +77,7 @@ class Durable:
             await self._pause(name, deadline - clock())
 
     async def _outcome(self, name: str) -> "Outcome":
-        running = await self._launch()
-        outcome = await self._ask(running.outcome(name))
+        outcome = await self._ask(lambda running: running.outcome(name))
         if outcome is None:
             raise NoSuchWork(name)
         return outcome
@@ -92,8 +91,7 @@ class Durable:
             await asyncio.sleep(min(wait, POLL))
 
     async def stop(self, name: str) -> None:
-        running = await self._launch()
-        if not await self._ask(running.stop(name)):
+        if not await self._ask(lambda running: running.stop(name)):
             raise NoSuchWork(name)
         if name in self._here:
             self._here[name].cancel()
@@ -103,12 +101,11 @@ class Durable:
             return
         for task in self._here.values():
             task.cancel()
-        try:
+        with suppress(TimeoutError, Refused):
+            # what is not over by then ends with the process; works wait for others all the same
             async with asyncio.timeout(GRACE):
                 running = await self._launching
-                await self._aside.run(running.end())
-        except TimeoutError:
-            pass  # its threads end with the process, and its works wait for others all the same
+                await self._aside.run(running.safely(running.end()))
         self._aside.end()
 
     async def stand_by(self) -> None:
@@ -128,30 +125,29 @@ class Durable:
         await self._launch()
 
     async def _launch(self) -> "Running":
+        """The one of this process, once it runs. It goes on launching when nobody waits."""
         if self._launching is None:
             self._launching = asyncio.create_task(self._launched())
-        try:
-            return await asyncio.shield(self._launching)
-        except Exception:
-            self._launching = None
-            raise
+            self._launching.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return await _patiently(asyncio.shield(self._launching))
 
     async def _launched(self) -> "Running":
+        aside = self._aside = Aside()
         try:
             module = await asyncio.to_thread(_imported)
-        except ModuleNotFoundError as error:
-            raise not_installed() from error
-        running: Running = module.Running(
-            self._place,
-            secrets.token_hex(8),
-            self._kinds,
-            at_once=self._at_once,
-            run=self._run,
-            tell=self._tell,
-        )
-        self._aside = Aside()
-        self._running = running
-        await self._ask(running.launch(asyncio.get_running_loop()))
+            running: Running = module.Running(
+                self._place,
+                secrets.token_hex(8),
+                self._kinds,
+                at_once=self._at_once,
+                run=self._run,
+                tell=self._tell,
+            )
+            await aside.run(running.launch(asyncio.get_running_loop()))
+        except BaseException:
+            aside.end()
+            self._launching = None
+            raise
         return running
 
     async def _run(self, kind: str, steps: "DurableSteps", given: bytes) -> bytes:
@@ -165,20 +161,27 @@ class Durable:
             if self._here.get(steps.work) is task:
                 del self._here[steps.work]
 
-    async def _ask(self, coroutine: Coroutine[Any, Any, T]) -> T:
+    async def _ask(self, question: Callable[["Running"], Coroutine[Any, Any, T]]) -> T:
         """Raises `Refused` (ENGINE_FAILED) where the store gives no answer."""
-        if self._aside is None or self._running is None:
+        running = await self._launch()
+        if self._aside is None:
             raise RuntimeError
-        try:
-            async with asyncio.timeout(PATIENCE):
-                return await self._aside.run(self._running.safely(coroutine))
-        except TimeoutError:
-            raise failed("no answer") from None
+        return await _patiently(self._aside.run(running.safely(question(running))))
+
+
+async def _patiently(answer: Awaitable[T]) -> T:
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await answer
+    except TimeoutError:
+        raise failed("no answer") from None
 
 
 def _imported() -> ModuleType:
-    from thoughtline.engine import running  # noqa: PLC0415 - takes a second, and 50 MB
-
+    try:
+        from thoughtline.engine import running  # noqa: PLC0415 - takes a second, and 50 MB
+    except ModuleNotFoundError as error:
+        raise not_installed() from error
     return running
 
 

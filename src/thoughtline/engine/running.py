@@ -10,7 +10,9 @@ ones travel over a queue of DBOS that only this process listens to.
 import asyncio
 import contextvars
 import logging
+import sqlite3
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from contextlib import ExitStack
 from typing import Any, ClassVar, TypeVar
 
 from dbos import (
@@ -121,9 +123,8 @@ class Running:
         self._run = run
         self._tell = tell
         self._here: set[str] = set()
+        self._leaving = ExitStack()
         self._looking: asyncio.Task[None] | None = None
-        self._engine = place.open()
-        self._liveness = place.liveness(self._engine, process)
 
     async def launch(self, owner: asyncio.AbstractEventLoop) -> None:
         """Blocks its loop for a moment. Raises RuntimeError for the second one in a process."""
@@ -132,21 +133,30 @@ class Running:
         Running.launched = True
         self._owner = owner
         self._loop = asyncio.get_running_loop()
+        self._leaving.callback(self._forget)
         try:
-            await self._launch()
+            await self.safely(self._launch())
         except BaseException:
-            self._destroy()
+            self._leaving.close()
             raise
+
+    def _forget(self) -> None:
+        Running.launched = False
 
     async def _launch(self) -> None:
         overhear(self._tell)
+        engine = self._place.open()
+        self._leaving.callback(engine.dispose)
+        self._liveness = self._place.liveness(engine, self._process)
+        self._leaving.callback(self._liveness.end)
         self._liveness.live()
+        self._leaving.callback(DBOS.destroy, destroy_registry=True)
         DBOS(
             config={
                 "name": NAME,
                 "application_version": VERSION,
                 "executor_id": self._process,
-                "system_database_engine": self._engine,
+                "system_database_engine": engine,
                 "dbos_system_schema": self._place.schema,
                 "serializer": DBOSPortableJSONSerializer(),
                 "use_listen_notify": False,
@@ -172,22 +182,27 @@ class Running:
         """Raises `Refused` (ENGINE_FAILED) for troubles of the store."""
         try:
             return await coroutine
-        except (SQLAlchemyError, error.DBOSException) as trouble:
+        except (SQLAlchemyError, error.DBOSException, sqlite3.Error, OSError) as trouble:
             raise failed(type(trouble).__name__) from trouble
 
     async def start(self, kind: str, name: str, given: bytes) -> None:
         if await self.outcome(name) is not None:
             return
-        here = self._fits(kind, given) and len(self._here) < self._at_once
-        if here:
-            self._here.add(name)
         with SetWorkflowID(name):
-            if here:
-                started = await DBOS.start_workflow_async(self._workflow, kind, given.decode())
-                if not hasattr(started, "task"):  # another process was quicker
-                    self._here.discard(name)
+            if self._fits(kind, given) and len(self._here) < self._at_once:
+                await self._start_here(kind, name, given)
             else:
                 await DBOS.enqueue_workflow_async(OFFERED, self._workflow, kind, given.decode())
+
+    async def _start_here(self, kind: str, name: str, given: bytes) -> None:
+        self._here.add(name)
+        begun = False
+        try:
+            started = await DBOS.start_workflow_async(self._workflow, kind, given.decode())
+            begun = hasattr(started, "task")  # else another process was quicker
+        finally:
+            if not begun:
+                self._here.discard(name)
 
     async def outcome(self, name: str) -> Outcome | None:
         """None where there is no such work."""
@@ -212,13 +227,7 @@ class Running:
             task.cancel()
         await asyncio.gather(*others, return_exceptions=True)
         await DBOS.delete_queue_async(self._queue)
-        self._destroy()
-
-    def _destroy(self) -> None:
-        DBOS.destroy(destroy_registry=True)
-        self._liveness.end()
-        self._engine.dispose()
-        Running.launched = False
+        self._leaving.close()
 
     async def _work(self, kind: str, given: str) -> str:
         name = DBOS.workflow_id or ""

@@ -1,0 +1,108 @@
+"""What an engine says when it cannot, and how it goes on when it can again."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.others import other
+from engine.places import place_of
+from engine.works import BESIDES_CRITICAL, KINDS, RESULT, Journal, given
+from postgres import running
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.engine.durable import Durable
+from thoughtline.engine.opening import open_engine, unfinished
+
+
+def blocking(file: str) -> Path:
+    """A folder where the file should be."""
+    folder = Path(file)
+    folder.mkdir()
+    return folder
+
+
+def diary(file: str) -> str:
+    said = "Dear diary, " * 400
+    Path(file).write_text(said, encoding="utf-8")
+    return said
+
+
+def content(file: str) -> str:
+    return Path(file).read_text(encoding="utf-8")
+
+
+async def refusal(engine: Durable, folder: Path) -> Refused:
+    with pytest.raises(Refused) as raised:
+        await engine.start("deliberate", "w", given(folder))
+    await engine.close()
+    return raised.value
+
+
+async def test_a_file_that_cannot_be_opened_is_told_and_can_be_tried_again(
+    file: str, tmp_path: Path
+) -> None:
+    blocked = blocking(file)
+    engine = Durable(place_of(file), KINDS, at_once=32)
+    assert (await refusal(engine, tmp_path)).code == Code.ENGINE_FAILED
+    blocked.rmdir()
+    await engine.start("deliberate", "w", given(tmp_path))
+    assert await engine.result("w", wait=20) is not None
+    await engine.close()
+
+
+async def test_a_file_that_is_none_of_ours_is_told(file: str, tmp_path: Path) -> None:
+    said = diary(file)
+    engine = Durable(place_of(file), KINDS, at_once=32)
+    assert (await refusal(engine, tmp_path)).code == Code.ENGINE_FAILED
+    assert content(file) == said
+
+
+async def test_a_server_that_is_not_there_is_told_without_its_password(tmp_path: Path) -> None:
+    place = place_of("postgresql://somebody:sesame@127.0.0.1:9/none")
+    told = await refusal(Durable(place, KINDS, at_once=4), tmp_path)
+    assert told.code == Code.ENGINE_FAILED
+    assert "sesame" not in str(told)
+
+
+async def test_without_dbos_it_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, file: str, tmp_path: Path
+) -> None:
+    monkeypatch.delitem(sys.modules, "thoughtline.engine.running", raising=False)
+    monkeypatch.delattr("thoughtline.engine.running", raising=False)
+    monkeypatch.setitem(sys.modules, "dbos", None)
+    told = await refusal(Durable(place_of(file), KINDS, at_once=32), tmp_path)
+    assert told.code == Code.ENGINE_NOT_READY
+    assert "pip install" in told.hint
+
+
+async def test_a_server_that_breaks_down_and_comes_back_loses_no_work(tmp_path: Path) -> None:
+    journal = Journal(tmp_path, "w")
+    journal.hold("critical")
+    with running(on_disk=True) as server:
+        async with other(server.url()) as process:
+            await process.ask("start", "w", {"folder": str(tmp_path)})
+            await journal.until("known", *BESIDES_CRITICAL)
+            server.kill()
+            journal.let_go("critical")
+            await journal.until("end", "critical")
+            server.start()
+            assert await process.ask("result", "w", 30) == RESULT
+    assert journal.count("begin", "critical") == 1
+
+
+async def test_an_engine_that_is_closed_can_be_opened_anew(file: str, tmp_path: Path) -> None:
+    ledger = Path(file.removesuffix(".engine"))
+    journal = Journal(tmp_path, "w")
+    journal.hold("critical")
+    assert not unfinished(ledger)
+    first = open_engine(ledger, KINDS)
+    await first.start("deliberate", "w", given(tmp_path))
+    await journal.until("known", *BESIDES_CRITICAL)
+    assert not unfinished(ledger)
+    await first.close()
+    assert unfinished(ledger)
+    journal.let_go("critical")
+    second = open_engine(ledger, KINDS)
+    assert await second.result("w", wait=20) is not None
+    await second.close()
+    assert not unfinished(ledger)
