@@ -165,7 +165,7 @@ class _Deliberation:
             )
             return await self._hearing.ask(seat, prompt, chair=chair)
 
-        answer, refusal = _read(await self._steps.once(f"ask {delegation}", ask))
+        answer, refusal = read_given(await self._steps.once(f"ask {delegation}", ask))
         if answer is not None and len(answer.text.encode()) > LIMITS.text:
             refusal = Refused(Code.OVER_LIMIT, "The answer is too long.", hint="Ask for less.")
         author = self._hearing.author(seat, chair=chair)
@@ -182,15 +182,15 @@ class _Deliberation:
     async def _record(
         self, delegation: str, answer: Answer | None, refusal: Refused | None, author: str
     ) -> bytes:
-        bill = _bill(author, answer, refusal)
+        spent = bill(author, answer, refusal)
 
         def rule(now: Session) -> list[Said]:
             if answer is None or refusal is not None:
                 code = refusal.code if refusal is not None else Code.INTERNAL
-                failed = deliberations.fail(now, delegation, code, str(refusal), bill)
+                failed = deliberations.fail(now, delegation, code, str(refusal), spent)
                 return [(author, failed)]
             answered = deliberations.answer(
-                now, delegation, answer.text, LIMITS, bill=bill, finish=answer.finish
+                now, delegation, answer.text, LIMITS, bill=spent, finish=answer.finish
             )
             return [(author, answered)]
 
@@ -254,14 +254,15 @@ class _Deliberation:
         return msgspec.json.encode(ended.thought)
 
 
-def _read(given: bytes) -> tuple[Answer | None, Refused | None]:
+def read_given(given: bytes) -> tuple[Answer | None, Refused | None]:
+    """What `ask` gave: the answer, or why there is none."""
     try:
         return plain.decode(given), None
     except Refused as refusal:
         return None, refusal
 
 
-def _bill(mind: str, answer: Answer | None, refusal: Refused | None) -> Bill:
+def bill(mind: str, answer: Answer | None, refusal: Refused | None) -> Bill:
     """What was asked for, whether or not it came to anything."""
     retries = 0
     if isinstance(refusal, MindFailed):
