@@ -93,7 +93,7 @@ class ServerPlace(Struct, frozen=True):
     """A database on a PostgreSQL server, by its URL."""
 
     url: str
-    pace: float = 0.2
+    pace: float = 0.3
     schema: str | None = SCHEMA
 
     def open(self) -> "sa.Engine":
