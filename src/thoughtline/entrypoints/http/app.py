@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from typing import Any
 
 from msgspec import Struct
 from starlette.applications import Starlette
@@ -90,8 +91,7 @@ def _about(oauth: OAuth | None) -> list[Route]:
     return [Route(path, metadata, methods=["GET"]) for path in (METADATA, METADATA + MCP)]
 
 
-async def _not_served(_: Request, refusal: Exception) -> Response:
-    assert isinstance(refusal, NotServed)  # noqa: S101 - Starlette knows it, its types do not
+async def _not_served(_: Request, refusal: Any) -> Response:
     return answer({"error": refusal.code, "message": str(refusal)}, refusal.status, refusal.headers)
 
 
