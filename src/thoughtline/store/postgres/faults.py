@@ -19,7 +19,6 @@ NO_CONNECTION = (
 NOT_LET_IN = (
     asyncpg.InvalidAuthorizationSpecificationError,
     asyncpg.InvalidCatalogNameError,
-    asyncpg.ClientConfigurationError,
 )
 
 WAITED = (asyncpg.LockNotAvailableError, asyncpg.DeadlockDetectedError)
@@ -81,6 +80,15 @@ def fault(error: BaseException, place: str, *, unsure: bool = False) -> Refused:
         Code.LEDGER_FAILED,
         f"{place} failed ({getattr(error, 'sqlstate', None) or type(error).__name__}).",
         hint=f"{UNSURE} The server's log says more.",
+    )
+
+
+def unreadable() -> Refused:
+    return Refused(
+        Code.BAD_SETTING,
+        "--database is not a URL that PostgreSQL understands.",
+        hint="It looks like postgresql://USER:PASSWORD@HOST:5432/DATABASE; what is special in a "
+        "password is written as in other URLs, such as %40 for @.",
     )
 
 

@@ -21,7 +21,11 @@ SETTINGS = """
     current_setting('fsync'), current_setting('synchronous_commit'),
     current_setting('server_encoding')
 """
-IS_THERE = "SELECT to_regclass('thoughtline.ledger') IS NOT NULL"
+IS_THERE = """
+    SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'thoughtline' AND tablename = 'ledger')
+"""
+"""Not `to_regclass`, which may answer from what it remembers of before the lock was had."""
+
 AT = "SELECT schema FROM thoughtline.ledger"
 
 

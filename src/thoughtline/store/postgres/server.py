@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import asyncpg
 
-from thoughtline.store.postgres.faults import FAULTS, fault, place_of
+from thoughtline.store.postgres.faults import FAULTS, fault, place_of, unreadable
 from thoughtline.store.postgres.schema import IS_THERE, check_server, migrate
 from thoughtline.store.watch import Watch
 
@@ -158,9 +158,12 @@ class Server:
 
     async def connect(self) -> asyncpg.Connection:
         """One more connection, for whoever closes it. Raises `Refused` (LEDGER_UNSAFE)."""
-        connection = await asyncpg.connect(
-            self._url, timeout=PATIENCE, command_timeout=SLOWEST, server_settings=SETTINGS
-        )
+        try:
+            connection = await asyncpg.connect(
+                self._url, timeout=PATIENCE, command_timeout=SLOWEST, server_settings=SETTINGS
+            )
+        except ValueError:
+            raise unreadable() from None
         try:
             await check_server(connection, self.place)
         except BaseException:
