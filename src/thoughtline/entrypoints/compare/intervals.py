@@ -37,7 +37,7 @@ def paired(both: int, better: int, worse: int, neither: int) -> tuple[float, flo
     alike = _alike(both, better, worse, neither)
     down = _reach(first - low1, high2 - second, alike)
     up = _reach(high1 - first, second - low2, alike)
-    return first - second - down, first - second + up
+    return max(-1.0, first - second - down), min(1.0, first - second + up)
 
 
 def _alike(both: int, better: int, worse: int, neither: int) -> float:

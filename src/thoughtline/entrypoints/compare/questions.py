@@ -27,6 +27,9 @@ SUM = re.compile(r"[0-9+\-*/(). ]{1,200}")
 LONGEST = 4096
 """Characters of an answer that are looked at."""
 
+LONGEST_SOLUTION = 400
+"""Characters of a puzzle's answer. Some scorers go as deep as a text is long."""
+
 ANSWER = re.compile(r"<answer>(.*?)</answer>", re.DOTALL | re.IGNORECASE)
 PATTERN = re.compile(r"/(.+)/(i?)", re.DOTALL)
 
@@ -88,6 +91,8 @@ def _puzzle(family: str, number: int, puzzles: Any) -> Question:
     entry = puzzles[number]
 
     def score(answer: str) -> float:
+        if len(answer) > LONGEST_SOLUTION:
+            return 0.0
         if family == "countdown" and (not SUM.fullmatch(answer) or "**" in answer):
             return 0.0
         return min(1.0, max(0.0, float(puzzles.score_answer(answer, entry))))
@@ -104,6 +109,10 @@ def own(path: Path) -> tuple[list[Question], str]:
         data = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text)
         asked = msgspec.convert(data, OwnFile).questions
         questions = [_own(number, one) for number, one in enumerate(asked, 1)]
+        if not questions:
+            raise ValueError("it has none")
+        if len({one.name for one in questions}) < len(questions):
+            raise ValueError("two have the same name")
     except (OSError, ValueError, RecursionError, re.error) as error:
         raise Refused(
             Code.BAD_SETTING,
