@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from itertools import count
 from typing import Any
 
@@ -9,10 +10,11 @@ import pytest
 
 from thoughtline.app.deliberating import KIND, STOPPED, Deliberating, Progress
 from thoughtline.app.hearing import Hearing
-from thoughtline.app.panel import Budget, Panel, Seat
+from thoughtline.app.panel import Panel, Seat
 from thoughtline.app.recalling import Recalling
 from thoughtline.app.sessions import Sessions
 from thoughtline.app.thinking import Thinking
+from thoughtline.core.allowance import Allowance
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
@@ -368,7 +370,7 @@ async def test_a_seat_answers_once() -> None:
 
 
 async def test_a_budget_of_tokens_bounds_every_answer(room: Room) -> None:
-    await room.ask(panel(budget=Budget(tokens=6000)))
+    await room.ask(panel(budget=Allowance(tokens=6000)))
 
     assert room.mind is not None
     asked = room.mind.asked
@@ -379,9 +381,37 @@ async def test_a_budget_of_tokens_bounds_every_answer(room: Room) -> None:
 
 async def test_a_budget_that_holds_no_answer_is_refused_and_nothing_recorded(room: Room) -> None:
     with pytest.raises(Refused, match="budget_too_small"):
-        await room.ask(panel(budget=Budget(tokens=200)))
+        await room.ask(panel(budget=Allowance(tokens=200)))
 
     assert await room.ledger.sessions(limit=None) == []
+
+
+async def test_a_budget_of_dollars_bounds_every_answer() -> None:
+    room = Room(BySeat(LINES, name="scripted:one", cost=Decimal("0.001")))
+
+    ended = await room.ask(panel(budget=Allowance(dollars=Decimal(6))))
+
+    assert ended.tree.deliberations["q1"].thought == "t4"
+    assert room.mind is not None
+    asked = room.mind.asked
+    bounds = [len((one.system + one.text).encode()) + (one.max_tokens or 0) for one in asked]
+    assert all(one.max_tokens for one in asked)
+    assert sum(bounds) * Decimal("0.001") <= 6
+
+
+async def test_no_sum_is_promised_for_a_model_without_a_price(room: Room) -> None:
+    with pytest.raises(Refused, match="budget_spent"):
+        await room.ask(panel(budget=Allowance(dollars=Decimal(6))))
+
+
+async def test_opinions_that_used_the_budget_up_stand_without_a_synthesis() -> None:
+    wordy = Answer(text="No.", finish="stop", model="m", tokens_in=1000, tokens_out=2000)
+    room = Room(mind({"": wordy}))
+
+    ended = await room.ask(panel(budget=Allowance(tokens=6000)))
+
+    assert ended.tree.deliberations["q1"].because.startswith("no synthesis: ")
+    assert len(ended.tree.deliberations["q1"].opinions) == 2
 
 
 async def test_what_was_spent_is_on_record() -> None:

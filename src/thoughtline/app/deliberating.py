@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from thoughtline.app.case import Case, open_case, settled, voices
 from thoughtline.app.hearing import Hearing, Tell
-from thoughtline.app.panel import Context, Panel, check, check_budget
+from thoughtline.app.panel import Context, Panel, check, told
 from thoughtline.app.recalling import Recalling
 from thoughtline.app.sessions import Folded
 from thoughtline.app.thinking import Said, Thinking
@@ -104,8 +104,14 @@ class Deliberating(Generic[Folded]):
         check(panel)
         context = await self._context(session, panel)
         if self._asks(panel):
-            check_budget(panel, wish.text or "", context)
             self._hearing.check(panel)
+            await self._hearing.rooms(
+                panel,
+                [
+                    "".join(told(panel, seat, wish.text or "", context, new_mark()))
+                    for seat in panel.seats
+                ],
+            )
 
         def rule(now: Folded) -> list[Said]:
             asking = rules.think(now, wish, limits)
@@ -144,8 +150,8 @@ class Deliberating(Generic[Folded]):
         case = open_case(tree, self._owner, session, deliberation)
         turn = None
         if case.waiting is not None and not self._asks(case.asked.panel):
-            told = "\n\n".join(case.words(case.waiting.id, new_mark()))
-            turn = Turn(delegation=case.waiting.id, seat=case.waiting.seat, told=told)
+            words = "\n\n".join(case.words(case.waiting.id, new_mark()))
+            turn = Turn(delegation=case.waiting.id, seat=case.waiting.seat, told=words)
         if tree.deliberations[deliberation].ended:
             turn = None
         return Progress(session=session, deliberation=deliberation, tree=tree, turn=turn)

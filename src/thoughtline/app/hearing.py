@@ -10,20 +10,13 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
+from thoughtline.app.affording import left, rooms, spent
 from thoughtline.app.case import Given, chair_told, settled, voices
-from thoughtline.app.panel import (
-    LEAST,
-    LEAST_SECONDS,
-    Asked,
-    Panel,
-    Seat,
-    Told,
-    at_most,
-    room,
-    told,
-)
+from thoughtline.app.panel import LEAST_SECONDS, Asked, Panel, Seat, Told, told
 from thoughtline.app.thinking import Said, Thinking
+from thoughtline.core.allowance import Allowance
 from thoughtline.core.bill import Bill
 from thoughtline.core.limits import Limits
 from thoughtline.core.opinion import read
@@ -51,6 +44,15 @@ Find = Callable[[str, bool], Mind]
 """The mind of a model string; "" is the one that is configured, for a seat or for the chair."""
 
 
+class Answered(Struct, frozen=True):
+    """A seat that was asked: all that it was told, what came, and how long that could be."""
+
+    seat: Seat
+    told: str
+    answer: Answer | None
+    most: int | None
+
+
 class Hearing:
     """Runs deliberations. `thinking` gives the recording of an owner, `find` a mind."""
 
@@ -70,6 +72,23 @@ class Hearing:
                 del self._watching[work]
 
         return leave
+
+    async def rooms(self, panel: Panel, told: Sequence[str]) -> list[int | None]:
+        """Tokens that each seat's answer may have. Raises `Refused` where a budget is too small."""
+        minds = [self._find(seat.model, False) for seat in panel.seats]
+        return await rooms(panel.budget, list(zip(minds, told, strict=True)), panel.share)
+
+    async def left(self, panel: Panel, answers: Sequence["Answered"], told: str) -> int | None:
+        """Tokens that the chair's answer may have, after the others. Raises `Refused`."""
+        if panel.chair is None or panel.budget == Allowance(seconds=panel.budget.seconds):
+            return None
+        took = [
+            await spent(self._find(one.seat.model, False), one.told, one.answer, one.most)
+            for one in answers
+        ]
+        chair = self._find(panel.chair.model, True)
+        [most] = await rooms(left(panel.budget, took), [(chair, told)])
+        return most
 
     def check(self, panel: Panel) -> None:
         """Raises `Refused` for a mind that this process cannot ask."""
@@ -121,20 +140,22 @@ class _Deliberation:
         self._hearing = hearing
         self._asked = asked
         self._steps = steps
-        self._answers: list[tuple[Seat, Answer | None]] = []
+        self._answers: list[Answered] = []
 
     async def run(self) -> bytes:
         asked, panel = self._asked, self._asked.panel
         told = [self._told(seat) for seat in panel.seats]
-        most = room(panel, ["".join(words(new_mark())) for words in told])
+        rooms = await self._hearing.rooms(panel, ["".join(words(new_mark())) for words in told])
         heard = await asyncio.gather(
             *(
                 self._hear(name, seat, words, most, seconds=panel.seconds)
-                for name, seat, words in zip(asked.delegations, panel.seats, told, strict=True)
+                for name, seat, words, most in zip(
+                    asked.delegations, panel.seats, told, rooms, strict=True
+                )
             )
         )
         given = [one for one in heard if one is not None]
-        concluded, because = await self._conclude(given, most) if given else (None, "")
+        concluded, because = await self._conclude(given) if given else (None, "")
         return await self._steps.once("end", lambda: self._end(given, concluded, because))
 
     def _told(self, seat: Seat) -> Callable[[str], Told]:
@@ -172,7 +193,7 @@ class _Deliberation:
         await self._steps.once(
             f"record {delegation}", lambda: self._record(delegation, answer, refusal, author)
         )
-        self._answers.append((seat, answer))
+        self._answers.append(Answered(seat, "".join(words(new_mark())), answer, most))
         total = len(self._asked.panel.seats) + (self._asked.panel.chair is not None)
         self._hearing.tell(self._asked.work, len(self._answers), total, seat.name)
         if answer is None or refusal is not None:
@@ -197,7 +218,7 @@ class _Deliberation:
         await self._hearing.record(self._asked, f"record {delegation}", rule)
         return b"null"
 
-    async def _conclude(self, given: Sequence[Given], most: int | None) -> tuple[Given | None, str]:
+    async def _conclude(self, given: Sequence[Given]) -> tuple[Given | None, str]:
         """The chair's answer, or why there is none. Neither where there is no chair."""
         asked, chair = self._asked, self._asked.panel.chair
         if chair is None:
@@ -206,23 +227,15 @@ class _Deliberation:
         def words(mark: str) -> Told:
             return chair_told(asked, given, mark)
 
-        left: int | None = None
-        if asked.panel.budget.tokens is not None:
-            spent = sum(self._spent(seat, answer, most or 0) for seat, answer in self._answers)
-            left = asked.panel.budget.tokens - spent - at_most("".join(words(new_mark())))
-            if left < LEAST:
-                return None, "the budget left no room for a synthesis"
-        took = max((one.seconds for _, one in self._answers if one is not None), default=0.0)
-        seconds = asked.panel.budget.seconds - took
+        try:
+            most = await self._hearing.left(asked.panel, self._answers, "".join(words(new_mark())))
+        except Refused as refusal:
+            return None, f"no synthesis: {refusal.message}"
+        took = max((one.answer.seconds for one in self._answers if one.answer), default=0.0)
+        seconds = asked.panel.time - took
         name = msgspec.json.decode(await self._steps.once("seat the chair", self._seat_chair))
-        concluded = await self._hear(name, chair, words, left, seconds=seconds, chair=True)
+        concluded = await self._hear(name, chair, words, most, seconds=seconds, chair=True)
         return concluded, "" if concluded else "the synthesis failed"
-
-    def _spent(self, seat: Seat, answer: Answer | None, most: int) -> int:
-        """Tokens that a seat took, or at most took where nobody said."""
-        if answer is None or answer.tokens_in is None or answer.tokens_out is None:
-            return at_most("".join(self._told(seat)(new_mark()))) + most
-        return answer.tokens_in + answer.tokens_out
 
     async def _seat_chair(self) -> bytes:
         asked = self._asked

@@ -92,6 +92,10 @@ class Mind(Protocol):
         """
         ...
 
+    async def price(self, tokens_in: int, tokens_out: int) -> Decimal | None:
+        """What so many tokens cost in US dollars by public prices. None if nobody knows."""
+        ...
+
 
 class MindFailed(Refused):
     """A mind gave no answer that could be used.

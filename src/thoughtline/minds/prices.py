@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from genai_prices import calc_price
 from genai_prices.data_snapshot import get_snapshot
 from pydantic_ai.messages import ModelResponse
+from pydantic_ai.usage import RequestUsage
 
 from thoughtline.minds.choosing import Access
 
@@ -14,12 +15,22 @@ RESEMBLING = 0.3
 
 
 def price(response: ModelResponse, access: Access) -> Decimal | None:
-    """In US dollars. A URL that somebody chose may have prices of its own."""
+    """What an answer cost, in US dollars."""
+    return _of_usage(access, response.usage, response.model_name)
+
+
+def of_tokens(access: Access, tokens_in: int, tokens_out: int) -> Decimal | None:
+    """What so many tokens cost, in US dollars."""
+    return _of_usage(access, RequestUsage(input_tokens=tokens_in, output_tokens=tokens_out), None)
+
+
+def _of_usage(access: Access, usage: RequestUsage, answered: str | None) -> Decimal | None:
+    """A URL that somebody chose may have prices of its own."""
     if access.given or not access.provider.priced_as:
         return None
-    for name in (response.model_name, access.model):
+    for name in (answered, access.model):
         try:
-            found = calc_price(response.usage, name or "", provider_id=access.provider.priced_as)
+            found = calc_price(usage, name or "", provider_id=access.provider.priced_as)
         except (LookupError, ValueError):  # not in the table, or a usage that contradicts itself
             continue
         return found.total_price

@@ -1,6 +1,7 @@
 """A mind at a provider. What it takes to reach one is loaded when it is first asked."""
 
 import asyncio
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -20,12 +21,14 @@ LARGEST_ANSWER = 16 << 20
 class Patience(Struct, frozen=True, kw_only=True):
     """How often a question is put, and how long is waited between.
 
-    `pause` is what the first wait is at most, in seconds; later ones are longer. A provider that
-    asks to wait longer than `longest_wait` is not waited for. `largest` is in bytes.
+    `pause` is what the first wait is at most, in seconds; later ones are longer. With `growth`, the
+    waits are these multiples of `pause` instead, and a little more by chance. A provider that asks
+    to wait longer than `longest_wait` is not waited for. `largest` is in bytes.
     """
 
     tries: int = 3
     pause: float = 1.0
+    growth: tuple[float, ...] = ()
     longest_wait: float = 60.0
     largest: int = LARGEST_ANSWER
 
@@ -53,6 +56,11 @@ class Remote:
             pass
         raise failed(TOO_SLOW, self._access)  # out here it carries no traces of the request
 
+    async def price(self, tokens_in: int, tokens_out: int) -> Decimal | None:
+        prices = await asyncio.to_thread(_prices)
+        found: Decimal | None = prices.of_tokens(self._access, tokens_in, tokens_out)
+        return found
+
     def _check_temperature(self, prompt: Prompt) -> None:
         provider = self._access.provider
         if prompt.temperature is not None and prompt.temperature > provider.hottest:
@@ -67,9 +75,21 @@ def _asking() -> "ModuleType":
     try:
         from thoughtline.minds import asking  # noqa: PLC0415 - takes seconds, and more memory than all else
     except ModuleNotFoundError as error:
-        raise Refused(
-            Code.MIND_NOT_READY,
-            "The libraries that reach model providers are not installed.",
-            hint="Install them: pip install 'thoughtline[models]'.",
-        ) from error
+        raise _not_installed() from error
     return asking
+
+
+def _prices() -> "ModuleType":
+    try:
+        from thoughtline.minds import prices  # noqa: PLC0415 - as above
+    except ModuleNotFoundError as error:
+        raise _not_installed() from error
+    return prices
+
+
+def _not_installed() -> Refused:
+    return Refused(
+        Code.MIND_NOT_READY,
+        "The libraries that reach model providers are not installed.",
+        hint="Install them: pip install 'thoughtline[models]'.",
+    )

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Mapping
+from decimal import Decimal
 
 import msgspec
 
@@ -20,16 +21,26 @@ class Scripted:
 
     Where the prompt has no text, its cue is in the results that it tells. A line that is an
     `Answer` may ask for calls, which are looked at as those of any mind.
-    `takes` is how long each answer takes, in seconds. `asked` keeps the prompts, oldest first.
+    `takes` is how long each answer takes, in seconds, `cost` what a token costs in dollars, in or
+    out. `asked` keeps the prompts, oldest first.
     """
 
     def __init__(
-        self, lines: Mapping[str, Line], *, name: str = "scripted", takes: float = 0.0
+        self,
+        lines: Mapping[str, Line],
+        *,
+        name: str = "scripted",
+        takes: float = 0.0,
+        cost: Decimal | None = None,
     ) -> None:
         self.name = name
         self.asked: list[Prompt] = []
+        self._cost = cost
         self._lines = lines
         self._takes = takes
+
+    async def price(self, tokens_in: int, tokens_out: int) -> Decimal | None:
+        return None if self._cost is None else self._cost * (tokens_in + tokens_out)
 
     async def ask(self, prompt: Prompt, *, hear: Hear | None = None) -> Answer:
         check(prompt)

@@ -21,15 +21,7 @@ from thoughtline.dialects.thoughtline.wording import (
     THINK,
     THINK_FIELDS,
 )
-from thoughtline.dialects.tool import ASKS, RECORDS, Call, Caller, Reply, Tool, explain
-
-READS = {
-    "readOnlyHint": True,
-    "destructiveHint": False,
-    "idempotentHint": True,
-    "openWorldHint": False,
-}
-
+from thoughtline.dialects.tool import ASKS, READS, RECORDS, Call, Caller, Reply, Tool, explain
 
 def tools(
     thinking: Thinking[Session],

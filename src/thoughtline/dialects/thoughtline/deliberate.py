@@ -1,15 +1,15 @@
 """The arguments of `deliberate`, and its answers."""
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from decimal import Decimal, InvalidOperation
+from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from thoughtline.app.deliberating import Deliberating, Progress
-from thoughtline.app.panel import Budget, Panel, Seat
+from thoughtline.app.panel import Panel, Seat
+from thoughtline.core import allowance
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
@@ -30,13 +30,6 @@ QUESTION = "question"
 """The kind of the thought that a deliberation is about."""
 
 LONGEST_WAIT = 600.0
-
-UNITS: dict[str, Callable[[str], float | int | Decimal]] = {
-    "tokens": int,
-    "dollars": Decimal,
-    "seconds": float,
-}
-MOST = 1 << 53
 
 
 class DeliberateArguments(Struct, forbid_unknown_fields=True):
@@ -151,7 +144,7 @@ def panel(
         chair=chair,
         choices=choices,
         context=ids(said.about),
-        budget=_budget(said.budget),
+        budget=allowance.read("`budget`", said.budget or ""),
     )
 
 
@@ -177,25 +170,6 @@ def _check(
 
 def _seat(name: str, perspective: Perspective) -> Seat:
     return Seat(name, perspective.stance, perspective.temperature, perspective.seconds)
-
-
-def _budget(said: str | None) -> Budget:
-    """'20000 tokens, 0.05 dollars, 300 seconds', in any order and any of them."""
-    given: dict[str, float | int | Decimal] = {}
-    words = (said or "").lower().replace(",", " ").replace("$", " ").split()
-    for number, unit in zip(words[::2], words[1::2], strict=False):
-        name = unit if unit.endswith("s") else f"{unit}s"
-        if name in UNITS and name not in given:
-            with suppress(ValueError, InvalidOperation):  # NaN compares to nothing
-                if 0 < (amount := UNITS[name](number)) < MOST:
-                    given[name] = amount
-    if len(given) * 2 != len(words):
-        raise Refused(
-            Code.BAD_ARGUMENTS,
-            f"`budget` cannot be read: {(said or '')[:80]!r}.",
-            hint="Write it as '20000 tokens, 0.05 dollars, 300 seconds', or a part of that.",
-        )
-    return msgspec.convert(given, Budget)
 
 
 def told(progress: Progress) -> dict[str, Any]:
