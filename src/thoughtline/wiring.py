@@ -112,11 +112,17 @@ def new_handle() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(22))
 
 
+GROWTH = (1.0, 3.0)
+"""How the Thinking Agent waits before it asks again, in multiples of the first wait."""
+
+
 def open_minds(chosen: Settings) -> "Minds":
     """The minds that were named. Nobody is asked yet. Raises `Refused` for one that cannot be."""
     from thoughtline.minds import opening  # noqa: PLC0415 - most servers ask nobody
 
-    return opening.open_minds(chosen.model, chosen.synthesis_model, os.environ)
+    growth = GROWTH if "thinking-agent" in chosen.dialects else ()
+    patience = opening.Patience(pause=chosen.model_pause, growth=growth)
+    return opening.open_minds(chosen.model, chosen.synthesis_model, os.environ, patience)
 
 
 def open_meaning(ledger: Ledger, chosen: Settings) -> "Meaning | None":
@@ -221,12 +227,31 @@ def _thinkseq(record: Record, limits: Callable[..., Limits], chosen: Settings) -
     return thinkseq.tools(record.thinking(begin), limits(blank=True))
 
 
+def _thinking_agent(record: Record, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
+    from thoughtline.dialects import thinking_agent  # noqa: PLC0415 - as above
+    from thoughtline.dialects.thinking_agent.wording import load  # noqa: PLC0415 - as above
+
+    wording = load(chosen.lang)
+    thinking = record.thinking(Session)
+    asking = record.asking or asking_of(record.ledger, chosen)
+
+    def calls() -> thinking_agent.Calls:
+        from thoughtline.dialects.thinking_agent.calling import calls  # noqa: PLC0415 - minds are asked by few
+
+        delegating = asking().delegating(thinking, record.recalling, record.owner)
+        bounds = thinking_agent.Bounds(chosen.most_branches, chosen.least_input)
+        return calls(delegating, wording, bounds, limits(text=8 << 20, blank=True))
+
+    return thinking_agent.tools(cache(calls), wording)
+
+
 DIALECTS = {
     "thoughtline": _thoughtline,
     "sequentialthinking": _sequentialthinking,
     "medical": _medical,
     "ultrathink": _ultrathink,
     "thinkseq": _thinkseq,
+    "thinking-agent": _thinking_agent,
 }
 
 OWN_PACKS = {"medical": "medical"}

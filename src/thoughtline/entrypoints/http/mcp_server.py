@@ -39,6 +39,14 @@ CALL = "thoughtline.call"
 FRESH_FOR = 3_600_000
 """Milliseconds that a client may keep a list, which never changes while the server runs."""
 
+PASSING = frozenset(
+    (
+        *(Code.LEDGER_UNREACHABLE, Code.LEDGER_BUSY, Code.LEDGER_FULL),
+        *(Code.LEDGER_SWAPPED, Code.LEDGER_FAILED),
+    )
+)
+"""Why the record may be out of reach for a while."""
+
 Context = ServerRequestContext[Any, Any]
 
 
@@ -137,7 +145,7 @@ class Adapter:
             data = {**(reply.data or {}), "retry_after": refusal.retry_after}
             return structs.replace(reply, data=data)
         except Refused as refusal:
-            call.lost = refusal.code.startswith("ledger_")
+            call.lost = refusal.code in PASSING
             return tool.refused(refusal)
 
 

@@ -1,0 +1,73 @@
+"""Several servers over one PostgreSQL: none knows anything that the others do not."""
+
+import threading
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+
+from http_served import Client, Served
+from postgres import Postgres, emptied, running
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    with running() as started:
+        yield started
+
+
+@pytest.fixture
+async def url(postgres: Postgres) -> AsyncIterator[str]:
+    async with emptied(postgres) as made:
+        yield made
+
+
+def test_replicas_go_on_with_each_others_sessions(url: str) -> None:
+    with Served(database=url) as one, Served(database=url) as two:
+        session = one.client().think(thought="begun here", assume=["it holds"])["session"]
+        assert two.client().think(thought="gone on with there", session=session)["thought"] == "t2"
+        fell = one.client().think(session=session, refute="a1", because="no")["fell"]
+        said = two.client().call("recall", session=session)["content"][0]["text"]
+
+    assert fell == {"t1": "a1"}
+    assert "gone on with there" in said
+
+
+def test_a_killed_replica_loses_nothing_that_it_acknowledged(url: str) -> None:
+    with Served(database=url) as staying, Served(database=url) as dying:
+        acknowledged: list[str] = []
+
+        def write(client: Client) -> None:
+            try:
+                while True:
+                    acknowledged.append(client.think(thought="kept")["session"])
+            except Exception:  # noqa: BLE001 - it was killed, which is the point
+                return
+
+        threads = [threading.Thread(target=write, args=(dying.client(),)) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        while len(acknowledged) < 40:
+            threads[0].join(0.001)
+        dying.process.kill()
+        for thread in threads:
+            thread.join()
+
+        for session in acknowledged:
+            assert staying.client().call("recall", session=session)["isError"] is False
+
+
+def test_a_lost_server_is_a_503_that_ends_by_itself(postgres: Postgres, url: str) -> None:
+    with Served(database=url) as server:
+        client = server.client()
+        session = client.think(thought="before")["session"]
+        postgres.kill()
+        lost = client.post("tools/call", {"name": "think", "arguments": {"thought": "during"}})
+        ready = server.http.get("/readyz")
+        alive = server.http.get("/healthz")
+        postgres.start()
+
+        assert (lost.status_code, ready.status_code, alive.status_code) == (503, 503, 200)
+        assert lost.headers["retry-after"]
+        assert postgres.password not in lost.text + ready.text + "".join(server.log)
+        assert client.think(thought="after", session=session)["thought"] == "t2"
+        assert server.http.get("/readyz").status_code == 200
