@@ -11,6 +11,7 @@ from typing import Any, Self, TypeVar
 import uvicorn
 from starlette.applications import Starlette
 
+from thoughtline.app.forgetting import Forgetting
 from thoughtline.app.sessions import Sessions
 from thoughtline.app.thinking import Thinking
 from thoughtline.core.limits import Limits
@@ -36,10 +37,11 @@ class Served:
         clock: Callable[[], int] = milliseconds,
         beat: float = 10.0,
         life: float = 600.0,
+        most: int = 8,
     ) -> None:
         self._make = ledger
         self._clock = clock
-        self._beat, self._life = beat, life
+        self._bounds: dict[str, Any] = {"beat": beat, "life": life, "most": most}
         self._loop = asyncio.new_event_loop()
         self._ready = threading.Event()
         self._socket = socket.socket()
@@ -82,7 +84,7 @@ class Served:
         )
 
         desk = desk_over(self.ledger)
-        board = routes(lambda _: desk, clock=self._clock, beat=self._beat, life=self._life)
+        board = routes(lambda _: desk, clock=self._clock, **self._bounds)
         config = uvicorn.Config(
             Starlette(routes=board),
             log_level="warning",
@@ -114,3 +116,16 @@ class Served:
         await self.ledger.append(
             session, entries, expecting=0, settle=lambda: now.standings(events, now.advance(events))
         )
+
+    def cut(self) -> None:
+        """Cuts every connection, as a network that fails does."""
+
+        def cut() -> None:
+            for connection in list(self._server.server_state.connections):
+                connection.transport.abort()
+
+        self._loop.call_soon_threadsafe(cut)
+
+    def forget(self, session: str) -> None:
+        forgetting = Forgetting(self.ledger, clock=self._clock)
+        self.do(forgetting.forget(session, author="ada", because="asked to"))

@@ -40,6 +40,8 @@ LIFE = 600.0
 SOON = 0.25
 """Seconds of quiet after which the rest is said of what grew fast."""
 
+MEDIA = "text/event-stream"
+
 Told = AsyncIterator[bytes]
 
 BEATS = b"event: beat\ndata: {}\n\n"
@@ -65,7 +67,7 @@ class Live(StreamingResponse):
         self, frames: AsyncIterator[bytes], *, held: Callable[[], AbstractContextManager[None]]
     ) -> None:
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        super().__init__(frames, media_type="text/event-stream", headers=headers)
+        super().__init__(frames, media_type=MEDIA, headers=headers)
         self._held = held
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -101,6 +103,8 @@ class Streams:
                 "hint": "Close one of them; this one goes on by itself then.",
             }
             return JSONResponse(said, 429, {"Retry-After": "10"})
+        if request.method == "HEAD":
+            return Response(media_type=MEDIA)
         events = desk.follow(after, session)
         told = (
             self._in_the_list(events)
