@@ -13,7 +13,7 @@ import socket
 import subprocess
 import tempfile
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -118,12 +118,19 @@ class Postgres:
 
     def kill(self) -> None:
         """The postmaster and all its children at once, as a power cut would."""
+        self.kill_postmaster(leaving=False)
+
+    def kill_postmaster(self, *, leaving: bool = True) -> None:
+        """`kill -9`. Its children are left to find out by themselves, unless they go with it."""
         assert self._process is not None
-        os.killpg(self._process.pid, signal.SIGKILL)
-        for child in self.backends():
-            os.kill(child, signal.SIGKILL)
+        children = self.backends()
+        for one in [self.pid, *([] if leaving else children)]:
+            with suppress(ProcessLookupError):
+                os.kill(one, signal.SIGKILL)
         self._process.wait()
         self._process = None
+        while any(Path(f"/proc/{child}/exe").exists() for child in children):
+            os.sched_yield()
 
     def stop(self, how: int = signal.SIGINT) -> None:
         if self._process is not None:

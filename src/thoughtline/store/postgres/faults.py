@@ -6,11 +6,12 @@ import asyncpg
 
 from thoughtline.core.refusal import Code, Refused
 
+BROKEN = (OSError, TimeoutError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+"""What happened to the connection itself, which is then of no more use."""
+
 NO_CONNECTION = (
-    OSError,
-    TimeoutError,
+    *BROKEN,
     asyncpg.PostgresConnectionError,
-    asyncpg.InterfaceError,
     asyncpg.OperatorInterventionError,
     asyncpg.TooManyConnectionsError,
 )

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import asyncpg
 
-from thoughtline.store.postgres.faults import FAULTS, fault, place_of, unreadable
+from thoughtline.store.postgres.faults import BROKEN, FAULTS, fault, place_of, unreadable
 from thoughtline.store.postgres.schema import IS_THERE, check_server, migrate
 from thoughtline.store.watch import Watch
 
@@ -52,7 +52,7 @@ class Server:
         """A connection to read with. Each statement sees one moment."""
         pool = await self._opened()
         try:
-            async with pool.acquire(timeout=PATIENCE) as connection:
+            async with pool.acquire(timeout=PATIENCE) as connection, _given_up(connection):
                 yield connection
         except FAULTS as error:
             raise fault(error, self.place) from error
@@ -74,7 +74,7 @@ class Server:
         pool = await self._opened()
         committing = committed = False
         try:
-            async with pool.acquire(timeout=PATIENCE) as connection:
+            async with pool.acquire(timeout=PATIENCE) as connection, _given_up(connection):
                 transaction = connection.transaction()
                 await transaction.start()
                 try:
@@ -186,6 +186,16 @@ class Server:
             pool = await self._opened()
             async with pool.acquire(timeout=PATIENCE) as connection:
                 await connection.execute("SELECT pg_notify($1, '')", CHANNEL)
+
+
+@asynccontextmanager
+async def _given_up(connection: asyncpg.Connection) -> AsyncIterator[None]:
+    """A connection that broke is not put back among the others."""
+    try:
+        yield
+    except BROKEN:
+        connection.terminate()
+        raise
 
 
 async def _nothing(_: asyncpg.Connection) -> None:
