@@ -155,7 +155,10 @@ def meaning_of(ledger: "Meanings") -> "Meaning":
 
 
 def asking_of(
-    ledger: Ledger, chosen: Settings, minds: "Minds | None" = None
+    ledger: Ledger,
+    chosen: Settings,
+    minds: "Minds | None" = None,
+    environment: Mapping[str, str] = os.environ,
 ) -> "_lru_cache_wrapper[Asking]":
     """What asks minds in this process, made when first needed: `minds`, or the chosen ones."""
 
@@ -165,7 +168,7 @@ def asking_of(
 
         return wiring_minds.Asking(
             minds or open_minds(chosen),
-            os.environ,
+            environment,
             cache(lambda owner: Record(ledger.of(owner)).thinking(Session)),
             lambda kinds: wiring_minds.open_engine(engine_for(chosen), kinds, chosen.works),
             perspectives=chosen.perspectives,
@@ -491,18 +494,19 @@ async def opened(database: str, *, begin: bool = False) -> "AsyncIterator[UseCas
 
 @asynccontextmanager
 async def attached(
-    database: str, minds: "Minds", dialect: str = "thoughtline"
+    database: str, minds: "Minds", dialect: str = "thoughtline", *, keys: bool = True
 ) -> "AsyncIterator[Callable[[str], Attached]]":
     """The tools of a dialect over the record, each time for a new conversation of one author.
 
-    `minds` are those that the tools themselves ask.
+    `minds` are those that the tools themselves ask. Without `keys` they ask nobody else who wants
+    a key.
     """
     from thoughtline.dialects.tool import Caller  # noqa: PLC0415 - not for serve
     from thoughtline.entrypoints.attached import Attached  # noqa: PLC0415 - as above
 
     chosen = settings.read({"database": database, "dialect": dialect}, os.environ)
     ledger = open_ledger(chosen)
-    asking = asking_of(ledger, chosen, minds)
+    asking = asking_of(ledger, chosen, minds, os.environ if keys else {})
     surface = build_surface(Record(ledger, open_meaning(ledger, chosen), asking), chosen)
     try:
         yield lambda author: Attached(

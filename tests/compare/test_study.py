@@ -67,7 +67,7 @@ def study(mind: Scripted, chosen: Plan, out: Path, **said: Any) -> Comparison:
         chosen,
         given["questions"],
         mind,
-        lambda dialect, minds: attached(":memory:", minds, dialect),
+        lambda dialect, minds: attached(":memory:", minds, dialect, keys=False),
         budget=given["budget"],
         at_once=given["at_once"],
         out=out,
@@ -276,6 +276,26 @@ def test_tools_that_ask_minds_ask_the_one_of_the_study(tmp_path: Path) -> None:
     assert tools.called == 1
     assert tools.asked == len(mind.asked) - 1 >= 4
     assert tools.right.right == 1
+
+
+def test_tools_ask_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A model could name a better one for its deliberation, at the user's expense."""
+    monkeypatch.setenv("OPENAI_API_KEY", "a-real-one")
+    arguments = json.dumps({"question": "Which city?", "models": "openai:gpt-5"})
+    call = Call(id="c", tool="deliberate", arguments=arguments)
+    told: list[str] = []
+
+    class Sly(Scripted):
+        async def ask(self, prompt: Prompt, *, hear: Any = None) -> Answer:
+            self.asked.append(prompt)
+            told.extend(result.text for each in prompt.before for result in each.results)
+            if prompt.tools and not prompt.before:
+                return says("", calls=(call,))
+            return says("<answer>Paris</answer>")
+
+    study(Sly({}), plan("thoughtline", max_tokens=1000), tmp_path, questions=QUESTIONS[:1])
+
+    assert "OpenAI needs a key" in told[0]
 
 
 @pytest.mark.parametrize(("score", "right"), [(1.0, True), (0.9995, True), (0.5, False)])

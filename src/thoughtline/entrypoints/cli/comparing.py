@@ -95,7 +95,7 @@ def compare(
             plan,
             questions or seeded(plan),
             mind,
-            lambda dialect, minds: parts.attached(":memory:", minds, dialect),
+            lambda dialect, minds: parts.attached(":memory:", minds, dialect, keys=False),
             budget=Budget(tokens=most_tokens, dollars=most_dollars),
             at_once=at_once,
             out=out,

@@ -48,11 +48,12 @@ class UseCases(Struct, frozen=True, kw_only=True):
 class Attaching(Protocol):
     """Opens the record, and gives what attaches tools to a mind: called with the author's name.
 
-    `minds` are those that the tools themselves ask.
+    `minds` are those that the tools themselves ask. Without `keys` they ask nobody else who wants
+    a key.
     """
 
     def __call__(
-        self, database: str, minds: Minds, dialect: str = "thoughtline"
+        self, database: str, minds: Minds, dialect: str = "thoughtline", *, keys: bool = True
     ) -> AbstractAsyncContextManager[Callable[[str], Attached]]: ...
 
 
