@@ -305,6 +305,15 @@ def test_measures_are_for_admins(guarded: Served, issuer: Issuer) -> None:
     assert measures("admin") == 200
 
 
+def test_the_board_is_for_those_who_may_read(guarded: Served, issuer: Issuer) -> None:
+    def board(scope: str) -> int:
+        said = issuer.sign(issuer.claims() | {"scope": scope})
+        headers = {"Authorization": f"Bearer {said}"}
+        return guarded.http.get("/", headers=headers).status_code
+
+    assert [board(scope) for scope in SCOPES] == [200, 403, 403, 403, 403]
+
+
 def test_the_link_lets_a_person_in_once(open_server: Served) -> None:
     assert open_server.http.get("/").status_code == 401
     path = open_server.board_link.removeprefix(open_server.url)

@@ -8,13 +8,15 @@ from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from thoughtline.entrypoints.http.answers import NotServed
-from thoughtline.entrypoints.http.identity import ADMIN, LOCAL, Identity
+from thoughtline.entrypoints.http.identity import ADMIN, EXPORT, LOCAL, READ, Identity
 from thoughtline.entrypoints.http.login import COOKIE, PATH, Login
 
 MCP = "/mcp"
 METADATA = "/.well-known/oauth-protected-resource"
 OPEN = ("/healthz", "/readyz", METADATA, METADATA + MCP, PATH)
 FOR_ADMINS = ("/metrics",)
+
+EXPORTS = "/export/"
 
 OWNER = "thoughtline.owner"
 SCOPES = "thoughtline.scopes"
@@ -66,9 +68,16 @@ class Access:
         await self._app(scope, receive, send)
 
     async def _identity(self, path: str, headers: Headers) -> Identity:
+        identity = await self._who(path, headers)
+        needed = ADMIN if path in FOR_ADMINS else EXPORT if path.startswith(EXPORTS) else READ
+        if path != MCP and needed not in identity.scopes:
+            raise NotServed(403, "not_allowed", f"This needs the scope {needed}.")
+        return identity
+
+    async def _who(self, path: str, headers: Headers) -> Identity:
         said = headers.getlist("authorization")
         if said:
-            return await self._bearer(said, path)
+            return await self._bearer(said)
         if path == MCP or path in FOR_ADMINS:
             if self._doors.open:
                 return LOCAL
@@ -81,15 +90,13 @@ class Access:
             raise NotServed(303, "not_allowed", "Come in first.", headers={"Location": PATH})
         raise self._stranger("")
 
-    async def _bearer(self, said: list[str], path: str) -> Identity:
+    async def _bearer(self, said: list[str]) -> Identity:
         kind, _, token = said[0].partition(" ")
         if len(said) != 1 or kind.lower() != "bearer" or len(token) > LONGEST_TOKEN:
             raise self._stranger("invalid_request")
         identity = await self._doors.whose(token.strip())
         if identity is None:
             raise self._stranger("invalid_token")
-        if path in FOR_ADMINS and ADMIN not in identity.scopes:
-            raise NotServed(403, "not_allowed", "This needs the scope admin.")
         return identity
 
     def _stranger(self, error: str) -> NotServed:
