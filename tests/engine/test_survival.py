@@ -52,21 +52,20 @@ async def test_of_two_processes_the_other_one_finishes(database: str, tmp_path: 
 
 
 async def test_while_its_process_lives_nobody_takes_a_work(file: str, tmp_path: Path) -> None:
-    held, free = Journal(tmp_path, "held"), Journal(tmp_path / "free", "free")
-    free.folder.mkdir()
+    held, left = Journal(tmp_path, "held"), Journal(tmp_path / "left", "left")
+    left.folder.mkdir()
     held.hold("critical")
-    async with other(file) as first, other(file) as second:
+    left.hold("critical")
+    async with other(file, at_once=1) as first, other(file) as second, other(file) as third:
         await first.ask("start", "held", {"folder": str(tmp_path)})
         await held.until("known", *BESIDES_CRITICAL)
-        # the second one has had its turn when it has taken over what a third one left
-        async with other(file) as third:
-            free.hold("critical")
-            await third.ask("start", "free", {"folder": str(free.folder)})
-            await free.until("begin", "critical")
-            await third.kill()
-        free.let_go("critical")
+        await third.ask("start", "left", {"folder": str(left.folder)})
+        await left.until("known", *BESIDES_CRITICAL)
+        await third.kill()
+        left.let_go("critical")
         await second.ask("attend")
-        assert await second.ask("result", "free", 20) == RESULT
+        # as the first one has no room, the second has looked at all works when this one is done
+        assert await second.ask("result", "left", 20) == RESULT
         held.let_go("critical")
         assert await second.ask("result", "held", 20) == RESULT
     done_once(held, *STEPS)
@@ -157,8 +156,10 @@ async def test_one_that_is_stopped_elsewhere_stops(file: str, tmp_path: Path) ->
         await journal.until("begin", "critical")
         assert await second.ask("stop", "w") == "stopped"
         assert await first.ask("result", "w", 20) == "WorkStopped"
-        await journal.until("cancelled", "critical")
+        await journal.until("over", "w")
         assert await first.leave() == (b"", b"")
+    assert journal.count("cancelled", "critical") == 1
+    assert journal.count("caught", "critical") == 0
 
 
 async def test_nothing_waits_where_nothing_was_started(database: str) -> None:

@@ -70,14 +70,21 @@ async def deliberate(steps: Steps, given: bytes) -> bytes:
             journal.write("end", name)
             return json.dumps(f"{name} view").encode()
 
-        view = str(json.loads(await steps.once(name, do)))
+        try:
+            view = str(json.loads(await steps.once(name, do)))
+        except Exception:
+            journal.write("caught", name)
+            raise
         journal.write("known", name)
         return view
 
     async def seat(name: str) -> str:
         return f"{await step(name)}, {await step(f'{name}-again')}"
 
-    views = await asyncio.gather(*[seat(name) for name in SEATS])
+    try:
+        views = await asyncio.gather(*[seat(name) for name in SEATS])
+    finally:
+        journal.write("over", steps.work)
     return json.dumps([*views, await step("synthesis")]).encode()
 
 

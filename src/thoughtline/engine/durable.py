@@ -99,8 +99,6 @@ class Durable:
     async def close(self) -> None:
         if self._launching is None or self._aside is None:
             return
-        for task in self._here.values():
-            task.cancel()
         with suppress(TimeoutError, Refused):
             # what is not over by then ends with the process; works wait for others all the same
             async with asyncio.timeout(GRACE):

@@ -221,7 +221,7 @@ class Running:
         return await asyncio.to_thread(stop)
 
     async def end(self) -> None:
-        """Works that are here are cancelled by then, and are left to others. Blocks its loop."""
+        """Works that are here are cancelled, and left to others. Blocks its loop."""
         others = asyncio.all_tasks() - {asyncio.current_task()}
         for task in others:
             task.cancel()
