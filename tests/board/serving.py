@@ -84,6 +84,7 @@ class Served:
         )
 
         desk = desk_over(self.ledger)
+        self.recalling = desk.recalling
         board = routes(lambda _: desk, clock=self._clock, **self._bounds)
         config = uvicorn.Config(
             Starlette(routes=board),

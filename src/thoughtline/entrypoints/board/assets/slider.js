@@ -19,7 +19,7 @@ export class Slider {
     this.speed = el("button", { type: "button", class: "quiet", "aria-label": "Pace: 1 event at a time", onclick: () => this.#faster() }, "1×");
     this.now = el("button", { type: "button", class: "quiet", onclick: () => this.to(this.session.version) }, "now");
     this.element = el(
-      "div", { class: "slider", role: "group", "aria-label": "Time" },
+      "section", { class: "slider", "aria-label": "Time" },
       this.play, this.speed, el("div", { class: "track" }, this.marks, this.range), this.said, this.now,
     );
     this.range.addEventListener("input", () => this.to(Number(this.range.value), false));

@@ -1,0 +1,188 @@
+"""Sessions and thoughts as MCP resources, and the tree of a session as an MCP App.
+
+Whatever the wire: each method takes the parameters of a request and gives its result. A read or a
+completion raises `Refused` (NO_SUCH_SESSION, NO_SUCH_THOUGHT, OUT_OF_RANGE, BAD_ARGUMENTS).
+"""
+
+from importlib.resources import files
+from typing import Any
+from urllib.parse import quote, unquote
+
+import msgspec
+
+from thoughtline.app.recalling import Moment, Recalling
+from thoughtline.core.course import Course
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.references import check_remembered, find_node
+from thoughtline.core.tree import Tree
+from thoughtline.dialects.formats import FORMATS
+from thoughtline.entrypoints.board import telling
+from thoughtline.entrypoints.board.words import title
+
+TREE = "ui://thoughtline/tree.html"
+"""The tree of a session, which a host shows beside what `think` answers."""
+
+TREE_META: dict[str, Any] = {"ui": {"resourceUri": TREE}}
+"""The `_meta` of a tool whose answer names the session that the tree is of."""
+
+APP = "text/html;profile=mcp-app"
+JSON = "application/json"
+MARKDOWN = "text/markdown"
+PREFIX = "thoughtline://session/"
+
+LISTED = 50
+"""Sessions that are listed, the latest. Any other can be read by its name."""
+
+MOST = 100
+"""Values of a completion, as the protocol bounds them."""
+
+TEMPLATES = {
+    "{session}": ("session", "A session in words", MARKDOWN),
+    "{session}/thought/{thought}": ("thought", "All that is known of one thought", JSON),
+    "{session}/thought/{thought}/at/{moment}": ("thought then", "A thought as it was", JSON),
+    "{session}/at/{moment}": ("moment", "What stood at a version such as v57, and why", JSON),
+    "{session}/steps": ("steps", "How a session came to be, and what is true of it now", JSON),
+    "{session}/steps/after/{moment}": ("later steps", "What came after a version", JSON),
+}
+
+
+class Resources:
+    """The resources over one owner's part of the record."""
+
+    def __init__(self, recalling: Recalling) -> None:
+        self._recalling = recalling
+
+    async def listing(self) -> dict[str, Any]:
+        """The answer to `resources/list`: the app, and the sessions that were written to last."""
+        told = [
+            {
+                "uri": address(one.session),
+                "name": title(one.opening) or title(one.session),
+                "mimeType": MARKDOWN,
+            }
+            for one in await self._recalling.sessions(limit=LISTED)
+        ]
+        app = {"uri": TREE, "name": "The tree of a session", "mimeType": APP}
+        return {"resources": [app, *told]}
+
+    def templates(self) -> dict[str, Any]:
+        """The answer to `resources/templates/list`."""
+        return {
+            "resourceTemplates": [
+                {"uriTemplate": PREFIX + path, "name": name, "description": about, "mimeType": kind}
+                for path, (name, about, kind) in TEMPLATES.items()
+            ]
+        }
+
+    async def read(self, uri: str) -> dict[str, Any]:
+        """The answer to `resources/read`."""
+        if uri == TREE:
+            meta = {"ui": {"csp": {}, "prefersBorder": False}}
+            return _contents(uri, APP, _tree_page(), _meta=meta)
+        if not uri.startswith(PREFIX):
+            raise _unknown(uri)
+        parts = [unquote(part) for part in uri.removeprefix(PREFIX).split("/")]
+        if len(parts) == 1:
+            tree = await self._recalling.tree(parts[0])
+            return _contents(uri, MARKDOWN, FORMATS["markdown"].write(tree, parts[0]))
+        told = await self._told(parts)
+        if told is None:
+            raise _unknown(uri)
+        return _contents(uri, JSON, msgspec.json.encode(told).decode())
+
+    async def _told(self, parts: list[str]) -> dict[str, Any] | None:
+        """What an address says, as data; None if it says nothing."""
+        match parts:
+            case [session, "thought", thought]:
+                return _node(await self._recalling.tree(session), thought)
+            case [session, "thought", thought, "at", moment]:
+                return _node(await self._recalling.tree(session, at=_moment(moment)), thought)
+            case [session, "at", moment]:
+                return telling.now(await self._recalling.tree(session, at=_moment(moment)))
+            case [session, "steps"]:
+                return await self._steps(session, 0)
+            case [session, "steps", "after", moment]:
+                return await self._steps(session, _moment(moment).version or 0)
+            case _:
+                return None
+
+    async def complete(
+        self, template: str, argument: str, begun: str, *, session: str = ""
+    ) -> dict[str, Any]:
+        """The answer to `completion/complete`: values of `argument` that begin with `begun`.
+
+        `session` is what was chosen before for it, as the request's context says.
+        """
+        known = template.startswith(PREFIX) and template.removeprefix(PREFIX) in TEMPLATES
+        found: list[str] = []
+        if known and argument == "session":
+            every = await self._recalling.sessions(limit=None)
+            found = [one.session for one in every]
+        elif known and session:
+            tree = await self._recalling.tree(session)
+            found = _choices(tree, argument)
+        values = [one for one in found if one.startswith(begun)]
+        return {
+            "completion": {
+                "values": values[:MOST],
+                "total": len(values),
+                "hasMore": len(values) > MOST,
+            }
+        }
+
+    async def _steps(self, session: str, after: int) -> dict[str, Any]:
+        course = Course()
+        async for recorded in self._recalling.events(session):
+            course.grow(recorded)
+        check_remembered(course.tree.session)
+        if course.version == 0:
+            await self._recalling.tree(session)
+        return {
+            "session": title(session),
+            "steps": [telling.step(one) for one in course.steps[after:]],
+            "now": telling.now(course.tree),
+        }
+
+
+def address(session: str) -> str:
+    """The resource of a session."""
+    return PREFIX + quote(session, safe="")
+
+
+def _tree_page() -> str:
+    page = files("thoughtline.entrypoints.board") / "assets" / "tree.html"
+    return page.read_text(encoding="utf-8")
+
+
+def _node(tree: Tree, said: str) -> dict[str, Any]:
+    return telling.node(tree, find_node(tree.session, said, what="thought"))
+
+
+def _choices(tree: Tree, argument: str) -> list[str]:
+    """The latest first, since that is what is asked about."""
+    match argument:
+        case "thought":
+            return [*reversed(tree.thoughts), *tree.assumptions]
+        case "moment":
+            return [f"v{version}" for version in range(tree.session.version, 0, -1)]
+        case _:
+            return []
+
+
+def _moment(said: str) -> Moment:
+    digits = said.lower().removeprefix("v")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) < 16):  # noqa: PLR2004 - so that any number of digits is read in no time
+        raise Refused(Code.OUT_OF_RANGE, f"{said[:40]!r} is no version.", hint="Write it like v12.")
+    return Moment(version=int(digits))
+
+
+def _contents(uri: str, kind: str, text: str, **more: Any) -> dict[str, Any]:
+    return {"contents": [{"uri": uri, "mimeType": kind, "text": text, **more}]}
+
+
+def _unknown(uri: str) -> Refused:
+    return Refused(
+        Code.BAD_ARGUMENTS,
+        f"There is no resource {uri[:128]!r}.",
+        hint=f"There is {TREE}, and {PREFIX} with the name of a session.",
+    )
