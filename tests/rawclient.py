@@ -19,7 +19,7 @@ ENVELOPE = {
     "io.modelcontextprotocol/clientCapabilities": {},
     "io.modelcontextprotocol/clientInfo": {"name": "rawclient", "version": "1"},
 }
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class RawClient:

@@ -2,10 +2,13 @@
 
 import re
 from collections.abc import Mapping
+from math import isnan
 from typing import Any
 
 from msgspec import Struct
 
+from thoughtline.core import allowance
+from thoughtline.core.allowance import Allowance
 from thoughtline.core.refusal import Code, Refused
 
 MOST_THOUGHTS = 10_000
@@ -26,6 +29,9 @@ PUBLIC_URL = re.compile(r"https?://[^\s/?#@]+(?:/[^\s?#]*)?")
 SECURE_URL = re.compile(
     r"(?:https://[^\s/?#@]+|http://(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?)(?:/[^\s?#]*)?"
 )
+MOST_BRANCHES = 16
+LEAST_INPUT = 30
+LONGEST_PAUSE = 60.0
 LEADING_NUMBER = re.compile(r"\s*\+?([0-9]{1,15})", re.ASCII)
 
 
@@ -125,6 +131,34 @@ FLAGS = (
         value="NAME",
         default="",
         about="who puts answers together (default: as --model)",
+    ),
+    Flag(
+        name="model-pause",
+        variable="THOUGHTLINE_MODEL_PAUSE",
+        value="SECONDS",
+        default="1",
+        about="what the first wait for a model that failed goes by; later ones are longer",
+    ),
+    Flag(
+        name="lang",
+        variable="THOUGHTLINE_LANG",
+        value="en|zh",
+        default="en",
+        about="thinking-agent: the language of its tools and replies, and of what models are told",
+    ),
+    Flag(
+        name="session-budget",
+        variable="THOUGHTLINE_SESSION_BUDGET",
+        value="AMOUNTS",
+        default="",
+        about="what models may take in one session, such as '200000 tokens, 1 dollar'",
+    ),
+    Flag(
+        name="day-budget",
+        variable="THOUGHTLINE_DAY_BUDGET",
+        value="AMOUNTS",
+        default="",
+        about="the same for one day",
     ),
     Flag(
         name="perspectives",
@@ -229,7 +263,8 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     `model` and `synthesis_model` are "" where none is named; `works` None means the engine's own.
     `max_memory` is in MiB, `shutdown_timeout` in milliseconds. `log_thoughts` is for the dialects
-    whose originals do. `service` is None where MCP is spoken over pipes.
+    whose originals do. `most_branches` and `least_input` (UTF-16 units) are of thinking-agent, and
+    `model_pause` is in seconds. `service` is None where MCP is spoken over pipes.
     """
 
     dialects: tuple[str, ...]
@@ -240,7 +275,13 @@ class Settings(Struct, frozen=True, kw_only=True):
     session: str | None
     model: str
     synthesis_model: str
+    model_pause: float
     perspectives: str
+    session_budget: Allowance
+    day_budget: Allowance
+    lang: str
+    most_branches: float
+    least_input: float
     works: int | None
     max_text: int | None
     max_line: int
@@ -270,7 +311,13 @@ def read(given: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
         session=said["session"] or None,
         model=said["model"].strip(),
         synthesis_model=said["synthesis-model"].strip(),
+        model_pause=_seconds("model-pause", said["model-pause"]),
         perspectives=said["perspectives"],
+        session_budget=_allowance("session-budget", said["session-budget"]),
+        day_budget=_allowance("day-budget", said["day-budget"]),
+        lang=_one_of("lang", said["lang"], ("en", "zh")),
+        most_branches=_number(environment.get("MAX_NODES_PER_SESSION", ""), MOST_BRANCHES),
+        least_input=_number(environment.get("MIN_INPUT_TEXT_LENGTH", ""), LEAST_INPUT),
         works=_works(said["works"]),
         max_text=_bytes("max-text", said["max-text"]) if said["max-text"] else None,
         max_line=_bytes("max-line", said["max-line"]),
@@ -334,6 +381,10 @@ def _url(name: str, said: str, form: re.Pattern[str]) -> str:
     return said
 
 
+def _allowance(name: str, said: str) -> Allowance:
+    return allowance.read(f"--{name}", said, Code.BAD_SETTING)
+
+
 def _one_of(name: str, said: str, choices: tuple[str, ...]) -> str:
     if said not in choices:
         raise Refused(
@@ -342,6 +393,29 @@ def _one_of(name: str, said: str, choices: tuple[str, ...]) -> str:
             hint=f"Choose {' or '.join(choices)}.",
         )
     return said
+
+
+def _seconds(name: str, said: str) -> float:
+    try:
+        seconds = float(said)
+    except ValueError:
+        seconds = -1
+    if not 0 <= seconds <= LONGEST_PAUSE:
+        raise Refused(
+            Code.BAD_SETTING,
+            f"--{name} {said!r} is no time.",
+            hint=f"Give seconds from 0 to {LONGEST_PAUSE:g}.",
+        )
+    return seconds
+
+
+def _number(said: str, default: float) -> float:
+    """A number as the Thinking Agent reads it: what is none, and 0, is the default."""
+    try:
+        found = float(said)
+    except ValueError:
+        return default
+    return default if isnan(found) or found == 0 else found
 
 
 def _bytes(name: str, said: str) -> int:

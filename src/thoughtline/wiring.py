@@ -30,6 +30,7 @@ from thoughtline.wiring_ledger import (
     database_path,
     examine,
     in_file,
+    move_record,
     open_ledger,
     recorded_ledger,
 )
@@ -119,9 +120,10 @@ GROWTH = (1.0, 3.0)
 def open_minds(chosen: Settings) -> "Minds":
     """The minds that were named. Nobody is asked yet. Raises `Refused` for one that cannot be."""
     from thoughtline.minds import opening  # noqa: PLC0415 - most servers ask nobody
+    from thoughtline.minds.remote import Patience  # noqa: PLC0415 - as above
 
     growth = GROWTH if "thinking-agent" in chosen.dialects else ()
-    patience = opening.Patience(pause=chosen.model_pause, growth=growth)
+    patience = Patience(pause=chosen.model_pause, growth=growth)
     return opening.open_minds(chosen.model, chosen.synthesis_model, os.environ, patience)
 
 
@@ -191,9 +193,11 @@ def _thoughtline(record: Record, limits: Callable[..., Limits], chosen: Settings
     asking = record.asking or asking_of(record.ledger, chosen)
 
     def deliberate() -> Call:
+        from thoughtline.app.spending import Spending  # noqa: PLC0415 - minds are asked by few
         from thoughtline.dialects.thoughtline.deliberate import deliberate as calls  # noqa: PLC0415 - minds are asked by few
 
-        deliberating = asking().deliberating(thinking, record.recalling, record.owner)
+        spending = Spending(record.ledger, chosen.session_budget, chosen.day_budget, milliseconds)
+        deliberating = asking().deliberating(thinking, record.recalling, spending, record.owner)
         return calls(deliberating, asking().perspectives(), limits())
 
     return thoughtline.tools(
@@ -453,6 +457,7 @@ def main(arguments: Sequence[str]) -> int:
             attached=attached,
             dialects=tuple(DIALECTS),
             tokens=tokens_of,
+            moved=move_record,
         )
         return run(arguments, parts)
     except Refused as refusal:

@@ -2,16 +2,21 @@
 
 import asyncio
 import json
+import secrets
 import traceback
 from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from thoughtline.app.deliberating import KIND, Deliberating
+from thoughtline.app import delegating, deliberating
+from thoughtline.app.consulting import Consulting
+from thoughtline.app.delegating import Delegating
+from thoughtline.app.deliberating import Deliberating
 from thoughtline.app.hearing import Hearing
 from thoughtline.app.recalling import Recalling
 from thoughtline.app.sessions import Folded
+from thoughtline.app.spending import Spending
 from thoughtline.app.thinking import Thinking
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine import opening
@@ -60,10 +65,14 @@ class Asking:
         self._engine: asyncio.Future[Engine] | None = None
         self._perspectives = perspectives
         self.hearing = Hearing(thinking, self.find)
+        self._consulting = Consulting(self.hearing, thinking)
 
     @property
     def kinds(self) -> dict[str, Kind]:
-        return {KIND: Kind(self.hearing.run, self.hearing.able)}
+        return {
+            deliberating.KIND: Kind(self.hearing.run, self.hearing.able),
+            delegating.KIND: Kind(self._consulting.run, self._consulting.able),
+        }
 
     def find(self, name: str, chair: bool) -> Mind:
         """The mind of a model string, or the one that is configured. Raises `Refused`."""
@@ -82,14 +91,31 @@ class Asking:
         return load(Path(self._perspectives).expanduser() if self._perspectives else SHIPPED)
 
     def deliberating(
-        self, thinking: Thinking[Folded], recalling: Recalling, owner: str = ""
+        self,
+        thinking: Thinking[Folded],
+        recalling: Recalling,
+        spending: Spending,
+        owner: str = "",
     ) -> Deliberating[Folded]:
         return Deliberating(
             thinking,
             recalling,
             self.hearing,
             self.engine,
+            spending,
             configured=self._minds.standard is not None,
+            owner=owner,
+        )
+
+    def delegating(
+        self, thinking: Thinking[Folded], recalling: Recalling, owner: str = ""
+    ) -> Delegating[Folded]:
+        return Delegating(
+            thinking,
+            recalling,
+            self.engine,
+            configured=self._minds.standard is not None,
+            new_node=lambda: f"n_{secrets.token_hex(4)}",
             owner=owner,
         )
 

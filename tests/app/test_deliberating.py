@@ -13,6 +13,7 @@ from thoughtline.app.hearing import Hearing
 from thoughtline.app.panel import Panel, Seat
 from thoughtline.app.recalling import Recalling
 from thoughtline.app.sessions import Sessions
+from thoughtline.app.spending import Spending
 from thoughtline.app.thinking import Thinking
 from thoughtline.core.allowance import Allowance
 from thoughtline.core.limits import Limits
@@ -51,6 +52,7 @@ class Room:
     synthesis: Scripted | None = None
     ledger: MemoryLedger = field(default_factory=MemoryLedger)
     engine: Memory | None = None
+    allowed: Allowance = field(default_factory=Allowance)
 
     def __post_init__(self) -> None:
         clock, handles = count(1), count(1)
@@ -66,6 +68,7 @@ class Room:
             Recalling(self.ledger),
             self.hearing,
             self.open,
+            Spending(self.ledger, self.allowed, Allowance(), lambda: next(clock)),
             configured=self.mind is not None,
         )
 
@@ -412,6 +415,18 @@ async def test_opinions_that_used_the_budget_up_stand_without_a_synthesis() -> N
 
     assert ended.tree.deliberations["q1"].because.startswith("no synthesis: ")
     assert len(ended.tree.deliberations["q1"].opinions) == 2
+
+
+async def test_a_session_that_spent_its_budget_asks_nobody() -> None:
+    line = Answer(text="No.", finish="stop", model="m", tokens_in=4000, tokens_out=2000)
+    room = Room(mind({"": line}), allowed=Allowance(tokens=6000))
+    ended = await room.ask(panel(CRITIC, settling="none"))
+
+    with pytest.raises(Refused, match="budget_spent"):
+        await room.ask(panel(CRITIC), session=ended.session)
+
+    assert room.mind is not None
+    assert [one.max_tokens is not None for one in room.mind.asked] == [True]
 
 
 async def test_what_was_spent_is_on_record() -> None:

@@ -10,13 +10,14 @@ from hashlib import sha256
 from typing import Generic
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from thoughtline.app.case import Case, open_case, settled, voices
 from thoughtline.app.hearing import Hearing, Tell
 from thoughtline.app.panel import Context, Panel, check, told
 from thoughtline.app.recalling import Recalling
 from thoughtline.app.sessions import Folded
+from thoughtline.app.spending import Spending
 from thoughtline.app.thinking import Said, Thinking
 from thoughtline.core import rules
 from thoughtline.core.limits import Limits
@@ -71,11 +72,13 @@ class Deliberating(Generic[Folded]):
         recalling: Recalling,
         hearing: Hearing,
         engine: Callable[[], Awaitable[Engine]],
+        spending: Spending,
         *,
         configured: bool,
         owner: str = "",
     ) -> None:
         self._thinking = thinking
+        self._spending = spending
         self._recalling = recalling
         self._hearing = hearing
         self._engine = engine
@@ -105,6 +108,8 @@ class Deliberating(Generic[Folded]):
         context = await self._context(session, panel)
         if self._asks(panel):
             self._hearing.check(panel)
+            bounded = await self._spending.bounded(panel.budget, session)
+            panel = structs.replace(panel, budget=bounded)
             await self._hearing.rooms(
                 panel,
                 [

@@ -35,8 +35,8 @@ class Allowance(Struct, frozen=True, omit_defaults=True):
         )
 
 
-def read(what: str, said: str) -> Allowance:
-    """Amounts in any order, each above 0. Raises `Refused` about `what`."""
+def read(what: str, said: str, code: Code = Code.BAD_ARGUMENTS) -> Allowance:
+    """Amounts in any order, each above 0. Raises `Refused` with `code` about `what`."""
     given: dict[str, int | Decimal | float] = {}
     words = said.lower().replace(",", " ").replace("$", " ").split()
     for number, unit in zip(words[::2], words[1::2], strict=False):
@@ -47,7 +47,7 @@ def read(what: str, said: str) -> Allowance:
                     given[name] = amount
     if len(given) * 2 != len(words):
         raise Refused(
-            Code.BAD_ARGUMENTS,
+            code,
             f"{what} cannot be read: {said[:80]!r}.",
             hint="Write it as '20000 tokens, 0.05 dollars, 300 seconds', or a part of that.",
         )

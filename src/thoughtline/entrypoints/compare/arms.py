@@ -184,6 +184,9 @@ class Seat:
     def name(self) -> str:
         return self._put.name
 
+    async def price(self, tokens_in: int, tokens_out: int) -> Decimal | None:  # noqa: ARG002 - part of the promise
+        return None
+
     async def ask(self, prompt: Prompt, *, hear: Hear | None = None) -> Answer:
         said: list[ChatMessage] = [ChatMessageSystem(content=prompt.system)] * bool(prompt.system)
         for exchange in prompt.before:
