@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.conftest import Open
-from engine.works import KINDS, RESULT, STEPS, Journal, given
+from engine.works import BESIDES_CRITICAL, KINDS, RESULT, STEPS, Journal, given
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine.work import Kind, NoSuchWork, Steps, WorkFailed, WorkStopped
 
@@ -190,6 +190,22 @@ async def test_stopping_what_is_over_changes_nothing(opened: Open, tmp_path: Pat
     result = await engine.result("w", wait=20)
     await engine.stop("w")
     assert await engine.result("w", wait=0) == result
+
+
+async def test_of_a_work_that_is_forgotten_nothing_is_kept(opened: Open, tmp_path: Path) -> None:
+    engine, journal = opened(KINDS), Journal(tmp_path, "w")
+    journal.hold("critical")
+    await engine.start("deliberate", "w", given(tmp_path))
+    await journal.until("known", *BESIDES_CRITICAL)
+    await engine.forget("w")
+    await engine.forget("w")
+    await journal.until("cancelled", "critical")
+    with pytest.raises(NoSuchWork):
+        await engine.result("w", wait=0)
+    journal.let_go("critical")
+    await engine.start("deliberate", "w", given(tmp_path))
+    assert await engine.result("w", wait=20) is not None
+    assert journal.count("end", "factual") == 2
 
 
 async def test_works_run_on_the_event_loop_of_whoever_opened_the_engine(opened: Open) -> None:

@@ -106,3 +106,17 @@ async def test_an_engine_that_is_closed_can_be_opened_anew(file: str, tmp_path: 
     assert await second.result("w", wait=20) is not None
     await second.close()
     assert not unfinished(ledger)
+
+
+async def test_what_is_forgotten_is_in_no_file(file: str, tmp_path: Path) -> None:
+    engine = Durable(place_of(file), KINDS, at_once=32)
+    await engine.start("deliberate", "w", given(tmp_path, question="sesame"))
+    await engine.result("w", wait=20)
+    assert b"sesame" in everything(tmp_path)
+    await engine.forget("w")
+    assert b"sesame" not in everything(tmp_path)
+    await engine.close()
+
+
+def everything(folder: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in folder.glob("*.engine*") if path.is_file())

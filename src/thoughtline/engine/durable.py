@@ -96,6 +96,11 @@ class Durable:
         if name in self._here:
             self._here[name].cancel()
 
+    async def forget(self, name: str) -> None:
+        await self._ask(lambda running: running.stop(name, forget=True))
+        if name in self._here:
+            self._here[name].cancel()
+
     async def close(self) -> None:
         if self._launching is None or self._aside is None:
             return

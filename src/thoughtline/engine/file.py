@@ -17,6 +17,7 @@ PRAGMAS = (
     "journal_mode=WAL",
     "synchronous=FULL",
     "foreign_keys=ON",
+    "secure_delete=ON",
     f"busy_timeout={WAIT * 1000:.0f}",
 )
 

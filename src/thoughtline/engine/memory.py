@@ -42,6 +42,11 @@ class Memory:
         task.cancel()
         await asyncio.wait({task})
 
+    async def forget(self, name: str) -> None:
+        if name in self._works:
+            await self.stop(name)
+            del self._works[name]
+
     async def attend(self) -> None:
         """There are no others."""
 

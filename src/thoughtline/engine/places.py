@@ -51,6 +51,10 @@ class Place(Protocol):
 
     def liveness(self, engine: "sa.Engine", process: str) -> Liveness: ...
 
+    def wipe(self, engine: "sa.Engine") -> None:
+        """See to it that what was deleted is in no log any more, as far as that is ours to do."""
+        ...
+
     def orphans(self) -> list[Waiting]:
         """Works that wait for somebody. A cheap look, without DBOS."""
         ...
@@ -74,6 +78,10 @@ class FilePlace(Struct, frozen=True):
 
     def liveness(self, engine: "sa.Engine", process: str) -> Liveness:  # noqa: ARG002 - as promised
         return FileLiveness(self.folder, process)
+
+    def wipe(self, engine: "sa.Engine") -> None:
+        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def orphans(self) -> list[Waiting]:
         if not self.path.exists():
@@ -113,6 +121,9 @@ class ServerPlace(Struct, frozen=True):
         from thoughtline.engine.liveness import ServerLiveness  # noqa: PLC0415 - one of both is used
 
         return ServerLiveness(engine, process)
+
+    def wipe(self, engine: "sa.Engine") -> None:
+        """The server vacuums in its own time."""
 
     def orphans(self) -> list[Waiting]:
         import sqlalchemy as sa  # noqa: PLC0415 - as above

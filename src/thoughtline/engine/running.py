@@ -145,7 +145,7 @@ class Running:
 
     async def _launch(self) -> None:
         overhear(self._tell)
-        engine = self._place.open()
+        engine = self._engine = self._place.open()
         self._leaving.callback(engine.dispose)
         self._liveness = self._place.liveness(engine, self._process)
         self._leaving.callback(self._liveness.end)
@@ -209,13 +209,17 @@ class Running:
         found = await DBOS.list_workflows_async(workflow_ids=[name], load_input=False)
         return _outcome(found[0]) if found else None
 
-    async def stop(self, name: str) -> bool:
+    async def stop(self, name: str, *, forget: bool = False) -> bool:
         """Whether there is such a work. Not while others take works: they would take this too."""
 
         def stop() -> bool:
             with self._liveness.turn(wait=WAIT_FOR_TURN):
                 found = _listed(workflow_ids=[name])
-                DBOS.cancel_workflow(name)
+                if found:
+                    DBOS.cancel_workflow(name)
+                if found and forget:
+                    DBOS.delete_workflow(name)
+                    self._place.wipe(self._engine)
                 return bool(found)
 
         return await asyncio.to_thread(stop)

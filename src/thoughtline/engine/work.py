@@ -107,6 +107,10 @@ class Engine(Protocol):
         """
         ...
 
+    async def forget(self, name: str) -> None:
+        """Stop a work and delete all that is kept of it. Its name is free again."""
+        ...
+
     async def attend(self) -> None:
         """Be ready for what other processes offer, or left when they died."""
         ...
