@@ -6,11 +6,12 @@ import sys
 from pathlib import Path
 
 from cli.commandline import surroundings, thoughtline
+from postgres import running
 
 
-def test_a_worker_is_ready_until_it_is_told_to_stop(tmp_path: Path) -> None:
+def work_until_told(database: str) -> None:
     with subprocess.Popen(
-        [sys.executable, "-m", "thoughtline", "worker", "--database", str(tmp_path / "t.db")],
+        [sys.executable, "-m", "thoughtline", "worker", "--database", database],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -22,6 +23,15 @@ def test_a_worker_is_ready_until_it_is_told_to_stop(tmp_path: Path) -> None:
         worker.send_signal(signal.SIGTERM)
         assert worker.communicate(timeout=20) == ("", "")
     assert worker.returncode == 0
+
+
+def test_a_worker_is_ready_until_it_is_told_to_stop(tmp_path: Path) -> None:
+    work_until_told(str(tmp_path / "t.db"))
+
+
+def test_a_worker_works_for_a_server() -> None:
+    with running() as server:
+        work_until_told(server.url())
 
 
 def test_a_record_in_memory_has_no_workers() -> None:
