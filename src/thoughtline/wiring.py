@@ -342,11 +342,19 @@ def serve(flags: Mapping[str, Any]) -> None:
             await asking().close()
         await ledger.close()
 
+    async def stand_by() -> None:
+        """Go on with the deliberations of processes that died, where there ever was one."""
+        try:
+            await (await asking().engine()).stand_by()
+        except Refused as refusal:
+            standard_error.say(f"thoughtline: {refusal}")
+
     serve_pipes(
         Conversation(surface, session),
         limit=chosen.max_line,
         grace_at_signal=chosen.shutdown_timeout / 1000,
         close=close,
+        meanwhile=stand_by if os.access(f"{engine_for(chosen)}.engine", os.F_OK) else None,
     )
     record.diagnostics.tell(Stopped())
 

@@ -12,6 +12,7 @@ from thoughtline.store.ledger import Ledger
 
 if TYPE_CHECKING:
     from thoughtline.store.checkup import Finding
+    from thoughtline.store.moved import Moved
     from thoughtline.store.postgres.ledger import PostgresLedger
     from thoughtline.store.sqlite import SqliteLedger
 
@@ -107,6 +108,35 @@ async def recorded_ledger(chosen: Settings, *, begin: bool) -> "SqliteLedger | P
     if not begin and not os.access(path, os.F_OK):
         raise _missing(f"at {path}")
     return SqliteLedger(path, durability=chosen.durability)
+
+
+async def move_record(source: str, url: str) -> "Moved":
+    """Move the record in a file, "" for the usual one, to a server. Raises `Refused`."""
+    from thoughtline.store.file import File  # noqa: PLC0415 - for `migrate` only
+    from thoughtline.store.lock import WAIT  # noqa: PLC0415 - as above
+
+    if not url.startswith(SERVERS):
+        raise Refused(
+            Code.BAD_SETTING,
+            "--to is where the record goes: the URL of a database on a PostgreSQL server.",
+            hint="It looks like postgresql://USER:PASSWORD@HOST/DATABASE.",
+        )
+    chosen = settings.read({"database": source}, os.environ)
+    if chosen.database.startswith(SERVERS):
+        raise Refused(
+            Code.BAD_SETTING,
+            "What is moved is a record in a file, and --from names a server.",
+            hint="Give --from the path of a file. From server to server, use `pg_dump`.",
+        )
+    path = file_of(chosen)
+    if not os.access(path, os.F_OK):
+        raise _missing(f"at {path}")
+    file, ledger = File(path, durability=chosen.durability, wait=WAIT), _open_server(url)
+    try:
+        return await ledger.take_over(file)
+    finally:
+        await ledger.close()
+        await file.close()
 
 
 def _missing(where: str) -> Refused:

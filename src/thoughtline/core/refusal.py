@@ -48,6 +48,7 @@ class Code(StrEnum):
     LEDGER_SWAPPED = "ledger_swapped"
     LEDGER_ON_NETWORK = "ledger_on_network"
     LEDGER_EXPOSED = "ledger_exposed"
+    LEDGER_NOT_EMPTY = "ledger_not_empty"
     LEDGER_UNREACHABLE = "ledger_unreachable"
     LEDGER_UNSAFE = "ledger_unsafe"
     LEDGER_FAILED = "ledger_failed"

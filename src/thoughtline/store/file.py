@@ -57,6 +57,14 @@ class File:
             with snapshot(database):
                 yield database
 
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[apsw.Connection]:
+        """The open file, to which nobody can write meanwhile."""
+        await self._opened()
+        with self._explained():
+            async with self._lock.held(self._wait):
+                yield self._database or self._open()
+
     async def change(self, change: Callable[[apsw.Connection], Last | None]) -> None:
         """Do something in one transaction, and mark the last event that it stored."""
         await self._opened()

@@ -14,6 +14,7 @@ from thoughtline.entrypoints.cli import moving, pages, reading
 from thoughtline.entrypoints.cli.comparing import compare
 from thoughtline.entrypoints.cli.connecting import own_command, recipes
 from thoughtline.entrypoints.cli.costing import costs
+from thoughtline.entrypoints.cli.migrating import migrate
 from thoughtline.entrypoints.cli.parts import Parts, database_option, json_option
 from thoughtline.entrypoints.cli.refusing import for_people
 from thoughtline.entrypoints.cli.terminal import complain, open_console, print_json
@@ -163,6 +164,7 @@ for command in (
     moving.export_sessions,
     moving.import_sessions,
     moving.forget,
+    migrate,
     verify,
     doctor,
     reindex,

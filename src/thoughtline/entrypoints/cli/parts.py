@@ -1,9 +1,9 @@
 """What the commands need from outside, and the options that many of them take."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import click
 from msgspec import Struct
@@ -18,6 +18,7 @@ from thoughtline.entrypoints.attached import Attached
 from thoughtline.entrypoints.http.tokens import Tokens
 from thoughtline.minds.opening import Minds
 from thoughtline.store.checkup import Finding
+from thoughtline.store.moved import Moved
 
 T = TypeVar("T")
 
@@ -66,7 +67,8 @@ class Parts(Struct, frozen=True, kw_only=True):
 
     `opened` refuses where there is no record, `begun` begins one there. `examine` looks at what is
     there, or is not. `working` does works, with --database and --works as given. `minds` are those
-    of --model as given, "" if it was not; `tokens` are those of --database and --tokens.
+    of --model as given, "" if it was not; `tokens` are those of --database and --tokens. `moved`
+    moves the record of a file, "" for the usual one, to a server.
     """
 
     opened: Opening
@@ -78,6 +80,7 @@ class Parts(Struct, frozen=True, kw_only=True):
     dialects: tuple[str, ...]
     attached: Attaching
     tokens: Callable[[str, str], Tokens]
+    moved: Callable[[str, str], Coroutine[Any, Any, Moved]]
 
     def ask(
         self, database: str, question: Callable[[UseCases], Awaitable[T]], *, begin: bool = False

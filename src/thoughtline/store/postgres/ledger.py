@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from thoughtline.core.events import Recorded
 from thoughtline.store import sharing
+from thoughtline.store.file import File
 from thoughtline.store.ledger import (
     Access,
     Answered,
@@ -25,6 +26,7 @@ from thoughtline.store.ledger import (
     Summary,
     Usage,
 )
+from thoughtline.store.moved import Moved
 from thoughtline.store.postgres import (
     indexing,
     listing,
@@ -34,6 +36,7 @@ from thoughtline.store.postgres import (
     streams,
     writing,
 )
+from thoughtline.store.postgres.moving import move
 from thoughtline.store.postgres.server import Server
 from thoughtline.store.postgres.streams import Stream
 
@@ -171,6 +174,13 @@ class PostgresLedger:
     async def verify(self) -> Proof:
         async with self._server.using() as connection:
             return await reading.prove(connection, self._owner)
+
+    async def take_over(self, file: File) -> Moved:
+        """Take the record of a SQLite file over, all owners and shares, if nothing is here yet.
+
+        The file is left as it is. Raises `Refused` where this is another record, or less of it.
+        """
+        return await move(file, self._server)
 
     async def is_there(self) -> bool:
         """Whether there is a record yet. Makes none."""

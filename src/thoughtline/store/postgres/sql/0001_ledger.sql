@@ -121,7 +121,7 @@ LEFT JOIN thoughtline.event AS before
     ON before.owner = event.owner AND before.session = event.session
     AND before.version = event.version - 1;
 
--- Positions (docs/decisions/0013). Whoever takes some holds a lock, until its transaction ends, that
+-- Positions (docs/decisions/0014). Whoever takes some holds a lock, until its transaction ends, that
 -- names the last position that was taken before: all that it takes are higher.
 CREATE SEQUENCE thoughtline.place;
 SELECT setval('thoughtline.place', 1); -- as if one was taken: `last_value` is then always of one that was
