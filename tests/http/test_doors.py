@@ -5,9 +5,11 @@ import hmac
 import json
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 from joserfc import jwt
 from joserfc.jwk import ECKey, RSAKey
@@ -15,7 +17,7 @@ from joserfc.jwk import ECKey, RSAKey
 from http_issuer import AUDIENCE, Issuer
 from http_served import DidNotStart, Served, revoke, token
 from thoughtline.entrypoints.http.keys import IssuerKeys
-from thoughtline.entrypoints.http.oauth import OAuth
+from thoughtline.entrypoints.http.oauth import SKEW, OAuth
 
 ROUTES = {
     "/mcp": "POST",
@@ -312,6 +314,22 @@ def test_the_board_is_for_those_who_may_read(guarded: Served, issuer: Issuer) ->
         return guarded.http.get("/", headers=headers).status_code
 
     assert [board(scope) for scope in SCOPES] == [200, 403, 403, 403, 403]
+
+
+def test_a_stream_ends_when_its_token_does(guarded: Served, issuer: Issuer) -> None:
+    left = 2  # seconds, since the server allows the issuer's clock to be off by SKEW
+    said = issuer.sign(issuer.claims() | {"exp": int(time.time()) + left - SKEW})
+    headers = {"Authorization": f"Bearer {said}"}
+
+    with (
+        suppress(httpx2.RemoteProtocolError),  # cut off, not ended
+        guarded.http.stream("GET", "/board/events", headers=headers) as stream,
+    ):
+        assert stream.status_code == 200
+        for _ in stream.iter_bytes():
+            pass
+
+    assert guarded.http.get("/", headers=headers).status_code == 401
 
 
 def test_the_link_lets_a_person_in_once(open_server: Served) -> None:

@@ -1,6 +1,9 @@
 """Who may come in where. Every request passes here, whatever serves it."""
 
+import asyncio
+import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 
 from msgspec import Struct
 from starlette.datastructures import Headers
@@ -65,7 +68,12 @@ class Access:
         scope[IDENTITY] = identity
         scope[OWNER] = identity.owner
         scope[SCOPES] = identity.scopes
-        await self._app(scope, receive, send)
+        if identity.expires is None or scope["method"] != "GET":
+            await self._app(scope, receive, send)
+            return
+        with suppress(TimeoutError):  # a stream ends with what it was opened with
+            async with asyncio.timeout(identity.expires - time.time()):
+                await self._app(scope, receive, send)
 
     async def _identity(self, path: str, headers: Headers) -> Identity:
         identity = await self._who(path, headers)

@@ -39,6 +39,8 @@ CALL = "thoughtline.call"
 FRESH_FOR = 3_600_000
 """Milliseconds that a client may keep a list, which never changes while the server runs."""
 
+HEADER = "x-mcp-header"
+
 PASSING = frozenset(
     (
         *(Code.LEDGER_UNREACHABLE, Code.LEDGER_BUSY, Code.LEDGER_FULL),
@@ -88,10 +90,16 @@ class Adapter:
         self._tenants = tenants
         self._paces = paces
         self._shown = shown
+        # The SDK walks a schema at each call, so only those that it can find something in.
+        self._schemas = {
+            name: tool.input_schema
+            for name, tool in shown.tools.items()
+            if HEADER in str(tool.input_schema)
+        }
 
     def schema(self, tool: str) -> dict[str, Any] | None:
-        found = self._shown.tools.get(tool)
-        return found.input_schema if found is not None else None
+        """The schema of a tool of which some arguments may also be said in headers."""
+        return self._schemas.get(tool)
 
     async def list_tools(
         self, context: Context, _: PaginatedRequestParams | None
