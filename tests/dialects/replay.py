@@ -88,7 +88,8 @@ class Comparison:
         if "error" in answer:
             # The protocol has its own error for an unknown tool, the originals answered in text.
             unknown = answer["error"]["code"] == -32602 and tool in answer["error"]["message"]
-            return [] if unknown and recorded["isError"] else [f"protocol error {answer['error']}"]
+            failed = recorded.get("isError", "rpcError" in recorded)
+            return [] if unknown and failed else [f"protocol error {answer['error']}"]
         result = answer["result"]
         found: list[str] = []
         if result.get("isError", False) != recorded["isError"]:

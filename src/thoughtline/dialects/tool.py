@@ -20,6 +20,14 @@ RECORDS = {
 }
 """The annotations of a tool that records: each call adds to the record and takes nothing away."""
 
+READS = {
+    "readOnlyHint": True,
+    "destructiveHint": False,
+    "idempotentHint": True,
+    "openWorldHint": False,
+}
+"""The annotations of a tool that only reads the record."""
+
 ASKS = RECORDS | {"openWorldHint": True}
 """The annotations of a tool that asks minds elsewhere, and records what they say."""
 

@@ -110,6 +110,9 @@ def _wait(patience: Patience) -> Callable[[RetryCallState], float]:
         error = state.outcome.exception() if state.outcome else None
         if isinstance(error, MindFailed) and error.retry_after is not None:
             return error.retry_after + spread(state)
+        if patience.growth:
+            step = patience.growth[min(state.attempt_number, len(patience.growth)) - 1]
+            return patience.pause * (step + spread(state))
         return backoff(state)
 
     return wait

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from thoughtline.minds.choosing import KEY, SYNTHESIS_KEY, choose, configured
 from thoughtline.minds.model import Mind
-from thoughtline.minds.remote import Remote
+from thoughtline.minds.remote import Patience, Remote
 
 
 class Minds(Struct, frozen=True):
@@ -19,14 +19,19 @@ class Minds(Struct, frozen=True):
     synthesis: Mind | None = None
 
 
-def open_minds(model: str, synthesis: str, environment: Mapping[str, str]) -> Minds:
+def open_minds(
+    model: str,
+    synthesis: str,
+    environment: Mapping[str, str],
+    patience: Patience | None = None,
+) -> Minds:
     """The minds of two model strings. "" leaves it to the environment, which may name none.
 
     Nobody is asked yet. Raises `Refused` for a string that names nobody, and for a missing key.
     """
     first = model or configured(environment)
     second = synthesis or model or configured(environment, synthesis=True)
-    standard = Remote(choose(first, environment, key=KEY)) if first else None
+    standard = Remote(choose(first, environment, key=KEY), patience) if first else None
     if second == first:
         return Minds(standard, standard)
-    return Minds(standard, Remote(choose(second, environment, key=SYNTHESIS_KEY)))
+    return Minds(standard, Remote(choose(second, environment, key=SYNTHESIS_KEY), patience))

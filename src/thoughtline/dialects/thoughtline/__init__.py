@@ -23,6 +23,7 @@ from thoughtline.dialects.thoughtline.wording import (
 )
 from thoughtline.dialects.tool import ASKS, READS, RECORDS, Call, Caller, Reply, Tool, explain
 
+
 def tools(
     thinking: Thinking[Session],
     recalling: Recalling,

@@ -1,0 +1,178 @@
+"""Delegating: one mind answers one question, and both are recorded on a branch of their own.
+
+Where a mind is configured the engine asks it. Where none is, the calling model is the mind: it is
+told what to answer, and answers with the delegation's id.
+"""
+
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+from typing import Any, Generic
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline.app.consulting import Consulted
+from thoughtline.app.recalling import Recalling
+from thoughtline.app.sessions import Folded
+from thoughtline.app.thinking import Said, Thinking
+from thoughtline.core.events import DelegationMade
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules import delegations
+from thoughtline.core.rules.delegations import Quota
+from thoughtline.core.tree import DelegationTold, Tree
+from thoughtline.engine.work import Engine
+from thoughtline.minds import model, plain
+from thoughtline.minds.model import Answer, Prompt
+from thoughtline.store.ledger import Key
+
+KIND = "delegate"
+"""What the engine knows this work by."""
+
+DRAWS = 100
+"""Ids that are drawn until one is free. Of 2^32, a hundred taken in a row mean a bad source."""
+
+
+class Question(Struct, frozen=True, kw_only=True):
+    """What is asked, as a `kind` of question. `parent` is the node that it follows, "" for none."""
+
+    kind: str
+    prompt: Prompt
+    parent: str = ""
+
+
+class Node(Struct, frozen=True, kw_only=True):
+    """A question on its branch, and the delegation that it is answered by."""
+
+    session: str
+    node: str
+    delegation: str
+
+
+class Delegating(Generic[Folded]):
+    """Delegations of one owner. `engine` opens it when it is first needed.
+
+    `configured` says whether there is a mind besides the one that calls. `new_node` draws an id.
+    """
+
+    def __init__(
+        self,
+        thinking: Thinking[Folded],
+        recalling: Recalling,
+        engine: Callable[[], Awaitable[Engine]],
+        *,
+        configured: bool,
+        new_node: Callable[[], str],
+        owner: str = "",
+    ) -> None:
+        self._thinking = thinking
+        self._recalling = recalling
+        self._engine = engine
+        self._new_node = new_node
+        self._owner = owner
+        self.configured = configured
+
+    async def begin(
+        self,
+        question: Question,
+        *,
+        session: str,
+        author: str,
+        limits: Limits,
+        quota: Quota | None = None,
+        key: str | None = None,
+    ) -> Node:
+        """Record a question, and have it asked. A repeated `key` asks nothing new. May raise."""
+        limits.check_name("session", session)
+        if key is not None:
+            limits.check_name("key", key)
+        model.check(question.prompt)
+
+        def rule(now: Folded) -> list[Said]:
+            asked = delegations.delegate(
+                now,
+                self._free(now),
+                question.prompt.text,
+                question.kind,
+                limits,
+                parent=question.parent,
+                quota=quota,
+                given={"prompt": msgspec.to_builtins(question.prompt)},
+            )
+            return [(author, event) for event in asked]
+
+        named = None if key is None else _key(key, author, session, question)
+        change = await self._thinking.record(rule, session=session, key=named, may_begin=True)
+        # Read before anything is awaited: `now` moves on with the next call.
+        name = list(change.now.delegations.made)[-1]
+        node = change.thought.branch if change.thought is not None else ""
+        if self.configured:
+            await self._start(self._consulted(session, name, question.kind, question.prompt))
+        return Node(session=session, node=node, delegation=name)
+
+    async def result(self, asked: Node, *, seconds: float) -> Answer | None:
+        """What the mind said. None if nothing came within `seconds`. Raises `Refused`."""
+        work = self._consulted(asked.session, asked.delegation, "", Prompt(text="")).work
+        given = await (await self._engine()).result(work, wait=seconds)
+        return None if given is None else plain.decode(given)
+
+    async def resume(self, asked: Node) -> None:
+        """Have an open question asked that a process recorded and then died."""
+        async for recorded in self._recalling.events(asked.session):
+            event = recorded.event
+            if isinstance(event, DelegationMade) and event.delegation == asked.delegation:
+                prompt = msgspec.convert(event.given["prompt"], Prompt)
+                name = event.delegation
+                await self._start(self._consulted(asked.session, name, event.seat, prompt))
+                return
+
+    async def answer(
+        self, session: str, delegation: str, text: str, *, author: str, limits: Limits
+    ) -> Node:
+        """Record the calling model's own answer. Raises `Refused`."""
+        limits.check_name("session", session)
+
+        def rule(now: Folded) -> list[Said]:
+            said = delegations.answer(now, delegation, text, limits)
+            return [(author, event) for event in said]
+
+        change = await self._thinking.record(rule, session=session)
+        node = change.thought.branch if change.thought is not None else ""
+        return Node(session=session, node=node, delegation=delegation)
+
+    async def look(self, session: str, node: str) -> tuple[Tree, DelegationTold]:
+        """A node with its words. Raises `Refused` where there is none, and where it failed."""
+        tree = await self._recalling.tree(session)
+        for told in tree.delegations.values():
+            if not told.of and tree.thoughts[told.asks].branch == node and told.state != "failed":
+                return tree, told
+        raise Refused(
+            Code.NO_SUCH_BRANCH, f"There is no node {node[:128]!r}.", hint="Check both ids."
+        )
+
+    async def left(self, session: str, quota: Quota) -> float:
+        """How many questions a session may still ask."""
+        return await self._thinking.look(session, quota.left)
+
+    def _free(self, now: Folded) -> str:
+        for _ in range(DRAWS):
+            if (node := self._new_node()) not in now.branches:
+                return node
+        raise RuntimeError("the source of node ids gives the same ones again and again")
+
+    def _consulted(self, session: str, name: str, seat: str, prompt: Prompt) -> Consulted:
+        return Consulted(
+            owner=self._owner, session=session, delegation=name, seat=seat, prompt=prompt
+        )
+
+    async def _start(self, asked: Consulted) -> None:
+        engine = await self._engine()
+        await engine.start(KIND, asked.work, msgspec.json.encode(asked))
+
+
+def _key(name: str, author: str, session: str, question: Question) -> Key:
+    said: Any = (session, question)
+    return Key(
+        name=msgspec.json.encode((author, session, "delegate", name)).decode(),
+        digest=sha256(msgspec.json.encode(said, order="sorted")).digest(),
+    )

@@ -1,0 +1,126 @@
+"""The arguments of this dialect's tools, as strict as in the original: nothing is converted."""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.dialects.arguments import Check, decoded
+from thoughtline.dialects.thinkseq_session import units
+
+CALL_TYPES = ("drill_down", "verify", "explore", "stash")
+LEAST_INPUT = 30
+"""UTF-16 units of the question of a branch."""
+
+MOST_TOKENS = 384_000
+LARGEST_SEED = 1 << 53
+
+
+class Unfit(Refused):
+    """Arguments that do not fit, with one complaint for each."""
+
+    def __init__(self, complaints: list[str]) -> None:
+        self.complaints = complaints
+        super().__init__(
+            Code.BAD_ARGUMENTS, "; ".join(complaints), hint="Correct them and call again."
+        )
+
+    def __reduce__(self) -> tuple[type["Unfit"], tuple[list[str]]]:
+        return type(self), (self.complaints,)
+
+
+def read(
+    arguments: bytes, checks: Mapping[str, Check], required: Collection[str], missing: str
+) -> dict[str, Any]:
+    """The arguments that have a check. Others are dropped. Raises `Unfit` for all that do not fit.
+
+    `missing` is what is said of one that is not there.
+    """
+    given = decoded(arguments)
+    said: dict[str, Any] = {}
+    complaints: list[str] = []
+    for name, check in checks.items():
+        if name not in given:
+            if name in required:
+                complaints.append(f"{name}: {missing}")
+            continue
+        try:
+            said[name] = check(given[name])
+        except ValueError as error:
+            complaints.append(f"{name}: {error}")
+    if complaints:
+        raise Unfit(complaints)
+    return said
+
+
+def text(given: Any) -> str:
+    if not isinstance(given, str):
+        raise ValueError("must be a string")  # noqa: TRY004 - one kind of complaint, see Check
+    return given
+
+
+def at_least(least: int) -> Check:
+    def long(given: Any) -> str:
+        if units(text(given)) < least:
+            raise ValueError(f"must have {least} characters or more")
+        return text(given)
+
+    return long
+
+
+def one_of(*choices: str) -> Check:
+    def chosen(given: Any) -> str:
+        if given not in choices:
+            raise ValueError(f"must be one of {', '.join(choices)}")
+        return text(given)
+
+    return chosen
+
+
+def number(least: float, most: float) -> Callable[[Any], float]:
+    def within(given: Any) -> float:
+        if isinstance(given, bool) or not isinstance(given, int | float):
+            raise ValueError("must be a number")  # noqa: TRY004 - as above
+        if not least <= given <= most:
+            raise ValueError(f"must be from {least:g} to {most:g}")
+        return given
+
+    return within
+
+
+def whole(least: int, most: int) -> Check:
+    def count(given: Any) -> int:
+        found = number(least, most)(given)
+        if found % 1:
+            raise ValueError("must be a whole number")
+        return int(found)
+
+    return count
+
+
+def texts(given: Any) -> tuple[str, ...]:
+    if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
+        raise ValueError("must be a list of strings")
+    return tuple(given)
+
+
+OWN: dict[str, Check] = {"key": text, "delegation": text, "answer": text}
+"""What the original has not: retries, and answers of the calling model."""
+
+CHAT: dict[str, Check] = {
+    "input_text": at_least(1),
+    "system_prompt": text,
+    "temperature": number(0, 2),
+    "top_p": number(0, 1),
+    "max_tokens": whole(1, MOST_TOKENS),
+    "stop": texts,
+    "seed": whole(-LARGEST_SEED, LARGEST_SEED),
+    **OWN,
+}
+BRANCH: dict[str, Check] = {
+    "session_id": text,
+    "input_text": at_least(LEAST_INPUT),
+    "call_type": one_of(*CALL_TYPES),
+    "parent_node_id": text,
+    **OWN,
+}
+DETAILS: dict[str, Check] = {"session_id": text, "node_id": text}

@@ -1,0 +1,30 @@
+"""The words of this dialect in a language. They are data: one file a language, beside this one."""
+
+import tomllib
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+LANGUAGES = ("en", "zh")
+
+
+class Wording(Struct, frozen=True, forbid_unknown_fields=True):
+    """`failures` are by our codes; one that is left out is said in the words of the refusal.
+
+    `forbidden` are phrases that ask for the whole task at once.
+    """
+
+    forbidden: tuple[str, ...]
+    system: str
+    hint: str
+    tools: dict[str, str]
+    fields: dict[str, str]
+    suggestions: dict[str, str]
+    next: dict[str, str]
+    failures: dict[str, str]
+
+
+def load(language: str) -> Wording:
+    file = Path(__file__).with_name(f"{language}.toml")
+    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Wording)

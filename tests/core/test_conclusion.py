@@ -1,0 +1,47 @@
+"""What an answer comes to."""
+
+import pytest
+
+from thoughtline.core.conclusion import Conclusion, conclude
+
+
+@pytest.mark.parametrize(
+    ("answer", "text"),
+    [
+        ("[分析过程]\nwork\n[最终结论]\n42", "42"),
+        ("【最终结论】 42\n[最终结论] later", "42\n[最终结论] later"),
+        ("[Analysis] work\n[Conclusion]:\nIt holds.", "It holds."),
+        ("**[Final Conclusion]**\n\nIt holds.", "It holds."),
+        ("first\n\nsecond\n\n\nlast ", "last"),
+        ("first\r\n\r\nlast", "last"),
+        ("only one\nparagraph ", "only one\nparagraph"),
+        ("work\n\n[Conclusion]\n", "work"),
+        ("[Conclusion]", "[Conclusion]"),
+    ],
+    ids=repr,
+)
+def test_the_conclusion_follows_its_heading_or_is_the_last_paragraph(
+    answer: str, text: str
+) -> None:
+    assert conclude(answer).text == text
+
+
+@pytest.mark.parametrize(
+    ("line", "confidence"),
+    [
+        ("Confidence: 0.8", 0.8),
+        ("**Confidence:** 80%", 0.8),
+        ("置信度:0.5。", 0.5),
+        ("置信度\N{FULLWIDTH COLON}0.5", 0.5),
+        ("Confidence: 7", None),
+        ("Confidence: high", None),
+        ("nan", None),
+    ],
+    ids=repr,
+)
+def test_a_confidence_is_the_minds_own_or_none(line: str, confidence: float | None) -> None:
+    assert conclude(f"[Conclusion]\nYes.\n{line}").confidence == confidence
+
+
+def test_a_line_about_confidence_is_no_part_of_the_conclusion() -> None:
+    assert conclude("[Conclusion]\nYes.\nConfidence: 0.8") == Conclusion("Yes.", 0.8)
