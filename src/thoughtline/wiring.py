@@ -500,6 +500,7 @@ async def opened(database: str, *, begin: bool = False) -> "AsyncIterator[UseCas
             forgetting=Forgetting(ledger, clock=milliseconds),
             reindex=ledger.reindex,
             learn=lambda: meaning_of(in_file(ledger)).learn(),
+            ledger=ledger,
         )
     finally:
         await ledger.close()

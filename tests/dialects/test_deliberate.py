@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,13 @@ def later(seconds: float, behaviour: Behaviour) -> Behaviour:
         await behaviour(request, writer)
 
     return behave
+
+
+def until(seconds: float) -> Iterator[None]:
+    """Again and again, for so long."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        yield
 
 
 @pytest.fixture
@@ -183,6 +191,21 @@ def test_a_killed_server_pays_for_no_finished_answer_twice(tmp_path: Path) -> No
     assert late["outcome"] == "Together."
     assert len(server.requests) == len(script) + 1
     assert {said["text"] for said in late["opinions"].values()} == {"First.", "Second.", "Third."}
+
+
+def test_whoever_opens_the_record_next_goes_on_unasked(tmp_path: Path) -> None:
+    with LlmServer([later(30.0, says("Never."))]) as server, asking(server, tmp_path) as client:
+        early = deliberate(client, question="Ship?", wait=0)
+        assert any(len(server.requests) == 3 for _ in until(60))
+        client.process.kill()
+        server.script = [says("Together.")]
+        with asking(server, tmp_path) as other:
+            ended = f"{early['deliberation']} ended in t5"
+            assert any(
+                ended
+                in other.call("recall", session=early["session"], since="0")["content"][0]["text"]
+                for _ in until(60)
+            )
 
 
 def test_a_deliberation_is_stopped(tmp_path: Path) -> None:

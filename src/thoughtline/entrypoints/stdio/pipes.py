@@ -50,18 +50,22 @@ def serve(
     limit: int,
     grace_at_signal: float,
     close: Callable[[], Awaitable[None]],
+    meanwhile: Callable[[], Coroutine[Any, Any, None]] | None = None,
 ) -> None:
     """Serve one client until it leaves.
 
     `limit` is bytes a line, `grace_at_signal` the seconds in all for calls in flight at SIGINT and
-    SIGTERM. `close` runs at the end.
+    SIGTERM. `meanwhile` runs beside it until it returns or the client leaves, `close` at the end.
     """
 
     async def main() -> None:
         wire = Wire(conversation, limit, grace_at_signal)
+        beside = asyncio.create_task(meanwhile()) if meanwhile is not None else None
         try:
             await wire.run()
         finally:
+            if beside is not None:
+                beside.cancel()
             await close()
 
     asyncio.run(main())
