@@ -342,6 +342,21 @@ def test_a_drawing_tells_alternative_supports_apart(node: parsers.Node, language
     ]
 
 
+def test_a_merge_is_drawn_from_what_was_the_latest_then(node: parsers.Node) -> None:
+    events: list[Event] = [
+        ThoughtRecorded(thought="t1", text="One."),
+        ThoughtRecorded(thought="t2", text="Two.", branch="b", after="t1"),
+        ThoughtRecorded(thought="t3", text="Three.", after="t1"),
+        BranchMerged(branch="b", into="", head="t2", thought="t3"),
+        ThoughtRecorded(thought="t4", text="Four.", branch="b", after="t2"),
+    ]
+    tree = recorded(events, ["ada"] * len(events))
+
+    found = node.parse("mermaid", exported(tree, "s", "mermaid").text)
+
+    assert [edge for edge in found["edges"] if edge[2]] == [["t2", "t3", "merged"]]
+
+
 def test_a_table_has_a_column_for_everything() -> None:
     rows = {row["id"]: row for row in parsers.table(exported(small(), "s", "csv").text)}
 

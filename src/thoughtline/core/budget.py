@@ -1,6 +1,8 @@
 """Lines of text cut to a number of tokens, the most needed first."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice
 
 from msgspec import Struct
 
@@ -22,26 +24,32 @@ class Line(Struct, frozen=True):
 
 
 def fit(
-    opening: str, lines: Callable[[int], Sequence[Line]], *, budget: int, measure: Measure
+    opening: str, lines: Callable[[int], Iterable[Line]], *, budget: int, measure: Measure
 ) -> str:
     """`opening` and the first of the lines, as many as `budget` holds; the last says what is left.
 
-    `lines` gives them for a width in characters. The widest is taken at which all that is needed
-    fits. Raises `Refused` (BUDGET_TOO_SMALL) where not even the opening does.
+    `lines` gives them for a width in characters, the same ones for each. The widest is taken at
+    which all that is needed fits. Raises `Refused` (BUDGET_TOO_SMALL) where not even the opening
+    does.
     """
-    told: list[Line] = []
+    widest = list(lines(WIDTHS[0]))
+    most = max(0, min(len(widest), budget))  # as each takes a token at least
+    beyond = widest[most:]
+    never = Counter(line.heading.lower() for line in beyond)
+    told = widest[:most]
     text = None
     for width in WIDTHS:
-        told = list(lines(width))
-        kept = _most(opening, told, budget, measure)
+        if width != WIDTHS[0]:
+            told = list(islice(lines(width), most))
+        kept = _most(opening, told, never, budget, measure)
         if kept is None:
             break
-        text = _layout(opening, told[:kept], told)
-        if not any(line.needed for line in told[kept:]):
+        text = _layout(opening, told[:kept], told[kept:], never)
+        if not any(line.needed for line in chain(told[kept:], beyond)):
             break
     if text is not None:
         return text
-    least = _size(opening, 0, told, measure)
+    least = measure(_layout(opening, [], told, never))
     raise Refused(
         Code.BUDGET_TOO_SMALL,
         f"{budget} tokens hold nothing of this.",
@@ -60,29 +68,29 @@ def counted(count: int, what: str) -> str:
     return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
 
 
-def _size(opening: str, kept: int, lines: Sequence[Line], measure: Measure) -> int:
-    return measure(_layout(opening, lines[:kept], lines))
+def _most(
+    opening: str, lines: Sequence[Line], never: Counter[str], budget: int, measure: Measure
+) -> int | None:
+    """How many of the lines fit, None if not even the opening does. Found by halving."""
 
+    def fits(kept: int) -> bool:
+        return measure(_layout(opening, lines[:kept], lines[kept:], never)) <= budget
 
-def _most(opening: str, lines: Sequence[Line], budget: int, measure: Measure) -> int | None:
-    """How many of the lines fit, None if not even the opening does. Found by halving.
-
-    No more than `budget` can, as each takes a token at least.
-    """
-    if _size(opening, 0, lines, measure) > budget:
+    if not fits(0):
         return None
-    low, high = 0, min(len(lines), budget)
+    low, high = 0, len(lines)
     while low < high:
         middle = (low + high + 1) // 2
-        if _size(opening, middle, lines, measure) <= budget:
+        if fits(middle):
             low = middle
         else:
             high = middle - 1
     return low
 
 
-def _layout(opening: str, kept: Sequence[Line], lines: Sequence[Line]) -> str:
-    return "\n".join([opening, *_sections(kept), *_left_out(lines[len(kept) :])])
+def _layout(opening: str, kept: Sequence[Line], left: Sequence[Line], never: Counter[str]) -> str:
+    """`never` counts, by heading, what is left out besides `left`."""
+    return "\n".join([opening, *_sections(kept), *_left_out(left, never)])
 
 
 def _sections(kept: Sequence[Line]) -> Iterator[str]:
@@ -93,10 +101,9 @@ def _sections(kept: Sequence[Line]) -> Iterator[str]:
         yield from [f"{heading}: {said[0]}"] if len(said) == 1 else [f"{heading}:", *said]
 
 
-def _left_out(lines: Sequence[Line]) -> Iterator[str]:
-    left: dict[str, int] = {}
-    for line in lines:
-        left[line.heading.lower()] = left.get(line.heading.lower(), 0) + 1
+def _left_out(lines: Sequence[Line], never: Counter[str]) -> Iterator[str]:
+    left = Counter(line.heading.lower() for line in lines)
+    left.update(never)
     if left:
         counts = ", ".join(f"{count} under {heading}" for heading, count in left.items())
         yield f"Left out: {counts}."

@@ -1,13 +1,13 @@
 """A session in few words: what whoever picks it up needs first, cut to a size."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from thoughtline.core.budget import Line, Measure, counted, fit, short
 from thoughtline.core.conflicts import Resolutions, resolutions
 from thoughtline.core.events import Needs
 from thoughtline.core.session import MAIN
-from thoughtline.core.standing import Standing
 from thoughtline.core.tree import AssumptionTold, ThoughtTold, Tree
+from thoughtline.core.truth import order
 
 SHOWN = 5
 """Thoughts to expand next that a digest names, and contradictions that it says a way out of."""
@@ -24,9 +24,10 @@ def digest(tree: Tree, handle: str, *, budget: int, measure: Measure) -> str:
     what else stands, latest first. The last line says what was left out. Raises `Refused`
     (BUDGET_TOO_SMALL) where not even the first line fits.
     """
+    concluded = conclusions(tree)
     return fit(
         opening(tree, handle),
-        lambda width: list(_lines(tree, width)),
+        lambda width: _lines(tree, concluded, width),
         budget=budget,
         measure=measure,
     )
@@ -44,13 +45,12 @@ def opening(tree: Tree, handle: str) -> str:
     return f"Session {handle}: {', '.join(filter(None, counts))}."
 
 
-def _lines(tree: Tree, width: int) -> Iterator[Line]:
+def _lines(tree: Tree, concluded: list[ThoughtTold], width: int) -> Iterator[Line]:
     if tree.next:
         yield Line("Next", short(tree.next, width), needed=True)
     for place, nodes in enumerate(tree.session.conflicts()):
         way = f" ({way_out(tree, nodes)})" if place < SHOWN else ""
         yield Line("Contradictions", _contradiction(tree, nodes) + way, needed=True)
-    concluded = conclusions(tree)
     for thought in concluded:
         yield Line("Conclusions", _standing(tree, thought, width), needed=True)
     for told in tree.assumptions.values():
@@ -87,19 +87,23 @@ def _given_up(tree: Tree, width: int) -> Iterator[Line]:
         if tree.session.judged(told.id).refuted:
             why = short(tree.reason(told.id), width)
             yield Line("Refuted", f"{_named(told)} {short(told.text, width)} (refuted{_led(why)})")
-    for thought in reversed(tree.thoughts.values()):
+    for thought in _latest_first(tree, tree.session.verdicts):
         judged = tree.session.judged(thought.id)
         if judged.refuted or judged.abandoned:
             word = "refuted" if judged.refuted else "abandoned"
             why = short(tree.reason(thought.id), width)
             said = f"{thought.id} {short(thought.text, width)} ({word}{_led(why)})"
             yield Line(word.capitalize(), said)
-    for thought in reversed(tree.thoughts.values()):
+    for thought in _latest_first(tree, tree.session.truth.fallen):
         judged = tree.session.judged(thought.id)
         known = judged.refuted or judged.abandoned or thought.id in tree.session.revised_by
-        if not known and tree.session.standing(thought.id) is Standing.FALLEN:
+        if not known:
             why = short(tree.why_fallen(thought.id), width)
             yield Line("Fell", f"{thought.id} {short(thought.text, width)} ({why})")
+
+
+def _latest_first(tree: Tree, thoughts: Iterable[str]) -> list[ThoughtTold]:
+    return [tree.thoughts[one] for one in sorted(thoughts, key=order, reverse=True)]
 
 
 def _led(why: str) -> str:

@@ -41,7 +41,7 @@ OF_ASSUMPTIONS: dict[type, Judgement] = {
 }
 
 
-class Told(Struct, kw_only=True):
+class Told(Struct, kw_only=True, gc=False):
     """A thought or an assumption as it was written, and why it is judged as it is now.
 
     `judged_in` is the thought recorded in the same call, if there was one. While it is refuted or
@@ -64,7 +64,7 @@ class Told(Struct, kw_only=True):
         self.because, self.judged_in = because, thought
 
 
-class AssumptionTold(Told, kw_only=True):
+class AssumptionTold(Told, kw_only=True, gc=False):
     """`name` is the caller's own id for it, if there is one."""
 
     name: str = ""
@@ -89,7 +89,7 @@ class OutcomeTold(Struct, frozen=True, kw_only=True):
     author: str
 
 
-class ThoughtTold(Told, kw_only=True):
+class ThoughtTold(Told, kw_only=True, gc=False):
     """`merges` names the branches whose heads it also follows.
 
     `verdicts` and `outcomes` are all that were ever given, the latest last.

@@ -16,7 +16,7 @@ from msgspec import Struct
 from thoughtline.core.events import Needs
 
 
-class Support(Struct):
+class Support(Struct, gc=False):
     """One way for a thought to stand. `missing` counts the needs that do not stand now."""
 
     thought: str
