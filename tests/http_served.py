@@ -174,6 +174,14 @@ def token(database: Path, subject: str = "", *flags: str) -> str:
     return str(json.loads(made.stdout)["token"])
 
 
+def share(database: Path, session: str, *flags: str) -> str:
+    """A session shared as an operator does; returns what it is called there."""
+    command = [sys.executable, "-m", "thoughtline", "share", session, "--json", *flags]
+    said = [*command, "--database", str(database)]
+    run = subprocess.run(said, check=True, capture_output=True, text=True, timeout=PATIENCE)
+    return str(json.loads(run.stdout)["session"])
+
+
 def revoke(database: Path, made: str) -> None:
     """As an operator does."""
     command = [sys.executable, "-m", "thoughtline", "token", "revoke", made.split("_")[1]]

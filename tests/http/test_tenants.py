@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
-from http_served import Client, Served, token
+from http_served import Client, Served, share, token
 
 DIALECTS = "thoughtline,sequentialthinking"
 OWNERS = ("ada", "bob")
@@ -103,6 +104,33 @@ def test_same_sessions_and_ids_in_parallel_are_never_mixed_up(clients: dict[str,
         said = clients[owner].call("recall", session=begun[owner])["content"][0]["text"]
         assert secret(owner) in said
         assert secret(other(owner)) not in said
+
+
+def test_a_session_that_was_shared_can_be_read_then_written_then_not_any_more(
+    tmp_path: Path,
+) -> None:
+    database = tmp_path / "thoughts.db"
+    ada, bob = (token(database, name) for name in ("ada", "bob"))
+    both = ("--of", "ada", "--with", "bob")
+    with Served(database=database) as server:
+        owner, guest = server.client(ada), server.client(bob)
+        session = owner.think(thought="zebra for two")["session"]
+
+        name = share(database, session, *both)
+        assert "zebra for two" in guest.call("recall", session=name)["content"][0]["text"]
+        refused = guest.call("think", session=name, thought="and mine")
+        assert refused["structuredContent"]["error"] == "session_not_yours"
+
+        assert share(database, session, *both, "--write") == name
+        assert guest.think(session=name, thought="and mine")["thought"] == "t2"
+        assert "and mine" in owner.call("recall", session=session)["content"][0]["text"]
+
+        share(database, session, *both, "--end")
+        unknown = guest.call("recall", session="shared:" + "x" * (len(name) - 7))
+        gone = guest.call("recall", session=name)
+        assert json.dumps(gone).replace(name, "NAME") == json.dumps(unknown).replace(
+            "shared:" + "x" * (len(name) - 7), "NAME"
+        )
 
 
 class TwoOwners(RuleBasedStateMachine):

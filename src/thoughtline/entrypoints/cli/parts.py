@@ -18,6 +18,7 @@ from thoughtline.entrypoints.attached import Attached
 from thoughtline.entrypoints.http.tokens import Tokens
 from thoughtline.minds.opening import Minds
 from thoughtline.store.checkup import Finding
+from thoughtline.store.ledger import Ledger
 from thoughtline.store.moved import Moved
 
 T = TypeVar("T")
@@ -44,6 +45,7 @@ class UseCases(Struct, frozen=True, kw_only=True):
     forgetting: Forgetting
     reindex: Callable[[], Awaitable[None]]
     learn: Callable[[], Awaitable[int]]
+    ledger: Ledger
 
 
 class Attaching(Protocol):
