@@ -223,3 +223,28 @@ async def test_what_a_model_thought_before_its_calls_is_told_back_to_it(
 
     assert asked.text == ""
     assert server.requests[-1].raw.count(theirs) == 1
+
+
+async def test_two_calls_of_one_id_cannot_be_told_apart(serve: Serve) -> None:
+    [choice] = THOUGHTS["deepseek"][0]["choices"]
+    calls = choice["message"]["tool_calls"] * 2
+    said = {**choice, "message": {**choice["message"], "tool_calls": calls}}
+    server = serve(status(200, {**THOUGHTS["deepseek"][0], "choices": [said]}))
+
+    failed = await failure(remote(server), tools=(THINK,))
+
+    assert "Two of its calls have the same id." in str(failed)
+
+
+async def test_anthropic_is_told_that_a_call_failed(serve: Serve) -> None:
+    server = serve(says("", calls=[CALL]), says("I see."))
+    mind = remote(server, "anthropic")
+
+    first = await answer(mind, tools=(THINK,))
+    result = Result(call=first.calls[0].id, text="No such thought.", failed=True)
+    await answer(
+        mind, text="", before=(Exchange("Why?", "", first.calls, (result,)),), tools=(THINK,)
+    )
+
+    [told] = server.requests[-1].body["messages"][-1]["content"]
+    assert told["is_error"] is True
