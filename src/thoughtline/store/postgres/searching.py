@@ -19,13 +19,13 @@ from thoughtline.store.postgres.words import is_short, phrases, query
 COUNT = """
     SELECT count(*) FROM thoughtline.passage
     WHERE lexemes @@ $1::tsquery AND owner = $2 AND ($3::bytea IS NULL OR session = $3)
-    AND thoughtline.holds(words, $4)
+    AND (cardinality($4::text[]) = 0 OR thoughtline.holds(words, $4))
 """
 LATEST = """
     SELECT position FROM thoughtline.passage LEFT JOIN thoughtline.standing
         USING (owner, session, node)
     WHERE lexemes @@ $1::tsquery AND owner = $2 AND ($3::bytea IS NULL OR session = $3)
-    AND thoughtline.holds(words, $4)
+    AND (cardinality($4::text[]) = 0 OR thoughtline.holds(words, $4))
     AND ($5 = ''::bytea OR author = $5)
     AND ($6::bigint IS NULL OR at >= $6) AND ($7::bigint IS NULL OR at <= $7)
     AND ($8 = '' OR coalesce(standing, 'stands') = $8)
@@ -34,7 +34,7 @@ LATEST = """
 AMONG = """
     SELECT position FROM thoughtline.passage
     WHERE position = ANY($1::bigint[]) AND lexemes @@ $2::tsquery
-    AND thoughtline.holds(words, $3)
+    AND (cardinality($3::text[]) = 0 OR thoughtline.holds(words, $3))
 """
 SIZES = "SELECT position, size FROM thoughtline.passage WHERE position = ANY($1::bigint[])"
 HITS = """
