@@ -103,8 +103,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="prove that it runs; keep no results")
     parser.add_argument("--folder", type=Path, default=HERE, help="on which disk the databases are")
+    parser.add_argument("--rounds", type=int, default=5, help="of 5 seconds for each figure")
     chosen = parser.parse_args()
-    rounds, seconds = (1, 2) if chosen.quick else (5, 5)
+    rounds, seconds = (1, 2) if chosen.quick else (chosen.rounds, 5)
     rows: dict[tuple[str, str, int], list[Any]] = {}
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(dir=chosen.folder, prefix=".b-"))

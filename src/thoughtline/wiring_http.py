@@ -20,7 +20,7 @@ from thoughtline.entrypoints.http.mcp_server import mcp_server
 from thoughtline.entrypoints.http.oauth import OAuth
 from thoughtline.entrypoints.http.origins import own_urls
 from thoughtline.entrypoints.http.quotas import Paces, metered
-from thoughtline.entrypoints.http.tenants import Tenants
+from thoughtline.entrypoints.http.surfaces import Surfaces
 from thoughtline.entrypoints.http.tokens import Tokens
 from thoughtline.entrypoints.standard_error import say
 from thoughtline.entrypoints.surface import Surface
@@ -72,7 +72,7 @@ def serve(
     shown = surface_of("", ledger, ledger)
     watched = watching.Watching(shown.tools, __version__)
     server = mcp_server(
-        Tenants(surface),
+        Surfaces(surface),
         Paces(service.writes, service.burst),
         watched,
         shown=shown,

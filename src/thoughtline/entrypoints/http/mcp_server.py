@@ -29,7 +29,7 @@ from thoughtline.entrypoints.http.identity import READ, Identity
 from thoughtline.entrypoints.http.logs import log_fault
 from thoughtline.entrypoints.http.messages import Asked
 from thoughtline.entrypoints.http.quotas import OverQuota, Paces
-from thoughtline.entrypoints.http.tenants import Tenants, allowed, needs
+from thoughtline.entrypoints.http.surfaces import Surfaces, allowed, needs
 from thoughtline.entrypoints.http.watching import Watching
 from thoughtline.entrypoints.surface import Surface, as_result
 
@@ -63,11 +63,11 @@ class Call(Struct):
 
 
 def mcp_server(
-    tenants: Tenants, paces: Paces, watching: Watching, *, shown: Surface, is_open: bool
+    surfaces: Surfaces, paces: Paces, watching: Watching, *, shown: Surface, is_open: bool
 ) -> Server[Any]:
     """`shown` has what every owner is shown alike; `is_open` says that there is but one."""
     kept = CacheHint(ttl_ms=FRESH_FOR, scope="public" if is_open else "private")
-    adapter = Adapter(tenants, paces, shown)
+    adapter = Adapter(surfaces, paces, shown)
     made: Server[Any] = Server(
         shown.name,
         version=shown.version,
@@ -86,8 +86,8 @@ def mcp_server(
 class Adapter:
     """What the SDK asks of us. Each request is answered for whoever sent it, from its own scope."""
 
-    def __init__(self, tenants: Tenants, paces: Paces, shown: Surface) -> None:
-        self._tenants = tenants
+    def __init__(self, surfaces: Surfaces, paces: Paces, shown: Surface) -> None:
+        self._surfaces = surfaces
         self._paces = paces
         self._shown = shown
         # The SDK walks a schema at each call, so only those that it can find something in.
@@ -123,7 +123,7 @@ class Adapter:
 
     async def call_tool(self, context: Context, params: CallToolRequestParams) -> CallToolResult:
         call = _call(context)
-        surface = self._tenants[call.identity.owner]
+        surface = self._surfaces[call.identity.owner]
         tools = allowed(surface, call.identity.scopes)
         tool = tools.get(params.name)
         if tool is None:

@@ -11,7 +11,7 @@ MOST = 64
 """Owners kept ready. Each may hold some megabytes of folded sessions."""
 
 
-class Tenants:
+class Surfaces:
     """The surfaces of the owners served last.
 
     One that was dropped is made anew from the record, which loses nothing.
