@@ -256,10 +256,18 @@ def test_who_only_ever_calls_tools_runs_out_of_tokens(tmp_path: Path) -> None:
     assert found.arms[1].failures == {"mind_cut_short": 1}
 
 
-def test_tools_that_ask_minds_ask_the_one_of_the_study(tmp_path: Path) -> None:
-    """What a deliberation asks counts as asked by the arm."""
-    arguments = json.dumps({"question": "Which city?", "perspectives": "factual, critical"})
-    call = Call(id="c", tool="deliberate", arguments=arguments)
+@pytest.mark.parametrize(
+    ("dialect", "tool", "arguments", "asked"),
+    [
+        ("thoughtline", "deliberate", {"question": "Which?", "perspectives": "factual"}, 4),
+        ("thinking-agent", "chat_agent", {"input_text": "What is the capital of France?"}, 3),
+    ],
+)
+def test_tools_that_ask_minds_ask_the_one_of_the_study(
+    tmp_path: Path, dialect: str, tool: str, arguments: dict[str, str], asked: int
+) -> None:
+    """What a deliberation or a delegation asks counts as asked by the arm."""
+    call = Call(id="c", tool=tool, arguments=json.dumps(arguments))
 
     class Chair(Scripted):
         async def ask(self, prompt: Prompt, *, hear: Any = None) -> Answer:
@@ -270,12 +278,11 @@ def test_tools_that_ask_minds_ask_the_one_of_the_study(tmp_path: Path) -> None:
 
     mind = Chair({})
 
-    found = study(mind, plan("thoughtline", max_tokens=1000), tmp_path, questions=QUESTIONS[:1])
+    found = study(mind, plan(dialect, max_tokens=1000), tmp_path, questions=QUESTIONS[:1])
 
     tools = found.arms[1]
-    assert tools.called == 1
-    assert tools.asked == len(mind.asked) - 1 >= 4
-    assert tools.right.right == 1
+    assert (tools.called, tools.right.right) == (1, 1)
+    assert tools.asked == len(mind.asked) - 1 == asked
 
 
 def test_tools_ask_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
