@@ -46,6 +46,7 @@ class Told(Struct, kw_only=True, gc=False):
 
     `judged_in` is the thought recorded in the same call, if there was one. While it is refuted or
     abandoned, the reasons for an earlier verification are kept in `evidence` and `verified_in`.
+    No cycle can lead through one, so there is nothing for the collector (`gc`) to look at.
     """
 
     id: str

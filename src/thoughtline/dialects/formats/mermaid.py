@@ -38,7 +38,7 @@ def _lines(tree: Tree) -> Iterator[str]:
         yield f"  {_node(node)}"
     for edge in graph.edges:
         yield f"  {_edge(edge)}"
-    yield "  classDef greyed opacity:0.55,stroke-dasharray:4 3"
+    yield "  classDef greyed opacity:0.7,stroke-dasharray:4 3"
     yield "  classDef verified stroke-width:3px"
 
 

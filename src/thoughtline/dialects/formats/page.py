@@ -24,7 +24,7 @@ from thoughtline.dialects.formats.picture import picture
 from thoughtline.dialects.times import iso
 
 SHOWN = 12
-"""Of each part of the overview. The page goes on to tell all of them."""
+"""Of the authors, and of each part of the overview. The page goes on to tell all of them."""
 
 WIDTH = 160
 """Characters of a text in the overview, and of the heading."""
@@ -78,8 +78,9 @@ class _Page:
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
         yield '<meta name="referrer" content="no-referrer"><link rel="icon" href="data:,">'
         yield f"<title>{title}</title>\n<style>{_style()}</style></head>\n<body><main>"
-        who = ", ".join(map(_words, self._authors))
-        counts = f"{facts.summary(self._tree)} · by {who}"
+        who = ", ".join(map(_words, self._authors[:SHOWN]))
+        more = f" and {len(self._authors) - SHOWN:,} more" if len(self._authors) > SHOWN else ""
+        counts = f"{facts.summary(self._tree)} · by {who}{more}"
         yield f'<header><h1 dir="auto">{title}</h1>\n<p class="small">{counts}</p>'
         if self._tree.next:
             yield f"<p><b>Next:</b> <bdi>{_words(self._tree.next)}</bdi></p>"
