@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from starlette.routing import BaseRoute
 
     from thoughtline.app.meaning import Meaning
+    from thoughtline.dialects.tool import Prompt
     from thoughtline.entrypoints.attached import Attached
     from thoughtline.entrypoints.board.desk import Desk
     from thoughtline.entrypoints.cli.parts import UseCases
@@ -186,6 +187,14 @@ def engine_for(chosen: Settings) -> Path | str | None:
     return chosen.database if "://" in chosen.database else database_path(chosen.database)
 
 
+def keeps_works(chosen: Settings) -> bool:
+    """Whether the engine may have kept something of earlier processes. Looks, and loads nothing."""
+    place = engine_for(chosen)
+    if isinstance(place, Path):
+        return os.access(f"{place}.engine", os.F_OK)
+    return place is not None
+
+
 def _thoughtline(record: Record, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
     from thoughtline.dialects import thoughtline  # noqa: PLC0415 - only the dialect in use is loaded
 
@@ -252,6 +261,30 @@ def _thinking_agent(record: Record, limits: Callable[..., Limits], chosen: Setti
     return thinking_agent.tools(cache(calls), wording)
 
 
+def _multi_agent(record: Record, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
+    from thoughtline.dialects import multi_agent  # noqa: PLC0415 - as above
+    from thoughtline.dialects.multi_agent import replying  # noqa: PLC0415 - as above
+
+    thinking = record.thinking(Session)
+    asking = record.asking or asking_of(record.ledger, chosen)
+
+    def call() -> Call:
+        from thoughtline.dialects.multi_agent.calling import calls  # noqa: PLC0415 - minds are asked by few
+
+        deliberating = asking().deliberating(thinking, record.recalling, record.owner)
+        router = asking().router() if chosen.routing == "model" else None
+        return calls(
+            thinking,
+            record.recalling,
+            deliberating,
+            perspectives=asking().perspectives(),
+            router=router,
+            limits=limits(),
+        )
+
+    return multi_agent.tools(cache(call), replying.refused)
+
+
 DIALECTS = {
     "thoughtline": _thoughtline,
     "sequentialthinking": _sequentialthinking,
@@ -259,6 +292,7 @@ DIALECTS = {
     "ultrathink": _ultrathink,
     "thinkseq": _thinkseq,
     "thinking-agent": _thinking_agent,
+    "multi-agent": _multi_agent,
 }
 
 OWN_PACKS = {"medical": "medical"}
@@ -306,9 +340,18 @@ def _worded(tools: dict[str, Tool], chosen: Settings, diagnostics: Diagnostics) 
         version=__version__,
         instructions=f"{INSTRUCTIONS} {notice}".strip(),
         tools=tools,
-        prompts=cache(lambda: pack.prompts(pack.load(file))),
+        prompts=cache(lambda: [*_own_prompts(chosen), *pack.prompts(pack.load(file))]),
         diagnostics=diagnostics,
     )
+
+
+def _own_prompts(chosen: Settings) -> "list[Prompt]":
+    """The prompts that a dialect's original has."""
+    if "multi-agent" not in chosen.dialects:
+        return []
+    from thoughtline.dialects.multi_agent import PROMPT  # noqa: PLC0415 - as above
+
+    return [PROMPT]
 
 
 def serve(flags: Mapping[str, Any]) -> None:
@@ -354,7 +397,7 @@ def serve(flags: Mapping[str, Any]) -> None:
         limit=chosen.max_line,
         grace_at_signal=chosen.shutdown_timeout / 1000,
         close=close,
-        meanwhile=stand_by if os.access(f"{engine_for(chosen)}.engine", os.F_OK) else None,
+        meanwhile=stand_by if keeps_works(chosen) else None,
     )
     record.diagnostics.tell(Stopped())
 
@@ -490,6 +533,16 @@ async def opened(database: str, *, begin: bool = False) -> "AsyncIterator[UseCas
     chosen = settings.read({"database": database}, os.environ)
     ledger = await recorded_ledger(chosen, begin=begin)
     recalling = Recalling(ledger, open_meaning(ledger, chosen))
+
+    async def forget_works(names: Sequence[str]) -> None:
+        if not keeps_works(chosen):
+            return
+        asking = asking_of(ledger, chosen)()
+        engine = await asking.engine()
+        for name in names:
+            await engine.forget(name)
+        await asking.close()
+
     try:
         yield UseCases(
             recalling=recalling,
@@ -497,7 +550,7 @@ async def opened(database: str, *, begin: bool = False) -> "AsyncIterator[UseCas
             costing=Costing(ledger),
             exporting=Exporting(ledger),
             importing=Importing(ledger, clock=milliseconds, new_handle=new_handle),
-            forgetting=Forgetting(ledger, clock=milliseconds),
+            forgetting=Forgetting(ledger, clock=milliseconds, forget_works=forget_works),
             reindex=ledger.reindex,
             learn=lambda: meaning_of(in_file(ledger)).learn(),
             ledger=ledger,

@@ -7,6 +7,7 @@ import pytest
 
 from cli.commandline import Terminal, thoughtline, told
 from cli.records import fed, names, two_sessions
+from minds.llm_server import LlmServer, says
 from rawclient import RawClient
 
 
@@ -87,3 +88,26 @@ def test_a_hostile_name_does_not_reach_a_terminal(tmp_path: Path) -> None:
     assert done.stdout == b"Session \\x1b]0;owned\\x07\\u202e stored: 1 event.\n"
     assert "\x1b" not in gone
     assert "\u202e" not in gone
+
+
+def test_the_engine_forgets_what_minds_said_too(tmp_path: Path) -> None:
+    database = tmp_path / "record.db"
+    with (
+        LlmServer([says("a secret opinion")]) as server,
+        RawClient(database, "--model", f"{server.url}/v1#small") as client,
+    ):
+        client.greet()
+        reply = client.call("deliberate", question="Ship?")["structuredContent"]
+        client.leave()
+    kept = words_in(tmp_path)
+
+    run = thoughtline("forget", reply["session"], "--yes", "--database", database)
+
+    assert run.returncode == 0, run.stderr
+    assert kept.count(b"a secret opinion") > 1
+    assert b"secret" not in words_in(tmp_path)
+
+
+def words_in(folder: Path) -> bytes:
+    """Everything that is in any file there."""
+    return b"".join(path.read_bytes() for path in folder.rglob("*") if path.is_file())

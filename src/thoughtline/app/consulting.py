@@ -12,6 +12,7 @@ from msgspec import Struct
 from thoughtline.app.hearing import Hearing, bill, read_given
 from thoughtline.app.panel import Seat
 from thoughtline.app.thinking import Said, Thinking
+from thoughtline.app.works import work
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import delegations, deliberations
@@ -34,9 +35,7 @@ class Consulted(Struct, frozen=True, kw_only=True):
 
     @property
     def work(self) -> str:
-        """The name of its work: the same words of two owners are two works."""
-        said = (self.owner, self.session, "delegate", self.delegation)
-        return msgspec.json.encode(said).decode()
+        return work(self.owner, self.session, self.delegation)
 
 
 class Consulting:

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-import msgspec
 from msgspec import Struct
 
+from thoughtline.app.works import work
 from thoughtline.core.allowance import Allowance
 from thoughtline.core.events import Settling
 from thoughtline.core.refusal import Code, Refused
@@ -78,8 +78,7 @@ class Asked(Struct, frozen=True, kw_only=True):
 
     @property
     def work(self) -> str:
-        """The name of its work: the same words of two owners are two works."""
-        return msgspec.json.encode((self.owner, self.session, self.deliberation)).decode()
+        return work(self.owner, self.session, self.deliberation)
 
 
 Told = tuple[str, str]
