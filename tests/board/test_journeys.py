@@ -163,6 +163,7 @@ async def test_hands_can_stay_on_the_keyboard(page: Page, board: Served) -> None
     await expect(page.locator("#detail")).to_contain_text("Choose a thought")
     await press("/")
     await expect(page).to_have_url(f"{board.address}/search")
+    await expect(page.locator("#keys")).to_be_visible()
     await press("/")
     await expect(page.locator("#search")).to_be_focused()
 

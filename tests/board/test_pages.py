@@ -16,6 +16,7 @@ from thoughtline.core.events import (
     Event,
     ThoughtRecorded,
 )
+from thoughtline.dialects.formats import FORMATS
 from thoughtline.entrypoints.board.addresses import session as session_url
 from thoughtline.entrypoints.board.routes import assets
 from thoughtline.store.ledger import Entry
@@ -118,6 +119,23 @@ def test_long_sessions_are_read_a_page_at_a_time(board: Served) -> None:
     assert 'id="t1"' in first
     assert 'id="t201"' not in first
     assert "page 1 of 3" in first
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_session_is_taken_along_in_every_format(board: Served, name: str) -> None:
+    tales.checkout(board)
+    assert (
+        f"/board/export?session=checkout&amp;format={name}" in got(board, "/sessions/checkout").text
+    )
+
+    reply = got(board, f"/board/export?session=checkout&format={name}&at=v9")
+
+    assert reply.status_code == 200
+    assert reply.headers["content-disposition"].startswith("attachment; filename=")
+    assert "DNS may take too long" in reply.text
+    assert "The pool is exhausted" not in reply.text
+    assert got(board, "/board/export?session=checkout&format=exe").status_code == 400
+    assert got(board, f"/board/export?session=nowhere&format={name}").status_code == 404
 
 
 def test_sessions_are_filtered_by_words_and_age(board: Served) -> None:

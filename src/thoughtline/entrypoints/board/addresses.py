@@ -23,3 +23,9 @@ def search(**parts: str) -> str:
 def picture(session_handle: str) -> str:
     """A session as data."""
     return f"/board/session?session={quote(session_handle, safe='')}"
+
+
+def export(handle: str, format_name: str, at: str) -> str:
+    """A session as a file."""
+    parts = {"session": handle, "format": format_name, "at": at}
+    return "/board/export?" + urlencode({name: value for name, value in parts.items() if value})

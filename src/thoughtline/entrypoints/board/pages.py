@@ -26,6 +26,7 @@ def environment() -> Environment:
         session_url=addresses.session,
         search_url=addresses.search,
         picture_url=addresses.picture,
+        export_url=addresses.export,
         moment=words.moment,
         clock=words.clock,
         ago=words.ago,

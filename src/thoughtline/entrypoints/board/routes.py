@@ -18,6 +18,7 @@ from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.standing import Standing
 from thoughtline.core.tree import Tree
+from thoughtline.dialects.formats import FORMATS, exported
 from thoughtline.entrypoints.board import asking, drawing, finding, spending, telling
 from thoughtline.entrypoints.board.desk import Desk, DeskOf, owner_of
 from thoughtline.entrypoints.board.guarding import Guarding
@@ -67,6 +68,7 @@ def routes(
         "/board/session": board.picture,
         "/board/glance": board.glance,
         "/board/node": board.node,
+        "/board/export": board.export,
         "/board/events": streams.events,
     }
     return [
@@ -178,6 +180,7 @@ class Board:
             version=tree.session.version,
             going=self._clock() - tree.at < NOW,
             now=self._clock(),
+            formats=list(FORMATS),
         )
 
     async def search(self, request: Request) -> Response:
@@ -235,6 +238,20 @@ class Board:
                 hint="Go to a later one.",
             )
         return _json(telling.node(tree, chosen))
+
+    async def export(self, request: Request) -> Response:
+        """A session in a format that people use elsewhere, as a file."""
+        desk, handle = self._desk(request), _handle(request, "session")
+        wanted = request.query_params.get("format", "")
+        if wanted not in FORMATS:
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                f"There is no format {wanted[:40]!r}.",
+                hint=f"Choose of: {', '.join(FORMATS)}.",
+            )
+        told = exported(await self._tree(request, desk, handle), handle, wanted)
+        headers = {"Content-Disposition": f'attachment; filename="{told.file_name}"'}
+        return Response(told.text, media_type=told.media_type, headers=headers)
 
     async def _tree(self, request: Request, desk: Desk, handle: str) -> Tree:
         """The session at the moment that is asked for."""

@@ -1,7 +1,7 @@
 // The living tree. Only what is on the screen and a little around it is ever in the document.
 
 import { arc, curveBumpX, line, select } from "./d3.js";
-import { el, svg } from "./dom.js";
+import { el, fill, svg } from "./dom.js";
 import { Geometry, ROW } from "./geometry.js";
 import { time } from "./times.js";
 
@@ -9,6 +9,7 @@ const ring = arc().innerRadius(8).outerRadius(10).startAngle(0);
 const curve = line((p) => p.x, (p) => p.y).curve(curveBumpX);
 const WAVE = 400;
 const TIMES = 120;
+const BESIDE = 0.6;
 
 export class Stage {
   constructor(session, { choose, hover }) {
@@ -135,14 +136,15 @@ export class Stage {
     });
   }
 
-  /** Draws what is in view and one view to each side; nothing where that is drawn already. */
+  /** Draws what is in view and a little to each side; nothing where that is drawn already. */
   draw(anew = false) {
     const { scrollLeft, clientWidth } = this.element;
     if (!clientWidth) return;
     if (anew) this.#size();
     const seen = this.drawn;
     if (anew || !seen || scrollLeft < seen.left || scrollLeft + clientWidth > seen.right) {
-      this.drawn = { left: Math.max(0, scrollLeft - clientWidth), right: scrollLeft + 2 * clientWidth };
+      const beside = clientWidth * BESIDE;
+      this.drawn = { left: Math.max(0, scrollLeft - beside), right: scrollLeft + clientWidth + beside };
       this.#sheet();
     }
     this.#names(scrollLeft);
@@ -233,24 +235,33 @@ export class Stage {
     const nodes = [...assumptions, ...thoughts].map((node) => ({ node, ...g.place(node), ...this.session.at(node, this.version) }));
     const concluded = new Set(this.session.glance?.concluded && !this.session.glance.more.stands ? this.session.glance.stands.map((one) => one.id) : []);
     const found = this.nodes.selectAll("g.n").data(nodes, (one) => one.node.id).join((enter) => enter.append(fresh));
-    found.attr("transform", (one) => `translate(${one.x} ${one.y})`)
-      .attr("class", (one) => this.#looks(one, concluded))
-      .attr("aria-selected", (one) => String(one.node.id === this.selected))
-      .attr("aria-label", (one) => `${one.node.id}, ${one.state}${one.why ? ` (${one.why})` : ""}: ${one.node.text}`)
-      .style("--hue", (one) => this.session.hue(one.node.by))
-      .style("--delay", (one) => `${this.fresh.get(one.node.id)?.delay ?? 0}ms`);
+    const stage = this;
+    found.each(function dress(one) {
+      const looks = stage.#looks(one, concluded);
+      const { delay = 0 } = stage.fresh.get(one.node.id) ?? {};
+      // Most of what is drawn is as it was: touching it again would make the browser lay it out again.
+      const key = `${one.x} ${one.y} ${looks} ${delay} ${one.why} ${stage.geometry.step}`;
+      if (this.drawn === key) return;
+      this.drawn = key;
+      this.setAttribute("transform", `translate(${one.x} ${one.y})`);
+      this.setAttribute("class", looks);
+      this.setAttribute("aria-selected", String(one.node.id === stage.selected));
+      this.setAttribute("aria-label", `${one.node.id}, ${one.state}${one.why ? ` (${one.why})` : ""}: ${one.node.text}`);
+      this.style.setProperty("--hue", stage.session.hue(one.node.by));
+      this.style.setProperty("--delay", `${delay}ms`);
+      stage.#words(this, one);
+    });
     found.order();
-    this.#words(found);
     if (nodes.some((one) => one.node.id === this.selected)) this.element.setAttribute("aria-activedescendant", `n-${this.selected}`);
     else this.element.removeAttribute("aria-activedescendant");
   }
 
-  /** Beginnings of thoughts under them, where there is room. */
-  #words(found) {
+  /** The beginning of a thought under it, where there is room. */
+  #words(element, { node }) {
     const { wordy, step } = this.geometry;
-    const room = wordy ? Math.floor(step / 6.6) : 0;
-    found.select("text.words").selectAll("tspan").data((one) => (room && one.node.stack === undefined ? lines(one.node.text, room) : []))
-      .join("tspan").attr("x", 0).attr("dy", 14).text((words) => words);
+    if (node.stack !== undefined) return;
+    const said = wordy ? lines(node.text, Math.floor(step / 6.6)) : [];
+    fill(element.lastElementChild, said.map((words) => svg("tspan", { x: 0, dy: 14 }, words)));
   }
 
   #looks(one, concluded) {

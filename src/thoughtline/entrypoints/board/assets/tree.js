@@ -52,7 +52,7 @@ async function show(session) {
     moment: (version) => read(uri(session, "at", `v${version}`)),
     node: (thought, version) => read(version ? uri(session, "thought", thought, "at", `v${version}`) : link(thought)),
   }, { link, moved: () => {} });
-  view.choose(made.glance.stands[0]?.id ?? "", { push: false });
+  view.restore({ thought: made.glance.stands[0]?.id ?? "", at: "" });
   setInterval(() => grow(session), PACE);
 }
 

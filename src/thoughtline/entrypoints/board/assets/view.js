@@ -27,12 +27,12 @@ export class View {
     this.tip = el("div", { class: "tip", role: "tooltip", hidden: true });
     this.branches = branches(this.stage, (id) => this.choose(id));
     this.place = document.getElementById("detail");
+    this.answers = document.getElementById("answers");
     document.getElementById("stage").append(this.stage.element, this.tip);
     document.body.append(this.slider.element);
     this.stage.begin();
     addEventListener("click", (event) => this.#clicked(event));
     setInterval(() => going(this.session, this.version, this.now.glance), 10_000);
-    this.#tell();
   }
 
   get state() {
@@ -69,7 +69,7 @@ export class View {
     this.moved(this.state, push);
   }
 
-  /** Shows what an address says. */
+  /** Shows what an address says. The first call begins the view. */
   restore({ thought, at }) {
     const version = Number(at.replace(/^v/i, "")) || this.session.version;
     if (version !== this.version) this.slider.to(version, false);
@@ -112,6 +112,7 @@ export class View {
     const known = this.session.count(version);
     const latest = this.session.thoughts[known - 1];
     if (latest && !this.selected) this.stage.show(latest.id);
+    this.answers.classList.add("unsettled");
     clearTimeout(this.settling);
     this.settling = setTimeout(() => this.#settle(), settled ? 0 : SETTLES);
     if (settled) this.moved(this.state, true);
@@ -128,7 +129,8 @@ export class View {
   }
 
   #tell() {
-    answers(document.getElementById("answers"), this.now.glance, this.link);
+    answers(this.answers, this.now.glance, this.link);
+    this.answers.classList.remove("unsettled");
     going(this.session, this.version, this.now.glance);
     const told = deliberations(this.now, this.link);
     let place = document.getElementById("deliberations");
