@@ -3,23 +3,32 @@
 import base64
 import hashlib
 import json
+import re
 from collections.abc import Iterator
+from decimal import Decimal
 from functools import cache
 from pathlib import Path
 
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 from hypothesis import HealthCheck, given, settings
+from markdown_it import MarkdownIt
 
 import stories
 from dialects import parsers
 from hostile import HOSTILE, PATHS
 from sayings import came, contradicted, judged
+from thoughtline.core.bill import Bill
 from thoughtline.core.events import (
     AssumptionRefuted,
     AssumptionStated,
     BranchMerged,
     ContradictionDeclared,
+    DelegationAnswered,
+    DelegationFailed,
+    DelegationMade,
+    DeliberationBegun,
+    DeliberationEnded,
     Event,
     OutcomeRecorded,
     Recorded,
@@ -381,6 +390,71 @@ def test_a_table_has_a_column_for_everything() -> None:
     assert rows["t2"]["cause"] == "a1 refuted in t3: ran cold"
     assert (rows["a1"]["verdict"], rows["a1"]["because"]) == ("refuted", "ran cold")
     assert rows["c1"]["contradicts"] == "t1 a2"
+
+
+def asked() -> Tree:
+    """A deliberation that ended with a dissent, one that is open, and a mind that failed."""
+    bill = Bill(mind="maker:big", tokens_in=10, estimated_cost=Decimal("0.01"))
+    events: list[Event] = [
+        ThoughtRecorded(thought="t1", text="What now?"),
+        DeliberationBegun(deliberation="q1", asks="t1"),
+        DelegationMade(delegation="d1", seat="critical *x*", asks="t1", of="q1"),
+        DelegationMade(delegation="d2", seat="hopeful", asks="t1", of="q1"),
+        DelegationAnswered(delegation="d1", text="No.", bill=bill),
+        DelegationAnswered(delegation="d2", text="Yes."),
+        ThoughtRecorded(thought="t2", text="No.", after="t1"),
+        ThoughtRecorded(thought="t3", text="Yes.", after="t2"),
+        ThoughtRecorded(thought="t4", text="Rather not.", after="t3", rests_on=(("t2",),)),
+        DeliberationEnded(
+            deliberation="q1",
+            thought="t4",
+            opinions=(("d1", "t2"), ("d2", "t3")),
+            dissent=("t3",),
+        ),
+        DelegationMade(delegation="d3", seat="optimist", asks="t4"),
+        DelegationFailed(delegation="d3", code="mind_busy", because="<b>busy</b>", bill=bill),
+        DeliberationBegun(deliberation="q2", asks="t4"),
+        DelegationMade(delegation="d4", seat="critical", asks="t4", of="q2"),
+        DelegationAnswered(delegation="d4", text="sealed words"),
+    ]
+    return recorded(events, ["ada"] * len(events))
+
+
+ASKED = [
+    "q1 deliberates on t1: t4; dissent, t3",
+    "q2 deliberates on t4: open",
+    "d1 asks critical *x* about t1 for q1: answered in t2",
+    "d2 asks hopeful about t1 for q1: answered in t3",
+    "d3 asks optimist about t4: failed: <b>busy</b>",
+    "d4 asks critical about t4 for q2: answered",
+]
+
+
+def test_a_page_tells_who_was_asked_and_who_dissents(node: parsers.Node) -> None:
+    text = exported(asked(), "s", "html").text
+    words = " ".join(node.parse("html", text)["body"].split())
+
+    assert [said for said in ASKED if said not in words] == []
+    assert "sealed words" not in text
+
+
+def test_markdown_tells_who_was_asked_and_who_dissents() -> None:
+    text = exported(asked(), "s", "markdown").text
+    items = [token.content for token in MarkdownIt().parse(text) if token.type == "inline"]
+    words = [re.sub(r"\[(t\d+)\]\(#t\d+\)|\\([^\w\s])", r"\1\2", item) for item in items]
+
+    assert [said for said in ASKED if said not in words] == []
+    assert "sealed words" not in text
+
+
+def test_json_tells_who_was_asked_and_what_it_took() -> None:
+    found = json.loads(exported(asked(), "s", "json").text)
+
+    jsonschema.validate(found, SCHEMA)
+    assert found["deliberations"][0]["opinions"] == {"d1": "t2", "d2": "t3"}
+    assert found["deliberations"][0]["dissent"] == ["t3"]
+    assert found["delegations"][0]["bill"]["estimated_cost"] == "0.01"
+    assert [one["text"] for one in found["delegations"]] == ["No.", "Yes.", "", ""]
 
 
 @pytest.mark.parametrize("session", [*PATHS, *HOSTILE.values()])
