@@ -23,7 +23,7 @@ class Other:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps(order).encode() + b"\n")
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(90):
             line = await self._process.stdout.readline()
         return json.loads(line)
 

@@ -24,8 +24,7 @@ async def test_killed_in_a_step_and_restarted_it_goes_on_where_it_was(
     journal.hold("critical")
     async with other(database) as first:
         await first.ask("start", "w", {"folder": str(tmp_path)})
-        await journal.until("known", "factual-again", "emotional-again", "optimistic", "creative")
-        await journal.until("begin", "critical", "creative-again")
+        await journal.until("known", *BESIDES_CRITICAL)
         await first.kill()
     assert journal.count("end", "critical") == 0
     journal.let_go("critical")

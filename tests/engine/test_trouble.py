@@ -54,6 +54,8 @@ async def test_a_file_that_is_none_of_ours_is_told(file: str, tmp_path: Path) ->
     said = diary(file)
     engine = Durable(place_of(file), KINDS, at_once=32)
     assert (await refusal(engine, tmp_path)).code == Code.ENGINE_FAILED
+    with pytest.raises(Refused):
+        await engine.stand_by()
     assert content(file) == said
 
 
@@ -86,7 +88,7 @@ async def test_a_server_that_breaks_down_and_comes_back_loses_no_work(tmp_path: 
             journal.let_go("critical")
             await journal.until("end", "critical")
             server.start()
-            assert await process.ask("result", "w", 30) == RESULT
+            assert await process.ask("result", "w", 60) == RESULT
     assert journal.count("begin", "critical") == 1
 
 

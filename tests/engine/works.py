@@ -13,7 +13,7 @@ SEATS = ("factual", "emotional", "critical", "optimistic", "creative")
 
 async def until(true: Callable[[], bool]) -> None:
     """Wait for what another process does."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while not true():  # noqa: ASYNC110 - it tells nobody
             await asyncio.sleep(0.005)
 

@@ -1,6 +1,6 @@
 """Where works are written down: a file beside the ledger's, or a PostgreSQL server."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 from msgspec import Struct
 
-from thoughtline.engine.liveness import FileLiveness, FileTurn, Liveness, ServerTurn
+from thoughtline.engine.liveness import (
+    FileLiveness,
+    FileTurn,
+    Liveness,
+    ServerLiveness,
+    ServerTurn,
+    Turn,
+)
+from thoughtline.engine.refusing import failed
 
 if TYPE_CHECKING:
     import sqlalchemy as sa
@@ -24,7 +32,7 @@ UNFINISHED = """
            coalesce(status.inputs, input.inputs)
     FROM {schema}workflow_status AS status
     LEFT JOIN {schema}workflow_input AS input USING (workflow_uuid)
-    WHERE status.status IN ('PENDING', 'ENQUEUED') LIMIT 1000
+    WHERE status.name = 'work' AND status.status IN ('PENDING', 'ENQUEUED') LIMIT 1000
 """
 
 
@@ -56,7 +64,10 @@ class Place(Protocol):
         ...
 
     def orphans(self) -> list[Waiting]:
-        """Works that wait for somebody. A cheap look, without DBOS."""
+        """Works that wait for somebody. A cheap look, without DBOS.
+
+        Raises `Refused` (ENGINE_FAILED) where that cannot be seen.
+        """
         ...
 
 
@@ -88,13 +99,14 @@ class FilePlace(Struct, frozen=True):
             return []
         import sqlite3  # noqa: PLC0415 - not needed where nothing was ever started
 
-        with closing(sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)) as connection:
-            try:
+        try:
+            with closing(sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)) as connection:
                 rows = connection.execute(UNFINISHED.format(schema="")).fetchall()
-            except sqlite3.OperationalError:  # it is being made just now
-                return []
-        turn = FileTurn(self.folder)
-        return [one for one in map(_waiting, rows) if not one.process or turn.is_dead(one.process)]
+        except sqlite3.OperationalError:  # it is being made just now
+            return []
+        except sqlite3.Error as trouble:
+            raise failed(type(trouble).__name__) from trouble
+        return _orphans(rows, FileTurn(self.folder))
 
 
 class ServerPlace(Struct, frozen=True):
@@ -118,8 +130,6 @@ class ServerPlace(Struct, frozen=True):
         )
 
     def liveness(self, engine: "sa.Engine", process: str) -> Liveness:
-        from thoughtline.engine.liveness import ServerLiveness  # noqa: PLC0415 - one of both is used
-
         return ServerLiveness(engine, process)
 
     def wipe(self, engine: "sa.Engine") -> None:
@@ -131,16 +141,21 @@ class ServerPlace(Struct, frozen=True):
         engine = self.open()
         try:
             with engine.begin() as connection:
-                if not connection.execute(
-                    sa.text(f"SELECT to_regclass('{SCHEMA}.workflow_status')")
-                ).scalar():
+                there = sa.text(f"SELECT to_regclass('{SCHEMA}.workflow_status')")
+                if connection.execute(there).scalar() is None:
                     return []
-                rows = connection.execute(sa.text(UNFINISHED.format(schema=f"{SCHEMA}."))).all()
-                turn = ServerTurn(connection)
-                found = [_waiting(row) for row in rows]
-                return [one for one in found if not one.process or turn.is_dead(one.process)]
+                rows = connection.execute(sa.text(UNFINISHED.format(schema=f"{SCHEMA}.")))
+                return _orphans(rows, ServerTurn(connection))
+        except sa.exc.SQLAlchemyError as trouble:
+            raise failed(type(trouble).__name__) from trouble
         finally:
             engine.dispose()
+
+
+def _orphans(rows: Iterable[Sequence[str | None]], turn: Turn) -> list[Waiting]:
+    waiting = [_waiting(row) for row in rows]
+    dead = {one for one in {work.process for work in waiting} if not one or turn.is_dead(one)}
+    return [work for work in waiting if work.process in dead]
 
 
 def _waiting(row: Sequence[str | None]) -> Waiting:
