@@ -161,6 +161,13 @@ FLAGS = (
         about="the same for one day",
     ),
     Flag(
+        name="routing",
+        variable="THOUGHTLINE_ROUTING",
+        value="words|model",
+        default="words",
+        about="multi-agent: what decides from how many directions a thought is looked at",
+    ),
+    Flag(
         name="perspectives",
         variable="THOUGHTLINE_PERSPECTIVES",
         value="PATH",
@@ -282,6 +289,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     lang: str
     most_branches: float
     least_input: float
+    routing: str
     works: int | None
     max_text: int | None
     max_line: int
@@ -318,6 +326,7 @@ def read(given: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
         lang=_one_of("lang", said["lang"], ("en", "zh")),
         most_branches=_number(environment.get("MAX_NODES_PER_SESSION", ""), MOST_BRANCHES),
         least_input=_number(environment.get("MIN_INPUT_TEXT_LENGTH", ""), LEAST_INPUT),
+        routing=_one_of("routing", said["routing"], ("words", "model")),
         works=_works(said["works"]),
         max_text=_bytes("max-text", said["max-text"]) if said["max-text"] else None,
         max_line=_bytes("max-line", said["max-line"]),

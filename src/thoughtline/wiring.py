@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from starlette.routing import BaseRoute
 
     from thoughtline.app.meaning import Meaning
+    from thoughtline.app.spending import Spending
     from thoughtline.dialects.tool import Prompt
     from thoughtline.entrypoints.attached import Attached
     from thoughtline.entrypoints.board.desk import Desk
@@ -195,6 +196,12 @@ def keeps_works(chosen: Settings) -> bool:
     return place is not None
 
 
+def _spending(record: Record, chosen: Settings) -> "Spending":
+    from thoughtline.app.spending import Spending  # noqa: PLC0415 - minds are asked by few
+
+    return Spending(record.ledger, chosen.session_budget, chosen.day_budget, milliseconds)
+
+
 def _thoughtline(record: Record, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
     from thoughtline.dialects import thoughtline  # noqa: PLC0415 - only the dialect in use is loaded
 
@@ -202,11 +209,11 @@ def _thoughtline(record: Record, limits: Callable[..., Limits], chosen: Settings
     asking = record.asking or asking_of(record.ledger, chosen)
 
     def deliberate() -> Call:
-        from thoughtline.app.spending import Spending  # noqa: PLC0415 - minds are asked by few
         from thoughtline.dialects.thoughtline.deliberate import deliberate as calls  # noqa: PLC0415 - minds are asked by few
 
-        spending = Spending(record.ledger, chosen.session_budget, chosen.day_budget, milliseconds)
-        deliberating = asking().deliberating(thinking, record.recalling, spending, record.owner)
+        deliberating = asking().deliberating(
+            thinking, record.recalling, _spending(record, chosen), record.owner
+        )
         return calls(deliberating, asking().perspectives(), limits())
 
     return thoughtline.tools(
@@ -254,7 +261,9 @@ def _thinking_agent(record: Record, limits: Callable[..., Limits], chosen: Setti
     def calls() -> thinking_agent.Calls:
         from thoughtline.dialects.thinking_agent.calling import calls  # noqa: PLC0415 - minds are asked by few
 
-        delegating = asking().delegating(thinking, record.recalling, record.owner)
+        delegating = asking().delegating(
+            thinking, record.recalling, _spending(record, chosen), record.owner
+        )
         bounds = thinking_agent.Bounds(chosen.most_branches, chosen.least_input)
         return calls(delegating, wording, bounds, limits(text=8 << 20, blank=True))
 
@@ -271,7 +280,9 @@ def _multi_agent(record: Record, limits: Callable[..., Limits], chosen: Settings
     def call() -> Call:
         from thoughtline.dialects.multi_agent.calling import calls  # noqa: PLC0415 - minds are asked by few
 
-        deliberating = asking().deliberating(thinking, record.recalling, record.owner)
+        deliberating = asking().deliberating(
+            thinking, record.recalling, _spending(record, chosen), record.owner
+        )
         router = asking().router() if chosen.routing == "model" else None
         return calls(
             thinking,

@@ -87,6 +87,10 @@ class Asking:
             )
         return mind
 
+    def router(self) -> Mind | None:
+        """Who rates thoughts: the standard mind, if there is one."""
+        return self._minds.standard
+
     def perspectives(self) -> dict[str, Perspective]:
         return load(Path(self._perspectives).expanduser() if self._perspectives else SHIPPED)
 
@@ -108,12 +112,18 @@ class Asking:
         )
 
     def delegating(
-        self, thinking: Thinking[Folded], recalling: Recalling, owner: str = ""
+        self,
+        thinking: Thinking[Folded],
+        recalling: Recalling,
+        spending: Spending,
+        owner: str = "",
     ) -> Delegating[Folded]:
         return Delegating(
             thinking,
             recalling,
+            self.hearing,
             self.engine,
+            spending,
             configured=self._minds.standard is not None,
             new_node=lambda: f"n_{secrets.token_hex(4)}",
             owner=owner,

@@ -12,9 +12,13 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.app.consulting import Consulted
+from thoughtline.app.hearing import Hearing
+from thoughtline.app.panel import Panel, Seat
 from thoughtline.app.recalling import Recalling
 from thoughtline.app.sessions import Folded
+from thoughtline.app.spending import Spending
 from thoughtline.app.thinking import Said, Thinking
+from thoughtline.core.allowance import Allowance
 from thoughtline.core.events import DelegationMade
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
@@ -59,7 +63,9 @@ class Delegating(Generic[Folded]):
         self,
         thinking: Thinking[Folded],
         recalling: Recalling,
+        hearing: Hearing,
         engine: Callable[[], Awaitable[Engine]],
+        spending: Spending,
         *,
         configured: bool,
         new_node: Callable[[], str],
@@ -67,6 +73,8 @@ class Delegating(Generic[Folded]):
     ) -> None:
         self._thinking = thinking
         self._recalling = recalling
+        self._hearing = hearing
+        self._spending = spending
         self._engine = engine
         self._new_node = new_node
         self._owner = owner
@@ -86,18 +94,21 @@ class Delegating(Generic[Folded]):
         limits.check_name("session", session)
         if key is not None:
             limits.check_name("key", key)
-        model.check(question.prompt)
+        prompt = question.prompt
+        model.check(prompt)
+        if self.configured:
+            prompt = await self._afforded(prompt, question.kind, session)
 
         def rule(now: Folded) -> list[Said]:
             asked = delegations.delegate(
                 now,
                 self._free(now),
-                question.prompt.text,
+                prompt.text,
                 question.kind,
                 limits,
                 parent=question.parent,
                 quota=quota,
-                given={"prompt": msgspec.to_builtins(question.prompt)},
+                given={"prompt": msgspec.to_builtins(prompt)},
             )
             return [(author, event) for event in asked]
 
@@ -107,7 +118,7 @@ class Delegating(Generic[Folded]):
         name = list(change.now.delegations.made)[-1]
         node = change.thought.branch if change.thought is not None else ""
         if self.configured:
-            await self._start(self._consulted(session, name, question.kind, question.prompt))
+            await self._start(self._consulted(session, name, question.kind, prompt))
         return Node(session=session, node=node, delegation=name)
 
     async def result(self, asked: Node, *, seconds: float) -> Answer | None:
@@ -153,6 +164,15 @@ class Delegating(Generic[Folded]):
     async def left(self, session: str, quota: Quota) -> float:
         """How many questions a session may still ask."""
         return await self._thinking.look(session, quota.left)
+
+    async def _afforded(self, prompt: Prompt, kind: str, session: str) -> Prompt:
+        """The prompt with as long an answer as the budgets allow. Raises `Refused`."""
+        allowed = await self._spending.bounded(Allowance(), session)
+        panel = Panel(seats=(Seat(kind, ""),), settling="none", budget=allowed)
+        [most] = await self._hearing.rooms(panel, [prompt.system + prompt.text])
+        if most is None:
+            return prompt
+        return msgspec.structs.replace(prompt, max_tokens=min(most, prompt.max_tokens or most))
 
     def _free(self, now: Folded) -> str:
         for _ in range(DRAWS):

@@ -105,6 +105,7 @@ class Deliberating(Generic[Folded]):
         if key is not None:
             limits.check_name("key", key)
         check(panel)
+        named = None if key is None else _key(key, author, session, wish, panel)
         context = await self._context(session, panel)
         if self._asks(panel):
             self._hearing.check(panel)
@@ -125,7 +126,6 @@ class Deliberating(Generic[Folded]):
             begun = deliberations.begin(now, now.next_thought, seats, panel.settling, given)
             return [(author, event) for event in (*asking, *begun)]
 
-        named = None if key is None else _key(key, author, session, wish, panel)
         change = await self._thinking.record(rule, session=session, key=named, may_begin=may_begin)
         # Read before anything is awaited: `now` moves on with the next call.
         deliberation = list(change.now.delegations.deliberations)[-1]
@@ -167,6 +167,12 @@ class Deliberating(Generic[Folded]):
         """The calling model's answer for a seat. The last one ends the deliberation."""
 
         def rule(now: Folded) -> list[Said]:
+            if not deliberations.find_asked(now, delegation).of:
+                raise Refused(
+                    Code.NO_SUCH_DELEGATION,
+                    f"{delegation} is no seat of a deliberation.",
+                    hint="Answer it with the tool that handed it to you.",
+                )
             return [(author, deliberations.answer(now, delegation, text, limits))]
 
         change = await self._thinking.record(rule, session=session)

@@ -1,0 +1,102 @@
+"""The multi-agent server's tool, over our record. Deliberate differences: docs/dialects.md."""
+
+from collections.abc import Callable
+from typing import Any
+
+from thoughtline.dialects.counting import BIGGEST
+from thoughtline.dialects.tool import ASKS, Call, Caller, Prompt, Reply, Tool
+
+NAME = "sequentialthinking"
+
+DESCRIPTION = """\
+Think a problem through one numbered thought a call. Each thought is looked at from one or more \
+directions (factual, emotional, critical, optimistic, creative), more of them the more complex it \
+is, and what they say is put together where that helps.
+
+Send thought, thoughtNumber, totalThoughts and nextThoughtNeeded each time; the reply's \
+next_call_arguments say how to go on. Everything is kept on disk. Where no model is configured you \
+are handed the directions one after the other: answer each by what it is told alone, with \
+delegation and answer."""
+
+FIELDS: dict[str, tuple[str, str]] = {
+    "thought": ("string", "This step, in your words, at most 10,000 characters"),
+    "thoughtNumber": ("integer", "Number of this step, counted from 1"),
+    "totalThoughts": ("integer", "How many steps you now expect"),
+    "nextThoughtNeeded": ("boolean", "Whether another step should follow"),
+    "isRevision": ("boolean", "Whether this step replaces the one named in branchFromThought"),
+    "branchFromThought": ("integer", "Number of the step that is replaced or branched from"),
+    "branchId": ("string", "Name of the branch; needs branchFromThought"),
+    "needsMoreThoughts": ("boolean", "Whether the end turned out not to be the end"),
+}
+OWN: dict[str, tuple[str, str]] = {
+    "key": ("string", "Any name for this call: a retry with it asks nobody again"),
+    "delegation": ("string", "Only with answer: the id that you were handed"),
+    "answer": ("string", "Only with delegation: what you answer for that direction"),
+}
+SPELLINGS = {
+    "thought_number": "thoughtNumber",
+    "total_thoughts": "totalThoughts",
+    "next_needed": "nextThoughtNeeded",
+    "next_thought_needed": "nextThoughtNeeded",
+    "is_revision": "isRevision",
+    "revises_thought": "revisesThought",
+    "branch_from": "branchFromThought",
+    "branch_from_thought": "branchFromThought",
+    "branch_id": "branchId",
+    "needs_more": "needsMoreThoughts",
+    "needs_more_thoughts": "needsMoreThoughts",
+}
+"""The older spelling of the arguments."""
+
+PROMPT = Prompt(
+    name="sequential-thinking",
+    title="Think it through from several directions",
+    description="Begins a sequence of thoughts on a problem.",
+    arguments={
+        "problem": ("What to think through", True),
+        "context": ("What is known about it", False),
+    },
+    text="""\
+Think this problem through with the tool sequentialthinking, one thought a call, and answer it at \
+the end.
+
+Problem: {problem}
+
+What is known: {context}
+
+Begin with thoughtNumber 1, expect as many thoughts as the problem needs, and go on by \
+next_call_arguments until should_continue is false. Revise a thought where a direction shows it to \
+be wrong.""",
+)
+
+
+def tools(call: Callable[[], Call], refused: Callable[..., Reply]) -> list[Tool]:
+    """The tool `sequentialthinking`. `call` is asked for when it is needed."""
+
+    async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:
+        return await call()(arguments, caller)
+
+    return [
+        Tool(
+            name=NAME,
+            title="Sequential Thinking from several directions",
+            description=DESCRIPTION,
+            input_schema={"type": "object", "properties": _properties()},
+            annotations=ASKS,
+            names_session=False,
+            call=sequentialthinking,
+            refused=refused,
+        )
+    ]
+
+
+def _properties() -> dict[str, Any]:
+    """Flat, and with nothing required: a call says either a thought or an answer."""
+    return {
+        name: {
+            "type": kind,
+            "description": about,
+            **({"minimum": 1, "maximum": BIGGEST} if kind == "integer" else {}),
+        }
+        for name, (kind, about) in (FIELDS | OWN).items()
+    }
