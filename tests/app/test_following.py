@@ -12,6 +12,7 @@ from thoughtline.app.following import PAGE, Following
 from thoughtline.store.ledger import Ledger, Placed
 from thoughtline.store.memory import MemoryLedger
 from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.watch import Watch
 
 SOON = 20.0
 
@@ -104,6 +105,19 @@ async def test_what_another_process_records_is_followed(tmp_path: Path) -> None:
         assert versions(await coming) == [version]
     await here.close()
     await there.close()
+
+
+async def test_what_this_process_records_is_heard_of_at_once(tmp_path: Path) -> None:
+    """Without a look at the file, which here is not due for an hour."""
+    ledger = SqliteLedger(tmp_path / "t.db")
+    ledger._file.watch = Watch(lambda: False, every=3600)
+    events = Following(ledger).follow(0)
+    coming = asyncio.create_task(first(events, 1))
+    await asyncio.sleep(0)
+    await write(ledger)
+
+    assert versions(await coming) == [1]
+    await ledger.close()
 
 
 async def test_a_follower_keeps_no_snapshot_open(tmp_path: Path) -> None:

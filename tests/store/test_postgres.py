@@ -6,6 +6,7 @@ import subprocess
 import sys
 import traceback
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
 from urllib.parse import quote
@@ -41,6 +42,17 @@ def own_server() -> Iterator[Postgres]:
     """A server that a test may stop, start and set wrong."""
     with running() as started:
         yield started
+
+
+@asynccontextmanager
+async def in_transaction(url: str) -> AsyncIterator[asyncpg.Connection]:
+    """A connection of another program, whose transaction is taken back at the end."""
+    connection = await asyncpg.connect(url)
+    try:
+        await connection.execute("BEGIN")
+        yield connection
+    finally:
+        connection.terminate()
 
 
 async def refused(url: str) -> Refused:
@@ -206,19 +218,14 @@ async def test_no_text_holds_the_password(own_server: Postgres) -> None:
 
 async def test_cancelling_a_call_does_not_split_its_write(ledger: PostgresLedger, url: str) -> None:
     await write(ledger)
-    other = await asyncpg.connect(url)
-    transaction = other.transaction()
-    await transaction.start()
-    await other.execute("SELECT FROM thoughtline.session FOR UPDATE")
-    said = entries(thought("t2"), thought("t3"))
-    key = Key(name="k", digest=b"d")
-    writing = asyncio.create_task(ledger.append("s", said, expecting=1, key=key))
-    await waited_for_lock(other)
-
-    writing.cancel()
-    await asyncio.sleep(0)
-    await transaction.rollback()
-    await other.close()
+    async with in_transaction(url) as other:
+        await other.execute("SELECT FROM thoughtline.session FOR UPDATE")
+        said = entries(thought("t2"), thought("t3"))
+        key = Key(name="k", digest=b"d")
+        writing = asyncio.create_task(ledger.append("s", said, expecting=1, key=key))
+        await waited_for_lock(other)
+        writing.cancel()
+        await asyncio.sleep(0)
     with pytest.raises(asyncio.CancelledError):
         await writing
 
@@ -265,21 +272,17 @@ async def test_nothing_is_given_before_what_was_begun_earlier_has_ended(
     """A follower would pass over an event that commits later with a lower position."""
     await write(ledger, "before")
     seen = await ledger.position()
-    slow = await asyncpg.connect(url)
-    transaction = slow.transaction()
-    await transaction.start()
-    [taken] = await slow.fetchval("SELECT thoughtline.take_places(1)")
-    await write(ledger, "quick", count=2)
+    async with in_transaction(url) as slow:
+        [taken] = await slow.fetchval("SELECT thoughtline.take_places(1)")
+        await write(ledger, "quick", count=2)
 
-    assert await ledger.after(seen, limit=9) == []
-    assert await ledger.after(0, limit=9, session="quick") == []
-    assert await ledger.position() == seen
-    assert not await ledger.moved(seen, within=0.1)
+        assert await ledger.after(seen, limit=9) == []
+        assert await ledger.after(0, limit=9, session="quick") == []
+        assert await ledger.position() == seen
+        assert not await ledger.moved(seen, within=0.1)
 
-    waiting = asyncio.create_task(ledger.moved(seen, within=SOON))
-    await asyncio.sleep(0)
-    await transaction.rollback()
-    await slow.close()
+        waiting = asyncio.create_task(ledger.moved(seen, within=SOON))
+        await asyncio.sleep(0)
     assert await waiting
     placed = await ledger.after(seen, limit=9)
     assert [one.recorded.session for one in placed] == ["quick", "quick"]

@@ -129,7 +129,7 @@ def test_what_a_tool_prints_does_not_reach_the_wire() -> None:
         assert sorted(said) == ["before anything", "from a child", "printed", "written"]
 
 
-HEAVY = {"pydantic", "mcp", "fastmcp", "starlette", "uvicorn", "click", "rich", "anyio"}
+HEAVY = {"pydantic", "mcp", "fastmcp", "starlette", "uvicorn", "click", "rich", "anyio", "asyncpg"}
 LISTING = """
 import sys
 from thoughtline import wiring
