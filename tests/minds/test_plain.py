@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from minds.llm_server import status
@@ -14,6 +14,8 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.minds.calling import Call
 from thoughtline.minds.model import Answer, MindFailed
 from thoughtline.minds.plain import decode, encode
+
+UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 TEXTS = some.text(some.characters(exclude_categories=["Cs"]))
 SECONDS = some.floats(0, 1e9)
@@ -49,11 +51,13 @@ def everything(refusal: Refused) -> tuple[type, str, dict[str, Any]]:
     return type(refusal), str(refusal), vars(refusal)
 
 
+@UNHURRIED
 @given(ANSWERS)
 def test_an_answer_comes_back_as_it_was(answer: Answer) -> None:
     assert decode(encode(answer)) == answer
 
 
+@UNHURRIED
 @given(FAILURES | REFUSALS, some.integers(0, 9))
 def test_a_failure_is_raised_again_as_it_was(refusal: Refused, retries: int) -> None:
     if isinstance(refusal, MindFailed):
@@ -65,6 +69,7 @@ def test_a_failure_is_raised_again_as_it_was(refusal: Refused, retries: int) -> 
     assert everything(raised.value) == everything(refusal)
 
 
+@UNHURRIED
 @given(FAILURES, some.integers(0, 9))
 def test_a_failure_may_be_pickled(failed: MindFailed, retries: int) -> None:
     failed.retries = retries
