@@ -1,7 +1,9 @@
 """What only a server can do to a record: refuse, go away, come back, finish in another order."""
 
 import asyncio
+import os
 import random
+import signal
 import subprocess
 import sys
 import traceback
@@ -211,6 +213,26 @@ async def test_no_text_holds_the_password(own_server: Postgres) -> None:
         assert secret not in told
         assert quote(secret, safe="") not in told
         assert refusal.code in (Code.BAD_SETTING, Code.LEDGER_UNREACHABLE)
+
+
+async def test_a_server_that_hangs_does_not_keep_us_from_ending(own_server: Postgres) -> None:
+    ledger = PostgresLedger(own_server.url())
+    await write(ledger)
+    await ledger.moved(0, within=0)
+    stopped = [own_server.pid, *own_server.backends()]
+    for pid in stopped:
+        os.kill(pid, signal.SIGSTOP)
+    writing = asyncio.create_task(write(ledger))
+    await asyncio.sleep(0)
+    try:
+        async with asyncio.timeout(SOON):
+            await ledger.close()
+    finally:
+        for pid in stopped:
+            os.kill(pid, signal.SIGCONT)
+    with pytest.raises(Refused) as refusal:
+        await writing
+    assert refusal.value.code == Code.LEDGER_UNREACHABLE
 
 
 # --- whoever hangs up ---

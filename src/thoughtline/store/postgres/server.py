@@ -21,6 +21,9 @@ CONNECTIONS = 10
 PATIENCE = 10.0
 """Seconds to wait for a connection, or for another writer of the same session."""
 
+CLOSING = 1.0
+"""Seconds to wait for a server at the end; whoever stops us does not wait much longer."""
+
 SLOWEST = 60.0
 """Seconds that one statement may take."""
 
@@ -118,19 +121,20 @@ class Server:
             raise fault(error, self.place) from None
 
     async def close(self) -> None:
-        """After what is being written."""
-        if self._writing:
-            await asyncio.wait(self._writing)
-        if self._telling is not None:
-            await asyncio.wait({self._telling})
+        """After what is being written, if the server answers."""
+        tasks = {*self._writing, *([self._telling] if self._telling is not None else [])}
+        if tasks:
+            await asyncio.wait(tasks, timeout=CLOSING)
         pool, self._pool = self._pool, None
         listener, self._listener = self._listener, None
         with suppress(*FAULTS):
             if listener is not None:
-                await listener.close(timeout=PATIENCE)
+                await listener.close(timeout=CLOSING)
         if pool is not None:
-            with suppress(*FAULTS):
-                await asyncio.wait_for(pool.close(), PATIENCE)
+            try:
+                await asyncio.wait_for(pool.close(), CLOSING)
+            except FAULTS:  # it does not answer, and nobody waits for it much longer
+                pool.terminate()
 
     async def _opened(self) -> asyncpg.Pool:
         if self._pool is None:
