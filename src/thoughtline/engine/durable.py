@@ -21,7 +21,8 @@ from thoughtline.engine.work import (
 )
 
 if TYPE_CHECKING:
-    from thoughtline.engine.running import DurableSteps, Outcome, Running
+    from thoughtline.engine.outcomes import Outcome
+    from thoughtline.engine.running import DurableSteps, Running
 
 T = TypeVar("T")
 

@@ -2,14 +2,10 @@
 
 All of this runs on a thread and an event loop of its own, because DBOS takes over the threads of
 the loop it is launched on; works and their steps run on the loop of whoever owns the engine.
-
-A work is *here*: it was started here, or taken. Or it is *offered*: nobody has taken it yet. Taken
-ones travel over a queue of DBOS that only this process listens to.
 """
 
 import asyncio
 import contextvars
-import logging
 import sqlite3
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import ExitStack
@@ -18,19 +14,18 @@ from typing import Any, ClassVar, TypeVar
 from dbos import (
     DBOS,
     DBOSPortableJSONSerializer,
-    PortableWorkflowError,
     SetWorkflowID,
-    WorkflowStatus,
     error,
 )
-from msgspec import Struct
 from sqlalchemy.exc import SQLAlchemyError
 
 from thoughtline.engine.aside import on
-from thoughtline.engine.liveness import Turn
+from thoughtline.engine.outcomes import Outcome, outcome_of
+from thoughtline.engine.overhearing import overhear
 from thoughtline.engine.places import QUEUE, Place
 from thoughtline.engine.refusing import failed
 from thoughtline.engine.steps import RememberedSteps
+from thoughtline.engine.taking import OFFERED, Taking, listed
 from thoughtline.engine.work import Kind, Tell
 
 T = TypeVar("T")
@@ -40,23 +35,8 @@ VERSION = "1"
 """What DBOS calls the application version. While it stays, each release finishes the works of those
 before it; so it stays, and a work that changes gets another kind."""
 
-OFFERED = "offered"
-"""The queue that nobody listens to."""
-
 MOST_THREADS = 12
-MOST_OFFERED = 100
-"""How many offered works are looked at in one turn."""
-
 WAIT_FOR_TURN = 5.0
-
-
-class Outcome(Struct, frozen=True):
-    """How a work stands. `result` where it is done, `failed` the type of what it raised."""
-
-    over: bool = False
-    result: bytes | None = None
-    failed: str | None = None
-    stopped: bool = False
 
 
 class _StepFailed(Exception):  # noqa: N818 - what DBOS hears instead of what a step raised
@@ -150,6 +130,13 @@ class Running:
         self._liveness = self._place.liveness(engine, self._process)
         self._leaving.callback(self._liveness.end)
         self._liveness.live()
+        self._taking = Taking(
+            self._process,
+            self._kinds,
+            self._liveness,
+            at_once=self._at_once,
+            tell=self._tell,
+        )
         self._leaving.callback(DBOS.destroy, destroy_registry=True)
         DBOS(
             config={
@@ -176,7 +163,7 @@ class Running:
         await DBOS.register_queue_async(
             self._queue, polling_interval_sec=self._place.pace / 2, on_conflict="always_update"
         )
-        self._looking = asyncio.create_task(self._look())
+        self._looking = asyncio.create_task(self._taking.look(self._place.pace))
 
     async def safely(self, coroutine: Coroutine[Any, Any, T]) -> T:
         """Raises `Refused` (ENGINE_FAILED) for troubles of the store."""
@@ -189,7 +176,7 @@ class Running:
         if await self.outcome(name) is not None:
             return
         with SetWorkflowID(name):
-            if self._fits(kind, given) and len(self._here) < self._at_once:
+            if self._taking.fits(kind, given) and len(self._here) < self._at_once:
                 await self._start_here(kind, name, given)
             else:
                 await DBOS.enqueue_workflow_async(OFFERED, self._workflow, kind, given.decode())
@@ -207,14 +194,14 @@ class Running:
     async def outcome(self, name: str) -> Outcome | None:
         """None where there is no such work."""
         found = await DBOS.list_workflows_async(workflow_ids=[name], load_input=False)
-        return _outcome(found[0]) if found else None
+        return outcome_of(found[0]) if found else None
 
     async def stop(self, name: str, *, forget: bool = False) -> bool:
         """Whether there is such a work. Not while others take works: they would take this too."""
 
         def stop() -> bool:
             with self._liveness.turn(wait=WAIT_FOR_TURN):
-                found = _listed(workflow_ids=[name])
+                found = listed(workflow_ids=[name])
                 if found:
                     DBOS.cancel_workflow(name)
                 if found and forget:
@@ -261,117 +248,3 @@ class Running:
             for step in steps
             if step["error"] is None and step["output"] is not None
         }
-
-    def _fits(self, kind: str, given: bytes) -> bool:
-        return kind in self._kinds and self._kinds[kind].able(given)
-
-    async def _look(self) -> None:
-        troubled = False
-        while True:
-            try:
-                await asyncio.to_thread(self._take)
-                troubled = False
-            except Exception as trouble:  # noqa: BLE001 - the store may be gone for a while
-                if not troubled:
-                    self._tell("", trouble)
-                troubled = True
-            await asyncio.sleep(self._place.pace)
-
-    def _take(self) -> None:
-        """Take what is offered, and what was left by processes that are dead."""
-        self._liveness.live()
-        offered = _listed(queue_name=OFFERED, status="ENQUEUED", limit=1)
-        others = self._others()
-        if not offered and not others:
-            return
-        with self._liveness.turn(wait=0.0) as turn:
-            if turn is not None:
-                for process in others:
-                    self._take_over(process, turn)
-                self._take_offered()
-
-    def _take_offered(self) -> None:
-        look = {"queue_name": OFFERED, "status": "ENQUEUED", "limit": MOST_OFFERED}
-        if self._has_room():
-            for work in _listed(**look, load_input=True):
-                self._take_one(work)
-
-    def _others(self) -> set[str]:
-        """The other processes that have works, or a queue for them."""
-        queues = {queue.name for queue in DBOS.list_queues()}
-        owners = {work.executor_id or "" for work in _listed(status="PENDING")}
-        owners |= {name.removeprefix(QUEUE) for name in queues if name.startswith(QUEUE)}
-        return owners - {self._process}
-
-    def _take_over(self, process: str, turn: Turn) -> None:
-        if turn.is_dead(process):
-            # listed now: what is left stays so, since nobody else has the turn
-            taken = [self._take_one(work) for work in _works_of(process, load_input=True)]
-            if all(taken):
-                DBOS.delete_queue(QUEUE + process)
-                turn.bury(process)
-
-    def _take_one(self, work: WorkflowStatus) -> bool:
-        """Put a work on this process's queue, if it can be done here and there is room."""
-        kind, given = work.input["args"] if work.input else ("", "")
-        if not self._fits(kind, given.encode()) or not self._has_room():
-            return False
-        DBOS.resume_workflow(work.workflow_id, queue_name=self._queue)
-        return True
-
-    def _has_room(self) -> bool:
-        return len(_works_of(self._process)) < self._at_once
-
-
-def _listed(**look: Any) -> list[WorkflowStatus]:
-    return DBOS.list_workflows(**{"load_input": False, "load_output": False, **look})
-
-
-def _works_of(process: str, **look: Any) -> list[WorkflowStatus]:
-    """What a process has begun, and what it has taken."""
-    begun = _listed(executor_id=process, status="PENDING", **look)
-    taken = _listed(queue_name=QUEUE + process, status="ENQUEUED", **look)
-    return [*begun, *taken]
-
-
-def _outcome(work: WorkflowStatus) -> Outcome:
-    match work.status:
-        case "PENDING" | "ENQUEUED" | "DELAYED":
-            return Outcome()
-        case "SUCCESS":
-            return Outcome(over=True, result=str(work.output).encode())
-        case "CANCELLED":
-            return Outcome(over=True, stopped=True)
-        case "ERROR":
-            return Outcome(over=True, failed=_kind_of(work.error))
-        case _:
-            return Outcome(over=True, failed=work.status)
-
-
-def _kind_of(raised: Any) -> str:
-    """`WorkFailed` says in its text which type it was."""
-    if isinstance(raised, PortableWorkflowError):
-        return raised.message if raised.name == "WorkFailed" else raised.name
-    return type(raised).__name__
-
-
-class _Overheard(logging.Handler):
-    """What DBOS says of its own troubles, instead of on the terminal.
-
-    What works raise is told by those who run them, and cancelling is our own doing.
-    """
-
-    def __init__(self, tell: Tell) -> None:
-        super().__init__(logging.WARNING)
-        self._tell = tell
-
-    def emit(self, record: logging.LogRecord) -> None:
-        said = record.getMessage()
-        if not record.exc_info and not said.startswith("Asyncio task cancelled"):
-            self._tell("", RuntimeError(said.partition("\n")[0]))
-
-
-def overhear(tell: Tell) -> None:
-    log = logging.getLogger("dbos")
-    log.propagate = False
-    log.handlers = [_Overheard(tell)]
