@@ -11,6 +11,7 @@ import bpe_openai
 import pytest
 
 from minds.llm_server import Behaviour, LlmServer, Request, Writer, says, status
+from minds.smollm import smollm  # noqa: F401 - a fixture
 from rawclient import ENVELOPE, RawClient
 from thoughtline.dialects.thoughtline.deliberate import DeliberateArguments
 from thoughtline.dialects.thoughtline.wording import DELIBERATE_FIELDS
@@ -206,6 +207,33 @@ def test_whoever_opens_the_record_next_goes_on_unasked(tmp_path: Path) -> None:
                 in other.call("recall", session=early["session"], since="0")["content"][0]["text"]
                 for _ in until(60)
             )
+
+
+def test_a_real_small_model_answers_and_is_put_together(
+    smollm: str,  # noqa: F811 - the fixture
+    tmp_path: Path,
+) -> None:
+    with RawClient(tmp_path / "record.db", "--model", smollm) as client:
+        client.greet()
+        # So small a model sometimes talks until it is cut off, which is no answer.
+        replies = (deliberated_to_the_end(client) for _ in range(3))
+        reply = next(one for one in replies if "outcome" in one)
+
+    assert reply["outcome"].strip()
+    assert all(said["text"].strip() for said in reply["opinions"].values())
+    assert reply["took"]["tokens_out"] > 0
+
+
+def deliberated_to_the_end(client: RawClient) -> dict[str, Any]:
+    begun = deliberate(
+        client,
+        question="What is the capital of France? Answer in one short sentence.",
+        perspectives="factual emotional",
+        wait=0,
+    )
+    known = {"session": begun["session"], "id": begun["deliberation"], "wait": 20}
+    replies = (deliberate(client, **known) for _ in until(300))
+    return next(one for one in replies if "waiting_for" not in one)
 
 
 def test_a_deliberation_is_stopped(tmp_path: Path) -> None:

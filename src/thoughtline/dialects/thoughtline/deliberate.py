@@ -219,18 +219,14 @@ def told(progress: Progress) -> dict[str, Any]:
 def _took(voices: list[DelegationTold]) -> dict[str, Any]:
     """What all of it took, as far as providers said. Seats are asked at the same time."""
     bills = [one.bill for one in voices if one.bill is not None]
-    if not bills:
-        return {}
     counts = {
-        "tokens_in": [bill.tokens_in for bill in bills],
-        "tokens_out": [bill.tokens_out for bill in bills],
+        "tokens_in": [bill.tokens_in for bill in bills if bill.tokens_in is not None],
+        "tokens_out": [bill.tokens_out for bill in bills if bill.tokens_out is not None],
     }
-    took: dict[str, Any] = {
-        name: sum(filter(None, said)) for name, said in counts.items() if None not in said
-    }
-    costs = [bill.estimated_cost for bill in bills]
-    if None not in costs:
-        took["estimated_dollars"] = str(sum(filter(None, costs), Decimal(0)))
+    took: dict[str, Any] = {name: sum(told) for name, told in counts.items() if told}
+    costs = [bill.estimated_cost for bill in bills if bill.estimated_cost is not None]
+    if costs:
+        took["estimated_dollars"] = str(sum(costs, Decimal(0)))
     return took
 
 
