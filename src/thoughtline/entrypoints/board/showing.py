@@ -90,17 +90,28 @@ class Showing:
         place = owner, session
         turn = self._turns.setdefault(place, asyncio.Lock())
         async with turn:
-            shown = self._kept.pop(place, None)
+            shown = self._kept.get(place)
             if shown is None or not await _grown(shown, recalling, session):
+                self._kept.pop(place, None)
                 shown = Shown()
                 await _grown(shown, recalling, session)
+            if shown.course.tree.session.forgotten:
+                self._kept.pop(place, None)
             check_remembered(shown.course.tree.session)
             if shown.course.version == 0:
                 raise unknown(session)
             self._keep(place, shown)
             return shown
 
+    async def reached(self, owner: str, recalling: Recalling, session: str, version: int) -> Shown:
+        """A session for who was just given its event `version`: read once for all viewers."""
+        shown = self._kept.get((owner, session))
+        if shown is not None and shown.course.version >= version:
+            return shown
+        return await self.now(owner, recalling, session)
+
     def _keep(self, place: tuple[str, str], shown: Shown) -> None:
+        self._kept.pop(place, None)
         self._kept[place] = shown
         while len(self._kept) > 1 and self._weight() > self._room:
             del self._kept[next(iter(self._kept))]

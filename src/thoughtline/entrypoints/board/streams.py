@@ -6,7 +6,7 @@ it saw, and misses nothing.
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +20,7 @@ from thoughtline.core.events import Recorded, ThoughtRecorded
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.board import addresses
 from thoughtline.entrypoints.board.desk import Desk, DeskOf, owner_of
+from thoughtline.entrypoints.board.relaying import Relays
 from thoughtline.entrypoints.board.showing import Showing
 from thoughtline.entrypoints.board.words import title
 from thoughtline.entrypoints.safe import safe
@@ -51,10 +52,14 @@ encode = msgspec.json.encode
 
 
 class Viewer(Struct):
-    """One reader of a stream. `owed` says that not all that is true now was said yet."""
+    """One reader of a stream, who was told of events up to `version`.
+
+    `owed` says that not all that is true now was said yet.
+    """
 
     beat: float
     owed: bool = False
+    version: int = 0
 
     def patience(self) -> float:
         return SOON if self.owed else self.beat
@@ -84,6 +89,7 @@ class Streams:
         self._desk_of = desk_of
         self._showing = showing
         self._open: Counter[str] = Counter()
+        self._relays = Relays()
         self._beat = beat
         self._life = life
         self._most = most
@@ -93,9 +99,10 @@ class Streams:
         owner = owner_of(request)
         desk = self._desk_of(owner)
         session = request.query_params.get("session")
+        start = await desk.position()
         after = _resumed(request)
         if after is None:
-            after = await desk.position()
+            after = start
         if self._open[owner] >= self._most:
             said = {
                 "code": "too_many_streams",
@@ -105,7 +112,7 @@ class Streams:
             return JSONResponse(said, 429, {"Retry-After": "10"})
         if request.method == "HEAD":
             return Response(media_type=MEDIA)
-        events = desk.follow(after, session)
+        events = self._relays.follow(owner, desk.follow, session, after=after, start=start)
         told = (
             self._in_the_list(events)
             if session is None
@@ -122,14 +129,14 @@ class Streams:
             self._open[owner] -= 1
             self._open += Counter()  # forgets the owners who left
 
-    async def _in_the_list(self, events: AsyncIterator[Placed]) -> Told:
+    async def _in_the_list(self, events: AsyncGenerator[Placed, None]) -> Told:
         """What the list of sessions needs to know of each event."""
         yield OPENING
         async for placed in _waiting(events, lambda: self._beat, life=self._life):
             yield BEATS if placed is None else _frame(placed, encode(listed(placed.recorded)))
 
     async def _of_a_session(
-        self, events: AsyncIterator[Placed], owner: str, desk: Desk, session: str
+        self, events: AsyncGenerator[Placed, None], owner: str, desk: Desk, session: str
     ) -> Told:
         yield OPENING
         viewer = Viewer(self._beat)
@@ -137,8 +144,10 @@ class Streams:
             if placed is None and not viewer.owed:
                 yield BEATS
                 continue
+            version = viewer.version if placed is None else placed.recorded.version
+            viewer.version = version
             try:
-                shown = await self._showing.now(owner, desk.recalling, session)
+                shown = await self._showing.reached(owner, desk.recalling, session, version)
             except Refused as refusal:
                 said = {"message": safe(str(refusal.args[0]))}
                 yield b"event: refused\ndata: %s\n\n" % encode(said)
@@ -176,7 +185,7 @@ def _resumed(request: Request) -> int | None:
 
 
 async def _waiting(
-    events: AsyncIterator[Placed], patience: Callable[[], float], *, life: float
+    events: AsyncGenerator[Placed, None], patience: Callable[[], float], *, life: float
 ) -> AsyncIterator[Placed | None]:
     """The events as they come, and None where none came within `patience`; for `life` seconds."""
     loop = asyncio.get_running_loop()
@@ -192,17 +201,18 @@ async def _waiting(
                 continue
             try:
                 placed = coming.result()
-            except StopAsyncIteration:
-                return
+            except (StopAsyncIteration, Refused):
+                return  # the browser comes back with its last id, and is told then what is wrong
             finally:
                 coming = None
             yield placed
     finally:
         if coming is not None:
             coming.cancel()
-            with suppress(asyncio.CancelledError):
+            with suppress(asyncio.CancelledError, StopAsyncIteration, Refused):
                 await coming
+        await events.aclose()
 
 
-async def _next(events: AsyncIterator[Placed]) -> Placed:
+async def _next(events: AsyncGenerator[Placed, None]) -> Placed:
     return await anext(events)
