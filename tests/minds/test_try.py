@@ -1,5 +1,6 @@
 """`thoughtline try`, fed with lines, and as a process on a terminal."""
 
+import json
 import os
 import pty
 import re
@@ -330,8 +331,9 @@ def test_a_refused_call_is_shown_as_that_and_told_to_the_model(
 
 
 def test_no_call_passes_for_a_line_of_ours(serve: Serve, database: Path) -> None:
-    hostile = {"thought": "a\x1b[2J\n┊ b\u202e", "because": "x" * 10_000}
-    server = serve(says("", calls=[("think", hostile)]), says("Done."))
+    hostile = {"thought": "a\x9b2J\x1b[2J\n┊ b\u202e", "because": "x" * 10_000}
+    unescaped = json.dumps(hostile, ensure_ascii=False)
+    server = serve(says("", calls=[("think", unescaped)]), says("Done."))
 
     done = talk(server, "Why?\n", "--tools", "--database", str(database))
 
