@@ -208,6 +208,14 @@ def test_a_budget_ends_a_study_and_is_not_filled_again_by_going_on(
     assert "**Ended early**" in (tmp_path / "report.md").read_text()
 
 
+def test_a_question_that_was_not_put_in_every_arm_is_compared_in_none(tmp_path: Path) -> None:
+    found = study(Scripted(RIGHT), plan("step-by-step"), tmp_path, budget=Budget(tokens=45))
+
+    assert len(rows(tmp_path)) == 3
+    assert (found.questions, found.left_out) == (1, 3)
+    assert [arm.right.of for arm in found.arms] == [1, 1]
+
+
 def test_without_a_price_no_budget_of_dollars_is_promised(tmp_path: Path) -> None:
     mind = Scripted({"": says("?", estimated_cost=None)})
 
