@@ -108,7 +108,7 @@ def rated(answer: str, known: Sequence[str]) -> Route | None:
     kind = str(said.get("primary_problem_type", "general")).lower()[:32]
     modes = said.get("thinking_modes_needed")
     wanted = {str(mode).lower() for mode in modes} if isinstance(modes, list) else set()
-    single = next((one for one in FIRST if one in wanted), "")
+    single = next((one for one in FIRST if one in wanted), FIRST[0])
     rating = min(100.0, max(0.0, float(score)))
     because = f"the model rated it {rating:g} and {kind}"
     return route(rating, kind, known, by="model", because=because, single=single)

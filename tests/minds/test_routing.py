@@ -1,0 +1,93 @@
+"""How many directions a thought is looked at from, and which."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from thoughtline.minds.perspectives import SYNTHESIS, load
+from thoughtline.minds.routing import BOUNDS, Route, by_words, rated, route
+
+KNOWN = list(load())
+
+HARD = """\
+Should we move the ledger to another engine, although it works today? If we stay, the risk is that
+writers block each other; however, moving is a decision that we cannot easily take back. Compare the
+designs, weigh what customers feel, and say which failures each would bring, because the budget
+depends on it. Unless we find a better idea: is there a way to keep both while we decide? What would
+we have to measure first, and who should judge it? It is wrong to guess. It is wrong to wait. Both
+have a cost, and the cost of waiting grows while the meaning of the numbers is still in question."""
+
+
+def words(thought: str) -> Route:
+    return by_words(thought, KNOWN)
+
+
+@pytest.mark.parametrize(
+    ("thought", "strategy", "directions"),
+    [
+        ("hi", "single", ("factual",)),
+        ("Imagine another name for it.", "single", ("creative",)),
+        ("担心会失败", "single", ("critical",)),
+        (HARD, "full", ("factual", "emotional", "critical", "optimistic", "creative", SYNTHESIS)),
+    ],
+)
+def test_a_thought_goes_where_it_belongs(
+    thought: str, strategy: str, directions: tuple[str, ...]
+) -> None:
+    found = words(thought)
+
+    assert (found.strategy, found.directions) == (strategy, directions)
+
+
+def test_chinese_counts_without_spaces() -> None:
+    long = "我们应该迁移账本吗?虽然现在可以用,但是如果写入互相阻塞,风险很大。" * 3
+
+    assert words("缓存是热的").strategy == "single"
+    assert words(long).score > 50
+    assert words(long).kind == "decision"
+
+
+@given(st.text(max_size=3000))
+def test_every_thought_has_a_score_and_somebody_to_look_at_it(thought: str) -> None:
+    found = words(thought)
+
+    assert 0 <= found.score <= 100
+    assert found == words(thought)
+    assert set(found.directions) <= set(KNOWN)
+    assert any(one != SYNTHESIS for one in found.directions)
+
+
+@pytest.mark.parametrize(
+    ("score", "count"), [(0, 1), (25, 1), (26, 2), (50, 2), (51, 3), (75, 3), (76, 6), (100, 6)]
+)
+def test_the_thresholds_are_the_documented_ones(score: float, count: int) -> None:
+    found = route(score, "general", KNOWN, by="words", because="")
+
+    assert len(found.directions) == count
+    assert [most for most, _ in BOUNDS] == [25, 50, 75]
+
+
+def test_perspectives_of_ones_own_stand_in_for_those_that_are_missing() -> None:
+    own = ["operator", "lawyer", "critical"]
+
+    assert by_words("hi", own).directions == ("operator",)
+    assert by_words(HARD, ["operator", "lawyer"]).directions == ("operator", "lawyer", SYNTHESIS)
+    double = route(30, "general", own, by="words", because="")
+    assert set(double.directions) == {"operator", "critical"}
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["", "no", "[1]", '{"complexity_score": "9"}', '{"complexity_score": true}', "{", "{}}"],
+)
+def test_a_rating_that_cannot_be_read_is_none(answer: str) -> None:
+    assert rated(answer, KNOWN) is None
+
+
+def test_a_rating_is_found_among_other_words_and_kept_within_bounds() -> None:
+    found = rated(
+        '```json\n{"complexity_score": 150, "primary_problem_type": "DECISION"}\n```', KNOWN
+    )
+
+    assert found is not None
+    assert (found.score, found.strategy, found.by) == (100, "full", "model")
