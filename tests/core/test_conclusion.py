@@ -1,6 +1,8 @@
 """What an answer comes to."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from thoughtline.core.conclusion import Conclusion, conclude
 
@@ -45,3 +47,13 @@ def test_a_confidence_is_the_minds_own_or_none(line: str, confidence: float | No
 
 def test_a_line_about_confidence_is_no_part_of_the_conclusion() -> None:
     assert conclude("[Conclusion]\nYes.\nConfidence: 0.8") == Conclusion("Yes.", 0.8)
+
+
+@given(st.lists(st.sampled_from(["[Conclusion]", "x", "\n", "Confidence: 2", "置信度: 50%", " "])))
+def test_every_answer_with_words_has_a_conclusion(parts: list[str]) -> None:
+    answer = "\n".join(parts)
+
+    found = conclude(answer)
+
+    assert bool(found.text) is bool(answer.strip())
+    assert found.confidence is None or 0 <= found.confidence <= 1

@@ -87,6 +87,7 @@ def test_a_branch_follows_the_conclusion_of_its_parent(alone: RawClient) -> None
     [
         ({"delegation": "d9", "answer": "x"}, "no_such_delegation", "validation"),
         ({"delegation": "d1"}, "bad_arguments", "validation"),
+        ({"delegation": "d1", "answer": " "}, "empty_text", "validation"),
         ({"answer": "x"}, "bad_arguments", "validation"),
         ({"session_id": "nobody", "delegation": "d1", "answer": "x"}, "no_such_session", ""),
         ({"session_id": "x" * 200}, "over_limit", "validation"),

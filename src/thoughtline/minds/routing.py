@@ -49,7 +49,6 @@ TRIPLE = {
 FIRST = ("factual", "creative", "emotional", "critical")
 """Which single direction is taken of several that a model names."""
 
-OLDEST_JSON = re.compile(r"\{.*\}", re.DOTALL)
 RATE = (
     "Rate how complex the quoted thought is to think through well. Answer with one JSON object and "
     'nothing else: "complexity_score" is a number from 0 to 100, "primary_problem_type" one of '
@@ -97,9 +96,8 @@ def by_words(thought: str, known: Sequence[str]) -> Route:
 
 def rated(answer: str, known: Sequence[str]) -> Route | None:
     """The route by a model's rating. None for an answer that cannot be read."""
-    found = OLDEST_JSON.search(answer)
     try:
-        said: Any = json.loads(found[0]) if found else None
+        said: Any = json.loads(answer[answer.find("{") : answer.rfind("}") + 1] or "null")
     except ValueError:
         return None
     score = said.get("complexity_score", 0) if isinstance(said, dict) else None

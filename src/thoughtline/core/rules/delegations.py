@@ -86,6 +86,8 @@ def answer(
 ) -> list[Event]:
     """The answer, and what it comes to as a thought on the same branch. Raises `Refused`."""
     open_one = find_open(session, delegation)
+    if not text.strip():
+        raise Refused(Code.EMPTY_TEXT, "The answer is empty.", hint="Answer in some words.")
     thought = session.next_thought
     answered = deliberations.answer(
         session, delegation, text, limits, bill=bill, finish=finish, thought=thought
