@@ -17,8 +17,8 @@ from thoughtline.entrypoints.cli.costing import costs
 from thoughtline.entrypoints.cli.migrating import migrate
 from thoughtline.entrypoints.cli.parts import Parts, database_option, json_option
 from thoughtline.entrypoints.cli.refusing import for_people
-from thoughtline.entrypoints.cli.terminal import complain, open_console, print_json
 from thoughtline.entrypoints.cli.sharing import share
+from thoughtline.entrypoints.cli.terminal import complain, open_console, print_json
 from thoughtline.entrypoints.cli.tokening import token
 from thoughtline.entrypoints.cli.trying import try_model
 from thoughtline.entrypoints.cli.working import worker
