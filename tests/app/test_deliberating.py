@@ -142,7 +142,7 @@ async def test_opinions_and_what_comes_of_them_are_thoughts(room: Room) -> None:
     thoughts = ended.tree.thoughts
     assert [one.author for one in thoughts.values()] == ["ann", *["scripted:one"] * 3]
     assert [one.confidence for one in thoughts.values()] == [None, 0.9, None, 0.7]
-    assert [one.branch for one in thoughts.values()] == ["", "q1 critical d1", "q1 creative d2", ""]
+    assert [one.branch for one in thoughts.values()] == ["", "q1 critical", "q1 creative", ""]
 
 
 async def test_the_outcome_rests_on_the_opinions_that_it_follows(room: Room) -> None:
@@ -179,6 +179,18 @@ async def test_what_the_minds_were_shown_is_what_their_opinions_rest_on(room: Ro
         ("question", "Ship it?"),
         ("a1", "reads are cheap"),
     ]
+
+
+async def test_a_branch_that_is_called_as_a_voice_would_be_is_left_alone(room: Room) -> None:
+    begun = await room.thinking.think(
+        Wish(text="mine", branch="q1 critical"), session=None, author="ann", limits=Limits()
+    )
+
+    ended = await room.ask(panel(), session=begun.session)
+
+    opinion = ended.tree.thoughts[ended.tree.deliberations["q1"].opinions["d1"]]
+    assert opinion.branch == "q1 critical d1"
+    assert opinion.after == ended.tree.deliberations["q1"].asks
 
 
 async def test_no_seat_sees_another_and_the_chair_sees_all(room: Room) -> None:

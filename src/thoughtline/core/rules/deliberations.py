@@ -140,7 +140,7 @@ def end(
         opinion = ThoughtRecorded(
             thought=thought,
             text=voice.text,
-            branch=f"{deliberation} {seat} {voice.delegation}",
+            branch=_free(session, f"{deliberation} {seat}", voice.delegation),
             after=asks,
             rests_on=voice.rests_on,
             confidence=voice.confidence,
@@ -170,6 +170,13 @@ def end(
         because=because,
     )
     return [*said, (author, ended)]
+
+
+def _free(session: Session, branch: str, delegation: str) -> str:
+    """A branch of its own. Callers name theirs as they like, so the name may be taken."""
+    while branch in session.branches:
+        branch = f"{branch} {delegation}"
+    return branch
 
 
 def elected(votes: Sequence[tuple[str, str, str]], author: str) -> tuple[Outcome | None, str]:
