@@ -91,7 +91,7 @@ class _Dialect:
 
     async def think(self, said: dict[str, Any], caller: Caller) -> Reply:
         session = caller.conversation
-        route = await self._route(said["thought"])
+        route = await self._route(said["thought"], keyed="key" in said)
         planned = {**said, "routing": msgspec.to_builtins(route)}
         key = planned.pop("key", None)
         wish, context = await self._thinking.look(session, lambda now: _wish(planned, now))
@@ -119,10 +119,11 @@ class _Dialect:
         )
         return replying.told(progress, await self._said_of(progress))
 
-    async def _route(self, thought: str) -> Route:
+    async def _route(self, thought: str, *, keyed: bool) -> Route:
+        """Where a thought goes. A retry has to go the same way, which a model may not see."""
         known = list(self._perspectives)
         read = routing.by_words(thought, known)
-        if self._router is None:
+        if self._router is None or keyed:
             return read
         system, text = routing.question(thought, new_mark())
         prompt = Prompt(
