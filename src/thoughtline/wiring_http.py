@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from starlette.routing import BaseRoute
 
@@ -45,7 +46,9 @@ def serve(
     new_handle: Callable[[], str],
 ) -> None:
     """Speak MCP over HTTP until told to stop. Raises `Refused` where that would not be safe."""
-    local = _is_local(service.host)
+    local = _is_local(service.host) and _is_local(
+        urlsplit(service.public_url).hostname or "localhost"
+    )
     kept = Tokens(tokens)
     kept.check()
     is_open = local and not service.issuer and not kept.list()
@@ -58,7 +61,7 @@ def serve(
     oauth = _oauth(service, url)
     whose = partial(first_known, ways=_ways(kept, oauth))
     key = secrets.token_bytes(32) if is_open else kept.key()
-    login = Login(key, whose, secure=url.startswith("https:"))
+    login = Login(key, whose, kept.knows, secure=url.startswith("https:"))
     end = watching.export(__version__)
     most = Usage(sessions=service.sessions, thoughts=service.thoughts, bytes=service.bytes)
 
@@ -134,9 +137,10 @@ def _check_safe(service: Service, *, local: bool, known: bool) -> None:
     if not local and not known:
         raise Refused(
             Code.BAD_SETTING,
-            f"--http {service.host} can be reached by others, and would ask nobody for a token.",
+            f"{service.public_url or f'--http {service.host}'} can be reached by others, and would "
+            "ask nobody for a token.",
             hint="Make one with `thoughtline token new NAME`, or set --oauth-issuer; or listen at "
-            "127.0.0.1.",
+            "127.0.0.1 without --public-url.",
         )
     if not local and not service.public_url:
         raise Refused(

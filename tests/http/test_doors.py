@@ -145,6 +145,31 @@ def test_beyond_loopback_nothing_starts_without_tokens(tmp_path: Path) -> None:
         assert server.client().post("tools/list").status_code == 401
 
 
+@pytest.mark.parametrize("public", ["https://thoughts.example.org", "http://10.0.0.7:8719"])
+def test_behind_a_proxy_nothing_starts_without_tokens(public: str) -> None:
+    with pytest.raises(DidNotStart, match="thoughtline token new"), Served("--public-url", public):
+        pass
+
+
+def test_a_name_of_this_machine_is_still_only_for_this_machine() -> None:
+    with Served("--public-url", "http://localhost:8719") as server:
+        assert server.client().think(thought="hello")["thought"] == "t1"
+
+
+@pytest.mark.parametrize("kept", ["key", "anything.json", "."])
+def test_nothing_starts_where_others_could_let_themselves_in(tmp_path: Path, kept: str) -> None:
+    database = tmp_path / "thoughts.db"
+    token(database, "ada")
+    with Served(database=database):
+        pass  # makes the key
+    exposed = Path(f"{database}.tokens") / kept
+    exposed.touch()
+    exposed.chmod(0o640 if kept == "key" else 0o770)
+
+    with pytest.raises(DidNotStart, match="Other users"), Served(database=database):
+        pass
+
+
 def test_a_token_is_shown_once_and_kept_as_a_hash(database: Path, guarded: Served) -> None:
     made = token(database, "ada")
     folder = Path(f"{database}.tokens")
@@ -346,6 +371,44 @@ def test_the_link_lets_a_person_in_once(open_server: Served) -> None:
     said = {"Cookie": cookie.partition(";")[0]}
     assert open_server.http.get("/", headers=said).status_code != 401
     open_server.http.cookies.clear()
+
+
+def cookie_for(served: Served, made: str) -> dict[str, str]:
+    """What a browser sends after somebody came in with a token."""
+    answer = served.http.post("/login", data={"token": made}, headers={"Origin": served.url})
+    served.http.cookies.clear()
+    return {"Cookie": answer.headers["set-cookie"].partition(";")[0]}
+
+
+def test_a_cookie_goes_when_its_token_is_revoked(database: Path, guarded: Served) -> None:
+    made = token(database, "eve")
+    cookie = cookie_for(guarded, made)
+    assert guarded.http.get("/", headers=cookie).status_code == 200
+
+    revoke(database, made)
+
+    assert guarded.http.get("/", headers=cookie).status_code == 401
+
+
+@pytest.mark.parametrize("header", [{"alg": "HS256", "crit": 5}, {"alg": []}, [], "x", {"kid": {}}])
+def test_a_strange_cookie_is_nobodys(open_server: Served, header: object) -> None:
+    head = base64.urlsafe_b64encode(json.dumps(header).encode()).decode().rstrip("=")
+
+    answer = open_server.http.get("/", headers={"Cookie": f"thoughtline={head}.e30.AAAA"})
+
+    assert answer.status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("scopes", "status"), [("thoughts:read", 403), ("export", 400), ("thoughts:read export", 400)]
+)
+def test_files_to_take_away_are_for_those_who_may_export(
+    guarded: Served, issuer: Issuer, scopes: str, status: int
+) -> None:
+    said = issuer.sign(issuer.claims() | {"scope": scopes})
+    headers = {"Authorization": f"Bearer {said}"}
+
+    assert guarded.http.get("/board/export", headers=headers).status_code == status
 
 
 def test_a_cookie_opens_no_mcp_and_a_changed_one_nothing(database: Path, guarded: Served) -> None:

@@ -66,6 +66,22 @@ def test_up_to_2025_a_conversation_is_a_session(server: Served) -> None:
     assert steps(server, Mcp_Session_Id=ids[1]) == 1
 
 
+@pytest.mark.parametrize("name", ["mine", "\u2603", "a\r\nSet-Cookie: evil=1"])
+def test_a_conversation_that_begins_with_a_named_session_has_an_id_of_our_own(
+    server: Served, name: str
+) -> None:
+    info = {"name": "served", "version": "1"}
+    said = {"protocolVersion": HANDSHAKE, "capabilities": {}, "clientInfo": info}
+
+    answer = server.client(modern=False).post(
+        "initialize", said | {"_meta": {"thoughtline/session": name}}
+    )
+
+    assert answer.status_code == 200
+    assert "set-cookie" not in answer.headers
+    assert steps(server, Mcp_Session_Id=answer.headers["Mcp-Session-Id"]) == 1
+
+
 def test_any_replica_goes_on_with_a_conversation(tmp_path: Path) -> None:
     database = tmp_path / "thoughts.db"
     flags = ("--dialect", "thoughtline,sequentialthinking")

@@ -19,7 +19,7 @@ METADATA = "/.well-known/oauth-protected-resource"
 OPEN = ("/healthz", "/readyz", METADATA, METADATA + MCP, PATH)
 FOR_ADMINS = ("/metrics",)
 
-EXPORTS = "/export/"
+EXPORTS = "/board/export"
 
 OWNER = "thoughtline.owner"
 SCOPES = "thoughtline.scopes"
@@ -77,7 +77,7 @@ class Access:
 
     async def _identity(self, path: str, headers: Headers) -> Identity:
         identity = await self._who(path, headers)
-        needed = ADMIN if path in FOR_ADMINS else EXPORT if path.startswith(EXPORTS) else READ
+        needed = ADMIN if path in FOR_ADMINS else EXPORT if path == EXPORTS else READ
         if path != MCP and needed not in identity.scopes:
             raise NotServed(403, "not_allowed", f"This needs the scope {needed}.")
         return identity

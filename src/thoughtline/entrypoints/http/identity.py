@@ -16,11 +16,15 @@ TOKENS = "token"
 
 
 class Identity(Struct, frozen=True, kw_only=True):
-    """Somebody who came in. `expires` is in seconds since 1970, None for never."""
+    """Somebody who came in. `expires` is in seconds since 1970, None for never.
+
+    `token` is the id of the token of ours that let them in, "" for any other way.
+    """
 
     owner: str
     scopes: frozenset[str]
     expires: float | None = None
+    token: str = ""
 
     @property
     def expired(self) -> bool:

@@ -37,11 +37,17 @@ POLICY = "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-u
 
 
 class Login:
-    """`admit` says whom a token lets in. `secure` keeps the cookie to https."""
+    """`admit` says whom a token lets in, `known` whether one of ours still does, by its id.
 
-    def __init__(self, key: bytes, admit: Admit, *, secure: bool) -> None:
+    `secure` keeps the cookie to https.
+    """
+
+    def __init__(
+        self, key: bytes, admit: Admit, known: Callable[[str], bool], *, secure: bool
+    ) -> None:
         self._key = OctKey.import_key(key)
         self._admit = admit
+        self._known = known
         self._secure = secure
         self._links: dict[str, float] = {}
 
@@ -52,16 +58,20 @@ class Login:
         return f"{PATH}?code={code}"
 
     def whose(self, cookie: str) -> Identity | None:
-        """Whom a cookie lets in."""
+        """Whom a cookie lets in: nobody, once the token that it was given for was revoked."""
         try:
             claims = jwt.decode(cookie, self._key, algorithms=[ALGORITHM]).claims
             jwt.JWTClaimsRegistry(exp={"essential": True}).validate(claims)
-        except (JoseError, ValueError):
+            token = claims["token"]
+        except (JoseError, ValueError, TypeError, KeyError):
+            return None
+        if token and not self._known(token):
             return None
         return Identity(
             owner=claims["sub"],
             scopes=SCOPES.intersection(claims["scopes"]),
             expires=float(claims["exp"]),
+            token=token,
         )
 
     async def get(self, request: Request) -> Response:
@@ -90,6 +100,7 @@ class Login:
             "sub": identity.owner,
             "scopes": sorted(identity.scopes),
             "exp": ends,
+            "token": identity.token,
         }
         response = RedirectResponse("/", 303, {"Cache-Control": "no-store"})
         response.set_cookie(

@@ -69,7 +69,7 @@ class McpApp:
                     message["status"] = 503
                     MutableHeaders(scope=message)["Retry-After"] = RETRY_AFTER
                 elif begun and message["status"] == 200:  # noqa: PLR2004 - HTTP's own number
-                    handle = conversations.begun(call.session, said.client)
+                    handle = conversations.begun(self._new_handle(), said.client)
                     MutableHeaders(scope=message)["Mcp-Session-Id"] = handle
             await send(message)
 
@@ -78,8 +78,7 @@ class McpApp:
 
     def _call(self, scope: Scope, said: Asked) -> Call:
         headers = Headers(scope=scope)
-        default = self._new_handle() if said.method == "initialize" else self._session
-        session, author = conversations.meant(headers, said.meta, default)
+        session, author = conversations.meant(headers, said.meta, self._session)
         return Call(
             asked=said,
             identity=scope[IDENTITY],

@@ -35,7 +35,8 @@ class Token(Struct, frozen=True, kw_only=True):
 
     def identity(self) -> Identity:
         owner = owner_of(TOKENS, self.subject) if self.subject else ""
-        return Identity(owner=owner, scopes=frozenset(self.scopes) & SCOPES, expires=self.expires)
+        scopes = frozenset(self.scopes) & SCOPES
+        return Identity(owner=owner, scopes=scopes, expires=self.expires, token=self.id)
 
 
 class Tokens:
@@ -98,6 +99,10 @@ class Tokens:
         identity = token.identity()
         return None if identity.expired else identity
 
+    def knows(self, name: str) -> bool:
+        """Whether a token of this id was made and not revoked."""
+        return self._read(self.folder / f"{name}.json") is not None
+
     def key(self) -> bytes:
         """The secret that signs what we hand out. All servers that share the folder share it."""
         path = self.folder / KEY
@@ -111,10 +116,12 @@ class Tokens:
         if os.name != "posix" or not self.folder.exists():
             return
         for path in (self.folder, *self.folder.iterdir()):
-            if path.stat().st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+            mode = path.stat().st_mode
+            read = path.name == KEY and mode & (stat.S_IRGRP | stat.S_IROTH)
+            if read or mode & (stat.S_IWGRP | stat.S_IWOTH):
                 raise Refused(
                     Code.LEDGER_EXPOSED,
-                    f"Other users of this machine may write to {path}.",
+                    f"Other users of this machine may {'read' if read else 'write to'} {path}.",
                     hint=f"Run: chmod -R go= {self.folder}",
                 )
 
