@@ -123,6 +123,15 @@ def test_a_seat_of_a_deliberation_is_not_answered_as_a_branch(alone: RawClient) 
     assert branch(alone, **said)["code"] == "no_such_delegation"
 
 
+def test_a_branch_is_not_answered_as_a_seat_of_a_deliberation(alone: RawClient) -> None:
+    branch(alone)
+
+    refused = alone.call("deliberate", session="s", id="d1", answer="x")["structuredContent"]
+
+    assert refused["error"] == "no_such_delegation"
+    assert branch(alone, delegation="d1", answer="One.")["conclusion"] == "One."
+
+
 def test_of_thirty_branches_at_once_as_many_run_as_the_quota_allows(tmp_path: Path) -> None:
     with LlmServer([says(SAID)]) as server, agent(tmp_path, server) as client:
         for number in range(30):
