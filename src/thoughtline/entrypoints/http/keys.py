@@ -3,12 +3,14 @@
 import asyncio
 import time
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx2
 from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
 
 from thoughtline.entrypoints.http.answers import NotServed
+from thoughtline.entrypoints.http.logs import say_event
 
 FRESH = 600.0
 """Seconds that keys are kept."""
@@ -17,7 +19,18 @@ PAUSE = 10.0
 """Seconds between two looks, so that forged tokens cannot make us ask the issuer all day."""
 
 TIMEOUT = 5.0
+
+DEADLINE = 15.0
+"""Seconds for one look in all, however slowly an issuer sends: everybody waits for it."""
+
 LARGEST = 1 << 20
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+FAULTS = (
+    *(httpx2.HTTPError, httpx2.InvalidURL, JoseError, TimeoutError),
+    *(ValueError, KeyError, TypeError, AttributeError, RecursionError),
+)
+"""What an issuer that is away, or talks nonsense, may lead to."""
+
 WELL_KNOWN = (".well-known/oauth-authorization-server", ".well-known/openid-configuration")
 
 
@@ -39,19 +52,27 @@ class IssuerKeys:
         """Raises `NotServed` if there are none to be had."""
         async with self._turn:
             age = time.monotonic() - self._looked
-            if self._kept is None or age > FRESH or (again and age > self._pause):
-                try:
-                    self._kept = await self._fetch()
-                except (httpx2.HTTPError, JoseError, ValueError, KeyError, TypeError) as fault:
-                    if self._kept is None:
-                        raise NotServed(
-                            503,
-                            "issuer_unreachable",
-                            "The issuer's keys cannot be had now.",
-                            headers={"Retry-After": "5"},
-                        ) from fault
-                self._looked = time.monotonic()
+            wanted = again or self._kept is None
+            if age > FRESH or (wanted and age > self._pause):
+                await self._look()
+            if self._kept is None:
+                raise NotServed(
+                    503,
+                    "issuer_unreachable",
+                    "The issuer's keys cannot be had now.",
+                    headers={"Retry-After": str(round(PAUSE))},
+                )
             return self._kept
+
+    async def _look(self) -> None:
+        """Those that we have are kept where there are no others to be had."""
+        try:
+            async with asyncio.timeout(DEADLINE):
+                self._kept = await self._fetch()
+        except FAULTS as fault:
+            say_event("issuer.unreachable", kind=type(fault).__name__)
+        finally:
+            self._looked = time.monotonic()
 
     async def _fetch(self) -> KeySet:
         async with httpx2.AsyncClient(timeout=TIMEOUT, follow_redirects=False) as client:
@@ -68,8 +89,16 @@ class IssuerKeys:
                 continue
             if metadata["issuer"].rstrip("/") != self._issuer:
                 raise ValueError(self._issuer)
-            return str(metadata["jwks_uri"])
+            return _secured(str(metadata["jwks_uri"]))
         raise fault or ValueError(self._issuer)
+
+
+def _secured(url: str) -> str:
+    """Keys come as safely as what names the issuer: by TLS, or from this machine."""
+    parts = urlsplit(url)
+    if parts.scheme != "https" and (parts.scheme != "http" or parts.hostname not in LOOPBACK):
+        raise ValueError(url)
+    return url
 
 
 async def _json(client: httpx2.AsyncClient, url: str) -> Any:
