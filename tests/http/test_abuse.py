@@ -255,6 +255,27 @@ def test_a_record_out_of_reach_is_a_503_that_ends_by_itself(tmp_path: Path) -> N
         assert server.http.get("/readyz").status_code == 200
 
 
+def test_who_is_not_at_this_machine_hears_of_no_place_on_it(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    ada = token(database, "ada")
+    with Served(database=database) as server:
+        client = server.client(ada)
+        session = client.think(thought="before")["session"]
+        database.rename(tmp_path / "away.db")
+        headers = {"Authorization": f"Bearer {ada}"}
+        said = [
+            client.post("tools/call", {"name": "think", "arguments": {"thought": "x"}}),
+            client.post("tools/call", {"name": "recall", "arguments": {"session": session}}),
+            server.http.get("/", headers=headers),
+            server.http.get(f"/board/glance?session={session}", headers=headers),
+            server.http.get("/readyz"),
+        ]
+
+        assert said[0].status_code == 503
+        assert "the record was moved" in said[0].text
+        assert not [one.text for one in said if str(tmp_path) in one.text]
+
+
 def test_told_to_stop_it_finishes_what_is_in_flight(tmp_path: Path) -> None:
     database = tmp_path / "thoughts.db"
     with Served(database=database) as server:

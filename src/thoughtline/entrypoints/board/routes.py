@@ -27,6 +27,7 @@ from thoughtline.entrypoints.board.record import record
 from thoughtline.entrypoints.board.showing import Showing, Shown
 from thoughtline.entrypoints.board.streams import BEAT, LIFE, MOST, Streams
 from thoughtline.entrypoints.board.words import NOW, title
+from thoughtline.entrypoints.discreet import discreet
 from thoughtline.entrypoints.safe import safe
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -94,7 +95,7 @@ def answering(endpoint: Endpoint) -> Endpoint:
         try:
             return await endpoint(request)
         except Refused as refusal:
-            return _refused(request, refusal)
+            return _refused(request, discreet(refusal, owner_of(request)))
 
     return answered
 

@@ -23,6 +23,7 @@ from thoughtline.entrypoints.board.desk import Desk, DeskOf, owner_of
 from thoughtline.entrypoints.board.relaying import Relays
 from thoughtline.entrypoints.board.showing import Showing
 from thoughtline.entrypoints.board.words import title
+from thoughtline.entrypoints.discreet import discreet
 from thoughtline.entrypoints.safe import safe
 from thoughtline.store.ledger import Placed
 
@@ -149,7 +150,7 @@ class Streams:
             try:
                 shown = await self._showing.reached(owner, desk.recalling, session, version)
             except Refused as refusal:
-                said = {"message": safe(str(refusal.args[0]))}
+                said = {"message": safe(discreet(refusal, owner).message)}
                 yield b"event: refused\ndata: %s\n\n" % encode(said)
                 return
             if placed is None:

@@ -25,6 +25,7 @@ from msgspec import Struct, structs
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import Caller, Reply, Tool
+from thoughtline.entrypoints.discreet import discreet
 from thoughtline.entrypoints.http.identity import READ, Identity
 from thoughtline.entrypoints.http.logs import log_fault
 from thoughtline.entrypoints.http.messages import Asked
@@ -154,7 +155,7 @@ class Adapter:
             return structs.replace(reply, data=data)
         except Refused as refusal:
             call.lost = refusal.code in PASSING
-            return tool.refused(refusal)
+            return tool.refused(discreet(refusal, call.identity.owner))
 
 
 async def _followed(
