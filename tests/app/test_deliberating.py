@@ -1,5 +1,6 @@
 """Deliberations over real ledgers and engines, with minds that know their lines."""
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -18,6 +19,7 @@ from thoughtline.app.thinking import Thinking
 from thoughtline.core.allowance import Allowance
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules import deliberations
 from thoughtline.core.session import Session
 from thoughtline.core.wish import Assuming, Wish
 from thoughtline.engine.memory import Memory
@@ -53,6 +55,7 @@ class Room:
     ledger: MemoryLedger = field(default_factory=MemoryLedger)
     engine: Memory | None = None
     allowed: Allowance = field(default_factory=Allowance)
+    owner: str = ""
 
     def __post_init__(self) -> None:
         clock, handles = count(1), count(1)
@@ -70,6 +73,7 @@ class Room:
             self.open,
             Spending(self.ledger, self.allowed, Allowance(), lambda: next(clock)),
             configured=self.mind is not None,
+            owner=self.owner,
         )
 
     def find(self, name: str, chair: bool) -> Scripted:
@@ -484,3 +488,169 @@ async def test_two_seats_of_one_name_are_refused(room: Room) -> None:
 async def test_more_minds_than_nine_are_refused(room: Room) -> None:
     with pytest.raises(Refused, match="out_of_range"):
         await room.ask(panel(*(Seat(f"s{at}", "x") for at in range(10))))
+
+
+@pytest.mark.parametrize("said", [("T1",), ("t1", "t1"), (" t01 ", "T1")])
+async def test_what_minds_are_shown_may_be_named_in_any_form(
+    room: Room, said: tuple[str, ...]
+) -> None:
+    begun = await room.thinking.think(
+        Wish(text="reads are cheap"), session=None, author="ann", limits=Limits()
+    )
+
+    ended = await room.ask(panel(context=said), session=begun.session)
+
+    assert ended.tree.session.truth.supports("t3") == (("t1",),)
+
+
+async def test_after_the_last_answer_of_a_caller_that_died_it_goes_on() -> None:
+    room = Room(None)
+    session, deliberation = await room.begin(panel(CRITIC))
+    for name, text in (("d1", "It has no tests."), ("d2", "Write some.")):
+        await room.thinking.record(
+            lambda now, name=name, text=text: [  # type: ignore[misc]
+                ("claude", deliberations.answer(now, name, text, Limits()))
+            ],
+            session=session,
+        )  # and the process dies before it records what follows
+        found = await room.deliberating.wait(session, deliberation, seconds=5)
+        if name == "d1":
+            assert found.turn is not None
+            assert found.turn.seat == "synthesis"
+
+    assert found.tree.thoughts[found.tree.deliberations[deliberation].thought].text == "Write some."
+    assert room.engine is None
+
+
+async def test_who_began_to_answer_goes_on_though_a_model_was_configured_since() -> None:
+    alone = Room(None)
+    session, deliberation = await alone.begin(panel())
+    await alone.answer(await alone.deliberating.look(session, deliberation), "No.")
+    later = Room(mind(LINES), ledger=alone.ledger)
+
+    found = await later.deliberating.wait(session, deliberation, seconds=5)
+
+    assert found.turn is not None
+    assert found.turn.seat == "creative"
+    assert later.mind is not None
+    assert later.mind.asked == []
+
+
+async def test_nobody_answers_for_a_model_that_is_asked() -> None:
+    slow = mind(LINES)
+    slow._takes = 0.1
+    room = Room(slow)
+    session, deliberation = await room.begin(panel())
+    other = Room(None, ledger=room.ledger)
+
+    for process in (room, other):
+        assert (await process.deliberating.look(session, deliberation)).turn is None
+        with pytest.raises(Refused, match="asked of a model"):
+            await process.deliberating.answer(
+                session, "d1", "Mine.", author="claude", limits=Limits()
+            )
+    ended = await room.deliberating.wait(session, deliberation, seconds=5)
+
+    assert ended.tree.deliberations[deliberation].thought == "t4"
+
+
+async def test_the_last_two_answers_may_come_at_once_in_two_processes() -> None:
+    one = Room(None)
+    other = Room(None, ledger=one.ledger)
+    session, deliberation = await one.begin(panel())
+
+    await asyncio.gather(
+        *(
+            room.deliberating.answer(session, name, "No.", author="claude", limits=Limits())
+            for room, name in ((one, "d1"), (other, "d2"))
+        )
+    )
+    found = await one.deliberating.look(session, deliberation)
+
+    assert [each.seat for each in found.tree.delegations.values()] == [
+        "critical",
+        "creative",
+        "synthesis",
+    ]
+
+
+async def test_a_retry_is_answered_though_the_budget_is_spent() -> None:
+    line = Answer(text="No.", finish="stop", model="m", tokens_in=4000, tokens_out=2000)
+    room = Room(mind({"": line}), allowed=Allowance(tokens=6000))
+    begun = await room.thinking.think(Wish(text="so"), session=None, author="ann", limits=Limits())
+    said = {"session": begun.session, "key": "once"}
+    first = await room.ask(panel(CRITIC, settling="none"), **said)
+
+    again = await room.begin(panel(CRITIC, settling="none"), **said)
+
+    assert again == (first.session, first.deliberation)
+
+
+async def test_a_seat_that_failed_used_its_time_up() -> None:
+    room = Room(mind({**LINES, "Look for other ways.": BUSY}))
+
+    await room.ask(panel(budget=Allowance(seconds=90.0)))
+
+    assert room.mind is not None
+    assert [round(one.deadline) for one in room.mind.asked] == [60, 60, 30]
+
+
+async def test_an_answer_that_is_no_text_is_unheard_and_the_rest_goes_on() -> None:
+    half = Answer(text="It is \ud800.", finish="stop", model="m")
+    room = Room(mind({**LINES, "Look for other ways.": half}))
+
+    ended = await room.ask(panel())
+
+    assert ended.tree.delegations["d2"].state == "failed"
+    assert ended.tree.deliberations["q1"].thought == "t3"
+
+
+async def test_a_vote_for_what_was_not_offered_does_not_count() -> None:
+    seats = [Seat(f"s{at}", f"{at}") for at in range(3)]
+    room = Room(mind({"0": "Vote: **Yes.**", "1": "Vote: later", "2": "Vote: later"}))
+
+    ended = await room.ask(panel(*seats, settling="vote", choices=("yes", "no")))
+
+    assert texts(ended)["t5"] == "yes (1 of 3: s0)"
+
+
+async def test_a_dissenter_is_known_in_capitals_too() -> None:
+    room = Room(mind({"a": "Yes.", "b": "No.", "Put": "Yes.\nDissent: openai:gpt-5"}))
+
+    ended = await room.ask(panel(Seat("x:one", "a"), Seat("openai:GPT-5", "b")))
+
+    assert ended.tree.deliberations["q1"].dissent == ("t3",)
+
+
+async def test_who_shares_a_session_asks_no_minds_again_and_may_stop_what_another_began() -> None:
+    slow = mind(LINES)
+    slow._takes = 30
+    ann = Room(slow)
+    session, deliberation = await ann.begin(panel())
+    shared = await ann.ledger.share(session, "bo", "write")
+    bo = Room(mind(LINES), ledger=ann.ledger.of("bo"), owner="bo")
+
+    waited = await bo.deliberating.wait(shared, deliberation, seconds=0)
+    stopped = await bo.deliberating.stop(shared, deliberation, author="bo")
+
+    assert not waited.ended
+    assert stopped.tree.deliberations[deliberation].because == STOPPED
+    assert bo.mind is not None
+    assert bo.mind.asked == []
+    assert ann.engine is not None
+    await ann.engine.close()
+
+
+async def test_who_may_only_read_stops_nothing() -> None:
+    slow = mind(LINES)
+    slow._takes = 0.1
+    ann = Room(slow)
+    session, deliberation = await ann.begin(panel())
+    shared = await ann.ledger.share(session, "bo", "read")
+    bo = Room(mind(LINES), ledger=ann.ledger.of("bo"), owner="bo")
+
+    with pytest.raises(Refused):
+        await bo.deliberating.stop(shared, deliberation, author="bo")
+    ended = await ann.deliberating.wait(session, deliberation, seconds=5)
+
+    assert ended.tree.deliberations[deliberation].thought == "t4"

@@ -1,12 +1,13 @@
 """A deliberation as it is on record: what was asked of whom, and what is in so far."""
 
 from collections.abc import Sequence
+from hashlib import sha256
 
 import msgspec
 from msgspec import Struct
 
 from thoughtline.app.panel import Asked, Panel, Told, told
-from thoughtline.core.opinion import Opinion, read
+from thoughtline.core.opinion import Opinion, cast, read
 from thoughtline.core.rules import deliberations
 from thoughtline.core.rules.deliberations import Outcome, Voice
 from thoughtline.core.tree import DelegationTold, Tree
@@ -23,9 +24,16 @@ class Given(Struct, frozen=True):
 
 
 class Case(Struct, frozen=True, kw_only=True):
-    """`given` are the opinions that are in, `concluded` is the chair's. `made` are all asked."""
+    """`given` are the opinions that are in, `concluded` is the chair's. `made` are all asked.
+
+    `by_caller` says whether the calling model answers; None where the record does not say.
+    `ours` is whether its work is this owner's: a session may be shared, and a work never is.
+    """
 
     asked: Asked
+    ours: bool
+    by_caller: bool | None
+    ended: bool
     made: tuple[DelegationTold, ...]
     given: tuple[Given, ...]
     concluded: Given | None
@@ -78,7 +86,8 @@ def settled(
     if not given:
         return None, "nobody answered"
     if asked.panel.settling == "vote":
-        votes = [(one.delegation, one.seat, one.opinion.vote) for one in given]
+        choices = asked.panel.choices
+        votes = [(one.delegation, one.seat, cast(one.opinion.vote, choices)) for one in given]
         return deliberations.elected(votes, asked.author)
     if concluded is None:
         return None, "" if asked.panel.chair is None else "the synthesis failed"
@@ -87,7 +96,7 @@ def settled(
 
 def put_together(concluded: Given, given: Sequence[Given]) -> Outcome:
     """The chair's answer as the outcome. It says itself which opinions it does not follow."""
-    seats = {one.seat: one.delegation for one in given}
+    seats = {one.seat.lower(): one.delegation for one in given}
     opinion = concluded.opinion
     return Outcome(
         author=concluded.author,
@@ -95,6 +104,11 @@ def put_together(concluded: Given, given: Sequence[Given]) -> Outcome:
         confidence=opinion.confidence,
         dissent=tuple(dict.fromkeys(seats[name] for name in opinion.dissent if name in seats)),
     )
+
+
+def mark_of(owner: str) -> str:
+    """What the record says of an owner, so that those who share a session do not learn a name."""
+    return sha256(owner.encode()).hexdigest()[:32] if owner else ""
 
 
 def open_case(tree: Tree, owner: str, session: str, deliberation: str) -> Case:
@@ -121,6 +135,9 @@ def open_case(tree: Tree, owner: str, session: str, deliberation: str) -> Case:
     )
     return Case(
         asked=asked,
+        ours=begun.given.get("owner", mark_of(owner)) == mark_of(owner),
+        by_caller=begun.given.get("by_caller"),
+        ended=begun.ended,
         made=made,
         given=tuple(one for one in given if one.delegation in asked.delegations),
         concluded=next((one for one in given if one.delegation not in asked.delegations), None),

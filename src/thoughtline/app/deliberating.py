@@ -12,7 +12,7 @@ from typing import Generic
 import msgspec
 from msgspec import Struct, structs
 
-from thoughtline.app.case import Case, open_case, settled, voices
+from thoughtline.app.case import Case, mark_of, open_case, settled, voices
 from thoughtline.app.hearing import Hearing, Tell
 from thoughtline.app.panel import Context, Panel, check, told
 from thoughtline.app.recalling import Recalling
@@ -106,8 +106,11 @@ class Deliberating(Generic[Folded]):
             limits.check_name("key", key)
         check(panel)
         named = None if key is None else _key(key, author, session, wish, panel)
-        context = await self._context(session, panel)
-        if self._asks(panel):
+        by_caller = not self._asks(panel)
+        known = named is not None and await self._thinking.knows(named)
+        nodes, context = await self._context(session, panel)
+        panel = structs.replace(panel, context=nodes)
+        if not by_caller and not known:  # what was begun already is not paid for again
             self._hearing.check(panel)
             bounded = await self._spending.bounded(panel.budget, session)
             panel = structs.replace(panel, budget=bounded)
@@ -122,25 +125,39 @@ class Deliberating(Generic[Folded]):
         def rule(now: Folded) -> list[Said]:
             asking = rules.think(now, wish, limits)
             seats = [seat.name for seat in panel.seats]
-            given = {"panel": msgspec.to_builtins(panel)}
+            given = {
+                "panel": msgspec.to_builtins(panel),
+                "by_caller": by_caller,
+                "owner": mark_of(self._owner),
+            }
             begun = deliberations.begin(now, now.next_thought, seats, panel.settling, given)
             return [(author, event) for event in (*asking, *begun)]
 
         change = await self._thinking.record(rule, session=session, key=named, may_begin=may_begin)
         # Read before anything is awaited: `now` moves on with the next call.
         deliberation = list(change.now.delegations.deliberations)[-1]
-        if self._asks(panel):
-            await self._start(await self._case(change.session, deliberation))
+        case = await self._case(change.session, deliberation)
+        if case.ours and not case.ended and not self._by_caller(case):
+            await self._start(case)
         return change.session, deliberation
 
     async def wait(
         self, session: str, deliberation: str, *, seconds: float, tell: Tell | None = None
     ) -> Progress:
-        """How a deliberation stands, once it has ended or after `seconds`. Raises `Refused`."""
+        """How a deliberation stands, once it has ended or after `seconds`. Raises `Refused`.
+
+        That of another owner, in a session that is shared, is not waited for.
+        """
         found = await self.look(session, deliberation)
         if found.ended or found.turn is not None:
             return found
         case = await self._case(session, deliberation)
+        if self._by_caller(case):
+            # A process may die between recording the last answer and what follows from it.
+            await self._go_on(case, case.asked.author)
+            return await self.look(session, deliberation)
+        if not case.ours:
+            return found
         leave = self._hearing.watch(case.asked.work, tell) if tell is not None else None
         try:
             await self._result(case, seconds)
@@ -154,46 +171,51 @@ class Deliberating(Generic[Folded]):
         tree = await self._recalling.tree(session)
         case = open_case(tree, self._owner, session, deliberation)
         turn = None
-        if case.waiting is not None and not self._asks(case.asked.panel):
+        if case.waiting is not None and not case.ended and self._by_caller(case):
             words = "\n\n".join(case.words(case.waiting.id, new_mark()))
             turn = Turn(delegation=case.waiting.id, seat=case.waiting.seat, told=words)
-        if tree.deliberations[deliberation].ended:
-            turn = None
         return Progress(session=session, deliberation=deliberation, tree=tree, turn=turn)
 
     async def answer(
         self, session: str, delegation: str, text: str, *, author: str, limits: Limits
     ) -> Progress:
         """The calling model's answer for a seat. The last one ends the deliberation."""
+        tree = await self._recalling.tree(session)
+        deliberation = deliberations.find_asked(tree.session, delegation).of
+        if not deliberation:
+            raise Refused(
+                Code.NO_SUCH_DELEGATION,
+                f"{delegation} is no seat of a deliberation.",
+                hint="Answer it with the tool that handed it to you.",
+            )
+        if not self._by_caller(open_case(tree, self._owner, session, deliberation)):
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                f"{delegation} is asked of a model that is configured, and of nobody else.",
+                hint=f"Wait for {deliberation}, or stop it.",
+            )
 
         def rule(now: Folded) -> list[Said]:
-            if not deliberations.find_asked(now, delegation).of:
-                raise Refused(
-                    Code.NO_SUCH_DELEGATION,
-                    f"{delegation} is no seat of a deliberation.",
-                    hint="Answer it with the tool that handed it to you.",
-                )
             return [(author, deliberations.answer(now, delegation, text, limits))]
 
-        change = await self._thinking.record(rule, session=session)
-        deliberation = change.now.delegations.made[delegation].of
-        case = await self._case(session, deliberation)
-        if case.waiting is None:
-            await (self._seat_chair if case.needs_chair else self._end)(case, author)
+        await self._thinking.record(rule, session=session)
+        await self._go_on(await self._case(session, deliberation), author)
         return await self.look(session, deliberation)
 
     async def stop(self, session: str, deliberation: str, *, author: str) -> Progress:
         """End a deliberation without an outcome. Answers that are in are unsealed."""
         case = await self._case(session, deliberation)
-        if self._asks(case.asked.panel):
+        # Recorded first: who may not write to a session stops nothing in it.
+        await self._end(case, author, because=STOPPED)
+        if case.ours and not self._by_caller(case):
             with suppress(NoSuchWork):  # it was recorded, and never came to be started
                 await (await self._engine()).stop(case.asked.work)
-        await self._end(await self._case(session, deliberation), author, because=STOPPED)
         return await self.look(session, deliberation)
 
-    async def _context(self, session: str | None, panel: Panel) -> Context:
+    async def _context(self, session: str | None, panel: Panel) -> tuple[tuple[str, ...], Context]:
+        """What the minds are shown: ids as they are on record, each once, and their texts."""
         if not panel.context:
-            return ()
+            return (), ()
         if session is None:
             raise Refused(
                 Code.NO_SUCH_THOUGHT,
@@ -201,12 +223,17 @@ class Deliberating(Generic[Folded]):
                 hint="Name the `session` that it is in.",
             )
         tree = await self._recalling.tree(session)
-        nodes = [find_node(tree.session, one, what="about") for one in panel.context]
-        return [(node, tree.told(node).text) for node in nodes]
+        found = (find_node(tree.session, one, what="about") for one in panel.context)
+        nodes = tuple(dict.fromkeys(found))
+        return nodes, [(node, tree.told(node).text) for node in nodes]
 
     def _asks(self, panel: Panel) -> bool:
         """Whether minds of our own are asked: a panel that names models asks those."""
         return self._configured or all(seat.model for seat in panel.seats)
+
+    def _by_caller(self, case: Case) -> bool:
+        """Whether the calling model answers. Settled as it begins, whatever is configured later."""
+        return not self._asks(case.asked.panel) if case.by_caller is None else case.by_caller
 
     async def _case(self, session: str, deliberation: str) -> Case:
         tree = await self._recalling.tree(session)
@@ -223,9 +250,19 @@ class Deliberating(Generic[Folded]):
         try:
             await (await self._engine()).result(case.asked.work, wait=seconds)
         except WorkStopped:
-            await self._end(case, case.asked.author, because=STOPPED)
+            await self._give_up(case, STOPPED)
         except WorkFailed as error:
-            await self._end(case, case.asked.author, because=f"it failed inside: {error.kind}")
+            await self._give_up(case, f"it failed inside: {error.kind}")
+
+    async def _give_up(self, case: Case, because: str) -> None:
+        asked = case.asked
+        now = await self._case(asked.session, asked.deliberation)  # more may be in than was before
+        await self._end(now, asked.author, because=because)
+
+    async def _go_on(self, case: Case, author: str) -> None:
+        """What follows once no seat is waited for."""
+        if case.waiting is None and not case.ended:
+            await (self._seat_chair if case.needs_chair else self._end)(case, author)
 
     async def _seat_chair(self, case: Case, author: str) -> None:
         asked, chair = case.asked, case.asked.panel.chair

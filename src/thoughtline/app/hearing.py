@@ -45,12 +45,16 @@ Find = Callable[[str, bool], Mind]
 
 
 class Answered(Struct, frozen=True):
-    """A seat that was asked: all that it was told, what came, and how long that could be."""
+    """A seat that was asked: all that it was told, what came, and how long that could be.
+
+    `seconds` is what it took, or at most took where nothing came.
+    """
 
     seat: Seat
     told: str
     answer: Answer | None
     most: int | None
+    seconds: float
 
 
 class Hearing:
@@ -121,6 +125,12 @@ class Hearing:
                 return plain.encode(await self._find(seat.model, chair).ask(prompt))
             except Refused as refusal:
                 return plain.encode(refusal)
+            except UnicodeEncodeError:  # half a surrogate pair is valid JSON, and no text
+                return plain.encode(
+                    Refused(
+                        Code.MIND_MISSPOKE, "The answer is no valid Unicode.", hint="Ask again."
+                    )
+                )
 
     def author(self, seat: Seat, *, chair: bool) -> str:
         return self._find(seat.model, chair).name
@@ -174,6 +184,7 @@ class _Deliberation:
         chair: bool = False,
     ) -> Given | None:
         """The opinion of a seat. None if there is none to be had."""
+        deadline = max(LEAST_SECONDS, min(seat.seconds, seconds))
 
         async def ask() -> bytes:
             system, text = words(new_mark())
@@ -182,7 +193,7 @@ class _Deliberation:
                 system=system,
                 temperature=seat.temperature,
                 max_tokens=most,
-                deadline=max(LEAST_SECONDS, min(seat.seconds, seconds)),
+                deadline=deadline,
             )
             return await self._hearing.ask(seat, prompt, chair=chair)
 
@@ -193,7 +204,8 @@ class _Deliberation:
         await self._steps.once(
             f"record {delegation}", lambda: self._record(delegation, answer, refusal, author)
         )
-        self._answers.append(Answered(seat, "".join(words(new_mark())), answer, most))
+        took = deadline if answer is None else answer.seconds
+        self._answers.append(Answered(seat, "".join(words(new_mark())), answer, most, took))
         total = len(self._asked.panel.seats) + (self._asked.panel.chair is not None)
         self._hearing.tell(self._asked.work, len(self._answers), total, seat.name)
         if answer is None or refusal is not None:
@@ -231,8 +243,7 @@ class _Deliberation:
             most = await self._hearing.left(asked.panel, self._answers, "".join(words(new_mark())))
         except Refused as refusal:
             return None, f"no synthesis: {refusal.message}"
-        took = max((one.answer.seconds for one in self._answers if one.answer), default=0.0)
-        seconds = asked.panel.time - took
+        seconds = asked.panel.time - max(one.seconds for one in self._answers)
         name = msgspec.json.decode(await self._steps.once("seat the chair", self._seat_chair))
         concluded = await self._hear(name, chair, words, most, seconds=seconds, chair=True)
         return concluded, "" if concluded else "the synthesis failed"

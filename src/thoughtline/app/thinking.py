@@ -161,6 +161,10 @@ class Thinking(Generic[Folded]):
             hint="Nothing was recorded; call again.",
         )
 
+    async def knows(self, key: Key) -> bool:
+        """Whether something was recorded under a key."""
+        return await self._ledger.answered(key.name) is not None
+
     async def look(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
         """What `see` finds in a session as it is now, which is an empty one if it never began."""
         async with self._sessions.turn(session):

@@ -1,5 +1,6 @@
 """What may be spent, as people and models write it: "20000 tokens, 0.05 dollars, 300 seconds"."""
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from decimal import Decimal, InvalidOperation
@@ -15,6 +16,7 @@ UNITS: dict[str, Callable[[str], int | Decimal | float]] = {
     "seconds": float,
 }
 MOST = 1 << 53
+THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 
 T = TypeVar("T", int, float, Decimal)
 
@@ -38,7 +40,7 @@ class Allowance(Struct, frozen=True, omit_defaults=True):
 def read(what: str, said: str, code: Code = Code.BAD_ARGUMENTS) -> Allowance:
     """Amounts in any order, each above 0. Raises `Refused` with `code` about `what`."""
     given: dict[str, int | Decimal | float] = {}
-    words = said.lower().replace(",", " ").replace("$", " ").split()
+    words = THOUSANDS.sub("", said.lower()).replace(",", " ").replace("$", " ").split()
     for number, unit in zip(words[::2], words[1::2], strict=False):
         name = unit if unit.endswith("s") else f"{unit}s"
         if name in UNITS and name not in given:

@@ -7,8 +7,14 @@ from msgspec import Struct
 LAST = 6
 """Lines at the end of an answer in which a closing line is looked for."""
 
-DRESSING = " \t*_#>-`"
+DRESSING = " \t\r*_#>-`"
 """What models put around a line."""
+
+AROUND = " \t\r*_#>`"
+"""What they put around what they say: a minus is a part of it."""
+
+LONGEST_VOTE = 128
+"""Characters. What is longer argues, and stays in the text."""
 
 
 class Opinion(Struct, frozen=True, kw_only=True):
@@ -21,22 +27,46 @@ class Opinion(Struct, frozen=True, kw_only=True):
 
 
 def read(answer: str) -> Opinion:
-    """An answer without its closing lines, and what they say. An unreadable number is no number."""
-    lines = answer.strip().splitlines()
+    """An answer without its closing lines, and what they say. What cannot be read stays a text."""
+    lines = answer.strip().split("\n")
     found: dict[str, str] = {}
     for place in range(len(lines) - 1, max(-1, len(lines) - 1 - LAST), -1):
         name, colon, said = lines[place].strip(DRESSING).partition(":")
         name = name.strip(DRESSING).lower()
-        if colon and name in ("vote", "confidence", "dissent"):
-            found.setdefault(name, said.strip(DRESSING))
+        said = said.strip(AROUND)
+        if colon and name not in found and _closes(name, said):
+            found[name] = said
             del lines[place]
     dissent = found.get("dissent", "").lower().replace(";", ",").split(",")
     return Opinion(
         text="\n".join(lines).strip() or answer.strip(),
-        vote=found.get("vote", "").rstrip("."),
+        vote=plain(found.get("vote", "")),
         confidence=_share(found.get("confidence", "")),
         dissent=tuple(name for one in dissent if (name := one.strip(DRESSING + '."'))),
     )
+
+
+def plain(vote: str) -> str:
+    """A vote without what models put around one."""
+    return vote.strip(AROUND + "\"'").rstrip(".").strip(AROUND + "\"'")
+
+
+def cast(vote: str, choices: Sequence[str]) -> str:
+    """The one of `choices` that a vote is for, "" if it is for none. Any vote, without choices."""
+    if not choices:
+        return vote
+    said = plain(vote).casefold()
+    return next((one for one in choices if said and plain(one).casefold() == said), "")
+
+
+def _closes(name: str, said: str) -> bool:
+    match name:
+        case "vote":
+            return len(said) <= LONGEST_VOTE
+        case "confidence":
+            return _share(said) is not None
+        case _:
+            return name == "dissent"
 
 
 def _share(said: str) -> float | None:

@@ -8,7 +8,7 @@ ALONE = "Others answer the same question; you do not see them, and they do not s
 CONFIDENT = (
     'If you can say how sure you are, end with a line "Confidence:" and a number from 0 to 1.'
 )
-VOTING = 'End with a line "Vote:" and your choice in as few words as it takes{choices}.'
+VOTING = 'End with a line "Vote:" and your choice{choices}.'
 DISSENTING = (
     'If an opinion contradicts your answer, end with a line "Dissent:" and the names of those '
     "whose opinion it is, with commas between. Leave the line out if there is none."
@@ -29,9 +29,10 @@ def opinion(
     """
     system = [stance, ALONE, CONFIDENT]
     if choices is not None:
-        of = f", one of: {'; '.join(choices)}" if choices else ""
+        of = ", one of those quoted as a choice" if choices else " in as few words as it takes"
         system.append(VOTING.format(choices=of))
-    return " ".join([*system, RULE.format(mark=mark)]), _asked(question, context, mark)
+    material = (*context, *(("choice", one) for one in choices or ()))
+    return " ".join([*system, RULE.format(mark=mark)]), _asked(question, material, mark)
 
 
 def synthesis(

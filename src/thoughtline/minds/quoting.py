@@ -34,6 +34,7 @@ def quoted(texts: Iterable[tuple[str, str]], mark: str) -> str:
 
 def unquoted(prompt: str, mark: str) -> list[tuple[str, str]]:
     """What `quoted` put into a prompt: its inverse."""
-    inside = prompt.split(f"{mark}\n", 1)[1].rsplit(f"\n{mark}", 1)[0]
-    found = [json.loads(line) for line in inside.splitlines() if line != mark]
+    lines = prompt.split("\n")
+    first = lines.index(mark) + 1
+    found = [json.loads(line) for line in lines[first : lines.index(mark, first)]]
     return [(one["from"], one["text"]) for one in found]

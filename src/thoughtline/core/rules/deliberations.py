@@ -157,7 +157,7 @@ def end(
             text=outcome.text,
             branch=branch.name,
             after=branch.head,
-            rests_on=_supports([o for o in opinions.values() if o not in dissent], outcome),
+            rests_on=supports([o for o in opinions.values() if o not in dissent], outcome),
             confidence=outcome.confidence,
             kind=OUTCOME,
         )
@@ -203,7 +203,8 @@ def elected(votes: Sequence[tuple[str, str, str]], author: str) -> tuple[Outcome
     return outcome, ""
 
 
-def _supports(followed: Sequence[str], outcome: Outcome) -> tuple[Needs, ...]:
+def supports(followed: Sequence[str], outcome: Outcome) -> tuple[Needs, ...]:
+    """What an outcome rests on, given the opinions that it follows."""
     if not followed:
         return ()
     needed = outcome.majority or len(followed)

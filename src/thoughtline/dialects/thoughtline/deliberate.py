@@ -117,6 +117,10 @@ def panel(
     """Who is to be asked. Raises `Refused`."""
     names, models, choices = ids(said.perspectives), ids(said.models), texts(said.choices)
     limits.check_items("choices", len(choices))
+    for choice in choices:
+        limits.check_name("choices", choice)
+    for model in models:
+        limits.check_name("models", model)
     settle = (said.settle or ("vote" if choices else SYNTHESIS)).strip().lower()
     if settle not in ("synthesis", "vote", "none"):
         raise Refused(
