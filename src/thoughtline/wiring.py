@@ -22,7 +22,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Call, Tool
-from thoughtline.entrypoints.surface import Surface
+from thoughtline.entrypoints.surface import TREE, Resources, Surface
 from thoughtline.settings import FLAGS, Settings
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring_ledger import (
@@ -335,10 +335,10 @@ def build_surface(record: Record, chosen: Settings) -> Surface:
                     hint="Choose one of them.",
                 )
             tools[tool.name] = tool
-    return _worded(tools, chosen, record.diagnostics)
+    return _worded(tools, chosen, record)
 
 
-def _worded(tools: dict[str, Tool], chosen: Settings, diagnostics: Diagnostics) -> Surface:
+def _worded(tools: dict[str, Tool], chosen: Settings, record: Record) -> Surface:
     """The tools in the words of the pack. The general one changes none: it is read if asked for."""
     from thoughtline.dialects import pack  # noqa: PLC0415 - as above
 
@@ -355,8 +355,17 @@ def _worded(tools: dict[str, Tool], chosen: Settings, diagnostics: Diagnostics) 
         instructions=f"{INSTRUCTIONS} {notice}".strip(),
         tools=tools,
         prompts=cache(lambda: [*_own_prompts(chosen), *pack.prompts(pack.load(file))]),
-        diagnostics=diagnostics,
+        resources=cache(partial(_resources, record.recalling)),
+        # Beside `recall` and not `think`, since a host shows one more with every call.
+        apps={"recall": TREE} if "thoughtline" in chosen.dialects else {},
+        diagnostics=record.diagnostics,
     )
+
+
+def _resources(recalling: Recalling) -> Resources:
+    from thoughtline.entrypoints.resources import Resources as Recorded  # noqa: PLC0415 - few read them
+
+    return Recorded(recalling)
 
 
 def _own_prompts(chosen: Settings) -> "list[Prompt]":

@@ -12,7 +12,8 @@ from board import tales
 from board.serving import Served
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.board.routes import assets
-from thoughtline.entrypoints.resources import APP, TREE, Resources, address
+from thoughtline.entrypoints.resources import APP, Resources, address
+from thoughtline.entrypoints.surface import TREE
 
 INLINE = Path(__file__).parents[2] / "scripts" / "board" / "inline.py"
 

@@ -2,13 +2,14 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from msgspec import json
 
 from thoughtline import wiring_http
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import RECORDS, Caller, Prompt, Reply, Tool
-from thoughtline.entrypoints.surface import Surface
+from thoughtline.entrypoints.surface import Nothing, Surface
 from thoughtline.settings import read
 from thoughtline.store.memory import MemoryLedger
 from thoughtline.wiring import new_handle
@@ -98,6 +99,27 @@ HEADERS = {
 }
 
 
+class Texts(Nothing):
+    """The resources that the suite reads."""
+
+    async def listing(self) -> dict[str, Any]:
+        text = {"uri": "test://static-text", "name": "text", "mimeType": "text/plain"}
+        return {"resources": [text]}
+
+    def templates(self) -> dict[str, Any]:
+        one = {"uriTemplate": "test://template/{id}/data", "name": "data"}
+        return {"resourceTemplates": [{**one, "mimeType": "application/json"}]}
+
+    async def read(self, uri: str) -> dict[str, Any]:
+        if uri == "test://static-text":
+            text = "This is the content of the static text resource."
+            return {"contents": [{"uri": uri, "mimeType": "text/plain", "text": text}]}
+        if uri == "test://template/123/data":
+            text = '{"id":"123","templateTest":true,"data":"Data for ID: 123"}'
+            return {"contents": [{"uri": uri, "mimeType": "application/json", "text": text}]}
+        return await super().read(uri)
+
+
 def surface(*_: object) -> Surface:
     tools = [
         tool("test_simple_text", simple),
@@ -112,6 +134,7 @@ def surface(*_: object) -> Surface:
         instructions="For tests.",
         tools={one.name: one for one in tools},
         prompts=prompts,
+        resources=Texts,
     )
 
 

@@ -20,40 +20,32 @@ PATIENCE = 300
 CONTENT = "Our tools and prompts give text and data, never this kind of content."
 ASKS_BACK = "We never ask the client to sample, to elicit or for roots: those are not used."
 LOGS = "Logging over the protocol is deprecated, and not offered."
-NO_RESOURCES = "This surface has no resources."
-NO_COMPLETION = "This surface completes nothing."
+NO_BINARY = "What we offer to read is text."
+NO_SUBSCRIPTIONS = "A change is told of by nobody: clients read a resource again."
 
-LEFT_OUT = (
-    {
-        "logging-set-level": LOGS,
-        "tools-call-with-logging": LOGS,
-        "completion-complete": NO_COMPLETION,
-        "tools-call-image": CONTENT,
-        "tools-call-audio": CONTENT,
-        "tools-call-embedded-resource": CONTENT,
-        "tools-call-mixed-content": CONTENT,
-        "prompts-get-embedded-resource": CONTENT,
-        "prompts-get-with-image": CONTENT,
-        "tools-call-sampling": ASKS_BACK,
-        "tools-call-elicitation": ASKS_BACK,
-        "elicitation-sep1034-defaults": ASKS_BACK,
-        "elicitation-sep1330-enums": ASKS_BACK,
-    }
-    | dict.fromkeys(
-        (
-            *("resources-list", "resources-read-text", "resources-read-binary"),
-            *("resources-templates-read", "resources-subscribe", "resources-unsubscribe"),
-        ),
-        NO_RESOURCES,
-    )
-    | dict.fromkeys(
-        (
-            *("basic-elicitation", "basic-sampling", "basic-list-roots", "request-state"),
-            *("multiple-input-requests", "multi-round", "non-tool-request", "result-type"),
-            *("tampered-state", "capability-check"),
-        ),
-        ASKS_BACK,
-    )
+LEFT_OUT = {
+    "logging-set-level": LOGS,
+    "tools-call-with-logging": LOGS,
+    "tools-call-image": CONTENT,
+    "tools-call-audio": CONTENT,
+    "tools-call-embedded-resource": CONTENT,
+    "tools-call-mixed-content": CONTENT,
+    "prompts-get-embedded-resource": CONTENT,
+    "prompts-get-with-image": CONTENT,
+    "tools-call-sampling": ASKS_BACK,
+    "tools-call-elicitation": ASKS_BACK,
+    "elicitation-sep1034-defaults": ASKS_BACK,
+    "elicitation-sep1330-enums": ASKS_BACK,
+    "resources-read-binary": NO_BINARY,
+    "resources-subscribe": NO_SUBSCRIPTIONS,
+    "resources-unsubscribe": NO_SUBSCRIPTIONS,
+} | dict.fromkeys(
+    (
+        *("basic-elicitation", "basic-sampling", "basic-list-roots", "request-state"),
+        *("multiple-input-requests", "multi-round", "non-tool-request", "result-type"),
+        *("tampered-state", "capability-check"),
+    ),
+    ASKS_BACK,
 )
 """Scenarios that are about what this surface does not do, each with the reason."""
 
@@ -62,8 +54,6 @@ CHECKS_LEFT_OUT = {
     "sep-2575-missing-capability-http-400": ASKS_BACK,
     "sep-2575-http-server-no-independent-requests-on-stream": ASKS_BACK,
     "sep-2575-server-no-log-without-loglevel": LOGS,
-    "sep-2549-resources-list-caching-hints": NO_RESOURCES,
-    "sep-2549-resources-templates-list-caching-hints": NO_RESOURCES,
 }
 """The same for single checks of scenarios that apply otherwise."""
 

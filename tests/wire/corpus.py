@@ -81,6 +81,15 @@ VERSIONS = (
     "",
 )
 
+SESSION = "thoughtline://session/"
+PROMPT = {"type": "ref/prompt", "name": "pick_up"}
+THOUGHTS = {"type": "ref/resource", "uri": SESSION + "{session}/thought/{thought}"}
+
+
+def completing(ref: dict[str, str], argument: str) -> dict[str, Any]:
+    return {"ref": ref, "argument": {"name": argument, "value": "zz"}}
+
+
 # What both eras are asked alike; `ask` or `sealed` gives it its form.
 REQUESTS: dict[str, tuple[str, dict[str, Any]]] = {
     "tools/list": ("tools/list", {}),
@@ -102,7 +111,18 @@ REQUESTS: dict[str, tuple[str, dict[str, Any]]] = {
     "ping": ("ping", {}),
     "server/discover": ("server/discover", {}),
     "resources/list": ("resources/list", {}),
+    "resources/list with a cursor that is a number": ("resources/list", {"cursor": 2}),
+    "resources/templates/list": ("resources/templates/list", {}),
+    "the app": ("resources/read", {"uri": "ui://thoughtline/tree.html"}),
     "resources/read": ("resources/read", {"uri": "x:y"}),
+    "resources/read of nothing": ("resources/read", {}),
+    "resources/read of a number": ("resources/read", {"uri": 7}),
+    "a session nobody has": ("resources/read", {"uri": SESSION + "nobody/steps"}),
+    "a session out of its folder": ("resources/read", {"uri": SESSION + "../../etc/passwd"}),
+    "a session with a NUL": ("resources/read", {"uri": SESSION + "a%00b"}),
+    "a session with no name": ("resources/read", {"uri": SESSION}),
+    "a session with a long name": ("resources/read", {"uri": SESSION + "x" * 300}),
+    "an address that is too long": ("resources/read", {"uri": SESSION + "x" * 5_000}),
     "resources/subscribe": ("resources/subscribe", {"uri": "x:y"}),
     "prompts/list": ("prompts/list", {}),
     "prompts/get": ("prompts/get", {"name": "x"}),
@@ -118,6 +138,32 @@ REQUESTS: dict[str, tuple[str, dict[str, Any]]] = {
         "completion/complete",
         {"ref": {"type": "ref/prompt", "name": "x"}, "argument": {"name": "a", "value": "b"}},
     ),
+    "completion of a session for a prompt": ("completion/complete", completing(PROMPT, "session")),
+    "completion of what a prompt has not": ("completion/complete", completing(PROMPT, "colour")),
+    "completion of a session": ("completion/complete", completing(THOUGHTS, "session")),
+    "completion of a thought": ("completion/complete", completing(THOUGHTS, "thought")),
+    "completion within a session": (
+        "completion/complete",
+        {**completing(THOUGHTS, "thought"), "context": {"arguments": {"session": "nobody"}}},
+    ),
+    "completion within a number": (
+        "completion/complete",
+        {**completing(THOUGHTS, "thought"), "context": {"arguments": {"session": 5}}},
+    ),
+    "completion with an empty context": (
+        "completion/complete",
+        {**completing(THOUGHTS, "thought"), "context": {}},
+    ),
+    "completion of a template unknown": (
+        "completion/complete",
+        completing({"type": "ref/resource", "uri": "x:{y}"}, "y"),
+    ),
+    "completion of a kind unknown": (
+        "completion/complete",
+        completing({"type": "ref/tool", "name": "think"}, "thought"),
+    ),
+    "completion of no kind": ("completion/complete", completing({"name": "pick_up"}, "session")),
+    "completion of nothing": ("completion/complete", {}),
     "subscriptions/listen": ("subscriptions/listen", {"notifications": {}}),
     "a method unknown": ("tools/ponder", {}),
     "a method with no name": ("", {}),

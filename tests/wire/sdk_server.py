@@ -12,12 +12,19 @@ from mcp.types import (
     INVALID_PARAMS,
     CallToolRequestParams,
     CallToolResult,
+    CompleteRequestParams,
+    CompleteResult,
     GetPromptRequestParams,
     GetPromptResult,
     ListPromptsResult,
+    ListResourcesResult,
+    ListResourceTemplatesResult,
     ListToolsResult,
     PaginatedRequestParams,
     Prompt,
+    PromptReference,
+    ReadResourceRequestParams,
+    ReadResourceResult,
     Tool,
 )
 from msgspec import json
@@ -26,7 +33,7 @@ from thoughtline import settings, wiring, wiring_ledger
 from thoughtline.core.refusal import Refused
 from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints.stdio.conversation import FRESH_FOR
-from thoughtline.entrypoints.surface import as_result
+from thoughtline.entrypoints.surface import APPS, Wanted, as_result, read
 
 SURFACE = wiring.build_surface(
     wiring.Record(wiring_ledger.open_ledger(settings.read({"database": ":memory:"}, {}))),
@@ -67,18 +74,66 @@ async def get_prompt(
         raise MCPError(code=INVALID_PARAMS, message=str(refusal)) from refusal
 
 
+async def list_resources(
+    context: ServerRequestContext[Any], params: PaginatedRequestParams | None
+) -> ListResourcesResult:
+    return ListResourcesResult.model_validate(await SURFACE.resources().listing())
+
+
+async def list_templates(
+    context: ServerRequestContext[Any], params: PaginatedRequestParams | None
+) -> ListResourceTemplatesResult:
+    return ListResourceTemplatesResult.model_validate(SURFACE.resources().templates())
+
+
+async def read_resource(
+    context: ServerRequestContext[Any], params: ReadResourceRequestParams
+) -> ReadResourceResult:
+    try:
+        return ReadResourceResult.model_validate(await read(SURFACE.resources(), params.uri))
+    except Refused as refusal:
+        raise MCPError(code=INVALID_PARAMS, message=str(refusal)) from refusal
+
+
+async def complete(
+    context: ServerRequestContext[Any], params: CompleteRequestParams
+) -> CompleteResult:
+    wanted = Wanted(
+        argument=params.argument.name,
+        begun=params.argument.value,
+        prompt=params.ref.name if isinstance(params.ref, PromptReference) else None,
+        template="" if isinstance(params.ref, PromptReference) else params.ref.uri,
+        chosen=(params.context and params.context.arguments) or {},
+    )
+    try:
+        said = await SURFACE.complete(wanted, SURFACE.resources())
+    except Refused as refusal:
+        raise MCPError(code=INVALID_PARAMS, message=str(refusal)) from refusal
+    return CompleteResult.model_validate(said)
+
+
 async def main() -> None:
     kept = CacheHint(ttl_ms=FRESH_FOR, scope="public")
     server: Server[Any] = Server(
         SURFACE.name,
         version=SURFACE.version,
         instructions=SURFACE.instructions,
-        cache_hints={"tools/list": kept, "prompts/list": kept, "server/discover": kept},
+        cache_hints={
+            "tools/list": kept,
+            "prompts/list": kept,
+            "resources/templates/list": kept,
+            "server/discover": kept,
+        },
         on_list_tools=list_tools,
         on_call_tool=call_tool,
         on_list_prompts=list_prompts,
         on_get_prompt=get_prompt,
+        on_list_resources=list_resources,
+        on_list_resource_templates=list_templates,
+        on_read_resource=read_resource,
+        on_completion=complete,
     )
+    server.extensions = {APPS: {}}
     async with stdio_server() as (incoming, outgoing):
         await server.run(incoming, outgoing, server.create_initialization_options())
 

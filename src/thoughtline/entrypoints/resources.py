@@ -12,18 +12,14 @@ import msgspec
 
 from thoughtline.app.recalling import Moment, Recalling
 from thoughtline.core.course import Course
+from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered, find_node
 from thoughtline.core.tree import Tree
 from thoughtline.dialects.formats import FORMATS
 from thoughtline.entrypoints.board import telling
 from thoughtline.entrypoints.board.words import title
-
-TREE = "ui://thoughtline/tree.html"
-"""The tree of a session, which a host shows beside what `think` answers."""
-
-TREE_META: dict[str, Any] = {"ui": {"resourceUri": TREE}}
-"""The `_meta` of a tool whose answer names the session that the tree is of."""
+from thoughtline.entrypoints.surface import TREE
 
 APP = "text/html;profile=mcp-app"
 JSON = "application/json"
@@ -32,6 +28,9 @@ PREFIX = "thoughtline://session/"
 
 LISTED = 50
 """Sessions that are listed, the latest. Any other can be read by its name."""
+
+SEARCHED = 1_000
+"""Sessions, the latest, among which a name that was begun is looked for."""
 
 MOST = 100
 """Values of a completion, as the protocol bounds them."""
@@ -82,6 +81,9 @@ class Resources:
         if not uri.startswith(PREFIX):
             raise _unknown(uri)
         parts = [unquote(part) for part in uri.removeprefix(PREFIX).split("/")]
+        if "\0" in parts[0]:  # which PostgreSQL cannot even be asked about
+            raise _unknown(uri)
+        Limits().check_name("session", parts[0])
         if len(parts) == 1:
             tree = await self._recalling.tree(parts[0])
             return _contents(uri, MARKDOWN, FORMATS["markdown"].write(tree, parts[0]))
@@ -111,14 +113,16 @@ class Resources:
     ) -> dict[str, Any]:
         """The answer to `completion/complete`: values of `argument` that begin with `begun`.
 
+        An argument of a prompt has "" for `template`, and is known by its name.
         `session` is what was chosen before for it, as the request's context says.
         """
-        known = template.startswith(PREFIX) and template.removeprefix(PREFIX) in TEMPLATES
+        if template and template not in {PREFIX + path for path in TEMPLATES}:
+            raise _unknown(template)
         found: list[str] = []
-        if known and argument == "session":
-            every = await self._recalling.sessions(limit=None)
-            found = [one.session for one in every]
-        elif known and session:
+        if argument == "session":
+            latest = await self._recalling.sessions(limit=SEARCHED)
+            found = [one.session for one in latest]
+        elif session and "\0" not in session:
             tree = await self._recalling.tree(session)
             found = _choices(tree, argument)
         values = [one for one in found if one.startswith(begun)]

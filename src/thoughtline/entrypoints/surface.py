@@ -1,9 +1,9 @@
-"""What the server shows to the outside, whatever the wire: tools, and what calling one gives."""
+"""What the server shows to the outside, whatever the wire: tools, prompts and resources."""
 
 import itertools
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
 
 from msgspec import Struct, field
 
@@ -13,11 +13,79 @@ from thoughtline.dialects.tool import Caller, Prompt, Reply, Tool
 
 CALLS = itertools.count(1)
 
+TREE = "ui://thoughtline/tree.html"
+"""The tree of a session, which a host that knows MCP Apps shows beside the answer of a tool."""
+
+APPS = "io.modelcontextprotocol/ui"
+"""The extension MCP Apps, as capabilities name it."""
+
+LONGEST_URI = 2_048
+
+
+class Resources(Protocol):
+    """What can be read by address. Each answer is the result of the request that it is for."""
+
+    async def listing(self) -> dict[str, Any]: ...
+
+    def templates(self) -> dict[str, Any]: ...
+
+    async def read(self, uri: str) -> dict[str, Any]:
+        """Raises `Refused` for what is not there."""
+        ...
+
+    async def complete(
+        self, template: str, argument: str, begun: str, *, session: str = ""
+    ) -> dict[str, Any]:
+        """Values of `argument` that begin with `begun`, "" for the template of a prompt's.
+
+        Raises `Refused` for an unknown template.
+        """
+        ...
+
+
+class Nothing:
+    """The resources where there are none."""
+
+    async def listing(self) -> dict[str, Any]:
+        return {"resources": []}
+
+    def templates(self) -> dict[str, Any]:
+        return {"resourceTemplates": []}
+
+    async def read(self, uri: str) -> dict[str, Any]:
+        raise Refused(
+            Code.BAD_ARGUMENTS, f"There is no resource {uri[:128]!r}.", hint="There are none here."
+        )
+
+    async def complete(
+        self,
+        template: str,  # noqa: ARG002 - as in the promise, and below
+        argument: str,  # noqa: ARG002
+        begun: str,  # noqa: ARG002
+        *,
+        session: str = "",  # noqa: ARG002
+    ) -> dict[str, Any]:
+        return {"completion": {"values": [], "total": 0, "hasMore": False}}
+
+
+class Wanted(Struct, frozen=True, kw_only=True):
+    """What `completion/complete` asks: a prompt by name, or else a template, and its argument.
+
+    `chosen` are other arguments, as far as they were chosen before.
+    """
+
+    argument: str
+    begun: str
+    prompt: str | None = None
+    template: str = ""
+    chosen: Mapping[str, str] = {}
+
 
 class Surface(Struct, frozen=True):
-    """A named set of tools and prompts. Static: it never depends on what is recorded.
+    """A named set of tools, prompts and resources. Static, but for what is read by address.
 
-    `prompts` reads them when they are first asked for, which few clients do.
+    `prompts` and `resources` make them when they are first asked for, which few clients do.
+    `apps` has the tools beside whose answers a host may show an app, and the app's address.
     """
 
     name: str
@@ -25,11 +93,13 @@ class Surface(Struct, frozen=True):
     instructions: str
     tools: dict[str, Tool]
     prompts: Callable[[], list[Prompt]] = list
+    resources: Callable[[], Resources] = Nothing
+    apps: Mapping[str, str] = {}
     diagnostics: Diagnostics = field(default_factory=Diagnostics)
 
     def listing(self) -> list[dict[str, Any]]:
         """The tools as `tools/list` shows them."""
-        return [_shown(tool) for tool in self.tools.values()]
+        return [_shown(tool, self.apps.get(tool.name)) for tool in self.tools.values()]
 
     def prompt_listing(self) -> list[dict[str, Any]]:
         """The prompts as `prompts/list` shows them."""
@@ -48,10 +118,29 @@ class Surface(Struct, frozen=True):
 
     def prompt(self, name: str, said: dict[str, str]) -> dict[str, Any]:
         """A prompt with its arguments in place, as `prompts/get` gives it. Raises `Refused`."""
+        prompt = self._prompt(name)
+        message = {"role": "user", "content": as_text(prompt.filled(said))}
+        return {"description": prompt.description, "messages": [message]}
+
+    async def complete(self, wanted: Wanted, resources: Resources) -> dict[str, Any]:
+        """The answer to `completion/complete` out of these resources. Raises `Refused`."""
+        if wanted.prompt is not None:
+            known = self._prompt(wanted.prompt).arguments
+            if wanted.argument not in known:
+                raise Refused(
+                    Code.BAD_ARGUMENTS,
+                    f"The prompt {wanted.prompt!r} has no {wanted.argument[:64]!r}.",
+                    hint=f"It takes: {', '.join(known) or 'nothing'}.",
+                )
+        session = wanted.chosen.get("session", "")
+        return await resources.complete(
+            wanted.template, wanted.argument, wanted.begun, session=session
+        )
+
+    def _prompt(self, name: str) -> Prompt:
         for prompt in self.prompts():
             if prompt.name == name:
-                message = {"role": "user", "content": as_text(prompt.filled(said))}
-                return {"description": prompt.description, "messages": [message]}
+                return prompt
         known = ", ".join(prompt.name for prompt in self.prompts())
         raise Refused(
             Code.BAD_ARGUMENTS, f"Unknown prompt {name[:128]!r}.", hint=f"There is: {known}."
@@ -94,11 +183,27 @@ def as_result(reply: Reply) -> dict[str, Any]:
     return result
 
 
+async def read(resources: Resources, uri: str) -> dict[str, Any]:
+    """The answer to `resources/read`. Raises `Refused`."""
+    if len(uri) > LONGEST_URI:
+        raise Refused(
+            Code.OVER_LIMIT,
+            f"The address has {len(uri):,} characters; the limit is {LONGEST_URI}.",
+            hint="Read one that `resources/list` gave.",
+        )
+    return await resources.read(uri)
+
+
+def out_of_reach(refusal: Refused) -> bool:
+    """Whether a refusal is about the record, and not about what was asked."""
+    return refusal.code.startswith("ledger_")
+
+
 def as_text(text: str) -> dict[str, str]:
     return {"type": "text", "text": text}
 
 
-def _shown(tool: Tool) -> dict[str, Any]:
+def _shown(tool: Tool, app: str | None) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "name": tool.name,
         "title": tool.title,
@@ -108,4 +213,6 @@ def _shown(tool: Tool) -> dict[str, Any]:
     }
     if tool.output_schema is not None:
         shown["outputSchema"] = tool.output_schema
+    if app is not None:
+        shown["_meta"] = {"ui": {"resourceUri": app}}
     return shown

@@ -1,6 +1,7 @@
 """The surface on the official SDK's low-level server: thin, and the same in both eras."""
 
 import math
+from collections.abc import Awaitable
 from typing import Any
 
 import anyio
@@ -13,12 +14,19 @@ from mcp.types import (
     INVALID_PARAMS,
     CallToolRequestParams,
     CallToolResult,
+    CompleteRequestParams,
+    CompleteResult,
     GetPromptRequestParams,
     GetPromptResult,
     ListPromptsResult,
+    ListResourcesResult,
+    ListResourceTemplatesResult,
     ListToolsResult,
     PaginatedRequestParams,
     Prompt,
+    PromptReference,
+    ReadResourceRequestParams,
+    ReadResourceResult,
 )
 from mcp.types import Tool as ToolShown
 from msgspec import Struct, structs
@@ -32,7 +40,16 @@ from thoughtline.entrypoints.http.messages import Asked
 from thoughtline.entrypoints.http.quotas import OverQuota, Paces
 from thoughtline.entrypoints.http.surfaces import Surfaces, allowed, needs
 from thoughtline.entrypoints.http.watching import Watching
-from thoughtline.entrypoints.surface import Surface, as_result
+from thoughtline.entrypoints.surface import (
+    APPS,
+    Nothing,
+    Resources,
+    Surface,
+    Wanted,
+    as_result,
+    out_of_reach,
+    read,
+)
 
 CALL = "thoughtline.call"
 """Where in the scope of a request its `Call` is."""
@@ -49,6 +66,8 @@ PASSING = frozenset(
     )
 )
 """Why the record may be out of reach for a while."""
+
+FAILED = f"Thoughtline failed inside; its log says where. [{Code.INTERNAL}]"
 
 Context = ServerRequestContext[Any, Any]
 
@@ -73,13 +92,23 @@ def mcp_server(
         shown.name,
         version=shown.version,
         instructions=shown.instructions,
-        cache_hints={"tools/list": kept, "prompts/list": kept, "server/discover": kept},
+        cache_hints={
+            "tools/list": kept,
+            "prompts/list": kept,
+            "resources/templates/list": kept,
+            "server/discover": kept,
+        },
         get_tool_input_schema=adapter.schema,
         on_list_tools=adapter.list_tools,
         on_call_tool=adapter.call_tool,
         on_list_prompts=adapter.list_prompts,
         on_get_prompt=adapter.get_prompt,
+        on_list_resources=adapter.list_resources,
+        on_list_resource_templates=adapter.list_templates,
+        on_read_resource=adapter.read_resource,
+        on_completion=adapter.complete,
     )
+    made.extensions = {APPS: {}}
     made.middleware[:] = [watching]
     return made
 
@@ -122,6 +151,42 @@ class Adapter:
             raise MCPError(INVALID_PARAMS, str(refusal)) from refusal
         return GetPromptResult.model_validate(said)
 
+    async def list_resources(
+        self, context: Context, _: PaginatedRequestParams | None
+    ) -> ListResourcesResult:
+        call = _call(context)
+        return ListResourcesResult.model_validate(await _read(call, self._of(call).listing()))
+
+    async def list_templates(
+        self, context: Context, _: PaginatedRequestParams | None
+    ) -> ListResourceTemplatesResult:
+        return ListResourceTemplatesResult.model_validate(self._of(_call(context)).templates())
+
+    async def read_resource(
+        self, context: Context, params: ReadResourceRequestParams
+    ) -> ReadResourceResult:
+        call = _call(context)
+        said = await _read(call, read(self._of(call), params.uri))
+        return ReadResourceResult.model_validate(said)
+
+    async def complete(self, context: Context, params: CompleteRequestParams) -> CompleteResult:
+        call = _call(context)
+        wanted = Wanted(
+            argument=params.argument.name,
+            begun=params.argument.value,
+            prompt=params.ref.name if isinstance(params.ref, PromptReference) else None,
+            template="" if isinstance(params.ref, PromptReference) else params.ref.uri,
+            chosen=(params.context and params.context.arguments) or {},
+        )
+        said = await _read(call, self._shown.complete(wanted, self._of(call)))
+        return CompleteResult.model_validate(said)
+
+    def _of(self, call: Call) -> Resources:
+        """What somebody may read: their own part of the record, if they may read at all."""
+        if READ not in call.identity.scopes:
+            return Nothing()
+        return self._surfaces[call.identity.owner].resources()
+
     async def call_tool(self, context: Context, params: CallToolRequestParams) -> CallToolResult:
         call = _call(context)
         surface = self._surfaces[call.identity.owner]
@@ -137,8 +202,7 @@ class Adapter:
                 reply = await self._reply(call, surface, tool, context)
         except Exception as fault:  # noqa: BLE001 - the outermost edge: the client must get an answer
             log_fault(fault)
-            message = f"Thoughtline failed inside; its log says where. [{Code.INTERNAL}]"
-            raise MCPError(INTERNAL_ERROR, message) from None
+            raise MCPError(INTERNAL_ERROR, FAILED) from None
         return CallToolResult.model_validate(as_result(reply))
 
     async def _reply(self, call: Call, surface: Surface, tool: Tool, context: Context) -> Reply:
@@ -156,6 +220,20 @@ class Adapter:
         except Refused as refusal:
             call.lost = refusal.code in PASSING
             return tool.refused(discreet(refusal, call.identity.owner))
+
+
+async def _read(call: Call, answer: Awaitable[dict[str, Any]]) -> dict[str, Any]:
+    """What was read, or the error for why it was not."""
+    try:
+        return await answer
+    except Refused as refusal:
+        call.lost = refusal.code in PASSING
+        code = INTERNAL_ERROR if out_of_reach(refusal) else INVALID_PARAMS
+        said = str(discreet(refusal, call.identity.owner))
+        raise MCPError(code, said) from refusal
+    except Exception as fault:  # noqa: BLE001 - as for a call
+        log_fault(fault)
+        raise MCPError(INTERNAL_ERROR, FAILED) from None
 
 
 async def _followed(

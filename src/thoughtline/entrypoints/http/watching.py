@@ -29,6 +29,7 @@ METHODS = frozenset(
     (
         *("initialize", "ping", "server/discover", "tools/list", "tools/call"),
         *("prompts/list", "prompts/get", "resources/list", "resources/read"),
+        *("resources/templates/list", "completion/complete"),
         *("notifications/initialized", "notifications/cancelled"),
     )
 )

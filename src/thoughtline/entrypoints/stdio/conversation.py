@@ -25,7 +25,14 @@ from thoughtline.entrypoints.stdio.messages import (
     Problem,
     Request,
 )
-from thoughtline.entrypoints.surface import Surface, as_result
+from thoughtline.entrypoints.surface import (
+    APPS,
+    Surface,
+    Wanted,
+    as_result,
+    out_of_reach,
+    read,
+)
 
 MODERN = "2026-07-28"
 HANDSHAKES = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")
@@ -35,15 +42,37 @@ CAPABILITIES = "io.modelcontextprotocol/clientCapabilities"
 CLIENT = "io.modelcontextprotocol/clientInfo"
 SERVER = "io.modelcontextprotocol/serverInfo"
 
-OFFERED = {"tools": {"listChanged": False}, "prompts": {"listChanged": False}}
+OFFERED = {
+    "tools": {"listChanged": False},
+    "prompts": {"listChanged": False},
+    "resources": {"subscribe": False, "listChanged": False},
+    "completions": {},
+}
 
-SERVED = ("tools/call", "tools/list", "prompts/list", "prompts/get")
+EXTENSIONS: dict[str, Any] = {"extensions": {APPS: {}}}
+"""What discovery says besides. The handshake of 2025-11-25 has no place for it."""
+
+READING = ("resources/list", "resources/read", "completion/complete")
+"""What looks into the record."""
+
+SERVED = (
+    *("tools/call", "tools/list", "prompts/list", "prompts/get"),
+    *("resources/templates/list", *READING),
+)
 """What a client must have greeted for."""
-
-LASTING = ("tools/list", "prompts/list", "server/discover")
 
 FRESH_FOR = 3_600_000
 """Milliseconds that a client may keep a list, which never changes while the server runs."""
+
+LASTING = {"ttlMs": FRESH_FOR, "cacheScope": "public"}
+PASSING = {"ttlMs": 0, "cacheScope": "private"}
+
+KEPT = dict.fromkeys(
+    ("tools/list", "prompts/list", "resources/templates/list", "server/discover"), LASTING
+) | dict.fromkeys(("resources/list", "resources/read"), PASSING)
+"""How long a client may keep an answer, from 2026-07-28."""
+
+FAILED = f"Thoughtline failed inside; its log says where. [{Code.INTERNAL}]"
 
 LONGEST_AUTHOR = 128
 UNKNOWN = "unknown"
@@ -67,6 +96,42 @@ class _Calling(Struct):
 class _Prompting(Struct):
     name: str
     arguments: dict[str, str] | UnsetType | None = UNSET
+
+
+class _Reading(Struct):
+    uri: str
+
+
+class _OfPrompt(Struct, tag="ref/prompt"):
+    name: str
+
+
+class _OfTemplate(Struct, tag="ref/resource"):
+    uri: str
+
+
+class _Begun(Struct):
+    name: str
+    value: str
+
+
+class _Chosen(Struct):
+    arguments: dict[str, str] | UnsetType | None = UNSET
+
+
+class _Completing(Struct):
+    ref: _OfPrompt | _OfTemplate
+    argument: _Begun
+    context: _Chosen | UnsetType | None = UNSET
+
+    def wanted(self) -> Wanted:
+        return Wanted(
+            argument=self.argument.name,
+            begun=self.argument.value,
+            prompt=self.ref.name if isinstance(self.ref, _OfPrompt) else None,
+            template=self.ref.uri if isinstance(self.ref, _OfTemplate) else "",
+            chosen=self.context.arguments or {} if isinstance(self.context, _Chosen) else {},
+        )
 
 
 class _Someone(Struct):
@@ -97,6 +162,8 @@ class _Cancelling(Struct, rename="camel"):
 _params = msgspec.json.Decoder(_Params)
 _listing = msgspec.json.Decoder(_Listing)
 _calling = msgspec.json.Decoder(_Calling)
+_reading = msgspec.json.Decoder(_Reading)
+_completing = msgspec.json.Decoder(_Completing)
 _prompting = msgspec.json.Decoder(_Prompting)
 _greeting = msgspec.json.Decoder(_Greeting)
 _asking = msgspec.json.Decoder(_Asking)
@@ -149,17 +216,15 @@ class Conversation:
             token = meta.get("progressToken")
             progress = _progress(token, notify) if isinstance(token, str | int) else None
             return self._call(request, author, progress)
-        lasting = request.method in LASTING
-        return self._result(request.id, self._looked_up(request), lasting=lasting)
+        if request.method in READING:
+            return self._read(request, self._reading(request))
+        return self._result(request.id, self._looked_up(request), KEPT.get(request.method, {}))
 
     def _looked_up(self, request: Request) -> dict[str, Any]:
         match request.method:
-            case "tools/list":
+            case "tools/list" | "prompts/list" | "resources/templates/list":
                 _listing.decode(request.params)
-                return {"tools": self._tools}
-            case "prompts/list":
-                _listing.decode(request.params)
-                return {"prompts": self._surface.prompt_listing()}
+                return self._listed(request.method)
             case "prompts/get":
                 return self._prompt(_prompting.decode(request.params))
             case "initialize":
@@ -169,6 +234,15 @@ class Conversation:
             case "ping" if not self._modern:
                 return {}
         raise Wrong(METHOD_NOT_FOUND, "Method not found", request.method[:128])
+
+    def _listed(self, method: str) -> dict[str, Any]:
+        match method:
+            case "tools/list":
+                return {"tools": self._tools}
+            case "prompts/list":
+                return {"prompts": self._surface.prompt_listing()}
+            case _:
+                return self._surface.resources().templates()
 
     def _author(self, request: Request, meta: dict[str, Any]) -> str:
         """Who speaks, up to 2025-11-25. Raises `Wrong` for what does not belong there."""
@@ -215,7 +289,7 @@ class Conversation:
     def _discovered(self) -> dict[str, Any]:
         return {
             "supportedVersions": [MODERN],
-            "capabilities": OFFERED,
+            "capabilities": OFFERED | EXTENSIONS,
             "instructions": self._surface.instructions,
         }
 
@@ -245,15 +319,38 @@ class Conversation:
             reply = await self._surface.call(tool, arguments, caller)
         except Exception as fault:  # noqa: BLE001 - the outermost edge: the client must get an answer
             log(fault)
-            message = f"Thoughtline failed inside; its log says where. [{Code.INTERNAL}]"
-            return error(Problem(name, INTERNAL_ERROR, message))
+            return error(Problem(name, INTERNAL_ERROR, FAILED))
         return self._result(name, as_result(reply))
 
-    def _result(self, name: Id, result: dict[str, Any], *, lasting: bool = False) -> bytes:
+    def _reading(self, request: Request) -> Callable[[], Coroutine[Any, Any, dict[str, Any]]]:
+        """What looks into the record for a request, which is read before anything is begun."""
+        surface = self._surface
+        match request.method:
+            case "resources/list":
+                _listing.decode(request.params)
+                return lambda: surface.resources().listing()
+            case "resources/read":
+                uri = _reading.decode(request.params).uri
+                return lambda: read(surface.resources(), uri)
+            case _:
+                wanted = _completing.decode(request.params).wanted()
+                return lambda: surface.complete(wanted, surface.resources())
+
+    async def _read(
+        self, request: Request, look: Callable[[], Coroutine[Any, Any, dict[str, Any]]]
+    ) -> bytes:
+        try:
+            return self._result(request.id, await look(), KEPT.get(request.method, {}))
+        except Refused as refusal:
+            code = INTERNAL_ERROR if out_of_reach(refusal) else INVALID_PARAMS
+            return error(Problem(request.id, code, str(refusal)))
+        except Exception as fault:  # noqa: BLE001 - the outermost edge: the client must get an answer
+            log(fault)
+            return error(Problem(request.id, INTERNAL_ERROR, FAILED))
+
+    def _result(self, name: Id, result: dict[str, Any], kept: dict[str, Any] = {}) -> bytes:  # noqa: B006 - never changed
         if self._modern:
-            result = {**result, "resultType": "complete", "_meta": {SERVER: self._info()}}
-            if lasting:
-                result |= {"ttlMs": FRESH_FOR, "cacheScope": "public"}
+            result = {**result, **kept, "resultType": "complete", "_meta": {SERVER: self._info()}}
         return _encode({"jsonrpc": "2.0", "id": name, "result": result})
 
 
