@@ -15,6 +15,11 @@ from http_served import Client, Served, share, token
 
 DIALECTS = "thoughtline,sequentialthinking"
 OWNERS = ("ada", "bob")
+ALL = tuple(
+    part
+    for scope in ("thoughts:read", "thoughts:write", "delegate", "export")
+    for part in ("--scope", scope)
+)
 PLENTY = ("--writes-per-second", "100000", "--writes-burst", "100000")
 
 
@@ -22,7 +27,7 @@ PLENTY = ("--writes-per-second", "100000", "--writes-burst", "100000")
 def clients(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Client]]:
     """Two owners, at one server over one file."""
     database = tmp_path_factory.mktemp("record") / "thoughts.db"
-    tokens = {owner: token(database, owner) for owner in OWNERS}
+    tokens = {owner: token(database, owner, *ALL) for owner in OWNERS}
     with Served(*PLENTY, "--dialect", DIALECTS, database=database) as server:
         yield {owner: server.client(tokens[owner]) for owner in OWNERS}
 
@@ -36,13 +41,21 @@ def secret(owner: str) -> str:
     return f"zebra{owner}"
 
 
-@pytest.mark.parametrize("arguments", [{}, {"at": 1}, {"since": 0}, {"query": "zebra"}], ids=str)
-@pytest.mark.parametrize("tool", ["recall", "think"])
+ASKED = [
+    *(("recall", {}), ("recall", {"at": 1}), ("recall", {"since": 0}), ("recall", {"query": "z"})),
+    *(("recall", {"format": "json"}), ("think", {"thought": "x"})),
+    *(("deliberate", {"id": "q1"}), ("deliberate", {"id": "q1", "stop": True})),
+    *(("deliberate", {"id": "d1", "answer": "x"}), ("deliberate", {"question": "Why?"})),
+    ("deliberate", {"question": "Why?", "about": ["t1"]}),
+]
+
+
+@pytest.mark.parametrize(("tool", "said"), ASKED, ids=str)
 def test_what_is_anothers_answers_as_what_is_not_there(
-    clients: dict[str, Client], tool: str, arguments: dict[str, Any]
+    clients: dict[str, Client], tool: str, said: dict[str, Any]
 ) -> None:
-    said = {"thought": "x"} if tool == "think" else arguments
-    session = clients["ada"].think(thought=f"{secret('ada')} is mine")["session"]
+    begun = clients["ada"].call("deliberate", question=f"Is {secret('ada')} mine?")
+    session = begun["structuredContent"]["session"]
     unknown = "x" * len(session)
 
     def answer(name: str) -> bytes:
@@ -54,7 +67,68 @@ def test_what_is_anothers_answers_as_what_is_not_there(
         headers = {k: v for k, v in response.headers.items() if k != "date"}
         return json.dumps([response.status_code, headers, body]).replace(name, "NAME").encode()
 
-    assert answer(session) == answer(unknown)
+    told = answer(session)
+    assert told == answer(unknown)
+    assert (b'"isError": true' in told) == ("query" not in said)  # which finds nothing there
+
+
+BOARD = (
+    *("/sessions/NAME", "/sessions?name=NAME", "/board/session?session=NAME"),
+    *("/board/glance?session=NAME", "/board/node?session=NAME&thought=t1"),
+    *("/board/export?session=NAME&format=json", "/search?q=mine&session=NAME"),
+)
+
+
+@pytest.mark.parametrize("route", BOARD)
+def test_the_board_shows_what_is_anothers_as_what_is_not_there(
+    clients: dict[str, Client], route: str
+) -> None:
+    session = clients["ada"].think(thought=f"{secret('ada')} is mine")["session"]
+
+    def shown(owner: str, name: str) -> tuple[int, str]:
+        client = clients[owner]
+        said = {"Authorization": client.headers["Authorization"]}
+        answer = client._http.get(route.replace("NAME", name), headers=said)
+        return answer.status_code, answer.text.replace(name, "NAME")
+
+    assert shown("bob", session) == shown("bob", "x" * len(session))
+    assert secret("ada") not in shown("bob", session)[1]
+    assert shown("ada", session)[0] == 200
+    assert secret("ada") in shown("ada", session)[1]
+
+
+@pytest.mark.parametrize("route", ["/", "/search?q=zebraada", "/costs", "/calibration"])
+def test_no_list_on_the_board_holds_what_is_anothers(
+    clients: dict[str, Client], route: str
+) -> None:
+    session = clients["ada"].think(thought=f"{secret('ada')} is mine")["session"]
+    said = {"Authorization": clients["bob"].headers["Authorization"]}
+
+    shown = clients["bob"]._http.get(route, headers=said).text.replace('value="zebraada"', "")
+
+    assert secret("ada") not in shown
+    assert session not in shown
+
+
+def test_a_stream_tells_nobody_of_anothers_thoughts(clients: dict[str, Client]) -> None:
+    session = clients["ada"].think(thought=f"{secret('ada')} is mine")["session"]
+    bob = {"Authorization": clients["bob"].headers["Authorization"]}
+    heard = ""
+
+    with clients["bob"]._http.stream("GET", "/board/events?after=0", headers=bob) as stream:
+        own = clients["bob"].think(thought=f"{secret('bob')} comes last")["session"]
+        for part in stream.iter_text():
+            heard += part
+            if "comes last" in heard:
+                break
+    asked = f"/board/events?after=0&session={session}"
+    with clients["bob"]._http.stream("GET", asked, headers=bob) as stream:
+        clients["ada"].think(thought=f"{secret('ada')} again", session=session)
+        heard += next(stream.iter_text())
+
+    assert own in heard
+    assert secret("ada") not in heard
+    assert session not in heard
 
 
 def test_keys_are_each_owners_own(clients: dict[str, Client]) -> None:
