@@ -387,3 +387,18 @@ def vars_of(session: Session) -> tuple[Any, ...]:
         dict(session.revised_by),
         session.truth.fallen,
     )
+
+
+@pytest.mark.parametrize(
+    "said", ["t\uff11", "t\u0661", "t" + "9" * 5_000, "t0", "t", "t\u00b2", "tt1"]
+)
+@pytest.mark.parametrize("argument", ["rests_on", "after", "refute"])
+def test_what_only_looks_like_a_thought_is_refused(argument: str, said: str) -> None:
+    wanted: dict[str, dict[str, Any]] = {
+        "rests_on": {"text": "x", "rests_on": ((said,),)},
+        "after": {"text": "x", "branch": "b", "after": said},
+        "refute": {"refute": (said,), "because": "x"},
+    }
+
+    with pytest.raises(Refused, match="no_such_thought"):
+        wish(**wanted[argument])

@@ -95,6 +95,16 @@ def test_on_a_fresh_machine_the_caller_answers_seat_by_seat(client: RawClient) -
     }
 
 
+def test_ids_may_be_written_in_capitals(client: RawClient) -> None:
+    begun = deliberate(client, question="Ship?", perspectives="factual", settle="none")
+
+    again = deliberate(client, session=begun["session"], id=" Q1 ")
+    ended = deliberate(client, session=begun["session"], id="D1", answer="No.")
+
+    assert again["delegation"] == "d1"
+    assert ended["opinions"]["factual"]["text"] == "No."
+
+
 def test_recall_shows_no_opinion_before_the_end(client: RawClient) -> None:
     reply = deliberate(client, question="Ship on Friday?", perspectives="factual critical")
     deliberate(client, session=reply["session"], id=reply["delegation"], answer="a sealed opinion")
@@ -266,6 +276,7 @@ def test_a_deliberation_is_stopped(tmp_path: Path) -> None:
         ({"question": "?", "wait": 1e9}, "out_of_range"),
         ({"question": "?", "about": "t9", "session": "nobody"}, "no_such_session"),
         ({"question": "?", "about": "t9"}, "no_such_thought"),
+        ({"session": "nobody", "id": "d" + "9" * 5000, "answer": "yes"}, "no_such_session"),
         ({"question": "?", "id": "q1"}, "bad_arguments"),
         ({"answer": "yes"}, "bad_arguments"),
         ({"session": "nobody", "id": "d1", "answer": "yes"}, "no_such_session"),

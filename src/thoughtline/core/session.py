@@ -115,10 +115,14 @@ class Session:
         return 20 + 3 * sum(map(len, kept)) + 8 * len(self.truth) + self.thoughts // 25
 
     def has_thought(self, thought: str) -> bool:
+        digits = thought[1:]
         return (
             thought[:1] == "t"
-            and thought[1:].isdecimal()
-            and 1 <= int(thought[1:]) <= self.thoughts
+            and digits.isascii()
+            and digits.isdecimal()
+            and digits[0] != "0"
+            and len(digits) <= len(str(self.thoughts))  # int() refuses thousands of digits
+            and int(digits) <= self.thoughts
         )
 
     def branch_of(self, thought: str) -> Branch:

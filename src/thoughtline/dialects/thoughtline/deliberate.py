@@ -99,13 +99,13 @@ async def deliberated(
             raise _unclear("`answer` needs the `session` and the `id` of the seat it is for.")
         limits.check_name("session", session)
         progress = await deliberating.answer(
-            session, said.id.strip(), said.answer, author=author, limits=limits
+            session, said.id.strip().lower(), said.answer, author=author, limits=limits
         )
         return told(progress)
     if session is None or deliberation is None:
         raise _unclear("There is no `question`, and no `session` and `id` to look at.")
     limits.check_name("session", session)
-    deliberation = deliberation.strip()
+    deliberation = deliberation.strip().lower()
     if said.stop:
         return told(await deliberating.stop(session, deliberation, author=author))
     return told(await deliberating.wait(session, deliberation, seconds=wait, tell=caller.progress))
