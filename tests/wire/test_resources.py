@@ -1,0 +1,161 @@
+"""Sessions read by address over pipes, with the official client and as raw lines."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mcp import Client, StdioServerParameters
+from mcp.server.apps import APP_MIME_TYPE, EXTENSION_ID
+from mcp.types import PromptReference, ResourceTemplateReference
+
+from rawclient import RawClient
+from thoughtline.entrypoints.resources import TEMPLATES
+
+PREFIX = "thoughtline://session/"
+THOUGHTS = PREFIX + "{session}/thought/{thought}"
+LISTING = """
+import sys
+from thoughtline import wiring
+wiring.main(["serve", "--database", ":memory:"])
+print(*sorted(sys.modules), file=sys.stderr)
+"""
+FAR = {"starlette", "jinja2", "mcp", "pydantic"}
+
+
+@pytest.mark.parametrize("mode", ["legacy", "2026-07-28"])
+async def test_a_client_finds_a_session_and_reads_what_was_thought(
+    mode: Any, tmp_path: Path
+) -> None:
+    serve = ["-m", "thoughtline", "serve", "--database", str(tmp_path / "record.db")]
+    server = StdioServerParameters(command=sys.executable, args=serve)
+    async with Client(server, mode=mode) as client:
+        told = await client.call_tool("think", {"thought": "the sky is clear"})
+        session = (told.structured_content or {})["session"]
+
+        listed = (await client.list_resources()).resources
+        templates = (await client.list_resource_templates()).resource_templates
+        [words] = (await client.read_resource(listed[1].uri)).contents
+        [thought] = (await client.read_resource(f"{PREFIX}{session}/thought/t1")).contents
+
+    assert [(one.uri, one.name) for one in listed[1:]] == [(PREFIX + session, "the sky is clear")]
+    assert [one.uri_template for one in templates] == [PREFIX + path for path in TEMPLATES]
+    assert "the sky is clear" in words.text  # type: ignore[union-attr]
+    assert json.loads(thought.text)["state"] == "stands"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("mode", ["legacy", "2026-07-28"])
+async def test_names_are_completed_for_templates_and_prompts(mode: Any, tmp_path: Path) -> None:
+    serve = ["-m", "thoughtline", "serve", "--database", str(tmp_path / "record.db")]
+    server = StdioServerParameters(command=sys.executable, args=serve)
+    template = ResourceTemplateReference(uri=THOUGHTS)
+    prompt = PromptReference(name="pick_up")
+    async with Client(server, mode=mode) as client:
+        told = await client.call_tool("think", {"thought": "the sky is clear"})
+        session = (told.structured_content or {})["session"]
+        begun = {"name": "session", "value": session[:3]}
+
+        answers = [
+            await client.complete(template, begun),
+            await client.complete(prompt, begun),
+            await client.complete(
+                template, {"name": "thought", "value": "t"}, {"session": session}
+            ),
+            await client.complete(template, {"name": "thought", "value": "t"}),
+            await client.complete(template, {"name": "session", "value": "!"}),
+        ]
+
+    values = [answer.completion.values for answer in answers]
+    assert values == [[session], [session], ["t1"], [], []]
+
+
+async def test_the_app_beside_recall_is_one_that_can_be_read(tmp_path: Path) -> None:
+    serve = ["-m", "thoughtline", "serve", "--database", str(tmp_path / "record.db")]
+    server = StdioServerParameters(command=sys.executable, args=serve)
+    async with Client(server, mode="auto") as client:
+        tools = {tool.name: tool.meta for tool in (await client.list_tools()).tools}
+        app = (tools["recall"] or {})["ui"]["resourceUri"]
+        listed = {one.uri: one.mime_type for one in (await client.list_resources()).resources}
+        [page] = (await client.read_resource(app)).contents
+        offered = client.server_capabilities.extensions or {}
+
+    assert tools["think"] is None
+    assert app.startswith("ui://")
+    assert listed[app] == page.mime_type == APP_MIME_TYPE
+    assert page.text.lstrip().lower().startswith("<!doctype html>")  # type: ignore[union-attr]
+    assert EXTENSION_ID in offered
+
+
+def test_nothing_of_it_is_loaded_before_it_is_asked_for() -> None:
+    def loaded(*methods: str) -> set[str]:
+        with RawClient(":memory:", command=[sys.executable, "-c", LISTING]) as client:
+            client.greet()
+            client.think(thought="light")
+            client.request("tools/list")
+            for method in methods:
+                assert "result" in client.request(method)
+            client.leave()
+            return set(client.errors.read().decode().split())
+
+    reads = "thoughtline.entrypoints.resources"
+    assert reads not in loaded()
+    after = loaded("resources/list", "resources/templates/list")
+    assert reads in after
+    assert FAR & after == set()
+
+
+@pytest.mark.parametrize(
+    ("uri", "code"),
+    [
+        ("file:///etc/passwd", "bad_arguments"),
+        ("ui://thoughtline/other.html", "bad_arguments"),
+        (PREFIX, "empty_text"),
+        (PREFIX + "nobody", "no_such_session"),
+        (PREFIX + "..%2F..%2Fetc%2Fpasswd", "no_such_session"),
+        (PREFIX + "../../etc/passwd", "bad_arguments"),
+        (PREFIX + "a%00b", "bad_arguments"),
+        (PREFIX + "%ff%fe", "no_such_session"),
+        (PREFIX + "x" * 300, "over_limit"),
+        (PREFIX + "x" * 1_000_000, "over_limit"),
+        (PREFIX + "SESSION/thought/t99", "no_such_thought"),
+        (PREFIX + "SESSION/thought/" + "9" * 1_900, "no_such_thought"),
+        (PREFIX + "SESSION/thought/a%00", "no_such_assumption"),
+        (PREFIX + "SESSION/at/v99", "out_of_range"),
+        (PREFIX + "SESSION/at/" + "9" * 400, "out_of_range"),
+        (PREFIX + "SESSION/steps/after/-1", "out_of_range"),
+        (PREFIX + "SESSION/steps/steps", "bad_arguments"),
+        (PREFIX + "SESSION/", "bad_arguments"),
+    ],
+)
+@pytest.mark.parametrize("modern", [False, True])
+def test_an_address_of_nothing_is_an_error_with_a_code(uri: str, code: str, modern: bool) -> None:
+    with RawClient(":memory:", modern=modern) as client:
+        if not modern:
+            client.greet()
+        session = client.think(thought="the sky is clear")["session"]
+        error = client.request("resources/read", {"uri": uri.replace("SESSION", session)})["error"]
+
+    assert error["code"] == -32602
+    assert error["message"].endswith(f"[{code}]")
+    assert len(error["message"]) < 1_000
+
+
+@pytest.mark.parametrize(
+    ("ref", "argument", "said"),
+    [
+        ({"type": "ref/prompt", "name": "nothing"}, "session", "Unknown prompt"),
+        ({"type": "ref/prompt", "name": "pick_up"}, "colour", "has no 'colour'"),
+        ({"type": "ref/resource", "uri": "x:{y}"}, "y", "no resource"),
+    ],
+)
+def test_what_cannot_be_completed_is_a_clear_error(
+    ref: dict[str, str], argument: str, said: str
+) -> None:
+    with RawClient(":memory:") as client:
+        client.greet()
+        wanted = {"ref": ref, "argument": {"name": argument, "value": ""}}
+        error = client.request("completion/complete", wanted)["error"]
+
+    assert error["code"] == -32602
+    assert said in error["message"]
