@@ -123,6 +123,17 @@ def test_every_answer_says_how_browsers_are_to_treat_it(open_server: Served, rou
     assert "frame-ancestors 'none'" in headers["content-security-policy"]
 
 
+@pytest.mark.parametrize("route", ["/mcp/", "/metrics/", "/board/export/", "/healthz/"])
+def test_nobody_is_led_elsewhere_with_a_token(guarded: Served, issuer: Issuer, route: str) -> None:
+    said = issuer.sign(issuer.claims() | {"scope": " ".join(SCOPES)})
+    headers = {"Authorization": f"Bearer {said}", "Host": "thoughts.example.org"}
+
+    for method in ("GET", "POST"):
+        answer = guarded.http.request(method, route, json={}, headers=headers)
+        assert answer.status_code == 404
+        assert "location" not in answer.headers
+
+
 def test_on_loopback_programs_need_no_token(open_server: Served) -> None:
     assert open_server.client().think(thought="hello")["thought"] == "t1"
 

@@ -190,7 +190,14 @@ def test_a_session_that_was_shared_can_be_read_then_written_then_not_any_more(
         owner, guest = server.client(ada), server.client(bob)
         session = owner.think(thought="zebra for two")["session"]
 
+        def listed() -> str:
+            said = {"Authorization": guest.headers["Authorization"]}
+            return server.http.get("/", headers=said).text
+
+        assert "zebra for two" not in listed()
         name = share(database, session, *both)
+        assert "zebra for two" in listed()
+        assert session not in listed()
         assert "zebra for two" in guest.call("recall", session=name)["content"][0]["text"]
         refused = guest.call("think", session=name, thought="and mine")
         assert refused["structuredContent"]["error"] == "session_not_yours"
@@ -200,6 +207,7 @@ def test_a_session_that_was_shared_can_be_read_then_written_then_not_any_more(
         assert "and mine" in owner.call("recall", session=session)["content"][0]["text"]
 
         share(database, session, *both, "--end")
+        assert "zebra for two" not in listed()
         unknown = guest.call("recall", session="shared:" + "x" * (len(name) - 7))
         gone = guest.call("recall", session=name)
         assert json.dumps(gone).replace(name, "NAME") == json.dumps(unknown).replace(

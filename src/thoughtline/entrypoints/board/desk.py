@@ -10,7 +10,7 @@ from thoughtline.app.calibrating import Calibrating
 from thoughtline.app.following import Following
 from thoughtline.app.meaning import Meaning
 from thoughtline.app.recalling import Recalling
-from thoughtline.store.ledger import Ledger, Placed, Spent
+from thoughtline.store.ledger import Ledger, Placed, Shared, Spent
 
 Follow = Callable[[int, str | None], AsyncIterator[Placed]]
 """What is recorded after a position, of a session or of all, as it comes, for ever."""
@@ -20,6 +20,7 @@ class Desk(Struct, frozen=True):
     """The use cases over one owner's part of the record.
 
     `position` is how far that has come. `spent` is what was spent on minds, the latest day first.
+    `shared` is what others share with this owner.
     """
 
     recalling: Recalling
@@ -27,6 +28,7 @@ class Desk(Struct, frozen=True):
     follow: Follow
     position: Callable[[], Awaitable[int]]
     spent: Callable[[], Awaitable[list[Spent]]]
+    shared: Callable[[], Awaitable[list[Shared]]]
 
 
 DeskOf = Callable[[str], Desk]
@@ -48,4 +50,5 @@ def desk_over(ledger: Ledger, meaning: Meaning | None = None) -> Desk:
         follow=Following(ledger).follow,
         position=ledger.position,
         spent=ledger.spent,
+        shared=ledger.shared,
     )

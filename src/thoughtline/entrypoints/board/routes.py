@@ -29,6 +29,7 @@ from thoughtline.entrypoints.board.streams import BEAT, LIFE, MOST, Streams
 from thoughtline.entrypoints.board.words import NOW, title
 from thoughtline.entrypoints.discreet import discreet
 from thoughtline.entrypoints.safe import safe
+from thoughtline.store.ledger import Summary
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -129,12 +130,14 @@ class Board:
         return self._desk_of(owner_of(request))
 
     async def sessions(self, request: Request) -> Response:
-        """The sessions that were written to last."""
+        """The sessions that were written to last, with those that others share."""
         desk, now = self._desk(request), self._clock()
         position = await desk.position()
         limit = asking.count(request, "limit", default=LISTED, most=MOST_LISTED)
         words = request.query_params.get("filter", "")
         every = await desk.recalling.sessions(limit=None)
+        if shared := await desk.shared():
+            every = sorted([*every, *(one.summary for one in shared)], key=_latest, reverse=True)
         kept = finding.sessions(every, words, request.query_params.get("within", ""), now)
         return page(
             "sessions.html",
@@ -264,6 +267,10 @@ class Board:
 
     async def _shown(self, request: Request, desk: Desk, handle: str) -> Shown:
         return await self._showing.now(owner_of(request), desk.recalling, handle)
+
+
+def _latest(summary: Summary) -> int:
+    return summary.latest
 
 
 def _handle(request: Request, name: str) -> str:

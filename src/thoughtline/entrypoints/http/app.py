@@ -61,7 +61,7 @@ def application(parts: Parts) -> Starlette:
         finally:
             await parts.close()
 
-    return Starlette(
+    made = Starlette(
         routes=[
             Route(MCP, parts.mcp),
             Route(PATH, parts.doors.login.get, methods=["GET"]),
@@ -78,6 +78,9 @@ def application(parts: Parts) -> Starlette:
         exception_handlers={HTTPException: _misled, NotServed: _not_served, Exception: _failed},
         lifespan=lifespan,
     )
+    # Behind a proxy it would lead from https to http, and clients would follow with their token.
+    made.router.redirect_slashes = False
+    return made
 
 
 def _about(oauth: OAuth | None) -> list[Route]:
