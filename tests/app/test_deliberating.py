@@ -17,6 +17,7 @@ from thoughtline.app.sessions import Sessions
 from thoughtline.app.spending import Spending
 from thoughtline.app.thinking import Thinking
 from thoughtline.core.allowance import Allowance
+from thoughtline.core.events import DeliberationBegun
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
@@ -654,3 +655,24 @@ async def test_who_may_only_read_stops_nothing() -> None:
     ended = await ann.deliberating.wait(session, deliberation, seconds=5)
 
     assert ended.tree.deliberations[deliberation].thought == "t4"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [{}, {"panel": 1}, {"panel": {"seats": [], "context": ["t9"]}}, {"panel": {"seats": [1]}}],
+    ids=repr,
+)
+async def test_a_deliberation_that_was_not_begun_here_is_refused(
+    room: Room, given: dict[str, Any]
+) -> None:
+    begun = await room.thinking.think(Wish(text="a"), session=None, author="ann", limits=Limits())
+    event = DeliberationBegun(deliberation="q1", asks="t1", given=given)
+    await room.thinking.record(lambda _: [("ann", event)], session=begun.session)
+
+    for act in (
+        room.deliberating.look(begun.session, "q1"),
+        room.deliberating.wait(begun.session, "q1", seconds=0),
+        room.deliberating.stop(begun.session, "q1", author="ann"),
+    ):
+        with pytest.raises(Refused, match="no_such_deliberation"):
+            await act

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from thoughtline.app.panel import Asked, Panel, Told, told
 from thoughtline.core.opinion import Opinion, cast, read
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
 from thoughtline.core.rules.deliberations import Outcome, Voice
 from thoughtline.core.tree import DelegationTold, Tree
@@ -111,11 +112,25 @@ def mark_of(owner: str) -> str:
     return sha256(owner.encode()).hexdigest()[:32] if owner else ""
 
 
+def _foreign(deliberation: str) -> Refused:
+    """An import may hold what was begun by something else, or what somebody changed."""
+    return Refused(
+        Code.NO_SUCH_DELIBERATION,
+        f"The record does not say who is asked in {deliberation}.",
+        hint="It can be read with `recall`. Ask a new question to deliberate again.",
+    )
+
+
 def open_case(tree: Tree, owner: str, session: str, deliberation: str) -> Case:
     """Raises `Refused` where there is no such deliberation."""
     deliberations.find(tree.session, deliberation)
     begun = tree.deliberations[deliberation]
-    panel = msgspec.convert(begun.given["panel"], Panel)
+    try:
+        panel = msgspec.convert(begun.given.get("panel"), Panel)
+    except msgspec.ValidationError as error:
+        raise _foreign(deliberation) from error
+    if any(node not in tree.assumptions and node not in tree.thoughts for node in panel.context):
+        raise _foreign(deliberation)
     made = tuple(one for one in tree.delegations.values() if one.of == deliberation)
     seats = made[: len(panel.seats)]
     given = [
