@@ -676,3 +676,25 @@ async def test_a_deliberation_that_was_not_begun_here_is_refused(
     ):
         with pytest.raises(Refused, match="no_such_deliberation"):
             await act
+
+
+async def test_a_mind_that_turns_us_away_uses_no_budget_up() -> None:
+    paid = Answer(
+        text="No.",
+        finish="stop",
+        model="m",
+        tokens_in=1,
+        tokens_out=1,
+        estimated_cost=Decimal("0.1"),
+    )
+    minds = BySeat(
+        {**LINES, "Look for what is wrong.": paid, "Look for other ways.": BUSY},
+        name="scripted:one",
+        cost=Decimal("0.0001"),
+    )
+    room = Room(minds, allowed=Allowance(dollars=Decimal(6)))
+    first = await room.ask(panel(settling="none"))
+
+    again = await room.ask(panel(settling="none"), session=first.session)
+
+    assert again.deliberation == "q2"

@@ -6,6 +6,7 @@ step, so after a crash no answer is paid for twice; what is recorded has a key, 
 
 import asyncio
 from collections.abc import Callable, Sequence
+from decimal import Decimal
 from hashlib import sha256
 from typing import Any
 
@@ -36,6 +37,16 @@ AT_ONCE = 256
 """Questions that one process has under way."""
 
 LIMITS = Limits()
+
+UNBILLED = (
+    Code.MIND_BUSY,
+    Code.MIND_REFUSED,
+    Code.MIND_REFUSED_KEY,
+    Code.MIND_UNPAID,
+    Code.MIND_NOT_READY,
+    Code.NO_SUCH_MIND,
+)
+"""Why a provider turns a question away. It bills nobody for that."""
 
 Rule = Callable[[Session], Sequence[Said]]
 
@@ -291,6 +302,9 @@ def bill(mind: str, answer: Answer | None, refusal: Refused | None) -> Bill:
     retries = 0
     if isinstance(refusal, MindFailed):
         answer, retries = refusal.partial, refusal.retries
+    if answer is None and refusal is not None and refusal.code in UNBILLED:
+        free = Decimal(0)
+        return Bill(mind=mind, tokens_in=0, tokens_out=0, estimated_cost=free, retries=retries)
     if answer is None:
         return Bill(mind=mind, retries=retries)
     return Bill(

@@ -48,7 +48,7 @@ def _left(which: str, allowed: Allowance, spent: list[Spent]) -> Allowance:
     if allowed.dollars is not None and any(one.dollars is None for one in took):
         raise Refused(
             Code.BUDGET_SPENT,
-            f"What this {which} took is not known: a model without a public price was asked.",
+            f"What this {which} took is not known: a call broke off, or a model has no price.",
             hint=f"Limit the {which} in tokens instead (--{which}-budget).",
         )
     remaining = left(allowed, took)
