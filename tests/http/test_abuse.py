@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from http_served import ACCEPT, Client, Served, token
+from http_served import ACCEPT, Client, Served, share, token
 from rawclient import MODERN
 from wire.bad_input import CASES, SPEAKERS, Case, Speaker, rows
 
@@ -237,6 +237,20 @@ def test_an_owner_holds_no_more_than_the_quota(tmp_path: Path, what: str) -> Non
         assert more["isError"] == (what == "thoughts")
         assert client.call("recall", session=session)["isError"] is False
         assert server.client(bob).call("think", thought="mine")["isError"] is False
+
+
+def test_what_guests_write_counts_for_the_owner_of_the_session(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    ada, bob = (token(database, name) for name in ("ada", "bob"))
+    with Served("--quota-thoughts", "3", database=database) as server:
+        session = server.client(ada).think(thought="mine")["session"]
+        shared = share(database, session, "--of", "ada", "--with", "bob", "--write")
+        guest = server.client(bob)
+        answers = [guest.call("think", thought="more", session=shared) for _ in range(3)]
+
+        assert [answer["isError"] for answer in answers] == [False, False, True]
+        assert answers[-1]["structuredContent"]["error"] == "over_quota"
+        assert guest.call("think", thought="my own")["isError"] is False
 
 
 def test_a_record_out_of_reach_is_a_503_that_ends_by_itself(tmp_path: Path) -> None:

@@ -69,6 +69,17 @@ def test_a_secret_in_what_a_library_logs_is_hidden(
     assert all(json.loads(line) for line in said)
 
 
+def test_a_secret_at_the_end_of_a_long_line_is_hidden_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(logs, "say", said.append)
+    text = "x" * (logs.LONGEST - 34) + SECRETS["ours"]
+
+    logs.Lines().emit(logging.LogRecord("lib", logging.ERROR, "lib.py", 1, text, None, None))
+
+    assert inner(SECRETS["ours"]) not in said[0]
+    assert len(json.loads(said[0])["message"]) <= logs.LONGEST
+
+
 def test_what_is_no_secret_is_left_alone() -> None:
     for text in ("a plain line", "GET /mcp 200", "https://example.org/a?b=c", "tokens: 5", "t12"):
         assert redacted(text) == text

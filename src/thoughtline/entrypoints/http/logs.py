@@ -25,7 +25,8 @@ class Lines(logging.Handler):
             "level": record.levelname.lower(),
             "event": "log",
             "logger": record.name,
-            "message": redacted(safe(record.getMessage()[:LONGEST])),
+            # Cut last, since half a secret does not look like one.
+            "message": redacted(safe(record.getMessage()[: LONGEST * 8]))[:LONGEST],
         }
         fault = record.exc_info[1] if record.exc_info else None
         if fault is not None:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Entry, Key, Ledger, Settle, Usage
+from thoughtline.store.naming import SHARED
 
 MOST_OWNERS = 10_000
 LATER = 3_600.0
@@ -84,7 +85,7 @@ class Metered:
         settle: Settle,
     ) -> None:
         """As the ledger does. Raises `OverQuota` too, and then nothing was recorded."""
-        held, most = await self._ledger.usage(), self._most
+        held, most = await self._held(session), self._most
         if expecting == 0 and held.sessions >= most.sessions:
             raise _full(f"{held.sessions:,} sessions", f"{most.sessions:,}")
         if held.thoughts >= most.thoughts:
@@ -92,6 +93,14 @@ class Metered:
         if held.bytes >= most.bytes:
             raise _full(f"{held.bytes:,} bytes", f"{most.bytes:,}")
         await self._ledger.append(session, entries, expecting=expecting, key=key, settle=settle)
+
+    async def _held(self, session: str) -> Usage:
+        """What whoever a session belongs to holds: what guests write counts for its owner."""
+        if session.startswith(SHARED):
+            for one in await self._ledger.shared():
+                if one.summary.session == session:
+                    return await self._ledger.of(one.owner).usage() if one.owner else Usage()
+        return await self._ledger.usage()
 
 
 def metered(ledger: Ledger, most: Usage) -> Ledger:
@@ -101,7 +110,7 @@ def metered(ledger: Ledger, most: Usage) -> Ledger:
 def _full(held: str, most: str) -> OverQuota:
     return OverQuota(
         Code.OVER_QUOTA,
-        f"You hold {held}, and {most} is all that you may.",
+        f"The owner holds {held}, and {most} is all that an owner may.",
         hint="Nothing was recorded. Forget sessions that are done, or ask for more room.",
         retry_after=LATER,
     )
