@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from http_served import Client, Served, share, token
+from postgres import emptied, running
 
 PREFIX = "thoughtline://session/"
 WHO = {"ada": (), "bob": (), "cyd": ("--scope", "thoughts:write")}
@@ -100,3 +101,22 @@ def test_the_app_is_beside_recall_over_http_too(clients: dict[str, Client]) -> N
     [page] = answer(clients["ada"], "resources/read", uri=app)["result"]["contents"]
 
     assert page["mimeType"] == "text/html;profile=mcp-app"
+
+
+async def test_a_record_out_of_reach_is_a_503_for_who_reads_too() -> None:
+    with running() as postgres:
+        async with emptied(postgres) as url:
+            with Served(database=url) as server:
+                client = server.client(modern=False)
+                uri = PREFIX + client.think(thought="before")["session"]
+                postgres.kill()
+                lost = client.post("resources/read", {"uri": uri})
+                postgres.start()
+                found = client.post("resources/read", {"uri": uri})
+                hostile = client.post("resources/read", {"uri": PREFIX + "a%00b"})
+
+    assert (lost.status_code, lost.headers["retry-after"]) == (503, "2")
+    assert lost.json()["error"]["code"] == -32603
+    assert postgres.password not in lost.text
+    assert "before" in found.json()["result"]["contents"][0]["text"]
+    assert hostile.json()["error"]["code"] == -32602
