@@ -27,6 +27,10 @@ ROUTES = {
     "/readyz": "GET",
     "/metrics": "GET",
     "/": "GET",
+    "/board/assets/page.js": "GET",
+    "/board/events": "GET",
+    "/board/export": "GET",
+    "/sessions/x": "GET",
     "/nowhere": "GET",
 }
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - this is what the test is about
