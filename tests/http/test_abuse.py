@@ -286,7 +286,7 @@ def test_who_is_not_at_this_machine_hears_of_no_place_on_it(tmp_path: Path) -> N
         ]
 
         assert said[0].status_code == 503
-        assert "the record was moved" in said[0].text
+        assert "[hidden] was moved" in said[0].text
         assert not [one.text for one in said if str(tmp_path) in one.text]
 
 
