@@ -17,7 +17,9 @@ from thoughtline.store.checkup import examine
 from thoughtline.store.ledger import Query
 from thoughtline.store.sqlite import SqliteLedger
 
-FLIPS = rounds(40, 200)
+FLIPS = {"": rounds(40, 200), "-wal": rounds(120, 200)}
+"""Most of a log is older than what it ends in, so few of its bits matter: 7 in 100."""
+
 SESSIONS = [f"session-{n}" for n in range(20)]
 
 Record = dict[str, list[Recorded]]
@@ -111,7 +113,7 @@ async def outcome(path: Path, before: Before) -> str:
 async def flips(folder: Path, path: Path, suffix: str, before: Before) -> Counter[str]:
     outcomes: Counter[str] = Counter()
     size = beside(path, suffix).stat().st_size
-    for n in range(FLIPS):
+    for n in range(FLIPS[suffix]):
         copy = folder / f"flip-{n}" / path.name
         copy.parent.mkdir()
         for kept in ("", "-wal", ".lock"):
@@ -157,7 +159,7 @@ async def test_no_flipped_bit_is_served_as_truth(tmp_path: Path, suffix: str) ->
     changed = outcomes["found"]
     report(
         f"P5 flipped bits {'in the log' if suffix else 'in the file'}",
-        flips=FLIPS,
+        flips=FLIPS[suffix],
         changed_a_thought=changed,
         found=changed,
         served_unmarked=0,

@@ -98,7 +98,7 @@ def test_a_record_in_memory_has_nothing_to_list() -> None:
 
 
 def test_a_store_of_another_kind_is_refused(tmp_path: Path) -> None:
-    done = thoughtline("doctor", "--database", "postgresql://somewhere/t")
+    done = thoughtline("doctor", "--database", "mysql://somewhere/t")
 
     assert done.returncode == 2
     assert done.stderr.endswith("[bad_setting]\n")

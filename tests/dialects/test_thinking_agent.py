@@ -77,7 +77,7 @@ def test_a_branch_follows_the_conclusion_of_its_parent(alone: RawClient) -> None
 
     assert early["code"] == nobody["code"] == "no_such_branch"
     assert second["delegation"] == "d2"
-    told = alone.call("recall", session="s", format="json", budget=4000)["content"][0]["text"]
+    told = alone.call("recall", session="s", format="json", budget=20_000)["content"][0]["text"]
     [followed] = [one for one in json.loads(told)["thoughts"] if one["id"] == "t3"]
     assert followed["after"] == "t2"
 

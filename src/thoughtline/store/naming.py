@@ -25,10 +25,19 @@ def stored(owner: str, name: str) -> str:
     return MARK + name if name.startswith((OWNED, MARK * 2)) else name
 
 
-def parted(kept: str) -> tuple[str, str]:
-    """The owner and the name of what is kept under this name."""
+def parted(kept: object) -> tuple[str, str]:
+    """The owner and the name of what is kept under this name.
+
+    Damage may leave a name that nobody gave, or that is no text any more. It belongs to nobody
+    else then, and its hash chain tells.
+    """
+    if not isinstance(kept, str):
+        return "", repr(kept)
     if kept.startswith(OWNED):
-        owner, name = msgspec.json.decode(kept[1:], type=tuple[str, str])
+        try:
+            owner, name = msgspec.json.decode(kept[1:], type=tuple[str, str])
+        except msgspec.DecodeError:
+            return "", kept
         return owner, name
     return "", kept[1:] if kept.startswith(MARK * 2) else kept
 

@@ -7,8 +7,12 @@ import { typing } from "./page.js";
 import { View } from "./view.js";
 
 async function asked(address) {
-  const reply = await fetch(address);
-  return reply.ok ? reply.json() : null;
+  try {
+    const reply = await fetch(address);
+    return reply.ok ? await reply.json() : null;
+  } catch {
+    return null; // no connection, which is said above, or the reader is leaving the page
+  }
 }
 
 function located() {
