@@ -6,13 +6,12 @@ from typing import Any
 
 from msgspec import json
 
-from thoughtline import wiring_http
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import RECORDS, Caller, Prompt, Reply, Tool
 from thoughtline.entrypoints.surface import Nothing, Surface
 from thoughtline.settings import read
 from thoughtline.store.memory import MemoryLedger
-from thoughtline.wiring import new_handle
+from thoughtline.wiring import http, new_handle
 
 NOTHING = {"type": "object", "properties": {}}
 SCHEMA = {
@@ -142,7 +141,7 @@ if __name__ == "__main__":
     service = read({"http": "127.0.0.1:0", "tokens": sys.argv[1]}, {}).service
     assert service is not None
     ledger = MemoryLedger()
-    wiring_http.serve(
+    http.serve(
         service,
         ledger,
         close=ledger.close,

@@ -29,14 +29,15 @@ from mcp.types import (
 )
 from msgspec import json
 
-from thoughtline import settings, wiring, wiring_ledger
+from thoughtline import settings, wiring
 from thoughtline.core.refusal import Refused
 from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints.stdio.conversation import FRESH_FOR
 from thoughtline.entrypoints.surface import APPS, Wanted, as_result, read
+from thoughtline.wiring.ledger import open_ledger
 
 SURFACE = wiring.build_surface(
-    wiring.Record(wiring_ledger.open_ledger(settings.read({"database": ":memory:"}, {}))),
+    wiring.Record(open_ledger(settings.read({"database": ":memory:"}, {}))),
     settings.read({"database": ":memory:"}, {}),
 )
 

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from rawclient import RawClient
-from thoughtline import __version__, settings, wiring, wiring_ledger
+from thoughtline import __version__, settings, wiring
 from thoughtline.app.diagnostics import ToolEnded, ToolStarted
 from thoughtline.dialects.tool import Caller
+from thoughtline.wiring.ledger import open_ledger
 
 STEP = {"thoughtNumber": 1, "totalThoughts": 3, "nextThoughtNeeded": True}
 
@@ -107,7 +108,7 @@ def test_diagnostics_are_lines_of_json_without_any_text_of_a_thought(tmp_path: P
 
 async def test_a_program_can_subscribe_and_end_its_subscription() -> None:
     chosen = settings.read({"database": ":memory:"}, {})
-    record = wiring.Record(wiring_ledger.open_ledger(chosen))
+    record = wiring.Record(open_ledger(chosen))
     surface = wiring.build_surface(record, chosen)
     heard: list[object] = []
     end = record.diagnostics.subscribe(heard.append)

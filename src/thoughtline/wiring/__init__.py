@@ -1,4 +1,4 @@
-"""The only file that names concrete parts."""
+"""The only folder that names concrete parts."""
 
 import os
 import secrets
@@ -25,7 +25,7 @@ from thoughtline.dialects.tool import Call, Tool
 from thoughtline.entrypoints.surface import TREE, Resources, Surface
 from thoughtline.settings import FLAGS, Settings
 from thoughtline.store.ledger import Ledger
-from thoughtline.wiring_ledger import (
+from thoughtline.wiring.ledger import (
     begin_ledger,
     database_path,
     examine,
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from thoughtline.minds.opening import Minds
     from thoughtline.settings import Service
     from thoughtline.store.ledger import Meanings
-    from thoughtline.wiring_minds import Asking
+    from thoughtline.wiring.minds import Asking
 
 INSTRUCTIONS = (
     "Write your thoughts down here as you reason. They last, and others can pick them up."
@@ -171,13 +171,13 @@ def asking_of(
 
     @cache
     def asking() -> "Asking":
-        from thoughtline import wiring_minds  # noqa: PLC0415 - slow to import, and few ask minds
+        from thoughtline.wiring.minds import Asking, open_engine  # noqa: PLC0415 - few ask minds
 
-        return wiring_minds.Asking(
+        return Asking(
             minds or open_minds(chosen),
             environment,
             lru_cache(MOST_OWNERS)(lambda owner: Record(ledger.of(owner)).thinking(Session)),
-            lambda kinds: wiring_minds.open_engine(engine_for(chosen), kinds, chosen.works),
+            lambda kinds: open_engine(engine_for(chosen), kinds, chosen.works),
             perspectives=chosen.perspectives,
         )
 
@@ -434,8 +434,8 @@ def serve_http(chosen: Settings, service: "Service") -> None:
             f"HTTP needs what is not installed: {', '.join(missing)}.",
             hint="Run: pip install 'thoughtline[server]'",
         )
-    from thoughtline import wiring_http  # noqa: PLC0415 - not for pipes
     from thoughtline.entrypoints import standard_error  # noqa: PLC0415 - as above
+    from thoughtline.wiring import http  # noqa: PLC0415 - not for pipes
 
     ledger = open_ledger(chosen)
     asking = asking_of(ledger, chosen)
@@ -462,7 +462,7 @@ def serve_http(chosen: Settings, service: "Service") -> None:
             await asking().close()
         await ledger.close()
 
-    wiring_http.serve(
+    http.serve(
         service,
         ledger,
         close=close,
