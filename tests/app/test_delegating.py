@@ -8,13 +8,20 @@ import msgspec
 import pytest
 
 from thoughtline.app.consulting import Consulted, Consulting
+from thoughtline.app.delegating import KIND, Delegating, Node, Question
 from thoughtline.app.hearing import Hearing
+from thoughtline.app.recalling import Recalling
 from thoughtline.app.sessions import Sessions
+from thoughtline.app.spending import Spending
 from thoughtline.app.thinking import Thinking
+from thoughtline.core.allowance import Allowance
 from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Refused
 from thoughtline.core.rules import delegations
 from thoughtline.core.session import Session
-from thoughtline.minds.model import Prompt
+from thoughtline.engine.memory import Memory
+from thoughtline.engine.work import Engine, Kind
+from thoughtline.minds.model import Answer, Prompt
 from thoughtline.minds.scripted import Scripted
 from thoughtline.store.memory import MemoryLedger
 
@@ -36,6 +43,82 @@ class Remembering:
         if step not in self.kept:
             self.kept[step] = await do()
         return self.kept[step]
+
+
+NOTHING = Allowance()
+
+
+class Desk:
+    """Everything that delegates, in one process."""
+
+    def __init__(self, mind: Scripted) -> None:
+        clock = count(1)
+        self.ledger = MemoryLedger()
+        thinking: Thinking[Session] = Thinking(
+            self.ledger,
+            Sessions(self.ledger, Session),
+            clock=lambda: next(clock),
+            new_handle=lambda: "s",
+        )
+        hearing = Hearing(lambda _: thinking, lambda *_: mind)
+        consulting = Consulting(hearing, lambda _: thinking)
+        self.engine = Memory({KIND: Kind(consulting.run, consulting.able)})
+        nodes = count(1)
+        self.delegating = Delegating(
+            thinking,
+            Recalling(self.ledger),
+            hearing,
+            self.opened,
+            Spending(self.ledger, Allowance(tokens=3000), NOTHING, lambda: 0),
+            configured=True,
+            new_node=lambda: f"n_{next(nodes)}",
+        )
+
+    async def opened(self) -> Engine:
+        return self.engine
+
+    async def ask(self, **said: Any) -> Node:
+        question = Question(kind="verify", prompt=PROMPT)
+        return await self.delegating.begin(
+            question, session="s", author="ann", limits=Limits(), **said
+        )
+
+
+async def test_a_retry_with_its_key_costs_nothing_and_no_budget_refuses_it() -> None:
+    dear = Answer(
+        text="[Conclusion] No.", finish="stop", model="m", tokens_in=2000, tokens_out=1000
+    )
+    mind = Scripted({"": dear})
+    desk = Desk(mind)
+    first = await desk.ask(key="once")
+    await desk.delegating.result(first, seconds=5)
+
+    again = await desk.ask(key="once")
+
+    assert again == first
+    assert len(mind.asked) == 1
+    with pytest.raises(Refused, match="budget_spent"):
+        await desk.ask(key="another")
+
+
+async def test_a_question_whose_work_was_never_started_is_asked_when_it_is_waited_for() -> None:
+    mind = Scripted({"": "[Conclusion] No."})
+    desk = Desk(mind)
+    asked = await desk.ask()
+    await desk.engine.forget(msgspec.json.encode(("", "s", "d1")).decode())
+
+    answer = await desk.delegating.result(asked, seconds=5)
+
+    assert answer is not None
+    assert answer.text == "[Conclusion] No."
+
+
+async def test_a_work_that_fails_inside_is_told_as_that() -> None:
+    desk = Desk(Scripted({"cold": "it has no line for what it is asked"}))
+    asked = await desk.ask()
+
+    with pytest.raises(Refused, match="engine_failed"):
+        await desk.delegating.result(asked, seconds=5)
 
 
 async def test_an_answer_that_came_in_before_a_crash_is_recorded_and_not_asked_for_again() -> None:

@@ -25,7 +25,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import delegations
 from thoughtline.core.rules.delegations import Quota
 from thoughtline.core.tree import DelegationTold, Tree
-from thoughtline.engine.work import Engine
+from thoughtline.engine.work import Engine, NoSuchWork, WorkFailed, WorkStopped
 from thoughtline.minds import model, plain
 from thoughtline.minds.model import Answer, Prompt
 from thoughtline.store.ledger import Key
@@ -96,7 +96,9 @@ class Delegating(Generic[Folded]):
             limits.check_name("key", key)
         prompt = question.prompt
         model.check(prompt)
-        if self.configured:
+        named = None if key is None else _key(key, author, session, question)
+        known = named is not None and await self._thinking.knows(named)
+        if self.configured and not known:  # what was asked already is not paid for again
             prompt = await self._afforded(prompt, question.kind, session)
 
         def rule(now: Folded) -> list[Said]:
@@ -112,19 +114,33 @@ class Delegating(Generic[Folded]):
             )
             return [(author, event) for event in asked]
 
-        named = None if key is None else _key(key, author, session, question)
         change = await self._thinking.record(rule, session=session, key=named, may_begin=True)
         # Read before anything is awaited: `now` moves on with the next call.
         name = list(change.now.delegations.made)[-1]
         node = change.thought.branch if change.thought is not None else ""
-        if self.configured:
+        asked = Node(session=session, node=node, delegation=name)
+        if self.configured and known:
+            await self.resume(asked)
+        elif self.configured:
             await self._start(self._consulted(session, name, question.kind, prompt))
-        return Node(session=session, node=node, delegation=name)
+        return asked
 
     async def result(self, asked: Node, *, seconds: float) -> Answer | None:
         """What the mind said. None if nothing came within `seconds`. Raises `Refused`."""
         work = self._consulted(asked.session, asked.delegation, "", Prompt(text="")).work
-        given = await (await self._engine()).result(work, wait=seconds)
+        engine = await self._engine()
+        try:
+            given = await engine.result(work, wait=seconds)
+        except NoSuchWork:
+            # The process died between recording the question and starting the work.
+            await self.resume(asked)
+            given = await engine.result(work, wait=seconds)
+        except (WorkFailed, WorkStopped) as error:
+            raise Refused(
+                Code.ENGINE_FAILED,
+                f"The question failed inside ({type(error).__name__}).",
+                hint="Ask again; the server's log says where it failed.",
+            ) from error
         return None if given is None else plain.decode(given)
 
     async def resume(self, asked: Node) -> None:
