@@ -1,14 +1,26 @@
 """The dialect `multi-agent` through a real server process: the caller or a model is the mind."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cli.commandline import thoughtline
 from dialects.test_deliberate import later
 from dialects.test_multi_agent_replays import BASE, agent, role
-from minds.llm_server import LlmServer, Request, Writer, says, status
+from minds.llm_server import (
+    Behaviour,
+    LlmServer,
+    Request,
+    Writer,
+    drop,
+    huge,
+    redirect,
+    says,
+    status,
+)
 from minds.test_routing import HARD
 from rawclient import RawClient
 from thoughtline.minds.quoting import unquoted
@@ -192,6 +204,79 @@ def test_a_killed_server_pays_for_no_answer_twice(tmp_path: Path) -> None:
 
     assert reply["result"].startswith("Together.")
     assert len(server.requests) == len(script)
+
+
+PAGES = {
+    "results": [
+        {"url": "https://a.example/1", "title": "Fridays", "text": "Deploys fail on Fridays."},
+        {"url": "https://a.example/2", "title": None, "text": None},
+    ]
+}
+
+
+def looking_up(folder: Path, provider: LlmServer, exa: LlmServer) -> RawClient:
+    client = RawClient(
+        folder / "record.db",
+        *("--dialect", "multi-agent", "--model", f"{provider.url}/v1#m", "--session", "s"),
+        environment={"EXA_API_KEY": "exa-secret", "EXA_BASE_URL": exa.url},
+    )
+    client.greet()
+    return client
+
+
+def test_what_was_looked_up_is_what_the_opinions_rest_on(provider: ByRole, tmp_path: Path) -> None:
+    with (
+        LlmServer([status(200, PAGES)]) as exa,
+        looking_up(tmp_path, provider, exa) as client,
+    ):
+        reply = think(client, HARD)
+
+    [asked] = exa.requests
+    assert asked.headers["x-api-key"] == "exa-secret"
+    assert asked.body["query"] == HARD[:500]
+    assert reply["research"]["sources"] == {
+        "t1": "https://a.example/1",
+        "t2": "https://a.example/2",
+    }
+    text = provider.requests[0].body["messages"][-1]["content"]
+    shown = dict(unquoted(text, text.split("\n", 1)[0]))
+    assert shown["t1"] == "Fridays\nhttps://a.example/1\nDeploys fail on Fridays."
+    told = thoughtline("show", "s", "--json", "--database", tmp_path / "record.db").stdout
+    thoughts = {one["id"]: one for one in json.loads(told)["thoughts"]}
+    outcome = thoughts[reply["outcome_thought"]]
+    assert thoughts["t1"]["kind"] == "source"
+    assert outcome["stands"]
+    refuted = thoughtline_think(tmp_path, refute="t1", because="it is satire")
+    assert {"t4", reply["outcome_thought"]} <= set(refuted["fell"])
+
+
+def thoughtline_think(folder: Path, **said: Any) -> dict[str, Any]:
+    with RawClient(folder / "record.db") as client:
+        client.greet()
+        return client.think(session="s", **said)
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "why"),
+    [
+        (status(401), "HTTP status 401"),
+        (status(200, "<html>"), "something else than sources"),
+        (drop, "cannot be reached"),
+        (redirect("http://169.254.169.254/"), "HTTP status 302"),
+        (huge(announced=False), "more than can be read"),
+    ],
+    ids=["refused", "no JSON", "dropped", "redirected", "huge"],
+)
+def test_a_thought_is_looked_at_without_what_cannot_be_looked_up(
+    provider: ByRole, tmp_path: Path, behaviour: Behaviour, why: str
+) -> None:
+    with LlmServer([behaviour]) as exa, looking_up(tmp_path, provider, exa) as client:
+        reply = think(client, HARD)
+
+    assert why in reply["research"]["failed"]
+    assert "exa-secret" not in json.dumps(reply)
+    assert reply["result"].startswith("As SYNTHESIS.")
+    assert reply["thought_id"] == "t1"
 
 
 def test_the_originals_prompt_works(alone: RawClient) -> None:

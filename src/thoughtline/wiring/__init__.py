@@ -293,6 +293,7 @@ def _multi_agent(record: Record, limits: Callable[..., Limits], chosen: Settings
             deliberating,
             perspectives=asking().perspectives(),
             router=router,
+            research=asking().research(),
             limits=limits(),
         )
 

@@ -27,6 +27,7 @@ from thoughtline.minds.model import Mind
 from thoughtline.minds.opening import Minds
 from thoughtline.minds.perspectives import SHIPPED, Perspective, load
 from thoughtline.minds.remote import Remote
+from thoughtline.minds.research import Exa, open_research
 
 MOST_NAMED = 256
 """Minds by name that are kept ready. Callers choose the names, so there may be any number."""
@@ -63,6 +64,7 @@ class Asking:
         perspectives: str,
     ) -> None:
         self._minds = minds
+        self._environment = environment
         self._named = lru_cache(MOST_NAMED)(lambda name: Remote(choose(name, environment)))
         self._open_engine = open_engine
         self._engine: asyncio.Future[Engine] | None = None
@@ -93,6 +95,10 @@ class Asking:
     def router(self) -> Mind | None:
         """Who rates thoughts: the standard mind, if there is one."""
         return self._minds.standard
+
+    def research(self) -> Exa | None:
+        """Who looks things up, if there is a key for it."""
+        return open_research(self._environment)
 
     def perspectives(self) -> dict[str, Perspective]:
         return load(Path(self._perspectives).expanduser() if self._perspectives else SHIPPED)

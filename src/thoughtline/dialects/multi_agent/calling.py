@@ -1,7 +1,7 @@
 """What a call of `sequentialthinking` does: record the thought, and look at it from directions."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -23,6 +23,7 @@ from thoughtline.minds import routing
 from thoughtline.minds.model import Mind, Prompt
 from thoughtline.minds.perspectives import SYNTHESIS, Perspective
 from thoughtline.minds.quoting import new_mark
+from thoughtline.minds.research import ResearchFailed, Source
 from thoughtline.minds.routing import Route
 
 PATIENCE = 630.0
@@ -36,6 +37,18 @@ RATING_TOKENS = 512
 
 MOST_SEATS = 9
 
+FACTUAL = "factual"
+WEB, SOURCE = "web", "source"
+"""The branch and the author of what was looked up, and its kind."""
+
+
+class Research(Protocol):
+    """Looks things up."""
+
+    async def find(self, question: str) -> list[Source]:
+        """Raises `ResearchFailed`."""
+        ...
+
 
 def calls(
     thinking: Thinking[Session],
@@ -44,15 +57,20 @@ def calls(
     *,
     perspectives: Mapping[str, Perspective],
     router: Mind | None,
+    research: Research | None,
     limits: Limits,
 ) -> Call:
-    """What a call does. `router` rates thoughts; without one they are read."""
+    """What a call does. `router` rates thoughts; without one they are read.
+
+    `research` looks up what the factual direction is about, where there is a key for it.
+    """
     dialect = _Dialect(
         thinking,
         recalling,
         deliberating,
         perspectives=perspectives,
         router=router,
+        research=research,
         limits=limits,
     )
 
@@ -80,6 +98,7 @@ class _Dialect:
         *,
         perspectives: Mapping[str, Perspective],
         router: Mind | None,
+        research: Research | None,
         limits: Limits,
     ) -> None:
         self._thinking = thinking
@@ -87,17 +106,21 @@ class _Dialect:
         self._deliberating = deliberating
         self._perspectives = perspectives
         self._router = router
+        self._research = research
         self._limits = limits
 
     async def think(self, said: dict[str, Any], caller: Caller) -> Reply:
         session = caller.conversation
         route = await self._route(said["thought"], keyed="key" in said)
         planned = {**said, "routing": msgspec.to_builtins(route)}
+        sources: tuple[str, ...] = ()
+        if self._research is not None and FACTUAL in route.directions and "key" not in said:
+            sources, planned["research"] = await self._looked_up(said["thought"], session)
         key = planned.pop("key", None)
         wish, context = await self._thinking.look(session, lambda now: _wish(planned, now))
         session, deliberation = await self._deliberating.begin(
             wish,
-            self._panel(route, context),
+            self._panel(route, (*sources, *context)),
             session=session,
             author=caller.author,
             limits=self._limits,
@@ -118,6 +141,28 @@ class _Dialect:
             limits=self._limits,
         )
         return replying.told(progress, await self._said_of(progress))
+
+    async def _looked_up(
+        self, thought: str, session: str
+    ) -> tuple[tuple[str, ...], dict[str, Any]]:
+        """Sources as thoughts, so that what is concluded from one falls with it. Or why none."""
+        found: dict[str, str] = {}
+        try:
+            for source in await self._find(thought):
+                change = await self._thinking.think(
+                    Wish(text=source.words, branch=WEB, kind=SOURCE),
+                    session=session,
+                    author=WEB,
+                    limits=self._limits,
+                    may_begin=True,
+                )
+                found[change.now.branches[WEB].head] = source.url
+        except ResearchFailed as failed:
+            return (), {"failed": str(failed)}
+        return tuple(found), {"sources": found}
+
+    async def _find(self, thought: str) -> list[Source]:
+        return [] if self._research is None else await self._research.find(thought)
 
     async def _route(self, thought: str, *, keyed: bool) -> Route:
         """Where a thought goes. A retry has to go the same way, which a model may not see."""

@@ -119,9 +119,9 @@ def _reply(data: dict[str, Any], text: str, *, failed: bool = False) -> Reply:
 
 def _routed(said: dict[str, Any]) -> dict[str, Any]:
     routing = said.get("routing", {})
-    return {"complexity": routing.get("score"), "strategy": routing.get("strategy")} | {
-        "routing": routing
-    }
+    told = {"complexity": routing.get("score"), "strategy": routing.get("strategy")}
+    looked_up = {"research": said["research"]} if "research" in said else {}
+    return told | {"routing": routing} | looked_up
 
 
 def _side_by_side(texts: dict[str, str]) -> str:
