@@ -96,7 +96,16 @@ class Served:
         self._server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
         self._loop.call_soon(self._ready.set)
         await self._server.serve(sockets=[self._socket])
+        await self._hang_up()
         await self.ledger.close()
+
+    async def _hang_up(self) -> None:
+        """A server that is forced to stop leaves its connections open."""
+        connections = self._server.server_state.connections
+        for connection in list(connections):
+            connection.transport.abort()
+        for _ in range(10):
+            await asyncio.sleep(0)
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Runs on the server's loop."""
