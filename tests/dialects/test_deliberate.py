@@ -2,6 +2,9 @@
 
 import asyncio
 import json
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +15,7 @@ import pytest
 
 from minds.llm_server import Behaviour, LlmServer, Request, Writer, says, status
 from minds.smollm import smollm  # noqa: F401 - a fixture
+from postgres import running
 from rawclient import ENVELOPE, RawClient
 from thoughtline.dialects.thoughtline.deliberate import DeliberateArguments
 from thoughtline.dialects.thoughtline.wording import DELIBERATE_FIELDS
@@ -217,6 +221,26 @@ def test_whoever_opens_the_record_next_goes_on_unasked(tmp_path: Path) -> None:
                 in other.call("recall", session=early["session"], since="0")["content"][0]["text"]
                 for _ in until(60)
             )
+
+
+def test_a_worker_on_a_server_deliberates_for_whoever_only_serves(provider: LlmServer) -> None:
+    model = f"{provider.url}/v1#small"
+    with (
+        running() as server,
+        subprocess.Popen(
+            [sys.executable, "-m", "thoughtline", "worker", "--database", server.url()],
+            env={**os.environ, "THOUGHTLINE_MODEL": model},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        ) as worker,
+        RawClient(server.url(), "--model", model, "--works", "0") as client,
+    ):
+        client.greet()
+        reply = deliberate(client, question="Ship?", wait=60)
+        worker.terminate()
+
+    assert reply["outcome"] == "Ship it."
+    assert len(provider.requests) == 4
 
 
 def test_a_real_small_model_answers_and_is_put_together(
