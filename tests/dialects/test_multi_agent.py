@@ -206,6 +206,16 @@ def test_a_killed_server_pays_for_no_answer_twice(tmp_path: Path) -> None:
     assert len(server.requests) == len(script)
 
 
+def test_what_rating_a_thought_took_is_on_record(provider: ByRole, tmp_path: Path) -> None:
+    with agent(tmp_path, provider, "--routing", "model") as client:
+        reply = think(client, HARD)
+
+    [database] = tmp_path.glob("*.db")
+    told = json.loads(thoughtline("costs", "--json", "--database", database).stdout)
+    assert len(provider.requests) == 1 + len(reply["individual_results"]) + 1
+    assert told["computed"]["total"]["calls"] == len(provider.requests)
+
+
 PAGES = {
     "results": [
         {"url": "https://a.example/1", "title": "Fridays", "text": "Deploys fail on Fridays."},

@@ -6,12 +6,19 @@ from typing import Any, Protocol
 import msgspec
 
 from thoughtline.app.deliberating import Deliberating, Progress
+from thoughtline.app.hearing import bill
 from thoughtline.app.panel import Panel, Seat
 from thoughtline.app.recalling import Recalling
-from thoughtline.app.thinking import Thinking
-from thoughtline.core.events import ThoughtRecorded
+from thoughtline.app.thinking import Said, Thinking
+from thoughtline.core.events import (
+    DelegationAnswered,
+    DelegationFailed,
+    DelegationMade,
+    Event,
+    ThoughtRecorded,
+)
 from thoughtline.core.limits import Limits
-from thoughtline.core.refusal import Refused
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.core.wish import Wish
 from thoughtline.dialects.arguments import decoded
@@ -20,7 +27,7 @@ from thoughtline.dialects.multi_agent import SPELLINGS, replying
 from thoughtline.dialects.multi_agent.arguments import read, revised
 from thoughtline.dialects.tool import Call, Caller, Reply
 from thoughtline.minds import routing
-from thoughtline.minds.model import Mind, Prompt
+from thoughtline.minds.model import Answer, Mind, Prompt
 from thoughtline.minds.perspectives import SYNTHESIS, Perspective
 from thoughtline.minds.quoting import new_mark
 from thoughtline.minds.research import ResearchFailed, Source
@@ -37,7 +44,7 @@ RATING_TOKENS = 512
 
 MOST_SEATS = 9
 
-FACTUAL = "factual"
+FACTUAL, ROUTING = "factual", "routing"
 WEB, SOURCE = "web", "source"
 """The branch and the author of what was looked up, and its kind."""
 
@@ -111,7 +118,7 @@ class _Dialect:
 
     async def think(self, said: dict[str, Any], caller: Caller) -> Reply:
         session = caller.conversation
-        route = await self._route(said["thought"], keyed="key" in said)
+        route, rating = await self._route(said["thought"], keyed="key" in said)
         planned = {**said, "routing": msgspec.to_builtins(route)}
         sources: tuple[str, ...] = ()
         if self._research is not None and FACTUAL in route.directions and "key" not in said:
@@ -127,6 +134,8 @@ class _Dialect:
             key=key,
             may_begin=True,
         )
+        if rating is not None:
+            await self._bill(session, deliberation, rating, caller.author)
         progress = await self._deliberating.wait(
             session, deliberation, seconds=PATIENCE, tell=caller.progress
         )
@@ -164,12 +173,41 @@ class _Dialect:
     async def _find(self, thought: str) -> list[Source]:
         return [] if self._research is None else await self._research.find(thought)
 
-    async def _route(self, thought: str, *, keyed: bool) -> Route:
+    async def _bill(
+        self, session: str, deliberation: str, rating: Answer | Refused, author: str
+    ) -> None:
+        """What rating a thought took is on record beside what the directions took."""
+        router = self._router
+        if router is None:
+            return
+        answered = rating if isinstance(rating, Answer) else None
+        refusal = rating if isinstance(rating, Refused) else None
+        took = bill(router.name, answered, refusal)
+
+        def rule(now: Session) -> list[Said]:
+            asks = now.delegations.deliberations[deliberation].asks
+            name = now.delegations.next
+            made = DelegationMade(delegation=name, seat=ROUTING, asks=asks)
+            if answered is not None:
+                text, finish = answered.text, answered.finish
+                given: Event = DelegationAnswered(
+                    delegation=name, text=text, finish=finish, bill=took
+                )
+            else:
+                code = refusal.code if refusal is not None else Code.INTERNAL
+                given = DelegationFailed(
+                    delegation=name, code=code, because=str(refusal), bill=took
+                )
+            return [(author, made), (router.name, given)]
+
+        await self._thinking.record(rule, session=session)
+
+    async def _route(self, thought: str, *, keyed: bool) -> tuple[Route, Answer | Refused | None]:
         """Where a thought goes. A retry has to go the same way, which a model may not see."""
         known = list(self._perspectives)
         read = routing.by_words(thought, known)
         if self._router is None or keyed:
-            return read
+            return read, None
         system, text = routing.question(thought, new_mark())
         prompt = Prompt(
             text=text,
@@ -182,10 +220,10 @@ class _Dialect:
             answer = await self._router.ask(prompt)
         except Refused as refusal:
             why = f"{read.because} (the model could not be asked: {refusal.code})"
-            return msgspec.structs.replace(read, because=why)
+            return msgspec.structs.replace(read, because=why), refusal
         found = routing.rated(answer.text, known)
         why = f"{read.because} (the model's rating could not be read)"
-        return found or msgspec.structs.replace(read, because=why)
+        return found or msgspec.structs.replace(read, because=why), answer
 
     def _panel(self, route: Route, context: tuple[str, ...]) -> Panel:
         """The directions as seats. Synthesis is no seat: it hears the others."""
