@@ -28,7 +28,7 @@ async def append(ledger: SqliteLedger, session: str, version: int) -> None:
 
 async def begin(session: str) -> None:
     """For each path on standard input: open it, record one thought there, say how that went."""
-    for line in sys.stdin:
+    while line := await asyncio.to_thread(sys.stdin.readline):
         ledger = SqliteLedger(Path(line.strip()))
         try:
             await append(ledger, session, 0)

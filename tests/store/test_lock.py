@@ -2,6 +2,7 @@
 # ruff: noqa: ASYNC110 - threads are waited for, and they set no event
 
 import asyncio
+import fcntl
 import random
 import threading
 import time
@@ -136,6 +137,21 @@ async def test_the_place_in_the_queue_of_one_who_gave_up_serves_the_next(
 
     assert not await waiter
     await until_nobody_waits()
+
+
+async def test_a_place_that_nobody_wants_any_more_is_given_up_though_the_event_loop_is_busy(
+    path: Path, other: SidecarLock
+) -> None:
+    third = SidecarLock(str(beside(path, ".lock")))
+    async with other.held():
+        with pytest.raises(Refused):
+            await third.held(SHORT).__aenter__()
+
+    for thread in threading.enumerate():  # without awaiting: this is what keeps the loop busy
+        if thread.name == "thoughtline-lock":
+            thread.join(LONG)
+    with beside(path, ".lock").open("rb") as file:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 async def test_giving_up_in_the_moment_of_being_granted_leaks_no_lock(

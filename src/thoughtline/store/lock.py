@@ -94,6 +94,7 @@ class SidecarLock:
         self._held = -1
         self._waiter: asyncio.Future[int] | None = None
         self._queued = False
+        self._changing = threading.Lock()
 
     @asynccontextmanager
     async def held(self, wait: float = WAIT) -> AsyncIterator[None]:
@@ -120,27 +121,30 @@ class SidecarLock:
 
     async def _granted(self) -> int:
         """A descriptor that holds the lock."""
-        if not self._queued:
-            descriptor = self._open()
-            if _take(descriptor, wait=False):
-                return descriptor
-            self._queue(descriptor)
         waiter: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._waiter = waiter
+        with self._changing:
+            self._waiter, queued = waiter, self._queued
         try:
+            if not queued:
+                descriptor = self._open()
+                if _take(descriptor, wait=False):
+                    return descriptor
+                self._queue(descriptor)
             return await waiter
         except BaseException:
             if waiter.done() and not waiter.cancelled() and waiter.exception() is None:
                 _let_go(waiter.result())  # granted in the moment of giving up
             raise
         finally:
-            self._waiter = None
+            with self._changing:
+                self._waiter = None
 
     def _queue(self, descriptor: int) -> None:
         """Queue in the kernel on a thread, so that the event loop stays free.
 
         The thread stays in the queue when its waiter gives up, and serves the next one. So however
-        many give up on a stuck holder, there is never more than one.
+        many give up on a stuck holder, there is never more than one. Where nobody waits any more it
+        lets go by itself: the loop may be busy, or ended, and others would wait for that.
         """
         loop = asyncio.get_running_loop()
 
@@ -160,6 +164,11 @@ class SidecarLock:
                 _take(descriptor, wait=True)
             except OSError as error:
                 fault = error
+            with self._changing:
+                if self._waiter is None:
+                    self._queued = False
+                    _let_go(descriptor)
+                    return
             try:
                 loop.call_soon_threadsafe(settle, fault)
             except RuntimeError:  # the loop ended while this waited
