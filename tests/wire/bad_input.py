@@ -153,6 +153,15 @@ def _duplicate_keys(speaker: Speaker) -> bytes:
     return speaker.call().replace(b'"thought":', b'"thought": "twice", "thought":')
 
 
+def _deep_duplicates(speaker: Speaker) -> bytes:
+    deep = b'"_meta": {"x": [{"b": 1, "\\u0062": 2}]}'
+    return speaker.call().replace(b'"params": {', b'"params": {%b, ' % deep)
+
+
+def _duplicate_members(speaker: Speaker) -> bytes:
+    return speaker.call().replace(b'"method":', b'"method": "ping", "method":')
+
+
 CASES = {
     "a line that is not JSON": Case(lambda _: b"ponder this\n", (None,)),
     "empty and blank lines": Case(lambda _: b"\n\r\n \t \n", ()),
@@ -191,6 +200,8 @@ CASES = {
         (),
     ),
     "duplicate keys in the arguments": Case(_duplicate_keys),
+    "duplicate keys deep in a message": Case(_deep_duplicates),
+    "duplicate members of the message": Case(_duplicate_members),
     "arguments nested 500 deep": Case(_nested(500)),
     "arguments nested 100,000 deep": Case(_nested(100_000)),
     "nested 5,000,000 deep (10 MB)": Case(_nested(5 * MILLION)),

@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from thoughtline.entrypoints.stdio.frames import EDGE, Lines, TooLong
-from thoughtline.entrypoints.stdio.messages import (
+from thoughtline.entrypoints.stdio.messages import Notification, Problem, Request, read
+from thoughtline.entrypoints.stdio.structure import (
     DEPTH,
-    Notification,
-    Problem,
-    Request,
-    read,
+    MOST_VALUES,
+    repeated,
     too_deep,
+    too_many,
 )
 
 LIMIT = EDGE + 88
@@ -109,6 +109,39 @@ def depth(text: bytes) -> int:
 @given(nested())
 def test_too_deep_is_what_a_letter_by_letter_scan_finds(text: bytes) -> None:
     assert too_deep(text) == (depth(text) > DEPTH)
+
+
+KEY = st.sampled_from(["a", "b", ":", '"', "\\", "é", "A"])
+WRITTEN = st.sampled_from(["7", "1e999", '"a:b"', '"{\\":"', "null", '"\\ud800"', "9" * 5_000])
+
+
+@st.composite
+def pairs(draw: st.DrawFn) -> tuple[str, bool]:
+    """An object as a text, and whether one in it has a key twice."""
+    names = draw(st.lists(KEY, max_size=4))
+    inner = [draw(pairs() | st.tuples(WRITTEN, st.just(False))) for _ in names]
+    spelled = [json.dumps(name, ensure_ascii=draw(st.booleans())) for name in names]
+    said = ", ".join(f"{name} : {text}" for name, (text, _) in zip(spelled, inner, strict=True))
+    text = draw(st.sampled_from(["{%s}", "[{%s}, 1]"])) % said
+    return text, len(set(names)) < len(names) or any(twice for _, twice in inner)
+
+
+@given(pairs())
+def test_a_key_that_is_there_twice_is_found_wherever_it_is(written: tuple[str, bool]) -> None:
+    text, twice = written
+
+    assert (repeated(text.encode()) is not None) == twice
+
+
+def test_a_key_is_the_same_however_it_is_written() -> None:
+    assert repeated(b'{"thought": 1, "\\u0074hought": 2}') == "thought"
+    assert repeated(b'{"thought": 1, "Thought": 2}') is None
+
+
+def test_values_are_counted_and_commas_in_texts_are_not() -> None:
+    assert not too_many(b'{"text":"%s"}' % (b"," * MOST_VALUES))
+    assert not too_many(b"[%s]" % b",".join([b"1"] * MOST_VALUES))
+    assert too_many(b"[%s]" % b",".join([b"1"] * (MOST_VALUES + 1)))
 
 
 @given(st.binary() | nested() | VALUE.map(lambda value: json.dumps(value).encode()))

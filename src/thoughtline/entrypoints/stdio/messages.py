@@ -7,6 +7,13 @@ import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from thoughtline.entrypoints.stdio.frames import edge_id, opening_id
+from thoughtline.entrypoints.stdio.structure import (
+    DEPTH,
+    MOST_VALUES,
+    repeated,
+    too_deep,
+    too_many,
+)
 
 PARSE_ERROR = -32700
 INVALID_REQUEST = -32600
@@ -15,10 +22,11 @@ INVALID_PARAMS = -32602
 INTERNAL_ERROR = -32603
 UNSUPPORTED_PROTOCOL_VERSION = -32022
 
-DEPTH = 32
 LONGEST_ID = 128
 MOST_SALVAGED = 1 << 20
 """Bytes of a broken line that are read a second time to find its id."""
+
+TOO_DEEP = f"Nested deeper than {DEPTH} levels."
 
 Id = int | str
 
@@ -65,9 +73,7 @@ def read(line: bytes) -> Request | Notification | Problem | None:
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         return Problem(_salvaged_id(line), PARSE_ERROR, f"Not JSON: {error}.")
     name = said.id if _is_id(said.id) else None
-    if too_deep(line):
-        return _nested(name)
-    if problem := _misshapen(said):
+    if problem := _misbuilt(line) or _misshapen(said):
         return Problem(name, INVALID_REQUEST, problem)
     return None if said.method is UNSET else _message(name, said)
 
@@ -90,39 +96,22 @@ def _not_an_object(line: bytes) -> Problem:
 
 
 def _nested(name: Id | None) -> Problem:
-    return Problem(name, INVALID_REQUEST, f"Nested deeper than {DEPTH} levels.")
+    return Problem(name, INVALID_REQUEST, TOO_DEEP)
+
+
+def _misbuilt(line: bytes) -> str:
+    """What is wrong with how a message is built, whatever it says."""
+    if too_deep(line):
+        return TOO_DEEP
+    if too_many(line):
+        return f"There are more than {MOST_VALUES:,} values in it."
+    key = repeated(line)
+    return "" if key is None else f"The key {key[:64]!a} is there twice in one object."
 
 
 def too_long(name: bytes | None, limit: int) -> Problem:
     """The answer to a line over `limit` bytes, with its id as JSON where that was found."""
     return Problem(_id(name), INVALID_REQUEST, f"The line is longer than {limit:,} bytes.")
-
-
-def too_deep(line: bytes) -> bool:
-    """Whether arrays and objects nest deeper than `DEPTH`, in time linear in the line.
-
-    Taking away all empty pairs removes the innermost level, so `DEPTH` rounds leave nothing.
-    """
-    if line.count(b"[") + line.count(b"{") <= DEPTH:
-        return False
-    brackets = _outside_strings(line).translate(None, delete=_NOT_BRACKETS)
-    for _ in range(DEPTH):
-        brackets = _without_pairs(brackets)
-    return bool(brackets)
-
-
-_NOT_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
-
-
-def _outside_strings(line: bytes) -> bytes:
-    """The line without its strings' contents. Valid JSON has an even number of bare quotes."""
-    plain = line.replace(b"\\\\", b"").replace(b'\\"', b"")
-    return b"".join(plain.split(b'"')[::2])
-
-
-def _without_pairs(brackets: bytes) -> bytes:
-    """Round brackets stand in for pairs found, so that one round removes one level only."""
-    return brackets.replace(b"[]", b"(").replace(b"{}", b"(").replace(b"(", b"")
 
 
 def _misshapen(said: _Message) -> str:
