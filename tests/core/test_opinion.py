@@ -47,6 +47,45 @@ def test_a_closing_line_that_cannot_be_read_stays_in_the_text(last: str) -> None
     assert (told.confidence, told.vote) == (None, "")
 
 
+NAMES = ("critical", "creative", "Land and sea", "openai:GPT-5")
+
+
+@pytest.mark.parametrize(
+    ("line", "dissent"),
+    [
+        ("Dissent: critical, Creative.", ("critical", "creative")),
+        ("**Dissent:** critical and creative", ("critical", "creative")),
+        ("Dissent: land and sea; openai:gpt-5", ("land and sea", "openai:gpt-5")),
+        ("Dissent: critical, critical", ("critical",)),
+        ("Dissent: none.", ()),
+        ("Dissent:", ()),
+    ],
+)
+def test_a_line_that_names_dissenters_closes_an_answer(line: str, dissent: tuple[str]) -> None:
+    told = read(f"Ship it.\n{line}", NAMES)
+
+    assert (told.text, told.dissent) == ("Ship it.", dissent)
+
+
+@pytest.mark.parametrize(
+    ("line", "dissent"),
+    [
+        ("Dissent: the critical view of the costs has not been answered.", ()),
+        ("Dissent: critical (it asks for tests first), creative", ("critical", "creative")),
+        ("Dissent: critical, because it fears for the data", ("critical",)),
+        ("Dissent: somebody else", ()),
+    ],
+)
+def test_a_line_that_says_more_than_names_stays_in_the_text(line: str, dissent: tuple[str]) -> None:
+    told = read(f"Ship it.\n{line}", NAMES)
+
+    assert (told.text, told.dissent) == (f"Ship it.\n{line}", dissent)
+
+
+def test_who_has_nobody_to_dissent_writes_of_dissent_in_its_text() -> None:
+    assert read("Ship it.\nDissent: critical").text == "Ship it.\nDissent: critical"
+
+
 @pytest.mark.parametrize(
     ("vote", "for_"),
     [("**Yes.**", "yes"), ('"YES"', "yes"), ("No", "no."), ("maybe", ""), ("", ""), ('""', "")],

@@ -133,11 +133,9 @@ def open_case(tree: Tree, owner: str, session: str, deliberation: str) -> Case:
         raise _foreign(deliberation)
     made = tuple(one for one in tree.delegations.values() if one.of == deliberation)
     seats = made[: len(panel.seats)]
-    given = [
-        Given(one.id, one.seat, one.answered_by, read(tree.answer(one.id)))
-        for one in made
-        if one.state == "answered"
-    ]
+    answered = [one for one in made if one.state == "answered"]
+    given = [_given(tree, one) for one in answered if one in seats]
+    chairs = [_given(tree, one, given) for one in answered if one not in seats]
     asked = Asked(
         owner=owner,
         session=session,
@@ -154,6 +152,11 @@ def open_case(tree: Tree, owner: str, session: str, deliberation: str) -> Case:
         by_caller=begun.given.get("by_caller"),
         ended=begun.ended,
         made=made,
-        given=tuple(one for one in given if one.delegation in asked.delegations),
-        concluded=next((one for one in given if one.delegation not in asked.delegations), None),
+        given=tuple(given),
+        concluded=chairs[0] if chairs else None,
     )
+
+
+def _given(tree: Tree, one: DelegationTold, heard: Sequence[Given] = ()) -> Given:
+    opinion = read(tree.answer(one.id), [other.seat for other in heard])
+    return Given(one.id, one.seat, one.answered_by, opinion)

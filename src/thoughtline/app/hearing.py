@@ -193,8 +193,9 @@ class _Deliberation:
         *,
         seconds: float,
         chair: bool = False,
+        heard: Sequence[Given] = (),
     ) -> Given | None:
-        """The opinion of a seat. None if there is none to be had."""
+        """The opinion of a seat, or of the chair on those `heard`. None if there is none."""
         deadline = max(LEAST_SECONDS, min(seat.seconds, seconds))
 
         async def ask() -> bytes:
@@ -221,7 +222,7 @@ class _Deliberation:
         self._hearing.tell(self._asked.work, len(self._answers), total, seat.name)
         if answer is None or refusal is not None:
             return None
-        return Given(delegation, seat.name, author, read(answer.text))
+        return Given(delegation, seat.name, author, read(answer.text, [one.seat for one in heard]))
 
     async def _record(
         self, delegation: str, answer: Answer | None, refusal: Refused | None, author: str
@@ -256,7 +257,9 @@ class _Deliberation:
             return None, f"no synthesis: {refusal.message}"
         seconds = asked.panel.time - max(one.seconds for one in self._answers)
         name = msgspec.json.decode(await self._steps.once("seat the chair", self._seat_chair))
-        concluded = await self._hear(name, chair, words, most, seconds=seconds, chair=True)
+        concluded = await self._hear(
+            name, chair, words, most, seconds=seconds, chair=True, heard=given
+        )
         return concluded, "" if concluded else "the synthesis failed"
 
     async def _seat_chair(self) -> bytes:

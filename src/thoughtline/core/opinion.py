@@ -1,6 +1,7 @@
 """What a mind's answer says besides its words: lines at its end, such as "Confidence: 0.8"."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -17,6 +18,14 @@ LONGEST_VOTE = 128
 """Characters. What is longer argues, and stays in the text."""
 
 
+NOBODY = ("", "none", "nobody", "no one", "n/a")
+"""What models write where they were told to leave the line out."""
+
+AROUND_NAMES = DRESSING + ".\"'"
+
+ASIDE = re.compile(r"\([^()]*\)")
+
+
 class Opinion(Struct, frozen=True, kw_only=True):
     """`vote` and `dissent` are "" and empty where the answer says nothing of them."""
 
@@ -26,23 +35,26 @@ class Opinion(Struct, frozen=True, kw_only=True):
     dissent: tuple[str, ...] = ()
 
 
-def read(answer: str) -> Opinion:
-    """An answer without its closing lines, and what they say. What cannot be read stays a text."""
+def read(answer: str, names: Collection[str] = ()) -> Opinion:
+    """An answer without its closing lines, and what they say. What cannot be read stays a text.
+
+    `names` are those who may be named as dissent. A line that says more than names is a text too.
+    """
     lines = answer.strip().split("\n")
     found: dict[str, str] = {}
     for place in range(len(lines) - 1, max(-1, len(lines) - 1 - LAST), -1):
         name, colon, said = lines[place].strip(DRESSING).partition(":")
         name = name.strip(DRESSING).lower()
         said = said.strip(AROUND)
-        if colon and name not in found and _closes(name, said):
+        if colon and name not in found and _closes(name, said, names):
             found[name] = said
-            del lines[place]
-    dissent = found.get("dissent", "").lower().replace(";", ",").split(",")
+            if name != "dissent" or _names_alone(said, names):
+                del lines[place]
     return Opinion(
         text="\n".join(lines).strip() or answer.strip(),
         vote=plain(found.get("vote", "")),
         confidence=_share(found.get("confidence", "")),
-        dissent=tuple(name for one in dissent if (name := one.strip(DRESSING + '."'))),
+        dissent=tuple(dict.fromkeys(_named(found.get("dissent", ""), names))),
     )
 
 
@@ -59,14 +71,36 @@ def cast(vote: str, choices: Sequence[str]) -> str:
     return next((one for one in choices if said and plain(one).casefold() == said), "")
 
 
-def _closes(name: str, said: str) -> bool:
+def _closes(name: str, said: str, names: Collection[str]) -> bool:
     match name:
         case "vote":
             return len(said) <= LONGEST_VOTE
         case "confidence":
             return _share(said) is not None
         case _:
-            return name == "dissent"
+            return name == "dissent" and bool(names)
+
+
+def _parts(said: str, known: Collection[str]) -> Iterator[str]:
+    """What commas separate, and "and" where that is no part of a name."""
+    for part in re.split("[,;]", said.lower()):
+        whole = part.strip(AROUND_NAMES)
+        yield from (
+            [whole]
+            if whole in known
+            else [one.strip(AROUND_NAMES) for one in re.split(r"\band\b|&", part)]
+        )
+
+
+def _named(said: str, names: Collection[str]) -> list[str]:
+    """Who of `names` is named. What is said of one in brackets is not its name."""
+    known = {name.lower() for name in names}
+    return [part for part in _parts(ASIDE.sub("", said), known) if part in known]
+
+
+def _names_alone(said: str, names: Collection[str]) -> bool:
+    known = {name.lower() for name in names}
+    return all(part in known or part in NOBODY for part in _parts(said, known))
 
 
 def _share(said: str) -> float | None:
