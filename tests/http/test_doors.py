@@ -186,6 +186,45 @@ def test_nothing_starts_where_others_could_let_themselves_in(tmp_path: Path, kep
         pass
 
 
+@pytest.mark.parametrize("kept", ["", "{}", '{"id": 5}', "\xff", '{"id": "0"'])
+def test_a_damaged_token_is_not_taken_for_no_token(tmp_path: Path, kept: str) -> None:
+    """With no token at all, every program of the machine would be let in."""
+    database = tmp_path / "thoughts.db"
+    token(database, "ada")
+    [path] = Path(f"{database}.tokens").glob("*.json")
+    path.write_text(kept, encoding="latin-1")
+
+    with (
+        pytest.raises(DidNotStart, match=r"cannot be read.*bad_setting"),
+        Served(database=database),
+    ):
+        pass
+
+
+def test_a_damaged_key_signs_nothing(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    token(database, "ada")
+    (Path(f"{database}.tokens") / "key").touch(0o600)
+
+    with pytest.raises(DidNotStart, match="no key of 32 bytes"), Served(database=database):
+        pass
+
+
+def test_a_token_damaged_meanwhile_lets_nobody_in_and_is_told(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    made = token(database, "ada")
+    with Served(database=database) as server:
+        client = server.client(made)
+        assert client.tools()
+        [path] = Path(f"{database}.tokens").glob("*.json")
+        path.write_bytes(b"")
+
+        assert client.post("tools/list").status_code == 401
+        server.stop()
+
+    assert f'"token.unreadable","id":"{made.split("_")[1]}"' in "".join(server.log)
+
+
 def test_a_token_is_shown_once_and_kept_as_a_hash(database: Path, guarded: Served) -> None:
     made = token(database, "ada")
     folder = Path(f"{database}.tokens")
@@ -474,8 +513,12 @@ def test_a_cookie_opens_no_mcp_and_a_changed_one_nothing(database: Path, guarded
     answer = guarded.http.post("/login", data=form, headers=origin)
     guarded.http.cookies.clear()
     cookie = answer.headers["set-cookie"].partition(";")[0]
+    renamed = {"Cookie": cookie.removeprefix("__Host-")}
 
-    assert "Secure" in answer.headers["set-cookie"]
+    assert cookie.startswith("__Host-thoughtline=")
+    assert all(f"; {said}" in answer.headers["set-cookie"] for said in ("Secure", "Path=/"))
+    assert "omain" not in answer.headers["set-cookie"]
+    assert guarded.http.get("/", headers=renamed).status_code == 401
     assert guarded.http.get("/", headers={"Cookie": cookie}).status_code != 401
     assert guarded.http.get("/", headers={"Cookie": cookie[:-4] + "AAAA"}).status_code == 401
     assert guarded.http.post("/mcp", json={}, headers={"Cookie": cookie}).status_code == 401

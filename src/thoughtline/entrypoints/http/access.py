@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from thoughtline.entrypoints.http.answers import NotServed
 from thoughtline.entrypoints.http.identity import ADMIN, EXPORT, LOCAL, READ, Identity
-from thoughtline.entrypoints.http.login import COOKIE, PATH, Login
+from thoughtline.entrypoints.http.login import PATH, Login
 
 MCP = "/mcp"
 METADATA = "/.well-known/oauth-protected-resource"
@@ -90,8 +90,9 @@ class Access:
             if self._doors.open:
                 return LOCAL
             raise self._stranger("")
+        login = self._doors.login
         for cookie in headers.getlist("cookie"):
-            identity = self._doors.login.whose(cookie_parser(cookie).get(COOKIE, ""))
+            identity = login.whose(cookie_parser(cookie).get(login.cookie, ""))
             if identity is not None:
                 return identity
         if headers.get("accept", "").startswith("text/html"):

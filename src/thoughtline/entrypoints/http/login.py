@@ -21,6 +21,9 @@ from thoughtline.entrypoints.http.bodies import BODY
 from thoughtline.entrypoints.http.identity import LOCAL, SCOPES, Identity
 
 COOKIE = "thoughtline"
+ONLY_OURS = "__Host-"
+"""Begins the name of a cookie that browsers take over https and from no other host of the site."""
+
 PATH = "/login"
 LASTS = 12 * 3_600
 LINK_LASTS = 15 * 60
@@ -39,7 +42,7 @@ POLICY = "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-u
 class Login:
     """`admit` says whom a token lets in, `known` whether one of ours still does, by its id.
 
-    `secure` keeps the cookie to https.
+    `secure` keeps the cookie, whose name is `cookie`, to https.
     """
 
     def __init__(
@@ -49,6 +52,7 @@ class Login:
         self._admit = admit
         self._known = known
         self._secure = secure
+        self.cookie = f"{ONLY_OURS}{COOKIE}" if secure else COOKIE
         self._links: dict[str, float] = {}
 
     def link(self) -> str:
@@ -104,7 +108,7 @@ class Login:
         }
         response = RedirectResponse("/", 303, {"Cache-Control": "no-store"})
         response.set_cookie(
-            COOKIE,
+            self.cookie,
             jwt.encode({"alg": ALGORITHM}, claims, self._key),
             max_age=ends - now,
             httponly=True,

@@ -16,11 +16,13 @@ from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.http.identity import SCOPES, TOKENS, Identity, owner_of
+from thoughtline.entrypoints.http.logs import say_event
 
 TOKEN = re.compile(r"tl_([0-9a-f]{12})_([A-Za-z0-9_-]{43})")
 LONGEST_SUBJECT = 128
 DAY = 86_400
 KEY = "key"
+KEY_SIZE = 32
 
 
 class Token(Struct, frozen=True, kw_only=True):
@@ -74,7 +76,10 @@ class Tokens:
         return f"tl_{name}_{secret}"
 
     def list(self) -> list[Token]:
-        """All tokens, the oldest first, with those that have expired."""
+        """All tokens, the oldest first, with those that have expired.
+
+        Raises `Refused` for one that cannot be read, so that nobody takes it for none.
+        """
         found = [self._read(path) for path in self.folder.glob("*.json")]
         return sorted((token for token in found if token), key=lambda token: token.made)
 
@@ -89,9 +94,9 @@ class Tokens:
         return True
 
     def whose(self, said: str) -> Identity | None:
-        """Whom a token lets in: nobody, if it is wrong, expired or revoked."""
+        """Whom a token lets in: nobody, if it is wrong, expired, revoked or damaged."""
         match = TOKEN.fullmatch(said)
-        token = self._read(self.folder / f"{match[1]}.json") if match else None
+        token = self._known(match[1]) if match else None
         if match is None or token is None:
             return None
         if not hmac.compare_digest(_hash(match[2]), token.hash):
@@ -101,18 +106,32 @@ class Tokens:
 
     def knows(self, name: str) -> bool:
         """Whether a token of this id was made and not revoked."""
-        return self._read(self.folder / f"{name}.json") is not None
+        return self._known(name) is not None
 
     def key(self) -> bytes:
-        """The secret that signs what we hand out. All servers that share the folder share it."""
+        """The secret that signs what we hand out. All servers that share the folder share it.
+
+        Raises `Refused` for a damaged one.
+        """
         path = self.folder / KEY
         if not path.exists():
             with suppress(FileExistsError):  # another server was first
-                self._write(KEY, secrets.token_bytes(32))
-        return path.read_bytes()
+                self._write(KEY, secrets.token_bytes(KEY_SIZE))
+        key = path.read_bytes()
+        if len(key) != KEY_SIZE:  # with a shorter one anybody might sign
+            raise Refused(
+                Code.BAD_SETTING,
+                f"{path} is damaged: it is no key of {KEY_SIZE} bytes.",
+                hint="Delete it. Who came in by cookie then comes in anew.",
+            )
+        return key
 
     def check(self) -> None:
-        """Raises `Refused` if other users of the machine may change who comes in."""
+        """Raises `Refused` if a token is damaged, or other users may change who comes in."""
+        self._check_private()
+        self.list()
+
+    def _check_private(self) -> None:
         if os.name != "posix" or not self.folder.exists():
             return
         for path in (self.folder, *self.folder.iterdir()):
@@ -125,11 +144,25 @@ class Tokens:
                     hint=f"Run: chmod -R go= {self.folder}",
                 )
 
+    def _known(self, name: str) -> Token | None:
+        """The token of this id. One that was damaged while we serve lets nobody in."""
+        try:
+            return self._read(self.folder / f"{name}.json")
+        except Refused:
+            say_event("token.unreadable", id=name)
+            return None
+
     def _read(self, path: Path) -> Token | None:
         try:
             return msgspec.json.decode(path.read_bytes(), type=Token)
-        except (FileNotFoundError, msgspec.DecodeError):
+        except FileNotFoundError:
             return None
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise Refused(
+                Code.BAD_SETTING,
+                f"The token in {path} cannot be read.",
+                hint="Restore the file, or delete it; whoever had that token then needs another.",
+            ) from error
 
     def _write(self, name: str, data: bytes) -> None:
         """Whole or not at all, and never over another file."""
