@@ -12,7 +12,7 @@ from thoughtline.core.events import Event
 from thoughtline.core.refusal import Code
 from thoughtline.dialects.thoughtline.wording import RECALL_FIELDS, THINK_FIELDS
 from thoughtline.settings import FLAGS, Flag
-from thoughtline.wiring import DIALECTS
+from thoughtline.wiring.tools import DIALECTS
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

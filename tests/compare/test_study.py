@@ -19,7 +19,7 @@ from thoughtline.entrypoints.compare.running import run
 from thoughtline.minds.calling import Call
 from thoughtline.minds.model import Answer, MindFailed, Prompt
 from thoughtline.minds.scripted import Line, Scripted
-from thoughtline.wiring import attached
+from thoughtline.wiring.commands import attached
 
 pytestmark = pytest.mark.filterwarnings("ignore:Unclosed <MemoryObject:ResourceWarning")
 """Streams that inspect_ai leaves open. They are collected before another test could be blamed."""

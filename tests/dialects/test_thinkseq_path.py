@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from sayings import thought
-from thoughtline import wiring
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
@@ -20,6 +19,7 @@ from thoughtline.dialects import thinkseq
 from thoughtline.dialects.thinkseq_session import ThinkSeqSession
 from thoughtline.dialects.tool import Caller, Tool
 from thoughtline.store.memory import MemoryLedger
+from thoughtline.wiring.record import Record
 
 ANA = Caller(author="ana", conversation="s")
 BLANK = Limits(blank=True)
@@ -106,7 +106,7 @@ def test_replies_are_those_of_a_naive_reimplementation(
 
 async def compare(said: list[Call], most: int, most_bytes: int) -> None:
     naive = Naive(most, most_bytes)
-    record = wiring.Record(MemoryLedger())
+    record = Record(MemoryLedger())
     others = record.thinking(Session)
     [tool] = thinkseq.tools(record.thinking(lambda: ThinkSeqSession(most, most_bytes)), BLANK)
     for call in said:
@@ -155,7 +155,7 @@ def test_memory_is_bounded_by_the_thoughts_at_hand() -> None:
             sessions.append(ThinkSeqSession(20, 1 << 20))
             return sessions[-1]
 
-        thinking = wiring.Record(MemoryLedger()).thinking(begin)
+        thinking = Record(MemoryLedger()).thinking(begin)
         weights = []
         for _ in range(500):
             await think(thinking, Wish(text="x" * 200))

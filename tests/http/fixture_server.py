@@ -11,7 +11,8 @@ from thoughtline.dialects.tool import RECORDS, Caller, Prompt, Reply, Tool
 from thoughtline.entrypoints.surface import Nothing, Surface
 from thoughtline.settings import read
 from thoughtline.store.memory import MemoryLedger
-from thoughtline.wiring import http, new_handle
+from thoughtline.wiring import http
+from thoughtline.wiring.record import new_handle
 
 NOTHING = {"type": "object", "properties": {}}
 SCHEMA = {

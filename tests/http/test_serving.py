@@ -202,9 +202,10 @@ def test_an_address_in_use_is_said_in_one_line() -> None:
 
 def test_pipes_load_nothing_of_http() -> None:
     code = (
-        "import sys; from thoughtline import settings, wiring;"
+        "import sys; from thoughtline import settings;"
+        "from thoughtline.wiring import ledger, record, serving, tools;"
         "chosen = settings.read({'database': ':memory:'}, {});"
-        "wiring.build_surface(wiring.Record(wiring.open_ledger(chosen)), chosen);"
+        "tools.build_surface(record.Record(ledger.open_ledger(chosen)), chosen);"
         "import thoughtline.entrypoints.stdio.pipes, thoughtline.entrypoints.stdio.conversation;"
         "print([n for n in ('mcp', 'starlette', 'uvicorn', 'pydantic', 'joserfc', 'httpx2')"
         " if n in sys.modules])"

@@ -29,15 +29,17 @@ from mcp.types import (
 )
 from msgspec import json
 
-from thoughtline import settings, wiring
+from thoughtline import settings
 from thoughtline.core.refusal import Refused
 from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints.stdio.conversation import FRESH_FOR
 from thoughtline.entrypoints.surface import APPS, Wanted, as_result, read
 from thoughtline.wiring.ledger import open_ledger
+from thoughtline.wiring.record import Record
+from thoughtline.wiring.tools import build_surface
 
-SURFACE = wiring.build_surface(
-    wiring.Record(open_ledger(settings.read({"database": ":memory:"}, {}))),
+SURFACE = build_surface(
+    Record(open_ledger(settings.read({"database": ":memory:"}, {}))),
     settings.read({"database": ":memory:"}, {}),
 )
 

@@ -100,6 +100,7 @@ import os, subprocess, sys
 from thoughtline import wiring
 from thoughtline.core.limits import Limits
 from thoughtline.dialects.tool import Reply, Tool
+from thoughtline.wiring.tools import DIALECTS
 
 print("before anything", file=sys.stderr)
 
@@ -114,7 +115,7 @@ schema = {"type": "object", "properties": {"session": {"type": "string"}}}
 tool = Tool(
     name="shout", title="Shout", description="", input_schema=schema, annotations={}, call=shout
 )
-wiring.DIALECTS["thoughtline"] = lambda *_: [tool]
+DIALECTS["thoughtline"] = lambda *_: [tool]
 wiring.main(["serve", "--database", ":memory:"])
 """
 

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from rawclient import RawClient
-from thoughtline import __version__, settings, wiring
+from thoughtline import __version__, settings
 from thoughtline.app.diagnostics import ToolEnded, ToolStarted
 from thoughtline.dialects.tool import Caller
 from thoughtline.wiring.ledger import open_ledger
+from thoughtline.wiring.record import Record
+from thoughtline.wiring.tools import build_surface
 
 STEP = {"thoughtNumber": 1, "totalThoughts": 3, "nextThoughtNeeded": True}
 
@@ -108,8 +110,8 @@ def test_diagnostics_are_lines_of_json_without_any_text_of_a_thought(tmp_path: P
 
 async def test_a_program_can_subscribe_and_end_its_subscription() -> None:
     chosen = settings.read({"database": ":memory:"}, {})
-    record = wiring.Record(open_ledger(chosen))
-    surface = wiring.build_surface(record, chosen)
+    record = Record(open_ledger(chosen))
+    surface = build_surface(record, chosen)
     heard: list[object] = []
     end = record.diagnostics.subscribe(heard.append)
     caller = Caller(author="me", conversation="s")

@@ -175,3 +175,11 @@ def file_of(chosen: Settings) -> Path:
             hint="Give the path of a file.",
         )
     return database_path(chosen.database)
+
+
+def tokens_folder(chosen: Settings, said: str) -> Path:
+    """Where bearer tokens are kept: beside the database, if it is a file."""
+    if said:
+        return Path(said).expanduser().absolute()
+    kept = "" if chosen.database == ":memory:" or "://" in chosen.database else chosen.database
+    return Path(f"{database_path(kept)}.tokens")

@@ -1,0 +1,137 @@
+"""What the commands other than `serve` work with."""
+
+import os
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import TYPE_CHECKING
+
+from thoughtline import settings
+from thoughtline.app.calibrating import Calibrating
+from thoughtline.app.costing import Costing
+from thoughtline.app.exporting import Exporting
+from thoughtline.app.forgetting import Forgetting
+from thoughtline.app.importing import Importing
+from thoughtline.app.recalling import Recalling
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.dialects.tool import Caller
+from thoughtline.entrypoints.attached import Attached
+from thoughtline.entrypoints.cli.commands import run
+from thoughtline.entrypoints.cli.parts import Parts, UseCases
+from thoughtline.wiring.asking import asking_of, engine_for, keeps_works, open_minds
+from thoughtline.wiring.ledger import (
+    examine,
+    in_file,
+    move_record,
+    open_ledger,
+    recorded_ledger,
+    tokens_folder,
+)
+from thoughtline.wiring.meaning import meaning_of, open_meaning
+from thoughtline.wiring.record import Record, milliseconds, new_handle
+from thoughtline.wiring.tools import DIALECTS, build_surface
+
+if TYPE_CHECKING:
+    from thoughtline.entrypoints.http.tokens import Tokens
+    from thoughtline.minds.opening import Minds
+
+LONGEST_AUTHOR = 128
+
+
+def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]) -> int:
+    """Run a command. Returns its exit status."""
+    parts = Parts(
+        opened=opened,
+        begun=partial(opened, begin=True),
+        examine=examine,
+        serve=serve,
+        working=working,
+        minds=lambda model: open_minds(settings.read({"model": model}, os.environ)),
+        attached=attached,
+        dialects=tuple(DIALECTS),
+        tokens=tokens_of,
+        moved=move_record,
+    )
+    return run(arguments, parts)
+
+
+def tokens_of(database: str, folder: str) -> "Tokens":
+    """Those of --database and --tokens as given, "" if they were not."""
+    from thoughtline.entrypoints.http.tokens import Tokens  # noqa: PLC0415 - not for pipes
+
+    return Tokens(tokens_folder(settings.read({"database": database}, os.environ), folder))
+
+
+@asynccontextmanager
+async def opened(database: str, *, begin: bool = False) -> AsyncIterator[UseCases]:
+    """What the commands do with a record. Raises `Refused` where there is none, unless `begin`."""
+    chosen = settings.read({"database": database}, os.environ)
+    ledger = await recorded_ledger(chosen, begin=begin)
+    recalling = Recalling(ledger, open_meaning(ledger, chosen))
+
+    async def forget_works(names: Sequence[str]) -> None:
+        if not keeps_works(chosen):
+            return
+        asking = asking_of(ledger, chosen)()
+        engine = await asking.engine()
+        for name in names:
+            await engine.forget(name)
+        await asking.close()
+
+    try:
+        yield UseCases(
+            recalling=recalling,
+            calibrating=Calibrating(recalling),
+            costing=Costing(ledger),
+            exporting=Exporting(ledger),
+            importing=Importing(ledger, clock=milliseconds, new_handle=new_handle),
+            forgetting=Forgetting(ledger, clock=milliseconds, forget_works=forget_works),
+            reindex=ledger.reindex,
+            learn=lambda: meaning_of(in_file(ledger)).learn(),
+            ledger=ledger,
+        )
+    finally:
+        await ledger.close()
+
+
+@asynccontextmanager
+async def attached(
+    database: str, minds: "Minds", dialect: str = "thoughtline", *, keys: bool = True
+) -> AsyncIterator[Callable[[str], Attached]]:
+    """The tools of a dialect over the record, each time for a new conversation of one author.
+
+    `minds` are those that the tools themselves ask. Without `keys` they ask nobody else who wants
+    a key.
+    """
+    chosen = settings.read({"database": database, "dialect": dialect}, os.environ)
+    ledger = open_ledger(chosen)
+    asking = asking_of(ledger, chosen, minds, os.environ if keys else {})
+    surface = build_surface(Record(ledger, open_meaning(ledger, chosen), asking), chosen)
+    try:
+        yield lambda author: Attached(
+            surface, Caller(author=author[:LONGEST_AUTHOR], conversation=new_handle())
+        )
+    finally:
+        if asking.cache_info().currsize:
+            await asking().close()
+        await ledger.close()
+
+
+@asynccontextmanager
+async def working(database: str, works: str) -> AsyncIterator[None]:
+    """Do the works of others for as long as this lasts. Raises `Refused` for a ledger in memory."""
+    chosen = settings.read({"database": database, "works": works}, os.environ)
+    if engine_for(chosen) is None:
+        raise Refused(
+            Code.BAD_SETTING,
+            "A record in memory belongs to one process, which does its works itself.",
+            hint="Give --database a path or a URL.",
+        )
+    ledger = open_ledger(chosen)
+    asking = asking_of(ledger, chosen)
+    try:
+        await (await asking().engine()).attend()
+        yield
+    finally:
+        await asking().close()
+        await ledger.close()

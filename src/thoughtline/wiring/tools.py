@@ -1,0 +1,204 @@
+"""The tools of each dialect, over a record."""
+
+from collections.abc import Callable
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
+
+from thoughtline import __version__
+from thoughtline.app import tokens
+from thoughtline.app.recalling import Recalling
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.session import Session
+from thoughtline.dialects.tool import Call, Tool
+from thoughtline.entrypoints.surface import TREE, Resources, Surface
+from thoughtline.settings import Settings
+from thoughtline.wiring.asking import asking_of
+from thoughtline.wiring.record import Record, milliseconds
+
+if TYPE_CHECKING:
+    from thoughtline.app.spending import Spending
+    from thoughtline.dialects.tool import Prompt
+
+INSTRUCTIONS = (
+    "Write your thoughts down here as you reason. They last, and others can pick them up."
+)
+
+
+def _spending(record: Record, chosen: Settings) -> "Spending":
+    from thoughtline.app.spending import Spending  # noqa: PLC0415 - minds are asked by few
+
+    return Spending(record.ledger, chosen.session_budget, chosen.day_budget, milliseconds)
+
+
+def _thoughtline(record: Record, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
+    from thoughtline.dialects import thoughtline  # noqa: PLC0415 - only the dialect in use is loaded
+
+    thinking = record.thinking(Session)
+    asking = record.asking or asking_of(record.ledger, chosen)
+
+    def deliberate() -> Call:
+        from thoughtline.dialects.thoughtline.deliberate import deliberate as calls  # noqa: PLC0415 - minds are asked by few
+
+        deliberating = asking().deliberating(
+            thinking, record.recalling, _spending(record, chosen), record.owner
+        )
+        return calls(deliberating, asking().perspectives(), limits())
+
+    return thoughtline.tools(
+        thinking, record.recalling, limits(), cache(tokens.counter), cache(deliberate)
+    )
+
+
+def _sequentialthinking(record: Record, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
+    from thoughtline.dialects import sequentialthinking  # noqa: PLC0415 - as above
+
+    thinking = record.thinking(Session, logged=True)
+    return sequentialthinking.tools(thinking, limits(text=8 << 20, blank=True))
+
+
+def _medical(record: Record, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
+    from thoughtline.dialects import medical  # noqa: PLC0415 - as above
+
+    return medical.tools(record.thinking(Session, logged=True), limits(text=8 << 20, blank=True))
+
+
+def _ultrathink(record: Record, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
+    from thoughtline.dialects import ultrathink  # noqa: PLC0415 - as above
+
+    thinking = record.thinking(ultrathink.UltraThinkSession, logged=True)
+    return ultrathink.tools(thinking, limits(text=8 << 20, blank=True))
+
+
+def _thinkseq(record: Record, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
+    from thoughtline.dialects import thinkseq, thinkseq_session  # noqa: PLC0415 - as above
+
+    def begin() -> thinkseq_session.ThinkSeqSession:
+        return thinkseq_session.ThinkSeqSession(chosen.max_thoughts, chosen.max_memory << 20)
+
+    return thinkseq.tools(record.thinking(begin), limits(blank=True))
+
+
+def _thinking_agent(record: Record, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
+    from thoughtline.dialects import thinking_agent  # noqa: PLC0415 - as above
+    from thoughtline.dialects.thinking_agent.wording import load  # noqa: PLC0415 - as above
+
+    wording = load(chosen.lang)
+    thinking = record.thinking(Session)
+    asking = record.asking or asking_of(record.ledger, chosen)
+
+    def calls() -> thinking_agent.Calls:
+        from thoughtline.dialects.thinking_agent.calling import calls  # noqa: PLC0415 - minds are asked by few
+
+        delegating = asking().delegating(
+            thinking, record.recalling, _spending(record, chosen), record.owner
+        )
+        bounds = thinking_agent.Bounds(chosen.most_branches, chosen.least_input)
+        return calls(delegating, wording, bounds, limits(text=8 << 20, blank=True))
+
+    return thinking_agent.tools(cache(calls), wording)
+
+
+def _multi_agent(record: Record, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
+    from thoughtline.dialects import multi_agent  # noqa: PLC0415 - as above
+    from thoughtline.dialects.multi_agent import replying  # noqa: PLC0415 - as above
+
+    thinking = record.thinking(Session)
+    asking = record.asking or asking_of(record.ledger, chosen)
+
+    def call() -> Call:
+        from thoughtline.dialects.multi_agent.calling import calls  # noqa: PLC0415 - minds are asked by few
+
+        deliberating = asking().deliberating(
+            thinking, record.recalling, _spending(record, chosen), record.owner
+        )
+        router = asking().router() if chosen.routing == "model" else None
+        return calls(
+            thinking,
+            record.recalling,
+            deliberating,
+            perspectives=asking().perspectives(),
+            router=router,
+            research=asking().research(),
+            limits=limits(),
+        )
+
+    return multi_agent.tools(cache(call), replying.refused)
+
+
+DIALECTS = {
+    "thoughtline": _thoughtline,
+    "sequentialthinking": _sequentialthinking,
+    "medical": _medical,
+    "ultrathink": _ultrathink,
+    "thinkseq": _thinkseq,
+    "thinking-agent": _thinking_agent,
+    "multi-agent": _multi_agent,
+}
+
+OWN_PACKS = {"medical": "medical"}
+"""The wording that a dialect takes where none is chosen."""
+
+
+def build_surface(record: Record, chosen: Settings) -> Surface:
+    """The tools of the chosen dialects. Raises `Refused` for an unknown one, or two of one name."""
+
+    def limits(**own: Any) -> Limits:
+        return Limits(**own if chosen.max_text is None else own | {"text": chosen.max_text})
+
+    tools: dict[str, Tool] = {}
+    for name in chosen.dialects:
+        if name not in DIALECTS:
+            raise Refused(
+                Code.BAD_SETTING,
+                f"There is no dialect {name!r}.",
+                hint=f"Choose of: {', '.join(DIALECTS)}.",
+            )
+        for tool in DIALECTS[name](record, limits, chosen):
+            if tool.name in tools:
+                raise Refused(
+                    Code.BAD_SETTING,
+                    f"Two of the dialects {', '.join(chosen.dialects)} have a tool {tool.name!r}.",
+                    hint="Choose one of them.",
+                )
+            tools[tool.name] = tool
+    return _worded(tools, chosen, record)
+
+
+def _worded(tools: dict[str, Tool], chosen: Settings, record: Record) -> Surface:
+    """The tools in the words of the pack. The general one changes none: it is read if asked for."""
+    from thoughtline.dialects import pack  # noqa: PLC0415 - as above
+
+    own = next((OWN_PACKS[name] for name in chosen.dialects if name in OWN_PACKS), "general")
+    file = pack.find(chosen.pack or own)
+    notice = ""
+    if chosen.pack or own != "general":
+        words = pack.load(file)
+        notice = words.notice
+        tools = {name: pack.reworded(tool, words) for name, tool in tools.items()}
+    return Surface(
+        name="thoughtline",
+        version=__version__,
+        instructions=f"{INSTRUCTIONS} {notice}".strip(),
+        tools=tools,
+        prompts=cache(lambda: [*_own_prompts(chosen), *pack.prompts(pack.load(file))]),
+        resources=cache(partial(_resources, record.recalling)),
+        # Beside `recall` and not `think`, since a host shows one more with every call.
+        apps={"recall": TREE} if "thoughtline" in chosen.dialects else {},
+        diagnostics=record.diagnostics,
+    )
+
+
+def _resources(recalling: Recalling) -> Resources:
+    from thoughtline.entrypoints.resources import Resources as Recorded  # noqa: PLC0415 - few read them
+
+    return Recorded(recalling)
+
+
+def _own_prompts(chosen: Settings) -> "list[Prompt]":
+    """The prompts that a dialect's original has."""
+    if "multi-agent" not in chosen.dialects:
+        return []
+    from thoughtline.dialects.multi_agent import PROMPT  # noqa: PLC0415 - as above
+
+    return [PROMPT]
