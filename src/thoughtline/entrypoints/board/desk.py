@@ -1,6 +1,6 @@
 """What the board needs to know of the rest: use cases, for the one who looks."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from msgspec import Struct
@@ -10,10 +10,7 @@ from thoughtline.app.calibrating import Calibrating
 from thoughtline.app.following import Following
 from thoughtline.app.meaning import Meaning
 from thoughtline.app.recalling import Recalling
-from thoughtline.store.ledger import Ledger, Placed, Shared, Spent
-
-Follow = Callable[[int, str | None], AsyncIterator[Placed]]
-"""What is recorded after a position, of a session or of all, as it comes, for ever."""
+from thoughtline.store.ledger import Ledger, Shared, Spent
 
 
 class Desk(Struct, frozen=True):
@@ -25,7 +22,7 @@ class Desk(Struct, frozen=True):
 
     recalling: Recalling
     calibrating: Calibrating
-    follow: Follow
+    following: Following
     position: Callable[[], Awaitable[int]]
     spent: Callable[[], Awaitable[list[Spent]]]
     shared: Callable[[], Awaitable[list[Shared]]]
@@ -47,7 +44,7 @@ def desk_over(ledger: Ledger, meaning: Meaning | None = None) -> Desk:
     return Desk(
         recalling=recalling,
         calibrating=Calibrating(recalling),
-        follow=Following(ledger).follow,
+        following=Following(ledger),
         position=ledger.position,
         spent=ledger.spent,
         shared=ledger.shared,

@@ -1,101 +1,202 @@
-"""One follower for all who look at the same: the store is asked once, however many they are."""
+"""One reader of the record for all who look on: news is put into words once, and sent to everybody.
+
+A viewer costs what it takes to send. While much is recorded, news is gathered and told a few times
+a second, so that however many look on, whoever writes hardly feels it.
+"""
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncGenerator
-from contextlib import aclosing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Protocol
 
+from msgspec import Struct
+
+from thoughtline.app.following import PAGE, Following, called
 from thoughtline.core.refusal import Refused
-from thoughtline.entrypoints.board.desk import Follow
 from thoughtline.store.ledger import Placed
 
-RECENT = 256
-"""Events that are kept for viewers who are a little behind."""
+PACE = 0.3
+"""Seconds between two pieces of news. What comes after a quiet time is told at once."""
+
+KEPT = 16
+"""Pieces kept for viewers who are a little behind. Who falls further back reads the record."""
+
+LIST = ""
+"""The channel of the list of sessions; the others have what `called` gives."""
+
+BEATS = b"event: beat\ndata: {}\n\n"
+
+
+class Piece(Struct, frozen=True):
+    """What is sent at once: the frames of events, by their positions, and `more` that has none."""
+
+    frames: tuple[tuple[int, bytes], ...] = ()
+    more: bytes = b""
+    whole: bytes = b""
+
+    def beyond(self, position: int) -> bytes:
+        """What is new to who was told of everything up to a position."""
+        if not self.frames or self.frames[0][0] > position:
+            return self.whole
+        return b"".join(frame for at, frame in self.frames if at > position) + self.more
+
+    @property
+    def last(self) -> int:
+        return self.frames[-1][0] if self.frames else 0
+
+
+def piece(frames: Sequence[tuple[int, bytes]], more: bytes = b"") -> Piece:
+    return Piece(tuple(frames), more, b"".join(frame for _, frame in frames) + more)
+
+
+class Teller(Protocol):
+    """Puts events into words, for all who look at the same."""
+
+    @property
+    def owing(self) -> bool:
+        """Whether there may be more to say even where nothing new comes."""
+        ...
+
+    async def tell(self, events: Sequence[Placed]) -> Piece:
+        """Raises `Refused` where this is not to be looked at any more."""
+        ...
+
+
+class Channel:
+    """What is told to all who look at one session, or at the list of sessions."""
+
+    def __init__(self, teller: Teller) -> None:
+        self.viewers = 0
+        self.count = 0
+        self.ended = False
+        self.teller = teller
+        self._kept: deque[Piece] = deque(maxlen=KEPT)
+        self._told = asyncio.Event()
+
+    def say(self, said: Piece) -> None:
+        if said.whole:
+            self._kept.append(said)
+            self.count += 1
+            self._wake()
+
+    def end(self) -> None:
+        self.ended = True
+        self._wake()
+
+    async def piece(self, at: int) -> Piece | None:
+        """Number `at`, once it is told. None where it is not kept any more, or never comes."""
+        while at >= self.count and not self.ended:
+            await self._told.wait()
+        kept = self.count - len(self._kept) <= at < self.count
+        return self._kept[at - self.count] if kept else None
+
+    def _wake(self) -> None:
+        told, self._told = self._told, asyncio.Event()
+        told.set()
 
 
 class Relay:
-    """What follows position `start`, of one session or of all, given on to any number of viewers.
+    """Follows all that one owner records, and has it told to those whom it concerns.
 
-    It ends when the store refuses, and a viewer who falls too far behind is let go: both go on by
-    themselves from the last position that they saw.
+    When the record cannot be read it ends, and with it all of its channels: each viewer comes back
+    with the last position that it saw.
     """
 
-    def __init__(self, follow: Follow, session: str | None, start: int) -> None:
-        self.viewers = 0
+    def __init__(self, owner: str, following: Following, start: int, *, beat: float) -> None:
+        self.channels: dict[str, Channel] = {}
         self.ended = False
-        self._follow = follow
-        self._session = session
-        self._start = start
-        self._events: deque[Placed] = deque()
-        self._moved = asyncio.Event()
+        self._owner = owner
+        self._following = following
+        self._beat = beat
         self._task = asyncio.ensure_future(self._run(start))
 
     def stop(self) -> None:
         self._task.cancel()
 
     async def _run(self, start: int) -> None:
+        loop = asyncio.get_running_loop()
+        beats = loop.time() + self._beat
+        latest = seen = start
         try:
-            async for placed in self._follow(start, self._session):
-                self._events.append(placed)
-                if len(self._events) > RECENT:
-                    self._start = self._events.popleft().position
-                self._tell()
+            while True:
+                patience = PACE if self._owing() else self._beat
+                within = max(0.0, min(beats - loop.time(), patience))
+                page: list[Placed] = []
+                moved = await self._following.moved(latest, within=within)
+                if moved:
+                    # Asked first: what is recorded while the page is read is not waited for.
+                    latest = await self._following.position()
+                    page = await self._following.since(seen)
+                    seen = page[-1].position if page else seen
+                    latest = seen if len(page) == PAGE else max(latest, seen)
+                await self._tell(page, moved=moved)
+                if loop.time() >= beats:
+                    beats = loop.time() + self._beat
+                    self._beat_once()
+                await asyncio.sleep(PACE if moved and len(page) < PAGE else 0)
         except Refused:
             pass  # each viewer comes back and is told why
         finally:
             self.ended = True
-            self._tell()
+            for channel in self.channels.values():
+                channel.end()
 
-    def _tell(self) -> None:
-        moved, self._moved = self._moved, asyncio.Event()
-        moved.set()
+    def _owing(self) -> bool:
+        return any(one.teller.owing for one in self.channels.values())
 
-    async def events(self, after: int) -> AsyncGenerator[Placed, None]:
-        """The events after a position, in order, each once."""
-        async with aclosing(self._missed(after)) as missed:
-            async for placed in missed:
-                yield placed
-                after = placed.position
-        while not self.ended and after >= self._start:
-            moved = self._moved
-            for placed in [one for one in self._events if one.position > after]:
-                yield placed
-                after = placed.position
-            if moved is self._moved:
-                await moved.wait()
+    def _beat_once(self) -> None:
+        for channel in self.channels.values():
+            channel.say(Piece(more=BEATS, whole=BEATS))
 
-    async def _missed(self, after: int) -> AsyncGenerator[Placed, None]:
-        """What came before anything that is kept here, straight from the store."""
-        if after >= self._start:
-            return
-        async for placed in self._follow(after, self._session):
-            yield placed
-            if placed.position >= self._start:
-                return
+    async def _tell(self, page: Sequence[Placed], *, moved: bool) -> None:
+        found: dict[str, list[Placed]] = {LIST: list(page)} if moved else {}
+        for placed in page:
+            found.setdefault(called(self._owner, placed.recorded.session), []).append(placed)
+        for key, channel in list(self.channels.items()):
+            if key in found or channel.teller.owing:
+                try:
+                    channel.say(await channel.teller.tell(found.get(key, ())))
+                except Refused:
+                    self.channels.pop(key, None)
+                    channel.end()
 
 
 class Relays:
-    """The relays in use, by owner and session."""
+    """The relays in use, by owner. There is none where nobody looks."""
 
-    def __init__(self) -> None:
-        self._kept: dict[tuple[str, str | None], Relay] = {}
+    def __init__(self, *, beat: float) -> None:
+        self._kept: dict[str, Relay] = {}
+        self._beat = beat
 
-    async def follow(
-        self, owner: str, follow: Follow, session: str | None, *, after: int, start: int
-    ) -> AsyncGenerator[Placed, None]:
-        """What follows `after`, shared from `start` on, which is how far the ledger has come."""
-        place = owner, session
-        relay = self._kept.get(place)
+    @contextmanager
+    def looking(
+        self,
+        owner: str,
+        following: Following,
+        key: str,
+        *,
+        start: int,
+        teller: Callable[[], Teller],
+    ) -> Iterator[Channel]:
+        """What is told of one session of an owner, by what others call it, or of the `LIST`.
+
+        Nothing after position `start` is left out.
+        """
+        relay = self._kept.get(owner)
         if relay is None or relay.ended:
-            relay = self._kept[place] = Relay(follow, session, start)
-        relay.viewers += 1
+            relay = self._kept[owner] = Relay(owner, following, start, beat=self._beat)
+        channel = relay.channels.get(key)
+        if channel is None:
+            channel = relay.channels[key] = Channel(teller())
+        channel.viewers += 1
         try:
-            async with aclosing(relay.events(after)) as events:
-                async for placed in events:
-                    yield placed
+            yield channel
         finally:
-            relay.viewers -= 1
-            if not relay.viewers:
+            channel.viewers -= 1
+            if not channel.viewers and relay.channels.get(key) is channel:
+                del relay.channels[key]
+            if not relay.channels:
                 relay.stop()
-                if self._kept.get(place) is relay:
-                    del self._kept[place]
+                if self._kept.get(owner) is relay:
+                    del self._kept[owner]

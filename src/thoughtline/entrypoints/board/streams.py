@@ -6,9 +6,9 @@ it saw, and misses nothing.
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
-from contextlib import AbstractContextManager, contextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import Struct
@@ -16,68 +16,83 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from thoughtline.core.events import Recorded, ThoughtRecorded
-from thoughtline.core.refusal import Refused
-from thoughtline.entrypoints.board import addresses
+from thoughtline.app.following import called, is_shared
+from thoughtline.app.sessions import unknown
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.board.desk import Desk, DeskOf, owner_of
-from thoughtline.entrypoints.board.relaying import Relays
+from thoughtline.entrypoints.board.news import OfList, OfSession
+from thoughtline.entrypoints.board.relaying import BEATS, LIST, Channel, Piece, Relays, Teller
 from thoughtline.entrypoints.board.showing import Showing
-from thoughtline.entrypoints.board.words import title
 from thoughtline.entrypoints.discreet import discreet
 from thoughtline.entrypoints.safe import safe
-from thoughtline.store.ledger import Placed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 MOST = 8
 """Streams that one owner may hold at a time."""
 
 BEAT = 10.0
-"""Seconds after which a silent stream says that it is still there."""
+"""Seconds after which every stream says that it is still there."""
 
 LIFE = 600.0
 """Seconds after which a stream ends. The browser comes back and is let in anew, or is not."""
 
-SOON = 0.25
-"""Seconds of quiet after which the rest is said of what grew fast."""
-
 MEDIA = "text/event-stream"
 
-Told = AsyncIterator[bytes]
-
-BEATS = b"event: beat\ndata: {}\n\n"
 OPENING = b"retry: 1000\n" + BEATS
 
 encode = msgspec.json.encode
 
 
 class Viewer(Struct):
-    """One reader of a stream, who was told of events up to `version`.
+    """Who reads a stream of `session`, or (None) of the list, and saw all up to a position.
 
-    `owed` says that not all that is true now was said yet.
+    `source` is the owner whose record it is in: another one where it is shared.
     """
 
-    beat: float
-    owed: bool = False
-    version: int = 0
+    owner: str
+    desk: Desk
+    session: str | None
+    source: str
+    access: "Access"
+    seen: int
 
-    def patience(self) -> float:
-        return SOON if self.owed else self.beat
+    @property
+    def key(self) -> str:
+        """Of the channel that tells it."""
+        if self.session is None or is_shared(self.session):
+            return self.session or LIST
+        return called(self.owner, self.session)
+
+
+class Access:
+    """Whether an owner may look at a session: asked once for each piece of news, for all viewers.
+
+    What is one's own stays so; what others share they may take back.
+    """
+
+    def __init__(self, desk: Desk, session: str | None) -> None:
+        self._desk = desk
+        self._shared = session if session is not None and is_shared(session) else ""
+        self._checked: Piece | None = None
+
+    async def check(self, piece: Piece | None) -> None:
+        """Raises `Refused` (NO_SUCH_SESSION). `piece` is what is about to be said."""
+        if self._shared and (piece is None or piece is not self._checked):
+            if not await self._desk.following.reaches(self._shared):
+                raise unknown(self._shared)
+            self._checked = piece
 
 
 class Live(StreamingResponse):
     """A stream that is counted from the moment that it was granted until nobody reads it."""
 
-    def __init__(
-        self, frames: AsyncIterator[bytes], *, held: Callable[[], AbstractContextManager[None]]
-    ) -> None:
+    def __init__(self, looking: AbstractContextManager[AsyncIterator[bytes]]) -> None:
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        super().__init__(frames, media_type=MEDIA, headers=headers)
-        self._held = held
+        super().__init__((), media_type=MEDIA, headers=headers)
+        self._looking = looking
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._held():
+        with self._looking as frames:
+            self.body_iterator = frames
             await super().__call__(scope, receive, send)
 
 
@@ -90,8 +105,8 @@ class Streams:
         self._desk_of = desk_of
         self._showing = showing
         self._open: Counter[str] = Counter()
-        self._relays = Relays()
-        self._beat = beat
+        self._relays = Relays(beat=beat)
+        self._access: WeakValueDictionary[tuple[str, str | None], Access] = WeakValueDictionary()
         self._life = life
         self._most = most
 
@@ -101,9 +116,7 @@ class Streams:
         desk = self._desk_of(owner)
         session = request.query_params.get("session")
         start = await desk.position()
-        after = _resumed(request)
-        if after is None:
-            after = start
+        source = owner if session is None else await _source(desk, owner, session)
         if self._open[owner] >= self._most:
             said = {
                 "code": "too_many_streams",
@@ -113,107 +126,92 @@ class Streams:
             return JSONResponse(said, 429, {"Retry-After": "10"})
         if request.method == "HEAD":
             return Response(media_type=MEDIA)
-        events = self._relays.follow(owner, desk.follow, session, after=after, start=start)
-        told = (
-            self._in_the_list(events)
-            if session is None
-            else self._of_a_session(events, owner, desk, session)
-        )
-        return Live(told, held=lambda: self._counted(owner))
+        after = _resumed(request)
+        access = self._access.setdefault((owner, session), Access(desk, session))
+        viewer = Viewer(owner, desk, session, source, access, start if after is None else after)
+        if source != owner:
+            start = await self._desk_of(source).position()
+        return Live(self._looking(viewer, start))
 
     @contextmanager
-    def _counted(self, owner: str) -> "Iterator[None]":
-        self._open[owner] += 1
+    def _looking(self, viewer: Viewer, start: int) -> Iterator[AsyncIterator[bytes]]:
+        desk = self._desk_of(viewer.source)
+
+        def teller() -> Teller:
+            if viewer.session is None:
+                return OfList(desk, start)
+            return OfSession(viewer.source, desk, self._showing)
+
+        self._open[viewer.owner] += 1
         try:
-            yield
+            with self._relays.looking(
+                viewer.source, desk.following, viewer.key, start=start, teller=teller
+            ) as channel:
+                yield self._frames(viewer, channel)
         finally:
-            self._open[owner] -= 1
+            self._open[viewer.owner] -= 1
             self._open += Counter()  # forgets the owners who left
 
-    async def _in_the_list(self, events: AsyncGenerator[Placed, None]) -> Told:
-        """What the list of sessions needs to know of each event."""
+    async def _frames(self, viewer: Viewer, channel: Channel) -> AsyncIterator[bytes]:
+        """What is sent until the stream ends, or is to be begun again."""
         yield OPENING
-        async for placed in _waiting(events, lambda: self._beat, life=self._life):
-            yield BEATS if placed is None else _frame(placed, encode(listed(placed.recorded)))
+        loop = asyncio.get_running_loop()
+        ends = loop.time() + self._life
+        try:
+            while not channel.ended:
+                at = channel.count
+                await viewer.access.check(None)
+                async for told in self._missed(viewer):
+                    yield told
+                while piece := await channel.piece(at):
+                    if loop.time() >= ends:
+                        return
+                    await viewer.access.check(piece)
+                    if told := piece.beyond(viewer.seen):
+                        yield told
+                    viewer.seen = max(viewer.seen, piece.last)
+                    at += 1
+        except Refused:
+            pass
+        yield await self._farewell(viewer)
 
-    async def _of_a_session(
-        self, events: AsyncGenerator[Placed, None], owner: str, desk: Desk, session: str
-    ) -> Told:
-        yield OPENING
-        viewer = Viewer(self._beat)
-        async for placed in _waiting(events, viewer.patience, life=self._life):
-            if placed is None and not viewer.owed:
-                yield BEATS
-                continue
-            version = viewer.version if placed is None else placed.recorded.version
-            viewer.version = version
-            try:
-                shown = await self._showing.reached(owner, desk.recalling, session, version)
-            except Refused as refusal:
-                said = {"message": safe(discreet(refusal, owner).message)}
-                yield b"event: refused\ndata: %s\n\n" % encode(said)
-                return
-            if placed is None:
-                rest = shown.rest()
-                viewer.owed = rest is None
-                yield b"" if rest is None else b"event: now\ndata: %s\n\n" % rest
-            else:
-                frame = shown.frame(placed.recorded.version)
-                viewer.owed = not frame.whole or viewer.owed
-                yield _frame(placed, frame.data)
+    async def _farewell(self, viewer: Viewer) -> bytes:
+        """Why there is nothing to look at any more, in words for this viewer.
+
+        Nothing where the record is out of reach: the browser comes back with its last id.
+        """
+        try:
+            if viewer.session is not None:
+                await self._showing.now(viewer.owner, viewer.desk.recalling, viewer.session)
+        except Refused as refusal:
+            if refusal.code is Code.LEDGER_DAMAGED or not refusal.code.startswith("ledger_"):
+                said = {"message": safe(discreet(refusal, viewer.owner).message)}
+                return b"event: refused\ndata: %s\n\n" % encode(said)
+        return b""
+
+    async def _missed(self, viewer: Viewer) -> AsyncIterator[bytes]:
+        """What was recorded since the viewer looked last, straight from the record."""
+        teller: Teller = (
+            OfList(viewer.desk, viewer.seen)
+            if viewer.session is None
+            else OfSession(viewer.owner, viewer.desk, self._showing, missed=True)
+        )
+        more = True
+        while more:
+            page = await viewer.desk.following.since(viewer.seen, viewer.session)
+            more = bool(page)
+            if told := (await teller.tell(page)).whole:
+                yield told
+            viewer.seen = page[-1].position if page else viewer.seen
 
 
-def _frame(placed: Placed, data: bytes) -> bytes:
-    return b"id: %d\ndata: %s\n\n" % (placed.position, data)
-
-
-def listed(recorded: Recorded) -> dict[str, Any]:
-    event = recorded.event
-    return {
-        "session": safe(recorded.session),
-        "href": addresses.session(recorded.session),
-        "version": recorded.version,
-        "at": recorded.at,
-        "by": safe(recorded.author),
-        "text": title(event.text) if isinstance(event, ThoughtRecorded) else "",
-    }
+async def _source(desk: Desk, owner: str, session: str) -> str:
+    """Whose a session is."""
+    shared = await desk.shared() if is_shared(session) else []
+    return next((one.owner for one in shared if one.summary.session == session), owner)
 
 
 def _resumed(request: Request) -> int | None:
     """The last position that the reader saw, if it says one."""
     said = request.headers.get("last-event-id") or request.query_params.get("after", "")
     return int(said) if said.isascii() and said.isdecimal() and len(said) < 16 else None  # noqa: PLR2004 - so that any number of digits is read in no time
-
-
-async def _waiting(
-    events: AsyncGenerator[Placed, None], patience: Callable[[], float], *, life: float
-) -> AsyncIterator[Placed | None]:
-    """The events as they come, and None where none came within `patience`; for `life` seconds."""
-    loop = asyncio.get_running_loop()
-    ends = loop.time() + life
-    coming: asyncio.Future[Placed] | None = None
-    try:
-        while loop.time() < ends:
-            if coming is None:
-                coming = asyncio.ensure_future(_next(events))
-            done, _ = await asyncio.wait({coming}, timeout=patience())
-            if not done:
-                yield None
-                continue
-            try:
-                placed = coming.result()
-            except (StopAsyncIteration, Refused):
-                return  # the browser comes back with its last id, and is told then what is wrong
-            finally:
-                coming = None
-            yield placed
-    finally:
-        if coming is not None:
-            coming.cancel()
-            with suppress(asyncio.CancelledError, StopAsyncIteration, Refused):
-                await coming
-        await events.aclose()
-
-
-async def _next(events: AsyncGenerator[Placed, None]) -> Placed:
-    return await anext(events)
