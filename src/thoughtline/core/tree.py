@@ -315,8 +315,8 @@ class Tree:
     def why_fallen(self, thought: str) -> str:
         """What was refuted and so keeps a thought from standing, each with its reason."""
         if self._causes_at != self.session.version:
-            self._causes, self._causes_at = self.session.truth.all_causes(), self.session.version
-        causes = sorted(self._causes.get(thought, ()), key=order)
+            self._causes, self._causes_at = {}, self.session.version
+        causes = sorted(self.session.truth.learn_causes(thought, self._causes), key=order)
         return "; ".join(f"{cause} refuted{self.reason(cause)}" for cause in causes)
 
     def reason(self, node: str) -> str:

@@ -115,22 +115,24 @@ class Truth:
                 unread += support.needs
         return sorted(found, key=order)
 
-    def all_causes(self) -> dict[str, frozenset[str]]:
-        """For everything that does not stand, what `causes` finds, at the cost of one walk."""
-        found: dict[str, frozenset[str]] = {}
-        unread = [*self._refuted, *self._unsupported]
+    def learn_causes(self, node: str, found: dict[str, frozenset[str]]) -> frozenset[str]:
+        """What `causes` finds, which is kept in `found` with that of all on the way there.
+
+        So asking for everything that fell, with one `found`, takes one walk in all.
+        """
+        unread = [] if self.stands(node) or node in found else [node]
         while unread:
-            node = unread[-1]
-            needs = {need for support in self._supports.get(node, ()) for need in support.needs}
+            here = unread[-1]
+            needs = {need for support in self._supports.get(here, ()) for need in support.needs}
             lost = [need for need in needs if not self.stands(need)]
             ahead = [need for need in lost if need not in found]
-            if node not in found and not ahead:
-                own = frozenset([node]) & self._refuted
-                found[node] = own.union(*(found[need] for need in lost))
+            if here not in found and not ahead:
+                own = frozenset([here]) & self._refuted
+                found[here] = own.union(*(found[need] for need in lost))
             unread += ahead
             if not ahead:
                 unread.pop()
-        return found
+        return found.get(node, frozenset())
 
     def lost_supports(self, thought: str, lost: Collection[str]) -> list[Needs]:
         """The supports of a thought that would hold if all of `lost` stood, and do not."""
