@@ -414,6 +414,21 @@ async def test_a_schema_that_is_half_made_is_not_there(
     await ledger.close()
 
 
+async def test_a_record_of_an_earlier_release_is_brought_up_to_date(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(schema, "STEPS", schema.STEPS[:1])
+        earlier = PostgresLedger(url)
+        await earlier.read("s")
+        await earlier.close()
+
+    ledger = PostgresLedger(url)
+    await write(ledger, count=2)
+    assert await ledger.verify() == Proof(sessions=1, events=2, damage=())
+    await ledger.close()
+
+
 # --- damage ---
 
 DAMAGE = {

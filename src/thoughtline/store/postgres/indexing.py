@@ -1,14 +1,18 @@
 """Making what searches and limits go by anew from the record, on the server."""
 
+from collections.abc import Sequence
+
 import asyncpg
 
 from thoughtline.core.events import SessionForgotten
 from thoughtline.core.refusal import Refused
+from thoughtline.store import codec
 from thoughtline.store.indexing import Standings
 from thoughtline.store.ledger import Placed
 from thoughtline.store.postgres import writing
 from thoughtline.store.postgres.reading import placed
 from thoughtline.store.postgres.streams import Stream
+from thoughtline.store.postgres.words import findable
 
 LOCK = "LOCK TABLE thoughtline.session IN SHARE ROW EXCLUSIVE MODE"
 EMPTY = """
@@ -18,6 +22,24 @@ EMPTY = """
 """
 """What forgotten sessions took stays: nothing but these sums says it any more."""
 
+COUNT = """
+    WITH said AS (
+        INSERT INTO thoughtline.passage
+            (position, owner, session, author, at, node, size, words, lexemes)
+        SELECT position, $1, $2, author, at, node, size, words,
+               array_to_tsvector(string_to_array(lexemes, ' '))
+        FROM unnest($3::bigint[], $4::bytea[], $5::bigint[], $6::bytea[], $7::integer[],
+                    $8::text[], $9::text[])
+            AS row (position, author, at, node, size, words, lexemes)
+    )
+    INSERT INTO thoughtline.owner AS held (name, slot, sessions, thoughts, bytes, position)
+    VALUES ($1, 0, $10, $11, $12, $13)
+    ON CONFLICT (name, slot) DO UPDATE SET
+        sessions = held.sessions + excluded.sessions,
+        thoughts = held.thoughts + excluded.thoughts,
+        bytes = held.bytes + excluded.bytes,
+        position = greatest(held.position, excluded.position)
+"""
 SESSIONS = "SELECT owner, name FROM thoughtline.session"
 EVENTS = """
     SELECT * FROM thoughtline.linked
@@ -40,9 +62,29 @@ async def _rebuild(connection: asyncpg.Connection, stream: Stream) -> None:
         for one in page:
             now.grow(one.recorded.event)
         begun = version == 0 and not isinstance(page[0].recorded.event, SessionForgotten)
-        await writing.count(connection, stream, page, sessions=int(begun))
+        await _count(connection, stream, page, sessions=int(begun))
+        await writing.charge(connection, stream, [one.recorded for one in page])
         version = page[-1].recorded.version
     await writing.settle_all(connection, stream, now.unusual())
+
+
+async def _count(
+    connection: asyncpg.Connection, stream: Stream, page: Sequence[Placed], *, sessions: int
+) -> None:
+    """Make events findable, and count them."""
+    events = [one.recorded for one in page]
+    rows = [
+        (page[number - 1].position, events[number - 1].author.encode(), events[number - 1].at, *how)
+        for number, *how in findable(events, stream.owner)
+    ]
+    bodies = [codec.encode(event.event) for event in events]
+    await connection.execute(
+        COUNT,
+        *(stream.owner, stream.session),
+        *(zip(*rows, strict=True) if rows else ((),) * 7),
+        *(sessions, sum(map(codec.is_thought, bodies)), sum(map(len, bodies))),
+        page[-1].position,
+    )
 
 
 async def _page(connection: asyncpg.Connection, stream: Stream, after: int) -> list[Placed]:

@@ -26,6 +26,7 @@ from thoughtline.store.ledger import (
     Summary,
     Usage,
 )
+from thoughtline.store.links import Head
 from thoughtline.store.moved import Moved
 from thoughtline.store.postgres import (
     indexing,
@@ -36,6 +37,7 @@ from thoughtline.store.postgres import (
     streams,
     writing,
 )
+from thoughtline.store.postgres.heads import Heads
 from thoughtline.store.postgres.moving import move
 from thoughtline.store.postgres.server import Server
 from thoughtline.store.postgres.streams import Stream
@@ -53,6 +55,7 @@ class PostgresLedger:
     def __init__(self, url: str) -> None:
         self._server = Server(url)
         self._frequencies = searching.Frequencies()
+        self._heads = Heads()
         self._owner = ""
 
     def of(self, owner: str) -> Self:
@@ -65,7 +68,9 @@ class PostgresLedger:
     ) -> list[Recorded]:
         async with self._server.using() as connection:
             stream = await self._stream(connection, session)
-            return _called(stream, await reading.events(connection, stream, after, limit))
+            events = await reading.events(connection, stream, after, limit)
+        self._heads.read(stream, events)
+        return _called(stream, events)
 
     async def append(
         self,
@@ -76,20 +81,22 @@ class PostgresLedger:
         key: Key | None = None,
         settle: Settle = dict,
     ) -> None:
-        async def change(connection: asyncpg.Connection) -> None:
+        async def change(connection: asyncpg.Connection) -> tuple[Stream, Head]:
             stream = await self._stream(connection, session)
             _asked(stream).check_writable()
-            await writing.append(
+            return stream, await writing.append(
                 connection,
                 self._owner,
                 stream,
                 entries,
+                self._heads.at(stream, expecting),
                 expecting=expecting,
                 key=key,
                 settle=settle,
             )
 
-        await self._server.change(change)
+        stream, head = await self._server.change(change)
+        self._heads.keep(stream, head)
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
         async with self._server.using() as connection:

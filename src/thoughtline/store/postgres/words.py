@@ -4,16 +4,31 @@ The words are ours (core/words.py), so no dictionary of the server is asked. Wha
 side is looked for in the text of words, because a `tsvector` knows no place beyond 16,383.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 
+from thoughtline.core.events import Recorded
 from thoughtline.core.words import Sought
+from thoughtline.store.ledger import Entry
+from thoughtline.store.passages import passage
 
 LONGEST_WORD = 500
 """Characters of a word that is kept. A `tsvector` holds none of more than 2,046 bytes."""
 
 LARGEST = 1_000_000
 """Bytes of words that are kept of one text. A `tsvector` holds no more than 1,048,575."""
+
+Findable = tuple[int, bytes, int, str, str]
+"""In which of the events it is, from 1; node, size, words, lexemes."""
+
+
+def findable(events: Iterable[Entry | Recorded], owner: bytes) -> Iterator[Findable]:
+    """What is kept to find some events by: one for each that has a word in it."""
+    for number, one in enumerate(events, 1):
+        found = passage(one.event)
+        if found is not None:
+            kept = spaced(found.words)
+            yield number, found.node.encode(), len(found.words), kept, lexemes(kept, owner)
 
 
 def spaced(words: Sequence[str]) -> str:

@@ -1,0 +1,103 @@
+"""How often a call goes to the server: that is what it costs, there, here and in time."""
+
+from collections.abc import AsyncIterator
+from typing import NamedTuple
+
+import pytest
+
+from postgres import Postgres, run
+from sayings import thought
+from store.ledgers import entries, write
+from store.tapped import Tap, tapped
+from thoughtline.core.standing import Standing
+from thoughtline.store.ledger import Key
+from thoughtline.store.postgres.ledger import PostgresLedger
+
+BEGIN, COMMIT = "BEGIN;", "COMMIT;"
+
+
+class Heard(NamedTuple):
+    ledger: PostgresLedger
+    tap: Tap
+
+    def statements(self) -> list[str]:
+        """What was asked since the last time, each by its first words and the table it is about."""
+        asked, self.tap.asked = self.tap.asked, []
+        return [" ".join(one.partition("(")[0].split()[:3]) for one in asked]
+
+
+@pytest.fixture
+async def heard(server: Postgres, url: str) -> AsyncIterator[Heard]:
+    async with tapped(server, url) as tap:
+        ledger = PostgresLedger(tap.url)
+        await write(ledger)
+        tap.asked.clear()
+        yield Heard(ledger, tap)
+        await ledger.close()
+
+
+APPEND = "SELECT thoughtline.append"
+
+
+async def test_a_write_goes_to_the_server_three_times(heard: Heard) -> None:
+    said = entries(thought("t2"), thought("t3", "in words that are found"))
+    await heard.ledger.append("s", said, expecting=1)
+
+    assert heard.statements() == [BEGIN, APPEND, COMMIT]
+
+
+async def test_so_does_one_that_begins_a_session(heard: Heard) -> None:
+    await heard.ledger.append("new", entries(thought("t1")), expecting=0)
+
+    assert heard.statements() == [BEGIN, APPEND, COMMIT]
+
+
+async def test_so_does_one_with_a_key(heard: Heard) -> None:
+    key = Key(name="k", digest=b"d")
+    await heard.ledger.append("s", entries(thought("t2")), expecting=1, key=key)
+
+    assert heard.statements() == [BEGIN, APPEND, COMMIT]
+
+
+async def test_so_does_one_after_the_session_was_read(heard: Heard, url: str) -> None:
+    other = PostgresLedger(url)
+    await write(other, "other", count=3)
+    await other.close()
+    await heard.ledger.read("other")
+    heard.statements()
+    await heard.ledger.append("other", entries(thought("t4")), expecting=3)
+
+    assert heard.statements() == [BEGIN, APPEND, COMMIT]
+
+
+async def test_one_in_a_session_that_was_not_seen_yet_asks_for_its_head(
+    heard: Heard, url: str
+) -> None:
+    other = PostgresLedger(url)
+    await write(other, "other")
+    await other.close()
+    await heard.ledger.append("other", entries(thought("t2")), expecting=1)
+
+    assert heard.statements() == [BEGIN, "SELECT version, hash,", APPEND, COMMIT]
+
+
+async def test_what_stands_otherwise_goes_there_once_more(heard: Heard) -> None:
+    await heard.ledger.append(
+        "s", entries(thought("t2")), expecting=1, settle=lambda: {"t1": Standing.FALLEN}
+    )
+
+    assert heard.statements() == [BEGIN, APPEND, "INSERT INTO thoughtline.standing", COMMIT]
+
+
+async def test_a_record_put_back_from_a_backup_is_gone_on_with_as_it_is(
+    heard: Heard, url: str
+) -> None:
+    """The version is the one that this process saw, but the event there is another."""
+    other = PostgresLedger(url)
+    await run(url, "DELETE FROM thoughtline.event", "DELETE FROM thoughtline.session")
+    await write(other, text="what the backup has")
+    await heard.ledger.append("s", entries(thought("t2")), expecting=1)
+
+    assert [one.version for one in await other.read("s")] == [1, 2]
+    assert (await other.verify()).damage == ()
+    await other.close()
