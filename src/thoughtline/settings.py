@@ -17,7 +17,7 @@ SWITCHED_ON = ("true", "1", "yes", "on")
 COUNTS = ("max-thoughts", "max-memory-mb", "shutdown-timeout-ms", "package-read-timeout-ms")
 SERVICE_COUNTS = (
     *("max-connections", "read-timeout-ms", "drain-timeout-ms", "quota-sessions"),
-    *("quota-thoughts", "quota-mb", "writes-per-second", "writes-burst"),
+    *("quota-thoughts", "quota-mb", "writes-per-second", "writes-burst", "questions-at-once"),
 )
 HTTP_PORT = 8719
 HTTP_ADDRESS = f"127.0.0.1:{HTTP_PORT}"
@@ -80,6 +80,7 @@ SERVICE_FLAGS = (
         "writes-per-second", "COUNT", "20", "writing calls of one owner, in the long run"
     ),
     _service_flag("writes-burst", "COUNT", "100", "writing calls of one owner at once"),
+    _service_flag("questions-at-once", "COUNT", "4", "questions to models of one owner at once"),
 )
 
 FLAGS = (
@@ -158,7 +159,7 @@ FLAGS = (
         variable="THOUGHTLINE_DAY_BUDGET",
         value="AMOUNTS",
         default="",
-        about="the same for one day",
+        about="the same for one day, or none (default: over HTTP 1000000 tokens of each owner)",
     ),
     Flag(
         name="routing",
@@ -263,12 +264,14 @@ class Service(Struct, frozen=True, kw_only=True):
     bytes: int
     writes: int
     burst: int
+    questions: int
 
 
 class Settings(Struct, frozen=True, kw_only=True):
     """Read once, by wiring only. `max_text` None means each dialect's own limit.
 
     `model` and `synthesis_model` are "" where none is named; `works` None means the engine's own.
+    `day_budget` None means that none was named.
     `max_memory` is in MiB, `shutdown_timeout` in milliseconds. `log_thoughts` is for the dialects
     whose originals do. `most_branches` and `least_input` (UTF-16 units) are of thinking-agent, and
     `model_pause` is in seconds. `service` is None where MCP is spoken over pipes.
@@ -285,7 +288,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     model_pause: float
     perspectives: str
     session_budget: Allowance
-    day_budget: Allowance
+    day_budget: Allowance | None
     lang: str
     most_branches: float
     least_input: float
@@ -322,7 +325,7 @@ def read(given: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
         model_pause=_seconds("model-pause", said["model-pause"]),
         perspectives=said["perspectives"],
         session_budget=_allowance("session-budget", said["session-budget"]),
-        day_budget=_allowance("day-budget", said["day-budget"]),
+        day_budget=_day(said["day-budget"]),
         lang=_one_of("lang", said["lang"], ("en", "zh")),
         most_branches=_number(environment.get("MAX_NODES_PER_SESSION", ""), MOST_BRANCHES),
         least_input=_number(environment.get("MIN_INPUT_TEXT_LENGTH", ""), LEAST_INPUT),
@@ -364,6 +367,7 @@ def _service(said: Mapping[str, str]) -> Service:
         bytes=counts["quota-mb"] << 20,
         writes=counts["writes-per-second"],
         burst=counts["writes-burst"],
+        questions=counts["questions-at-once"],
     )
 
 
@@ -392,6 +396,13 @@ def _url(name: str, said: str, form: re.Pattern[str]) -> str:
 
 def _allowance(name: str, said: str) -> Allowance:
     return allowance.read(f"--{name}", said, Code.BAD_SETTING)
+
+
+def _day(said: str) -> Allowance | None:
+    """What a day may take: None where nobody said, and no limit where somebody said so."""
+    if not said:
+        return None
+    return Allowance() if said.strip().lower() == "none" else _allowance("day-budget", said)
 
 
 def _one_of(name: str, said: str, choices: tuple[str, ...]) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from thoughtline.app.at_once import AtOnce
 from thoughtline.app.consulting import Consulted, Consulting
 from thoughtline.app.delegating import KIND, Delegating, Node, Question
 from thoughtline.app.hearing import Hearing
@@ -72,6 +73,7 @@ class Desk:
             Spending(self.ledger, Allowance(tokens=3000), NOTHING, lambda: 0),
             configured=True,
             new_node=lambda: f"n_{next(nodes)}",
+            at_once=AtOnce(None, self.opened),
         )
 
     async def opened(self) -> Engine:

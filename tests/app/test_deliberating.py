@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from thoughtline.app.at_once import AtOnce
 from thoughtline.app.deliberating import KIND, STOPPED, Deliberating, Progress
 from thoughtline.app.hearing import Hearing
 from thoughtline.app.panel import Panel, Seat
@@ -57,6 +58,7 @@ class Room:
     engine: Memory | None = None
     allowed: Allowance = field(default_factory=Allowance)
     owner: str = ""
+    at_once: int | None = None
 
     def __post_init__(self) -> None:
         clock, handles = count(1), count(1)
@@ -74,6 +76,7 @@ class Room:
             self.open,
             Spending(self.ledger, self.allowed, Allowance(), lambda: next(clock)),
             configured=self.mind is not None,
+            at_once=AtOnce(self.at_once, self.open),
             owner=self.owner,
         )
 

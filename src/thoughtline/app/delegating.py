@@ -11,6 +11,7 @@ from typing import Any, Generic
 import msgspec
 from msgspec import Struct
 
+from thoughtline.app.at_once import AtOnce
 from thoughtline.app.consulting import Consulted
 from thoughtline.app.hearing import Hearing
 from thoughtline.app.panel import Panel, Seat
@@ -69,9 +70,11 @@ class Delegating(Generic[Folded]):
         *,
         configured: bool,
         new_node: Callable[[], str],
+        at_once: AtOnce,
         owner: str = "",
     ) -> None:
         self._thinking = thinking
+        self._at_once = at_once
         self._recalling = recalling
         self._hearing = hearing
         self._spending = spending
@@ -114,15 +117,19 @@ class Delegating(Generic[Folded]):
             )
             return [(author, event) for event in asked]
 
-        change = await self._thinking.record(rule, session=session, key=named, may_begin=True)
-        # Read before anything is awaited: `now` moves on with the next call.
-        name = list(change.now.delegations.made)[-1]
-        node = change.thought.branch if change.thought is not None else ""
-        asked = Node(session=session, node=node, delegation=name)
-        if self.configured and known:
-            await self.resume(asked)
-        elif self.configured:
-            await self._start(self._consulted(session, name, question.kind, prompt))
+        asks = self.configured and not known
+        async with self._at_once.place(self._owner, asks=asks) as place:
+            change = await self._thinking.record(rule, session=session, key=named, may_begin=True)
+            # Read before anything is awaited: `now` moves on with the next call.
+            name = list(change.now.delegations.made)[-1]
+            node = change.thought.branch if change.thought is not None else ""
+            asked = Node(session=session, node=node, delegation=name)
+            if self.configured and known:
+                await self.resume(asked)
+            elif self.configured:
+                consulted = self._consulted(session, name, question.kind, prompt)
+                place.work = consulted.work
+                await self._start(consulted)
         return asked
 
     async def result(self, asked: Node, *, seconds: float) -> Answer | None:

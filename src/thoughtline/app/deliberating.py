@@ -12,6 +12,7 @@ from typing import Generic
 import msgspec
 from msgspec import Struct, structs
 
+from thoughtline.app.at_once import AtOnce
 from thoughtline.app.case import Case, mark_of, open_case, settled, voices
 from thoughtline.app.hearing import Hearing, Tell
 from thoughtline.app.panel import Context, Panel, check, told
@@ -75,9 +76,11 @@ class Deliberating(Generic[Folded]):
         spending: Spending,
         *,
         configured: bool,
+        at_once: AtOnce,
         owner: str = "",
     ) -> None:
         self._thinking = thinking
+        self._at_once = at_once
         self._spending = spending
         self._recalling = recalling
         self._hearing = hearing
@@ -133,12 +136,17 @@ class Deliberating(Generic[Folded]):
             begun = deliberations.begin(now, now.next_thought, seats, panel.settling, given)
             return [(author, event) for event in (*asking, *begun)]
 
-        change = await self._thinking.record(rule, session=session, key=named, may_begin=may_begin)
-        # Read before anything is awaited: `now` moves on with the next call.
-        deliberation = list(change.now.delegations.deliberations)[-1]
-        case = await self._case(change.session, deliberation)
-        if case.ours and not case.ended and not self._by_caller(case):
-            await self._start(case)
+        asks = not by_caller and not known
+        async with self._at_once.place(self._owner, asks=asks) as place:
+            change = await self._thinking.record(
+                rule, session=session, key=named, may_begin=may_begin
+            )
+            # Read before anything is awaited: `now` moves on with the next call.
+            deliberation = list(change.now.delegations.deliberations)[-1]
+            case = await self._case(change.session, deliberation)
+            if case.ours and not case.ended and not self._by_caller(case):
+                place.work = case.asked.work
+                await self._start(case)
         return change.session, deliberation
 
     async def wait(

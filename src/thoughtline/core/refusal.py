@@ -53,6 +53,7 @@ class Code(StrEnum):
     LEDGER_UNSAFE = "ledger_unsafe"
     LEDGER_FAILED = "ledger_failed"
     TOO_FAST = "too_fast"
+    TOO_MANY_AT_ONCE = "too_many_at_once"
     OVER_QUOTA = "over_quota"
     BAD_SETTING = "bad_setting"
     BAD_PACK = "bad_pack"
@@ -89,3 +90,11 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault of
 
     def __str__(self) -> str:
         return f"{self.message} {self.hint} [{self.code}]"
+
+
+class Later(Refused):
+    """A refusal that says when to come again, in seconds."""
+
+    def __init__(self, code: Code, message: str, *, hint: str, retry_after: float) -> None:
+        super().__init__(code, message, hint=hint)
+        self.retry_after = retry_after

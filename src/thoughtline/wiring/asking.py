@@ -50,6 +50,7 @@ def asking_of(
             lru_cache(MOST_OWNERS)(lambda owner: Record(ledger.of(owner)).thinking(Session)),
             lambda kinds: open_engine(engine_for(chosen), kinds, chosen.works),
             perspectives=chosen.perspectives,
+            at_once=chosen.service.questions if chosen.service is not None else None,
         )
 
     return asking

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from thoughtline.app import delegating, deliberating
+from thoughtline.app.at_once import AtOnce
 from thoughtline.app.consulting import Consulting
 from thoughtline.app.delegating import Delegating
 from thoughtline.app.deliberating import Deliberating
@@ -52,7 +53,8 @@ class Asking:
     """Everything of one process that asks minds.
 
     `thinking` gives the recording of an owner, by which works record what minds said.
-    `open_engine` opens the engine for the kinds of works there are.
+    `open_engine` opens the engine for the kinds of works there are. `at_once` is how many questions
+    one owner may have under way.
     """
 
     def __init__(
@@ -61,7 +63,9 @@ class Asking:
         environment: Mapping[str, str],
         thinking: Callable[[str], Thinking[Any]],
         open_engine: Callable[[Mapping[str, Kind]], Awaitable[Engine]],
+        *,
         perspectives: str,
+        at_once: int | None = None,
     ) -> None:
         self._minds = minds
         self._environment = environment
@@ -71,6 +75,7 @@ class Asking:
         self._perspectives = perspectives
         self.hearing = Hearing(thinking, self.find)
         self._consulting = Consulting(self.hearing, thinking)
+        self._at_once = AtOnce(at_once, self.engine)
 
     @property
     def kinds(self) -> dict[str, Kind]:
@@ -117,6 +122,7 @@ class Asking:
             self.engine,
             spending,
             configured=self._minds.standard is not None,
+            at_once=self._at_once,
             owner=owner,
         )
 
@@ -135,6 +141,7 @@ class Asking:
             spending,
             configured=self._minds.standard is not None,
             new_node=lambda: f"n_{secrets.token_hex(4)}",
+            at_once=self._at_once,
             owner=owner,
         )
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from thoughtline import __version__
 from thoughtline.app import tokens
 from thoughtline.app.recalling import Recalling
+from thoughtline.core.allowance import Allowance
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
@@ -28,7 +29,12 @@ INSTRUCTIONS = (
 def _spending(record: Record, chosen: Settings) -> "Spending":
     from thoughtline.app.spending import Spending  # noqa: PLC0415 - minds are asked by few
 
-    return Spending(record.ledger, chosen.session_budget, chosen.day_budget, milliseconds)
+    if chosen.day_budget is None and record.owner:
+        from thoughtline.app.capping import Capped  # noqa: PLC0415 - on a server of many owners only
+
+        return Capped(record.ledger, chosen.session_budget, milliseconds)
+    day = chosen.day_budget or Allowance()
+    return Spending(record.ledger, chosen.session_budget, day, milliseconds)
 
 
 def _thoughtline(record: Record, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:

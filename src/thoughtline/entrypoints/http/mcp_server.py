@@ -31,13 +31,13 @@ from mcp.types import (
 from mcp.types import Tool as ToolShown
 from msgspec import Struct, structs
 
-from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.refusal import Code, Later, Refused
 from thoughtline.dialects.tool import Caller, Reply, Tool
 from thoughtline.entrypoints.discreet import discreet
 from thoughtline.entrypoints.http.identity import READ, Identity
 from thoughtline.entrypoints.http.logs import log_fault
 from thoughtline.entrypoints.http.messages import Asked
-from thoughtline.entrypoints.http.quotas import OverQuota, Paces
+from thoughtline.entrypoints.http.quotas import Paces
 from thoughtline.entrypoints.http.surfaces import Surfaces, allowed, needs
 from thoughtline.entrypoints.http.watching import Watching
 from thoughtline.entrypoints.surface import (
@@ -213,7 +213,7 @@ class Adapter:
             if not call.asked.follows:
                 return await surface.ask(tool, call.asked.arguments, caller)
             return await _followed(surface, tool, call.asked.arguments, caller, context)
-        except OverQuota as refusal:
+        except Later as refusal:
             reply = tool.refused(refusal)
             data = {**(reply.data or {}), "retry_after": refusal.retry_after}
             return structs.replace(reply, data=data)

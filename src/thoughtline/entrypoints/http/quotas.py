@@ -8,20 +8,12 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.refusal import Code, Later
 from thoughtline.store.ledger import Entry, Key, Ledger, Settle, Usage
 from thoughtline.store.naming import SHARED
 
 MOST_OWNERS = 10_000
 LATER = 3_600.0
-
-
-class OverQuota(Refused):
-    """A refusal that says when to come again, in seconds."""
-
-    def __init__(self, code: Code, message: str, *, hint: str, retry_after: float) -> None:
-        super().__init__(code, message, hint=hint)
-        self.retry_after = retry_after
 
 
 class Pace(Struct):
@@ -46,7 +38,7 @@ class Paces:
         self._paces: OrderedDict[str, Pace] = OrderedDict()
 
     def spend(self, owner: str) -> None:
-        """Count one call. Raises `OverQuota`, and then it is not counted."""
+        """Count one call. Raises `Later`, and then it is not counted."""
         now = self._clock()
         pace = self._paces.pop(owner, None) or Pace(self._burst, now)
         self._paces[owner] = pace
@@ -56,7 +48,7 @@ class Paces:
         pace.at = now
         if pace.left < 1:
             wait = math.ceil((1 - pace.left) / self._per_second * 1_000) / 1_000
-            raise OverQuota(
+            raise Later(
                 Code.TOO_FAST,
                 f"You write faster than {self._per_second} times a second.",
                 hint=f"Nothing was recorded; call again in {wait:g} s.",
@@ -84,7 +76,7 @@ class Metered:
         key: Key | None = None,
         settle: Settle,
     ) -> None:
-        """As the ledger does. Raises `OverQuota` too, and then nothing was recorded."""
+        """As the ledger does. Raises `Later` too, and then nothing was recorded."""
         held, most = await self._held(session), self._most
         if expecting == 0 and held.sessions >= most.sessions:
             raise _full(f"{held.sessions:,} sessions", f"{most.sessions:,}")
@@ -107,8 +99,8 @@ def metered(ledger: Ledger, most: Usage) -> Ledger:
     return cast("Ledger", Metered(ledger, most))
 
 
-def _full(held: str, most: str) -> OverQuota:
-    return OverQuota(
+def _full(held: str, most: str) -> Later:
+    return Later(
         Code.OVER_QUOTA,
         f"The owner holds {held}, and {most} is all that an owner may.",
         hint="Nothing was recorded. Forget sessions that are done, or ask for more room.",
