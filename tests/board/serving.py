@@ -44,7 +44,7 @@ class Served:
         self._bounds: dict[str, Any] = {"beat": beat, "life": life, "most": most}
         self._loop = asyncio.new_event_loop()
         self._ready = threading.Event()
-        self._socket = socket.socket()
+        self._socket = socket.socket(proto=socket.IPPROTO_TCP)  # else asyncio waits to send (Nagle)
         self._socket.bind(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         self._thread = threading.Thread(target=self._run, daemon=True)

@@ -1,5 +1,6 @@
 """What the board answers, without a browser: refusals, headers, and pages that are plain HTML."""
 
+import re
 from decimal import Decimal
 
 import httpx2
@@ -18,7 +19,7 @@ from thoughtline.core.events import (
 )
 from thoughtline.dialects.formats import FORMATS
 from thoughtline.entrypoints.board.addresses import session as session_url
-from thoughtline.entrypoints.board.routes import assets
+from thoughtline.entrypoints.board.files import assets
 from thoughtline.store.ledger import Entry
 
 PAGES = (
@@ -117,8 +118,29 @@ def test_long_sessions_are_read_a_page_at_a_time(board: Served) -> None:
     assert 'id="t450"' in got(board, "/sessions/long").text
     first = got(board, "/sessions/long?page=1").text
     assert 'id="t1"' in first
-    assert 'id="t201"' not in first
-    assert "page 1 of 3" in first
+    assert 'id="t101"' not in first
+    assert "page 1 of 5" in first
+
+
+NAMED = re.compile(r'(?:href|src)="(/board/assets/[^"]+)"')
+
+
+def test_a_browser_asks_for_each_file_once_and_for_all_of_them_at_once(board: Served) -> None:
+    tales.checkout(board)
+    named = NAMED.findall(got(board, "/sessions/checkout").text)
+
+    for path in named:
+        assert got(board, path).headers["cache-control"].endswith("immutable"), path
+        for imported in re.findall(r'from "\./([^"]+)"', got(board, path).text):
+            assert path.rpartition("/")[0] + f"/{imported}" in named, path
+
+
+def test_a_file_that_another_replica_named_is_served_and_not_kept(board: Served) -> None:
+    reply = got(board, "/board/assets/0123456789abcdef/board.css")
+
+    assert reply.status_code == 200
+    assert reply.headers["cache-control"] == "no-store"
+    assert got(board, "/board/assets/0123456789abcdef/nothing.css").status_code == 404
 
 
 @pytest.mark.parametrize("name", FORMATS)

@@ -11,7 +11,7 @@ from playwright.async_api import Browser, Page, Route, expect
 from board import tales
 from board.serving import Served
 from thoughtline.core.refusal import Refused
-from thoughtline.entrypoints.board.routes import assets
+from thoughtline.entrypoints.board.files import assets
 from thoughtline.entrypoints.resources import APP, Resources, address
 from thoughtline.entrypoints.surface import TREE
 

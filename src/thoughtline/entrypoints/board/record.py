@@ -8,7 +8,7 @@ from thoughtline.core.tree import ThoughtTold, Tree
 from thoughtline.entrypoints.board.words import branch, whole
 from thoughtline.entrypoints.safe import safe
 
-LONG = 200
+LONG = 100
 """Thoughts on one page of what is read without scripts."""
 
 

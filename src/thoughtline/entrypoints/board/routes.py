@@ -3,8 +3,6 @@
 import time
 from collections.abc import Awaitable, Callable
 from functools import wraps
-from importlib.resources import as_file, files
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,7 +10,6 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.refusal import Code, Refused
@@ -21,8 +18,9 @@ from thoughtline.core.tree import Tree
 from thoughtline.dialects.formats import FORMATS, exported
 from thoughtline.entrypoints.board import asking, drawing, finding, spending, telling
 from thoughtline.entrypoints.board.desk import Desk, DeskOf, owner_of
+from thoughtline.entrypoints.board.files import AT, Files
 from thoughtline.entrypoints.board.guarding import Guarding
-from thoughtline.entrypoints.board.pages import page
+from thoughtline.entrypoints.board.pages import page, streamed
 from thoughtline.entrypoints.board.record import record
 from thoughtline.entrypoints.board.showing import Showing, Shown
 from thoughtline.entrypoints.board.streams import BEAT, LIFE, MOST, Streams
@@ -78,14 +76,8 @@ def routes(
             Route(path, answering(endpoint), methods=["GET"], middleware=guarded)
             for path, endpoint in pages.items()
         ),
-        Mount("/board/assets", StaticFiles(directory=assets()), middleware=guarded),
+        Mount(AT, Files(), middleware=guarded),
     ]
-
-
-def assets() -> Path:
-    """Where the files of the page are. They are in the wheel, which is unpacked."""
-    with as_file(files("thoughtline.entrypoints.board") / "assets") as folder:
-        return folder
 
 
 def answering(endpoint: Endpoint) -> Endpoint:
@@ -169,7 +161,7 @@ class Board:
         shown = await self._shown(request, desk, handle)
         now = telling.now(tree) if tree is not shown.course.tree else shown.now()
         chosen = asking.node(request, tree)
-        return page(
+        return streamed(
             "session.html",
             here="session",
             handle=handle,
@@ -177,6 +169,7 @@ class Board:
             tree=tree,
             **record(tree, asking.count(request, "page", default=0, most=1 << 30)),
             glance=now["glance"],
+            room=drawing.height(shown.now()["lanes"]),
             deliberations=now["deliberations"],
             node=telling.node(tree, chosen) if chosen else None,
             at=at,
