@@ -6,9 +6,7 @@ from typing import Any
 import pytest
 
 from thoughtline.app.at_once import AtOnce
-from thoughtline.app.capping import Capped
-from thoughtline.app.spending import DAY
-from thoughtline.core.allowance import Allowance
+from thoughtline.app.capping import DAY, Capping
 from thoughtline.core.bill import Bill
 from thoughtline.core.events import DelegationAnswered, DelegationMade
 from thoughtline.core.refusal import Code, Later
@@ -16,8 +14,6 @@ from thoughtline.engine.memory import Memory
 from thoughtline.engine.work import Engine, Kind, Steps
 from thoughtline.store.ledger import Entry
 from thoughtline.store.memory import MemoryLedger
-
-NOTHING = Allowance()
 
 
 class Office:
@@ -135,17 +131,15 @@ async def paid(ledger: Any, at: int, tokens: int) -> None:
 
 async def test_an_owner_who_took_a_days_worth_is_told_when_the_next_day_begins() -> None:
     ledger, now = MemoryLedger(), 20_000 * DAY + DAY - 5_000
-    ada, bob = (
-        Capped(ledger.of(owner), NOTHING, lambda: now, most=100) for owner in ("ada", "bob")
-    )
+    capping = Capping(ledger, lambda: now, most=100)
     await paid(ledger.of("ada"), now - DAY, 500)
-    assert await ada.bounded(NOTHING, None) == NOTHING
+    await capping.check("ada")
     await paid(ledger.of("ada"), now - 1, 99)
-    assert await ada.bounded(NOTHING, None) == NOTHING
+    await capping.check("ada")
     await paid(ledger.of("ada"), now, 2)
 
     with pytest.raises(Later, match="100 tokens") as refused:
-        await ada.bounded(NOTHING, None)
+        await capping.check("ada")
 
     assert (refused.value.code, refused.value.retry_after) == (Code.BUDGET_SPENT, 5.0)
-    assert await bob.bounded(NOTHING, None) == NOTHING
+    await capping.check("bob")

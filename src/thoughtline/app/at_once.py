@@ -1,4 +1,4 @@
-"""How many questions of one owner may be under way at a time."""
+"""How many questions of one owner may be under way at a time, and how many there may be at all."""
 
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 from msgspec import Struct, field
 
+from thoughtline.app.capping import Capping
 from thoughtline.core.refusal import Code, Later
 from thoughtline.engine.work import Engine, NoSuchWork, WorkFailed, WorkStopped
 
@@ -37,20 +38,32 @@ class AtOnce:
     """Counts the deliberations and delegations of each owner that this process began.
 
     `most` None is any number, and the local person may ask any number. `engine` opens the engine.
+    `capping` says who has had enough for today.
     """
 
-    def __init__(self, most: int | None, engine: Callable[[], Awaitable[Engine]]) -> None:
+    def __init__(
+        self,
+        most: int | None,
+        engine: Callable[[], Awaitable[Engine]],
+        capping: Capping | None = None,
+    ) -> None:
         self._most = most
         self._engine = engine
+        self._capping = capping
         self._asked: OrderedDict[str, Asked] = OrderedDict()
 
     @asynccontextmanager
     async def place(self, owner: str, *, asks: bool) -> AsyncIterator[Place]:
-        """Room for a question, if it `asks` anybody at all. Raises `Later` (TOO_MANY_AT_ONCE)."""
+        """Room for a question, if it `asks` anybody at all.
+
+        Raises `Later` (TOO_MANY_AT_ONCE, BUDGET_SPENT).
+        """
         place = Place()
         if self._most is None or not owner or not asks:
             yield place
             return
+        if self._capping is not None:
+            await self._capping.check(owner)
         asked = await self._room(owner, self._most)
         asked.coming += 1
         try:

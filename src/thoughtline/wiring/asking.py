@@ -10,7 +10,7 @@ from thoughtline.core.session import Session
 from thoughtline.settings import Settings
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.ledger import database_path
-from thoughtline.wiring.record import MOST_OWNERS, Record
+from thoughtline.wiring.record import MOST_OWNERS, Record, milliseconds
 
 if TYPE_CHECKING:
     from functools import _lru_cache_wrapper
@@ -42,7 +42,8 @@ def asking_of(
 
     @cache
     def asking() -> "Asking":
-        from thoughtline.wiring.minds import Asking, open_engine  # noqa: PLC0415 - few ask minds
+        from thoughtline.app.capping import Capping  # noqa: PLC0415 - few ask minds
+        from thoughtline.wiring.minds import Asking, open_engine  # noqa: PLC0415 - as above
 
         return Asking(
             minds or open_minds(chosen),
@@ -51,6 +52,7 @@ def asking_of(
             lambda kinds: open_engine(engine_for(chosen), kinds, chosen.works),
             perspectives=chosen.perspectives,
             at_once=chosen.service.questions if chosen.service is not None else None,
+            capping=Capping(ledger, milliseconds) if chosen.day_budget is None else None,
         )
 
     return asking

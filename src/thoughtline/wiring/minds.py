@@ -11,6 +11,7 @@ from typing import Any
 
 from thoughtline.app import delegating, deliberating
 from thoughtline.app.at_once import AtOnce
+from thoughtline.app.capping import Capping
 from thoughtline.app.consulting import Consulting
 from thoughtline.app.delegating import Delegating
 from thoughtline.app.deliberating import Deliberating
@@ -54,7 +55,7 @@ class Asking:
 
     `thinking` gives the recording of an owner, by which works record what minds said.
     `open_engine` opens the engine for the kinds of works there are. `at_once` is how many questions
-    one owner may have under way.
+    one owner may have under way, and `capping` how much they take in a day.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class Asking:
         *,
         perspectives: str,
         at_once: int | None = None,
+        capping: Capping | None = None,
     ) -> None:
         self._minds = minds
         self._environment = environment
@@ -75,7 +77,7 @@ class Asking:
         self._perspectives = perspectives
         self.hearing = Hearing(thinking, self.find)
         self._consulting = Consulting(self.hearing, thinking)
-        self._at_once = AtOnce(at_once, self.engine)
+        self._at_once = AtOnce(at_once, self.engine, capping)
 
     @property
     def kinds(self) -> dict[str, Kind]:

@@ -29,10 +29,6 @@ INSTRUCTIONS = (
 def _spending(record: Record, chosen: Settings) -> "Spending":
     from thoughtline.app.spending import Spending  # noqa: PLC0415 - minds are asked by few
 
-    if chosen.day_budget is None and record.owner:
-        from thoughtline.app.capping import Capped  # noqa: PLC0415 - on a server of many owners only
-
-        return Capped(record.ledger, chosen.session_budget, milliseconds)
     day = chosen.day_budget or Allowance()
     return Spending(record.ledger, chosen.session_budget, day, milliseconds)
 
