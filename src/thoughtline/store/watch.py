@@ -10,6 +10,9 @@ EVERY = 0.05
 class Watch:
     """Wakes all who wait when something was recorded.
 
+    Most of it may be nothing to one who waits: who was woken in vain sleeps on for a moment, so
+    that waiting costs a writer the same however much is recorded and however many wait.
+
     `changed` says whether another process wrote since it was asked last. It is asked only while
     somebody waits, once for all of them; without it others make themselves known.
     """
@@ -45,6 +48,9 @@ class Watch:
                 return False
             finally:
                 self._waiting.discard(woken)
+            if await position() > after:
+                return True
+            await asyncio.sleep(min(self._every, max(0.0, deadline - loop.time())))
 
     def _look_soon(self) -> None:
         if self._changed is not None and self._next is None:

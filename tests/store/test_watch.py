@@ -1,0 +1,41 @@
+"""Waiting for what is recorded costs little where much is recorded that is nothing to one."""
+
+import asyncio
+
+from thoughtline.store.watch import Watch
+
+
+async def test_who_is_woken_in_vain_time_and_again_looks_only_now_and_then() -> None:
+    watch = Watch(every=0.02)
+    looks = 0
+
+    async def position() -> int:
+        nonlocal looks
+        looks += 1
+        return 0
+
+    waiting = asyncio.create_task(watch.until(position, 0, within=0.2))
+    for _ in range(1_000):
+        watch.wake()
+        await asyncio.sleep(0)
+
+    assert not await waiting
+    assert looks <= 2 * (0.2 / 0.02) + 2
+
+
+async def test_what_comes_while_one_rests_is_not_missed() -> None:
+    watch = Watch(every=0.02)
+    latest = 0
+
+    async def position() -> int:
+        return latest
+
+    waiting = asyncio.create_task(watch.until(position, 0, within=20))
+    await asyncio.sleep(0)
+    watch.wake()
+    await asyncio.sleep(0)
+    latest = 1
+    watch.wake()
+
+    async with asyncio.timeout(10):
+        assert await waiting
