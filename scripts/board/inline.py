@@ -15,6 +15,8 @@ PAGE = """\
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>
 {style}
+:root {{ --stage-most: 28rem; }}
+body {{ min-height: 0; }}
 </style>
 </head>
 <body class="session">

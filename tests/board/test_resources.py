@@ -6,13 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, Page, Route, expect
 
 from board import tales
 from board.serving import Served
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.board.files import assets
-from thoughtline.entrypoints.resources import APP, Resources, address
+from thoughtline.entrypoints.resources import Resources, address
 from thoughtline.entrypoints.surface import TREE
 
 INLINE = Path(__file__).parents[2] / "scripts" / "board" / "inline.py"
@@ -103,52 +102,3 @@ async def test_the_tree_was_made_of_the_sources_beside_it() -> None:
     assert made in page, "run scripts/board-assets"
     assert "http://" not in page.replace("http://www.w3.org/", "")
     assert "https://" not in page
-
-
-HOST = """<!doctype html><title>host</title><iframe id="app" sandbox="allow-scripts"
- style="width:1200px;height:800px;border:0"></iframe>"""
-
-SPEAK = """async (page) => {
-  const frame = document.getElementById("app");
-  window.heard = [];
-  addEventListener("message", async ({ source, data }) => {
-    if (source !== frame.contentWindow) return;
-    window.heard.push(data.method);
-    const answer = (result) => source.postMessage({ jsonrpc: "2.0", id: data.id, result }, "*");
-    if (data.method === "ui/initialize") answer({ hostContext: { theme: "dark" } });
-    if (data.method === "resources/read") answer(JSON.parse(await window.read(data.params.uri)));
-    if (data.method === "ui/notifications/initialized") {
-      const params = { structuredContent: { session: "checkout" } };
-      source.postMessage({ jsonrpc: "2.0", method: "ui/notifications/tool-result", params }, "*");
-    }
-  });
-  frame.srcdoc = page;
-}"""
-
-
-async def test_a_host_shows_the_tree_and_it_grows(
-    browser: Browser, page: Page, board: Served, resources: Resources
-) -> None:
-    [content] = board.do(resources.read(TREE))["contents"]
-    assert content["mimeType"] == APP
-
-    async def hosted(route: Route) -> None:
-        await route.fulfill(body=HOST, content_type="text/html")
-
-    await page.route("**/host", hosted)
-    await page.expose_function("read", lambda uri: json.dumps(board.do(resources.read(uri))))
-    await page.goto(f"{board.address}/host")
-    await page.evaluate(SPEAK, content["text"])
-    app = page.frame_locator("#app")
-
-    await expect(app.locator("#title")).to_have_text("Why does checkout time out in the evening?")
-    await expect(app.locator("#stands")).to_contain_text("The pool is exhausted")
-    await expect(app.locator("#detail h2")).to_contain_text("t13")
-    await expect(app.locator(".n.thought")).to_have_count(13)
-    await app.locator("#n-t6 .reach").click()
-    await expect(app.locator("#detail")).to_contain_text("a3 refuted in t7")
-
-    board.think("checkout", "One more, while the host looks on.")
-
-    await expect(app.locator("#n-t14")).to_be_visible()
-    assert "ui/notifications/size-changed" in await page.evaluate("window.heard")

@@ -76,8 +76,8 @@ class Resources:
     async def read(self, uri: str) -> dict[str, Any]:
         """The answer to `resources/read`."""
         if uri == TREE:
-            meta = {"ui": {"csp": {}, "prefersBorder": False}}
-            return _contents(uri, APP, _tree_page(), _meta=meta)
+            asks = {"csp": {}, "permissions": {"clipboardWrite": {}}, "prefersBorder": False}
+            return _contents(uri, APP, _tree_page(), _meta={"ui": asks})
         if not uri.startswith(PREFIX):
             raise _unknown(uri)
         parts = [unquote(part) for part in uri.removeprefix(PREFIX).split("/")]

@@ -125,7 +125,7 @@ export class Stage {
   #size() {
     this.sizer.style.width = `${this.geometry.width}px`;
     this.sizer.style.height = `${this.geometry.height}px`;
-    this.element.style.height = `${Math.min(this.geometry.height + 18, 0.56 * innerHeight)}px`;
+    this.element.style.height = `min(${this.geometry.height + 18}px, var(--stage-most, 56vh))`;
   }
 
   #scrolled() {

@@ -7,11 +7,15 @@ import { View } from "./view.js";
 
 const PROTOCOL = "2026-01-26";
 const PACE = 2000;
+const NO_SUCH_METHOD = -32601;
 
 const waiting = new Map();
 let last = 0;
 let view = null;
 let shown = "";
+let beat = 0;
+let size = "";
+const watch = new ResizeObserver(measure);
 
 function send(message) {
   parent.postMessage({ jsonrpc: "2.0", ...message }, "*");
@@ -23,24 +27,34 @@ function ask(method, params) {
   return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
 }
 
-const uri = (session, ...more) => `thoughtline://session/${[session, ...more].map(encodeURIComponent).join("/")}`;
-
-/** What a resource says, or null where there is none. */
-async function read(address) {
-  try {
-    const { contents } = await ask("resources/read", { uri: address });
-    return JSON.parse(contents[0].text);
-  } catch {
-    return null;
-  }
+function say(text) {
+  fill(document.getElementById("counts"), text);
 }
 
+const uri = (session, ...more) => `thoughtline://session/${[session, ...more].map(encodeURIComponent).join("/")}`;
+
+/** What a resource says. Rejects with what the host or the server said instead. */
+async function read(address) {
+  const { contents } = await ask("resources/read", { uri: address });
+  return JSON.parse(contents[0].text);
+}
+
+/** The same, or null where there is none. */
+const found = (address) => read(address).catch(() => null);
+
+/** The session that the tool was asked about. The answer itself is text, and names no session. */
 async function show(session) {
-  if (!session || session === shown) return;
+  if (shown) return;
+  if (!session) {
+    say("This answer is about no single session. The tree of one is shown when it is recalled by its name.");
+    return;
+  }
   shown = session;
-  const told = await read(uri(session, "steps"));
-  if (!told) {
-    fill(document.getElementById("counts"), "This host does not let the tree read the session.");
+  let told;
+  try {
+    told = await read(uri(session, "steps"));
+  } catch (error) {
+    say(error.code === NO_SUCH_METHOD ? "This host does not let the tree read the session." : error.message);
     return;
   }
   const made = new Session();
@@ -49,37 +63,75 @@ async function show(session) {
   fill(document.getElementById("title"), made.thoughts[0]?.text ?? told.session);
   const link = (thought) => uri(session, "thought", thought);
   view = new View(made, {
-    moment: (version) => read(uri(session, "at", `v${version}`)),
-    node: (thought, version) => read(version ? uri(session, "thought", thought, "at", `v${version}`) : link(thought)),
+    moment: (version) => found(uri(session, "at", `v${version}`)),
+    node: (thought, version) => found(version ? uri(session, "thought", thought, "at", `v${version}`) : link(thought)),
   }, { link, moved: () => {} });
   view.restore({ thought: made.glance.stands[0]?.id ?? "", at: "" });
-  setInterval(() => grow(session), PACE);
+  beat = setInterval(() => grow(session), PACE);
 }
 
 /** Asks what came after the version that is shown. */
 async function grow(session) {
   if (document.hidden) return;
-  const told = await read(uri(session, "steps", "after", `v${view.session.version}`));
+  const told = await found(uri(session, "steps", "after", `v${view.session.version}`));
   for (const step of told?.steps ?? []) view.grow(step, null);
   if (told?.steps.length) view.grow(null, told.now);
 }
 
+/** What the host tells and asks. There is nothing to say to a request but that it was done. */
+const METHODS = new Map(Object.entries({
+  "ui/notifications/tool-input": ({ arguments: said }) => show(said?.session),
+  "ui/notifications/tool-cancelled": () => shown || say("The call was cancelled."),
+  "ui/notifications/host-context-changed": dress,
+  "ui/resource-teardown": end,
+  ping: () => {},
+}));
+
 function heard({ source, data }) {
   if (source !== parent || data?.jsonrpc !== "2.0") return;
   const { id, method, params } = data;
-  if (!method) {
-    const asked = waiting.get(id);
-    waiting.delete(id);
-    if (data.error) asked?.reject(new Error(data.error.message));
-    else asked?.resolve(data.result);
-  } else if (method === "ui/notifications/tool-input") show(params?.arguments?.session);
-  else if (method === "ui/notifications/tool-result") show(params?.structuredContent?.session);
-  else if (method === "ui/notifications/host-context-changed") dress(params);
-  else if (id !== undefined) send({ id, result: {} });
+  if (!method) answered(data);
+  else METHODS.get(method)?.(params ?? {});
+  if (!method || id === undefined) return;
+  if (METHODS.has(method)) send({ id, result: {} });
+  else send({ id, error: { code: NO_SUCH_METHOD, message: `There is no ${method} here.` } });
 }
 
-function dress(context) {
-  if (context?.theme) document.documentElement.dataset.theme = context.theme;
+function answered({ id, result, error }) {
+  const asked = waiting.get(id);
+  waiting.delete(id);
+  if (error) asked?.reject(Object.assign(new Error(error.message), { code: error.code }));
+  else asked?.resolve(result);
+}
+
+/** Takes what the host says of itself, which may be a part of it only. */
+function dress({ theme, containerDimensions: room, safeAreaInsets: inset }) {
+  const { dataset, style } = document.documentElement;
+  if (theme) dataset.theme = theme;
+  // Where the host gives the page the height it asks for, a part of that height would never settle.
+  if (room) style.setProperty("--stage-most", room.height ? "56vh" : "");
+  if (inset) style.padding = [inset.top, inset.right, inset.bottom, inset.left].map((one) => `${one}px`).join(" ");
+  view?.slider.grow(view.version);
+}
+
+/** Tells the host how much room the page takes, when that changed. */
+function measure() {
+  const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
+  if (size === `${innerWidth} ${height}`) return;
+  size = `${innerWidth} ${height}`;
+  send({ method: "ui/notifications/size-changed", params: { width: innerWidth, height } });
+}
+
+/** The host is about to take the page away. */
+function end() {
+  clearInterval(beat);
+  watch.disconnect();
+  view?.slider.stop();
+}
+
+/** A link is followed in the page or not at all: outside of it nobody knows our addresses. */
+function stay(event) {
+  if (event.target.closest?.("a")) event.preventDefault();
 }
 
 addEventListener("message", heard);
@@ -87,18 +139,20 @@ addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (event.key !== " " && view?.press(event.key)) event.preventDefault();
 });
+addEventListener("click", stay);
+addEventListener("auxclick", stay);
 document.documentElement.classList.add("scripted");
 document.body.classList.add("drawn");
 
 async function greet() {
-  const ready = await ask("ui/initialize", {
-    appInfo: { name: "thoughtline", version: "1" }, appCapabilities: {}, protocolVersion: PROTOCOL,
+  const { hostContext } = await ask("ui/initialize", {
+    appInfo: { name: "thoughtline", version: "1" },
+    appCapabilities: { availableDisplayModes: ["inline", "fullscreen"] },
+    protocolVersion: PROTOCOL,
   });
-  dress(ready?.hostContext);
+  dress(hostContext ?? {});
   send({ method: "ui/notifications/initialized" });
-  new ResizeObserver(() => {
-    send({ method: "ui/notifications/size-changed", params: { height: document.documentElement.scrollHeight } });
-  }).observe(document.body);
+  watch.observe(document.body);
 }
 
-greet();
+greet().catch((error) => say(error.message));

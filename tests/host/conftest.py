@@ -1,0 +1,3 @@
+from board.conftest import browser, chromium
+
+__all__ = ["browser", "chromium"]
