@@ -32,12 +32,16 @@ async def test_a_long_session_draws_what_is_in_view(page: Page, board: Served) -
 
     await page.keyboard.press("{")
     await expect(page.locator(".slider output")).to_contain_text("v1 of")
+    await expect(page.locator("#n-t1900")).to_have_count(0)
     assert await _drawn(page) < 3
 
     await page.keyboard.press("}")
     for _ in range(12):
         await page.keyboard.press("-")
+    await expect(page.locator(".dense")).to_have_count(1)
+    await expect(page.locator("#n-t4800")).to_have_count(1)
     assert await _drawn(page) < 4 * MOST
+    assert await page.locator(".lanes ~ .nodes *").count() < 6 * await _drawn(page)
 
     board.think("long", "One more.", author="critic")
     await expect(page.locator("#counts")).to_contain_text("5,001 thoughts")

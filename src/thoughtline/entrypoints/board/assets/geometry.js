@@ -9,6 +9,7 @@ export const SIDE = 28;
 export const NARROW = 5;
 export const WIDE = 210;
 export const WORDS = 84;
+export const DENSE = 12;
 
 export class Geometry {
   constructor(session) {
@@ -39,6 +40,11 @@ export class Geometry {
   /** Whether there is room for words under each thought. */
   get wordy() {
     return this.step >= WORDS;
+  }
+
+  /** Whether there is room for nothing but the mark of each thought. */
+  get dense() {
+    return this.step < DENSE;
   }
 
   /** Changes how much room a thought takes. */

@@ -23,7 +23,7 @@ function located() {
 async function begin() {
   const picture = document.body.dataset.picture;
   const told = await asked(picture);
-  if (!told) return;
+  if (!told) return unscripted();
   const session = new Session();
   for (const step of told.steps) session.take(step);
   session.settle(told);
@@ -41,7 +41,6 @@ async function begin() {
     moment: (version) => asked(address("/board/glance", { session: named, at: `v${version}` })),
     node: (thought, version) => asked(address("/board/node", { session: named, thought, at: version ? `v${version}` : "" })),
   };
-  document.body.classList.add("drawn");
   let view = null;
   const link = (thought) => address(told.href, { ...(view?.state ?? {}), thought });
   const moved = (state, push) => {
@@ -63,10 +62,15 @@ async function begin() {
   });
 }
 
-begin().catch((error) => {
-  document.body.classList.remove("drawn");
+/** The page as it is read without scripts. */
+function unscripted() {
+  document.documentElement.classList.remove("scripted");
   const sign = document.getElementById("live");
   sign.hidden = false;
   fill(sign, "The tree could not be drawn; below is the record.");
+}
+
+begin().catch((error) => {
+  unscripted();
   throw error;
 });

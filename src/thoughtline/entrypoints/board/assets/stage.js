@@ -1,8 +1,8 @@
 // The living tree. Only what is on the screen and a little around it is ever in the document.
 
 import { arc, curveBumpX, line, select } from "./d3.js";
-import { el, fill, svg } from "./dom.js";
-import { Geometry, ROW } from "./geometry.js";
+import { el, svg } from "./dom.js";
+import { Geometry, ROW, SIDE } from "./geometry.js";
 import { time } from "./times.js";
 
 const ring = arc().innerRadius(8).outerRadius(10).startAngle(0);
@@ -10,6 +10,8 @@ const curve = line((p) => p.x, (p) => p.y).curve(curveBumpX);
 const WAVE = 400;
 const TIMES = 120;
 const BESIDE = 0.6;
+const DOT = -1;
+const DETAILED = 0;
 
 export class Stage {
   constructor(session, { choose, hover }) {
@@ -19,7 +21,11 @@ export class Stage {
     this.selected = "";
     this.why = false;
     this.fresh = new Map();
+    this.left = 0;
+    this.wanted = null;
     this.drawn = null;
+    this.stale = false;
+    this.coming = 0;
     this.element = el("div", {
       class: "stage", role: "listbox", tabindex: 0, "aria-label": "Thoughts in their branches",
       "aria-orientation": "horizontal",
@@ -30,7 +36,10 @@ export class Stage {
     this.element.append(this.sizer);
     const root = select(this.sheet);
     for (const name of ["times", "lanes", "links", "nodes", "names"]) this[name] = root.append("g").attr("class", name);
-    this.element.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    this.element.addEventListener("scroll", () => {
+      this.left = this.element.scrollLeft;
+      this.draw();
+    }, { passive: true });
     this.sheet.addEventListener("click", (event) => {
       const on = event.target.closest("[data-id]");
       if (on) choose(on.dataset.id);
@@ -46,48 +55,49 @@ export class Stage {
       event.preventDefault();
       this.zoom(Math.exp(-event.deltaY / 300), event.clientX - this.element.getBoundingClientRect().left);
     }, { passive: false });
-    new ResizeObserver(() => this.draw(true)).observe(this.element);
+    new ResizeObserver(() => this.#measure()).observe(this.element);
   }
 
   /** Shows the whole session where it fits, else its end. */
   begin() {
-    this.geometry.widen(this.geometry.fit(this.element.clientWidth));
-    this.draw(true);
+    this.#measure();
+    this.geometry.widen(this.geometry.fit(this.width));
     this.toEnd();
   }
 
   get atEnd() {
-    const { scrollLeft, clientWidth } = this.element;
-    return scrollLeft + clientWidth > this.geometry.width - 3 * this.geometry.step - 40;
+    return this.left + this.width > this.geometry.width - 3 * this.geometry.step - 40;
   }
 
   toEnd() {
-    this.element.scrollLeft = this.geometry.width;
-    this.draw();
+    this.#go(this.geometry.width);
   }
 
-  zoom(by, around = this.element.clientWidth / 2) {
-    const before = (this.element.scrollLeft + around - 28) / this.geometry.step;
+  zoom(by, around = this.width / 2) {
+    const before = (this.left + around - SIDE) / this.geometry.step;
     this.geometry.widen(this.geometry.step * by);
-    this.#size();
-    this.element.scrollLeft = before * this.geometry.step + 28 - around;
-    this.draw(true);
+    this.#go(before * this.geometry.step + SIDE - around);
   }
 
   /** Brings a thought or an assumption into view. */
   show(id) {
     const node = this.session.nodes.get(id);
     if (!node) return;
-    this.#size();
     const { x, y } = this.geometry.place(node);
-    const box = this.element;
-    const margin = Math.min(90, box.clientWidth / 4);
-    if (x < box.scrollLeft + margin || x > box.scrollLeft + box.clientWidth - margin) {
-      box.scrollLeft = x - box.clientWidth / 2;
-    }
-    if (y < box.scrollTop + 30 || y > box.scrollTop + box.clientHeight - 30) {
-      box.scrollTop = y - box.clientHeight / 2;
-    }
+    const margin = Math.min(90, this.width / 4);
+    const seen = x >= this.left + margin && x <= this.left + this.width - margin;
+    this.#go(seen ? this.left : x - this.width / 2, y);
+  }
+
+  /** Scrolls there with the next frame; up or down only as far as it takes to see `y`. */
+  #go(left, y = null) {
+    this.left = Math.max(0, Math.min(left, this.geometry.width - this.width));
+    this.wanted = { left: this.left, y: y ?? this.wanted?.y ?? null };
+    this.draw(true);
+  }
+
+  #measure() {
+    this.width = this.element.clientWidth;
     this.draw(true);
   }
 
@@ -128,26 +138,35 @@ export class Stage {
     this.element.style.height = `min(${this.geometry.height + 18}px, var(--stage-most, 56vh))`;
   }
 
-  #scrolled() {
-    if (this.waiting) return;
-    this.waiting = requestAnimationFrame(() => {
-      this.waiting = 0;
-      this.draw();
+  #scroll({ left, y }) {
+    const box = this.element;
+    box.scrollLeft = left;
+    if (y !== null && (y < box.scrollTop + 30 || y > box.scrollTop + box.clientHeight - 30)) {
+      box.scrollTop = y - box.clientHeight / 2;
+    }
+  }
+
+  /** Draws with the next frame, once, however much changed until then. */
+  draw(anew = false) {
+    this.stale ||= anew;
+    this.coming ||= requestAnimationFrame(() => {
+      this.coming = 0;
+      if (this.width) this.#draw();
     });
   }
 
   /** Draws what is in view and a little to each side; nothing where that is drawn already. */
-  draw(anew = false) {
-    const { scrollLeft, clientWidth } = this.element;
-    if (!clientWidth) return;
-    if (anew) this.#size();
-    const seen = this.drawn;
-    if (anew || !seen || scrollLeft < seen.left || scrollLeft + clientWidth > seen.right) {
-      const beside = clientWidth * BESIDE;
-      this.drawn = { left: Math.max(0, scrollLeft - beside), right: scrollLeft + clientWidth + beside };
+  #draw() {
+    const { stale, left, width, drawn } = this;
+    if (stale) this.#size();
+    if (this.wanted) this.#scroll(this.wanted);
+    this.stale = false;
+    this.wanted = null;
+    if (stale || !drawn || left < drawn.left || left + width > drawn.right) {
+      this.drawn = { left: Math.max(0, left - width * BESIDE), right: left + width * (1 + BESIDE) };
       this.#sheet();
     }
-    this.#names(scrollLeft);
+    this.#names(left);
   }
 
   #sheet() {
@@ -170,7 +189,7 @@ export class Stage {
     this.#lanes(first, last, known);
     this.#nodes(shown, assumed);
     this.#links();
-    this.sheet.classList.toggle("dense", g.step < 12);
+    this.sheet.classList.toggle("dense", g.dense);
     this.sheet.classList.toggle("wide", g.wordy);
   }
 
@@ -237,31 +256,32 @@ export class Stage {
     const found = this.nodes.selectAll("g.n").data(nodes, (one) => one.node.id).join((enter) => enter.append(fresh));
     const stage = this;
     found.each(function dress(one) {
+      // Most of what is drawn is as it was: touching it again would make the browser lay it out again.
+      const place = `translate(${one.x} ${one.y})`;
+      if (this.place !== place) this.setAttribute("transform", place);
+      this.place = place;
       const looks = stage.#looks(one, concluded);
       const { delay = 0 } = stage.fresh.get(one.node.id) ?? {};
-      // Most of what is drawn is as it was: touching it again would make the browser lay it out again.
-      const key = `${one.x} ${one.y} ${looks} ${delay} ${one.why} ${stage.geometry.step}`;
+      const parts = stage.#parts(one);
+      const key = `${looks} ${parts} ${delay} ${one.why}`;
       if (this.drawn === key) return;
       this.drawn = key;
-      this.setAttribute("transform", `translate(${one.x} ${one.y})`);
       this.setAttribute("class", looks);
       this.setAttribute("aria-selected", String(one.node.id === stage.selected));
       this.setAttribute("aria-label", `${one.node.id}, ${one.state}${one.why ? ` (${one.why})` : ""}: ${one.node.text}`);
       this.style.setProperty("--hue", stage.session.hue(one.node.by));
-      this.style.setProperty("--delay", `${delay}ms`);
-      stage.#words(this, one);
+      if (delay) this.style.setProperty("--delay", `${delay}ms`);
+      compose(this, one, parts);
     });
-    found.order();
     if (nodes.some((one) => one.node.id === this.selected)) this.element.setAttribute("aria-activedescendant", `n-${this.selected}`);
     else this.element.removeAttribute("aria-activedescendant");
   }
 
-  /** The beginning of a thought under it, where there is room. */
-  #words(element, { node }) {
-    const { wordy, step } = this.geometry;
-    if (node.stack !== undefined) return;
-    const said = wordy ? lines(node.text, Math.floor(step / 6.6)) : [];
-    fill(element.lastElementChild, said.map((words) => svg("tspan", { x: 0, dy: 14 }, words)));
+  /** What there is room for: a mark alone, its confidence, or so many letters of words as well. */
+  #parts({ node }) {
+    const { dense, wordy, step, folded } = this.geometry;
+    if (dense) return DOT;
+    return wordy && node.stack === undefined && !folded.has(node.branch) ? Math.floor(step / 6.6) : DETAILED;
   }
 
   #looks(one, concluded) {
@@ -316,18 +336,26 @@ export class Stage {
 
 /** A node as it is first drawn. */
 function fresh({ node }) {
-  const made = svg("g", { id: `n-${node.id}`, role: "option", "data-id": node.id });
-  const inner = svg("g", { class: "inner" }, svg("circle", { class: "halo", r: 12 }));
-  if (node.stack !== undefined) inner.append(svg("path", { class: "dot", d: "M0-6L6 0L0 6L-6 0Z" }));
-  else {
-    if (typeof node.confidence === "number") {
-      inner.append(svg("path", { class: "sure", d: ring({ endAngle: 2 * Math.PI * Math.min(1, Math.max(0, node.confidence)) }) }));
-    }
-    inner.append(svg("circle", { class: "dot", r: 5.5 }));
+  const dot = node.stack === undefined
+    ? svg("circle", { class: "dot", r: 5.5 }) : svg("path", { class: "dot", d: "M0-6L6 0L0 6L-6 0Z" });
+  const inner = svg("g", { class: "inner" }, svg("circle", { class: "reach", r: 12 }), dot);
+  return svg("g", { id: `n-${node.id}`, role: "option", "data-id": node.id }, inner);
+}
+
+/** Gives a node what is to be seen of it, and no more: hundreds are in the document. */
+function compose(element, { node, state }, parts) {
+  const [inner, said] = element.children;
+  while (inner.children.length > 2) inner.lastElementChild.remove();
+  said?.remove();
+  if (parts !== DOT && typeof node.confidence === "number") {
+    const share = Math.min(1, Math.max(0, node.confidence));
+    inner.append(svg("path", { class: "sure", d: ring({ endAngle: 2 * Math.PI * share }) }));
   }
-  inner.append(svg("path", { class: "strike", d: "M-8 0H8" }), svg("circle", { class: "reach", r: 12 }));
-  made.append(inner, svg("text", { class: "words", y: ROW / 2 - 8 }));
-  return made;
+  if (state === "fallen" || state === "refuted") inner.append(svg("path", { class: "strike", d: "M-8 0H8" }));
+  if (parts > 0) {
+    const words = lines(node.text, parts).map((line) => svg("tspan", { x: 0, dy: 14 }, line));
+    element.append(svg("text", { class: "words", y: ROW / 2 - 8 }, words));
+  }
 }
 
 /** A line from what carries to what is carried, bowed away from the lane that both are on. */

@@ -1,8 +1,13 @@
-// Before the first paint, so that no page flashes in the other theme.
+// Before the first paint, so that no page flashes in the other theme, or is laid out twice.
+const root = document.documentElement;
 try {
   const chosen = localStorage.getItem("thoughtline-theme");
-  if (chosen) document.documentElement.dataset.theme = chosen;
+  if (chosen) root.dataset.theme = chosen;
 } catch {
   // A browser that keeps nothing follows the system.
 }
-document.documentElement.classList.add("scripted");
+if ("noModule" in HTMLScriptElement.prototype) root.classList.add("scripted");
+// Where a script does not come, the page is the one that is read without.
+addEventListener("error", (event) => {
+  if (event.target instanceof HTMLScriptElement) root.classList.remove("scripted");
+}, true);

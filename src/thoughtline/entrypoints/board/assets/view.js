@@ -28,7 +28,7 @@ export class View {
     this.branches = branches(this.stage, (id) => this.choose(id));
     this.place = document.getElementById("detail");
     this.answers = document.getElementById("answers");
-    document.getElementById("stage").append(this.stage.element, this.tip);
+    fill(document.getElementById("stage"), this.stage.element, this.tip);
     document.body.append(this.slider.element);
     this.stage.begin();
     addEventListener("click", (event) => this.#clicked(event));
