@@ -116,6 +116,30 @@ async def test_an_earlier_moment_is_shown_as_it_was_then(page: Page, board: Serv
     await expect(page).to_have_url(f"{board.address}{CHECKOUT}?thought=t6")
 
 
+async def test_what_is_taken_along_is_of_the_moment_that_is_looked_at(
+    page: Page, board: Served
+) -> None:
+    tales.checkout(board)
+    await opened(page, board, CHECKOUT)
+    for _ in range(14):
+        await page.keyboard.press("[")
+    await expect(page.locator(".slider output")).to_contain_text("v9 of 23")
+
+    async def taken() -> str:
+        async with page.expect_download() as download:
+            await page.get_by_role("link", name="markdown").click()
+        file = await (await download.value).path()
+        return file.read_text(encoding="utf-8")
+
+    then = await taken()
+    await page.get_by_role("button", name="now").click()
+    now = await taken()
+
+    assert "The pool is exhausted" not in then
+    assert "DNS may take too long" in then
+    assert "The pool is exhausted" in now
+
+
 async def test_a_replay_runs_from_the_beginning_to_now(page: Page, board: Served) -> None:
     tales.fallen(board)
     await opened(page, board, "/sessions/fallen")

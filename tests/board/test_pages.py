@@ -250,6 +250,53 @@ def test_costs_are_told_by_mind_and_say_what_is_not_known(board: Served) -> None
     assert "not known" in page
 
 
+def test_the_costs_of_one_session_are_told_alone_and_linked_from_its_page(board: Served) -> None:
+    board.store("s", asked())
+    board.store("dear", [*asked("Is it the disk?")[:4], _dear()])
+
+    assert "$1.0125" in got(board, "/costs").text
+    of_one = got(board, "/costs?session=s").text
+    assert "$0.0125" in of_one
+    assert "$1." not in of_one
+    assert "Is it the pool?" in of_one
+    assert 'href="/costs?session=s"' in got(board, "/sessions/s").text
+    assert got(board, "/costs?session=nowhere").status_code == 404
+
+
+def _dear() -> Entry:
+    """An answer on the next day, at a dollar."""
+    bill = Bill(mind="openai:gpt", tokens_in=10, tokens_out=5, estimated_cost=Decimal(1))
+    event = DelegationAnswered(delegation="d1", text="It is.", bill=bill)
+    return Entry(event=event, author="ada", at=86_400_000)
+
+
+def test_costs_are_summed_up_for_each_day_and_in_all(board: Served) -> None:
+    board.store("dear", [*asked()[:4], _dear()])
+    board.store("s", asked())
+
+    page = got(board, "/costs").text
+    rows = [re.findall(r"<t[dh][^>]*>([^<]*)</t[dh]>", row) for row in page.split("<tr>")]
+    told = [(row[0], row[1], row[2]) for row in rows if row and row[0].startswith("1970-")]
+
+    assert told == [
+        ("1970-01-02", "openai:gpt", "1"),
+        ("1970-01-01", "local:small", "1"),
+        ("1970-01-01", "openai:gpt", "1"),
+        ("1970-01-01", "all minds", "2"),
+    ]
+    assert ["all minds", "3"] in [row[:2] for row in rows]
+    assert "at least $1.0125" in page
+
+
+def test_a_search_names_sessions_as_the_list_does(board: Served) -> None:
+    board.think("aHandleThatSaysNothing", "Why does checkout time out?")
+    board.think("aHandleThatSaysNothing", "The pool is exhausted.")
+
+    page = got(board, "/search?q=exhausted").text
+
+    assert '<a href="/sessions/aHandleThatSaysNothing">Why does checkout time out?</a>' in page
+
+
 def test_the_assets_have_the_licences_of_what_is_bundled() -> None:
     licences = {one.name for one in (assets() / "licences").iterdir()}
 

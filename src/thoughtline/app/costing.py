@@ -1,7 +1,8 @@
-"""What asking minds took: by day and mind as it was told, and in all."""
+"""What asking minds took: by day and mind as it was told, and in sums, which are made here."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from itertools import groupby
 
 from msgspec import Struct
 
@@ -26,10 +27,19 @@ class Total(Struct, frozen=True, kw_only=True):
     retries: int
 
 
+class Day(Struct, frozen=True, kw_only=True):
+    """One day in UTC, which begins at `day` as in `Spent`, with the minds that were asked on it."""
+
+    day: int
+    minds: tuple[Spent, ...]
+    total: Total
+
+
 class Costs(Struct, frozen=True, kw_only=True):
-    """`days` begin with the latest, `minds` with the one that was asked most."""
+    """`days` and `daily` begin with the latest, `minds` with the one that was asked most."""
 
     days: tuple[Spent, ...]
+    daily: tuple[Day, ...]
     minds: tuple[Total, ...]
     total: Total
 
@@ -54,9 +64,16 @@ class Costing:
         summed = (_summed(mind, own) for mind, own in minds.items())
         return Costs(
             days=tuple(days),
+            daily=tuple(_daily(days)),
             minds=tuple(sorted(summed, key=lambda one: (-one.calls, one.mind))),
             total=_summed("", days),
         )
+
+
+def _daily(days: Sequence[Spent]) -> Iterator[Day]:
+    for day, asked in groupby(days, key=lambda one: one.day):
+        minds = tuple(asked)
+        yield Day(day=day, minds=minds, total=_summed("", minds))
 
 
 def _summed(mind: str, spent: Sequence[Spent]) -> Total:

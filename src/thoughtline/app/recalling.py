@@ -1,6 +1,6 @@
 """Reading: a session with its words, now or then, what changed, and what is recorded anywhere."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 
 from msgspec import Struct
 
@@ -12,6 +12,7 @@ from thoughtline.core.history import History
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.tree import Tree
+from thoughtline.store.codec import OPENING, opening
 from thoughtline.store.ledger import Hit, Ledger, Proof, Query, Summary
 
 
@@ -98,6 +99,11 @@ class Recalling:
     async def sessions(self, *, limit: int | None) -> list[Summary]:
         """The sessions that were written to last, latest first."""
         return await self._ledger.sessions(limit=limit)
+
+    async def openings(self, sessions: Iterable[str]) -> dict[str, str]:
+        """The first words of sessions, as `sessions` tells them; "" of what is not there."""
+        first = {one: await self._ledger.read(one, limit=OPENING) for one in sessions}
+        return {one: opening(events) if events else "" for one, events in first.items()}
 
     async def verify(self) -> Proof:
         return await self._ledger.verify()

@@ -20,6 +20,11 @@ def search(**parts: str) -> str:
     return "/search?" + urlencode({name: value for name, value in parts.items() if value})
 
 
+def costs(handle: str) -> str:
+    """What asking minds took in a session."""
+    return "/costs?" + urlencode({"session": handle})
+
+
 def picture(session_handle: str) -> str:
     """A session as data."""
     return f"/board/session?session={quote(session_handle, safe='')}"

@@ -7,24 +7,24 @@ from msgspec import Struct
 from starlette.requests import HTTPConnection
 
 from thoughtline.app.calibrating import Calibrating
+from thoughtline.app.costing import Costing
 from thoughtline.app.following import Following
 from thoughtline.app.meaning import Meaning
 from thoughtline.app.recalling import Recalling
-from thoughtline.store.ledger import Ledger, Shared, Spent
+from thoughtline.store.ledger import Ledger, Shared
 
 
 class Desk(Struct, frozen=True):
     """The use cases over one owner's part of the record.
 
-    `position` is how far that has come. `spent` is what was spent on minds, the latest day first.
-    `shared` is what others share with this owner.
+    `position` is how far that has come. `shared` is what others share with this owner.
     """
 
     recalling: Recalling
     calibrating: Calibrating
+    costing: Costing
     following: Following
     position: Callable[[], Awaitable[int]]
-    spent: Callable[[], Awaitable[list[Spent]]]
     shared: Callable[[], Awaitable[list[Shared]]]
 
 
@@ -44,8 +44,8 @@ def desk_over(ledger: Ledger, meaning: Meaning | None = None) -> Desk:
     return Desk(
         recalling=recalling,
         calibrating=Calibrating(recalling),
+        costing=Costing(ledger),
         following=Following(ledger),
         position=ledger.position,
-        spent=ledger.spent,
         shared=ledger.shared,
     )

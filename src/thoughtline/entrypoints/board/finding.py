@@ -1,6 +1,6 @@
 """Searching and filtering, as the board says it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from starlette.requests import Request
@@ -30,6 +30,11 @@ def sessions(every: Sequence[Summary], words: str, within: str, now: int) -> lis
     ]
 
 
+def titled(opening: str) -> str:
+    """What a session is called in a list."""
+    return title(opening) or "(no words yet)"
+
+
 def query(request: Request) -> Query:
     given = request.query_params
     return Query(
@@ -50,8 +55,11 @@ def said(asked: Query) -> dict[str, str]:
     }
 
 
-def grouped(hits: Sequence[Hit], text: str) -> list[dict[str, Any]]:
-    """The session of the best hit first, and in each the best hit first."""
+def grouped(hits: Sequence[Hit], text: str, openings: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The session of the best hit first, and in each the best hit first.
+
+    `openings` are the first words of each session.
+    """
     sessions: dict[str, list[dict[str, Any]]] = {}
     for hit in hits:
         sessions.setdefault(hit.event.session, []).append(
@@ -65,5 +73,6 @@ def grouped(hits: Sequence[Hit], text: str) -> list[dict[str, Any]]:
             }
         )
     return [
-        {"handle": handle, "name": safe(handle), "hits": own} for handle, own in sessions.items()
+        {"handle": handle, "name": safe(handle), "title": titled(openings[handle]), "hits": own}
+        for handle, own in sessions.items()
     ]

@@ -30,6 +30,7 @@ def environment() -> Environment:
     made.globals.update(
         session_url=addresses.session,
         search_url=addresses.search,
+        costs_url=addresses.costs,
         picture_url=addresses.picture,
         export_url=addresses.export,
         asset_url=files.address,

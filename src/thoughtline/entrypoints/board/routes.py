@@ -138,7 +138,7 @@ class Board:
                 {
                     "handle": one.session,
                     "name": safe(one.session),
-                    "title": title(one.opening) or "(no words yet)",
+                    "title": finding.titled(one.opening),
                     "events": one.version,
                     "latest": one.latest,
                     "going": now - one.latest < NOW,
@@ -185,11 +185,12 @@ class Board:
         desk, query = self._desk(request), finding.query(request)
         limit = asking.count(request, "limit", default=FOUND, most=MOST_FOUND)
         hits = await desk.recalling.search(query, limit=limit) if query.text.strip() else []
+        openings = await desk.recalling.openings({hit.event.session for hit in hits})
         return page(
             "search.html",
             here="search",
             query=finding.said(query),
-            hits=finding.grouped(hits, query.text),
+            hits=finding.grouped(hits, query.text, openings),
             count=len(hits),
             standings=list(Standing),
         )
@@ -205,10 +206,17 @@ class Board:
         )
 
     async def costs(self, request: Request) -> Response:
-        """What was spent on minds."""
-        spent = await self._desk(request).spent()
+        """What was spent on minds, in one session or in all."""
+        desk, session = self._desk(request), request.query_params.get("session", "")
+        found = await desk.costing.costs(session=session or None)
+        openings = await desk.recalling.openings([session] if session else [])
         return page(
-            "costs.html", here="costs", totals=spending.totals(spent), days=spending.days(spent)
+            "costs.html",
+            here="costs",
+            session=session,
+            title=finding.titled(openings[session]) if session else "",
+            totals=spending.totals(found),
+            days=spending.days(found),
         )
 
     async def picture(self, request: Request) -> Response:

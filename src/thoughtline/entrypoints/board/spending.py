@@ -1,44 +1,52 @@
 """What asking minds took, as the page shows it: each mind in all, then day by day."""
 
-from collections.abc import Iterable, Sequence
-from decimal import Decimal
+from collections.abc import Sequence
 from typing import Any
 
+from thoughtline.app.costing import Costs, Total
 from thoughtline.entrypoints.board.words import moment
 from thoughtline.entrypoints.safe import safe
 from thoughtline.store.ledger import Spent
 
-
-def totals(spent: Sequence[Spent]) -> list[dict[str, Any]]:
-    """By mind, the one asked most first."""
-    minds: dict[str, list[Spent]] = {}
-    for one in spent:
-        minds.setdefault(one.mind, []).append(one)
-    summed = [_summed(safe(mind), own) for mind, own in minds.items()]
-    return sorted(summed, key=lambda one: -int(one["calls"]))
+Row = dict[str, Any]
 
 
-def days(spent: Sequence[Spent]) -> list[dict[str, Any]]:
-    """By day and mind, as they were told."""
-    return [_summed(safe(one.mind), [one]) | {"day": moment(one.day)[:10]} for one in spent]
+def totals(costs: Costs) -> list[Row]:
+    """By mind, the one asked most first, and all of them."""
+    return _rows(costs.minds, costs.total)
 
 
-def _summed(mind: str, own: Sequence[Spent]) -> dict[str, Any]:
+def days(costs: Costs) -> list[Row]:
+    """By day and mind, the latest day first."""
+    return [
+        row | {"day": moment(one.day)[:10]}
+        for one in costs.daily
+        for row in _rows(one.minds, one.total)
+    ]
+
+
+def _rows(minds: Sequence[Spent | Total], total: Total) -> list[Row]:
+    """The sum of one is that one, and is not told twice."""
+    rows = [_row(safe(one.mind), one) for one in minds]
+    return [*rows, _row("all minds", total)] if len(rows) > 1 else rows
+
+
+def _row(mind: str, one: Spent | Total) -> Row:
     return {
         "mind": mind,
-        "calls": sum(one.calls for one in own),
-        "failed": sum(one.failed for one in own),
-        "tokens_in": sum(one.tokens_in for one in own),
-        "tokens_out": sum(one.tokens_out for one in own),
-        "seconds": sum(one.seconds for one in own),
-        "cost": _cost(one.estimated_cost for one in own),
+        "calls": one.calls,
+        "failed": one.failed,
+        "tokens_in": one.tokens_in,
+        "tokens_out": one.tokens_out,
+        "seconds": one.seconds,
+        "cost": _dollars(one),
     }
 
 
-def _cost(known: Iterable[Decimal | None]) -> str:
-    """In US dollars. A sum of which a part is not known is not known: it would only look right."""
-    costs = list(known)
-    told = [one for one in costs if one is not None]
-    if len(told) < len(costs):
-        return f"at least ${sum(told):.4f}" if told else "not known"
-    return f"${sum(told):.4f}"
+def _dollars(one: Spent | Total) -> str:
+    """A sum of which a part is not known would only look right, so it says "at least"."""
+    if one.estimated_cost is None:
+        return "not known"
+    if isinstance(one, Total) and not one.complete:
+        return f"at least ${one.estimated_cost:.4f}" if one.estimated_cost else "not known"
+    return f"${one.estimated_cost:.4f}"

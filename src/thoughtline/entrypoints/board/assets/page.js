@@ -68,7 +68,22 @@ export function typing(event) {
     || document.querySelector("dialog[open]") !== null;
 }
 
+/** Links to take along what is looked at are of the moment that the address says when they are used. */
+function moments() {
+  const renew = ({ target }) => {
+    const link = target instanceof Element ? target.closest("[data-moment] a") : null;
+    if (!link) return;
+    const url = new URL(link.href);
+    const at = new URL(location.href).searchParams.get("at");
+    if (at) url.searchParams.set("at", at);
+    else url.searchParams.delete("at");
+    link.href = url.href;
+  };
+  for (const use of ["pointerover", "focusin", "click"]) addEventListener(use, renew, true);
+}
+
 themes();
+moments();
 const dialog = keys();
 localise();
 addEventListener("keydown", (event) => {
