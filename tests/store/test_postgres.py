@@ -23,7 +23,6 @@ from store.ledgers import entries, found, write
 from thoughtline.app.following import Following
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Conflict, Key, Placed, Proof, Query
-from thoughtline.store.memory import MemoryLedger
 from thoughtline.store.postgres import schema
 from thoughtline.store.postgres.ledger import PostgresLedger
 
@@ -476,54 +475,6 @@ async def test_the_index_is_made_anew_from_the_record(ledger: PostgresLedger, ur
         (await found(one, "seal"), await one.usage(), await one.position())
         for one in (ledger, ledger.of("ada"))
     ]
-
-
-# --- the same answers as every store ---
-
-VOCABULARY = [
-    *("connect_timeout_ms", "timeout", "connect", "ms", "connectTimeoutMs", "foo.bar::baz", "C++"),
-    *("数据库连接池", "连接", "池", "seal", "seals", "sealing", "walrus", "the", "E0502", "Straße"),
-    *("night", "cache", "cold", "pool", "full", "don't", "a'b", "back\\slash", "3.51.3", "데이터"),
-]
-
-
-async def test_a_search_finds_what_the_other_stores_find_in_the_same_order(
-    ledger: PostgresLedger,
-) -> None:
-    chance = random.Random(18)
-    memory = MemoryLedger()
-    for number in range(120):
-        text = " ".join(chance.choices(VOCABULARY, k=chance.randrange(1, 12)))
-        for one in (memory, ledger):
-            said = entries(thought(f"t{number}", text), author=chance_author(number))
-            await one.append("s", said, expecting=number)
-
-    for _ in range(120):
-        text = " ".join(chance.choices(VOCABULARY, k=chance.randrange(1, 6)))
-        query = Query(text=text, author=chance.choice(["", "", "ada", "bo"]))
-        limit = chance.choice([1, 5, 50, 500])
-        wanted, had = [await one.search(query, limit=limit) for one in (memory, ledger)]
-        assert [hit.event for hit in had] == [hit.event for hit in wanted], query
-
-
-def chance_author(number: int) -> str:
-    return ("ada", "bo")[number % 2]
-
-
-async def test_a_text_of_huge_words_is_kept_and_found_by_the_others(
-    ledger: PostgresLedger,
-) -> None:
-    huge = "_".join("\N{LATIN SMALL LETTER THORN}" * 60 + f"x{n}" for n in range(8))
-    many = " ".join(f"{chr(0x4E00 + n % 20_000)}{chr(0x20000 + n)}" for n in range(30_000))
-    for number, text in enumerate((f"{huge} seal", f"{many} walrus")):
-        await ledger.append("s", entries(thought(f"t{number}", text)), expecting=number)
-
-    assert [hit.event.version for hit in await ledger.search(Query(text="seal"), limit=9)] == [1]
-    assert [hit.event.version for hit in await ledger.search(Query(text=huge), limit=9)] in (
-        [1],
-        [],
-    )
-    assert (await ledger.verify()).damage == ()
 
 
 def positions(placed: list[Placed]) -> list[int]:

@@ -10,7 +10,7 @@ from sayings import thought
 from store.ledgers import entries, write
 from store.tapped import Tap, tapped
 from thoughtline.core.standing import Standing
-from thoughtline.store.ledger import Key
+from thoughtline.store.ledger import Key, Query
 from thoughtline.store.postgres.ledger import PostgresLedger
 
 BEGIN, COMMIT = "BEGIN;", "COMMIT;"
@@ -87,6 +87,18 @@ async def test_what_stands_otherwise_goes_there_once_more(heard: Heard) -> None:
     )
 
     assert heard.statements() == [BEGIN, APPEND, "INSERT INTO thoughtline.standing", COMMIT]
+
+
+async def test_a_search_goes_to_the_server_once_for_each_thing_it_looks_at(heard: Heard) -> None:
+    await heard.ledger.append("s", entries(thought("t2", "a cold cache")), expecting=1)
+    heard.statements()
+    await heard.ledger.search(Query(text="cold cache"), limit=9)
+
+    of, frequencies, *looks, hits = heard.statements()
+    assert of == "SELECT sum"
+    assert frequencies == "SELECT frequency.* FROM"
+    assert looks == ["SELECT array_agg"] * 2
+    assert hits == "SELECT linked.*, standing"
 
 
 async def test_a_record_put_back_from_a_backup_is_gone_on_with_as_it_is(

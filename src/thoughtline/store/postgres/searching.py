@@ -16,27 +16,21 @@ from thoughtline.store.postgres.reading import linked
 from thoughtline.store.postgres.streams import Stream, text
 from thoughtline.store.postgres.words import is_short, phrases, query
 
-COUNT = """
-    SELECT count(*) FROM thoughtline.passage
-    WHERE lexemes @@ $1::tsquery AND owner = $2 AND ($3::bytea IS NULL OR session = $3)
-    AND (cardinality($4::text[]) = 0 OR thoughtline.holds(words, $4))
+FREQUENCIES = """
+    SELECT frequency.* FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS one (wanted, ways, n)
+    CROSS JOIN thoughtline.frequency(
+        wanted::tsquery, array_remove(ARRAY[ways], ''), $3, $4, $5, $6
+    ) ORDER BY n
 """
 LATEST = """
-    SELECT position FROM thoughtline.passage LEFT JOIN thoughtline.standing
-        USING (owner, session, node)
-    WHERE lexemes @@ $1::tsquery AND owner = $2 AND ($3::bytea IS NULL OR session = $3)
-    AND (cardinality($4::text[]) = 0 OR thoughtline.holds(words, $4))
-    AND ($5 = ''::bytea OR author = $5)
-    AND ($6::bigint IS NULL OR at >= $6) AND ($7::bigint IS NULL OR at <= $7)
-    AND ($8 = '' OR coalesce(standing, 'stands') = $8)
-    ORDER BY position DESC LIMIT $9
+    SELECT array_agg(place), array_agg(length)
+    FROM thoughtline.latest_texts($1::text::tsquery, $2, $3, $4, $5, $6, $7, $8, $9)
 """
 AMONG = """
-    SELECT position FROM thoughtline.passage
-    WHERE position = ANY($1::bigint[]) AND lexemes @@ $2::tsquery
+    SELECT array_agg(position) FROM thoughtline.passage
+    WHERE position = ANY($1::bigint[]) AND lexemes @@ $2::text::tsquery
     AND (cardinality($3::text[]) = 0 OR thoughtline.holds(words, $3))
 """
-SIZES = "SELECT position, size FROM thoughtline.passage WHERE position = ANY($1::bigint[])"
 HITS = """
     SELECT linked.*, standing FROM thoughtline.linked
     LEFT JOIN thoughtline.passage USING (position)
@@ -56,25 +50,47 @@ class Scope(Struct, frozen=True):
 
 
 class Frequencies:
-    """In how many texts each word is. Counts of common words are kept, and may be old."""
+    """In how many texts each word is, estimated for those in more than can be looked at.
+
+    Counts of common words are kept, and may be old: only the order of what is found hangs on it.
+    """
 
     COMMON = 500
+    SAMPLE = 10_000
     ROOM = 4_096
 
     def __init__(self) -> None:
         self._common: dict[tuple[Scope, Sought], int] = {}
 
-    async def term(self, connection: asyncpg.Connection, scope: Scope, sought: Sought) -> Term:
-        texts = self._common.get((scope, sought))
-        if texts is None:
-            words = query([sought], scope.owner)
-            where = (scope.owner, scope.session, phrases([sought]))
-            texts = int(await connection.fetchval(COUNT, words, *where))
-            if texts > self.COMMON:
-                if len(self._common) >= self.ROOM:
-                    self._common.clear()
-                self._common[scope, sought] = texts
-        return Term(sought, texts)
+    async def terms(
+        self, connection: asyncpg.Connection, scope: Scope, wanted: Sequence[Sought], of: int
+    ) -> list[Term]:
+        """How rare each of `wanted` is among the `of` texts that there are about."""
+        new = [one for one in wanted if (scope, one) not in self._common]
+        texts = await self._count(connection, scope, new, of) if new else {}
+        return [
+            Term(one, texts[one] if one in texts else self._common[scope, one]) for one in wanted
+        ]
+
+    async def _count(
+        self, connection: asyncpg.Connection, scope: Scope, wanted: Sequence[Sought], of: int
+    ) -> dict[Sought, int]:
+        words = [query([one], scope.owner) for one in wanted]
+        ways = ["".join(phrases([one])) for one in wanted]
+        bounds = (scope.owner, scope.session, ROWS + 1, self.SAMPLE)
+        rows = await connection.fetch(FREQUENCIES, words, ways, *bounds)
+        texts = {
+            one: _estimate(found, among, of)
+            for one, (found, among) in zip(wanted, rows, strict=True)
+        }
+        if len(self._common) + len(texts) > self.ROOM:
+            self._common.clear()
+        self._common |= {(scope, one): n for one, n in texts.items() if n > self.COMMON}
+        return texts
+
+
+def _estimate(texts: int, among: int | None, of: int) -> int:
+    return texts if among is None else max(ROWS + 1, round(of * texts / among))
 
 
 async def search(
@@ -93,15 +109,12 @@ async def search(
         return []
     shared = stream.called is not None and not stream.called.own
     scope = Scope(stream.owner, stream.session if shared else None)
-    terms = [
-        await frequencies.term(connection, scope, one) for one in soughts(wanted) if is_short(one)
-    ]
     of = await _texts(connection, scope)
+    short = [one for one in soughts(wanted) if is_short(one)]
+    steps = looking(wanted, await frequencies.terms(connection, scope, short, of), of)
     within = stream.session if wish.session else None
-    scores = await _looked(connection, looking(wanted, terms, of), scope.owner, within, wish)
-    sizes = dict(await connection.fetch(SIZES, list(scores)))
-    best = ranking.best(scores, lambda _: sizes, limit)
-    return await _hits(connection, best)
+    scores, sizes = await _looked(connection, steps, scope.owner, within, wish)
+    return await _hits(connection, ranking.best(scores, lambda _: sizes, limit))
 
 
 async def _texts(connection: asyncpg.Connection, scope: Scope) -> int:
@@ -117,23 +130,25 @@ async def _looked(
     owner: bytes,
     session: bytes | None,
     wish: Query,
-) -> Mapping[int, float]:
-    """What each text counts, by its position."""
+) -> tuple[Mapping[int, float], Mapping[int, int]]:
+    """What each text counts, and how long it is, by its position."""
+    sizes: dict[int, int] = {}
     through = (wish.author.encode(), wish.since, wish.until, wish.standing or "", ROWS)
     try:
         wanted = next(search)
         while True:
             match wanted:
                 case Latest(all_of):
-                    where = (query(all_of, owner), owner, session, phrases(all_of))
-                    rows = await connection.fetch(LATEST, *where, *through)
+                    where = (query(all_of, owner), phrases(all_of), owner, session)
+                    found, lengths = await connection.fetchrow(LATEST, *where, *through)
+                    sizes.update(zip(found or (), lengths or (), strict=True))
                 case Among(texts, _, sought):
                     where_among = (query([sought], owner), phrases([sought]))
-                    rows = await connection.fetch(AMONG, list(texts), *where_among)
-            wanted = search.send([position for [position] in rows])
+                    found = await connection.fetchval(AMONG, texts, *where_among)
+            wanted = search.send(found or ())
     except StopIteration as end:
         scores: dict[int, float] = end.value
-        return scores
+        return scores, sizes
 
 
 async def _hits(connection: asyncpg.Connection, positions: Sequence[int]) -> list[Hit]:

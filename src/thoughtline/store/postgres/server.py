@@ -34,7 +34,12 @@ EVERY = 1.0
 """Seconds after which somebody who waits looks anyway, as whoever wrote may have been killed before
 it could tell."""
 
-SETTINGS = {"application_name": "thoughtline", "lock_timeout": f"{PATIENCE:g}s"}
+SETTINGS = {
+    "application_name": "thoughtline",
+    "lock_timeout": f"{PATIENCE:g}s",
+    # It would take longer to compile any statement of ours than to run it.
+    "jit": "off",
+}
 
 
 class Server:
