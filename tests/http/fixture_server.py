@@ -1,13 +1,16 @@
 """Serves what the official conformance suite wants to meet: a second surface, by the same code."""
 
+import asyncio
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
-from msgspec import json
+from msgspec import Struct, json
 
+from thoughtline.app.tasks import no_such_task
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.tool import RECORDS, Caller, Prompt, Reply, Tool
+from thoughtline.dialects.tool import RECORDS, Caller, Prompt, Reply, Task, Tool
 from thoughtline.entrypoints.surface import Nothing, Surface
 from thoughtline.settings import read
 from thoughtline.store.memory import MemoryLedger
@@ -58,6 +61,55 @@ async def echoing(said: bytes, _: Caller) -> Reply:
     return Reply(text=json.encode(json.decode(said)).decode())
 
 
+async def greeting(said: bytes, _: Caller) -> Reply:
+    return Reply(text=f"Hello, {json.decode(said)['name']}!")
+
+
+class Going(Struct):
+    """A call that goes on until `over`, as the loop counts time."""
+
+    over: float
+    began: int
+    stopped: bool = False
+
+
+class Slow:
+    """Counts for so many seconds as it is told, else `usual`, as a task for who knows tasks."""
+
+    def __init__(self, usual: float = 0, *, failing: bool = False) -> None:
+        self._usual = usual
+        self._reply = Reply(text="counted", failed=failing)
+        self._going: dict[str, Going] = {}
+
+    async def __call__(self, said: bytes, caller: Caller) -> Reply:
+        seconds = json.decode(said).get("seconds", self._usual)
+        if not seconds or not caller.takes_tasks:
+            await asyncio.sleep(seconds)
+            return self._reply
+        name, now = f"{id(self)}-{len(self._going)}", asyncio.get_running_loop().time()
+        self._going[name] = Going(now + seconds, int(time.time() * 1000))
+        return Reply(text="counting", task=await self.look(name))
+
+    async def look(self, name: str) -> Task:
+        going = self._going.get(name)
+        if going is None:
+            raise no_such_task()
+        if going.stopped:
+            return Task(name=name, status="cancelled", began=going.began, changed=going.began)
+        over = asyncio.get_running_loop().time() >= going.over
+        return Task(
+            name=name,
+            status="completed" if over else "working",
+            began=going.began,
+            changed=going.began,
+            reply=self._reply if over else None,
+        )
+
+    async def stop(self, name: str, _: Caller) -> None:
+        if (await self.look(name)).status == "working":
+            self._going[name].stopped = True
+
+
 def tool(name: str, call: object, schema: object = NOTHING) -> Tool:
     return Tool(
         name=name,
@@ -66,6 +118,7 @@ def tool(name: str, call: object, schema: object = NOTHING) -> Tool:
         input_schema=schema,  # type: ignore[arg-type]
         annotations=RECORDS,
         call=call,  # type: ignore[arg-type]
+        tasks=(lambda: call) if isinstance(call, Slow) else None,
     )
 
 
@@ -127,6 +180,10 @@ def surface(*_: object) -> Surface:
         tool("test_tool_with_progress", progressing),
         tool("json_schema_2020_12_tool", echoing, SCHEMA),
         tool("test_custom_headers", echoing, HEADERS),
+        tool("greet", greeting),
+        tool("slow_compute", Slow()),
+        tool("failing_job", Slow(0.5, failing=True)),
+        tool("confirm_delete", Slow(0.5)),
     ]
     return Surface(
         name="fixtures",

@@ -21,6 +21,8 @@ CONTENT = "Our tools and prompts give text and data, never this kind of content.
 ASKS_BACK = "We never ask the client to sample, to elicit or for roots: those are not used."
 LOGS = "Logging over the protocol is deprecated, and not offered."
 NO_BINARY = "What we offer to read is text."
+NEEDS_NO_TASKS = "Who does not know tasks is served all the same."
+FAILS_AS_A_TOOL = "What comes of a deliberation is an answer, never an error of JSON-RPC."
 NO_SUBSCRIPTIONS = "A change is told of by nobody: clients read a resource again."
 
 LEFT_OUT = {
@@ -39,6 +41,8 @@ LEFT_OUT = {
     "resources-read-binary": NO_BINARY,
     "resources-subscribe": NO_SUBSCRIPTIONS,
     "resources-unsubscribe": NO_SUBSCRIPTIONS,
+    "tasks-required-task-error": NEEDS_NO_TASKS,
+    "tasks-mrtr-input": ASKS_BACK,
 } | dict.fromkeys(
     (
         *("basic-elicitation", "basic-sampling", "basic-list-roots", "request-state"),
@@ -54,6 +58,7 @@ CHECKS_LEFT_OUT = {
     "sep-2575-missing-capability-http-400": ASKS_BACK,
     "sep-2575-http-server-no-independent-requests-on-stream": ASKS_BACK,
     "sep-2575-server-no-log-without-loglevel": LOGS,
+    "sep-2663-tasks-get-status-failed": FAILS_AS_A_TOOL,
 }
 """The same for single checks of scenarios that apply otherwise."""
 
@@ -88,7 +93,7 @@ def short(scenario: str) -> str:
 
 
 def failures(suite: Path, url: str, era: str, out: Path) -> dict[str, list[Any]]:
-    """What failed of each scenario that was run, extensions aside."""
+    """What failed of each scenario that was run."""
     said = ("server", "--url", url, "--requirements", era, "-o", str(out))
     command = [str(NODE), str(suite), *said]
     environment = {**os.environ, "HOME": str(out.parent)}
@@ -100,8 +105,8 @@ def failures(suite: Path, url: str, era: str, out: Path) -> dict[str, list[Any]]
         for folder in sorted(out.iterdir())
     }
     assert len(found) > 20, found.keys()
+    assert "tasks-lifecycle" in found or era != "2026-07-28"
     return {
         scenario: [check for check in checks if check["status"] == "FAILURE"]
         for scenario, checks in found.items()
-        if not scenario.startswith("tasks-")
     }

@@ -7,6 +7,7 @@ handed one seat after the other, and answers with the delegation's id.
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from hashlib import sha256
+from hmac import compare_digest
 from typing import Generic
 
 import msgspec
@@ -19,6 +20,7 @@ from thoughtline.app.panel import Context, Panel, check, told
 from thoughtline.app.recalling import Recalling
 from thoughtline.app.sessions import Folded
 from thoughtline.app.spending import Spending
+from thoughtline.app.tasks import GIVEN, named, new_secret, no_such_task, placed
 from thoughtline.app.thinking import Said, Thinking
 from thoughtline.core import rules
 from thoughtline.core.limits import Limits
@@ -36,6 +38,9 @@ KIND = "deliberate"
 
 STOPPED = "it was stopped"
 
+UNKNOWN = (Code.NO_SUCH_SESSION, Code.NO_SUCH_DELIBERATION, Code.SESSION_FORGOTTEN)
+"""Why there may be nothing where a task's name leads."""
+
 
 class Turn(Struct, frozen=True, kw_only=True):
     """The seat that the calling model is to answer for next, and what it is told."""
@@ -48,17 +53,23 @@ class Turn(Struct, frozen=True, kw_only=True):
 class Progress(Struct, frozen=True, kw_only=True):
     """How a deliberation stands. `turn` is there while it waits for the calling model.
 
-    Its words are in `tree`: those of the opinions are "" there until it has ended.
+    Its words are in `tree`: those of the opinions are "" there until it has ended. `task` is its
+    name as a task of this owner's, "" where it is none.
     """
 
     session: str
     deliberation: str
     tree: Tree
     turn: Turn | None
+    task: str = ""
 
     @property
     def ended(self) -> bool:
         return self.tree.deliberations[self.deliberation].ended
+
+    @property
+    def stopped(self) -> bool:
+        return self.ended and self.tree.deliberations[self.deliberation].because == STOPPED
 
 
 class Deliberating(Generic[Folded]):
@@ -98,10 +109,12 @@ class Deliberating(Generic[Folded]):
         limits: Limits,
         key: str | None = None,
         may_begin: bool = False,
+        as_task: bool = False,
     ) -> tuple[str, str]:
         """Record the question that `wish` holds, and ask the panel. Gives session and deliberation.
 
-        Returns as soon as it is under way. A repeated `key` begins nothing new. Raises `Refused`.
+        Returns as soon as it is under way. A repeated `key` begins nothing new. `as_task` gives it
+        a name as a task, where minds are asked. Raises `Refused`.
         """
         if session is not None:
             limits.check_name("session", session)
@@ -132,6 +145,7 @@ class Deliberating(Generic[Folded]):
                 "panel": msgspec.to_builtins(panel),
                 "by_caller": by_caller,
                 "owner": mark_of(self._owner),
+                **({GIVEN: new_secret()} if as_task and not by_caller else {}),
             }
             begun = deliberations.begin(now, now.next_thought, seats, panel.settling, given)
             return [(author, event) for event in (*asking, *begun)]
@@ -182,7 +196,28 @@ class Deliberating(Generic[Folded]):
         if case.waiting is not None and not case.ended and self._by_caller(case):
             words = "\n\n".join(case.words(case.waiting.id, new_mark()))
             turn = Turn(delegation=case.waiting.id, seat=case.waiting.seat, told=words)
-        return Progress(session=session, deliberation=deliberation, tree=tree, turn=turn)
+        given = tree.deliberations[deliberation].given
+        task = named(session, deliberation, given) if case.ours else ""
+        return Progress(session=session, deliberation=deliberation, tree=tree, turn=turn, task=task)
+
+    async def of_task(self, name: str) -> Progress:
+        """How a task stands at this moment. Raises `Refused`.
+
+        What is unknown and what is somebody else's is one to whoever asks.
+        """
+        session, deliberation = placed(name)
+        try:
+            found = await self.look(session, deliberation)
+        except Refused as refusal:
+            if refusal.code in UNKNOWN:
+                raise no_such_task() from refusal
+            raise
+        if not compare_digest(found.task.encode(), name.encode()):
+            raise no_such_task()
+        if found.ended:
+            return found
+        # Whoever asks also sees to it that the work goes on, should its process have died.
+        return await self.wait(session, deliberation, seconds=0)
 
     async def answer(
         self, session: str, delegation: str, text: str, *, author: str, limits: Limits

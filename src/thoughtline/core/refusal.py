@@ -31,6 +31,7 @@ class Code(StrEnum):
     VERSION_MOVED = "version_moved"
     NO_SUCH_DELEGATION = "no_such_delegation"
     NO_SUCH_DELIBERATION = "no_such_deliberation"
+    NO_SUCH_TASK = "no_such_task"
     ALREADY_ANSWERED = "already_answered"
     DELIBERATION_ENDED = "deliberation_ended"
     BUDGET_SPENT = "budget_spent"

@@ -156,7 +156,10 @@ class DeliberationTold(Struct, kw_only=True):
 
 
 class Tree:
-    """A folded session (`session`) beside its words (`thoughts` and `assumptions`, by id)."""
+    """A folded session (`session`) beside its words (`thoughts` and `assumptions`, by id).
+
+    `changed` is when something last happened in a deliberation, in milliseconds since 1970.
+    """
 
     def __init__(self) -> None:
         self.session = Session()
@@ -165,6 +168,7 @@ class Tree:
         self.contradictions: dict[Needs, ContradictionTold] = {}
         self.delegations: dict[str, DelegationTold] = {}
         self.deliberations: dict[str, DeliberationTold] = {}
+        self.changed: dict[str, int] = {}
         self._sealed: dict[str, str] = {}
         self.next = ""
         self.at = 0
@@ -211,6 +215,7 @@ class Tree:
                 self.contradictions.clear()
                 self.delegations.clear()
                 self.deliberations.clear()
+                self.changed.clear()
                 self._sealed.clear()
                 self.next = ""
             case _ if isinstance(event, Asking):
@@ -282,6 +287,11 @@ class Tree:
                 )
             case DeliberationEnded():
                 self._unseal(event)
+        if isinstance(event, DeliberationBegun | DeliberationEnded):
+            of = event.deliberation
+        else:
+            of = self.delegations[event.delegation].of
+        self.changed[of] = recorded.at
 
     def _answer(self, event: DelegationAnswered, author: str) -> None:
         told = self.delegations[event.delegation]

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from typing import Any, Literal, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -40,20 +40,59 @@ class Caller(Struct, frozen=True, kw_only=True):
     """Who calls. `conversation` names the session of tools that have no session argument.
 
     `progress` is told how a call that takes long is coming along; it does nothing where the client
-    did not ask for that.
+    did not ask for that. `takes_tasks` is whether a task may be the answer.
     """
 
     author: str
     conversation: str
     progress: Progress = lambda *_: None
+    takes_tasks: bool = False
 
 
 class Reply(Struct, frozen=True, kw_only=True):
-    """A tool's answer: a text for the model, and the same as data where there is data."""
+    """A tool's answer: a text for the model, and the same as data where there is data.
+
+    `task` is there where the call goes on, for a caller that takes tasks.
+    """
 
     text: str
     data: dict[str, Any] | None = None
     failed: bool = False
+    task: "Task | None" = None
+
+
+class Task(Struct, frozen=True, kw_only=True):
+    """A call that goes on after it was answered, by the `name` that its caller has.
+
+    `began` and `changed` are in milliseconds since 1970. `reply` is there once it is completed.
+    """
+
+    name: str
+    status: Literal["working", "completed", "cancelled"]
+    began: int
+    changed: int
+    message: str = ""
+    reply: Reply | None = None
+
+
+class Tasks(Protocol):
+    """The calls of a tool that went on. Both raise `Refused`, for an unknown name NO_SUCH_TASK."""
+
+    async def look(self, name: str) -> Task:
+        """How a task stands at this moment."""
+        ...
+
+    async def stop(self, name: str, caller: Caller) -> None:
+        """End a task. One that is over stays as it is."""
+        ...
+
+
+class LongCall(Tasks, Protocol):
+    """A call that may take long, and its tasks."""
+
+    async def __call__(self, arguments: bytes, caller: Caller) -> Reply:
+        """As `Call`."""
+        ...
 
 
 Call = Callable[[bytes, Caller], Awaitable[Reply]]
@@ -101,7 +140,8 @@ class Tool(Struct, frozen=True, kw_only=True):
     """One tool. `call` takes the arguments as JSON and may raise `Refused`; `refused` shapes that.
 
     `annotations` are promises to the client and must be true. `names_session` is whether a call
-    says which session it means; where none does, a conversation is a session.
+    says which session it means; where none does, a conversation is a session. `tasks` gives the
+    tasks of a tool whose calls may take long.
     """
 
     name: str
@@ -113,6 +153,7 @@ class Tool(Struct, frozen=True, kw_only=True):
     output_schema: dict[str, Any] | None = None
     names_session: bool = True
     refused: Callable[[Refused], Reply] = refusal_as_text
+    tasks: Callable[[], Tasks] | None = None
 
 
 def explain(error: msgspec.DecodeError, tool: str, known: tuple[str, ...]) -> Refused:

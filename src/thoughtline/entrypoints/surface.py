@@ -19,6 +19,12 @@ TREE = "ui://thoughtline/tree.html"
 APPS = "io.modelcontextprotocol/ui"
 """The extension MCP Apps, as capabilities name it."""
 
+TASKS = "io.modelcontextprotocol/tasks"
+"""The extension for calls that go on after they were answered: `tasks` says how."""
+
+CAPABILITIES = "io.modelcontextprotocol/clientCapabilities"
+"""Where in a request of 2026-07-28 its client says what it knows."""
+
 LONGEST_URI = 2_048
 
 
@@ -100,6 +106,15 @@ class Surface(Struct, frozen=True):
     def listing(self) -> list[dict[str, Any]]:
         """The tools as `tools/list` shows them."""
         return [_shown(tool, self.apps.get(tool.name)) for tool in self.tools.values()]
+
+    @property
+    def has_tasks(self) -> bool:
+        """Whether a call of any tool may go on after it was answered."""
+        return any(tool.tasks is not None for tool in self.tools.values())
+
+    def extensions(self) -> dict[str, Any]:
+        """What is spoken besides the protocol itself, as capabilities name it."""
+        return {APPS: {}} | ({TASKS: {}} if self.has_tasks else {})
 
     def prompt_listing(self) -> list[dict[str, Any]]:
         """The prompts as `prompts/list` shows them."""
@@ -194,9 +209,16 @@ async def read(resources: Resources, uri: str) -> dict[str, Any]:
     return await resources.read(uri)
 
 
+def takes_tasks(meta: Mapping[str, Any]) -> bool:
+    """Whether the `_meta` of a request of 2026-07-28 says that a task may be the answer."""
+    capabilities = meta.get(CAPABILITIES)
+    extensions = capabilities.get("extensions") if isinstance(capabilities, dict) else None
+    return isinstance(extensions, dict) and isinstance(extensions.get(TASKS), dict)
+
+
 def out_of_reach(refusal: Refused) -> bool:
-    """Whether a refusal is about the record, and not about what was asked."""
-    return refusal.code.startswith("ledger_")
+    """Whether a refusal is about the record or the engine, and not about what was asked."""
+    return refusal.code.startswith(("ledger_", "engine_"))
 
 
 def as_text(text: str) -> dict[str, str]:

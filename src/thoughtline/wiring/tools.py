@@ -11,7 +11,7 @@ from thoughtline.core.allowance import Allowance
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
-from thoughtline.dialects.tool import Call, Tool
+from thoughtline.dialects.tool import Call, LongCall, Tool
 from thoughtline.entrypoints.surface import TREE, Resources, Surface
 from thoughtline.settings import Settings
 from thoughtline.wiring.asking import asking_of
@@ -39,13 +39,13 @@ def _thoughtline(record: Record, limits: Callable[..., Limits], chosen: Settings
     thinking = record.thinking(Session)
     asking = record.asking or asking_of(record.ledger, chosen)
 
-    def deliberate() -> Call:
-        from thoughtline.dialects.thoughtline.deliberate import deliberate as calls  # noqa: PLC0415 - minds are asked by few
+    def deliberate() -> LongCall:
+        from thoughtline.dialects.thoughtline.deliberate import Deliberate  # noqa: PLC0415 - minds are asked by few
 
         deliberating = asking().deliberating(
             thinking, record.recalling, _spending(record, chosen), record.owner
         )
-        return calls(deliberating, asking().perspectives(), limits())
+        return Deliberate(deliberating, asking().perspectives(), limits())
 
     return thoughtline.tools(
         thinking, record.recalling, limits(), cache(tokens.counter), cache(deliberate)

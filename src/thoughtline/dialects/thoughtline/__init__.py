@@ -21,7 +21,7 @@ from thoughtline.dialects.thoughtline.wording import (
     THINK,
     THINK_FIELDS,
 )
-from thoughtline.dialects.tool import ASKS, READS, RECORDS, Call, Caller, Reply, Tool, explain
+from thoughtline.dialects.tool import ASKS, READS, RECORDS, Caller, LongCall, Reply, Tool, explain
 
 
 def tools(
@@ -29,7 +29,7 @@ def tools(
     recalling: Recalling,
     limits: Limits,
     measure: Callable[[], Measure],
-    deliberate: Callable[[], Call],
+    deliberate: Callable[[], LongCall],
 ) -> list[Tool]:
     """`think`, `recall` and `deliberate`.
 
@@ -91,6 +91,7 @@ def tools(
             input_schema=_schema(DELIBERATE_FIELDS),
             annotations=ASKS,
             call=asking,
+            tasks=deliberate,
         ),
     ]
 

@@ -5,9 +5,9 @@ from decimal import Decimal
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from thoughtline.app.deliberating import Deliberating, Progress
+from thoughtline.app.deliberating import STOPPED, Deliberating, Progress
 from thoughtline.app.panel import Panel, Seat
 from thoughtline.core import allowance
 from thoughtline.core.limits import Limits
@@ -17,7 +17,7 @@ from thoughtline.core.tree import DelegationTold
 from thoughtline.core.wish import Wish
 from thoughtline.dialects.thoughtline.reading import Words, ids, texts
 from thoughtline.dialects.thoughtline.wording import WAIT
-from thoughtline.dialects.tool import Call, Caller, Reply, explain
+from thoughtline.dialects.tool import Caller, Reply, Task, explain
 from thoughtline.minds.perspectives import SYNTHESIS, Perspective
 
 USUAL = ("factual", "critical", "creative")
@@ -48,22 +48,41 @@ class DeliberateArguments(Struct, forbid_unknown_fields=True):
     key: str | None = None
 
 
-def deliberate(
-    deliberating: Deliberating[Session], perspectives: Mapping[str, Perspective], limits: Limits
-) -> Call:
-    """What a call of the tool does."""
-    decoder = msgspec.json.Decoder(DeliberateArguments, strict=False)
+class Deliberate:
+    """What a call of the tool does, and how one stands that went on."""
 
-    async def call(arguments: bytes, caller: Caller) -> Reply:
+    def __init__(
+        self,
+        deliberating: Deliberating[Session],
+        perspectives: Mapping[str, Perspective],
+        limits: Limits,
+    ) -> None:
+        self._deliberating = deliberating
+        self._perspectives = perspectives
+        self._limits = limits
+        self._decoder = msgspec.json.Decoder(DeliberateArguments, strict=False)
+
+    async def __call__(self, arguments: bytes, caller: Caller) -> Reply:
         try:
-            said = decoder.decode(arguments)
+            said = self._decoder.decode(arguments)
         except msgspec.DecodeError as error:
             known = DeliberateArguments.__struct_fields__
             raise explain(error, "deliberate", known) from error
-        data = await deliberated(said, deliberating, perspectives, limits, caller)
-        return Reply(text=msgspec.json.encode(data).decode(), data=data)
+        progress = await deliberated(
+            said, self._deliberating, self._perspectives, self._limits, caller
+        )
+        reply = replied(progress)
+        if caller.takes_tasks and progress.task and not progress.ended:
+            reply = structs.replace(reply, task=as_task(progress))
+        return reply
 
-    return call
+    async def look(self, name: str) -> Task:
+        return as_task(await self._deliberating.of_task(name))
+
+    async def stop(self, name: str, caller: Caller) -> None:
+        found = await self._deliberating.of_task(name)
+        if not found.ended:
+            await self._deliberating.stop(found.session, found.deliberation, author=caller.author)
 
 
 async def deliberated(
@@ -72,7 +91,7 @@ async def deliberated(
     perspectives: Mapping[str, Perspective],
     limits: Limits,
     caller: Caller,
-) -> dict[str, Any]:
+) -> Progress:
     """What the arguments ask for: a new question, an answer, an end, or how it stands."""
     author = caller.author
     wait = WAIT if said.wait is None else said.wait
@@ -93,22 +112,22 @@ async def deliberated(
             author=author,
             limits=limits,
             key=said.key,
+            as_task=caller.takes_tasks,
         )
     elif said.answer is not None:
         if session is None or said.id is None:
             raise _unclear("`answer` needs the `session` and the `id` of the seat it is for.")
         limits.check_name("session", session)
-        progress = await deliberating.answer(
+        return await deliberating.answer(
             session, said.id.strip().lower(), said.answer, author=author, limits=limits
         )
-        return told(progress)
     if session is None or deliberation is None:
         raise _unclear("There is no `question`, and no `session` and `id` to look at.")
     limits.check_name("session", session)
     deliberation = deliberation.strip().lower()
     if said.stop:
-        return told(await deliberating.stop(session, deliberation, author=author))
-    return told(await deliberating.wait(session, deliberation, seconds=wait, tell=caller.progress))
+        return await deliberating.stop(session, deliberation, author=author)
+    return await deliberating.wait(session, deliberation, seconds=wait, tell=caller.progress)
 
 
 def panel(
@@ -174,6 +193,29 @@ def _check(
 
 def _seat(name: str, perspective: Perspective) -> Seat:
     return Seat(name, perspective.stance, perspective.temperature, perspective.seconds)
+
+
+def replied(progress: Progress) -> Reply:
+    data = told(progress)
+    return Reply(text=msgspec.json.encode(data).decode(), data=data)
+
+
+def as_task(progress: Progress) -> Task:
+    """How a deliberation stands, as a task."""
+    tree = progress.tree
+    began = tree.deliberations[progress.deliberation].at
+    task = Task(
+        name=progress.task,
+        status="working",
+        began=began,
+        changed=tree.changed[progress.deliberation],
+    )
+    if progress.stopped:
+        return structs.replace(task, status="cancelled", message=STOPPED)
+    if progress.ended:
+        return structs.replace(task, status="completed", reply=replied(progress))
+    waiting = ", ".join(told(progress)["waiting_for"])
+    return structs.replace(task, message=f"waiting for {waiting}" if waiting else "")
 
 
 def told(progress: Progress) -> dict[str, Any]:

@@ -10,8 +10,10 @@ from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import Server
 from mcp.shared.exceptions import MCPError
 from mcp.types import (
+    HEADER_MISMATCH,
     INTERNAL_ERROR,
     INVALID_PARAMS,
+    METHOD_NOT_FOUND,
     CallToolRequestParams,
     CallToolResult,
     CompleteRequestParams,
@@ -27,12 +29,15 @@ from mcp.types import (
     PromptReference,
     ReadResourceRequestParams,
     ReadResourceResult,
+    RequestParams,
 )
 from mcp.types import Tool as ToolShown
+from mcp.types.version import MODERN_PROTOCOL_VERSIONS
 from msgspec import Struct, structs
 
 from thoughtline.core.refusal import Code, Later, Refused
 from thoughtline.dialects.tool import Caller, Reply, Tool
+from thoughtline.entrypoints import tasks
 from thoughtline.entrypoints.discreet import discreet
 from thoughtline.entrypoints.http.identity import READ, Identity
 from thoughtline.entrypoints.http.logs import log_fault
@@ -41,7 +46,6 @@ from thoughtline.entrypoints.http.quotas import Paces
 from thoughtline.entrypoints.http.surfaces import Surfaces, allowed, needs
 from thoughtline.entrypoints.http.watching import Watching
 from thoughtline.entrypoints.surface import (
-    APPS,
     Nothing,
     Resources,
     Surface,
@@ -49,6 +53,7 @@ from thoughtline.entrypoints.surface import (
     as_result,
     out_of_reach,
     read,
+    takes_tasks,
 )
 
 CALL = "thoughtline.call"
@@ -82,6 +87,25 @@ class Call(Struct):
     lost: bool = False
 
 
+class TaskParams(RequestParams):
+    """What `tasks/get` and `tasks/cancel` say."""
+
+    task_id: str
+
+
+class UpdateParams(TaskParams):
+    """What `tasks/update` says."""
+
+    input_responses: dict[str, Any]
+
+
+TASK_PARAMS: dict[str, type[TaskParams]] = {
+    tasks.GET: TaskParams,
+    tasks.UPDATE: UpdateParams,
+    tasks.CANCEL: TaskParams,
+}
+
+
 def mcp_server(
     surfaces: Surfaces, paces: Paces, watching: Watching, *, shown: Surface, is_open: bool
 ) -> Server[Any]:
@@ -100,7 +124,6 @@ def mcp_server(
         },
         get_tool_input_schema=adapter.schema,
         on_list_tools=adapter.list_tools,
-        on_call_tool=adapter.call_tool,
         on_list_prompts=adapter.list_prompts,
         on_get_prompt=adapter.get_prompt,
         on_list_resources=adapter.list_resources,
@@ -108,7 +131,12 @@ def mcp_server(
         on_read_resource=adapter.read_resource,
         on_completion=adapter.complete,
     )
-    made.extensions = {APPS: {}}
+    # Not among the arguments, which know of no task as the answer.
+    made.add_request_handler("tools/call", CallToolRequestParams, adapter.call_tool)
+    made.extensions = shown.extensions()
+    if shown.has_tasks:
+        for method, params in TASK_PARAMS.items():
+            made.add_request_handler(method, params, adapter.task)
     made.middleware[:] = [watching]
     return made
 
@@ -187,7 +215,31 @@ class Adapter:
             return Nothing()
         return self._surfaces[call.identity.owner].resources()
 
-    async def call_tool(self, context: Context, params: CallToolRequestParams) -> CallToolResult:
+    async def task(self, context: Context, params: TaskParams) -> dict[str, Any]:
+        """The answer to a request about a task."""
+        call, method = _call(context), context.method
+        if context.protocol_version not in MODERN_PROTOCOL_VERSIONS:
+            raise MCPError(METHOD_NOT_FOUND, "Method not found", method)
+        if not takes_tasks(call.asked.meta):
+            raise MCPError(tasks.MISSING_CAPABILITY, tasks.MISSING, tasks.REQUIRED)
+        if _header(context, "mcp-name") not in (None, params.task_id):
+            raise MCPError(HEADER_MISMATCH, "`Mcp-Name` and `taskId` do not name the same task.")
+        surface = self._surfaces[call.identity.owner]
+        tools = allowed(surface, call.identity.scopes).values()
+        caller = Caller(author=call.author, conversation=call.session)
+
+        async def answer() -> dict[str, Any]:
+            if call.identity.owner and method == tasks.CANCEL:
+                self._paces.spend(call.identity.owner)
+            return await tasks.answered(method, params.task_id, tools, caller)
+
+        with anyio.CancelScope(shield=True):  # as for a call: what has begun is not split
+            said = await _read(call, answer())
+        return said  # noqa: RET504 - not inside, where mypy thinks that the scope may go on from it
+
+    async def call_tool(
+        self, context: Context, params: CallToolRequestParams
+    ) -> CallToolResult | dict[str, Any]:
         call = _call(context)
         surface = self._surfaces[call.identity.owner]
         tools = allowed(surface, call.identity.scopes)
@@ -203,13 +255,20 @@ class Adapter:
         except Exception as fault:  # noqa: BLE001 - the outermost edge: the client must get an answer
             log_fault(fault)
             raise MCPError(INTERNAL_ERROR, FAILED) from None
+        if reply.task is not None:
+            return tasks.as_created(reply.task)
         return CallToolResult.model_validate(as_result(reply))
 
     async def _reply(self, call: Call, surface: Surface, tool: Tool, context: Context) -> Reply:
         try:
             if call.identity.owner and needs(tool) != READ:
                 self._paces.spend(call.identity.owner)
-            caller = Caller(author=call.author, conversation=call.session)
+            modern = context.protocol_version in MODERN_PROTOCOL_VERSIONS
+            caller = Caller(
+                author=call.author,
+                conversation=call.session,
+                takes_tasks=modern and takes_tasks(call.asked.meta),
+            )
             if not call.asked.follows:
                 return await surface.ask(tool, call.asked.arguments, caller)
             return await _followed(surface, tool, call.asked.arguments, caller, context)
@@ -254,6 +313,12 @@ async def _followed(
         except Refused as refusal:
             refused = refusal
     raise refused
+
+
+def _header(context: Context, name: str) -> str | None:
+    request: Any = context.request
+    value: str | None = request.headers.get(name)
+    return value
 
 
 def _call(context: Context) -> Call:

@@ -30,6 +30,7 @@ METHODS = frozenset(
         *("initialize", "ping", "server/discover", "tools/list", "tools/call"),
         *("prompts/list", "prompts/get", "resources/list", "resources/read"),
         *("resources/templates/list", "completion/complete"),
+        *("tasks/get", "tasks/update", "tasks/cancel"),
         *("notifications/initialized", "notifications/cancelled"),
     )
 )

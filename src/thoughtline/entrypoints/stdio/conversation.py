@@ -26,19 +26,19 @@ from thoughtline.entrypoints.stdio.messages import (
     Request,
 )
 from thoughtline.entrypoints.surface import (
-    APPS,
+    CAPABILITIES,
     Surface,
     Wanted,
     as_result,
     out_of_reach,
     read,
+    takes_tasks,
 )
 
 MODERN = "2026-07-28"
 HANDSHAKES = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")
 
 VERSION = "io.modelcontextprotocol/protocolVersion"
-CAPABILITIES = "io.modelcontextprotocol/clientCapabilities"
 CLIENT = "io.modelcontextprotocol/clientInfo"
 SERVER = "io.modelcontextprotocol/serverInfo"
 
@@ -48,9 +48,6 @@ OFFERED = {
     "resources": {"subscribe": False, "listChanged": False},
     "completions": {},
 }
-
-EXTENSIONS: dict[str, Any] = {"extensions": {APPS: {}}}
-"""What discovery says besides. The handshake of 2025-11-25 has no place for it."""
 
 READING = ("resources/list", "resources/read", "completion/complete")
 """What looks into the record."""
@@ -100,6 +97,11 @@ class _Prompting(Struct):
 
 class _Reading(Struct):
     uri: str
+
+
+class _Tasking(Struct, rename="camel"):
+    task_id: str
+    input_responses: dict[str, Any] | UnsetType = UNSET
 
 
 class _OfPrompt(Struct, tag="ref/prompt"):
@@ -163,6 +165,7 @@ _params = msgspec.json.Decoder(_Params)
 _listing = msgspec.json.Decoder(_Listing)
 _calling = msgspec.json.Decoder(_Calling)
 _reading = msgspec.json.Decoder(_Reading)
+_tasking = msgspec.json.Decoder(_Tasking)
 _completing = msgspec.json.Decoder(_Completing)
 _prompting = msgspec.json.Decoder(_Prompting)
 _greeting = msgspec.json.Decoder(_Greeting)
@@ -214,8 +217,16 @@ class Conversation:
         author = self._modern_author(request, meta) if self._modern else self._author(request, meta)
         if request.method == "tools/call":
             token = meta.get("progressToken")
-            progress = _progress(token, notify) if isinstance(token, str | int) else None
-            return self._call(request, author, progress)
+            caller = Caller(
+                author=author,
+                conversation=self._session,
+                takes_tasks=self._modern and takes_tasks(meta),
+            )
+            if isinstance(token, str | int):
+                caller = structs.replace(caller, progress=_progress(token, notify))
+            return self._call(request, caller)
+        if self._modern and self._surface.has_tasks and request.method.startswith("tasks/"):
+            return self._task(request, author, meta)
         if request.method in READING:
             return self._read(request, self._reading(request))
         return self._result(request.id, self._looked_up(request), KEPT.get(request.method, {}))
@@ -289,16 +300,15 @@ class Conversation:
     def _discovered(self) -> dict[str, Any]:
         return {
             "supportedVersions": [MODERN],
-            "capabilities": OFFERED | EXTENSIONS,
+            # The handshake of 2025-11-25 has no place for extensions.
+            "capabilities": OFFERED | {"extensions": self._surface.extensions()},
             "instructions": self._surface.instructions,
         }
 
     def _info(self) -> dict[str, str]:
         return {"name": self._surface.name, "version": self._surface.version}
 
-    def _call(
-        self, request: Request, author: str, progress: Progress | None
-    ) -> Coroutine[Any, Any, bytes]:
+    def _call(self, request: Request, caller: Caller) -> Coroutine[Any, Any, bytes]:
         said = _calling.decode(request.params)
         tool = self._surface.tools.get(said.name)
         if tool is None:
@@ -309,9 +319,6 @@ class Conversation:
             arguments = b"{}"
         if not arguments.startswith(b"{"):
             raise Wrong(INVALID_PARAMS, "`arguments` must be an object.")
-        caller = Caller(author=author, conversation=self._session)
-        if progress is not None:
-            caller = structs.replace(caller, progress=progress)
         return self._called(request.id, tool, arguments, caller)
 
     async def _called(self, name: Id, tool: Tool, arguments: bytes, caller: Caller) -> bytes:
@@ -320,7 +327,30 @@ class Conversation:
         except Exception as fault:  # noqa: BLE001 - the outermost edge: the client must get an answer
             log(fault)
             return error(Problem(name, INTERNAL_ERROR, FAILED))
+        if reply.task is not None:
+            from thoughtline.entrypoints import tasks  # noqa: PLC0415 - few calls take so long
+
+            return self._result(name, tasks.as_created(reply.task))
         return self._result(name, as_result(reply))
+
+    def _task(
+        self, request: Request, author: str, meta: dict[str, Any]
+    ) -> Coroutine[Any, Any, bytes]:
+        """The work that answers a request about a task."""
+        from thoughtline.entrypoints import tasks  # noqa: PLC0415 - as above
+
+        if request.method not in tasks.METHODS:
+            raise Wrong(METHOD_NOT_FOUND, "Method not found", request.method[:128])
+        if not takes_tasks(meta):
+            raise Wrong(tasks.MISSING_CAPABILITY, tasks.MISSING, tasks.REQUIRED)
+        said = _tasking.decode(request.params)
+        if request.method == tasks.UPDATE and said.input_responses is UNSET:
+            raise Wrong(INVALID_PARAMS, "`inputResponses` is missing.")
+        caller = Caller(author=author, conversation=self._session)
+        tools = self._surface.tools.values()
+        return self._read(
+            request, lambda: tasks.answered(request.method, said.task_id, tools, caller)
+        )
 
     def _reading(self, request: Request) -> Callable[[], Coroutine[Any, Any, dict[str, Any]]]:
         """What looks into the record for a request, which is read before anything is begun."""
@@ -350,7 +380,7 @@ class Conversation:
 
     def _result(self, name: Id, result: dict[str, Any], kept: dict[str, Any] = {}) -> bytes:  # noqa: B006 - never changed
         if self._modern:
-            result = {**result, **kept, "resultType": "complete", "_meta": {SERVER: self._info()}}
+            result = {"resultType": "complete", **result, **kept, "_meta": {SERVER: self._info()}}
         return _encode({"jsonrpc": "2.0", "id": name, "result": result})
 
 
