@@ -11,6 +11,7 @@ from msgspec import Struct
 from thoughtline.core.argument import ArgumentMap
 from thoughtline.core.bill import Bill
 from thoughtline.core.decision import Decision
+from thoughtline.core.uses import RecordUsed
 
 Judgement = Literal["verified", "refuted", "abandoned", "restored"]
 
@@ -251,6 +252,7 @@ Event = (
     | SearchChosen
     | Asking
     | SessionForgotten
+    | RecordUsed
 )
 
 

@@ -35,6 +35,7 @@ from thoughtline.core.events import (
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
+from thoughtline.core.uses import RecordUsed
 
 DEEPEST = 40
 """Levels of nesting in what a caller said besides. A call holds fewer."""
@@ -56,8 +57,8 @@ def fits(session: Session, event: Event) -> bool:
             return _is_thought(session, thought) and _may_support(session, thought, needs)
         case BranchMerged():
             return _merge_fits(session, event)
-        case SessionForgotten():
-            return False  # it would hide what else the file says
+        case SessionForgotten() | RecordUsed():
+            return False  # the one would hide what else the file says, the other is of no session
         case _:
             holds = (
                 _asking(session, event) if isinstance(event, Asking) else _judging(session, event)

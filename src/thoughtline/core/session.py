@@ -33,6 +33,7 @@ from thoughtline.core.events import (
 from thoughtline.core.frontier import Frontier
 from thoughtline.core.standing import Standing
 from thoughtline.core.truth import Truth, order
+from thoughtline.core.uses import RecordUsed
 
 MAIN = ""
 """The branch that every session begins on. People see it as "main"."""
@@ -223,7 +224,8 @@ class Session:
         | ThoughtScored
         | SearchChosen
         | Asking
-        | SessionForgotten,
+        | SessionForgotten
+        | RecordUsed,
     ) -> None:
         """What changes no thought's standing."""
         match event:
@@ -239,7 +241,7 @@ class Session:
                 self.frontier.choose(width)
             case SessionForgotten(events=events):
                 self.version, self.forgotten = events + 1, True
-            case AssumptionDescribed():
+            case AssumptionDescribed() | RecordUsed():
                 pass
             case _:
                 self.delegations.apply(event)

@@ -25,6 +25,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.standing import Standing
+from thoughtline.core.uses import RecordUsed
 from thoughtline.core.words import words
 
 INSERT = "INSERT INTO passage (position, node, size) VALUES (?, ?, ?)"
@@ -73,6 +74,7 @@ def said(event: Event) -> tuple[str, str]:
             | ThoughtScored()
             | SearchChosen()
             | SessionForgotten()
+            | RecordUsed()
         ):
             return "", ""
         case _:

@@ -10,9 +10,11 @@ from urllib.parse import urlsplit
 from starlette.routing import BaseRoute
 
 from thoughtline import __version__
+from thoughtline.app.auditing import Auditing
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.http import app, logs, serving, watching
 from thoughtline.entrypoints.http.access import MCP, METADATA, Doors, Whose, first_known
+from thoughtline.entrypoints.http.auditing import Doings
 from thoughtline.entrypoints.http.identity import Identity
 from thoughtline.entrypoints.http.keys import IssuerKeys
 from thoughtline.entrypoints.http.login import Login
@@ -27,6 +29,7 @@ from thoughtline.entrypoints.standard_error import say
 from thoughtline.entrypoints.surface import Surface
 from thoughtline.settings import Service
 from thoughtline.store.ledger import Ledger, Usage
+from thoughtline.wiring.record import milliseconds
 
 SurfaceOf = Callable[[str, Ledger, Ledger], Surface]
 """Makes an owner's tools, over that part of the record, and over the same as it takes writes."""
@@ -81,6 +84,9 @@ def serve(
         shown=shown,
         is_open=is_open,
     )
+    audited = None if is_open else Auditing(ledger, milliseconds, new_handle, _behind)
+    if audited is not None:
+        server.middleware.append(Doings(watched, shown.tools))
 
     async def stop() -> None:
         logs.say_event("lifecycle.stopped")
@@ -104,6 +110,7 @@ def serve(
         board=board_of(part),
         reach=partial(ledger.sessions, limit=1),
         close=stop,
+        auditing=audited,
     )
 
     def ready() -> None:
@@ -114,6 +121,10 @@ def serve(
         logs.say_event("lifecycle.ready")
 
     serving.serve(app.application(parts), listener, parts.bounds, ready)
+
+
+def _behind(refusal: Refused) -> None:
+    logs.say_event("audit.behind", error=str(refusal.code))
 
 
 def _ways(tokens: Tokens, oauth: OAuth | None) -> list[Whose]:

@@ -11,6 +11,7 @@ from thoughtline.core.budget import counted
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects import pack
 from thoughtline.entrypoints.cli import moving, pages, reading
+from thoughtline.entrypoints.cli.auditing import audit
 from thoughtline.entrypoints.cli.comparing import compare
 from thoughtline.entrypoints.cli.connecting import own_command, recipes
 from thoughtline.entrypoints.cli.costing import costs
@@ -175,6 +176,7 @@ for command in (
     packs,
     token,
     share,
+    audit,
 ):
     thoughtline.add_command(command)
 

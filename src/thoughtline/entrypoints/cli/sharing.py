@@ -36,7 +36,9 @@ def share(  # noqa: PLR0917 - click gives them by name
     granted = GRANTED[access]
     name = parts.ask(
         database,
-        lambda cases: cases.ledger.of(_owner(owner)).share(session, _owner(subject), granted),
+        lambda cases: cases.ledger.of(owner_named(owner)).share(
+            session, owner_named(subject), granted
+        ),
     )
     if as_json:
         print_json({"session": name, "access": granted})
@@ -47,5 +49,6 @@ def share(  # noqa: PLR0917 - click gives them by name
         open_console().print(said, markup=False, soft_wrap=True)
 
 
-def _owner(subject: str) -> str:
+def owner_named(subject: str) -> str:
+    """Whom the command line means."""
     return subject if not subject or "#" in subject else owner_of(TOKENS, subject)

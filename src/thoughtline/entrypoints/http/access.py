@@ -11,7 +11,7 @@ from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from thoughtline.entrypoints.http.answers import NotServed
-from thoughtline.entrypoints.http.identity import ADMIN, EXPORT, LOCAL, READ, Identity
+from thoughtline.entrypoints.http.identity import ADMIN, EXPORT, IDENTITY, LOCAL, READ, Identity
 from thoughtline.entrypoints.http.login import PATH, Login
 
 MCP = "/mcp"
@@ -23,7 +23,6 @@ EXPORTS = "/board/export"
 
 OWNER = "thoughtline.owner"
 SCOPES = "thoughtline.scopes"
-IDENTITY = "thoughtline.identity"
 """Where in the scope what serves a request finds who asks."""
 
 LONGEST_TOKEN = 8_192
@@ -61,11 +60,11 @@ class Access:
             await self._app(scope, receive, send)
             return
         try:
-            identity = await self._identity(scope["path"], Headers(scope=scope))
+            identity = scope[IDENTITY] = await self._who(scope["path"], Headers(scope=scope))
+            _check(scope["path"], identity)
         except NotServed as refusal:
             await refusal(scope, receive, send)
             return
-        scope[IDENTITY] = identity
         scope[OWNER] = identity.owner
         scope[SCOPES] = identity.scopes
         if identity.expires is None or scope["method"] != "GET":
@@ -74,13 +73,6 @@ class Access:
         with suppress(TimeoutError):  # a stream ends with what it was opened with
             async with asyncio.timeout(identity.expires - time.time()):
                 await self._app(scope, receive, send)
-
-    async def _identity(self, path: str, headers: Headers) -> Identity:
-        identity = await self._who(path, headers)
-        needed = ADMIN if path in FOR_ADMINS else EXPORT if path == EXPORTS else READ
-        if path != MCP and needed not in identity.scopes:
-            raise NotServed(403, "not_allowed", f"This needs the scope {needed}.")
-        return identity
 
     async def _who(self, path: str, headers: Headers) -> Identity:
         said = headers.getlist("authorization")
@@ -118,3 +110,10 @@ class Access:
             "A token is needed here, and this is none that is good." if error else "Who are you?",
             headers={"WWW-Authenticate": said.strip()},
         )
+
+
+def _check(path: str, identity: Identity) -> None:
+    """Raises `NotServed` where somebody may not be."""
+    needed = ADMIN if path in FOR_ADMINS else EXPORT if path == EXPORTS else READ
+    if path != MCP and needed not in identity.scopes:
+        raise NotServed(403, "not_allowed", f"This needs the scope {needed}.")

@@ -1,7 +1,7 @@
 """The whole of HTTP as one application. Whatever is mounted here is behind the same doors."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Any
 
 from msgspec import Struct
@@ -12,9 +12,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from thoughtline.app.auditing import Auditing
 from thoughtline.entrypoints.http import health
 from thoughtline.entrypoints.http.access import MCP, METADATA, Access, Doors
 from thoughtline.entrypoints.http.answers import NotServed, answer
+from thoughtline.entrypoints.http.auditing import Uses
 from thoughtline.entrypoints.http.bodies import Bodies
 from thoughtline.entrypoints.http.login import PATH
 from thoughtline.entrypoints.http.logs import log_fault
@@ -37,6 +39,7 @@ class Parts(Struct, frozen=True, kw_only=True):
     """What HTTP is made of. `board` is mounted at the root, behind the same doors as all else.
 
     `urls` are the server's own, `reach` asks the record something, `close` is called at the end.
+    `auditing` writes down who did what, None where nobody is asked who they are.
     """
 
     mcp: McpApp
@@ -48,6 +51,7 @@ class Parts(Struct, frozen=True, kw_only=True):
     board: Sequence[BaseRoute]
     reach: Callable[[], Awaitable[object]]
     close: Callable[[], Awaitable[None]]
+    auditing: Auditing | None
 
 
 def application(parts: Parts) -> Starlette:
@@ -56,7 +60,7 @@ def application(parts: Parts) -> Starlette:
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         try:
-            async with parts.mcp.run():
+            async with parts.mcp.run(), _audited(parts.auditing):
                 yield
         finally:
             await parts.close()
@@ -72,6 +76,7 @@ def application(parts: Parts) -> Starlette:
         ],
         middleware=[
             Middleware(Origins, urls=parts.urls),
+            *([Middleware(Uses, note=parts.auditing.note)] if parts.auditing else []),
             Middleware(Access, doors=parts.doors),
             Middleware(Bodies, limit=parts.bounds.body, seconds=parts.bounds.read, forms=(PATH,)),
         ],
@@ -81,6 +86,10 @@ def application(parts: Parts) -> Starlette:
     # Behind a proxy it would lead from https to http, and clients would follow with their token.
     made.router.redirect_slashes = False
     return made
+
+
+def _audited(auditing: Auditing | None) -> AbstractAsyncContextManager[None]:
+    return nullcontext() if auditing is None else auditing.running()
 
 
 def _about(oauth: OAuth | None) -> list[Route]:

@@ -11,6 +11,9 @@ EXPORT = "export"
 ADMIN = "admin"
 SCOPES = frozenset((READ, WRITE, DELEGATE, EXPORT, ADMIN))
 
+IDENTITY = "thoughtline.identity"
+"""Where in the scope of a request its `Identity` is."""
+
 TOKENS = "token"
 """The issuer of our own tokens, in the names of owners. No issuer's URL looks like it."""
 

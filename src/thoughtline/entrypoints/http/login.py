@@ -18,7 +18,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from thoughtline.entrypoints.http.answers import NotServed
 from thoughtline.entrypoints.http.bodies import BODY
-from thoughtline.entrypoints.http.identity import LOCAL, SCOPES, Identity
+from thoughtline.entrypoints.http.identity import IDENTITY, LOCAL, SCOPES, Identity
 
 COOKIE = "thoughtline"
 ONLY_OURS = "__Host-"
@@ -95,6 +95,7 @@ class Login:
         identity = await self._admit(form.get("token", [""])[0].strip())
         if identity is None:
             raise NotServed(401, "not_allowed", "This token opens nothing here.")
+        request.scope[IDENTITY] = identity  # for the audit
         return self._let_in(identity)
 
     def _let_in(self, identity: Identity) -> Response:

@@ -15,9 +15,9 @@ from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
 from thoughtline.entrypoints.http import conversations
-from thoughtline.entrypoints.http.access import IDENTITY
 from thoughtline.entrypoints.http.answers import NotServed
 from thoughtline.entrypoints.http.bodies import BODY
+from thoughtline.entrypoints.http.identity import IDENTITY
 from thoughtline.entrypoints.http.mcp_server import CALL, Call
 from thoughtline.entrypoints.http.messages import Asked, asked
 from thoughtline.entrypoints.stdio.messages import Problem

@@ -10,7 +10,6 @@ from typing import Any
 
 from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
 from mcp.shared.exceptions import MCPError
-from mcp.types import CallToolResult
 from opentelemetry import metrics, trace
 from opentelemetry.exporter.otlp.proto.http.metric_exporter import OTLPMetricExporter
 from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
@@ -91,7 +90,7 @@ class Watching:
         ) as span:
             try:
                 answer = await call_next(ctx)
-                result = _how(answer)
+                result = "refused" if failed(answer) else "ok"
             except MCPError as error:
                 result = f"error {error.error.code}"
                 raise
@@ -107,8 +106,9 @@ class Watching:
         return answer
 
 
-def _how(answer: HandlerResult) -> str:
-    return "refused" if isinstance(answer, CallToolResult) and answer.is_error else "ok"
+def failed(answer: HandlerResult) -> bool:
+    """Whether a tool refused. Here an answer is what goes over the wire."""
+    return isinstance(answer, dict) and bool(answer.get("isError"))
 
 
 def _parents(params: Mapping[str, Any] | None) -> dict[str, str]:

@@ -1,0 +1,118 @@
+"""Uses are gathered and written down together, over every kind of trouble."""
+
+from collections.abc import Sequence
+from itertools import count
+from typing import Any
+
+import pytest
+
+from thoughtline.app.auditing import AUDIT, LOST, MOST_KEPT, Auditing, uses
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.uses import Use
+from thoughtline.store.ledger import Entry
+from thoughtline.store.memory import MemoryLedger
+
+THINK = Use(what="tools/call think", owner="ada", session="s", taken=10, given=20)
+
+
+class Counted(MemoryLedger):
+    """Counts what is written, and is out of reach when it is told to be."""
+
+    appends = 0
+    away = False
+
+    async def append(self, session: str, entries: Sequence[Entry], **how: Any) -> None:
+        type(self).appends += 1
+        if type(self).away:
+            raise Refused(Code.LEDGER_UNREACHABLE, "Away.", hint="Wait.")
+        await super().append(session, entries, **how)
+
+
+@pytest.fixture
+def ledger() -> Counted:
+    Counted.appends, Counted.away = 0, False
+    return Counted()
+
+
+def auditing(ledger: MemoryLedger) -> Auditing:
+    handles = count(1)
+    return Auditing(ledger, lambda: 5_000, lambda: f"h{next(handles)}", lambda _: None)
+
+
+async def written(ledger: MemoryLedger) -> list[Use]:
+    return [use async for _, use in uses(ledger)]
+
+
+async def test_a_thousand_uses_are_one_write_and_noting_them_is_none(ledger: Counted) -> None:
+    kept = auditing(ledger)
+    for number in range(1_000):
+        kept.note(Use(what="tools/call think", owner="ada", session=f"s{number % 100}", taken=1))
+    assert ledger.appends == 0
+
+    await kept.flush()
+    await kept.flush()
+
+    assert ledger.appends == 1
+    found = await written(ledger)
+    assert len(found) == 100
+    assert {(use.times, use.taken) for use in found} == {(10, 10)}
+
+
+async def test_what_differs_is_told_apart(ledger: Counted) -> None:
+    kept = auditing(ledger)
+    refused = Use(what="tools/call think", owner="ada", session="s", result="too_fast")
+    for use in (THINK, THINK, refused):
+        kept.note(use)
+
+    await kept.flush()
+
+    both = Use(what=THINK.what, owner="ada", session="s", times=2, taken=20, given=40)
+    assert await written(ledger) == [both, refused]
+
+
+async def test_uses_wait_while_the_record_is_out_of_reach(ledger: Counted) -> None:
+    kept = auditing(ledger)
+    kept.note(THINK)
+    Counted.away = True
+    with pytest.raises(Refused):
+        await kept.flush()
+    kept.note(THINK)
+    Counted.away = False
+
+    await kept.flush()
+
+    assert [use.times for use in await written(ledger)] == [2]
+    assert (await ledger.of(AUDIT).verify()).damage == ()
+
+
+async def test_of_more_than_can_be_kept_the_number_is_told(ledger: Counted) -> None:
+    kept = auditing(ledger)
+    for number in range(MOST_KEPT + 7):
+        kept.note(Use(what="tools/call think", session=str(number)))
+
+    await kept.flush()
+
+    found = await written(ledger)
+    assert len(found) == MOST_KEPT + 1
+    assert found[-1].what == LOST.what
+    assert found[-1].times == 7
+
+
+async def test_what_is_left_at_the_end_is_written_down(ledger: Counted) -> None:
+    kept = auditing(ledger)
+
+    async with kept.running():
+        kept.note(THINK)
+
+    assert await written(ledger) == [THINK]
+
+
+async def test_of_one_owner_and_from_a_time_on(ledger: Counted) -> None:
+    kept = auditing(ledger)
+    kept.note(THINK)
+    kept.note(Use(what="mcp", owner="bob"))
+    await kept.flush()
+
+    assert [use async for _, use in uses(ledger, owner="ada")] == [THINK]
+    assert [use async for _, use in uses(ledger, since=5_001)] == []
+    assert await ledger.sessions(limit=None) == []
