@@ -61,7 +61,7 @@ class Desk:
             clock=lambda: next(clock),
             new_handle=lambda: "s",
         )
-        hearing = Hearing(lambda _: thinking, lambda *_: mind)
+        hearing = Hearing(lambda _: thinking, lambda *_: mind, lambda: 0)
         consulting = Consulting(hearing, lambda _: thinking)
         self.engine = Memory({KIND: Kind(consulting.run, consulting.able)})
         nodes = count(1)

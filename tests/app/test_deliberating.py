@@ -29,6 +29,7 @@ from thoughtline.engine.work import Engine, Kind
 from thoughtline.minds.model import Answer, MindFailed
 from thoughtline.minds.quoting import unquoted
 from thoughtline.minds.scripted import Line, Scripted
+from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory import MemoryLedger
 
 CRITIC, DREAMER, CHAIR = (
@@ -54,9 +55,11 @@ class Room:
 
     mind: Scripted | None
     synthesis: Scripted | None = None
-    ledger: MemoryLedger = field(default_factory=MemoryLedger)
+    ledger: Ledger = field(default_factory=MemoryLedger)
     engine: Memory | None = None
     allowed: Allowance = field(default_factory=Allowance)
+    day: Allowance = field(default_factory=Allowance)
+    spending: type[Spending] = Spending
     owner: str = ""
     at_once: int | None = None
 
@@ -68,13 +71,13 @@ class Room:
             clock=lambda: next(clock),
             new_handle=lambda: f"s{next(handles)}",
         )
-        self.hearing = Hearing(lambda _: self.thinking, self.find)
+        self.hearing = Hearing(lambda _: self.thinking, self.find, lambda: next(clock))
         self.deliberating = Deliberating(
             self.thinking,
             Recalling(self.ledger),
             self.hearing,
             self.open,
-            Spending(self.ledger, self.allowed, Allowance(), lambda: next(clock)),
+            self.spending(self.ledger, self.allowed, self.day, lambda: next(clock)),
             configured=self.mind is not None,
             at_once=AtOnce(self.at_once, self.open),
             owner=self.owner,

@@ -1,22 +1,59 @@
 """What a session and a day may take, over a real ledger."""
 
+import asyncio
+from collections.abc import AsyncIterator
 from decimal import Decimal
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from thoughtline.app.spending import DAY, Spending
+from app.test_deliberating import CRITIC, Room, panel
+from thoughtline.app.affording import USUAL
+from thoughtline.app.asides import Aside, Asides
+from thoughtline.app.sessions import Sessions
+from thoughtline.app.spending import DAY, LATE, Spending
+from thoughtline.app.thinking import Thinking
 from thoughtline.core.allowance import Allowance
-from thoughtline.core.bill import Bill
+from thoughtline.core.bill import Bill, Lost
+from thoughtline.core.delegations import Delegations
 from thoughtline.core.events import DelegationAnswered, DelegationMade
+from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
-from thoughtline.store.ledger import Entry
+from thoughtline.core.session import Session
+from thoughtline.core.underway import Reserve, given_of
+from thoughtline.core.wish import Wish
+from thoughtline.minds.losing import told_at_most
+from thoughtline.minds.model import Answer, Hear, Prompt
+from thoughtline.minds.scripted import Scripted
+from thoughtline.store.ledger import Entry, Ledger
 from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.sqlite import SqliteLedger
 
 NOW = 20_000 * DAY + 5_000
 NONE = Allowance()
+PROMPT = Prompt(text="Rate it.", max_tokens=100)
 
 
-async def paid(ledger: MemoryLedger, session: str, at: int, bill: Bill) -> None:
+class Greedy(Scripted):
+    """Takes all that it may, and a while for it."""
+
+    def __init__(self) -> None:
+        super().__init__({"": "No."}, name="scripted:greedy", cost=Decimal("0.001"))
+
+    async def ask(self, prompt: Prompt, *, hear: Hear | None = None) -> Answer:
+        answer = await super().ask(prompt, hear=hear)
+        await asyncio.sleep(0.005)
+        return Answer(
+            text=answer.text,
+            finish="length",
+            model="greedy",
+            tokens_in=told_at_most(prompt),
+            tokens_out=prompt.max_tokens,
+        )
+
+
+async def paid(ledger: Ledger, session: str, at: int, bill: Bill) -> None:
     made = DelegationMade(delegation="d1", seat="verify", asks="")
     answered = DelegationAnswered(delegation="d1", text="yes", bill=bill)
     entries = [Entry(event=event, author="m", at=at) for event in (made, answered)]
@@ -28,52 +65,232 @@ def bill(tokens: int, dollars: str | None = "0.01") -> Bill:
     return Bill(mind="m", tokens_in=tokens, tokens_out=0, estimated_cost=cost)
 
 
-def spending(ledger: MemoryLedger, session: Allowance = NONE, day: Allowance = NONE) -> Spending:
+def spending(ledger: Ledger, session: Allowance = NONE, day: Allowance = NONE) -> Spending:
     return Spending(ledger, session, day, lambda: NOW)
 
 
-async def test_without_limits_all_that_is_wanted_may_be_had() -> None:
-    wanted = Allowance(tokens=5)
+def thinking(ledger: Ledger) -> Thinking[Session]:
+    sessions = Sessions(ledger, Session)
+    return Thinking(ledger, sessions, clock=lambda: NOW, new_handle=lambda: "s")
 
-    assert await spending(MemoryLedger()).bounded(wanted, "s") == wanted
+
+async def allowed(
+    ledger: Ledger, session: str | None, *, of: Allowance = NONE, day: Allowance = NONE
+) -> Allowance:
+    return await spending(ledger, of, day).allowed(thinking(ledger), session)
+
+
+async def took(ledger: Ledger, session: str | None = None) -> int:
+    return sum(one.tokens_in + one.tokens_out for one in await ledger.spent(session=session))
+
+
+async def test_without_limits_all_may_be_had() -> None:
+    assert await allowed(MemoryLedger(), "s") == NONE
 
 
 async def test_a_new_session_may_take_what_any_session_may() -> None:
-    kept = spending(MemoryLedger(), session=Allowance(tokens=100))
+    most = Allowance(tokens=100)
 
-    assert await kept.bounded(NONE, None) == Allowance(tokens=100)
+    assert await allowed(MemoryLedger(), None, of=most) == most
 
 
 async def test_what_a_session_took_is_gone_for_it_and_not_for_others() -> None:
     ledger = MemoryLedger()
     await paid(ledger, "s", NOW, bill(60))
     await paid(ledger, "other", NOW, bill(90))
-    kept = spending(ledger, session=Allowance(tokens=100))
 
-    assert await kept.bounded(Allowance(tokens=70), "s") == Allowance(tokens=40)
+    assert await allowed(ledger, "s", of=Allowance(tokens=100)) == Allowance(tokens=40)
 
 
 async def test_yesterday_does_not_count_for_today() -> None:
     ledger = MemoryLedger()
     await paid(ledger, "yesterday", NOW - DAY, bill(60, "5"))
     await paid(ledger, "today", NOW, bill(60, "0.5"))
-    kept = spending(ledger, day=Allowance(dollars=Decimal(2)))
 
-    assert await kept.bounded(NONE, "other") == Allowance(dollars=Decimal("1.5"))
+    left = await allowed(ledger, "other", day=Allowance(dollars=Decimal(2)))
+
+    assert left == Allowance(dollars=Decimal("1.5"))
 
 
-@pytest.mark.parametrize("which", ["session", "day"])
+@pytest.mark.parametrize("which", ["of", "day"])
 async def test_what_is_spent_is_refused(which: str) -> None:
     ledger = MemoryLedger()
     await paid(ledger, "s", NOW, bill(100))
 
     with pytest.raises(Refused, match="budget_spent"):
-        await spending(ledger, **{which: Allowance(tokens=100)}).bounded(NONE, "s")
+        await allowed(ledger, "s", **{which: Allowance(tokens=100)})
 
 
-async def test_no_sum_of_dollars_is_kept_where_a_price_is_not_known() -> None:
+@pytest.mark.parametrize("which", ["of", "day"])
+async def test_what_was_lost_counts_as_spent(which: str) -> None:
+    ledger = MemoryLedger()
+    lost = Lost(attempts=2, tokens_in=30, tokens_out=50, estimated_cost=Decimal(1))
+    await paid(ledger, "s", NOW, Bill(mind="m", lost=lost))
+
+    left = await allowed(ledger, "s", **{which: Allowance(tokens=100, dollars=Decimal(3))})
+
+    assert left == Allowance(tokens=20, dollars=Decimal(2))
+
+
+@pytest.mark.parametrize("which", ["of", "day"])
+async def test_no_sum_of_dollars_is_kept_where_a_price_is_not_known(which: str) -> None:
     ledger = MemoryLedger()
     await paid(ledger, "s", NOW, bill(100, None))
 
     with pytest.raises(Refused, match="not known"):
-        await spending(ledger, day=Allowance(dollars=Decimal(1))).bounded(NONE, "s")
+        await allowed(ledger, "s", **{which: Allowance(dollars=Decimal(1))})
+
+
+@pytest.fixture
+async def ledgers(tmp_path: Path) -> AsyncIterator[list[Ledger]]:
+    """The same record, as three processes have it open."""
+    kept: list[Ledger] = [SqliteLedger(tmp_path / "record.db") for _ in range(3)]
+    yield kept
+    for ledger in kept:
+        await ledger.close()
+
+
+class Racing(Spending):
+    """Decides when all three processes have seen the same rest."""
+
+    barrier: asyncio.Barrier
+
+    async def allowed(self, thinking: Thinking[Any], session: str | None) -> Allowance:
+        found = await super().allowed(thinking, session)
+        await self.barrier.wait()
+        return found
+
+
+def rooms(ledgers: list[Ledger], **budgets: Any) -> list[Room]:
+    Racing.barrier = asyncio.Barrier(len(ledgers))
+    return [Room(Greedy(), ledger=ledger, spending=Racing, **budgets) for ledger in ledgers]
+
+
+async def asked_at_once(rooms: list[Room], sessions: list[str]) -> list[str]:
+    """Why those that were refused were; each room asks in its session at the same time."""
+    each = panel(CRITIC, settling="none")
+    asking = [room.ask(each, session=one) for room, one in zip(rooms, sessions, strict=True)]
+    answers = await asyncio.gather(*asking, return_exceptions=True)
+    for room in rooms:
+        await (await room.open()).close()
+    refused = [one for one in answers if isinstance(one, Refused)]
+    assert not [one for one in answers if isinstance(one, BaseException) and one not in refused]
+    return [one.code for one in refused]
+
+
+MOST = 3 * USUAL // 2
+BUDGETS = [Allowance(tokens=MOST), Allowance(dollars=Decimal("0.001") * MOST)]
+
+
+@pytest.mark.parametrize("most", BUDGETS, ids=["tokens", "dollars"])
+async def test_questions_at_once_of_several_processes_never_overrun_a_session(
+    ledgers: list[Ledger], most: Allowance
+) -> None:
+    begun = await thinking(ledgers[0]).think(
+        Wish(text="so"), session=None, author="ann", limits=Limits()
+    )
+
+    refused = await asked_at_once(rooms(ledgers, allowed=most), [begun.session] * 3)
+
+    assert refused == ["budget_spent"] * 2
+    assert USUAL < await took(ledgers[0], begun.session) <= MOST
+
+
+@pytest.mark.parametrize("most", BUDGETS, ids=["tokens", "dollars"])
+async def test_questions_at_once_of_several_processes_never_overrun_a_day(
+    ledgers: list[Ledger], most: Allowance
+) -> None:
+    think = thinking(ledgers[0])
+    for name in ("a", "b", "c"):
+        await think.think(
+            Wish(text="so"), session=name, author="ann", limits=Limits(), may_begin=True
+        )
+
+    refused = await asked_at_once(rooms(ledgers, day=most), ["a", "b", "c"])
+
+    assert refused == ["budget_spent"] * 2
+    assert USUAL < await took(ledgers[0]) <= MOST
+
+
+async def test_questions_at_once_of_one_process_share_what_there_is(ledgers: list[Ledger]) -> None:
+    room = Room(Greedy(), ledger=ledgers[0], day=Allowance(tokens=MOST))
+    each = panel(CRITIC, settling="none")
+
+    answers = await asyncio.gather(*[room.ask(each) for _ in range(9)], return_exceptions=True)
+
+    assert len([one for one in answers if isinstance(one, Refused)]) == 7
+    assert USUAL < await took(ledgers[0]) <= MOST
+
+
+async def test_a_deliberation_with_a_synthesis_stays_within_what_was_set_aside() -> None:
+    room = Room(Greedy(), allowed=Allowance(tokens=20_000))
+    await room.ask(panel())
+
+    assert await took(room.ledger) <= 20_000
+
+
+def held(tokens: int, until: int) -> Delegations:
+    asked = Delegations()
+    reserve = Reserve(tokens=tokens, until=until)
+    asked.apply(DelegationMade(delegation="d1", seat="s", asks="t1", given=given_of(reserve)))
+    return asked
+
+
+async def test_what_a_dead_process_set_aside_lapses() -> None:
+    kept = spending(MemoryLedger(), Allowance(tokens=100))
+
+    assert kept.left_in(held(60, NOW + 1)) == Allowance(tokens=40)
+    assert kept.left_in(held(60, NOW)) == Allowance(tokens=100)
+
+
+@pytest.mark.parametrize("until", [10**18, -1])
+async def test_nothing_is_set_aside_for_ever(until: int) -> None:
+    """An import may say anything."""
+    kept = spending(MemoryLedger(), Allowance(tokens=100))
+
+    assert kept.left_in(held(60, until)) == Allowance(tokens=100)
+
+
+async def test_who_comes_after_what_was_set_aside_lapsed_is_not_asked() -> None:
+    room = Room(Greedy(), allowed=Allowance(tokens=20_000))
+    room.hearing._clock = lambda: 10_000_000 + LATE
+
+    ended = await room.ask(panel(CRITIC, settling="none"))
+
+    assert "lapsed" in ended.tree.delegations["d1"].because
+    assert isinstance(room.mind, Greedy)
+    assert room.mind.asked == []
+
+
+async def test_what_is_asked_on_the_way_is_set_aside_until_it_is_recorded() -> None:
+    ledger = MemoryLedger()
+    kept = spending(ledger, Allowance(tokens=2_000))
+    asides = Asides(Greedy(), kept, thinking(ledger))
+
+    async with asides.asked("routing", PROMPT, session="s", author="ann") as came:
+        left = await kept.allowed(thinking(ledger), "s")
+
+    assert isinstance(came, Aside)
+    assert left == Allowance(tokens=2_000 - told_at_most(PROMPT) - 100)
+    assert await kept.allowed(thinking(ledger), "s") == Allowance(tokens=2_000)
+
+
+async def test_nobody_is_asked_on_the_way_where_too_little_is_left() -> None:
+    ledger, mind = MemoryLedger(), Greedy()
+    asides = Asides(mind, spending(ledger, Allowance(tokens=150)), thinking(ledger))
+
+    async with asides.asked("routing", PROMPT, session="s", author="ann") as came:
+        assert isinstance(came, Refused)
+
+    assert mind.asked == []
+
+
+async def test_several_that_are_asked_on_the_way_do_not_overrun_together() -> None:
+    ledger, mind = MemoryLedger(), Greedy()
+    asides = Asides(mind, spending(ledger, Allowance(tokens=500)), thinking(ledger))
+
+    async def ask() -> bool:
+        async with asides.asked("routing", PROMPT, session="s", author="ann") as came:
+            return isinstance(came, Aside)
+
+    assert sum(await asyncio.gather(*[ask() for _ in range(9)])) == len(mind.asked) == 2

@@ -13,6 +13,7 @@ from minds.putting import Serve, answer, remote
 from thoughtline.minds.answering import read
 from thoughtline.minds.choosing import choose
 from thoughtline.minds.guard import Guard
+from thoughtline.minds.losing import Losses
 from thoughtline.minds.model import Answer, Prompt
 from thoughtline.minds.prices import price
 
@@ -62,7 +63,7 @@ async def test_behind_a_url_that_somebody_chose_prices_are_not_known(serve: Serv
 def test_the_price_is_part_of_the_answer() -> None:
     """Only the providers themselves have public prices, so there is no request in this test."""
     access = choose("openai:gpt-4o-mini", KEYS)
-    guard = Guard(access, largest=1)
+    guard = Guard(access, Losses(Prompt(text="?")), largest=1)
     guard.body = b"{}"
     response = replace(
         told("gpt-4o-mini"),

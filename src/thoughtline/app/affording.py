@@ -2,24 +2,22 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
+from math import ceil
 
 from thoughtline.core.allowance import Allowance
+from thoughtline.core.bill import Bill
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.minds.model import MOST_TOKENS, Answer, Mind
+from thoughtline.minds.losing import at_most
+from thoughtline.minds.model import MOST_TOKENS, Mind
 
 LEAST = 64
 """Tokens that an answer needs to say anything."""
 
-FRAME = 64
-"""Tokens that a provider's own framing of a question may take. Measured ones took under 20."""
+USUAL = 16_384
+"""Tokens of an answer that nobody bounds but a session's or a day's budget."""
 
 SAMPLE = 1_000
 """Tokens of an answer by whose price the price of one is found."""
-
-
-def at_most(text: str) -> int:
-    """Tokens that a text may be: no tokenizer makes more of it than it has bytes."""
-    return len(text.encode()) + FRAME
 
 
 async def rooms(
@@ -65,12 +63,33 @@ async def _by_dollars(
     return found
 
 
-async def spent(mind: Mind, text: str, answer: Answer | None, most: int | None) -> Allowance:
+async def usual(
+    allowed: Allowance, asked: Sequence[tuple[Mind, str]], share: float = 1
+) -> Allowance:
+    """What is set aside for a question that nobody gave a budget of its own, of what is `allowed`.
+
+    Enough for answers of `USUAL` tokens, so that others may be asked at the same time. Raises
+    `Refused`.
+    """
+    tokens, dollars = allowed.tokens, allowed.dollars
+    if tokens is not None:
+        wanted = sum(at_most(text) + USUAL for _, text in asked)
+        tokens = min(tokens, ceil(wanted / share))
+    if dollars is not None:
+        prices = [await _price(mind, at_most(text), USUAL) for mind, text in asked]
+        wanted_dollars = max(prices) * len(asked) / Decimal(str(share))
+        dollars = min(dollars, wanted_dollars)
+    return Allowance(tokens=tokens, dollars=dollars, seconds=allowed.seconds)
+
+
+async def spent(mind: Mind, text: str, bill: Bill, most: int | None) -> Allowance:
     """What a question took, or at most took where nobody said."""
-    tokens_in, tokens_out = at_most(text), most or 0
-    if answer is not None and answer.tokens_in is not None and answer.tokens_out is not None:
-        tokens_in, tokens_out = answer.tokens_in, answer.tokens_out
-    dollars = answer.estimated_cost if answer is not None else None
+    tokens_in, tokens_out = bill.tokens_in or 0, bill.tokens_out or 0
+    if bill.lost is not None:
+        tokens_in, tokens_out = tokens_in + bill.lost.tokens_in, tokens_out + bill.lost.tokens_out
+    elif bill.tokens_in is None:
+        tokens_in, tokens_out = at_most(text), most or 0
+    dollars = bill.dollars
     if dollars is None:
         dollars = await mind.price(tokens_in, tokens_out)
     return Allowance(tokens=tokens_in + tokens_out, dollars=dollars)

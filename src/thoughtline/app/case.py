@@ -1,7 +1,8 @@
 """A deliberation as it is on record: what was asked of whom, and what is in so far."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -12,6 +13,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
 from thoughtline.core.rules.deliberations import Outcome, Voice
 from thoughtline.core.tree import DelegationTold, Tree
+from thoughtline.core.underway import reserve_of
 from thoughtline.minds import prompting
 
 
@@ -145,6 +147,7 @@ def open_case(tree: Tree, owner: str, session: str, deliberation: str) -> Case:
         panel=panel,
         delegations=tuple(one.id for one in seats),
         context=tuple((node, tree.told(node).text) for node in panel.context),
+        until=_until(begun.given),
     )
     return Case(
         asked=asked,
@@ -155,6 +158,11 @@ def open_case(tree: Tree, owner: str, session: str, deliberation: str) -> Case:
         given=tuple(given),
         concluded=chairs[0] if chairs else None,
     )
+
+
+def _until(given: Mapping[str, Any]) -> int:
+    reserve = reserve_of(given)
+    return 0 if reserve is None else reserve.until
 
 
 def _given(tree: Tree, one: DelegationTold, heard: Sequence[Given] = ()) -> Given:

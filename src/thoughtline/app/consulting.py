@@ -25,13 +25,14 @@ LIMITS = Limits(text=8 << 20)
 
 
 class Consulted(Struct, frozen=True, kw_only=True):
-    """A delegation as its work is given it."""
+    """A delegation as its work is given it. `until` as in `Reserve`, 0 where there is none."""
 
     owner: str
     session: str
     delegation: str
     seat: str
     prompt: Prompt
+    until: int = 0
 
     @property
     def work(self) -> str:
@@ -59,7 +60,7 @@ class Consulting:
         seat = _seat(asked)
 
         async def ask() -> bytes:
-            return await self._hearing.ask(seat, asked.prompt, chair=False)
+            return await self._hearing.ask(seat, asked.prompt, chair=False, until=asked.until)
 
         said = await steps.once("ask", ask)
         answer, _ = read_given(said)

@@ -5,13 +5,13 @@ told what to answer, and answers with the delegation's id.
 """
 
 from collections.abc import Awaitable, Callable
-from hashlib import sha256
-from typing import Any, Generic
+from typing import Generic
 
 import msgspec
 from msgspec import Struct
 
 from thoughtline.app.at_once import AtOnce
+from thoughtline.app.case import mark_of
 from thoughtline.app.consulting import Consulted
 from thoughtline.app.hearing import Hearing
 from thoughtline.app.panel import Panel, Seat
@@ -19,17 +19,18 @@ from thoughtline.app.recalling import Recalling
 from thoughtline.app.sessions import Folded
 from thoughtline.app.spending import Spending
 from thoughtline.app.thinking import Said, Thinking
+from thoughtline.app.works import key_of, work
 from thoughtline.core.allowance import Allowance
 from thoughtline.core.events import DelegationMade
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules import delegations
+from thoughtline.core.rules import delegations, deliberations
 from thoughtline.core.rules.delegations import Quota
 from thoughtline.core.tree import DelegationTold, Tree
+from thoughtline.core.underway import Reserve, given_of, reserve_of
 from thoughtline.engine.work import Engine, NoSuchWork, WorkFailed, WorkStopped
 from thoughtline.minds import model, plain
-from thoughtline.minds.model import Answer, Prompt
-from thoughtline.store.ledger import Key
+from thoughtline.minds.model import MOST_TOKENS, Answer, Prompt
 
 KIND = "delegate"
 """What the engine knows this work by."""
@@ -99,12 +100,15 @@ class Delegating(Generic[Folded]):
             limits.check_name("key", key)
         prompt = question.prompt
         model.check(prompt)
-        named = None if key is None else _key(key, author, session, question)
+        named = None if key is None else key_of("delegate", key, author, session, (question,))
         known = named is not None and await self._thinking.knows(named)
-        if self.configured and not known:  # what was asked already is not paid for again
-            prompt = await self._afforded(prompt, question.kind, session)
+        asks = self.configured and not known
+        async with self._at_once.place(self._owner, asks=asks) as place:
+            reserve: Reserve | None = None
 
         def rule(now: Folded) -> list[Said]:
+            if reserve is not None:
+                self._spending.check(now.delegations, reserve)
             asked = delegations.delegate(
                 now,
                 self._free(now),
@@ -113,35 +117,62 @@ class Delegating(Generic[Folded]):
                 limits,
                 parent=question.parent,
                 quota=quota,
-                given={"prompt": msgspec.to_builtins(prompt)},
+                given={
+                    "prompt": msgspec.to_builtins(prompt),
+                    "owner": mark_of(self._owner),
+                    **given_of(reserve),
+                },
             )
             return [(author, event) for event in asked]
 
-        asks = self.configured and not known
+        asks = self.configured and not known  # what was asked already is not paid for again
         async with self._at_once.place(self._owner, asks=asks) as place:
-            change = await self._thinking.record(rule, session=session, key=named, may_begin=True)
-            # Read before anything is awaited: `now` moves on with the next call.
-            name = list(change.now.delegations.made)[-1]
-            node = change.thought.branch if change.thought is not None else ""
+            async with self._spending.turn:
+                if asks:
+                    prompt, reserve = await self._afforded(prompt, question.kind, session)
+                change = await self._thinking.record(
+                    rule, session=session, key=named, may_begin=True
+                )
+                # Read before anything is awaited: `now` moves on with the next call.
+                name = list(change.now.delegations.made)[-1]
+                node = change.thought.branch if change.thought is not None else ""
             asked = Node(session=session, node=node, delegation=name)
             if self.configured and known:
                 await self.resume(asked)
             elif self.configured:
-                consulted = self._consulted(session, name, question.kind, prompt)
-                place.work = consulted.work
-                await self._start(consulted)
+                await self._check_day(asked, reserve)
+                place.work = work(self._owner, session, name)
+                await self._start(asked, question.kind, prompt, reserve)
         return asked
+
+    async def _check_day(self, asked: Node, reserve: Reserve | None) -> None:
+        """Take a question back for which another process was quicker. Raises `Refused`."""
+        if reserve is None:
+            return
+        try:
+            await self._spending.check_day(asked.session, asked.delegation)
+        except Refused as refusal:
+            because = refusal
+
+            def rule(now: Folded) -> list[Said]:
+                name = asked.delegation
+                failed = deliberations.fail(now, name, because.code, str(because), None)
+                return [(self._hearing.author(Seat("", ""), chair=False), failed)]
+
+            await self._thinking.record(rule, session=asked.session)
+            raise
 
     async def result(self, asked: Node, *, seconds: float) -> Answer | None:
         """What the mind said. None if nothing came within `seconds`. Raises `Refused`."""
-        work = self._consulted(asked.session, asked.delegation, "", Prompt(text="")).work
+        name = work(self._owner, asked.session, asked.delegation)
         engine = await self._engine()
         try:
-            given = await engine.result(work, wait=seconds)
+            given = await engine.result(name, wait=seconds)
         except NoSuchWork:
             # The process died between recording the question and starting the work.
-            await self.resume(asked)
-            given = await engine.result(work, wait=seconds)
+            if not await self.resume(asked):
+                return None
+            given = await engine.result(name, wait=seconds)
         except (WorkFailed, WorkStopped) as error:
             raise Refused(
                 Code.ENGINE_FAILED,
@@ -150,15 +181,20 @@ class Delegating(Generic[Folded]):
             ) from error
         return None if given is None else plain.decode(given)
 
-    async def resume(self, asked: Node) -> None:
-        """Have an open question asked that a process recorded and then died."""
+    async def resume(self, asked: Node) -> bool:
+        """Have an open question asked, or asked further whose process died. Not another owner's.
+
+        A session may be shared, and a work never is: whether it is ours.
+        """
         async for recorded in self._recalling.events(asked.session):
             event = recorded.event
             if isinstance(event, DelegationMade) and event.delegation == asked.delegation:
+                if event.given.get("owner", mark_of(self._owner)) != mark_of(self._owner):
+                    return False
                 prompt = msgspec.convert(event.given["prompt"], Prompt)
-                name = event.delegation
-                await self._start(self._consulted(asked.session, name, event.seat, prompt))
-                return
+                await self._start(asked, event.seat, prompt, reserve_of(event.given))
+                return True
+        return False
 
     async def answer(
         self, session: str, delegation: str, text: str, *, author: str, limits: Limits
@@ -188,14 +224,23 @@ class Delegating(Generic[Folded]):
         """How many questions a session may still ask."""
         return await self._thinking.look(session, quota.left)
 
-    async def _afforded(self, prompt: Prompt, kind: str, session: str) -> Prompt:
-        """The prompt with as long an answer as the budgets allow. Raises `Refused`."""
-        allowed = await self._spending.bounded(Allowance(), session)
-        panel = Panel(seats=(Seat(kind, ""),), settling="none", budget=allowed)
-        [most] = await self._hearing.rooms(panel, [prompt.system + prompt.text])
-        if most is None:
-            return prompt
-        return msgspec.structs.replace(prompt, max_tokens=min(most, prompt.max_tokens or most))
+    async def _afforded(
+        self, prompt: Prompt, kind: str, session: str
+    ) -> tuple[Prompt, Reserve | None]:
+        """The prompt with as long an answer as the budgets allow, and what that may take at most.
+
+        Raises `Refused`.
+        """
+        allowed, told = await self._spending.allowed(self._thinking, session), _told(prompt)
+        if allowed == Allowance():
+            return prompt, None
+        panel = Panel(seats=(Seat(kind, ""),), settling="none")
+        panel = await self._hearing.bounded(panel, [told], allowed)
+        [room] = await self._hearing.rooms(panel, [told])
+        most = min(room or MOST_TOKENS, prompt.max_tokens or MOST_TOKENS)
+        budget = await self._hearing.worst(panel, told, most)
+        reserve = self._spending.reserve(budget, prompt.deadline)
+        return msgspec.structs.replace(prompt, max_tokens=most, once=True), reserve
 
     def _free(self, now: Folded) -> str:
         for _ in range(DRAWS):
@@ -203,19 +248,18 @@ class Delegating(Generic[Folded]):
                 return node
         raise RuntimeError("the source of node ids gives the same ones again and again")
 
-    def _consulted(self, session: str, name: str, seat: str, prompt: Prompt) -> Consulted:
-        return Consulted(
-            owner=self._owner, session=session, delegation=name, seat=seat, prompt=prompt
+    async def _start(self, asked: Node, seat: str, prompt: Prompt, reserve: Reserve | None) -> None:
+        consulted = Consulted(
+            owner=self._owner,
+            session=asked.session,
+            delegation=asked.delegation,
+            seat=seat,
+            prompt=prompt,
+            until=0 if reserve is None else reserve.until,
         )
-
-    async def _start(self, asked: Consulted) -> None:
         engine = await self._engine()
-        await engine.start(KIND, asked.work, msgspec.json.encode(asked))
+        await engine.start(KIND, consulted.work, msgspec.json.encode(consulted))
 
 
-def _key(name: str, author: str, session: str, question: Question) -> Key:
-    said: Any = (session, question)
-    return Key(
-        name=msgspec.json.encode((author, session, "delegate", name)).decode(),
-        digest=sha256(msgspec.json.encode(said, order="sorted")).digest(),
-    )
+def _told(prompt: Prompt) -> str:
+    return prompt.system + prompt.text

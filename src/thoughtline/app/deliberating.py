@@ -6,13 +6,13 @@ handed one seat after the other, and answers with the delegation's id.
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from hashlib import sha256
 from hmac import compare_digest
-from typing import Generic
+from typing import Any, Generic
 
 import msgspec
 from msgspec import Struct, structs
 
+from thoughtline.app.asides import Aside
 from thoughtline.app.at_once import AtOnce
 from thoughtline.app.case import Case, mark_of, open_case, settled, voices
 from thoughtline.app.hearing import Hearing, Tell
@@ -22,16 +22,17 @@ from thoughtline.app.sessions import Folded
 from thoughtline.app.spending import Spending
 from thoughtline.app.tasks import GIVEN, named, new_secret, no_such_task, placed
 from thoughtline.app.thinking import Said, Thinking
+from thoughtline.app.works import key_of
 from thoughtline.core import rules
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.tree import Tree
+from thoughtline.core.underway import Reserve, given_of
 from thoughtline.core.wish import Wish
 from thoughtline.engine.work import Engine, NoSuchWork, WorkFailed, WorkStopped
 from thoughtline.minds.quoting import new_mark
-from thoughtline.store.ledger import Key
 
 KIND = "deliberate"
 """What the engine knows this work by."""
@@ -110,58 +111,88 @@ class Deliberating(Generic[Folded]):
         key: str | None = None,
         may_begin: bool = False,
         as_task: bool = False,
+        repeats: Any = None,
+        aside: Aside | None = None,
     ) -> tuple[str, str]:
         """Record the question that `wish` holds, and ask the panel. Gives session and deliberation.
 
         Returns as soon as it is under way. A repeated `key` begins nothing new. `as_task` gives it
-        a name as a task, where minds are asked. Raises `Refused`.
+        a name as a task, where minds are asked. `repeats` is what a retry has to say again, `wish`
+        and `panel` unless told. `aside` was asked on the way here. Raises `Refused`.
         """
         if session is not None:
             limits.check_name("session", session)
         if key is not None:
             limits.check_name("key", key)
         check(panel)
-        named = None if key is None else _key(key, author, session, wish, panel)
+        named = None
+        if key is not None:
+            asked = (wish, panel) if repeats is None else (repeats,)
+            named = key_of("deliberate", key, author, session, asked)
         by_caller = not self._asks(panel)
         known = named is not None and await self._thinking.knows(named)
         nodes, context = await self._context(session, panel)
         panel = structs.replace(panel, context=nodes)
-        if not by_caller and not known:  # what was begun already is not paid for again
-            self._hearing.check(panel)
-            bounded = await self._spending.bounded(panel.budget, session)
-            panel = structs.replace(panel, budget=bounded)
-            await self._hearing.rooms(
-                panel,
-                [
-                    "".join(told(panel, seat, wish.text or "", context, new_mark()))
-                    for seat in panel.seats
-                ],
-            )
+        reserve: Reserve | None = None
 
         def rule(now: Folded) -> list[Said]:
+            if reserve is not None:
+                self._spending.check(now.delegations, reserve)
             asking = rules.think(now, wish, limits)
             seats = [seat.name for seat in panel.seats]
             given = {
+                **given_of(reserve),
                 "panel": msgspec.to_builtins(panel),
                 "by_caller": by_caller,
                 "owner": mark_of(self._owner),
                 **({GIVEN: new_secret()} if as_task and not by_caller else {}),
             }
             begun = deliberations.begin(now, now.next_thought, seats, panel.settling, given)
-            return [(author, event) for event in (*asking, *begun)]
+            besides = aside.events(now, len(seats)) if aside is not None else []
+            return [*((author, event) for event in (*asking, *begun)), *besides]
 
         asks = not by_caller and not known
         async with self._at_once.place(self._owner, asks=asks) as place:
-            change = await self._thinking.record(
-                rule, session=session, key=named, may_begin=may_begin
-            )
-            # Read before anything is awaited: `now` moves on with the next call.
-            deliberation = list(change.now.delegations.deliberations)[-1]
+            asks = not by_caller and not known  # what was begun already is not paid for again
+        async with self._at_once.place(self._owner, asks=asks) as place:
+            async with self._spending.turn:
+                if asks:
+                    panel, reserve = await self._afforded(panel, wish.text or "", context, session)
+                change = await self._thinking.record(
+                    rule, session=session, key=named, may_begin=may_begin
+                )
+                # Read before anything is awaited: `now` moves on with the next call.
+                deliberation = list(change.now.delegations.deliberations)[-1]
             case = await self._case(change.session, deliberation)
+            if reserve is not None:
+                await self._check_day(case, author)
             if case.ours and not case.ended and not self._by_caller(case):
                 place.work = case.asked.work
                 await self._start(case)
         return change.session, deliberation
+
+    async def knows(self, key: str, *, session: str | None, author: str) -> bool:
+        """Whether a deliberation was begun under a key."""
+        named = key_of("deliberate", key, author, session, ())
+        return await self._thinking.knows(named)
+
+    async def _afforded(
+        self, panel: Panel, question: str, context: Context, session: str | None
+    ) -> tuple[Panel, Reserve | None]:
+        """The panel with what budget there is, and what is to be set aside. Raises `Refused`."""
+        self._hearing.check(panel)
+        texts = ["".join(told(panel, one, question, context, new_mark())) for one in panel.seats]
+        allowed = await self._spending.allowed(self._thinking, session)
+        panel = await self._hearing.bounded(panel, texts, allowed)
+        return panel, self._spending.reserve(panel.budget, panel.time)
+
+    async def _check_day(self, case: Case, author: str) -> None:
+        """Take a question back for which another process was quicker. Raises `Refused`."""
+        try:
+            await self._spending.check_day(case.asked.session, case.asked.deliberation)
+        except Refused as refusal:
+            await self._end(case, author, because=str(refusal))
+            raise
 
     async def wait(
         self, session: str, deliberation: str, *, seconds: float, tell: Tell | None = None
@@ -333,11 +364,3 @@ class Deliberating(Generic[Folded]):
             )
 
         await self._thinking.record(rule, session=case.asked.session)
-
-
-def _key(name: str, author: str, session: str | None, wish: Wish, panel: Panel) -> Key:
-    asked = msgspec.json.encode((session, wish, panel), order="sorted")
-    return Key(
-        name=msgspec.json.encode((author, session, "deliberate", name)).decode(),
-        digest=sha256(asked).digest(),
-    )

@@ -5,15 +5,16 @@ step, so after a crash no answer is paid for twice; what is recorded has a key, 
 """
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from hashlib import sha256
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from thoughtline.app.affording import left, rooms, spent
+from thoughtline.app.affording import left, rooms, spent, usual
 from thoughtline.app.case import Given, chair_told, settled, voices
 from thoughtline.app.panel import LEAST_SECONDS, Asked, Panel, Seat, Told, told
 from thoughtline.app.thinking import Said, Thinking
@@ -26,6 +27,7 @@ from thoughtline.core.rules import deliberations
 from thoughtline.core.session import Session
 from thoughtline.engine.work import Steps
 from thoughtline.minds import plain
+from thoughtline.minds.losing import at_most
 from thoughtline.minds.model import Answer, Mind, MindFailed, Prompt
 from thoughtline.minds.quoting import new_mark
 from thoughtline.store.ledger import Key
@@ -38,16 +40,6 @@ AT_ONCE = 256
 
 LIMITS = Limits()
 
-UNBILLED = (
-    Code.MIND_BUSY,
-    Code.MIND_REFUSED,
-    Code.MIND_REFUSED_KEY,
-    Code.MIND_UNPAID,
-    Code.MIND_NOT_READY,
-    Code.NO_SUCH_MIND,
-)
-"""Why a provider turns a question away. It bills nobody for that."""
-
 Rule = Callable[[Session], Sequence[Said]]
 
 
@@ -56,23 +48,36 @@ Find = Callable[[str, bool], Mind]
 
 
 class Answered(Struct, frozen=True):
-    """A seat that was asked: all that it was told, what came, and how long that could be.
+    """A seat that was asked: all that it was told, what that took, and how long it could answer.
 
     `seconds` is what it took, or at most took where nothing came.
     """
 
     seat: Seat
     told: str
-    answer: Answer | None
+    bill: Bill
     most: int | None
     seconds: float
 
 
-class Hearing:
-    """Runs deliberations. `thinking` gives the recording of an owner, `find` a mind."""
+def milliseconds() -> int:
+    return time.time_ns() // 1_000_000
 
-    def __init__(self, thinking: Callable[[str], Thinking[Any]], find: Find) -> None:
+
+class Hearing:
+    """Runs deliberations. `thinking` gives the recording of an owner, `find` a mind.
+
+    `clock` gives milliseconds since 1970.
+    """
+
+    def __init__(
+        self,
+        thinking: Callable[[str], Thinking[Any]],
+        find: Find,
+        clock: Callable[[], int] = milliseconds,
+    ) -> None:
         self._thinking = thinking
+        self._clock = clock
         self._find = find
         self._seats = asyncio.Semaphore(AT_ONCE)
         self._watching: dict[str, list[Tell]] = {}
@@ -93,12 +98,40 @@ class Hearing:
         minds = [self._find(seat.model, False) for seat in panel.seats]
         return await rooms(panel.budget, list(zip(minds, told, strict=True)), panel.share)
 
+    async def bounded(self, panel: Panel, told: Sequence[str], allowed: Allowance) -> Panel:
+        """The panel with as much of a budget as is `allowed`: the usual, where it has none itself.
+
+        Raises `Refused` where that is too small.
+        """
+        minds = [self._find(seat.model, False) for seat in panel.seats]
+        asked = list(zip(minds, told, strict=True))
+        if panel.chair is not None and allowed.dollars is not None:
+            asked.append((self._find(panel.chair.model, True), max(told, key=len)))
+        most, budget = await usual(allowed, asked, panel.share), panel.budget
+        most = Allowance(
+            tokens=most.tokens if budget.tokens is None else allowed.tokens,
+            dollars=most.dollars if budget.dollars is None else allowed.dollars,
+        )
+        panel = structs.replace(panel, budget=budget.within(most))
+        await self.rooms(panel, told)
+        return panel
+
+    async def worst(self, panel: Panel, told: str, most: int) -> Allowance:
+        """What one question takes that is answered in so many tokens, in the panel's currencies."""
+        dollars = None
+        if panel.budget.dollars is not None:
+            [seat] = panel.seats
+            dollars = await self._find(seat.model, False).price(at_most(told), most)
+        return Allowance(
+            tokens=None if panel.budget.tokens is None else at_most(told) + most, dollars=dollars
+        )
+
     async def left(self, panel: Panel, answers: Sequence["Answered"], told: str) -> int | None:
         """Tokens that the chair's answer may have, after the others. Raises `Refused`."""
         if panel.chair is None or panel.budget == Allowance(seconds=panel.budget.seconds):
             return None
         took = [
-            await spent(self._find(one.seat.model, False), one.told, one.answer, one.most)
+            await spent(self._find(one.seat.model, False), one.told, one.bill, one.most)
             for one in answers
         ]
         chair = self._find(panel.chair.model, True)
@@ -129,19 +162,22 @@ class Hearing:
         for tell in self._watching.get(work, ()):
             tell(done, total, what)
 
-    async def ask(self, seat: Seat, prompt: Prompt, *, chair: bool) -> bytes:
-        """What the mind of a seat gave, written down."""
+    async def ask(self, seat: Seat, prompt: Prompt, *, chair: bool, until: int) -> bytes:
+        """What the mind of a seat gave, written down. It is not asked if it could take too long.
+
+        `until` is when what was set aside for it lapses, 0 where nothing was.
+        """
         async with self._seats:
             try:
-                return plain.encode(await self._find(seat.model, chair).ask(prompt))
+                if until and self._clock() + prompt.deadline * 1000 > until:
+                    raise _lapsed()
+                answer = await self._find(seat.model, chair).ask(prompt)
             except Refused as refusal:
                 return plain.encode(refusal)
+            try:
+                return plain.encode(answer)
             except UnicodeEncodeError:  # half a surrogate pair is valid JSON, and no text
-                return plain.encode(
-                    Refused(
-                        Code.MIND_MISSPOKE, "The answer is no valid Unicode.", hint="Ask again."
-                    )
-                )
+                return plain.encode(_no_text(answer))
 
     def author(self, seat: Seat, *, chair: bool) -> str:
         return self._find(seat.model, chair).name
@@ -206,18 +242,20 @@ class _Deliberation:
                 temperature=seat.temperature,
                 max_tokens=most,
                 deadline=deadline,
+                once=most is not None,
             )
-            return await self._hearing.ask(seat, prompt, chair=chair)
+            return await self._hearing.ask(seat, prompt, chair=chair, until=self._asked.until)
 
         answer, refusal = read_given(await self._steps.once(f"ask {delegation}", ask))
         if answer is not None and len(answer.text.encode()) > LIMITS.text:
             refusal = Refused(Code.OVER_LIMIT, "The answer is too long.", hint="Ask for less.")
         author = self._hearing.author(seat, chair=chair)
+        took = bill(author, answer, refusal)
         await self._steps.once(
-            f"record {delegation}", lambda: self._record(delegation, answer, refusal, author)
+            f"record {delegation}", lambda: self._record(delegation, answer, refusal, took)
         )
-        took = deadline if answer is None else answer.seconds
-        self._answers.append(Answered(seat, "".join(words(new_mark())), answer, most, took))
+        seconds = deadline if answer is None else answer.seconds
+        self._answers.append(Answered(seat, "".join(words(new_mark())), took, most, seconds))
         total = len(self._asked.panel.seats) + (self._asked.panel.chair is not None)
         self._hearing.tell(self._asked.work, len(self._answers), total, seat.name)
         if answer is None or refusal is not None:
@@ -225,19 +263,17 @@ class _Deliberation:
         return Given(delegation, seat.name, author, read(answer.text, [one.seat for one in heard]))
 
     async def _record(
-        self, delegation: str, answer: Answer | None, refusal: Refused | None, author: str
+        self, delegation: str, answer: Answer | None, refusal: Refused | None, took: Bill
     ) -> bytes:
-        spent = bill(author, answer, refusal)
-
         def rule(now: Session) -> list[Said]:
             if answer is None or refusal is not None:
                 code = refusal.code if refusal is not None else Code.INTERNAL
-                failed = deliberations.fail(now, delegation, code, str(refusal), spent)
-                return [(author, failed)]
+                failed = deliberations.fail(now, delegation, code, str(refusal), took)
+                return [(took.mind, failed)]
             answered = deliberations.answer(
-                now, delegation, answer.text, LIMITS, bill=spent, finish=answer.finish
+                now, delegation, answer.text, LIMITS, bill=took, finish=answer.finish
             )
-            return [(author, answered)]
+            return [(took.mind, answered)]
 
         await self._hearing.record(self._asked, f"record {delegation}", rule)
         return b"null"
@@ -292,6 +328,23 @@ class _Deliberation:
         return msgspec.json.encode(ended.thought)
 
 
+def _lapsed() -> Refused:
+    return Refused(
+        Code.BUDGET_SPENT,
+        "It waited so long to be asked that what was set aside for it lapsed.",
+        hint="Ask again.",
+    )
+
+
+def _no_text(answer: Answer) -> MindFailed:
+    return MindFailed(
+        Code.MIND_MISSPOKE,
+        "The answer is no valid Unicode.",
+        hint="Ask again.",
+        partial=structs.replace(answer, text=""),
+    )
+
+
 def read_given(given: bytes) -> tuple[Answer | None, Refused | None]:
     """What `ask` gave: the answer, or why there is none."""
     try:
@@ -301,15 +354,18 @@ def read_given(given: bytes) -> tuple[Answer | None, Refused | None]:
 
 
 def bill(mind: str, answer: Answer | None, refusal: Refused | None) -> Bill:
-    """What was asked for, whether or not it came to anything."""
-    retries = 0
+    """What was asked for, whether or not it came to anything.
+
+    Who is turned away pays nothing, and neither does who is not asked at all.
+    """
+    retries, lost = 0, answer.lost if answer is not None else None
     if isinstance(refusal, MindFailed):
-        answer, retries = refusal.partial, refusal.retries
-    if answer is None and refusal is not None and refusal.code in UNBILLED:
+        answer, retries, lost = refusal.partial, refusal.retries, refusal.lost
+    if answer is None and lost is None:
         free = Decimal(0)
         return Bill(mind=mind, tokens_in=0, tokens_out=0, estimated_cost=free, retries=retries)
     if answer is None:
-        return Bill(mind=mind, retries=retries)
+        return Bill(mind=mind, retries=retries, lost=lost)
     return Bill(
         mind=mind,
         model=answer.model,
@@ -318,4 +374,5 @@ def bill(mind: str, answer: Answer | None, refusal: Refused | None) -> Bill:
         estimated_cost=answer.estimated_cost,
         seconds=answer.seconds,
         retries=answer.retries or retries,
+        lost=lost,
     )

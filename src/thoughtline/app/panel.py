@@ -64,7 +64,7 @@ class Panel(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Asked(Struct, frozen=True, kw_only=True):
     """A deliberation as its work is given it. `delegations` are those of the seats, in order.
 
-    `context` are recorded texts by id.
+    `context` are recorded texts by id. `until` as in `Reserve`, 0 where nothing is set aside.
     """
 
     owner: str
@@ -75,6 +75,7 @@ class Asked(Struct, frozen=True, kw_only=True):
     panel: Panel
     delegations: tuple[str, ...]
     context: tuple[tuple[str, str], ...] = ()
+    until: int = 0
 
     @property
     def work(self) -> str:

@@ -1,21 +1,38 @@
 """What minds may still take, in one session and on one day."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from decimal import Decimal
+from typing import Any
 
-from thoughtline.app.affording import left
+from thoughtline.app.outstanding import Outstanding
+from thoughtline.app.thinking import Thinking
 from thoughtline.core.allowance import Allowance
+from thoughtline.core.delegations import Delegations
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import Ledger, Spent
+from thoughtline.core.underway import Reserve
+from thoughtline.store.ledger import Ledger
 
 DAY = 86_400_000
 """Milliseconds."""
+
+LATE = 900_000
+"""Milliseconds by which a question may begin late and still be asked."""
+
+NOTHING = Allowance()
+
+Took = tuple[int, Decimal | None]
+"""Tokens, and US dollars, which are None where a part is not known."""
 
 
 class Spending:
     """Keeps within what one session, and one day (in UTC), may take of an owner's money.
 
-    What other questions under way will take is not known yet, so those that are asked at the same
-    time may together take more than is left. `clock` gives milliseconds since 1970.
+    What a question takes at most is set aside with its record, until it is settled. A session's
+    questions are decided on one after the other, by its version, so they never overrun. A day's are
+    looked at again once they are recorded: of two processes that took the same rest, the one whose
+    question came later takes it back. `clock` gives milliseconds since 1970.
     """
 
     def __init__(
@@ -25,37 +42,99 @@ class Spending:
         self._session = session
         self._day = day
         self._clock = clock
+        self._outstanding = Outstanding(ledger, clock)
+        self._asides: list[Reserve] = []
+        self.turn = asyncio.Lock()
+        """One question at a time decides on what is left; else they would all see the same."""
 
-    async def bounded(self, wanted: Allowance, session: str | None) -> Allowance:
-        """What is wanted, as far as it may be had. Raises `Refused` (BUDGET_SPENT)."""
-        if self._session != Allowance() and session is not None:
-            spent = await self._ledger.spent(session=session)
-            wanted = wanted.within(_left("session", self._session, spent))
-        elif session is None:
-            wanted = wanted.within(self._session)
-        if self._day != Allowance():
-            today = self._clock() // DAY * DAY
-            spent = await self._ledger.spent(since=today)
-            wanted = wanted.within(_left("day", self._day, spent))
-        return wanted
+    def left_in(self, asked: Delegations | None) -> Allowance:
+        """What a session may still take, None for one that begins. Raises `Refused`."""
+        if self._session == NOTHING or asked is None:
+            return self._session
+        held = [*asked.underway.held(self._clock()).values(), *self._asides]
+        return _left("session", self._session, (asked.tokens, asked.dollars), held)
+
+    async def allowed(self, thinking: Thinking[Any], session: str | None) -> Allowance:
+        """What may be taken now in a session, None for one that begins. Raises `Refused`."""
+        if session is None or self._session == NOTHING:
+            return await self.left(self._session)
+        found = await thinking.look(session, lambda now: self.left_in(now.delegations))
+        return await self.left(found)
+
+    async def left(self, in_session: Allowance) -> Allowance:
+        """What may be taken now, given what the session may still take. Raises `Refused`."""
+        if self._day == NOTHING:
+            return in_session
+        await self._outstanding.catch_up()
+        return in_session.within(await self._left_today(self._outstanding.held()))
+
+    def check(self, asked: Delegations, reserve: Reserve) -> None:
+        """Raises `Refused` where a session has less left than is to be set aside."""
+        allowed = self.left_in(asked)
+        wanted = Allowance(tokens=reserve.tokens, dollars=reserve.dollars)
+        if wanted.within(allowed) != wanted:
+            raise _spent("session")
+
+    async def check_day(self, session: str, name: str) -> None:
+        """Raises `Refused` where others took the rest of the day before `name` was recorded."""
+        if self._day == NOTHING:
+            return
+        mine = await self._outstanding.seen(session, name)
+        if mine is None:  # it is settled, or in a session of another owner, whose day that is
+            return
+        before = self._outstanding.held(before=(session, name))
+        allowed = await self._left_today(before)
+        wanted = Allowance(tokens=mine.tokens, dollars=mine.dollars)
+        if wanted.within(allowed) != wanted:
+            raise _spent("day")
+
+    def reserve(self, budget: Allowance, seconds: float) -> Reserve | None:
+        """What to set aside for questions that may take a budget, and so long. None for nothing."""
+        if budget.tokens is None and budget.dollars is None:
+            return None
+        until = self._clock() + round(seconds * 1000) + LATE
+        return Reserve(tokens=budget.tokens, dollars=budget.dollars, until=until)
+
+    @contextmanager
+    def aside(self, reserve: Reserve | None) -> Iterator[None]:
+        """Set aside what is asked on the way to a question, before there is anything on record."""
+        if reserve is not None:
+            self._asides.append(reserve)
+        try:
+            yield
+        finally:
+            if reserve is not None:
+                self._asides.remove(reserve)
+
+    async def _left_today(self, held: list[Reserve]) -> Allowance:
+        spent = await self._ledger.spent(since=self._clock() // DAY * DAY)
+        costs = [one.estimated_cost for one in spent]
+        known = [cost for cost in costs if cost is not None]
+        dollars = sum(known, Decimal(0)) if len(known) == len(costs) else None
+        took = (sum(one.tokens_in + one.tokens_out for one in spent), dollars)
+        return _left("day", self._day, took, [*held, *self._asides])
 
 
-def _left(which: str, allowed: Allowance, spent: list[Spent]) -> Allowance:
-    took = [
-        Allowance(tokens=one.tokens_in + one.tokens_out, dollars=one.estimated_cost)
-        for one in spent
-    ]
-    if allowed.dollars is not None and any(one.dollars is None for one in took):
-        raise Refused(
-            Code.BUDGET_SPENT,
-            f"What this {which} took is not known: a call broke off, or a model has no price.",
-            hint=f"Limit the {which} in tokens instead (--{which}-budget).",
-        )
-    remaining = left(allowed, took)
-    if remaining.tokens == 0 or remaining.dollars == 0:
-        raise Refused(
-            Code.BUDGET_SPENT,
-            f"What this {which} may take is spent.",
-            hint=f"The person who runs this server sets it with --{which}-budget.",
-        )
-    return remaining
+def _left(which: str, allowed: Allowance, took: Took, held: list[Reserve]) -> Allowance:
+    tokens, dollars = allowed.tokens, allowed.dollars
+    if tokens is not None:
+        tokens -= took[0] + sum(one.tokens or 0 for one in held)
+    if dollars is not None:
+        if took[1] is None:
+            raise Refused(
+                Code.BUDGET_SPENT,
+                f"What this {which} took is not known: a model has no price.",
+                hint=f"Limit the {which} in tokens instead (--{which}-budget).",
+            )
+        dollars -= took[1] + sum((one.dollars or Decimal(0) for one in held), Decimal(0))
+    if (tokens is not None and tokens <= 0) or (dollars is not None and dollars <= 0):
+        raise _spent(which)
+    return Allowance(tokens=tokens, dollars=dollars)
+
+
+def _spent(which: str) -> Refused:
+    return Refused(
+        Code.BUDGET_SPENT,
+        f"What this {which} may take is spent, or set aside for questions under way.",
+        hint=f"Try again once these are answered. Who runs this server sets --{which}-budget.",
+    )

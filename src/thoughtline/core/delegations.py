@@ -1,9 +1,11 @@
 """Who was asked what in a session, and who has answered: the part of the fold that rules need."""
 
+from decimal import Decimal
 from typing import Literal
 
 from msgspec import Struct
 
+from thoughtline.core.bill import Bill
 from thoughtline.core.events import (
     Asking,
     DelegationAnswered,
@@ -12,6 +14,7 @@ from thoughtline.core.events import (
     DeliberationBegun,
     DeliberationEnded,
 )
+from thoughtline.core.underway import Underway
 
 State = Literal["open", "answered", "failed"]
 
@@ -35,11 +38,18 @@ class Deliberation(Struct):
 
 
 class Delegations:
-    """The delegations (d1, d2, ...) and deliberations (q1, q2, ...) of a session, by id."""
+    """The delegations (d1, d2, ...) and deliberations (q1, q2, ...) of a session, by id.
+
+    `tokens` and `dollars` are what was billed for them; None where a part is not known. `underway`
+    is what is set aside for those that are not settled.
+    """
 
     def __init__(self) -> None:
         self.made: dict[str, Delegation] = {}
         self.deliberations: dict[str, Deliberation] = {}
+        self.tokens = 0
+        self.dollars: Decimal | None = Decimal(0)
+        self.underway = Underway()
 
     def __len__(self) -> int:
         return len(self.made) + len(self.deliberations)
@@ -57,6 +67,9 @@ class Delegations:
         return {name: one for name, one in self.made.items() if one.of == deliberation}
 
     def apply(self, event: Asking) -> None:
+        self.underway.apply(event)
+        if isinstance(event, DelegationAnswered | DelegationFailed) and event.bill is not None:
+            self._charge(event.bill)
         match event:
             case DelegationMade(delegation=name, seat=seat, asks=asks, of=of):
                 self.made[name] = Delegation(seat, asks, of)
@@ -72,3 +85,9 @@ class Delegations:
                 self.deliberations[name].thought = thought
                 for delegation, opinion in opinions:
                     self.made[delegation].thought = opinion
+
+    def _charge(self, bill: Bill) -> None:
+        self.tokens += bill.tokens
+        dollars = bill.dollars
+        if self.dollars is not None:
+            self.dollars = None if dollars is None else self.dollars + dollars

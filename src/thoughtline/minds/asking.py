@@ -30,6 +30,7 @@ from thoughtline.minds.assembling import assemble, messages, offered, settings
 from thoughtline.minds.choosing import Access
 from thoughtline.minds.failures import Fault, failed, quoted
 from thoughtline.minds.guard import CONNECT_WITHIN, Guard
+from thoughtline.minds.losing import Losses
 from thoughtline.minds.model import Answer, Hear, MindFailed, Prompt
 from thoughtline.minds.prices import known_models
 from thoughtline.minds.remote import Patience
@@ -63,10 +64,12 @@ FAULTS: tuple[tuple[type[Exception], Fault], ...] = (
 warnings.filterwarnings("ignore", category=UserWarning, module=r"pydantic_ai\.")
 
 
-async def ask(access: Access, prompt: Prompt, hear: Hear | None, patience: Patience) -> Answer:
-    """Raises `MindFailed`. The caller keeps the deadline."""
+async def ask(
+    access: Access, prompt: Prompt, hear: Hear | None, patience: Patience, losses: Losses
+) -> Answer:
+    """Raises `MindFailed`. The caller keeps the deadline, and reads what was lost."""
     started = time.monotonic()
-    guard = Guard(access, largest=patience.largest)
+    guard = Guard(access, losses, largest=patience.largest)
     limits = httpx2.Timeout(prompt.deadline, connect=CONNECT_WITHIN)
     async with httpx2.AsyncClient(transport=guard, timeout=limits, trust_env=False) as client:
         question = _Question(access, prompt, hear, client, guard)
@@ -80,6 +83,9 @@ async def ask(access: Access, prompt: Prompt, hear: Hear | None, patience: Patie
         except MindFailed as failure:
             failure.retries = question.tries - 1
             failure.partial = failure.partial and timed(failure.partial)
+            raise
+        except asyncio.CancelledError:
+            losses.broke_off()
             raise
 
 
@@ -134,6 +140,8 @@ class _Question:
         self._hear = hear
         self._client = client
         self._guard = guard
+        self._losses = guard.losses
+        self._billed: tuple[int, int] | None = None
         self._model: Model | None = None
         self._heard = False
         self._listener_failed: Exception | None = None
@@ -141,10 +149,20 @@ class _Question:
 
     async def put(self) -> Answer:
         self.tries += 1
+        if self._billed is not None:  # the one before, which is no part of the answer to come
+            self._losses.add(*self._billed)
         told = await self._told()
+        answer = told.partial if isinstance(told, MindFailed) else told
+        self._billed = _counted(answer)
+        if self._billed is not None:
+            self._losses.settled()
+        elif isinstance(told, Answer):
+            self._losses.uncounted(told.text)
+        may_be_billed = self._billed is not None or self._losses.broke_off()
         if isinstance(told, Answer):
             return told
-        told.again = told.again and not self._heard
+        spared = self._prompt.once and may_be_billed
+        told.again = told.again and not self._heard and not spared
         raise told  # from out here, so that no library's error hangs on it
 
     async def _told(self) -> Answer | MindFailed:
@@ -181,6 +199,13 @@ class _Question:
         except Exception as error:
             self._listener_failed = error
             raise
+
+
+def _counted(answer: Answer | None) -> tuple[int, int] | None:
+    """Tokens in and out, as far as the provider said."""
+    if answer is None or answer.tokens_in is None:
+        return None
+    return answer.tokens_in, answer.tokens_out or 0
 
 
 def _piece(event: ModelResponseStreamEvent) -> str:

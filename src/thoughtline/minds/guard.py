@@ -17,6 +17,7 @@ from thoughtline.minds import failures
 from thoughtline.minds.addresses import look_up, objection
 from thoughtline.minds.choosing import Access
 from thoughtline.minds.failures import Fault, failed
+from thoughtline.minds.losing import Losses
 
 if TYPE_CHECKING:
     import ssl
@@ -33,6 +34,9 @@ CONNECT_WITHIN = 10.0
 PASSED_ON = ("accept", "content-type")
 """The headers that are sent. The libraries would add others: what machine this is, and whatever
 their own variables say."""
+
+GIVEN_UP = (408, 502, 504, 524)
+"""What somebody on the way says when the model takes too long. It may go on all the same."""
 
 KEY_HEADERS = {
     "openai": ("authorization", "Bearer "),
@@ -59,8 +63,9 @@ class Guard(httpx2.AsyncBaseTransport):
     and the `fault` for which it was ended here, as the libraries hide what a transport raises.
     """
 
-    def __init__(self, access: Access, *, largest: int) -> None:
+    def __init__(self, access: Access, losses: Losses, *, largest: int) -> None:
         self._access = access
+        self.losses = losses
         self._largest = largest
         self._wrapped = httpx2.AsyncHTTPTransport(verify=trust(), trust_env=False)
         self.body = b""
@@ -72,6 +77,8 @@ class Guard(httpx2.AsyncBaseTransport):
         self.streamed = "stream" in request.url.path or STREAMED.search(self.body) is not None
         self.fault = None
         response = await self._send(request)
+        if not response.is_success and response.status_code not in GIVEN_UP:
+            self.losses.settled()  # nobody bills for an error
         if response.is_redirect or response.has_redirect_location:
             raise await self._end(response, failures.REDIRECTED)
         if response.headers.get("content-encoding", "identity") != "identity":
@@ -94,10 +101,18 @@ class Guard(httpx2.AsyncBaseTransport):
         *earlier, last = await self._addresses(request.url)
         for address in earlier:
             try:
-                return await self._wrapped.handle_async_request(self._rewritten(request, address))
+                return await self._sent_to(address, request)
             except (httpx2.ConnectError, httpx2.ConnectTimeout):
                 continue
-        return await self._wrapped.handle_async_request(self._rewritten(request, last))
+        return await self._sent_to(last, request)
+
+    async def _sent_to(self, address: str, request: httpx2.Request) -> httpx2.Response:
+        self.losses.sent()
+        try:
+            return await self._wrapped.handle_async_request(self._rewritten(request, address))
+        except (httpx2.ConnectError, httpx2.ConnectTimeout):
+            self.losses.settled()  # nobody heard it
+            raise
 
     async def _addresses(self, url: httpx2.URL) -> list[str]:
         secure = url.scheme == "https"

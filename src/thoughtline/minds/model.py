@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from thoughtline.core.bill import Lost
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.minds.calling import MOST_OFFERED, Call, Offer, Result
 
@@ -40,6 +41,7 @@ class Prompt(Struct, frozen=True, kw_only=True):
 
     `text` may be empty where the last exchange before it has results: they are what is told.
     `deadline` is in seconds and holds for everything together: connecting, waiting, repeating.
+    With `once` an attempt that may have been billed is not made again.
     """
 
     text: str
@@ -53,6 +55,7 @@ class Prompt(Struct, frozen=True, kw_only=True):
     seed: int | None = None
     thinking: bool | None = None
     deadline: float = 120.0
+    once: bool = False
 
 
 class Answer(Struct, frozen=True, kw_only=True):
@@ -60,7 +63,8 @@ class Answer(Struct, frozen=True, kw_only=True):
 
     `model` is the one that answered, as the provider names it. `estimated_cost` is in US dollars,
     computed from the provider's public prices, not billed. `unhonoured` names the settings of the
-    prompt that the provider did not take. An answer with `calls` waits for their results, and may
+    prompt that the provider did not take. `lost` is what attempts took besides of which nobody told
+    anything. An answer with `calls` waits for their results, and may
     have no text; `kept` is what its provider wants to get back with them (`Exchange.kept`).
     """
 
@@ -75,6 +79,7 @@ class Answer(Struct, frozen=True, kw_only=True):
     unhonoured: tuple[str, ...] = ()
     calls: tuple[Call, ...] = ()
     kept: str = ""
+    lost: Lost | None = None
 
 
 class Mind(Protocol):
@@ -102,7 +107,7 @@ class MindFailed(Refused):
 
     `status` is the HTTP status, 0 where there was none. `retry_after` is what the provider asked
     to wait, in seconds. `again` says that the same question may well succeed later. `partial` is
-    what was said, and paid for, before it went wrong.
+    what was said, and paid for, before it went wrong; `lost` may have been paid for besides.
     """
 
     def __init__(
@@ -122,6 +127,7 @@ class MindFailed(Refused):
         self.again = again
         self.partial = partial
         self.retries = 0
+        self.lost: Lost | None = None
 
     def __reduce__(self) -> tuple[Callable[..., "MindFailed"], tuple[Code, str], dict[str, Any]]:
         """An exception is pickled by its positional arguments alone; this one has more."""

@@ -3,6 +3,7 @@
 import msgspec
 from msgspec import Struct
 
+from thoughtline.core.bill import Lost
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.minds.model import Answer, MindFailed
 
@@ -22,6 +23,7 @@ class _Failure(Struct, frozen=True, tag="failed", omit_defaults=True):
     again: bool = False
     partial: Answer | None = None
     retries: int = 0
+    lost: Lost | None = None
 
 
 class _Given(Struct, frozen=True, omit_defaults=True):
@@ -57,7 +59,7 @@ def decode(said: bytes) -> Answer:
                 again=it.again,
                 partial=it.partial,
             )
-            failed.retries = it.retries
+            failed.retries, failed.lost = it.retries, it.lost
             raise failed
     if given.answer is None:
         raise ValueError("neither an answer nor a refusal")

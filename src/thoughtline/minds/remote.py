@@ -4,12 +4,14 @@ import asyncio
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from thoughtline.core.bill import Lost
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.minds.choosing import Access
 from thoughtline.minds.failures import TOO_SLOW, failed
-from thoughtline.minds.model import Answer, Hear, Prompt, check
+from thoughtline.minds.losing import Losses
+from thoughtline.minds.model import Answer, Hear, MindFailed, Prompt, check
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -47,14 +49,28 @@ class Remote:
     async def ask(self, prompt: Prompt, *, hear: Hear | None = None) -> Answer:
         check(prompt)
         self._check_temperature(prompt)
+        losses = Losses(prompt)
         try:
             async with asyncio.timeout(prompt.deadline):
                 asking = await asyncio.to_thread(_asking)
-                answer: Answer = await asking.ask(self._access, prompt, hear, self._patience)
-                return answer
+                answer: Answer = await asking.ask(
+                    self._access, prompt, hear, self._patience, losses
+                )
+            return structs.replace(answer, lost=await self._priced(losses.total))
+        except MindFailed as failure:
+            failure.lost = await self._priced(losses.total)
+            raise
         except TimeoutError:
             pass
-        raise failed(TOO_SLOW, self._access)  # out here it carries no traces of the request
+        slow = failed(TOO_SLOW, self._access)  # out here it carries no traces of the request
+        slow.lost = await self._priced(losses.total)
+        raise slow
+
+    async def _priced(self, lost: Lost | None) -> Lost | None:
+        if lost is None:
+            return None
+        cost = await self.price(lost.tokens_in, lost.tokens_out)
+        return structs.replace(lost, estimated_cost=cost)
 
     async def price(self, tokens_in: int, tokens_out: int) -> Decimal | None:
         prices = await asyncio.to_thread(_prices)

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from msgspec import Struct
 
-from thoughtline.core.bill import Bill
+from thoughtline.core.bill import Bill, Lost
 from thoughtline.core.events import DelegationAnswered, DelegationFailed, Recorded
 from thoughtline.store.ledger import Entry, Spent
 
@@ -40,6 +40,9 @@ class Account(Struct):
 
 Place = tuple[int, str]
 """The day, counted from 1970 in UTC, and the mind."""
+
+ESTIMATED = "{mind} (estimated)"
+"""What is lost has an account of its own, so that whoever reads the sums sees what nobody told."""
 
 
 def accounts(entries: Iterable[Entry | Recorded]) -> dict[Place, Account]:
@@ -78,8 +81,13 @@ def _bills(entries: Iterable[Entry | Recorded]) -> Iterator[tuple[Place, Account
     for entry in entries:
         event = entry.event
         if isinstance(event, DelegationAnswered | DelegationFailed) and event.bill is not None:
+            bill, day = event.bill, entry.at // DAY
             failed = isinstance(event, DelegationFailed)
-            yield (entry.at // DAY, event.bill.mind), _account(event.bill, failed=failed)
+            if bill.told:
+                yield (day, bill.mind), _account(bill, failed=failed)
+            if bill.lost is not None:
+                lost = (day, ESTIMATED.format(mind=bill.mind))
+                yield lost, _lost(bill, bill.lost, failed=failed and not bill.told)
 
 
 def _account(bill: Bill, *, failed: bool) -> Account:
@@ -92,4 +100,17 @@ def _account(bill: Bill, *, failed: bool) -> Account:
         unknown=int(bill.estimated_cost is None),
         seconds=bill.seconds,
         retries=bill.retries,
+    )
+
+
+def _lost(bill: Bill, lost: Lost, *, failed: bool) -> Account:
+    return Account(
+        calls=lost.attempts,
+        failed=int(failed),
+        tokens_in=lost.tokens_in,
+        tokens_out=lost.tokens_out,
+        cost=lost.estimated_cost or Decimal(0),
+        unknown=int(lost.estimated_cost is None),
+        seconds=0.0 if bill.told else bill.seconds,
+        retries=0 if bill.told else bill.retries,
     )

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from thoughtline.app import delegating, deliberating
+from thoughtline.app.asides import Asides
 from thoughtline.app.at_once import AtOnce
 from thoughtline.app.capping import Capping
 from thoughtline.app.consulting import Consulting
@@ -99,9 +100,10 @@ class Asking:
             )
         return mind
 
-    def router(self) -> Mind | None:
+    def router(self, thinking: Thinking[Folded], spending: Spending) -> Asides | None:
         """Who rates thoughts: the standard mind, if there is one."""
-        return self._minds.standard
+        standard = self._minds.standard
+        return None if standard is None else Asides(standard, spending, thinking)
 
     def research(self) -> Exa | None:
         """Who looks things up, if there is a key for it."""

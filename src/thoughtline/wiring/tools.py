@@ -111,10 +111,9 @@ def _multi_agent(record: Record, limits: Callable[..., Limits], chosen: Settings
     def call() -> Call:
         from thoughtline.dialects.multi_agent.calling import calls  # noqa: PLC0415 - minds are asked by few
 
-        deliberating = asking().deliberating(
-            thinking, record.recalling, _spending(record, chosen), record.owner
-        )
-        router = asking().router() if chosen.routing == "model" else None
+        spending = _spending(record, chosen)
+        deliberating = asking().deliberating(thinking, record.recalling, spending, record.owner)
+        router = asking().router(thinking, spending) if chosen.routing == "model" else None
         return calls(
             thinking,
             record.recalling,

@@ -1,36 +1,35 @@
 """What a call of `sequentialthinking` does: record the thought, and look at it from directions."""
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
+from thoughtline.app.asides import Aside, Asides
 from thoughtline.app.deliberating import Deliberating, Progress
-from thoughtline.app.hearing import bill
 from thoughtline.app.panel import Panel, Seat
 from thoughtline.app.recalling import Recalling
-from thoughtline.app.thinking import Said, Thinking
-from thoughtline.core.events import (
-    DelegationAnswered,
-    DelegationFailed,
-    DelegationMade,
-    Event,
-    ThoughtRecorded,
-)
+from thoughtline.app.thinking import Thinking
+from thoughtline.core import rules
+from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.limits import Limits
-from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
 from thoughtline.core.wish import Wish
 from thoughtline.dialects.arguments import decoded
 from thoughtline.dialects.counting import counted_wish, newest_wording, referred
 from thoughtline.dialects.multi_agent import SPELLINGS, replying
 from thoughtline.dialects.multi_agent.arguments import read, revised
+from thoughtline.dialects.multi_agent.looking_up import LookingUp, Research
 from thoughtline.dialects.tool import Call, Caller, Reply
 from thoughtline.minds import routing
-from thoughtline.minds.model import Answer, Mind, Prompt
+from thoughtline.minds.model import Prompt
 from thoughtline.minds.perspectives import SYNTHESIS, Perspective
 from thoughtline.minds.quoting import new_mark
-from thoughtline.minds.research import ResearchFailed, Source
+from thoughtline.minds.research import ResearchFailed
 from thoughtline.minds.routing import Route
 
 PATIENCE = 630.0
@@ -45,16 +44,8 @@ RATING_TOKENS = 512
 MOST_SEATS = 9
 
 FACTUAL, ROUTING = "factual", "routing"
-WEB, SOURCE = "web", "source"
-"""The branch and the author of what was looked up, and its kind."""
-
-
-class Research(Protocol):
-    """Looks things up."""
-
-    async def find(self, question: str) -> list[Source]:
-        """Raises `ResearchFailed`."""
-        ...
+Begun = tuple[str, str]
+"""A session, and a deliberation in it."""
 
 
 def calls(
@@ -63,7 +54,7 @@ def calls(
     deliberating: Deliberating[Session],
     *,
     perspectives: Mapping[str, Perspective],
-    router: Mind | None,
+    router: Asides | None,
     research: Research | None,
     limits: Limits,
 ) -> Call:
@@ -104,7 +95,7 @@ class _Dialect:
         deliberating: Deliberating[Session],
         *,
         perspectives: Mapping[str, Perspective],
-        router: Mind | None,
+        router: Asides | None,
         research: Research | None,
         limits: Limits,
     ) -> None:
@@ -113,33 +104,76 @@ class _Dialect:
         self._deliberating = deliberating
         self._perspectives = perspectives
         self._router = router
-        self._research = research
+        self._looking_up = None if research is None else LookingUp(thinking, research, limits)
+        self._turns: WeakValueDictionary[tuple[str, str, str], asyncio.Lock] = WeakValueDictionary()
         self._limits = limits
 
     async def think(self, said: dict[str, Any], caller: Caller) -> Reply:
+        """With a `key` once: a retry waits for the first call, and tells what came of that."""
+        key = said.pop("key", None)
+        async with self._turn(caller, key):
+            begun, said = await self._begun(said, caller, key)
+        session, deliberation = begun
+        progress = await self._deliberating.wait(
+            session, deliberation, seconds=PATIENCE, tell=caller.progress
+        )
+        return replying.told(progress, said if key is None else await self._said_of(progress))
+
+    def _turn(self, caller: Caller, key: str | None) -> asyncio.Lock:
+        if key is None:
+            return asyncio.Lock()
+        named = (caller.author, caller.conversation, key)
+        turn = self._turns.get(named)
+        if turn is None:
+            turn = self._turns[named] = asyncio.Lock()
+        return turn
+
+    async def _begun(
+        self, said: dict[str, Any], caller: Caller, key: str | None
+    ) -> tuple[Begun, dict[str, Any]]:
+        """The deliberation, and what is said with the thought: by the caller, and what we found."""
+        session, thought = caller.conversation, said["thought"]
+        if key is not None:
+            self._limits.check_name("key", key)
+            known = await self._deliberating.knows(key, session=session, author=caller.author)
+            if known:
+                read = routing.by_words(thought, list(self._perspectives))
+                return await self._begin(said, said, self._panel(read), caller, key=key), said
+        # Whatever does not fit is refused before anybody is paid.
+        await self._thinking.look(
+            session, lambda now: rules.think(now, _wish(said, now)[0], self._limits)
+        )
+        async with self._routed(thought, caller) as (route, aside):
+            planned = {**said, "routing": msgspec.to_builtins(route)}
+            panel = self._panel(route)
+            if self._looking_up is not None and FACTUAL in route.directions:
+                sources, planned["research"] = await self._looked_up(thought, caller, key)
+                panel = msgspec.structs.replace(panel, context=tuple(sources))
+            return await self._begin(said, planned, panel, caller, key=key, aside=aside), planned
+
+    async def _begin(
+        self,
+        said: dict[str, Any],
+        planned: dict[str, Any],
+        panel: Panel,
+        caller: Caller,
+        *,
+        key: str | None,
+        aside: Aside | None = None,
+    ) -> Begun:
         session = caller.conversation
-        route, rating = await self._route(said["thought"], keyed="key" in said)
-        planned = {**said, "routing": msgspec.to_builtins(route)}
-        sources: tuple[str, ...] = ()
-        if self._research is not None and FACTUAL in route.directions and "key" not in said:
-            sources, planned["research"] = await self._looked_up(said["thought"], session)
-        key = planned.pop("key", None)
         wish, context = await self._thinking.look(session, lambda now: _wish(planned, now))
-        session, deliberation = await self._deliberating.begin(
+        return await self._deliberating.begin(
             wish,
-            self._panel(route, (*sources, *context)),
+            msgspec.structs.replace(panel, context=(*panel.context, *context)),
             session=session,
             author=caller.author,
             limits=self._limits,
             key=key,
             may_begin=True,
+            repeats=said,
+            aside=aside,
         )
-        if rating is not None:
-            await self._bill(session, deliberation, rating, caller.author)
-        progress = await self._deliberating.wait(
-            session, deliberation, seconds=PATIENCE, tell=caller.progress
-        )
-        return replying.told(progress, planned)
 
     async def answer(self, said: dict[str, Any], caller: Caller) -> Reply:
         progress = await self._deliberating.answer(
@@ -152,62 +186,27 @@ class _Dialect:
         return replying.told(progress, await self._said_of(progress))
 
     async def _looked_up(
-        self, thought: str, session: str
-    ) -> tuple[tuple[str, ...], dict[str, Any]]:
-        """Sources as thoughts, so that what is concluded from one falls with it. Or why none."""
-        found: dict[str, str] = {}
+        self, thought: str, caller: Caller, key: str | None
+    ) -> tuple[dict[str, str], dict[str, Any]]:
+        """Sources as thoughts, and what is told of them. Or why there are none."""
+        if self._looking_up is None:
+            return {}, {}
         try:
-            for source in await self._find(thought):
-                change = await self._thinking.think(
-                    Wish(text=source.words, branch=WEB, kind=SOURCE),
-                    session=session,
-                    author=WEB,
-                    limits=self._limits,
-                    may_begin=True,
-                )
-                found[change.now.branches[WEB].head] = source.url
+            found = await self._looking_up.sources(thought, caller, key)
         except ResearchFailed as failed:
-            return (), {"failed": str(failed)}
-        return tuple(found), {"sources": found}
+            return {}, {"failed": str(failed)}
+        return found, {"sources": found}
 
-    async def _find(self, thought: str) -> list[Source]:
-        return [] if self._research is None else await self._research.find(thought)
-
-    async def _bill(
-        self, session: str, deliberation: str, rating: Answer | Refused, author: str
-    ) -> None:
-        """What rating a thought took is on record beside what the directions took."""
-        router = self._router
-        if router is None:
-            return
-        answered = rating if isinstance(rating, Answer) else None
-        refusal = rating if isinstance(rating, Refused) else None
-        took = bill(router.name, answered, refusal)
-
-        def rule(now: Session) -> list[Said]:
-            asks = now.delegations.deliberations[deliberation].asks
-            name = now.delegations.next
-            made = DelegationMade(delegation=name, seat=ROUTING, asks=asks)
-            if answered is not None:
-                text, finish = answered.text, answered.finish
-                given: Event = DelegationAnswered(
-                    delegation=name, text=text, finish=finish, bill=took
-                )
-            else:
-                code = refusal.code if refusal is not None else Code.INTERNAL
-                given = DelegationFailed(
-                    delegation=name, code=code, because=str(refusal), bill=took
-                )
-            return [(author, made), (router.name, given)]
-
-        await self._thinking.record(rule, session=session)
-
-    async def _route(self, thought: str, *, keyed: bool) -> tuple[Route, Answer | Refused | None]:
-        """Where a thought goes. A retry has to go the same way, which a model may not see."""
+    @asynccontextmanager
+    async def _routed(
+        self, thought: str, caller: Caller
+    ) -> AsyncIterator[tuple[Route, Aside | None]]:
+        """Where a thought goes, and what was asked about that."""
         known = list(self._perspectives)
         read = routing.by_words(thought, known)
-        if self._router is None or keyed:
-            return read, None
+        if self._router is None:
+            yield read, None
+            return
         system, text = routing.question(thought, new_mark())
         prompt = Prompt(
             text=text,
@@ -216,16 +215,21 @@ class _Dialect:
             max_tokens=RATING_TOKENS,
             deadline=RATING,
         )
-        try:
-            answer = await self._router.ask(prompt)
-        except Refused as refusal:
-            why = f"{read.because} (the model could not be asked: {refusal.code})"
-            return msgspec.structs.replace(read, because=why), refusal
-        found = routing.rated(answer.text, known)
-        why = f"{read.because} (the model's rating could not be read)"
-        return found or msgspec.structs.replace(read, because=why), answer
+        asking = self._router.asked(
+            ROUTING, prompt, session=caller.conversation, author=caller.author
+        )
+        async with asking as aside:
+            came = aside if isinstance(aside, Refused) else aside.came
+            if isinstance(came, Refused):
+                route, why = None, f"the model could not be asked: {came.code}"
+            else:
+                route = routing.rated(came.text, known)
+                why = "the model's rating could not be read"
+            because = f"{read.because} ({why})"
+            route = route or msgspec.structs.replace(read, because=because)
+            yield route, None if isinstance(aside, Refused) else aside
 
-    def _panel(self, route: Route, context: tuple[str, ...]) -> Panel:
+    def _panel(self, route: Route) -> Panel:
         """The directions as seats. Synthesis is no seat: it hears the others."""
         seats = [self._seat(one) for one in route.directions if one != SYNTHESIS][:MOST_SEATS]
         puts_together = SYNTHESIS in route.directions
@@ -233,7 +237,6 @@ class _Dialect:
             seats=tuple(seats),
             settling="synthesis" if puts_together else "none",
             chair=self._seat(SYNTHESIS) if puts_together else None,
-            context=context,
         )
 
     def _seat(self, name: str) -> Seat:

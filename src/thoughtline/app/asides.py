@@ -1,0 +1,89 @@
+"""A short question that is asked on the way to another one, and is recorded with it."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+from msgspec import Struct, structs
+
+from thoughtline.app.hearing import bill
+from thoughtline.app.spending import Spending
+from thoughtline.app.thinking import Said, Thinking
+from thoughtline.core.allowance import Allowance
+from thoughtline.core.events import DelegationAnswered, DelegationFailed, DelegationMade, Event
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.session import Session
+from thoughtline.core.underway import Reserve
+from thoughtline.minds.losing import told_at_most
+from thoughtline.minds.model import MOST_TOKENS, Answer, Mind, Prompt
+
+
+class Aside(Struct, frozen=True, kw_only=True):
+    """What was asked as `seat` by `author` of `mind`, and what came."""
+
+    seat: str
+    author: str
+    mind: str
+    came: Answer | Refused
+
+    def events(self, now: Session, after: int) -> list[Said]:
+        """It about the next thought, numbered behind so many delegations that are made with it."""
+        name = f"d{len(now.delegations.made) + after + 1}"
+        made = DelegationMade(delegation=name, seat=self.seat, asks=now.next_thought)
+        given: Event
+        if isinstance(self.came, Answer):
+            text, finish, took = self.came.text, self.came.finish, bill(self.mind, self.came, None)
+            given = DelegationAnswered(delegation=name, text=text, finish=finish, bill=took)
+        else:
+            code, took = self.came.code, bill(self.mind, None, self.came)
+            given = DelegationFailed(delegation=name, code=code, because=str(self.came), bill=took)
+        return [(self.author, made), (self.mind, given)]
+
+
+class Asides:
+    """Asks a mind within the budgets."""
+
+    def __init__(self, mind: Mind, spending: Spending, thinking: Thinking[Any]) -> None:
+        self._mind = mind
+        self._spending = spending
+        self._thinking = thinking
+
+    @asynccontextmanager
+    async def asked(
+        self, seat: str, prompt: Prompt, *, session: str, author: str
+    ) -> AsyncIterator[Aside | Refused]:
+        """What came, or why nobody was asked. What it takes is set aside until this is left.
+
+        Whoever asks records it before that.
+        """
+        async with AsyncExitStack() as leaving:
+            try:
+                async with self._spending.turn:
+                    reserve = await self._afforded(prompt, session)
+                    leaving.enter_context(self._spending.aside(reserve))
+            except Refused as refusal:
+                yield refusal
+                return
+            once = structs.replace(prompt, once=reserve is not None)
+            yield Aside(seat=seat, author=author, mind=self._mind.name, came=await self._came(once))
+
+    async def _came(self, prompt: Prompt) -> Answer | Refused:
+        try:
+            return await self._mind.ask(prompt)
+        except Refused as refusal:
+            return refusal
+
+    async def _afforded(self, prompt: Prompt, session: str) -> Reserve | None:
+        allowed = await self._spending.allowed(self._thinking, session)
+        if allowed == Allowance():
+            return None
+        told, most = told_at_most(prompt), prompt.max_tokens or MOST_TOKENS
+        wanted = Allowance(tokens=told + most, dollars=await self._mind.price(told, most))
+        unknown = allowed.dollars is not None and wanted.dollars is None
+        if unknown or wanted.within(allowed) != wanted:
+            raise Refused(
+                Code.BUDGET_SPENT,
+                f"Too little is left to ask {self._mind.name} on the way.",
+                hint="Who runs this server sets --session-budget and --day-budget.",
+            )
+        return self._spending.reserve(wanted, prompt.deadline)
