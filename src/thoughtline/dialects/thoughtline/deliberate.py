@@ -147,6 +147,12 @@ def panel(
             f"`settle` is {said.settle!r}.",
             hint="Choose of: synthesis, vote, none.",
         )
+    if choices and settle != "vote":
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"`choices` are what a vote is between, and `settle` is {settle!r}.",
+            hint="Leave one of the two out, or set `settle` to vote.",
+        )
     _check(names, models, perspectives)
     if not names and not models:
         names = tuple(name for name in USUAL if name in perspectives) or tuple(perspectives)[:3]
@@ -181,6 +187,12 @@ def _check(
             Code.BAD_ARGUMENTS,
             f"There is no perspective {unknown[:40]!r}.",
             hint=f"Choose of: {', '.join(known)}. Opinions are put together by {SYNTHESIS} anyway.",
+        )
+    if names and len(models) > len(names):
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"{len(models)} models are named for {len(names)} perspectives.",
+            hint="Name as many perspectives, or none: then each model is asked as itself.",
         )
     if any("://" in model for model in models):
         # A caller may be led by what it reads. Where questions go is for the person to choose.
