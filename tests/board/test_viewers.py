@@ -1,11 +1,15 @@
 """However many look on, the record is read for one, and everybody is told everything."""
 
+import re
+import socket
 from collections import Counter
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 
 import pytest
 
-from board.reading import Reading, Told, steps
+from board import tales
+from board.reading import PATIENCE, Reading, Told, steps
 from board.serving import Served
 from thoughtline.core.events import Recorded
 from thoughtline.store.ledger import Placed
@@ -102,6 +106,52 @@ def test_when_one_leaves_the_others_go_on(board: Served) -> None:
         board.think("s", "Still here.")
 
         assert [version for _, version in steps(stays, 1)] == [2]
+
+
+class Narrow(Served):
+    """Little of what it sends waits on the way."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096)
+
+
+def test_who_reads_slowly_falls_behind_and_misses_nothing() -> None:
+    """The others do not wait, and what is not kept for the slow one comes from the record."""
+    told = tales.long(5_000)
+    events = len(told)
+    with (
+        Narrow() as board,
+        slow(board, "session=s&after=0") as late,
+        Reading(board, "session=s&after=0") as quick,
+    ):
+        board.store("s", told)
+
+        assert [v for _, v in steps(quick, events)] == list(range(1, events + 1))
+        assert read_all(late, events) == list(range(1, events + 1))
+
+
+@contextmanager
+def slow(board: Served, query: str) -> Iterator[socket.socket]:
+    """A page that is live, whose network takes little at a time."""
+    host, port = board.address.removeprefix("http://").split(":")
+    with socket.socket() as page:
+        page.settimeout(PATIENCE)
+        page.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        page.connect((host, int(port)))
+        page.sendall(f"GET /board/events?{query} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+        said = b""
+        while b"event: beat" not in said:
+            said += page.recv(4_096)
+        yield page
+
+
+def read_all(page: socket.socket, last: int) -> list[int]:
+    """The versions that a page is told of, up to the last one."""
+    said = b""
+    while b'"v":%d,' % last not in said[-200_000:]:
+        said += page.recv(1 << 20)
+    return [int(version) for version in re.findall(rb'"step":{"v":(\d+),', said)]
 
 
 def _taken(page: Told, count: int) -> Told:

@@ -10,6 +10,9 @@ import pytest
 
 from http_served import Client, Served, share, token
 
+BEATS = 4
+"""Ten seconds apart, all but the first."""
+
 BOTH = ("--of", "ada", "--with", "bob")
 
 
@@ -49,7 +52,10 @@ class Heard:
         return self.all
 
     def rest(self) -> str:
-        self.all += "".join(self._parts)
+        """To its end, which is to come before the stream has lived for long."""
+        for part in self._parts:
+            self.all += part
+            assert self.all.count("event: beat") < BEATS, "it goes on"
         return self.all
 
     @property
