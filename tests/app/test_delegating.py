@@ -52,9 +52,11 @@ NOTHING = Allowance()
 class Desk:
     """Everything that delegates, in one process."""
 
-    def __init__(self, mind: Scripted) -> None:
+    def __init__(
+        self, mind: Scripted, *, ledger: MemoryLedger | None = None, owner: str = ""
+    ) -> None:
         clock = count(1)
-        self.ledger = MemoryLedger()
+        self.ledger = MemoryLedger() if ledger is None else ledger
         thinking: Thinking[Session] = Thinking(
             self.ledger,
             Sessions(self.ledger, Session),
@@ -73,6 +75,7 @@ class Desk:
             Spending(self.ledger, Allowance(tokens=3000), NOTHING, lambda: 0),
             configured=True,
             new_node=lambda: f"n_{next(nodes)}",
+            owner=owner,
             at_once=AtOnce(None, self.opened),
         )
 
@@ -154,3 +157,20 @@ async def test_an_answer_that_came_in_before_a_crash_is_recorded_and_not_asked_f
     assert len(mind.asked) == 1
     now = await thinking.look("s", lambda session: session.delegations.made["d1"])
     assert (now.state, now.thought) == ("answered", "t2")
+
+
+async def test_who_shares_a_session_does_not_ask_again_what_another_owner_asked() -> None:
+    ann, bo = (
+        Desk(Scripted({"": "[Conclusion] No."}, takes=30)),
+        Scripted({"": "[Conclusion] Yes."}),
+    )
+    asked = await ann.ask()
+    shared = await ann.ledger.share("s", "bo", "write")
+    guest = Desk(bo, ledger=ann.ledger.of("bo"), owner="bo")
+
+    there = Node(session=shared, node=asked.node, delegation=asked.delegation)
+    resumed = await guest.delegating.resume(there)
+    answer = await guest.delegating.result(there, seconds=0)
+
+    assert (resumed, answer, bo.asked) == (False, None, [])
+    await ann.engine.close()

@@ -330,6 +330,26 @@ async def test_a_stopped_deliberation_says_so_and_keeps_what_was_said() -> None:
     assert stopped.tree.session.version == again.tree.session.version
 
 
+async def test_what_was_broken_off_by_stopping_is_on_record_at_its_most() -> None:
+    slow = BySeat(LINES, name="scripted:one", takes=30, cost=Decimal("0.001"))
+    room = Room(slow, allowed=Allowance(tokens=9_000))
+    session, deliberation = await room.begin(panel())
+    async with asyncio.timeout(5):
+        while len(slow.asked) < 2:  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(0)
+
+    ended = await room.deliberating.stop(session, deliberation, author="ann")
+
+    bills = [one.bill for one in ended.tree.delegations.values()]
+    assert [(bill.lost.attempts, bill.lost.tokens_out) for bill in bills if bill and bill.lost] == [
+        (1, prompt.max_tokens) for prompt in slow.asked
+    ]
+    [spent] = await room.ledger.spent(session=session)
+    assert (spent.mind, spent.calls, spent.failed) == ("scripted:one (estimated)", 2, 2)
+    assert spent.estimated_cost == Decimal("0.001") * (spent.tokens_in + spent.tokens_out)
+    assert 2_000 < spent.tokens_in + spent.tokens_out <= 6_000
+
+
 async def test_a_retry_with_its_key_asks_nobody_again(room: Room) -> None:
     first = await room.ask(panel(), key="once")
     again = await room.begin(panel(), key="once")

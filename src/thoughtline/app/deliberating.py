@@ -4,9 +4,10 @@ Where minds are configured the engine asks them. Where none is, the calling mode
 handed one seat after the other, and answers with the delegation's id.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from hmac import compare_digest
+from types import MappingProxyType
 from typing import Any, Generic
 
 import msgspec
@@ -24,6 +25,7 @@ from thoughtline.app.tasks import GIVEN, named, new_secret, no_such_task, placed
 from thoughtline.app.thinking import Said, Thinking
 from thoughtline.app.works import key_of
 from thoughtline.core import rules
+from thoughtline.core.bill import Bill
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
@@ -280,7 +282,7 @@ class Deliberating(Generic[Folded]):
         """End a deliberation without an outcome. Answers that are in are unsealed."""
         case = await self._case(session, deliberation)
         # Recorded first: who may not write to a session stops nothing in it.
-        await self._end(case, author, because=STOPPED)
+        await self._end(case, author, because=STOPPED, lost=await self._lost(case))
         if case.ours and not self._by_caller(case):
             with suppress(NoSuchWork):  # it was recorded, and never came to be started
                 await (await self._engine()).stop(case.asked.work)
@@ -331,7 +333,7 @@ class Deliberating(Generic[Folded]):
     async def _give_up(self, case: Case, because: str) -> None:
         asked = case.asked
         now = await self._case(asked.session, asked.deliberation)  # more may be in than was before
-        await self._end(now, asked.author, because=because)
+        await self._end(now, asked.author, because=because, lost=await self._lost(now))
 
     async def _go_on(self, case: Case, author: str) -> None:
         """What follows once no seat is waited for."""
@@ -350,7 +352,21 @@ class Deliberating(Generic[Folded]):
 
         await self._thinking.record(rule, session=asked.session)
 
-    async def _end(self, case: Case, author: str, *, because: str = "") -> None:
+    async def _lost(self, case: Case) -> dict[str, Bill]:
+        """What those may have taken that are broken off, by their delegations."""
+        if self._by_caller(case) or case.ended:
+            return {}
+        return await self._hearing.lost(case)
+
+    async def _end(
+        self,
+        case: Case,
+        author: str,
+        *,
+        because: str = "",
+        lost: Mapping[str, Bill] = MappingProxyType({}),
+    ) -> None:
+        """`lost` are delegations that nobody waits for any more, and what they may have taken."""
         outcome = None
         if not because:
             outcome, because = settled(case.asked, case.given, case.concluded)
@@ -358,9 +374,15 @@ class Deliberating(Generic[Folded]):
         def rule(now: Folded) -> list[Said]:
             if now.delegations.deliberations[case.asked.deliberation].ended:
                 return []  # another call was first
+            broken_off = [
+                (bill.mind, deliberations.fail(now, name, Code.DELIBERATION_ENDED, because, bill))
+                for name, bill in lost.items()
+                if now.delegations.made[name].state == "open"
+            ]
             opinions = voices(case.asked, case.given)
-            return deliberations.end(
+            ended = deliberations.end(
                 now, case.asked.deliberation, opinions, outcome, author=author, because=because
             )
+            return [*broken_off, *ended]
 
         await self._thinking.record(rule, session=case.asked.session)

@@ -7,6 +7,7 @@ step, so after a crash no answer is paid for twice; what is recorded has a key, 
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from decimal import Decimal
 from hashlib import sha256
 from typing import Any
@@ -15,11 +16,11 @@ import msgspec
 from msgspec import Struct, structs
 
 from thoughtline.app.affording import left, rooms, spent, usual
-from thoughtline.app.case import Given, chair_told, settled, voices
+from thoughtline.app.case import Case, Given, chair_told, settled, voices
 from thoughtline.app.panel import LEAST_SECONDS, Asked, Panel, Seat, Told, told
 from thoughtline.app.thinking import Said, Thinking
 from thoughtline.core.allowance import Allowance
-from thoughtline.core.bill import Bill
+from thoughtline.core.bill import Bill, Lost
 from thoughtline.core.limits import Limits
 from thoughtline.core.opinion import read
 from thoughtline.core.refusal import Code, Refused
@@ -27,7 +28,7 @@ from thoughtline.core.rules import deliberations
 from thoughtline.core.session import Session
 from thoughtline.engine.work import Steps
 from thoughtline.minds import plain
-from thoughtline.minds.losing import at_most
+from thoughtline.minds.losing import at_most, told_at_most, written_at_most
 from thoughtline.minds.model import Answer, Mind, MindFailed, Prompt
 from thoughtline.minds.quoting import new_mark
 from thoughtline.store.ledger import Key
@@ -179,6 +180,27 @@ class Hearing:
             except UnicodeEncodeError:  # half a surrogate pair is valid JSON, and no text
                 return plain.encode(_no_text(answer))
 
+    async def lost(self, case: Case) -> dict[str, Bill]:
+        """What the open questions of a case may have taken by now, if they are broken off.
+
+        They are left out where that cannot be said here, as by a process without those minds.
+        """
+        panel, now = case.asked.panel, self._clock()
+        found: dict[str, Bill] = {}
+        with suppress(Refused):
+            texts = ["".join(case.words(one.id, new_mark())) for one in case.made]
+            rooms = await self.rooms(panel, texts[: len(panel.seats)])
+            seats = (*panel.seats, *([panel.chair] if panel.chair is not None else ()))
+            for place, (one, text) in enumerate(zip(case.made, texts, strict=True)):
+                chair = place >= len(panel.seats)
+                most = _left_of(panel, rooms, text) if chair else rooms[place]
+                seconds = max(0.0, (now - one.at) / 1000)
+                prompt = Prompt(text=text, max_tokens=most, deadline=seats[place].seconds)
+                if one.state == "open":
+                    mind = self._find(seats[place].model, chair)
+                    found[one.id] = await _broken_off(mind, prompt, seconds)
+        return found
+
     def author(self, seat: Seat, *, chair: bool) -> str:
         return self._find(seat.model, chair).name
 
@@ -326,6 +348,21 @@ class _Deliberation:
         change = await self._hearing.record(asked, "end", rule)
         ended = change.now.delegations.deliberations[asked.deliberation]
         return msgspec.json.encode(ended.thought)
+
+
+async def _broken_off(mind: Mind, prompt: Prompt, seconds: float) -> Bill:
+    told, written = told_at_most(prompt), written_at_most(prompt, seconds)
+    cost = await mind.price(told, written)
+    lost = Lost(attempts=1, tokens_in=told, tokens_out=written, estimated_cost=cost)
+    return Bill(mind=mind.name, seconds=seconds, lost=lost)
+
+
+def _left_of(panel: Panel, rooms: Sequence[int | None], told: str) -> int | None:
+    """What the chair may have had at most: all that the seats were not given."""
+    if panel.budget.tokens is None:
+        return None
+    given = sum(room or 0 for room in rooms)
+    return max(1, panel.budget.tokens - given - at_most(told))
 
 
 def _lapsed() -> Refused:
