@@ -4,11 +4,12 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Page, Route, expect
 
 from board import tales
 from board.serving import Served
 from board.test_pages import asked
+from thoughtline.entrypoints.http.asking import asking
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -55,6 +56,24 @@ async def test_axe_finds_nothing(browser: Browser, board: Served, theme: Theme) 
                 await page.keyboard.press(key)
                 await _clean(page, f"{view} {key}")
                 await page.keyboard.press("Escape" if key != "w" else "Shift")
+    await context.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+async def test_axe_finds_nothing_where_one_comes_in(browser: Browser, theme: Theme) -> None:
+    told = asking("/login", "This token opens nothing here.")
+    context = await browser.new_context(color_scheme=theme)
+    page = await context.new_page()
+
+    async def answered(route: Route) -> None:
+        await route.fulfill(body=bytes(told.body), headers=dict(told.headers))
+
+    await page.route("**/login", answered)
+    await page.goto("http://board.test/login")
+
+    styled = await page.get_by_role("button").evaluate("(it) => getComputedStyle(it).borderRadius")
+    assert styled == "6px"
+    await _clean(page, "login")
     await context.close()
 
 

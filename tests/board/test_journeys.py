@@ -7,6 +7,7 @@ from playwright.async_api import Browser, Page, expect
 
 from board import tales
 from board.serving import Served
+from board.test_pages import asked
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -305,11 +306,58 @@ async def test_the_record_reads_well_without_scripts_and_styles(
     await context.close()
 
 
+@pytest.mark.parametrize("missing", ["**/stage.js", "**/board/session?*"])
+async def test_where_a_part_does_not_come_the_record_is_read(
+    page: Page, board: Served, missing: str
+) -> None:
+    tales.checkout(board)
+    await page.route(missing, lambda route: route.abort())
+    await page.goto(f"{board.address}{CHECKOUT}")
+
+    await expect(page.locator("#record")).to_be_visible()
+    await expect(page.locator("#stage")).to_be_hidden()
+
+
+async def test_nothing_moves_when_the_tree_comes(page: Page, board: Served) -> None:
+    board.store("long", tales.long(300))
+    await page.add_init_script(
+        "window.moved = 0; new PerformanceObserver((list) => {"
+        " for (const one of list.getEntries()) window.moved += one.value;"
+        "}).observe({ type: 'layout-shift', buffered: true });"
+    )
+    await opened(page, board, "/sessions/long")
+    await expect(page.locator("#n-t300")).to_be_visible()
+
+    assert await page.evaluate("window.moved") < 0.1
+
+
+async def test_a_chosen_thought_is_read_right_below_the_tree(page: Page, board: Served) -> None:
+    board.store("asked", asked())
+    await opened(page, board, "/sessions/asked?thought=t4")
+
+    await expect(page.locator("#stage + #detail .text")).to_have_text("The pool, then.")
+    await expect(page.locator("#detail ~ #deliberations")).to_contain_text("practical dissents")
+
+
+async def test_chinese_has_the_room_it_needs_under_its_mark(page: Page, board: Served) -> None:
+    board.think("zh", "为什么结账在晚上会超时。我们需要先看看连接池里到底发生了什么。")
+    board.think("zh", "连接池有五十个连接。")
+    await opened(page, board, "/sessions/zh")
+
+    await expect(page.locator("#n-t1 tspan")).to_have_count(2)
+    await expect(page.locator("#n-t1 tspan").last).to_have_text(re.compile("…$"))
+    await expect(page.locator("#n-t2 tspan")).to_have_text("连接池有五十个连接。")
+    said = "#n-t1 .words"
+    assert await page.locator(said).evaluate("(words) => words.getBBox().width") <= 210
+
+
 async def test_it_fits_a_phone(browser: Browser, board: Served) -> None:
     tales.checkout(board)
+    endless = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerk" * 2
+    board.think("endless", endless, author=endless)
     context = await browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = await context.new_page()
-    for path in ("/", CHECKOUT, "/search?q=pool", "/calibration", "/costs"):
+    for path in ("/", CHECKOUT, "/sessions/endless", "/search?q=pool", "/calibration", "/costs"):
         await page.goto(board.address + path)
         await expect(page.locator("#theme")).to_be_visible()
         assert await page.evaluate("document.documentElement.scrollWidth") == 390, path

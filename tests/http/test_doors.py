@@ -509,7 +509,10 @@ def test_a_cookie_opens_no_mcp_and_a_changed_one_nothing(database: Path, guarded
     origin = {"Origin": guarded.url}
 
     assert guarded.http.post("/login", data=form).status_code == 403
-    assert guarded.http.post("/login", data={"token": "x"}, headers=origin).status_code == 401
+    refused = guarded.http.post("/login", data={"token": "x"}, headers=origin)
+    assert refused.status_code == 401
+    assert "This token opens nothing here." in refused.text
+    assert "Your token" in refused.text
     answer = guarded.http.post("/login", data=form, headers=origin)
     guarded.http.cookies.clear()
     cookie = answer.headers["set-cookie"].partition(";")[0]

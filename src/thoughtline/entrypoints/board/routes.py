@@ -33,6 +33,11 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 MISSING = frozenset({Code.NO_SUCH_SESSION, Code.SESSION_FORGOTTEN, Code.NO_SUCH_THOUGHT})
 
+FOR_PEOPLE = {
+    Code.NO_SUCH_SESSION: "It may have another name, or not be shared with you any more.",
+}
+"""What to do next, where the hint of a refusal is for whoever calls tools."""
+
 LISTED, MOST_LISTED = 100, 1_000
 FOUND, MOST_FOUND = 50, 500
 
@@ -104,6 +109,7 @@ def _refused(request: Request, refusal: Refused) -> Response:
     if request.url.path.startswith("/board/"):
         response: Response = JSONResponse(said, status)
     else:
+        said["hint"] = FOR_PEOPLE.get(refusal.code, said["hint"])
         response = page("refused.html", status=status, here="", **said)
     if lost:
         response.headers["Retry-After"] = "2"

@@ -14,9 +14,10 @@ from joserfc import jwt
 from joserfc.errors import JoseError
 from joserfc.jwk import OctKey
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 from thoughtline.entrypoints.http.answers import NotServed
+from thoughtline.entrypoints.http.asking import asking
 from thoughtline.entrypoints.http.bodies import BODY
 from thoughtline.entrypoints.http.identity import IDENTITY, LOCAL, SCOPES, Identity
 
@@ -30,13 +31,6 @@ LINK_LASTS = 15 * 60
 ALGORITHM = "HS256"
 
 Admit = Callable[[str], Awaitable[Identity | None]]
-
-PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Thoughtline</title>
-<meta name="viewport" content="width=device-width">
-<h1>Thoughtline</h1><form method="post" action="/login"><p><label>Your token
-<input name="token" type="password" autocomplete="current-password" required></label>
-<button>Come in</button></form>"""
-POLICY = "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 
 class Login:
@@ -82,9 +76,12 @@ class Login:
         """The one-time link, or the page that asks for a token."""
         code = request.query_params.get("code")
         if code is None:
-            return HTMLResponse(PAGE, headers={"Content-Security-Policy": POLICY})
+            return asking(PATH)
         if self._links.pop(code, 0.0) <= time.monotonic():
-            raise NotServed(403, "link_used", "This link was used or is too old. Ask for another.")
+            said = (
+                "This link was used or is too old. Ask for another one, or give a token."
+            )
+            return asking(PATH, said, status=403)
         return self._let_in(LOCAL)
 
     async def post(self, request: Request) -> Response:
@@ -94,7 +91,7 @@ class Login:
         form = parse_qs(request.scope[BODY].decode("ascii", "replace"), max_num_fields=4)
         identity = await self._admit(form.get("token", [""])[0].strip())
         if identity is None:
-            raise NotServed(401, "not_allowed", "This token opens nothing here.")
+            return asking(PATH, "This token opens nothing here.", status=401)
         request.scope[IDENTITY] = identity  # for the audit
         return self._let_in(identity)
 

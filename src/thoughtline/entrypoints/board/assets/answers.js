@@ -3,13 +3,21 @@
 import { count, el, figure, fill } from "./dom.js";
 import { ago, clock, full } from "./times.js";
 
+const MANY = 6;
+
 /** A link to a thought that the page follows by itself. */
 export function ref(id, link) {
   return el("a", { class: "ref", "data-node": id, href: link(id) }, id);
 }
 
-export function refs(ids, link) {
-  return ids.flatMap((id, place) => [place ? " and " : "", ref(id, link)]);
+/** Several: "t1, t2 and t3", or the first of them "and 7 more". */
+export function refs(ids, link, most = ids.length) {
+  const more = ids.length - most;
+  const said = ids.slice(0, most).flatMap((id, place) => {
+    const last = more <= 0 && place === ids.length - 1;
+    return [place ? last ? " and " : ", " : "", ref(id, link)];
+  });
+  return more > 0 ? [...said, ` and ${more.toLocaleString("en")} more`] : said;
 }
 
 export function given(confidence) {
@@ -38,7 +46,7 @@ function stands(glance, link) {
 function ground(one, link) {
   return el(
     "li", {}, ref(one.id, link), " ", el("span", { class: "said" }, one.text), " ", mark(one.state),
-    one.carries?.length ? el("span", { class: "aside" }, " under ", refs(one.carries.slice(0, 6), link), one.carries.length > 6 ? ` and ${one.carries.length - 6} more` : "") : null,
+    one.carries?.length ? el("span", { class: "aside" }, " under ", refs(one.carries, link, MANY)) : null,
   );
 }
 

@@ -21,7 +21,7 @@ export function detail(place, node, session, { link, why, act }) {
     el("p", { class: "by" }, dotted(node.author, session), ...by(node)),
     node.why ? el("p", { class: "why" }, node.why) : node.because ? el("p", { class: "because" }, node.because) : null,
     thought ? supports(node, link) : null,
-    node.carries.length ? el("p", {}, "Under ", refs(node.carries.slice(0, MANY).map((one) => one.id), link), node.carries.length > MANY ? ` and ${node.carries.length - MANY} more` : "", ".") : null,
+    node.carries.length ? el("p", {}, "Under ", refs(node.carries.map((one) => one.id), link, MANY), ".") : null,
     why && thought ? chain(node, link) : null,
     thought ? judged(node, link) : null,
     thought && node.decision ? decision(node.decision) : null,

@@ -34,7 +34,7 @@ export class Geometry {
       this.tops.push(y + (one ? ROW : FOLDED) / 2);
       y += height;
     }
-    this.height = y + 26;
+    this.height = y + (this.wordy ? 8 : 26);
   }
 
   /** Whether there is room for words under each thought. */

@@ -10,8 +10,12 @@ const curve = line((p) => p.x, (p) => p.y).curve(curveBumpX);
 const WAVE = 400;
 const TIMES = 120;
 const BESIDE = 0.6;
+const LETTER = 6.6;
 const DOT = -1;
 const DETAILED = 0;
+// Characters as wide as they are high, between which a line may end.
+const FULL = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/g;
+const WORD = new RegExp(`${FULL.source}|(?:(?!${FULL.source})\\S)+\\s*|\\s+`, "gu");
 
 export class Stage {
   constructor(session, { choose, hover }) {
@@ -172,7 +176,7 @@ export class Stage {
   #sheet() {
     const { geometry: g, session } = this;
     const { left } = this.drawn;
-    const right = Math.min(this.drawn.right, g.width);
+    const right = Math.min(this.drawn.right, Math.max(g.width, this.width));
     this.sheet.setAttribute("width", right - left);
     this.sheet.setAttribute("height", g.height);
     this.sheet.setAttribute("viewBox", `${left} 0 ${right - left} ${g.height}`);
@@ -196,7 +200,9 @@ export class Stage {
   #times(shown) {
     const each = Math.max(1, Math.ceil(TIMES / this.geometry.step));
     const marks = shown.filter((one) => (one.n - 1) % each === 0);
-    this.times.selectAll("text").data(marks, (one) => one.id).join("text")
+    const said = new Set();
+    const first = marks.filter((one) => !said.has(time(one.at)) && said.add(time(one.at)));
+    this.times.selectAll("text").data(first, (one) => one.id).join("text")
       .attr("x", (one) => this.geometry.x(one.n)).attr("y", 14).attr("text-anchor", "middle")
       .text((one) => time(one.at));
   }
@@ -281,7 +287,7 @@ export class Stage {
   #parts({ node }) {
     const { dense, wordy, step, folded } = this.geometry;
     if (dense) return DOT;
-    return wordy && node.stack === undefined && !folded.has(node.branch) ? Math.floor(step / 6.6) : DETAILED;
+    return wordy && node.stack === undefined && !folded.has(node.branch) ? Math.floor(step / LETTER) : DETAILED;
   }
 
   #looks(one, concluded) {
@@ -319,18 +325,21 @@ export class Stage {
     const known = this.session.count(this.version);
     const { left, right } = this.drawn;
     const names = [];
+    const end = Math.max(g.width, this.width) - 8;
     for (const lane of this.session.lanes.values()) {
       const own = this.session.branches.get(lane.branch);
       if (!own || own[0].n > known) continue;
       const from = g.x(own[0].n) - 8;
       const to = g.x(Math.min(lane.last, known));
       if (to < Math.max(left, scrollLeft) || from > right) continue;
-      names.push({ lane, x: Math.min(Math.max(from, scrollLeft + 8), Math.max(from, to)), y: g.y(lane.branch) - 13 });
+      const said = lane.branch.length > 28 ? `${lane.branch.slice(0, 27)}…` : lane.branch;
+      const x = Math.min(Math.max(from, scrollLeft + 8), Math.max(from, to), end - wide(said) * LETTER);
+      names.push({ lane, said, x: Math.max(8, x), y: g.y(lane.branch) - 13 });
     }
     this.names.selectAll("text").data(names, (one) => one.lane.branch).join("text")
       .attr("x", (one) => one.x).attr("y", (one) => one.y)
       .classed("folded", (one) => g.folded.has(one.lane.branch))
-      .text((one) => (one.lane.branch.length > 28 ? `${one.lane.branch.slice(0, 27)}…` : one.lane.branch));
+      .text((one) => one.said);
   }
 }
 
@@ -366,17 +375,30 @@ function bow(from, to) {
   return `M${from.x} ${from.y}C${from.x + reach * 0.2} ${from.y + rise},${to.x - reach * 0.2} ${to.y + rise},${to.x} ${to.y}`;
 }
 
+/** How many letters a text is wide. A Chinese character takes the room of two. */
+function wide(text) {
+  return text.length + (text.match(FULL)?.length ?? 0);
+}
+
+/** As much of a text as `room` letters hold; all of it, or its beginning with a sign that it goes on. */
+function cut(text, room) {
+  if (wide(text) <= room) return text;
+  let kept = "";
+  for (const letter of text) {
+    if (wide(kept + letter) > room - 1) break;
+    kept += letter;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
 /** The beginning of a text on at most two lines of `room` letters. */
 function lines(text, room) {
-  const said = [""];
-  for (const word of text.split(" ")) {
-    const longer = said.at(-1) ? `${said.at(-1)} ${word}` : word;
-    if (longer.length <= room) said[said.length - 1] = longer;
-    else if (said.length < 2 && said[0]) said.push(word.slice(0, room));
-    else {
-      said[said.length - 1] = `${longer.slice(0, room - 1)}…`;
-      break;
-    }
+  let first = "";
+  for (const word of text.match(WORD) ?? []) {
+    if (wide(first + word.trimEnd()) > room) break;
+    first += word;
   }
-  return said;
+  const rest = text.slice(first.length);
+  if (!first || !rest) return [cut(text, room)];
+  return [first.trimEnd(), cut(rest, room)];
 }

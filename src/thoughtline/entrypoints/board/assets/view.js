@@ -136,7 +136,7 @@ export class View {
     let place = document.getElementById("deliberations");
     if (!place && told.length) {
       place = el("section", { id: "deliberations", "aria-labelledby": "deliberations-h" });
-      this.place.before(place);
+      this.place.after(place);
     }
     if (place) fill(place, told);
     this.stage.draw(true);
