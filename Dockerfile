@@ -1,22 +1,30 @@
-# The server, small: the wheel is built in one image and installed in another that has no compiler.
+# The server, small: wheels are made in one image and installed in another that has no compiler.
+# What it can do beyond that: --build-arg EXTRAS=server,tokens,models asks minds and deliberates.
+ARG EXTRAS=server,tokens
+
 FROM python:3.13-slim AS build
+ARG EXTRAS
 WORKDIR /src
 COPY pyproject.toml README.md LICENSE ./
 COPY src ./src
-RUN pip wheel --no-cache-dir --wheel-dir /wheels ".[server,tokens]"
+RUN pip wheel --no-cache-dir --wheel-dir /wheels ".[${EXTRAS}]"
 
 FROM python:3.13-slim
+ARG EXTRAS
 RUN --mount=type=bind,from=build,source=/wheels,target=/wheels \
-    pip install --no-cache-dir --no-index --find-links /wheels "thoughtline[server,tokens]" \
-    && useradd --system --uid 10001 --home-dir /var/lib/thoughtline --create-home thoughtline
-USER 10001
+    pip install --no-cache-dir --no-index --find-links /wheels "thoughtline[${EXTRAS}]" \
+    && groupadd --gid 10001 thoughtline \
+    && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /var/lib/thoughtline thoughtline \
+    && install --directory --owner 10001 --group 10001 --mode 0700 /var/lib/thoughtline
+USER 10001:10001
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 \
     THOUGHTLINE_HTTP=0.0.0.0:8719 \
     THOUGHTLINE_DATABASE=/var/lib/thoughtline/thoughtline.db \
     THOUGHTLINE_TOKENS=/var/lib/thoughtline/tokens
 VOLUME /var/lib/thoughtline
 EXPOSE 8719
+# Whether it lives, since some engines kill what fails this: a database that is away is no reason.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["python", "-c", \
-    "import urllib.request as u; u.urlopen('http://127.0.0.1:8719/readyz', timeout=2)"]
+    "import urllib.request as u; u.urlopen('http://127.0.0.1:8719/healthz', timeout=2)"]
 ENTRYPOINT ["thoughtline"]
 CMD ["serve"]
