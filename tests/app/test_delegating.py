@@ -10,7 +10,7 @@ import pytest
 from thoughtline.app.at_once import AtOnce
 from thoughtline.app.consulting import Consulted, Consulting
 from thoughtline.app.delegating import KIND, Delegating, Node, Question
-from thoughtline.app.hearing import Hearing
+from thoughtline.app.hearing import MOST_TRIES, Hearing
 from thoughtline.app.recalling import Recalling
 from thoughtline.app.sessions import Sessions
 from thoughtline.app.spending import Spending
@@ -34,7 +34,8 @@ class Remembering:
 
     work = "w"
 
-    def __init__(self) -> None:
+    def __init__(self, tries: int = 1) -> None:
+        self.tries = tries
         self.kept: dict[str, bytes] = {}
         self.dies_before = ""
 
@@ -64,7 +65,7 @@ class Desk:
             new_handle=lambda: "s",
         )
         hearing = Hearing(lambda _: thinking, lambda *_: mind, lambda: 0)
-        consulting = Consulting(hearing, lambda _: thinking)
+        consulting = self.consulting = Consulting(hearing, lambda _: thinking)
         self.engine = Memory({KIND: Kind(consulting.run, consulting.able)})
         nodes = count(1)
         self.delegating = Delegating(
@@ -174,3 +175,24 @@ async def test_who_shares_a_session_does_not_ask_again_what_another_owner_asked(
 
     assert (resumed, answer, bo.asked) == (False, None, [])
     await ann.engine.close()
+
+
+async def test_a_question_of_which_processes_die_is_given_up_with_its_reason_on_record() -> None:
+    mind = Scripted({"": "[Conclusion] No."}, name="scripted:one")
+    desk = Desk(mind)
+    desk.engine._kinds = {KIND: Kind(nothing)}
+    asked = await desk.ask()
+    consulted = Consulted(
+        owner="", session="s", delegation=asked.delegation, seat="verify", prompt=PROMPT
+    )
+
+    await desk.consulting.run(Remembering(MOST_TRIES + 1), msgspec.json.encode(consulted))
+
+    assert mind.asked == []
+    tree = await Recalling(desk.ledger).tree("s")
+    assert tree.delegations["d1"].state == "failed"
+    assert "[engine_failed]" in tree.delegations["d1"].because
+
+
+async def nothing(*_: Any) -> bytes:
+    return b"null"

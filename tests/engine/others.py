@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +19,14 @@ class Other:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
-    async def ask(self, *order: Any) -> Any:
+    def tell(self, *order: Any) -> None:
+        """Without waiting for an answer, which may never come."""
         assert self._process.stdin is not None
-        assert self._process.stdout is not None
         self._process.stdin.write(json.dumps(order).encode() + b"\n")
+
+    async def ask(self, *order: Any) -> Any:
+        assert self._process.stdout is not None
+        self.tell(*order)
         async with asyncio.timeout(90):
             line = await self._process.stdout.readline()
         return json.loads(line)
@@ -63,5 +67,6 @@ async def other(database: str, *, at_once: int = 32, able: bool = True) -> Async
         yield Other(process)
     finally:
         if process.returncode is None:
-            process.kill()
+            with suppress(ProcessLookupError):  # it died just now
+                process.kill()
             await process.wait()

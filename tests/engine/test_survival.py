@@ -11,6 +11,7 @@ from engine.others import other
 from engine.places import place_of
 from engine.works import BESIDES_CRITICAL, RESULT, STEPS, Journal, until
 from thoughtline.engine.places import FilePlace
+from thoughtline.engine.steps import takes
 
 
 def done_once(journal: Journal, *steps: str) -> None:
@@ -34,6 +35,38 @@ async def test_killed_in_a_step_and_restarted_it_goes_on_where_it_was(
         assert await second.leave() == (b"", b"")
     done_once(journal, *STEPS)
     assert journal.count("begin", "critical") == 2
+
+
+async def test_a_work_that_kills_its_process_each_time_is_told_how_often(
+    database: str, tmp_path: Path
+) -> None:
+    journal = Journal(tmp_path, "w")
+    async with other(database) as first:
+        first.tell("start", "w", {"folder": str(tmp_path), "deadly": 3})
+        await journal.until("try", "1")
+    for tries in ("2", "3"):
+        async with other(database) as next_one:
+            next_one.tell("attend")
+            await journal.until("try", tries)
+    async with other(database) as last:
+        await last.ask("attend")
+        assert await last.ask("result", "w", 20) == RESULT
+    assert [line for line in journal.lines() if line.startswith("try")] == [
+        f"try {place}" for place in (1, 2, 3, 4)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("finished", "since"),
+    [
+        ([], 0),
+        (["ask d1"], 0),
+        ([".taken 1", ".taken 2"], 2),
+        ([".taken 1", "ask d1", ".taken 2", ".taken 3"], 2),
+    ],
+)
+def test_only_takes_since_a_step_last_finished_are_counted(finished: list[str], since: int) -> None:
+    assert takes(finished) == since
 
 
 async def test_of_two_processes_the_other_one_finishes(database: str, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -57,6 +58,9 @@ async def deliberate(steps: Steps, given: bytes) -> bytes:
     """Five seats at once, each with an opinion and a second thought; then a synthesis."""
     said = json.loads(given)
     journal = Journal(Path(said["folder"]), steps.work)
+    journal.write("try", str(steps.tries))
+    if steps.tries <= said.get("deadly", 0):
+        os._exit(9)
 
     async def step(name: str) -> str:
         async def do() -> bytes:

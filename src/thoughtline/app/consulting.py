@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from thoughtline.app.hearing import Hearing, bill, read_given
+from thoughtline.app.hearing import Asking, Hearing, bill, read_given
 from thoughtline.app.panel import Seat
 from thoughtline.app.thinking import Said, Thinking
 from thoughtline.app.works import work
@@ -60,7 +60,7 @@ class Consulting:
         seat = _seat(asked)
 
         async def ask() -> bytes:
-            return await self._hearing.ask(seat, asked.prompt, chair=False, until=asked.until)
+            return await self._hearing.ask(steps, Asking(seat, asked.prompt, until=asked.until))
 
         said = await steps.once("ask", ask)
         answer, _ = read_given(said)

@@ -39,6 +39,9 @@ Tell = Callable[[float, float, str], None]
 AT_ONCE = 256
 """Questions that one process has under way."""
 
+MOST_TRIES = 5
+"""Processes that may die of asking the same, before it is given up."""
+
 LIMITS = Limits()
 
 Rule = Callable[[Session], Sequence[Said]]
@@ -46,6 +49,15 @@ Rule = Callable[[Session], Sequence[Said]]
 
 Find = Callable[[str, bool], Mind]
 """The mind of a model string; "" is the one that is configured, for a seat or for the chair."""
+
+
+class Asking(Struct, frozen=True):
+    """One question as it is put. `until` is when what was set aside for it lapses, 0 for never."""
+
+    seat: Seat
+    prompt: Prompt
+    until: int = 0
+    chair: bool = False
 
 
 class Answered(Struct, frozen=True):
@@ -163,13 +175,13 @@ class Hearing:
         for tell in self._watching.get(work, ()):
             tell(done, total, what)
 
-    async def ask(self, seat: Seat, prompt: Prompt, *, chair: bool, until: int) -> bytes:
-        """What the mind of a seat gave, written down. It is not asked if it could take too long.
-
-        `until` is when what was set aside for it lapses, 0 where nothing was.
-        """
+    async def ask(self, steps: Steps, asking: Asking) -> bytes:
+        """What the mind of a seat gave, written down. Nobody is asked too late, or too often."""
+        seat, prompt, chair, until = asking.seat, asking.prompt, asking.chair, asking.until
         async with self._seats:
             try:
+                if steps.tries > MOST_TRIES:
+                    raise _given_up(steps.tries - 1)
                 if until and self._clock() + prompt.deadline * 1000 > until:
                     raise _lapsed()
                 answer = await self._find(seat.model, chair).ask(prompt)
@@ -266,7 +278,8 @@ class _Deliberation:
                 deadline=deadline,
                 once=most is not None,
             )
-            return await self._hearing.ask(seat, prompt, chair=chair, until=self._asked.until)
+            asking = Asking(seat, prompt, until=self._asked.until, chair=chair)
+            return await self._hearing.ask(self._steps, asking)
 
         answer, refusal = read_given(await self._steps.once(f"ask {delegation}", ask))
         if answer is not None and len(answer.text.encode()) > LIMITS.text:
@@ -363,6 +376,14 @@ def _left_of(panel: Panel, rooms: Sequence[int | None], told: str) -> int | None
         return None
     given = sum(room or 0 for room in rooms)
     return max(1, panel.budget.tokens - given - at_most(told))
+
+
+def _given_up(tries: int) -> Refused:
+    return Refused(
+        Code.ENGINE_FAILED,
+        f"Each of {tries} processes that asked died before there was an answer.",
+        hint="It is given up. The servers' logs may say why they died.",
+    )
 
 
 def _lapsed() -> Refused:

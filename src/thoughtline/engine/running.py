@@ -7,7 +7,7 @@ the loop it is launched on; works and their steps run on the loop of whoever own
 import asyncio
 import contextvars
 import sqlite3
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any, ClassVar, TypeVar
 
@@ -24,9 +24,9 @@ from thoughtline.engine.outcomes import Outcome, outcome_of
 from thoughtline.engine.overhearing import overhear
 from thoughtline.engine.places import QUEUE, Place
 from thoughtline.engine.refusing import failed
-from thoughtline.engine.steps import RememberedSteps
+from thoughtline.engine.steps import MOST_TRIES, TAKEN, RememberedSteps, takes
 from thoughtline.engine.taking import OFFERED, Taking, listed
-from thoughtline.engine.work import Kind, Tell
+from thoughtline.engine.work import Kind, Tell, WorkFailed
 
 T = TypeVar("T")
 
@@ -47,9 +47,13 @@ class DurableSteps(RememberedSteps):
     """Steps that DBOS writes down. Lives on the owner's loop; `engine` is the loop of DBOS."""
 
     def __init__(
-        self, work: str, finished: dict[str, bytes], engine: asyncio.AbstractEventLoop
+        self,
+        work: str,
+        finished: dict[str, bytes],
+        tries: int,
+        engine: asyncio.AbstractEventLoop,
     ) -> None:
-        super().__init__(work, finished)
+        super().__init__(work, finished, tries)
         self._engine = engine
 
     async def _do(self, step: str, do: Callable[[], Awaitable[bytes]]) -> bytes:
@@ -222,12 +226,28 @@ class Running:
 
     async def _work(self, kind: str, given: str) -> str:
         name = DBOS.workflow_id or ""
+        begun = name in self._here  # just now, and not taken over
         self._here.add(name)
         try:
-            steps = DurableSteps(name, await self._finished(name), self._loop)
+            finished = await self._finished(name)
+            tries = 1 if begun else await self._taken_up(list(finished))
+            steps = DurableSteps(name, finished, tries, self._loop)
             return (await on(self._owner, self._ran(kind, steps, given.encode()))).decode()
         finally:
             self._here.discard(name)
+
+    async def _taken_up(self, finished: Sequence[str]) -> int:
+        """Count that a work is taken up again. Raises `WorkFailed` where it was too often."""
+        tries = takes(finished) + 2
+        if tries > MOST_TRIES:
+            raise WorkFailed("TakenUpTooOften")
+
+        async def body() -> str:
+            return "null"
+
+        place = sum(name.startswith(TAKEN) for name in finished) + 1
+        await DBOS.run_step_async({"name": f"{TAKEN}{place}"}, body)
+        return tries
 
     async def _ran(self, kind: str, steps: DurableSteps, given: bytes) -> bytes:
         return await self._run(kind, steps, given)
@@ -245,6 +265,6 @@ class Running:
             DBOS.reserve_step()
         return {
             step["function_name"]: step["output"].encode()
-            for step in steps
+            for step in sorted(steps, key=lambda one: one["function_id"])
             if step["error"] is None and step["output"] is not None
         }

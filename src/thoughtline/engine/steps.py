@@ -1,22 +1,41 @@
 """What all engines do with the steps of a work."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from thoughtline.engine.work import Tell, Work, WorkFailed
+
+TAKEN = ".taken "
+"""What the steps are called that an engine adds whenever a work is taken up again."""
+
+MOST_TRIES = 20
+"""A work that was taken up so often in a row is failed, whatever it does about it itself."""
+
+
+def takes(finished: Sequence[str]) -> int:
+    """How often a work was taken up since a step last finished, by the names of all in order."""
+    since = 0
+    for name in finished:
+        since = since + 1 if name.startswith(TAKEN) else 0
+    return since
 
 
 class RememberedSteps:
     """The `Steps` of one work, in memory. `finished` is what they gave before."""
 
-    def __init__(self, work: str, finished: dict[str, bytes]) -> None:
+    def __init__(self, work: str, finished: dict[str, bytes], tries: int = 1) -> None:
         self._work = work
+        self._tries = tries
         self._finished = finished
         self._under_way: dict[str, asyncio.Future[bytes]] = {}
 
     @property
     def work(self) -> str:
         return self._work
+
+    @property
+    def tries(self) -> int:
+        return self._tries
 
     async def once(self, step: str, do: Callable[[], Awaitable[bytes]]) -> bytes:
         if step in self._finished:

@@ -21,6 +21,15 @@ class Steps(Protocol):
         """The name that the work was started with."""
         ...
 
+    @property
+    def tries(self) -> int:
+        """How often the work was taken up since one of its steps last finished; 1 at first.
+
+        A work that kills its process every time sees this grow, and should come to an end without
+        what kills it. One that was offered to others begins with 2.
+        """
+        ...
+
     async def once(self, step: str, do: Callable[[], Awaitable[bytes]]) -> bytes:
         """What `do` gives, which is JSON: asked now, or remembered.
 
