@@ -33,7 +33,7 @@ from thoughtline import settings
 from thoughtline.core.refusal import Refused
 from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints.stdio.conversation import FRESH_FOR
-from thoughtline.entrypoints.surface import APPS, Wanted, as_result, read
+from thoughtline.entrypoints.surface import Wanted, as_result, read
 from thoughtline.wiring.ledger import open_ledger
 from thoughtline.wiring.record import Record
 from thoughtline.wiring.tools import build_surface
@@ -136,7 +136,7 @@ async def main() -> None:
         on_read_resource=read_resource,
         on_completion=complete,
     )
-    server.extensions = {APPS: {}}
+    server.extensions = SURFACE.extensions()
     async with stdio_server() as (incoming, outgoing):
         await server.run(incoming, outgoing, server.create_initialization_options())
 
