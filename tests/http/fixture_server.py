@@ -66,11 +66,15 @@ async def greeting(said: bytes, _: Caller) -> Reply:
 
 
 class Going(Struct):
-    """A call that goes on until `over`, as the loop counts time."""
+    """A call that goes on until `over`, as the loop counts time, and then gives `reply`."""
 
     over: float
     began: int
+    reply: Reply
     stopped: bool = False
+
+
+GOING: dict[str, Going] = {}
 
 
 class Slow:
@@ -79,19 +83,18 @@ class Slow:
     def __init__(self, usual: float = 0, *, failing: bool = False) -> None:
         self._usual = usual
         self._reply = Reply(text="counted", failed=failing)
-        self._going: dict[str, Going] = {}
 
     async def __call__(self, said: bytes, caller: Caller) -> Reply:
         seconds = json.decode(said).get("seconds", self._usual)
         if not seconds or not caller.takes_tasks:
             await asyncio.sleep(seconds)
             return self._reply
-        name, now = f"{id(self)}-{len(self._going)}", asyncio.get_running_loop().time()
-        self._going[name] = Going(now + seconds, int(time.time() * 1000))
+        name, now = f"task-{len(GOING)}", asyncio.get_running_loop().time()
+        GOING[name] = Going(now + seconds, int(time.time() * 1000), self._reply)
         return Reply(text="counting", task=await self.look(name))
 
     async def look(self, name: str) -> Task:
-        going = self._going.get(name)
+        going = GOING.get(name)
         if going is None:
             raise no_such_task()
         if going.stopped:
@@ -102,12 +105,12 @@ class Slow:
             status="completed" if over else "working",
             began=going.began,
             changed=going.began,
-            reply=self._reply if over else None,
+            reply=going.reply if over else None,
         )
 
     async def stop(self, name: str, _: Caller) -> None:
         if (await self.look(name)).status == "working":
-            self._going[name].stopped = True
+            GOING[name].stopped = True
 
 
 def tool(name: str, call: object, schema: object = NOTHING) -> Tool:

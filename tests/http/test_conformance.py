@@ -43,6 +43,7 @@ LEFT_OUT = {
     "resources-unsubscribe": NO_SUBSCRIPTIONS,
     "tasks-required-task-error": NEEDS_NO_TASKS,
     "tasks-mrtr-input": ASKS_BACK,
+    "tasks-mrtr-composition": ASKS_BACK,
 } | dict.fromkeys(
     (
         *("basic-elicitation", "basic-sampling", "basic-list-roots", "request-state"),
