@@ -216,6 +216,29 @@ def test_what_rating_a_thought_took_is_on_record(provider: ByRole, tmp_path: Pat
     assert told["computed"]["total"]["calls"] == len(provider.requests)
 
 
+def test_no_thought_is_rated_that_no_budget_is_left_for(provider: ByRole, tmp_path: Path) -> None:
+    flags = ("--routing", "model", "--session-budget", "900 tokens")
+    with agent(tmp_path, provider, *flags) as client:
+        reply = think(client, HARD)
+
+    assert reply["error"] == "budget_too_small"
+    assert provider.requests == []
+
+
+def test_a_session_with_a_budget_is_rated_within_it(provider: ByRole, tmp_path: Path) -> None:
+    flags = ("--routing", "model", "--session-budget", "200000 tokens")
+    with agent(tmp_path, provider, *flags) as client:
+        reply = think(client, HARD)
+
+    assert len(provider.requests) == 1 + len(reply["individual_results"]) + 1
+    assert all(0 < limit(request) <= 200_000 for request in provider.requests)
+
+
+def limit(request: Request) -> int:
+    said: int = request.body.get("max_tokens") or request.body["max_completion_tokens"]
+    return said
+
+
 PAGES = {
     "results": [
         {"url": "https://a.example/1", "title": "Fridays", "text": "Deploys fail on Fridays."},
@@ -224,9 +247,10 @@ PAGES = {
 }
 
 
-def looking_up(folder: Path, provider: LlmServer, exa: LlmServer) -> RawClient:
+def looking_up(folder: Path, provider: LlmServer, exa: LlmServer, *flags: str) -> RawClient:
     client = RawClient(
         folder / "record.db",
+        *flags,
         *("--dialect", "multi-agent", "--model", f"{provider.url}/v1#m", "--session", "s"),
         environment={"EXA_API_KEY": "exa-secret", "EXA_BASE_URL": exa.url},
     )
@@ -258,6 +282,23 @@ def test_what_was_looked_up_is_what_the_opinions_rest_on(provider: ByRole, tmp_p
     assert outcome["stands"]
     refuted = thoughtline_think(tmp_path, refute="t1", because="it is satire")
     assert {"t4", reply["outcome_thought"]} <= set(refuted["fell"])
+
+
+def test_with_a_key_a_thought_is_rated_and_looked_up_once(provider: ByRole, tmp_path: Path) -> None:
+    with (
+        LlmServer([status(200, PAGES)]) as exa,
+        looking_up(tmp_path, provider, exa, "--routing", "model") as client,
+    ):
+        first = think(client, HARD, key="once")
+        asked = len(provider.requests)
+        again = think(client, HARD, key="once")
+
+    assert list(first["research"]["sources"].values()) == [
+        "https://a.example/1",
+        "https://a.example/2",
+    ]
+    assert (len(exa.requests), len(provider.requests)) == (1, asked)
+    assert again == first
 
 
 def thoughtline_think(folder: Path, **said: Any) -> dict[str, Any]:
