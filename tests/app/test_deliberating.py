@@ -18,7 +18,7 @@ from thoughtline.app.sessions import Sessions
 from thoughtline.app.spending import Spending
 from thoughtline.app.thinking import Thinking
 from thoughtline.core.allowance import Allowance
-from thoughtline.core.events import DeliberationBegun
+from thoughtline.core.events import DeliberationBegun, Recorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
@@ -357,6 +357,37 @@ async def test_a_retry_with_its_key_asks_nobody_again(room: Room) -> None:
     assert again == (first.session, first.deliberation)
     assert room.mind is not None
     assert len(room.mind.asked) == 3
+
+
+class Counted(MemoryLedger):
+    """Counts the events that are read."""
+
+    read_events = 0
+
+    async def read(
+        self, session: str, *, after: int = 0, limit: int | None = None
+    ) -> list[Recorded]:
+        found = await super().read(session, after=after, limit=limit)
+        self.read_events += len(found)
+        return found
+
+
+async def test_whoever_waits_reads_a_session_once_and_then_what_is_new() -> None:
+    ledger = Counted()
+    room = Room(mind(LINES), ledger=ledger)
+    long = await room.thinking.think(Wish(text="so"), session=None, author="ann", limits=Limits())
+    for _ in range(200):
+        await room.thinking.think(
+            Wish(text="so"), session=long.session, author="ann", limits=Limits()
+        )
+    session, deliberation = await room.begin(panel(), session=long.session)
+    before, ledger.read_events = 204, 0
+
+    ended = await room.deliberating.wait(session, deliberation, seconds=5)
+
+    assert ended.ended
+    new = ended.tree.session.version - before - 1
+    assert before <= ledger.read_events <= before + 1 + 3 * new
 
 
 async def test_two_deliberations_of_one_session_do_not_mix(room: Room) -> None:

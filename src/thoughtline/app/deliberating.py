@@ -203,28 +203,45 @@ class Deliberating(Generic[Folded]):
 
         That of another owner, in a session that is shared, is not waited for.
         """
-        found = await self.look(session, deliberation)
+        tree = await self._recalling.tree(session)
+        return await self._waited(tree, session, deliberation, seconds=seconds, tell=tell)
+
+    async def _waited(
+        self,
+        tree: Tree,
+        session: str,
+        deliberation: str,
+        *,
+        seconds: float,
+        tell: Tell | None = None,
+    ) -> Progress:
+        """As `wait`, for whoever has read the session already: only what comes after is read."""
+        case = open_case(tree, self._owner, session, deliberation)
+        found = self._progress(tree, case)
         if found.ended or found.turn is not None:
             return found
-        case = await self._case(session, deliberation)
         if self._by_caller(case):
             # A process may die between recording the last answer and what follows from it.
             await self._go_on(case, case.asked.author)
-            return await self.look(session, deliberation)
-        if not case.ours:
+        elif case.ours:
+            leave = self._hearing.watch(case.asked.work, tell) if tell is not None else None
+            try:
+                await self._result(case, seconds)
+            finally:
+                if leave is not None:
+                    leave()
+        else:
             return found
-        leave = self._hearing.watch(case.asked.work, tell) if tell is not None else None
-        try:
-            await self._result(case, seconds)
-        finally:
-            if leave is not None:
-                leave()
-        return await self.look(session, deliberation)
+        await self._recalling.catch_up(tree, session)
+        return self._progress(tree, open_case(tree, self._owner, session, deliberation))
 
     async def look(self, session: str, deliberation: str) -> Progress:
         """How a deliberation stands at this moment. Raises `Refused`."""
         tree = await self._recalling.tree(session)
-        case = open_case(tree, self._owner, session, deliberation)
+        return self._progress(tree, open_case(tree, self._owner, session, deliberation))
+
+    def _progress(self, tree: Tree, case: Case) -> Progress:
+        session, deliberation = case.asked.session, case.asked.deliberation
         turn = None
         if case.waiting is not None and not case.ended and self._by_caller(case):
             words = "\n\n".join(case.words(case.waiting.id, new_mark()))
@@ -250,7 +267,7 @@ class Deliberating(Generic[Folded]):
         if found.ended:
             return found
         # Whoever asks also sees to it that the work goes on, should its process have died.
-        return await self.wait(session, deliberation, seconds=0)
+        return await self._waited(found.tree, session, deliberation, seconds=0)
 
     async def answer(
         self, session: str, delegation: str, text: str, *, author: str, limits: Limits
@@ -275,8 +292,10 @@ class Deliberating(Generic[Folded]):
             return [(author, deliberations.answer(now, delegation, text, limits))]
 
         await self._thinking.record(rule, session=session)
-        await self._go_on(await self._case(session, deliberation), author)
-        return await self.look(session, deliberation)
+        await self._recalling.catch_up(tree, session)
+        await self._go_on(open_case(tree, self._owner, session, deliberation), author)
+        await self._recalling.catch_up(tree, session)
+        return self._progress(tree, open_case(tree, self._owner, session, deliberation))
 
     async def stop(self, session: str, deliberation: str, *, author: str) -> Progress:
         """End a deliberation without an outcome. Answers that are in are unsealed."""
@@ -320,11 +339,13 @@ class Deliberating(Generic[Folded]):
         await engine.start(KIND, case.asked.work, msgspec.json.encode(case.asked))
 
     async def _result(self, case: Case, seconds: float) -> None:
-        # A process may die between recording the question and starting the work. Starting a work
-        # again starts nothing new.
-        await self._start(case)
+        engine = await self._engine()
         try:
-            await (await self._engine()).result(case.asked.work, wait=seconds)
+            try:
+                await engine.result(case.asked.work, wait=seconds)
+            except NoSuchWork:  # a process died between recording the question and starting it
+                await self._start(case)
+                await engine.result(case.asked.work, wait=seconds)
         except WorkStopped:
             await self._give_up(case, STOPPED)
         except WorkFailed as error:

@@ -58,6 +58,12 @@ class Recalling:
             raise _too_late(tree.session.version, version)
         return tree
 
+    async def catch_up(self, tree: Tree, session: str) -> None:
+        """Let a tree that was read take in what has been recorded since. Raises as `tree` does."""
+        async for recorded in self.events(session, after=tree.session.version):
+            tree.grow(recorded)
+        check_remembered(tree.session)
+
     async def history(self, session: str, *, since: Moment, at: Moment | None = None) -> History:
         """What was added after a moment, until another or until now. Raises as `tree` does.
 
