@@ -266,3 +266,23 @@ def test_one_altered_author_is_told(database: Path) -> None:
     change(database, "UPDATE event SET author = 'mallory' WHERE version = 1")
 
     assert advised(database) == ["record", "search index"]
+
+
+SUMS = {
+    "a sum of an owner": "UPDATE owner SET bytes = bytes + 1 WHERE name = ''",
+    "an owner that is gone": "DELETE FROM owner",
+    "an owner of nothing": "INSERT INTO owner VALUES ('eve', 1, 1, 1, 1)",
+    "a bill that nobody sent": "INSERT INTO bill SELECT name, 1, 'm', 1, 0, 5, 5, '1', 0, 1, 0"
+    " FROM session LIMIT 1",
+}
+
+
+@pytest.mark.parametrize("what", SUMS)
+def test_sums_that_are_not_those_of_the_events_are_told_and_made_anew(
+    database: Path, what: str
+) -> None:
+    change(database, SUMS[what])
+
+    assert advised(database) == ["sums"]
+    assert thoughtline("reindex", "--database", database).returncode == 0
+    assert advised(database) == []

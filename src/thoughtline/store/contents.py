@@ -14,7 +14,9 @@ from thoughtline.store.finding import Finding
 from thoughtline.store.forgetting import is_unwiped
 from thoughtline.store.index_check import compare
 from thoughtline.store.lock import SidecarLock, Watermark
-from thoughtline.store.migration import SEARCHED
+from thoughtline.store.migration import OWNED, SEARCHED
+from thoughtline.store.sums import not_compared
+from thoughtline.store.sums_check import check_sums
 
 COUNTS = "SELECT count(DISTINCT session), count(*), coalesce(max(position), 0) FROM event"
 FORGOTTEN = "SELECT count(*), coalesce(sum(oldest - 1), 0) FROM session WHERE oldest > 1"
@@ -51,11 +53,11 @@ def _ledger(database: apsw.Connection, mark: Watermark | Finding) -> Iterator[Fi
         advice="Upgrade Thoughtline, or point --database at another file." if newer else "",
     )
     if not newer:
-        yield from _record(database, mark, indexed=schema >= SEARCHED)
+        yield from _record(database, mark, indexed=schema >= SEARCHED, counted=schema >= OWNED)
 
 
 def _record(
-    database: apsw.Connection, mark: Watermark | Finding, *, indexed: bool
+    database: apsw.Connection, mark: Watermark | Finding, *, indexed: bool, counted: bool
 ) -> Iterator[Finding]:
     ledger, release = database.execute("SELECT id, release FROM ledger").get or (b"", "?")
     yield Finding(name="release", value=f"last shaped by {release}")
@@ -78,9 +80,13 @@ def _record(
     if forgotten:
         yield _forgotten(forgotten, gone, unwiped=is_unwiped(database))
     yield mark if isinstance(mark, Finding) else _compared(mark, ledger, database)
-    yield _proof(database)
+    proof = _proof(database)
+    yield proof
     if indexed:
         yield _index(database)
+    if counted:
+        whole = events + gone == last and not proof.advice
+        yield check_sums(database) if whole else not_compared()
 
 
 def _forgotten(sessions: int, events: int, *, unwiped: bool) -> Finding:

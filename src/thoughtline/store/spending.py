@@ -35,9 +35,9 @@ def charge(database: apsw.Connection, session: str, entries: Sequence[Entry]) ->
 
 
 def keep(database: apsw.Connection, session: str, found: Mapping[Place, Account]) -> None:
-    for place, account in found.items():
+    for place, new in found.items():
         row = database.execute(KNOWN, (session, *place)).fetchone()
-        total = account if row is None else account + _account(row)
+        total = new if row is None else new + account(row)
         sums = (total.calls, total.failed, total.tokens_in, total.tokens_out, str(total.cost))
         rest = (total.unknown, total.seconds, total.retries)
         database.execute(KEEP, (session, *place, *sums, *rest))
@@ -53,10 +53,11 @@ def spent(
         if session is None
         else database.execute(SPENT_IN, {"session": session, "since": first})
     )
-    return told(((day, mind), _account(sums)) for day, mind, *sums in rows)
+    return told(((day, mind), account(sums)) for day, mind, *sums in rows)
 
 
-def _account(row: Sequence[int | float | str]) -> Account:
+def account(row: Sequence[int | float | str]) -> Account:
+    """The sums of one row."""
     calls, failed, tokens_in, tokens_out, cost, unknown, seconds, retries = row
     return Account(
         calls=int(calls),

@@ -12,6 +12,8 @@ from thoughtline.store.postgres.faults import FAULTS, fault
 from thoughtline.store.postgres.reading import prove
 from thoughtline.store.postgres.schema import AT, IS_THERE, STEPS
 from thoughtline.store.postgres.server import Server
+from thoughtline.store.postgres.sums_check import check_sums
+from thoughtline.store.sums import not_compared
 
 VERSION = "SELECT current_setting('server_version')"
 RELEASE = "SELECT release FROM thoughtline.ledger"
@@ -71,5 +73,6 @@ async def _contents(connection: asyncpg.Connection) -> AsyncIterator[Finding]:
         if proof.damage
         else "",
     )
+    yield not_compared() if proof.damage else await check_sums(connection)
     texts = await connection.fetchval(TEXTS)
     yield Finding(name="search index", value=f"texts that can be found: {texts:,}")
