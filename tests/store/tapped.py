@@ -11,11 +11,15 @@ OURS_ALONE = ("pg_notify", "current_setting")
 
 
 class Tap:
-    """`asked` are the statements in their order. Each was one way to the server and back."""
+    """`asked` are the statements in their order. Each was one way to the server and back.
+
+    `greeted` are the settings that the last connection asked for with its first message.
+    """
 
     def __init__(self, port: int) -> None:
         self._port = port
         self.asked: list[str] = []
+        self.greeted: set[bytes] = set()
         self.url = ""
 
     async def pass_on(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
@@ -28,7 +32,9 @@ class Tap:
 
     async def _listen(self, near: asyncio.StreamReader, out: asyncio.StreamWriter) -> None:
         size = await near.readexactly(4)  # the first message has no kind
-        out.write(size + await near.readexactly(int.from_bytes(size) - 4))
+        greeting = await near.readexactly(int.from_bytes(size) - 4)
+        self.greeted = set(greeting[4:].rstrip(b"\0").split(b"\0")[::2])
+        out.write(size + greeting)
         prepared: dict[bytes, str] = {}
         while True:
             start = await near.readexactly(5)

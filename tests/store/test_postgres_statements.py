@@ -1,17 +1,19 @@
-"""How often a call goes to the server: that is what it costs, there, here and in time."""
+"""What goes to the server, and how often: that is what a call costs, there, here and in time."""
 
 from collections.abc import AsyncIterator
 from typing import NamedTuple
 
 import pytest
 
-from postgres import Postgres, run
+from postgres import Postgres, a_database, run
 from sayings import thought
 from store.ledgers import entries, write
 from store.tapped import Tap, tapped
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.standing import Standing
 from thoughtline.store.ledger import Key, Query
 from thoughtline.store.postgres.ledger import PostgresLedger
+from thoughtline.store.postgres.server import PATIENCE
 
 BEGIN, COMMIT = "BEGIN;", "COMMIT;"
 
@@ -113,3 +115,34 @@ async def test_a_record_put_back_from_a_backup_is_gone_on_with_as_it_is(
     assert [one.version for one in await other.read("s")] == [1, 2]
     assert (await other.verify()).damage == ()
     await other.close()
+
+
+# --- with a pooler in between ---
+
+
+async def test_a_greeting_asks_for_nothing_that_poolers_turn_away(heard: Heard) -> None:
+    """PgBouncer ends a connection that asks for `lock_timeout` there."""
+    assert heard.tap.greeted == {b"user", b"database", b"client_encoding", b"application_name"}
+
+
+async def test_nobody_waits_for_a_lock_for_ever(heard: Heard) -> None:
+    async with heard.ledger._server.using() as connection:
+        assert await connection.fetchval("SHOW lock_timeout") == f"{PATIENCE:g}s"
+
+
+async def test_a_pooler_that_mixes_connections_up_is_refused(server: Postgres) -> None:
+    """Two connections at once have one process there, which here only seems so."""
+    async with a_database(server) as url:
+        name = url.rpartition("/")[2]
+        await run(
+            url,
+            "CREATE FUNCTION public.pg_backend_pid() RETURNS integer LANGUAGE sql AS 'SELECT 7'",
+            f"ALTER DATABASE {name} SET search_path = public, pg_catalog",
+        )
+
+        ledger = PostgresLedger(url)
+        with pytest.raises(Refused) as refusal:
+            await ledger.read("s")
+        await ledger.close()
+    assert refusal.value.code == Code.LEDGER_UNSAFE
+    assert "pool_mode = session" in refusal.value.hint

@@ -24,6 +24,9 @@ NOT_LET_IN = (
 
 WAITED = (asyncpg.LockNotAvailableError, asyncpg.DeadlockDetectedError)
 
+MIXED_UP = (asyncpg.InvalidSQLStatementNameError, asyncpg.DuplicatePreparedStatementError)
+"""A statement that was prepared on this connection is on another, or another's is here."""
+
 FAULTS = (*NO_CONNECTION, asyncpg.PostgresError)
 
 UNSURE = (
@@ -46,12 +49,8 @@ def place_of(url: str) -> str:
 def fault(error: BaseException, place: str, *, unsure: bool = False) -> Refused:
     """What a failure means for the caller. `unsure` if it may have been recorded all the same."""
     said = UNSURE if unsure else "Nothing was recorded; call again in a few seconds."
-    if isinstance(error, NOT_LET_IN):
-        return Refused(
-            Code.BAD_SETTING,
-            f"{place} does not let us in.",
-            hint="Check the user, the password and the name of the database in --database.",
-        )
+    if isinstance(error, (*NOT_LET_IN, *MIXED_UP)):
+        return pooled(place) if isinstance(error, MIXED_UP) else _not_let_in(place)
     if isinstance(error, NO_CONNECTION):
         return Refused(
             Code.LEDGER_UNREACHABLE,
@@ -84,12 +83,29 @@ def fault(error: BaseException, place: str, *, unsure: bool = False) -> Refused:
     )
 
 
+def _not_let_in(place: str) -> Refused:
+    return Refused(
+        Code.BAD_SETTING,
+        f"{place} does not let us in.",
+        hint="Check the user, the password and the name of the database in --database.",
+    )
+
+
 def unreadable() -> Refused:
     return Refused(
         Code.BAD_SETTING,
         "--database is not a URL that PostgreSQL understands.",
         hint="It looks like postgresql://USER:PASSWORD@HOST:5432/DATABASE; what is special in a "
         "password is written as in other URLs, such as %40 for @.",
+    )
+
+
+def pooled(place: str) -> Refused:
+    return unsafe(
+        place,
+        "is a pooler that gives each transaction another connection.",
+        "Let it keep sessions (PgBouncer: pool_mode = session), or give the server's own address. "
+        "A process takes 10 connections at most, and one more to listen.",
     )
 
 

@@ -7,7 +7,7 @@ import asyncpg
 
 from thoughtline import __version__
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.postgres.faults import unsafe
+from thoughtline.store.postgres.faults import pooled, unsafe
 
 STEPS = sorted((Path(__file__).parent / "sql").glob("*.sql"))
 """The schema, in the order in which it grew."""
@@ -19,8 +19,12 @@ LOCK = 0x54484C4E
 SETTINGS = """
     SELECT current_setting('server_version_num')::integer, current_setting('server_version'),
     current_setting('fsync'), current_setting('synchronous_commit'),
-    current_setting('server_encoding')
+    current_setting('server_encoding'),
+    set_config('lock_timeout', $1, false), set_config('jit', 'off', false)
 """
+"""What we look at, and what we set: no statement of ours is worth compiling."""
+
+BACKEND = "SELECT pg_backend_pid()"
 IS_THERE = """
     SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'thoughtline' AND tablename = 'ledger')
 """
@@ -29,9 +33,13 @@ IS_THERE = """
 AT = "SELECT schema FROM thoughtline.ledger"
 
 
-async def check_server(connection: asyncpg.Connection, place: str) -> None:
-    """Refuse a server that loses what it acknowledged. Raises `Refused` (LEDGER_UNSAFE)."""
-    number, version, fsync, commit, encoding = await connection.fetchrow(SETTINGS)
+async def check_server(connection: asyncpg.Connection, place: str, *, patience: float) -> None:
+    """Refuse a server that loses what it acknowledged. Raises `Refused` (LEDGER_UNSAFE).
+
+    `patience` is how many seconds this connection waits for a lock from now on.
+    """
+    row = await connection.fetchrow(SETTINGS, f"{patience:g}s")
+    number, version, fsync, commit, encoding, *_ = row
     if number < OLDEST_SERVER:
         raise unsafe(place, f"is PostgreSQL {version}.", "Use PostgreSQL 14 or later.")
     if fsync == "off":
@@ -52,6 +60,15 @@ async def check_server(connection: asyncpg.Connection, place: str) -> None:
             f"keeps its texts in {encoding}, which cannot hold every text.",
             "Create the database with ENCODING 'UTF8'.",
         )
+
+
+async def check_apart(one: asyncpg.Connection, other: asyncpg.Connection, place: str) -> None:
+    """Refuse a pooler that lets two connections take turns on one. Raises `Refused`.
+
+    What is prepared or set on one of them, or listened to, would meet the other.
+    """
+    if await one.fetchval(BACKEND) == await other.fetchval(BACKEND):
+        raise pooled(place)
 
 
 async def migrate(connection: asyncpg.Connection, place: str) -> None:

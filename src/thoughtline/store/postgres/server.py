@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import asyncpg
 
 from thoughtline.store.postgres.faults import BROKEN, FAULTS, fault, place_of, unreadable
-from thoughtline.store.postgres.schema import IS_THERE, check_server, migrate
+from thoughtline.store.postgres.schema import IS_THERE, check_apart, check_server, migrate
 from thoughtline.store.watch import Watch
 
 T = TypeVar("T")
@@ -34,12 +34,8 @@ EVERY = 1.0
 """Seconds after which somebody who waits looks anyway, as whoever wrote may have been killed before
 it could tell."""
 
-SETTINGS = {
-    "application_name": "thoughtline",
-    "lock_timeout": f"{PATIENCE:g}s",
-    # It would take longer to compile any statement of ours than to run it.
-    "jit": "off",
-}
+NAMED = {"application_name": "thoughtline"}
+"""Told with the greeting. Poolers pass on hardly anything else there."""
 
 
 class Server:
@@ -153,6 +149,11 @@ class Server:
         try:
             first = await self.connect()
             try:
+                second = await self.connect()
+                try:
+                    await check_apart(first, second, self.place)
+                finally:
+                    await second.close(timeout=PATIENCE)
                 await migrate(first, self.place)
             finally:
                 await first.close(timeout=PATIENCE)
@@ -169,12 +170,12 @@ class Server:
         """One more connection, for whoever closes it. Raises `Refused` (LEDGER_UNSAFE)."""
         try:
             connection = await asyncpg.connect(
-                self._url, timeout=PATIENCE, command_timeout=SLOWEST, server_settings=SETTINGS
+                self._url, timeout=PATIENCE, command_timeout=SLOWEST, server_settings=NAMED
             )
         except ValueError:
             raise unreadable() from None
         try:
-            await check_server(connection, self.place)
+            await check_server(connection, self.place, patience=PATIENCE)
         except BaseException:
             connection.terminate()
             raise
