@@ -1,5 +1,6 @@
 """Several servers over one PostgreSQL: none knows anything that the others do not."""
 
+import re
 import threading
 from collections.abc import AsyncIterator, Iterator
 
@@ -71,3 +72,47 @@ def test_a_lost_server_is_a_503_that_ends_by_itself(postgres: Postgres, url: str
         assert postgres.password not in lost.text + ready.text + "".join(server.log)
         assert client.think(thought="after", session=session)["thought"] == "t2"
         assert server.http.get("/readyz").status_code == 200
+
+
+def test_a_page_at_one_replica_is_told_what_is_thought_at_another(url: str) -> None:
+    with Served(database=url) as one, Served(database=url) as two:
+        session = two.client().think(thought="begun there")["session"]
+        one.http.get(one.board_link)
+        with one.http.stream("GET", f"/board/events?session={session}&after=0") as stream:
+            heard = ""
+            for number in range(20):
+                two.client().think(thought=f"<{number}>", session=session)
+            for part in stream.iter_text():
+                heard += part
+                if '"text":"<19>"' in heard:
+                    break
+
+    told = [int(n) for n in re.findall(r'"thought":{"id":"t\d+","text":"<(\d+)>"', heard)]
+    assert told == list(range(20))
+
+
+def test_a_page_that_outlives_the_database_server_misses_nothing(
+    postgres: Postgres, url: str
+) -> None:
+    with Served(database=url) as server:
+        session = server.client().think(thought="before")["session"]
+        server.http.get(server.board_link)
+        with server.http.stream("GET", f"/board/events?session={session}&after=0") as stream:
+            parts = stream.iter_text()
+            heard = ""
+            while "\nid: " not in heard:
+                heard += next(parts)
+            postgres.kill()
+            "".join(parts)  # it ends by itself
+        postgres.start()
+        server.client().think(thought="meanwhile", session=session)
+        last = heard.rpartition("\nid: ")[2].partition("\n")[0]
+        resumed = {"Last-Event-ID": last}
+        url = f"/board/events?session={session}"
+        with server.http.stream("GET", url, headers=resumed) as stream:
+            for part in stream.iter_text():
+                heard += part
+                if '"text":"meanwhile"' in heard:
+                    break
+
+    assert re.findall(r'"thought":{"id":"(t\d+)"', heard) == ["t1", "t2"]
