@@ -21,7 +21,7 @@ from thoughtline.settings import FLAGS
 OPERATIONS = page("docs/operations.md")
 PYTHON = "/opt/thoughtline/bin/python"
 PROGRAM = "/opt/thoughtline/bin/thoughtline"
-ENOUGH = 40
+SOME = 20
 
 
 def here(commands: str, place: Path) -> str:
@@ -52,26 +52,28 @@ class Writing:
         self.session = server.client().think(thought="the first")["session"]
         self.acknowledged = 1
         self._client = server.client()
-        self._enough = threading.Event()
-        self._over = threading.Event()
+        self._more = threading.Condition()
+        self._over = False
         self._thread = threading.Thread(target=self._write)
         self._thread.start()
 
     def _write(self) -> None:
         with suppress(httpx2.HTTPError):
-            while not self._over.is_set():
+            while not self._over:
                 self._client.think(thought="another", session=self.session)
-                self.acknowledged += 1
-                if self.acknowledged > ENOUGH:
-                    self._enough.set()
+                with self._more:
+                    self.acknowledged += 1
+                    self._more.notify()
 
-    def wait(self) -> int:
-        """Returns how many were acknowledged by now, which are more than a few."""
-        assert self._enough.wait(PATIENCE)
-        return self.acknowledged
+    def go_on(self) -> int:
+        """Until some more are acknowledged. Returns how many are by then."""
+        with self._more:
+            enough = self.acknowledged + SOME
+            assert self._more.wait_for(lambda: self.acknowledged >= enough, PATIENCE)
+            return self.acknowledged
 
     def end(self) -> None:
-        self._over.set()
+        self._over = True
         self._thread.join()
 
 
@@ -85,9 +87,14 @@ def thoughts(server: Served, session: str) -> int:
 def test_a_backup_of_a_file_under_way_is_restored_after_a_crash(tmp_path: Path) -> None:
     database = tmp_path / "thoughtline.db"
     with Served(database=database) as server:
+        server.client().think(thought="in the file itself, not in its write-ahead log")
+        assert server.stop() == 0
+    with Served(database=database) as server:
         writing = Writing(server)
-        before = writing.wait()
+        before = writing.go_on()
         do(here(blocks("Backup")[0], tmp_path))
+        after = writing.acknowledged + 1  # one may be under way
+        writing.go_on()
         server.process.kill()  # so that the write-ahead log stays, which is not of the copy
         writing.end()
     assert database.with_name("thoughtline.db-wal").stat().st_size > 0
@@ -96,7 +103,7 @@ def test_a_backup_of_a_file_under_way_is_restored_after_a_crash(tmp_path: Path) 
 
     assert "all as they were written" in said
     with Served(database=database) as server:
-        assert thoughts(server, writing.session) >= before
+        assert before <= thoughts(server, writing.session) <= after
         assert server.client().think(thought="goes on", session=writing.session)["thought"]
 
 
@@ -114,7 +121,7 @@ async def test_a_backup_of_a_server_under_way_is_restored(
     (tmp_path / "thoughtline").symlink_to(Path(sys.executable).with_name("thoughtline"))
     with Served(database=postgres.url("live")) as server:
         writing = Writing(server)
-        before = writing.wait()
+        before = writing.go_on()
         live = path | {"THOUGHTLINE_DATABASE": postgres.url("live")}
         do(f"cd {tmp_path}\n{blocks('Backup')[1]}", **live)
         writing.end()
