@@ -1,13 +1,14 @@
 """Tasks over HTTP: whose they are, which replica answers, and how they are named in headers."""
 
 import json
+from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from http_served import Client, Served, token
+from http_served import Client, Served, share, token
 from minds.llm_server import LlmServer, says
 from postgres import running
 from tasking import KNOWN, Gate, Tasking
@@ -21,9 +22,13 @@ UNKNOWN = f"{'A' * 22}.q1.{'A' * 30}"
 
 
 @pytest.fixture(scope="module")
-def clients(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Client]]:
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("record") / "thoughts.db"
+
+
+@pytest.fixture(scope="module")
+def clients(database: Path) -> Iterator[dict[str, Client]]:
     """Two owners at one server, one of them also with a token that only reads."""
-    database = tmp_path_factory.mktemp("record") / "thoughts.db"
     tokens = {owner: token(database, owner, *ALL) for owner in ("ada", "bob")}
     tokens["ada who reads"] = token(database, "ada", *READS)
     with (
@@ -33,9 +38,14 @@ def clients(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Clie
         yield {name: server.client(made) for name, made in tokens.items()}
 
 
-def begin(client: Client) -> str:
-    said = {"name": "deliberate", "arguments": {"question": "Ship?", "wait": 0}, **KNOWN}
-    return str(client.request("tools/call", said)["result"]["taskId"])
+def deliberate(client: Client, **arguments: Any) -> dict[str, Any]:
+    said = {"name": "deliberate", "arguments": {"wait": 0, **arguments}, **KNOWN}
+    result: dict[str, Any] = client.request("tools/call", said)["result"]
+    return result
+
+
+def begin(client: Client, **arguments: Any) -> str:
+    return str(deliberate(client, question="Ship?", **arguments)["taskId"])
 
 
 @pytest.fixture(scope="module")
@@ -62,6 +72,25 @@ def test_who_may_not_ask_about_a_task_hears_what_one_hears_that_never_was(
 
     assert b"no_such_task" in answer(clients[who], method, task)
     assert b'"working"' in answer(clients["ada"], "tasks/get", task)
+
+
+def test_a_task_in_a_session_of_two_is_its_beginners_alone(
+    clients: dict[str, Client], database: Path
+) -> None:
+    ada, bob = clients["ada"], clients["bob"]
+    session = ada.think(thought="for two")["session"]
+    name = share(database, session, "--of", "ada", "--with", "bob", "--write")
+    guest = begin(bob, session=name)
+    secret, deliberation, _ = guest.split(".")
+
+    # Whoever reads the record finds the secret there.
+    place = urlsafe_b64encode(session.encode()).decode().rstrip("=")
+    found = answer(ada, "tasks/cancel", f"{secret}.{deliberation}.{place}")
+    looked = deliberate(ada, session=session, id=deliberation)
+
+    assert found == answer(ada, "tasks/cancel", UNKNOWN)
+    assert looked["resultType"] == "complete"
+    assert b'"working"' in answer(bob, "tasks/get", guest)
 
 
 @pytest.mark.parametrize("method", METHODS)

@@ -1,5 +1,6 @@
 """A long deliberation as a task of MCP's Tasks extension, over pipes and over HTTP."""
 
+import subprocess
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -270,6 +271,22 @@ def test_a_request_without_a_name_is_bad(shared: Tasking, method: str, said: Any
 @pytest.mark.parametrize("said", [{}, {"inputResponses": None}, {"inputResponses": []}], ids=str)
 def test_an_update_brings_answers(shared: Tasking, said: Any) -> None:
     assert shared.ask("tasks/update", taskId=shared.begin(), **said)["error"]["code"] == -32602
+
+
+def test_a_task_is_forgotten_with_its_session(tmp_path: Path) -> None:
+    database = tmp_path / "record.db"
+    with (
+        LlmServer([says("Ship it.")]) as provider,
+        tasking("stdio", database, "--model", f"{provider.url}/v1#small") as client,
+    ):
+        task = client.begin(**ALONE)
+        session = client.outcome(task)["result"]["structuredContent"]["session"]
+        forget = [sys.executable, "-m", "thoughtline", "forget", session, "--yes"]
+        subprocess.run([*forget, "--database", str(database)], check=True, capture_output=True)
+        told = client.ask("tasks/get", taskId=task)
+
+    assert told["error"]["code"] == -32602
+    assert "[no_such_task]" in told["error"]["message"]
 
 
 def test_a_task_outlives_kill_9_and_no_answer_is_paid_for_twice(wire: str, tmp_path: Path) -> None:
