@@ -1,9 +1,10 @@
 """What a person does on the board, in a real browser."""
 
+import asyncio
 import re
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Page, Route, expect
 
 from board import tales
 from board.serving import Served
@@ -318,17 +319,29 @@ async def test_where_a_part_does_not_come_the_record_is_read(
     await expect(page.locator("#stage")).to_be_hidden()
 
 
-async def test_nothing_moves_when_the_tree_comes(page: Page, board: Served) -> None:
+@pytest.mark.parametrize("width", [390, 1360])
+async def test_nothing_moves_when_the_tree_comes(page: Page, board: Served, width: int) -> None:
     board.store("long", tales.long(300))
+    await page.set_viewport_size({"width": width, "height": 860})
+    first = asyncio.Event()
+
+    async def painted_first(route: Route) -> None:
+        await first.wait()
+        await route.continue_()
+
+    await page.route("**/board/session?*", painted_first)
     await page.add_init_script(
         "window.moved = 0; new PerformanceObserver((list) => {"
         " for (const one of list.getEntries()) window.moved += one.value;"
         "}).observe({ type: 'layout-shift', buffered: true });"
     )
-    await opened(page, board, "/sessions/long")
+    await page.goto(f"{board.address}/sessions/long", wait_until="commit")
+    await expect(page.locator("#keys")).to_be_visible()
+    await expect(page.locator("#stage .room")).to_be_visible()
+    first.set()
     await expect(page.locator("#n-t300")).to_be_visible()
 
-    assert await page.evaluate("window.moved") < 0.1
+    assert await page.evaluate("window.moved") < 0.05
 
 
 async def test_a_chosen_thought_is_read_right_below_the_tree(page: Page, board: Served) -> None:

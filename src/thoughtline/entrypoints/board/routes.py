@@ -179,6 +179,7 @@ class Board:
             deliberations=now["deliberations"],
             node=telling.node(tree, chosen) if chosen else None,
             at=at,
+            by=safe(shown.course.steps[tree.session.version - 1].recorded.author),
             latest=shown.course.version,
             version=tree.session.version,
             going=self._clock() - tree.at < NOW,
