@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from app.followed import follow
 from store.ledgers import forget, write
-from thoughtline.app import following
-from thoughtline.app.following import PAGE, Following
+from thoughtline.app.following import PAGE
 from thoughtline.store.ledger import Ledger, Placed
 from thoughtline.store.memory import MemoryLedger
 from thoughtline.store.sqlite import SqliteLedger
@@ -33,7 +33,7 @@ def ledger() -> Ledger:
 
 async def test_what_is_there_comes_first_and_then_what_is_recorded(ledger: Ledger) -> None:
     await write(ledger, count=PAGE + 1)
-    events = Following(ledger).follow(0)
+    events = follow(ledger, 0)
     assert versions(await first(events, PAGE + 1)) == list(range(1, PAGE + 2))
 
     coming = asyncio.create_task(first(events, 2))
@@ -45,13 +45,13 @@ async def test_what_is_there_comes_first_and_then_what_is_recorded(ledger: Ledge
 
 async def test_one_goes_on_where_one_left_off(ledger: Ledger) -> None:
     await write(ledger, count=3)
-    [seen] = await first(Following(ledger).follow(0), 1)
+    [seen] = await first(follow(ledger, 0), 1)
 
-    assert versions(await first(Following(ledger).follow(seen.position), 2)) == [2, 3]
+    assert versions(await first(follow(ledger, seen.position), 2)) == [2, 3]
 
 
 async def test_one_session_is_followed_while_others_grow(ledger: Ledger) -> None:
-    events = Following(ledger).follow(0, "s")
+    events = follow(ledger, 0, "s")
     coming = asyncio.create_task(first(events, 2))
     for _ in range(2):
         await write(ledger, "other", count=3)
@@ -63,7 +63,7 @@ async def test_one_session_is_followed_while_others_grow(ledger: Ledger) -> None
 async def test_a_shared_session_is_followed_too(ledger: Ledger) -> None:
     await write(ledger.of("ada"))
     name = await ledger.of("ada").share("s", "bo", "read")
-    events = Following(ledger.of("bo")).follow(0, name)
+    events = follow(ledger.of("bo"), 0, name)
     assert versions(await first(events, 1)) == [1]
 
     coming = asyncio.create_task(first(events, 1))
@@ -75,18 +75,15 @@ async def test_a_shared_session_is_followed_too(ledger: Ledger) -> None:
 
 async def test_a_tombstone_comes_to_whoever_follows(ledger: Ledger) -> None:
     await write(ledger, count=3)
-    events = Following(ledger).follow(0, "s")
+    events = follow(ledger, 0, "s")
     await first(events, 3)
     await forget(ledger)
 
     assert versions(await first(events, 1)) == [4]
 
 
-async def test_following_goes_on_when_nothing_happened_for_long(
-    ledger: Ledger, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(following, "PATIENCE", 0.0)
-    coming = asyncio.create_task(first(Following(ledger).follow(0), 1))
+async def test_following_goes_on_when_nothing_happened_for_long(ledger: Ledger) -> None:
+    coming = asyncio.create_task(first(follow(ledger, 0, within=0.0), 1))
     for _ in range(20):
         await asyncio.sleep(0)
     await write(ledger)
@@ -97,7 +94,7 @@ async def test_following_goes_on_when_nothing_happened_for_long(
 async def test_what_another_process_records_is_followed(tmp_path: Path) -> None:
     """Two ledgers over one file know no more of each other than two processes."""
     here, there = SqliteLedger(tmp_path / "t.db"), SqliteLedger(tmp_path / "t.db")
-    events = Following(here).follow(0)
+    events = follow(here, 0)
     for version in range(1, 4):
         coming = asyncio.create_task(first(events, 1))
         await asyncio.sleep(0)
@@ -111,7 +108,7 @@ async def test_what_this_process_records_is_heard_of_at_once(tmp_path: Path) -> 
     """Without a look at the file, which here is not due for an hour."""
     ledger = SqliteLedger(tmp_path / "t.db")
     ledger._file.watch = Watch(lambda: False, every=3600)
-    events = Following(ledger).follow(0)
+    events = follow(ledger, 0)
     coming = asyncio.create_task(first(events, 1))
     await asyncio.sleep(0)
     await write(ledger)
@@ -124,7 +121,7 @@ async def test_a_follower_keeps_no_snapshot_open(tmp_path: Path) -> None:
     """It would keep the write-ahead log growing."""
     here, there = SqliteLedger(tmp_path / "t.db"), SqliteLedger(tmp_path / "t.db")
     await write(there)
-    events = Following(here).follow(0)
+    events = follow(here, 0)
     await first(events, 1)
     coming = asyncio.create_task(first(events, 1))
     await asyncio.sleep(0)

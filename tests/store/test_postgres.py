@@ -16,11 +16,11 @@ from urllib.parse import quote
 import asyncpg
 import pytest
 
+from app.followed import follow
 from campaigns.field import hear, hear_all, tell
 from postgres import Postgres, run, running
 from sayings import thought
 from store.ledgers import entries, found, write
-from thoughtline.app.following import Following
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Conflict, Key, Placed, Proof, Query
 from thoughtline.store.postgres import schema
@@ -145,7 +145,7 @@ async def test_a_lost_server_is_told_and_comes_back_by_itself(own_server: Postgr
 async def test_whoever_follows_goes_on_when_the_server_is_back(own_server: Postgres) -> None:
     here, there = PostgresLedger(own_server.url()), PostgresLedger(own_server.url())
     await write(there)
-    following = Following(here).follow(0)
+    following = follow(here, 0)
     assert (await anext(following)).recorded.version == 1
     own_server.kill()
     own_server.start()
@@ -173,7 +173,7 @@ async def versions_after(ledger: PostgresLedger, seen: int) -> list[int]:
     position = next(
         one.position for one in await ledger.after(0, limit=9) if one.recorded.version == seen
     )
-    async for placed in Following(ledger).follow(position):
+    async for placed in follow(ledger, position):
         return [placed.recorded.version]
     raise AssertionError
 

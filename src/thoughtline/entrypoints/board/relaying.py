@@ -117,24 +117,17 @@ class Relay:
     async def _run(self, start: int) -> None:
         loop = asyncio.get_running_loop()
         beats = loop.time() + self._beat
-        latest = seen = start
+        follower = self._following.begin(start)
         try:
             while True:
                 patience = PACE if self._owing() else self._beat
                 within = max(0.0, min(beats - loop.time(), patience))
-                page: list[Placed] = []
-                moved = await self._following.moved(latest, within=within)
-                if moved:
-                    # Asked first: what is recorded while the page is read is not waited for.
-                    latest = await self._following.position()
-                    page = await self._following.since(seen)
-                    seen = page[-1].position if page else seen
-                    latest = seen if len(page) == PAGE else max(latest, seen)
-                await self._tell(page, moved=moved)
+                page = await follower.more(within=within)
+                await self._tell(page)
                 if loop.time() >= beats:
                     beats = loop.time() + self._beat
                     self._beat_once()
-                await asyncio.sleep(PACE if moved and len(page) < PAGE else 0)
+                await asyncio.sleep(PACE if page is not None and len(page) < PAGE else 0)
         except Refused:
             pass  # each viewer comes back and is told why
         finally:
@@ -149,9 +142,9 @@ class Relay:
         for channel in self.channels.values():
             channel.say(Piece(more=BEATS, whole=BEATS))
 
-    async def _tell(self, page: Sequence[Placed], *, moved: bool) -> None:
-        found: dict[str, list[Placed]] = {LIST: list(page)} if moved else {}
-        for placed in page:
+    async def _tell(self, page: Sequence[Placed] | None) -> None:
+        found: dict[str, list[Placed]] = {} if page is None else {LIST: list(page)}
+        for placed in page or ():
             found.setdefault(called(self._owner, placed.recorded.session), []).append(placed)
         for key, channel in list(self.channels.items()):
             if key in found or channel.teller.owing:
