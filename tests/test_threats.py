@@ -1,0 +1,42 @@
+"""docs/threats.md names a control and tests for each threat, and they are there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+ROW = re.compile(r"^\| (T\d+) \| (.+) \| (.+) \| (.+) \| (.+) \|$", re.MULTILINE)
+ROWS = {
+    name: (where, tests)
+    for name, _, _, where, tests in ROW.findall(
+        (ROOT / "docs" / "threats.md").read_text(encoding="utf-8")
+    )
+}
+
+
+def named(cell: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def test_no_threat_is_left_out() -> None:
+    assert list(ROWS) == [f"T{number}" for number in range(1, 26)]
+
+
+@pytest.mark.parametrize("threat", ROWS)
+def test_every_test_that_is_named_exists(threat: str) -> None:
+    tests = named(ROWS[threat][1])
+
+    assert tests
+    for name in tests:
+        file, _, function = name.partition("::")
+        text = (ROOT / file).read_text(encoding="utf-8")
+        assert re.search(rf"^(?:async )?def {function}\(", text, re.MULTILINE), name
+
+
+@pytest.mark.parametrize("threat", ROWS)
+def test_every_control_is_where_it_is_said_to_be(threat: str) -> None:
+    folder = ROOT / "src" / "thoughtline"
+    for name in named(ROWS[threat][0]):
+        beside = folder / "entrypoints" / "http" / name
+        assert any(path.exists() for path in (folder / name, beside, ROOT / name)), name
