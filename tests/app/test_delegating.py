@@ -30,20 +30,20 @@ PROMPT = Prompt(text="Is it warm?")
 
 
 class Remembering:
-    """The inside of a work whose process dies before the step that is named."""
+    """The inside of a work whose process dies after the step that is named."""
 
     work = "w"
 
     def __init__(self, tries: int = 1) -> None:
         self.tries = tries
         self.kept: dict[str, bytes] = {}
-        self.dies_before = ""
+        self.dies_after = ""
 
     async def once(self, step: str, do: Callable[[], Awaitable[bytes]]) -> bytes:
-        if step == self.dies_before:
-            raise KeyboardInterrupt
         if step not in self.kept:
             self.kept[step] = await do()
+        if step == self.dies_after:
+            raise KeyboardInterrupt
         return self.kept[step]
 
 
@@ -148,10 +148,10 @@ async def test_an_answer_that_came_in_before_a_crash_is_recorded_and_not_asked_f
     asked = Consulted(owner="", session="s", delegation="d1", seat="verify", prompt=PROMPT)
     steps, given = Remembering(), msgspec.json.encode(asked)
 
-    steps.dies_before = "record"
+    steps.dies_after = "ask"
     with pytest.raises(KeyboardInterrupt):
         await consulting.run(steps, given)
-    steps.dies_before = ""
+    steps.dies_after = ""
     await consulting.run(steps, given)
     await consulting.run(steps, given)
 

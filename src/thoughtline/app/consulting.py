@@ -68,10 +68,10 @@ class Consulting:
             long = Refused(Code.OVER_LIMIT, "The answer is too long.", hint="Ask for less.")
             said = plain.encode(long)
         author = self._hearing.author(seat, chair=False)
-        await steps.once("record", lambda: self._record(asked, said, author))
+        await self._record(asked, said, author)
         return said
 
-    async def _record(self, asked: Consulted, said: bytes, author: str) -> bytes:
+    async def _record(self, asked: Consulted, said: bytes, author: str) -> None:
         answer, refusal = read_given(said)
         spent = bill(author, answer, refusal)
 
@@ -89,7 +89,6 @@ class Consulting:
             return [(author, event) for event in said]
 
         await self._thinking(asked.owner).record(rule, session=asked.session)
-        return b"null"
 
 
 def _seat(asked: Consulted) -> Seat:

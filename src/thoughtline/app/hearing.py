@@ -1,7 +1,8 @@
 """The work of a deliberation: asking every seat at once, then coming to an outcome.
 
 It runs on the engine. What costs something, or could come out differently the next time, is a
-step, so after a crash no answer is paid for twice; what is recorded has a key, so it is there once.
+step, so after a crash no answer is paid for twice. What is recorded is no step, as each costs
+processor time: it has a key in the ledger, so it is there once.
 """
 
 import asyncio
@@ -247,7 +248,7 @@ class _Deliberation:
         )
         given = [one for one in heard if one is not None]
         concluded, because = await self._conclude(given) if given else (None, "")
-        return await self._steps.once("end", lambda: self._end(given, concluded, because))
+        return await self._end(given, concluded, because)
 
     def _told(self, seat: Seat) -> Callable[[str], Told]:
         """What a seat is told, for a mark."""
@@ -286,9 +287,7 @@ class _Deliberation:
             refusal = Refused(Code.OVER_LIMIT, "The answer is too long.", hint="Ask for less.")
         author = self._hearing.author(seat, chair=chair)
         took = bill(author, answer, refusal)
-        await self._steps.once(
-            f"record {delegation}", lambda: self._record(delegation, answer, refusal, took)
-        )
+        await self._record(delegation, answer, refusal, took)
         seconds = deadline if answer is None else answer.seconds
         self._answers.append(Answered(seat, "".join(words(new_mark())), took, most, seconds))
         total = len(self._asked.panel.seats) + (self._asked.panel.chair is not None)
@@ -299,7 +298,7 @@ class _Deliberation:
 
     async def _record(
         self, delegation: str, answer: Answer | None, refusal: Refused | None, took: Bill
-    ) -> bytes:
+    ) -> None:
         def rule(now: Session) -> list[Said]:
             if answer is None or refusal is not None:
                 code = refusal.code if refusal is not None else Code.INTERNAL
@@ -311,7 +310,6 @@ class _Deliberation:
             return [(took.mind, answered)]
 
         await self._hearing.record(self._asked, f"record {delegation}", rule)
-        return b"null"
 
     async def _conclude(self, given: Sequence[Given]) -> tuple[Given | None, str]:
         """The chair's answer, or why there is none. Neither where there is no chair."""
@@ -327,13 +325,13 @@ class _Deliberation:
         except Refused as refusal:
             return None, f"no synthesis: {refusal.message}"
         seconds = asked.panel.time - max(one.seconds for one in self._answers)
-        name = msgspec.json.decode(await self._steps.once("seat the chair", self._seat_chair))
+        name = await self._seat_chair()
         concluded = await self._hear(
             name, chair, words, most, seconds=seconds, chair=True, heard=given
         )
         return concluded, "" if concluded else "the synthesis failed"
 
-    async def _seat_chair(self) -> bytes:
+    async def _seat_chair(self) -> str:
         asked = self._asked
 
         def rule(now: Session) -> list[Said]:
@@ -342,7 +340,8 @@ class _Deliberation:
 
         change = await self._hearing.record(asked, "seat the chair", rule)
         made = change.now.delegations.of(asked.deliberation)
-        return msgspec.json.encode(list(made)[len(asked.delegations)])
+        name: str = list(made)[len(asked.delegations)]
+        return name
 
     async def _end(self, given: Sequence[Given], concluded: Given | None, because: str) -> bytes:
         asked = self._asked

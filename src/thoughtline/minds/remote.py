@@ -1,6 +1,7 @@
 """A mind at a provider. What it takes to reach one is loaded when it is first asked."""
 
 import asyncio
+import threading
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
 
 LARGEST_ANSWER = 16 << 20
 """Bytes of one response. Compression is not asked for, so this is what it takes in memory."""
+
+
+IMPORTING = threading.Lock()
+"""Two threads that begin to import the same libraries at once may each see half of them."""
 
 
 class Patience(Struct, frozen=True, kw_only=True):
@@ -89,7 +94,8 @@ class Remote:
 
 def _asking() -> "ModuleType":
     try:
-        from thoughtline.minds import asking  # noqa: PLC0415 - takes seconds, and more memory than all else
+        with IMPORTING:
+            from thoughtline.minds import asking  # noqa: PLC0415 - takes seconds, and more memory than all else
     except ModuleNotFoundError as error:
         raise _not_installed() from error
     return asking
@@ -97,7 +103,8 @@ def _asking() -> "ModuleType":
 
 def _prices() -> "ModuleType":
     try:
-        from thoughtline.minds import prices  # noqa: PLC0415 - as above
+        with IMPORTING:
+            from thoughtline.minds import prices  # noqa: PLC0415 - as above
     except ModuleNotFoundError as error:
         raise _not_installed() from error
     return prices
