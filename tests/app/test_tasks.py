@@ -40,8 +40,9 @@ def test_what_the_record_says_wrong_is_no_name(secret: Any) -> None:
     assert named("s", "q1", {GIVEN: secret}) == ""
 
 
-def test_nowhere_has_one_code() -> None:
+@pytest.mark.parametrize("said", ["x", f"{'A' * 22}.q1.AAAA", f"{'A' * 22}.q0.YWJj"])
+def test_nowhere_has_one_code(said: str) -> None:
     with pytest.raises(Refused) as refused:
-        placed("x")
+        placed(said)
 
     assert refused.value.code == Code.NO_SUCH_TASK
