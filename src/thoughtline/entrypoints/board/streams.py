@@ -117,6 +117,11 @@ class Streams:
         session = request.query_params.get("session")
         start = await desk.position()
         source = owner if session is None else await _source(desk, owner, session)
+        after = _resumed(request)
+        seen = start if after is None else after
+        if source != owner:
+            start = await self._desk_of(source).position()
+        # Nothing from here on awaits, so that two who come at once are both counted.
         if self._open[owner] >= self._most:
             said = {
                 "code": "too_many_streams",
@@ -126,11 +131,8 @@ class Streams:
             return JSONResponse(said, 429, {"Retry-After": "10"})
         if request.method == "HEAD":
             return Response(media_type=MEDIA)
-        after = _resumed(request)
         access = self._access.setdefault((owner, session), Access(desk, session))
-        viewer = Viewer(owner, desk, session, source, access, start if after is None else after)
-        if source != owner:
-            start = await self._desk_of(source).position()
+        viewer = Viewer(owner, desk, session, source, access, seen)
         return Live(self._looking(viewer, start))
 
     @contextmanager
