@@ -1,6 +1,6 @@
 """What it costs a writer that others look on: writes flat out, with 0, 8 and 200 live pages.
 
-`PYTHONPATH=tests:benchmarks/board python benchmarks/board/viewers.py`. The three take turns in each
+`PYTHONPATH=tests python benchmarks/board/viewers.py`. The three take turns in each
 round, and figures are ratios within a round. The pages are sockets in one process, which reads and
 does not parse. `cpu` is the server's own processor time for each write. Nothing asserts a time.
 """
