@@ -102,9 +102,7 @@ class Delegating(Generic[Folded]):
         model.check(prompt)
         named = None if key is None else key_of("delegate", key, author, session, (question,))
         known = named is not None and await self._thinking.knows(named)
-        asks = self.configured and not known
-        async with self._at_once.place(self._owner, asks=asks) as place:
-            reserve: Reserve | None = None
+        reserve: Reserve | None = None
 
         def rule(now: Folded) -> list[Said]:
             if reserve is not None:

@@ -153,9 +153,7 @@ class Deliberating(Generic[Folded]):
             besides = aside.events(now, len(seats)) if aside is not None else []
             return [*((author, event) for event in (*asking, *begun)), *besides]
 
-        asks = not by_caller and not known
-        async with self._at_once.place(self._owner, asks=asks) as place:
-            asks = not by_caller and not known  # what was begun already is not paid for again
+        asks = not by_caller and not known  # what was begun already is not paid for again
         async with self._at_once.place(self._owner, asks=asks) as place:
             async with self._spending.turn:
                 if asks:
