@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
@@ -105,6 +106,32 @@ def test_a_backup_of_a_file_under_way_is_restored_after_a_crash(tmp_path: Path) 
     with Served(database=database) as server:
         assert before <= thoughts(server, writing.session) <= after
         assert server.client().think(thought="goes on", session=writing.session)["thought"]
+
+
+def ended(server: Served, session: str) -> dict[str, Any]:
+    """The deliberation of a session, when it has ended; asked a few times, as it takes a while."""
+    for _ in range(10):
+        said = server.client().call("deliberate", session=session, id="q1", wait=3)
+        if "waiting_for" not in said["structuredContent"]:
+            break
+    found: dict[str, Any] = said["structuredContent"]
+    return found
+
+
+def test_a_deliberation_that_ended_after_the_backup_is_done_again(tmp_path: Path) -> None:
+    database = tmp_path / "thoughtline.db"
+    nobody = ("--model", "http://127.0.0.1:9/v1#none", "--model-pause", "0.01")
+    with Served(*nobody, "--works", "0", database=database) as server:
+        asked = server.client().call("deliberate", question="Is it so?", wait=0)
+        session = asked["structuredContent"]["session"]
+        do(here(blocks("Backup")[0], tmp_path))
+    with Served(*nobody, database=database) as server:
+        assert "no_outcome" in ended(server, session)
+
+    do(here(blocks("Restore")[0], tmp_path))
+
+    with Served(*nobody, database=database) as server:
+        assert "no_outcome" in ended(server, session)
 
 
 @pytest.fixture(scope="module")
