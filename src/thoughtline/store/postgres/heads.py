@@ -1,6 +1,5 @@
 """The heads of sessions as this process saw them last, so that a write need not ask for them."""
 
-from thoughtline.core.events import Recorded
 from thoughtline.store.links import Head
 from thoughtline.store.postgres.streams import Stream
 
@@ -26,8 +25,3 @@ class Heads:
         self._seen[stream.owner, stream.session] = head
         if len(self._seen) > ROOM:
             del self._seen[next(iter(self._seen))]
-
-    def read(self, stream: Stream, events: list[Recorded]) -> None:
-        """The last event that was read may be the head."""
-        if events:
-            self.keep(stream, Head(events[-1].version, events[-1].hash))

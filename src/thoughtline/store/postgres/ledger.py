@@ -69,7 +69,8 @@ class PostgresLedger:
         async with self._server.using() as connection:
             stream = await self._stream(connection, session)
             events = await reading.events(connection, stream, after, limit)
-        self._heads.read(stream, events)
+        if limit is None and events:
+            self._heads.keep(stream, Head(events[-1].version, events[-1].hash))
         return _called(stream, events)
 
     async def append(
