@@ -17,6 +17,7 @@ from thoughtline.app.recalling import Recalling
 from thoughtline.app.sessions import Sessions
 from thoughtline.app.spending import Spending
 from thoughtline.app.thinking import Thinking
+from thoughtline.app.works import work
 from thoughtline.core.allowance import Allowance
 from thoughtline.core.events import DeliberationBegun, Recorded
 from thoughtline.core.limits import Limits
@@ -388,6 +389,29 @@ async def test_whoever_waits_reads_a_session_once_and_then_what_is_new() -> None
     assert ended.ended
     new = ended.tree.session.version - before - 1
     assert before <= ledger.read_events <= before + 1 + 3 * new
+
+
+async def test_who_waits_keeps_nothing_beyond_the_deliberation_and_neither_does_who_gives_up() -> (
+    None
+):
+    slow = mind(LINES)
+    slow._takes = 0.05
+    room = Room(slow)
+    session, deliberation = await room.begin(panel())
+
+    def wait() -> asyncio.Task[Progress]:
+        waiting = room.deliberating.wait(session, deliberation, seconds=600, tell=lambda *_: None)
+        return asyncio.create_task(waiting)
+
+    stays, leaves = wait(), wait()
+    async with asyncio.timeout(5):
+        while len(room.hearing._watching.get(work("", session, "q1"), ())) < 2:  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(0)
+        leaves.cancel()
+        ended = await stays
+
+    assert ended.ended
+    assert room.hearing._watching == {}
 
 
 async def test_two_deliberations_of_one_session_do_not_mix(room: Room) -> None:
