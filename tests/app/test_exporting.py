@@ -93,7 +93,7 @@ async def test_the_named_sessions_are_exported_alone(ledger: MemoryLedger) -> No
 class Damaged(MemoryLedger):
     """A ledger with a session that cannot be read, so that its sessions cannot be listed."""
 
-    async def sessions(self, *, limit: int | None) -> list[Summary]:
+    async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
         raise Refused(Code.LEDGER_DAMAGED, "It is damaged.", hint="")
 
 

@@ -67,8 +67,8 @@ class Watched:
     async def answered(self, key: str) -> Answered | None:
         return await self._ledger.answered(key)
 
-    async def sessions(self, *, limit: int | None) -> list[Summary]:
-        return await self._ledger.sessions(limit=limit)
+    async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
+        return await self._ledger.sessions(limit=limit, before=before)
 
     async def usage(self) -> Usage:
         return await self._ledger.usage()

@@ -158,7 +158,7 @@ HEADERS = {
 class Texts(Nothing):
     """The resources that the suite reads."""
 
-    async def listing(self) -> dict[str, Any]:
+    async def listing(self, cursor: str = "") -> dict[str, Any]:
         text = {"uri": "test://static-text", "name": "text", "mimeType": "text/plain"}
         return {"resources": [text]}
 

@@ -120,3 +120,18 @@ async def test_a_record_out_of_reach_is_a_503_for_who_reads_too() -> None:
     assert postgres.password not in lost.text
     assert "before" in found.json()["result"]["contents"][0]["text"]
     assert hostile.json()["error"]["code"] == -32602
+
+
+def test_a_long_list_comes_in_pages(tmp_path: Path) -> None:
+    with Served(database=tmp_path / "thoughts.db") as server:
+        client = server.client()
+        made = {client.think(thought=str(number))["session"] for number in range(60)}
+        first = answer(client, "resources/list")["result"]
+        rest = answer(client, "resources/list", cursor=first["nextCursor"])["result"]
+        wrong = answer(client, "resources/list", cursor="x")["error"]
+
+    assert (len(first["resources"]), len(rest["resources"])) == (51, 10)
+    assert "nextCursor" not in rest
+    told = {one["uri"] for one in (*first["resources"], *rest["resources"])}
+    assert {PREFIX + session for session in made} <= told
+    assert wrong["code"] == -32602

@@ -7,9 +7,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 import pytest
+from msgspec.structs import replace
 
 from sayings import assumed, merged, refuted, restored, supported, thought, verified
-from store.ledgers import entries
+from store.ledgers import entries, write
 from thoughtline.core.events import Event, Recorded, ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.codec import START, encode, link
@@ -268,7 +269,8 @@ async def test_sessions_are_listed_latest_first_with_their_opening_words(ledger:
     await ledger.append("three", entries(taken, thought("t1", "word " * 50), at=30), expecting=0)
     await ledger.append("one", entries(thought("t2", "later"), at=5), expecting=1)
 
-    assert await ledger.sessions(limit=10) == [
+    listed = await ledger.sessions(limit=10)
+    assert [replace(one, position=0) for one in listed] == [
         Summary(session="one", version=2, began=10, latest=5, opening="first words here"),
         Summary(session="three", version=2, began=30, latest=30, opening=("word " * 50)[:80]),
         Summary(session="two", version=1, began=20, latest=20, opening=""),
@@ -276,6 +278,24 @@ async def test_sessions_are_listed_latest_first_with_their_opening_words(ledger:
     assert [one.session for one in await ledger.sessions(limit=2)] == ["one", "three"]
     assert await ledger.sessions(limit=0) == []
     assert len(await ledger.sessions(limit=None)) == 3
+    assert listed[0].position == await ledger.position()
+
+
+async def test_who_goes_on_in_a_list_misses_no_session_though_others_are_written_to(
+    ledger: Ledger,
+) -> None:
+    for name in "abcdefg":
+        await write(ledger, name)
+    first = await ledger.sessions(limit=3)
+    await write(ledger, "g")
+    await write(ledger, "new")
+    await write(ledger, "b")
+
+    rest = await ledger.sessions(limit=9, before=first[-1].position)
+
+    assert [one.session for one in first] == ["g", "f", "e"]
+    assert [one.session for one in rest] == ["d", "c", "a"]
+    assert await ledger.sessions(limit=9, before=rest[-1].position) == []
 
 
 async def test_verifying_counts_what_it_checked(ledger: Ledger) -> None:

@@ -159,3 +159,18 @@ def test_what_cannot_be_completed_is_a_clear_error(
 
     assert error["code"] == -32602
     assert said in error["message"]
+
+
+def test_a_long_list_comes_in_pages() -> None:
+    with RawClient(":memory:") as client:
+        client.greet()
+        made = [client.think(thought=f"number {number}")["session"] for number in range(120)]
+        pages = [client.request("resources/list")["result"]]
+        while cursor := pages[-1].get("nextCursor"):
+            pages.append(client.request("resources/list", {"cursor": cursor})["result"])
+        wrong = client.request("resources/list", {"cursor": "before-me"})["error"]
+
+    uris = [one["uri"] for page in pages for one in page["resources"]]
+    assert [len(page["resources"]) for page in pages] == [51, 50, 20]
+    assert uris[1:] == [PREFIX + session for session in reversed(made)]
+    assert (wrong["code"], "bad_arguments" in wrong["message"]) == (-32602, True)

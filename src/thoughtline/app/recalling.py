@@ -102,9 +102,9 @@ class Recalling:
         )
         return [hits[place] for place in order[:limit]]
 
-    async def sessions(self, *, limit: int | None) -> list[Summary]:
+    async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
         """The sessions that were written to last, latest first."""
-        return await self._ledger.sessions(limit=limit)
+        return await self._ledger.sessions(limit=limit, before=before)
 
     async def openings(self, sessions: Iterable[str]) -> dict[str, str]:
         """The first words of sessions, as `sessions` tells them; "" of what is not there."""

@@ -27,7 +27,10 @@ MARKDOWN = "text/markdown"
 PREFIX = "thoughtline://session/"
 
 LISTED = 50
-"""Sessions that are listed, the latest. Any other can be read by its name."""
+"""Sessions in one page of the list, the latest first."""
+
+CURSOR = "before-"
+"""Begins what the next page is asked for with."""
 
 SEARCHED = 1_000
 """Sessions, the latest, among which a name that was begun is looked for."""
@@ -51,18 +54,26 @@ class Resources:
     def __init__(self, recalling: Recalling) -> None:
         self._recalling = recalling
 
-    async def listing(self) -> dict[str, Any]:
-        """The answer to `resources/list`: the app, and the sessions that were written to last."""
+    async def listing(self, cursor: str = "") -> dict[str, Any]:
+        """The answer to `resources/list`: the app, and the sessions that were written to last.
+
+        What is written to meanwhile moves to the front, and is not missed by who goes on.
+        """
+        before = _place(cursor) if cursor else None
+        found = await self._recalling.sessions(limit=LISTED + 1, before=before)
         told = [
             {
                 "uri": address(one.session),
                 "name": title(one.opening) or title(one.session),
                 "mimeType": MARKDOWN,
             }
-            for one in await self._recalling.sessions(limit=LISTED)
+            for one in found[:LISTED]
         ]
         app = {"uri": TREE, "name": "The tree of a session", "mimeType": APP}
-        return {"resources": [app, *told]}
+        listed: dict[str, Any] = {"resources": told if cursor else [app, *told]}
+        if len(found) > LISTED:
+            listed["nextCursor"] = f"{CURSOR}{found[LISTED - 1].position}"
+        return listed
 
     def templates(self) -> dict[str, Any]:
         """The answer to `resources/templates/list`."""
@@ -151,6 +162,17 @@ class Resources:
 def address(session: str) -> str:
     """The resource of a session."""
     return PREFIX + quote(session, safe="")
+
+
+def _place(cursor: str) -> int:
+    digits = cursor.removeprefix(CURSOR)
+    if cursor == digits or not (digits.isascii() and digits.isdecimal() and len(digits) < 16):  # noqa: PLR2004 - so that any number of digits is read in no time
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"No list ended with the cursor {cursor[:40]!r}.",
+            hint="Begin anew, without one.",
+        )
+    return int(digits)
 
 
 def _tree_page() -> str:

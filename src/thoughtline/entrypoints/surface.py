@@ -31,7 +31,9 @@ LONGEST_URI = 2_048
 class Resources(Protocol):
     """What can be read by address. Each answer is the result of the request that it is for."""
 
-    async def listing(self) -> dict[str, Any]: ...
+    async def listing(self, cursor: str = "") -> dict[str, Any]:
+        """From a cursor on that an earlier one gave. Raises `Refused` for one that none gave."""
+        ...
 
     def templates(self) -> dict[str, Any]: ...
 
@@ -52,7 +54,7 @@ class Resources(Protocol):
 class Nothing:
     """The resources where there are none."""
 
-    async def listing(self) -> dict[str, Any]:
+    async def listing(self, cursor: str = "") -> dict[str, Any]:  # noqa: ARG002 - as in the promise, and below
         return {"resources": []}
 
     def templates(self) -> dict[str, Any]:
@@ -65,7 +67,7 @@ class Nothing:
 
     async def complete(
         self,
-        template: str,  # noqa: ARG002 - as in the promise, and below
+        template: str,  # noqa: ARG002
         argument: str,  # noqa: ARG002
         begun: str,  # noqa: ARG002
         *,

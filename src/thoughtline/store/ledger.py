@@ -41,13 +41,17 @@ class Answered(Struct, frozen=True, kw_only=True):
 
 
 class Summary(Struct, frozen=True, kw_only=True):
-    """One session in a list. `opening` is its first words; times as in `Recorded`."""
+    """One session in a list. `opening` is its first words; times as in `Recorded`.
+
+    `position` is that of its last event.
+    """
 
     session: str
     version: int
     began: int
     latest: int
     opening: str
+    position: int = 0
 
 
 class Shared(Struct, frozen=True, kw_only=True):
@@ -218,10 +222,11 @@ class Ledger(Protocol):
         """What a key was used for, if it was."""
         ...
 
-    async def sessions(self, *, limit: int | None) -> list[Summary]:
+    async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
         """The sessions that were written to last, latest first, without the forgotten ones.
 
-        Those of others are not among them: `shared` lists these.
+        Those of others are not among them: `shared` lists these. Whoever goes on with those that
+        were last written to `before` the position of the last that was given misses none.
         """
         ...
 

@@ -13,7 +13,7 @@ from thoughtline.store.sharing import Stream, own
 
 LATEST_SESSIONS = """
     SELECT name FROM session
-    WHERE oldest = 1 AND (name BETWEEN :low AND :high) = :inside
+    WHERE oldest = 1 AND (name BETWEEN :low AND :high) = :inside AND position < :before
     ORDER BY position DESC LIMIT :limit
 """
 POSITION = """
@@ -36,18 +36,25 @@ PLACES = """
     WHERE session = ? AND version >= ? ORDER BY version LIMIT ?
 """
 
+END = 1 << 62
+"""Beyond every position."""
+
 Row = tuple[str, int, int]
 """session, version, position"""
 
 
-def sessions(database: apsw.Connection, owner: str, limit: int | None) -> list[Summary]:
-    asked = {**naming.bounds(owner), "limit": -1 if limit is None else limit}
+def sessions(
+    database: apsw.Connection, owner: str, limit: int | None, before: int | None
+) -> list[Summary]:
+    most = -1 if limit is None else limit
+    asked = {**naming.bounds(owner), "limit": most, "before": END if before is None else before}
     latest = list(database.execute(LATEST_SESSIONS, asked))
     return [summary(database, own(*naming.parted(key))) for [key] in latest]
 
 
 def summary(database: apsw.Connection, stream: Stream) -> Summary:
     version = head_of(database, stream.key).version
+    place = database.execute(PLACE, (stream.key, version)).get
     first = list(chain(database, stream.key, 0, codec.OPENING))
     [*_, last] = chain(database, stream.key, version - 1, 1)
     return Summary(
@@ -56,6 +63,7 @@ def summary(database: apsw.Connection, stream: Stream) -> Summary:
         began=first[0].at,
         latest=last.at,
         opening=codec.opening(first),
+        position=place if isinstance(place, int) else 0,
     )
 
 

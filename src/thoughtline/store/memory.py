@@ -177,13 +177,15 @@ class MemoryLedger:
         handle = naming.handle(found.session)
         return replace(found, session=handle) if self._stream(handle).access else None
 
-    async def sessions(self, *, limit: int | None) -> list[Summary]:
+    async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
         latest = (
             own(self._owner, name)
             for owner, name in map(naming.parted, reversed(self._lasting()))
             if owner == self._owner
         )
-        return [self._summary(stream) for stream in islice(latest, limit)]
+        listed = (self._summary(stream) for stream in latest)
+        earlier = (one for one in listed if before is None or one.position < before)
+        return list(islice(earlier, limit))
 
     async def usage(self) -> Usage:
         return self._usage()
@@ -382,6 +384,7 @@ class MemoryLedger:
             began=rows[0][2],
             latest=rows[-1][2],
             opening=codec.opening(first),
+            position=self._kept.sessions[stream.key].positions[-1],
         )
 
 

@@ -114,9 +114,9 @@ class SqliteLedger:
         async with self._file.reading() as database:
             return granting.answered(database, self._owner, key)
 
-    async def sessions(self, *, limit: int | None) -> list[Summary]:
+    async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
         async with self._file.reading() as database:
-            return listing.sessions(database, self._owner, limit)
+            return listing.sessions(database, self._owner, limit, before)
 
     async def usage(self) -> Usage:
         async with self._file.using() as database:

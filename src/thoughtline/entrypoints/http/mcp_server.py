@@ -180,10 +180,11 @@ class Adapter:
         return GetPromptResult.model_validate(said)
 
     async def list_resources(
-        self, context: Context, _: PaginatedRequestParams | None
+        self, context: Context, params: PaginatedRequestParams | None
     ) -> ListResourcesResult:
-        call = _call(context)
-        return ListResourcesResult.model_validate(await _read(call, self._of(call).listing()))
+        call, cursor = _call(context), (params and params.cursor) or ""
+        said = await _read(call, self._of(call).listing(cursor))
+        return ListResourcesResult.model_validate(said)
 
     async def list_templates(
         self, context: Context, _: PaginatedRequestParams | None

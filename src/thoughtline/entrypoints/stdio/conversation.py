@@ -357,8 +357,8 @@ class Conversation:
         surface = self._surface
         match request.method:
             case "resources/list":
-                _listing.decode(request.params)
-                return lambda: surface.resources().listing()
+                cursor = _listing.decode(request.params).cursor or ""
+                return lambda: surface.resources().listing(cursor)
             case "resources/read":
                 uri = _reading.decode(request.params).uri
                 return lambda: read(surface.resources(), uri)

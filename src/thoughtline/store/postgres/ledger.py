@@ -128,9 +128,9 @@ class PostgresLedger:
             known = _asked(granted).access is not None
             return replace(answered, session=stream.handle) if known else None
 
-    async def sessions(self, *, limit: int | None) -> list[Summary]:
+    async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
         async with self._server.using() as connection:
-            return await listing.sessions(connection, self._owner, limit)
+            return await listing.sessions(connection, self._owner, limit, before)
 
     async def usage(self) -> Usage:
         async with self._server.using() as connection:

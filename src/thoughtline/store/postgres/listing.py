@@ -12,7 +12,8 @@ from thoughtline.store.postgres.streams import Stream, text
 
 SESSIONS = """
     SELECT one.name AS called, linked.* FROM (
-        SELECT * FROM thoughtline.session WHERE owner = $1 AND oldest = 1
+        SELECT * FROM thoughtline.session
+        WHERE owner = $1 AND oldest = 1 AND ($4::bigint IS NULL OR position < $4)
         ORDER BY position DESC LIMIT $2
     ) AS one
     LEFT JOIN thoughtline.linked ON linked.owner = one.owner AND linked.session = one.name
@@ -54,8 +55,10 @@ AFTER_IN = """
 """
 
 
-async def sessions(connection: asyncpg.Connection, owner: str, limit: int | None) -> list[Summary]:
-    rows = await connection.fetch(SESSIONS, owner.encode(), limit, codec.OPENING)
+async def sessions(
+    connection: asyncpg.Connection, owner: str, limit: int | None, before: int | None
+) -> list[Summary]:
+    rows = await connection.fetch(SESSIONS, owner.encode(), limit, codec.OPENING, before)
     return [
         _summary(text(name), group) for name, group in groupby(rows, key=lambda row: row["called"])
     ]
@@ -87,6 +90,7 @@ def _summary(name: str, rows: Iterable[asyncpg.Record]) -> Summary:
         began=events[0].at,
         latest=events[-1].at,
         opening=codec.opening(events[: codec.OPENING]),
+        position=found[-1]["position"],
     )
 
 
