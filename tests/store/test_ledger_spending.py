@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from store.ledgers import entries, forget
-from thoughtline.core.bill import Bill
+from thoughtline.core.bill import Bill, Lost
 from thoughtline.core.events import DelegationAnswered, DelegationFailed, Event
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Conflict, Ledger, Spent
@@ -69,6 +69,21 @@ async def test_bills_are_summed_by_mind_and_day(ledger: Ledger) -> None:
         seconds=2.25,
         retries=3,
     )
+
+
+async def test_what_was_lost_has_a_line_of_its_own(ledger: Ledger) -> None:
+    lost = Lost(attempts=2, tokens_in=30, tokens_out=50, estimated_cost=Decimal(1))
+    both = Bill(mind="a", tokens_in=1, tokens_out=2, estimated_cost=Decimal(0), lost=lost)
+    await bill(
+        ledger,
+        DelegationAnswered(delegation="d1", text="yes", bill=both),
+        DelegationFailed(delegation="d2", code="mind_too_slow", bill=Bill(mind="a", lost=lost)),
+    )
+
+    assert [
+        (one.mind, one.calls, one.failed, one.tokens_in, one.tokens_out, one.estimated_cost)
+        for one in await ledger.spent()
+    ] == [("a", 1, 0, 1, 2, Decimal(0)), ("a (estimated)", 4, 1, 60, 100, Decimal(2))]
 
 
 async def test_one_unknown_cost_makes_the_sum_unknown(ledger: Ledger) -> None:
