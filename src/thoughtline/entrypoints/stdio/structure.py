@@ -48,9 +48,9 @@ def repeated(line: bytes) -> str | None:
         kept = _pairs([_decode(line)])
     except (msgspec.DecodeError, RecursionError):  # of valid JSON it cannot read 1e999
         return _searched(line)
-    if kept in (line.count(b":"), _outside_strings(line).count(b":")):
+    if kept == line.count(b":"):
         return None
-    return _searched(line)
+    return None if kept == _outside_strings(line).count(b":") else _searched(line)
 
 
 def _pairs(value: Any) -> int:
