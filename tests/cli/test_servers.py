@@ -68,11 +68,14 @@ def test_export_and_reindex_and_forget_work_on_it(url: str) -> None:
     assert exported.stdout.count("\n") == 4
 
 
-def test_a_server_that_would_lose_thoughts_is_not_served(url: str, server: Postgres) -> None:
+@pytest.mark.parametrize("over", [[], ["--http", "127.0.0.1:0"]], ids=["pipes", "HTTP"])
+def test_a_server_that_would_lose_thoughts_is_not_served(
+    url: str, server: Postgres, over: list[str]
+) -> None:
     server.stop()
     server.start(synchronous_commit="off")
     try:
-        served = thoughtline("serve", "--database", url)
+        served = thoughtline("serve", "--database", url, *over)
     finally:
         server.stop()
         server.start()

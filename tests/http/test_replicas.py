@@ -1,9 +1,11 @@
 """Several servers over one PostgreSQL: none knows anything that the others do not."""
 
+import asyncio
 import re
 import threading
 from collections.abc import AsyncIterator, Iterator
 
+import asyncpg
 import pytest
 
 from http_served import Client, Served
@@ -71,6 +73,19 @@ def test_a_lost_server_is_a_503_that_ends_by_itself(postgres: Postgres, url: str
         assert lost.headers["retry-after"]
         assert postgres.password not in lost.text + ready.text + "".join(server.log)
         assert client.think(thought="after", session=session)["thought"] == "t2"
+        assert server.http.get("/readyz").status_code == 200
+
+
+async def test_a_database_that_hangs_keeps_no_probe_waiting(url: str) -> None:
+    with Served(database=url) as server:
+        assert server.http.get("/readyz").status_code == 200
+        other = await asyncpg.connect(url)
+        async with other.transaction():
+            await other.execute("LOCK TABLE thoughtline.session IN ACCESS EXCLUSIVE MODE")
+            answers = [await asyncio.to_thread(server.http.get, "/readyz") for _ in range(2)]
+        await other.close()
+
+        assert [answer.json()["error"] for answer in answers] == ["ledger_unreachable"] * 2
         assert server.http.get("/readyz").status_code == 200
 
 

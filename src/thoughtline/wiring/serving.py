@@ -13,7 +13,7 @@ from thoughtline.entrypoints.surface import Surface
 from thoughtline.settings import Settings
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.asking import asking_of, keeps_works
-from thoughtline.wiring.ledger import begin_ledger, open_ledger, tokens_folder
+from thoughtline.wiring.ledger import begin_ledger, tokens_folder
 from thoughtline.wiring.meaning import open_meaning
 from thoughtline.wiring.record import MOST_OWNERS, Record, new_handle
 from thoughtline.wiring.tools import build_surface
@@ -89,7 +89,7 @@ def serve_http(chosen: Settings, service: "Service") -> None:
     from thoughtline.entrypoints import standard_error  # noqa: PLC0415 - as above
     from thoughtline.wiring import http  # noqa: PLC0415 - not for pipes
 
-    ledger = open_ledger(chosen)
+    ledger = begin_ledger(chosen)
     asking = asking_of(ledger, chosen)
 
     def surface_of(owner: str, owned: Ledger, taken: Ledger) -> Surface:

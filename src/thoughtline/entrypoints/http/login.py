@@ -78,9 +78,7 @@ class Login:
         if code is None:
             return asking(PATH)
         if self._links.pop(code, 0.0) <= time.monotonic():
-            said = (
-                "This link was used or is too old. Ask for another one, or give a token."
-            )
+            said = "This link was used or is too old. Ask for another one, or give a token."
             return asking(PATH, said, status=403)
         return self._let_in(LOCAL)
 
