@@ -450,6 +450,23 @@ def test_a_stream_ends_when_its_token_does(guarded: Served, issuer: Issuer) -> N
     assert guarded.http.get("/", headers=headers).status_code == 401
 
 
+@pytest.mark.parametrize("by", ["token", "cookie"])
+def test_a_stream_ends_when_its_token_is_revoked(database: Path, guarded: Served, by: str) -> None:
+    made = token(database, "eve")
+    said = {"Authorization": f"Bearer {made}"} if by == "token" else cookie_for(guarded, made)
+
+    with (
+        suppress(httpx2.RemoteProtocolError),  # cut off, not ended
+        guarded.http.stream("GET", "/board/events", headers=said) as stream,
+    ):
+        assert stream.status_code == 200
+        revoke(database, made)
+        for _ in stream.iter_bytes():
+            pass
+
+    assert guarded.http.get("/", headers=said).status_code == 401
+
+
 def test_the_link_lets_a_person_in_once(open_server: Served) -> None:
     assert open_server.http.get("/").status_code == 401
     path = open_server.board_link.removeprefix(open_server.url)

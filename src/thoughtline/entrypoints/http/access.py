@@ -2,8 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 
 from msgspec import Struct
 from starlette.datastructures import Headers
@@ -26,6 +26,9 @@ SCOPES = "thoughtline.scopes"
 """Where in the scope what serves a request finds who asks."""
 
 LONGEST_TOKEN = 8_192
+
+LOOK = 2.0
+"""Seconds after which a token is looked at again whose stream is still open."""
 
 Whose = Callable[[str], Awaitable[Identity | None]]
 
@@ -67,12 +70,30 @@ class Access:
             return
         scope[OWNER] = identity.owner
         scope[SCOPES] = identity.scopes
-        if identity.expires is None or scope["method"] != "GET":
+        if (identity.expires is None and not identity.token) or scope["method"] != "GET":
             await self._app(scope, receive, send)
             return
         with suppress(TimeoutError):  # a stream ends with what it was opened with
-            async with asyncio.timeout(identity.expires - time.time()):
+            async with self._good(identity):
                 await self._app(scope, receive, send)
+
+    @asynccontextmanager
+    async def _good(self, identity: Identity) -> AsyncIterator[None]:
+        """Raises `TimeoutError` inside once what somebody came in with is none any more."""
+        async with asyncio.timeout(None) as bound:
+            ending = asyncio.create_task(self._end(bound, identity))
+            try:
+                yield
+            finally:
+                ending.cancel()
+
+    async def _end(self, bound: asyncio.Timeout, identity: Identity) -> None:
+        good = True
+        while good:
+            left = LOOK if identity.expires is None else identity.expires - time.time()
+            await asyncio.sleep(min(LOOK, left))
+            good = self._doors.login.still_good(identity)
+        bound.reschedule(0)
 
     async def _who(self, path: str, headers: Headers) -> Identity:
         said = headers.getlist("authorization")

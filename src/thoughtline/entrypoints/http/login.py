@@ -72,6 +72,10 @@ class Login:
             token=token,
         )
 
+    def still_good(self, identity: Identity) -> bool:
+        """Whether what somebody came in with has neither expired nor been revoked."""
+        return not identity.expired and (not identity.token or self._known(identity.token))
+
     async def get(self, request: Request) -> Response:
         """The one-time link, or the page that asks for a token."""
         code = request.query_params.get("code")
