@@ -1,10 +1,12 @@
 """What is thought now is seen now, and nothing of it is ever lost."""
 
 import asyncio
+import json
 import re
+from typing import Any
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Page, Route, expect
 
 from board import tales
 from board.reading import Reading
@@ -134,3 +136,76 @@ async def test_one_page_too_many_is_told_why_it_is_not_live(page: Page) -> None:
             )
         board.cut()
         await expect(page.locator("#live")).to_have_text("live")
+
+
+COUNTED = """
+    window.streams = [];
+    window.EventSource = class extends EventSource {
+        constructor(address) {
+            super(address);
+            window.streams.push(this);
+        }
+    };
+"""
+"""Counts the streams that a page opens."""
+
+
+async def test_a_page_looked_at_again_while_it_comes_back_holds_one_stream(
+    page: Page, board: Served
+) -> None:
+    board.think("s", "Before.")
+    await page.add_init_script(COUNTED)
+    await page.clock.install()
+    await opened(page, board, "/sessions/s")
+
+    await page.evaluate(
+        """() => {
+            dispatchEvent(new Event("online"));
+            document.dispatchEvent(new Event("visibilitychange"));
+        }"""
+    )
+    await page.clock.run_for(15_000)
+
+    held = "window.streams.filter((one) => one.readyState !== EventSource.CLOSED).length"
+    assert await page.evaluate(held) == 1
+
+
+async def test_a_page_that_was_told_why_it_ends_does_not_ask_again(
+    page: Page, board: Served
+) -> None:
+    board.think("s", "Before.")
+    await page.add_init_script(COUNTED)
+    await page.clock.install()
+    await opened(page, board, "/sessions/s")
+
+    board.forget("s")
+    await expect(page.locator("#live")).to_contain_text("forgotten")
+    await page.clock.run_for(60_000)
+
+    assert await page.evaluate("window.streams.length") == 1
+
+
+async def test_what_was_true_before_does_not_take_the_place_of_what_is_true_now(
+    page: Page, board: Served
+) -> None:
+    """Who comes in the middle of much may be told of both, the older last."""
+    picture = f"{board.address}/board/session?session=s"
+    board.think("s", "Before.")
+    first = await (await page.request.get(picture)).json()
+    board.think("s", "The latest.")
+    second = await (await page.request.get(picture)).json()
+    told = [{"now": second}, {"now": first}, {"step": _third(second["steps"][1])}]
+
+    async def events(route: Route) -> None:
+        body = "".join(f"id: 3\ndata: {json.dumps(one)}\n\n" for one in told)
+        await route.fulfill(content_type="text/event-stream", body=body)
+
+    await page.route("**/board/events?*", events, times=1)
+    await page.goto(f"{board.address}/sessions/s")
+
+    await expect(page.locator("#n-t3")).to_be_visible()
+    await expect(page.locator("#stands")).to_contain_text("The latest.")
+
+
+def _third(step: dict[str, Any]) -> dict[str, Any]:
+    return {**step, "v": 3, "node": "t3", "thought": {**step["thought"], "id": "t3"}}

@@ -74,6 +74,26 @@ async def test_how_common_a_common_word_is_is_told_by_the_latest_texts(
     assert (seal, walrus) == (3, 0)
 
 
+async def test_a_memory_for_common_words_that_is_full_makes_room_for_more(
+    ledger: PostgresLedger, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searching.Frequencies, "COMMON", 1)
+    monkeypatch.setattr(searching.Frequencies, "ROOM", 1)
+    said = [thought(f"t{n}", "a cache" if n % 3 else "a cache and a seal") for n in range(9)]
+    await ledger.append("s", entries(*said), expecting=0)
+    frequencies, connection = searching.Frequencies(), await asyncpg.connect(url)
+
+    async def texts(words: str) -> list[int]:
+        wanted = asked(words).exact
+        terms = await frequencies.terms(connection, searching.Scope(b""), wanted, 9)
+        return [term.texts for term in terms]
+
+    known, both = await texts("cache"), await texts("cache seal")
+    await connection.close()
+
+    assert (known, both) == ([9], [9, 3])
+
+
 async def test_a_text_of_huge_words_is_kept_and_found_by_the_others(
     ledger: PostgresLedger,
 ) -> None:

@@ -6,6 +6,11 @@ from collections.abc import Awaitable, Callable
 EVERY = 0.05
 """Seconds between two looks for what other processes wrote, while somebody waits for it."""
 
+PAUSE = 0.1
+"""Seconds that who was woken in vain does not look: what concerns him may be next, and he is no
+later than this. A server is asked at most twenty times a second by each who waits, however much
+others write."""
+
 
 class Watch:
     """Wakes all who wait when something was recorded.
@@ -50,7 +55,7 @@ class Watch:
                 self._waiting.discard(woken)
             if await position() > after:
                 return True
-            await asyncio.sleep(min(self._every, max(0.0, deadline - loop.time())))
+            await asyncio.sleep(min(PAUSE, max(0.0, deadline - loop.time())))
 
     def _look_soon(self) -> None:
         if self._changed is not None and self._next is None:

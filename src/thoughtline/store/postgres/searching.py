@@ -66,11 +66,11 @@ class Frequencies:
         self, connection: asyncpg.Connection, scope: Scope, wanted: Sequence[Sought], of: int
     ) -> list[Term]:
         """How rare each of `wanted` is among the `of` texts that there are about."""
-        new = [one for one in wanted if (scope, one) not in self._common]
-        texts = await self._count(connection, scope, new, of) if new else {}
-        return [
-            Term(one, texts[one] if one in texts else self._common[scope, one]) for one in wanted
-        ]
+        known = {one: self._common[scope, one] for one in wanted if (scope, one) in self._common}
+        new = [one for one in wanted if one not in known]
+        # Looked up first: counting may clear the memory.
+        texts = known | (await self._count(connection, scope, new, of) if new else {})
+        return [Term(one, texts[one]) for one in wanted]
 
     async def _count(
         self, connection: asyncpg.Connection, scope: Scope, wanted: Sequence[Sought], of: int

@@ -54,6 +54,8 @@ export function follow(address, position, take) {
 
   function open() {
     if (document.hidden) return;
+    clearTimeout(waiting);
+    source?.close();
     const url = new URL(address, location.href);
     url.searchParams.set("after", last);
     source = new EventSource(url);
@@ -69,6 +71,7 @@ export function follow(address, position, take) {
     });
     source.addEventListener("refused", (event) => {
       source.close();
+      source = null; // it was told why: silence from here on is no reason to come back
       missing(`not live since ${time(Date.now())}: ${JSON.parse(event.data).message}`);
     });
     source.addEventListener("error", () => {

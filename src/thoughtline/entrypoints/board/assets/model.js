@@ -16,6 +16,7 @@ export function upTo(list, v) {
 export class Session {
   constructor() {
     this.version = 0;
+    this.settled = 0;
     this.steps = [];
     this.thoughts = [];
     this.nodes = new Map();
@@ -43,8 +44,10 @@ export class Session {
     return true;
   }
 
-  /** Takes in what is true of the session as a whole. */
+  /** Takes in what is true of the session as a whole. What was true before that may come later. */
   settle(now) {
+    if (now.version < this.settled) return;
+    this.settled = now.version;
     this.glance = now.glance;
     this.deliberations = now.deliberations;
     this.delegations = now.delegations;
