@@ -17,7 +17,7 @@ from thoughtline.app.spending import Spending
 from thoughtline.app.thinking import Thinking
 from thoughtline.core.allowance import Allowance
 from thoughtline.core.limits import Limits
-from thoughtline.core.refusal import Refused
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import delegations
 from thoughtline.core.session import Session
 from thoughtline.engine.memory import Memory
@@ -54,7 +54,12 @@ class Desk:
     """Everything that delegates, in one process."""
 
     def __init__(
-        self, mind: Scripted, *, ledger: MemoryLedger | None = None, owner: str = ""
+        self,
+        mind: Scripted,
+        *,
+        ledger: MemoryLedger | None = None,
+        owner: str = "",
+        spending: type[Spending] = Spending,
     ) -> None:
         clock = count(1)
         self.ledger = MemoryLedger() if ledger is None else ledger
@@ -73,7 +78,7 @@ class Desk:
             Recalling(self.ledger),
             hearing,
             self.opened,
-            Spending(self.ledger, Allowance(tokens=3000), NOTHING, lambda: 0),
+            spending(self.ledger, Allowance(tokens=3000), NOTHING, lambda: 0),
             configured=True,
             new_node=lambda: f"n_{next(nodes)}",
             owner=owner,
@@ -117,6 +122,41 @@ async def test_a_question_whose_work_was_never_started_is_asked_when_it_is_waite
 
     assert answer is not None
     assert answer.text == "[Conclusion] No."
+
+
+class Overtaken(Spending):
+    """Another process was quicker."""
+
+    async def check_day(self, session: str, delegation: str) -> None:
+        raise Refused(Code.BUDGET_SPENT, "The day is spent.", hint="Wait for the next.")
+
+
+async def test_a_question_that_was_taken_back_is_not_asked_on_a_retry() -> None:
+    mind = Scripted({"": "[Conclusion] No."}, name="scripted:one")
+    desk = Desk(mind, spending=Overtaken)
+    with pytest.raises(Refused, match="budget_spent"):
+        await desk.ask(key="once")
+
+    again = await desk.ask(key="once")
+    with pytest.raises(Refused, match="The day is spent") as told:
+        await desk.delegating.result(again, seconds=5)
+
+    assert str(told.value).count("budget_spent") == 1
+    assert mind.asked == []
+
+
+async def test_an_answer_on_record_is_not_asked_for_again_though_the_engine_forgot_it() -> None:
+    mind = Scripted({"": "[Conclusion] No."}, name="scripted:one")
+    before = Desk(mind)
+    first = await before.delegating.result(await before.ask(key="once"), seconds=5)
+    restored = Desk(mind, ledger=before.ledger)
+
+    again = await restored.delegating.result(await restored.ask(key="once"), seconds=5)
+
+    assert again is not None
+    assert first is not None
+    assert again.text == first.text
+    assert len(mind.asked) == 1
 
 
 async def test_a_work_that_fails_inside_is_told_as_that() -> None:

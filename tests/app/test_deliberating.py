@@ -19,6 +19,7 @@ from thoughtline.app.spending import Spending
 from thoughtline.app.thinking import Thinking
 from thoughtline.app.works import work
 from thoughtline.core.allowance import Allowance
+from thoughtline.core.bill import Bill
 from thoughtline.core.events import DeliberationBegun, Recorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
@@ -552,6 +553,57 @@ async def test_a_question_recorded_by_a_process_that_died_is_still_answered(room
 
     assert ended.ended
     assert ended.tree.deliberations["q1"].thought == "t4"
+
+
+async def test_what_is_on_record_is_not_asked_again_though_the_engine_forgot_it(
+    room: Room,
+) -> None:
+    session, deliberation = await room.begin(panel(chair=None, settling="none"))
+    await (await room.open()).close()
+    room.engine = None  # as after a restore: the record is there, and the engine's memory is not
+    bill = Bill(mind="scripted:one", tokens_out=7)
+    await room.thinking.record(
+        lambda now: [("scripted:one", deliberations.answer(now, "d1", "No.", Limits(), bill=bill))],
+        session=session,
+    )
+
+    ended = await room.deliberating.wait(session, deliberation, seconds=5)
+
+    assert texts(ended) == {"t1": "Ship it?", "t2": "No.", "t3": "Ship half of it."}
+    assert asked_by_system(room) == ["Look for other ways."]
+    assert sum(day.calls for day in await room.ledger.spent()) == 2
+
+
+async def test_a_seat_that_failed_on_record_stays_so_whatever_its_code(room: Room) -> None:
+    session, deliberation = await room.begin(panel())
+    await (await room.open()).close()
+    room.engine = None  # as after an import, of what a later release recorded
+    bill = Bill(mind="scripted:one", tokens_in=3, tokens_out=4)
+    await room.thinking.record(
+        lambda now: [
+            ("scripted:one", deliberations.fail(now, "d1", "mind_on_strike", "It struck.", bill)),
+            ("ann", deliberations.ask_further(now, deliberation, CHAIR.name)),
+        ],
+        session=session,
+    )
+
+    ended = await room.deliberating.wait(session, deliberation, seconds=5)
+
+    assert {one.id: one.state for one in ended.tree.delegations.values()} == {
+        "d1": "failed",
+        "d2": "answered",
+        "d3": "answered",
+    }
+    assert ended.tree.delegations["d1"].because == "It struck."
+    assert asked_by_system(room) == ["Look for other ways.", "Put the opinions together."]
+
+
+def asked_by_system(room: Room) -> list[str]:
+    assert room.mind is not None
+    return [
+        next(seat.stance for seat in (CRITIC, DREAMER, CHAIR) if one.system.startswith(seat.stance))
+        for one in room.mind.asked
+    ]
 
 
 @pytest.mark.parametrize("name", ["q2", "", "t1"])

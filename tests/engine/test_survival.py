@@ -9,9 +9,9 @@ import pytest
 
 from engine.others import other
 from engine.places import place_of
-from engine.works import BESIDES_CRITICAL, RESULT, STEPS, Journal, until
+from engine.works import BESIDES_CRITICAL, RESULT, SEATS, STEPS, Journal, until
 from thoughtline.engine.places import FilePlace
-from thoughtline.engine.steps import takes
+from thoughtline.engine.steps import deaths
 
 
 def done_once(journal: Journal, *steps: str) -> None:
@@ -59,14 +59,40 @@ async def test_a_work_that_kills_its_process_each_time_is_told_how_often(
 @pytest.mark.parametrize(
     ("finished", "since"),
     [
-        ([], 0),
-        (["ask d1"], 0),
-        ([".taken 1", ".taken 2"], 2),
-        ([".taken 1", "ask d1", ".taken 2", ".taken 3"], 2),
+        ([], 1),
+        (["ask d1"], 1),
+        ([".taken 1", ".taken 2"], 3),
+        ([".taken 1", "ask d1", ".taken 2", ".taken 3"], 3),
+        ([".left 1"], 0),
+        ([".taken 1", ".left 1", ".taken 2"], 2),
+        ([".left 1", ".taken 1", ".left 2", ".taken 2", ".left 3"], 0),
     ],
 )
-def test_only_takes_since_a_step_last_finished_are_counted(finished: list[str], since: int) -> None:
-    assert takes(finished) == since
+def test_only_deaths_since_a_step_last_finished_are_counted(
+    finished: list[str], since: int
+) -> None:
+    assert deaths(finished) == since
+
+
+async def test_processes_that_end_in_order_do_not_count_as_dead(
+    database: str, tmp_path: Path
+) -> None:
+    journal = Journal(tmp_path, "w")
+    journal.hold(*SEATS)
+    async with other(database) as first:
+        await first.ask("start", "w", {"folder": str(tmp_path)})
+        await journal.until("begin", *SEATS)
+        assert await first.leave() == (b"", b"")
+    for times in (2, 3):
+        async with other(database) as next_one:
+            await next_one.ask("attend")
+            await journal.until("begin", *SEATS, times=times)
+            assert await next_one.leave() == (b"", b"")
+    journal.let_go(*SEATS)
+    async with other(database) as last:
+        await last.ask("attend")
+        assert await last.ask("result", "w", 20) == RESULT
+    assert journal.count("try", "1") == 4
 
 
 async def test_of_two_processes_the_other_one_finishes(database: str, tmp_path: Path) -> None:

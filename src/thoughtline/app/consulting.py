@@ -60,7 +60,9 @@ class Consulting:
         seat = _seat(asked)
 
         async def ask() -> bytes:
-            return await self._hearing.ask(steps, Asking(seat, asked.prompt, until=asked.until))
+            place = (asked.owner, asked.session, asked.delegation)
+            asking = Asking(*place, seat, asked.prompt, until=asked.until)
+            return await self._hearing.ask(steps, asking)
 
         said = await steps.once("ask", ask)
         answer, _ = read_given(said)

@@ -18,6 +18,7 @@ from msgspec import Struct, structs
 
 from thoughtline.app.affording import left, rooms, spent, usual
 from thoughtline.app.case import Case, Given, chair_told, settled, voices
+from thoughtline.app.on_record import on_record
 from thoughtline.app.panel import LEAST_SECONDS, Asked, Panel, Seat, Told, told
 from thoughtline.app.thinking import Said, Thinking
 from thoughtline.core.allowance import Allowance
@@ -41,7 +42,7 @@ AT_ONCE = 256
 """Questions that one process has under way."""
 
 MOST_TRIES = 5
-"""Processes that may die of asking the same, before it is given up."""
+"""Tries to ask the same, each of which its process died of, before it is given up."""
 
 LIMITS = Limits()
 
@@ -55,6 +56,9 @@ Find = Callable[[str, bool], Mind]
 class Asking(Struct, frozen=True):
     """One question as it is put. `until` is when what was set aside for it lapses, 0 for never."""
 
+    owner: str
+    session: str
+    delegation: str
     seat: Seat
     prompt: Prompt
     until: int = 0
@@ -177,12 +181,20 @@ class Hearing:
             tell(done, total, what)
 
     async def ask(self, steps: Steps, asking: Asking) -> bytes:
-        """What the mind of a seat gave, written down. Nobody is asked too late, or too often."""
+        """What the mind of a seat gave, written down. Nobody is asked too late, or too often.
+
+        What is on record already is what it gave: the engine may know less than the record, as
+        after a restore.
+        """
         seat, prompt, chair, until = asking.seat, asking.prompt, asking.chair, asking.until
         async with self._seats:
+            thinking = self._thinking(asking.owner)
+            known = await on_record(thinking, asking.session, asking.delegation)
+            if known is not None:
+                return plain.encode(known)
             try:
                 if steps.tries > MOST_TRIES:
-                    raise _given_up(steps.tries - 1)
+                    raise _given_up()
                 if until and self._clock() + prompt.deadline * 1000 > until:
                     raise _lapsed()
                 answer = await self._find(seat.model, chair).ask(prompt)
@@ -279,7 +291,9 @@ class _Deliberation:
                 deadline=deadline,
                 once=most is not None,
             )
-            asking = Asking(seat, prompt, until=self._asked.until, chair=chair)
+            asked = self._asked
+            place = (asked.owner, asked.session, delegation)
+            asking = Asking(*place, seat, prompt, until=asked.until, chair=chair)
             return await self._hearing.ask(self._steps, asking)
 
         answer, refusal = read_given(await self._steps.once(f"ask {delegation}", ask))
@@ -300,6 +314,9 @@ class _Deliberation:
         self, delegation: str, answer: Answer | None, refusal: Refused | None, took: Bill
     ) -> None:
         def rule(now: Session) -> list[Said]:
+            made = now.delegations.made.get(delegation)
+            if made is not None and made.state != "open":
+                return []  # it is recorded already
             if answer is None or refusal is not None:
                 code = refusal.code if refusal is not None else Code.INTERNAL
                 failed = deliberations.fail(now, delegation, code, str(refusal), took)
@@ -335,6 +352,8 @@ class _Deliberation:
         asked = self._asked
 
         def rule(now: Session) -> list[Said]:
+            if len(now.delegations.of(asked.deliberation)) > len(asked.delegations):
+                return []  # it is there already
             name = asked.panel.chair.name if asked.panel.chair is not None else ""
             return [(asked.author, deliberations.ask_further(now, asked.deliberation, name))]
 
@@ -377,10 +396,10 @@ def _left_of(panel: Panel, rooms: Sequence[int | None], told: str) -> int | None
     return max(1, panel.budget.tokens - given - at_most(told))
 
 
-def _given_up(tries: int) -> Refused:
+def _given_up() -> Refused:
     return Refused(
         Code.ENGINE_FAILED,
-        f"Each of {tries} processes that asked died before there was an answer.",
+        "The processes that asked died one after the other, before there was an answer.",
         hint="It is given up. The servers' logs may say why they died.",
     )
 

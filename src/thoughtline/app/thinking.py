@@ -170,6 +170,10 @@ class Thinking(Generic[Folded]):
         async with self._sessions.turn(session):
             return see(await self._sessions.now(session))
 
+    async def events(self, session: str) -> list[Event]:
+        """All that is on record in a session, oldest first."""
+        return [recorded.event for recorded in await self._ledger.read(session)]
+
     async def _recorded(
         self, handle: str, said: Sequence[Said], now: Folded, key: Key | None
     ) -> Change[Folded] | None:

@@ -24,7 +24,7 @@ from thoughtline.engine.outcomes import Outcome, outcome_of
 from thoughtline.engine.overhearing import overhear
 from thoughtline.engine.places import QUEUE, Place
 from thoughtline.engine.refusing import failed
-from thoughtline.engine.steps import MOST_TRIES, TAKEN, RememberedSteps, takes
+from thoughtline.engine.steps import LEFT, MOST_TRIES, TAKEN, RememberedSteps, deaths
 from thoughtline.engine.taking import OFFERED, Taking, listed
 from thoughtline.engine.work import Kind, Tell, WorkFailed
 
@@ -107,6 +107,7 @@ class Running:
         self._run = run
         self._tell = tell
         self._here: set[str] = set()
+        self._ending = False
         self._leaving = ExitStack()
         self._looking: asyncio.Task[None] | None = None
 
@@ -217,6 +218,7 @@ class Running:
 
     async def end(self) -> None:
         """Works that are here are cancelled, and left to others. Blocks its loop."""
+        self._ending = True
         others = asyncio.all_tasks() - {asyncio.current_task()}
         for task in others:
             task.cancel()
@@ -232,21 +234,21 @@ class Running:
             finished = await self._finished(name)
             tries = 1 if begun else await self._taken_up(list(finished))
             steps = DurableSteps(name, finished, tries, self._loop)
-            return (await on(self._owner, self._ran(kind, steps, given.encode()))).decode()
+            try:
+                return (await on(self._owner, self._ran(kind, steps, given.encode()))).decode()
+            except asyncio.CancelledError:
+                if self._ending:
+                    await _note(LEFT, list(finished))  # it is not the work that ends the process
+                raise
         finally:
             self._here.discard(name)
 
     async def _taken_up(self, finished: Sequence[str]) -> int:
         """Count that a work is taken up again. Raises `WorkFailed` where it was too often."""
-        tries = takes(finished) + 2
+        tries = deaths(finished) + 1
         if tries > MOST_TRIES:
             raise WorkFailed("TakenUpTooOften")
-
-        async def body() -> str:
-            return "null"
-
-        place = sum(name.startswith(TAKEN) for name in finished) + 1
-        await DBOS.run_step_async({"name": f"{TAKEN}{place}"}, body)
+        await _note(TAKEN, finished)
         return tries
 
     async def _ran(self, kind: str, steps: DurableSteps, given: bytes) -> bytes:
@@ -268,3 +270,13 @@ class Running:
             for step in sorted(steps, key=lambda one: one["function_id"])
             if step["error"] is None and step["output"] is not None
         }
+
+
+async def _note(what: str, finished: Sequence[str]) -> None:
+    """Write a step of the engine's own down, besides those that `finished`."""
+
+    async def body() -> str:
+        return "null"
+
+    place = sum(name.startswith(what) for name in finished) + 1
+    await DBOS.run_step_async({"name": f"{what}{place}"}, body)

@@ -8,15 +8,24 @@ from thoughtline.engine.work import Tell, Work, WorkFailed
 TAKEN = ".taken "
 """What the steps are called that an engine adds whenever a work is taken up again."""
 
+LEFT = ".left "
+"""The same, whenever a work is left by a process that ends in order."""
+
 MOST_TRIES = 20
 """A work that was taken up so often in a row is failed, whatever it does about it itself."""
 
 
-def takes(finished: Sequence[str]) -> int:
-    """How often a work was taken up since a step last finished, by the names of all in order."""
-    since = 0
+def deaths(finished: Sequence[str]) -> int:
+    """How many processes died of a work since a step last finished, by the names of all in order.
+
+    Of a work that is taken up again: the latest one died of it too, unless it left it.
+    """
+    since = 1
     for name in finished:
-        since = since + 1 if name.startswith(TAKEN) else 0
+        if name.startswith(LEFT):
+            since -= 1
+        else:
+            since = since + 1 if name.startswith(TAKEN) else 1
     return since
 
 

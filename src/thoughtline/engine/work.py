@@ -23,10 +23,11 @@ class Steps(Protocol):
 
     @property
     def tries(self) -> int:
-        """How often the work was taken up since one of its steps last finished; 1 at first.
+        """1, and one more for each process that died of it since one of its steps last finished.
 
         A work that kills its process every time sees this grow, and should come to an end without
-        what kills it. One that was offered to others begins with 2.
+        what kills it. One that was offered to others begins with 2. A process that ends in order
+        does not count.
         """
         ...
 
