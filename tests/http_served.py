@@ -128,6 +128,15 @@ class Client:
 
     def post(self, method: str, params: Mapping[str, Any] | None = None) -> httpx2.Response:
         """One request, with what its era wants around it."""
+        return self._http.post("/mcp", **self._said(method, params))
+
+    @contextmanager
+    def streamed(self, method: str, params: Mapping[str, Any]) -> Iterator[Iterator[str]]:
+        """The lines of an answer as they come. Whoever leaves early hangs up."""
+        with self._http.stream("POST", "/mcp", **self._said(method, params)) as answer:
+            yield answer.iter_lines()
+
+    def _said(self, method: str, params: Mapping[str, Any] | None) -> dict[str, Any]:
         self.last += 1
         said = dict(params or {})
         headers = dict(self.headers)
@@ -137,7 +146,7 @@ class Client:
             if "name" in said:
                 headers["Mcp-Name"] = said["name"]
         body = {"jsonrpc": "2.0", "id": self.last, "method": method, "params": said}
-        return self._http.post("/mcp", json=body, headers=headers)
+        return {"json": body, "headers": headers}
 
     def request(self, method: str, params: Mapping[str, Any] | None = None) -> dict[str, Any]:
         answer: dict[str, Any] = self.post(method, params).json()

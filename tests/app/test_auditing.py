@@ -1,5 +1,6 @@
 """Uses are gathered and written down together, over every kind of trouble."""
 
+import asyncio
 from collections.abc import Sequence
 from itertools import count
 from typing import Any
@@ -116,3 +117,47 @@ async def test_of_one_owner_and_from_a_time_on(ledger: Counted) -> None:
     assert [use async for _, use in uses(ledger, owner="ada")] == [THINK]
     assert [use async for _, use in uses(ledger, since=5_001)] == []
     assert await ledger.sessions(limit=None) == []
+
+
+class Slow(MemoryLedger):
+    """Takes its time to write, and the first time something is wrong that nobody foresaw."""
+
+    faults = 0
+
+    async def append(self, session: str, entries: Sequence[Entry], **how: Any) -> None:
+        for _ in range(10):
+            await asyncio.sleep(0)
+        if type(self).faults:
+            type(self).faults -= 1
+            raise OSError
+        await super().append(session, entries, **how)
+
+
+async def test_what_is_being_written_at_the_end_is_written() -> None:
+    ledger = Slow()
+    kept = auditing(ledger)
+    kept.note(THINK)
+    async with kept.running():
+        pass
+
+    assert await written(ledger) == [THINK]
+
+
+async def test_a_fault_that_nobody_foresaw_is_told_and_ends_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("thoughtline.app.auditing.EVERY", 0.001)
+    monkeypatch.setattr(Slow, "faults", 1)
+    ledger, told, heard = Slow(), list[Exception](), asyncio.Event()
+
+    def tell(trouble: Exception) -> None:
+        told.append(trouble)
+        heard.set()
+
+    kept = Auditing(ledger, lambda: 5_000, lambda: "h", tell)
+    kept.note(THINK)
+    async with kept.running():
+        await heard.wait()
+
+    assert [type(one) for one in told] == [OSError]
+    assert await written(ledger) == [THINK]

@@ -1,6 +1,7 @@
 """Owners who ask models, at the server's cost: how many questions at once, how much in a day."""
 
 import asyncio
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ import pytest
 
 from http_served import Client, Served, token
 from minds.llm_server import LlmServer, Request, Writer, says, status
+from tasking import Gate
 
 SCOPES = ("--scope", "delegate", "--scope", "thoughts:read", "--scope", "thoughts:write")
 DIALECTS = "thoughtline,thinking-agent"
@@ -125,3 +127,28 @@ def test_an_owner_who_took_a_million_tokens_asks_no_more_today(
         assert again["structuredContent"].get("error") == error
         assert (again["structuredContent"].get("retry_after", 0) > 0) == (error is not None)
         assert ask(server.client(bob), wait=20)["isError"] is False
+
+
+def test_who_hangs_up_while_told_of_progress_leaves_nothing_open(tmp_path: Path) -> None:
+    """That is how a call is cancelled. What stays open would count as a connection for good."""
+    gate = Gate()
+    answers = [says("Yes."), gate.behind(says("Yes."))]
+    with LlmServer(answers) as slow, served(slow, tmp_path / "thoughts.db") as server:
+        client = server.client()
+        asked = {"question": "Ship?", "settle": "none", "wait": 60}
+        said = {"name": "deliberate", "arguments": asked, "_meta": {"progressToken": "p"}}
+        with client.streamed("tools/call", said) as lines:
+            assert any("notifications/progress" in line for line in lines)
+        gate.open()
+
+        assert settles(server)
+        assert "Yes." in client.call("recall", query="yes")["content"][0]["text"]
+
+
+def settles(server: Served) -> bool:
+    """Whether every message is answered, after a while."""
+    pause = threading.Event()
+    return any(
+        "thoughtline_in_flight 0.0" in server.http.get("/metrics").text or pause.wait(0.05)
+        for _ in range(400)
+    )

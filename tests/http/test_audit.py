@@ -125,3 +125,29 @@ def test_where_nobody_is_asked_who_they_are_nothing_is_noted(database: Path) -> 
 
     assert audit(database) == []
     assert "Nobody used" in thoughtline("audit", "--database", database).stdout
+
+
+def test_strangers_write_no_words_of_theirs_and_take_no_room(database: Path) -> None:
+    token(database, "ada")
+    with Served(database=database) as server:
+        for number in range(50):
+            server.http.get(f"/sessions/anything?session=walrus{number}")
+            server.http.get(f"/nowhere/walrus{number}?name=walrus{number}")
+        assert server.stop() == 0
+
+    rows = audit(database)
+
+    assert {row["session"] for row in rows} == {""}
+    assert "walrus" not in json.dumps(rows)
+    assert sum(row["times"] for row in rows) == 100
+
+
+def test_a_page_is_told_by_its_shape_whatever_the_session_is_called(database: Path) -> None:
+    ada = token(database, "ada")
+    with Served(database=database) as server:
+        for name in ("s", "sessions", "session"):
+            headers = {"Authorization": f"Bearer {ada}"}
+            server.http.get(f"/sessions/{name}", headers=headers)
+        assert server.stop() == 0
+
+    assert {row["what"] for row in audit(database)} == {"GET /sessions/{session}"}

@@ -470,6 +470,7 @@ def test_a_stream_ends_when_its_token_is_revoked(database: Path, guarded: Served
 def test_the_link_lets_a_person_in_once(open_server: Served) -> None:
     assert open_server.http.get("/").status_code == 401
     path = open_server.board_link.removeprefix(open_server.url)
+    assert open_server.http.head(path).status_code == 200  # as the preview of a chat does
 
     first = open_server.http.get(path)
     again = open_server.http.get(path)

@@ -6,9 +6,8 @@ from contextlib import asynccontextmanager, suppress
 
 from msgspec.structs import replace
 
-from thoughtline.core.refusal import Refused
 from thoughtline.core.uses import RecordUsed, Use
-from thoughtline.store.ledger import Conflict, Entry, Ledger, Placed
+from thoughtline.store.ledger import Entry, Ledger, Placed
 
 AUDIT = "audit"
 """Whose part of the record it is: nobody's, since those who come in have a "#" in their names."""
@@ -43,7 +42,7 @@ class Auditing:
         ledger: Ledger,
         clock: Callable[[], int],
         new_handle: Callable[[], str],
-        tell: Callable[[Refused], None],
+        tell: Callable[[Exception], None],
     ) -> None:
         self._ledger = ledger.of(AUDIT)
         self._clock = clock
@@ -63,7 +62,10 @@ class Auditing:
         self._waiting[same] = use if known is None else _both(known, use)
 
     async def flush(self) -> None:
-        """Write down what waits, in one transaction. Raises `Refused`, and then it still waits."""
+        """Write down what waits, in one transaction. Where that fails it still waits.
+
+        Raises `Refused`, and `Conflict` where a handle is taken, which chance all but rules out.
+        """
         if not self._waiting:
             return
         waiting, self._waiting = self._waiting, {}
@@ -76,7 +78,7 @@ class Auditing:
         self._session, self._version = "", 0  # whoever fails begins anew: something may be there
         try:
             await self._ledger.append(session, entries, expecting=version)
-        except (Refused, Conflict):
+        except BaseException:
             for use in uses:
                 self.note(use)
             raise
@@ -85,27 +87,25 @@ class Auditing:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """While this lasts, uses are written down every second; at its end, what is left."""
-        task = asyncio.create_task(self._run())
+        ended = asyncio.Event()
+        task = asyncio.create_task(self._run(ended))
         try:
             yield
         finally:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
-            await self._try()
+            ended.set()
+            await task
 
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(EVERY)
-            await self._try()
-
-    async def _try(self) -> None:
-        try:
-            await self.flush()
-        except Refused as refusal:
-            self._tell(refusal)
-        except Conflict:  # a handle that is taken, which chance all but rules out
-            pass
+    async def _run(self, ended: asyncio.Event) -> None:
+        last = False
+        while not last:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(EVERY):
+                    await ended.wait()
+            last = ended.is_set()
+            try:
+                await self.flush()
+            except Exception as trouble:  # noqa: BLE001 - an outermost edge: nobody waits for this
+                self._tell(trouble)
 
 
 async def uses(

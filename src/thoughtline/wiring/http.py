@@ -114,8 +114,9 @@ def serve(
     )
 
     def ready() -> None:
-        said = {"version": __version__, "port": port, "mcp": url + MCP, "open": is_open}
-        logs.say_event("lifecycle.started", **said)
+        logs.say_event(
+            "lifecycle.started", version=__version__, port=port, mcp=url + MCP, open=is_open
+        )
         if is_open:
             say(f"thoughtline: the board is at {url}{login.link()} (once, within 15 minutes)")
         logs.say_event("lifecycle.ready")
@@ -123,8 +124,11 @@ def serve(
     serving.serve(app.application(parts), listener, parts.bounds, ready)
 
 
-def _behind(refusal: Refused) -> None:
-    logs.say_event("audit.behind", error=str(refusal.code))
+def _behind(trouble: Exception) -> None:
+    if isinstance(trouble, Refused):
+        logs.say_event("audit.behind", level="warning", error=str(trouble.code))
+    else:
+        logs.log_fault(trouble)
 
 
 def _ways(tokens: Tokens, oauth: OAuth | None) -> list[Whose]:

@@ -2,8 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable, Sequence
 
 from msgspec import Struct
 from starlette.datastructures import Headers
@@ -73,21 +72,19 @@ class Access:
         if (identity.expires is None and not identity.token) or scope["method"] != "GET":
             await self._app(scope, receive, send)
             return
-        with suppress(TimeoutError):  # a stream ends with what it was opened with
-            async with self._good(identity):
+        bound = asyncio.timeout(None)
+        ending = asyncio.create_task(self._end(bound, identity))
+        try:
+            async with bound:  # a stream ends with what it was opened with
                 await self._app(scope, receive, send)
-
-    @asynccontextmanager
-    async def _good(self, identity: Identity) -> AsyncIterator[None]:
-        """Raises `TimeoutError` inside once what somebody came in with is none any more."""
-        async with asyncio.timeout(None) as bound:
-            ending = asyncio.create_task(self._end(bound, identity))
-            try:
-                yield
-            finally:
-                ending.cancel()
+        except TimeoutError:
+            if not bound.expired():
+                raise
+        finally:
+            ending.cancel()
 
     async def _end(self, bound: asyncio.Timeout, identity: Identity) -> None:
+        """Have it time out once what somebody came in with is good no more."""
         good = True
         while good:
             left = LOOK if identity.expires is None else identity.expires - time.time()

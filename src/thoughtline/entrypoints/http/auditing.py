@@ -82,7 +82,7 @@ def _use(scope: Scope, status: int, given: int) -> Use:
         what=did.what,
         owner="" if identity is None else identity.owner,
         token="" if identity is None else identity.token,
-        session=did.session[:LONGEST],
+        session="" if identity is None else did.session[:LONGEST],  # strangers write nothing
         result=str(status or "cut off") if refused and did.result == "ok" else did.result,
         taken=len(scope.get(BODY, b"")),
         given=given,
@@ -96,7 +96,7 @@ def _page(scope: Scope) -> Did:
     if path not in KNOWN and "endpoint" not in scope:
         path = OTHER
     for name, value in params.items():
-        path = path.replace(f"/{value}", f"/{{{name}}}")
+        path = path.removesuffix(f"/{value}") + f"/{{{name}}}"
     return Did(f"{method} {path}"[:LONGEST], str(params.get("session") or _asked(scope)))
 
 

@@ -54,6 +54,7 @@ class _Within:
         """Why the record is out of reach, None if it is not."""
         if self._asking is None or self._asking.done():
             self._asking = asyncio.ensure_future(self._reach())
+            self._asking.add_done_callback(_seen)
         asking = self._asking
         await asyncio.wait({asking}, timeout=self._patience)
         if not asking.done():
@@ -63,3 +64,9 @@ class _Within:
         except Refused as refusal:
             return refusal.code
         return None
+
+
+def _seen(asked: asyncio.Future[object]) -> None:
+    """Whoever asked may have gone, and nobody is to be told that it was lost."""
+    if not asked.cancelled():
+        asked.exception()

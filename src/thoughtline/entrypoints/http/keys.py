@@ -70,7 +70,7 @@ class IssuerKeys:
             async with asyncio.timeout(DEADLINE):
                 self._kept = await self._fetch()
         except FAULTS as fault:
-            say_event("issuer.unreachable", kind=type(fault).__name__)
+            say_event("issuer.unreachable", level="warning", kind=type(fault).__name__)
         finally:
             self._looked = time.monotonic()
 

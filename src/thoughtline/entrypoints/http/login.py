@@ -79,7 +79,7 @@ class Login:
     async def get(self, request: Request) -> Response:
         """The one-time link, or the page that asks for a token."""
         code = request.query_params.get("code")
-        if code is None:
+        if code is None or request.method == "HEAD":  # which would use up the link
             return asking(PATH)
         if self._links.pop(code, 0.0) <= time.monotonic():
             said = "This link was used or is too old. Ask for another one, or give a token."

@@ -42,9 +42,9 @@ def set_up() -> None:
         logging.getLogger(name).setLevel(logging.WARNING)
 
 
-def say_event(event: str, **told: Any) -> None:
+def say_event(event: str, *, level: str = "info", **told: Any) -> None:
     """One thing that happened."""
-    line = msgspec.json.encode({"level": "info", "event": event, **told}).decode()
+    line = msgspec.json.encode({"level": level, "event": event, **told}).decode()
     say(redacted(line))
 
 

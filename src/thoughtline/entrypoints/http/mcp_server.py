@@ -250,9 +250,7 @@ class Adapter:
             message = f"Unknown tool {params.name[:128]!r}. There is: {known}."
             raise MCPError(INVALID_PARAMS, message)
         try:
-            # A client that hangs up must not split what has begun.
-            with anyio.CancelScope(shield=True):
-                reply = await self._reply(call, surface, tool, context)
+            reply = await self._reply(call, surface, tool, context)
         except Exception as fault:  # noqa: BLE001 - the outermost edge: the client must get an answer
             log_fault(fault)
             raise MCPError(INTERNAL_ERROR, FAILED) from None
@@ -271,7 +269,7 @@ class Adapter:
                 takes_tasks=modern and takes_tasks(call.asked.meta),
             )
             if not call.asked.follows:
-                return await surface.ask(tool, call.asked.arguments, caller)
+                return await _unsplit(surface, tool, call.asked.arguments, caller)
             return await _followed(surface, tool, call.asked.arguments, caller, context)
         except Later as refusal:
             reply = tool.refused(refusal)
@@ -296,6 +294,13 @@ async def _read(call: Call, answer: Awaitable[dict[str, Any]]) -> dict[str, Any]
         raise MCPError(INTERNAL_ERROR, FAILED) from None
 
 
+async def _unsplit(surface: Surface, tool: Tool, arguments: bytes, caller: Caller) -> Reply:
+    """The reply. A client that hangs up does not split what has begun. Raises `Refused`."""
+    with anyio.CancelScope(shield=True):
+        reply = await surface.ask(tool, arguments, caller)
+    return reply  # noqa: RET504 - not inside, where mypy thinks that the scope may go on from it
+
+
 async def _followed(
     surface: Surface, tool: Tool, arguments: bytes, caller: Caller, context: Context
 ) -> Reply:
@@ -310,7 +315,7 @@ async def _followed(
         tasks.start_soon(telling)
         try:
             following = structs.replace(caller, progress=lambda *one: tell.send_nowait(one))
-            return await surface.ask(tool, arguments, following)
+            return await _unsplit(surface, tool, arguments, following)
         except Refused as refusal:
             refused = refusal
     raise refused

@@ -149,7 +149,7 @@ class Tokens:
         try:
             return self._read(self.folder / f"{name}.json")
         except Refused:
-            say_event("token.unreadable", id=name)
+            say_event("token.unreadable", level="warning", id=name)
             return None
 
     def _read(self, path: Path) -> Token | None:
