@@ -143,3 +143,14 @@ async def test_an_owner_who_took_a_days_worth_is_told_when_the_next_day_begins()
 
     assert (refused.value.code, refused.value.retry_after) == (Code.BUDGET_SPENT, 5.0)
     await capping.check("bob")
+
+
+async def test_a_guest_asks_nobody_where_the_owner_of_the_session_had_a_days_worth() -> None:
+    ledger, now = MemoryLedger(), 20_000 * DAY
+    capping = Capping(ledger, lambda: now, most=100)
+    await paid(ledger.of("ada"), now, 100)
+    shared = await ledger.of("ada").share(str(now), "bob", "write")
+
+    with pytest.raises(Later, match="100 tokens"):
+        await capping.check("bob", shared)
+    await capping.check("bob", "own")

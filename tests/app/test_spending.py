@@ -19,7 +19,7 @@ from thoughtline.core.bill import Bill, Lost
 from thoughtline.core.delegations import Delegations
 from thoughtline.core.events import DelegationAnswered, DelegationMade
 from thoughtline.core.limits import Limits
-from thoughtline.core.refusal import Refused
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.core.underway import Reserve, given_of
 from thoughtline.core.wish import Wish
@@ -212,6 +212,34 @@ async def test_questions_at_once_of_several_processes_never_overrun_a_day(
     assert USUAL < await took(ledgers[0]) <= MOST
 
 
+async def test_what_a_guest_asks_counts_for_the_day_of_the_sessions_owner(tmp_path: Path) -> None:
+    ledger = SqliteLedger(tmp_path / "record.db")
+    ann, bo = ledger.of("ann"), ledger.of("bo")
+    await paid(ann, "s", NOW, bill(60))
+    shared = await ann.share("s", "bo", "write")
+
+    assert await allowed(bo, shared, day=Allowance(tokens=100)) == Allowance(tokens=40)
+    assert await allowed(bo, "own", day=Allowance(tokens=100)) == Allowance(tokens=100)
+    with pytest.raises(Refused, match="budget_spent"):
+        await allowed(bo, shared, day=Allowance(tokens=60))
+    await ledger.close()
+
+
+async def test_guests_and_owner_at_once_never_overrun_the_owners_day(tmp_path: Path) -> None:
+    ledger = SqliteLedger(tmp_path / "record.db")
+    ann, bo = ledger.of("ann"), ledger.of("bo")
+    begun = await thinking(ann).think(Wish(text="so"), session=None, author="ann", limits=Limits())
+    shared = await ann.share(begun.session, "bo", "write")
+
+    refused = await asked_at_once(
+        rooms([ann, bo, bo], day=Allowance(tokens=MOST)), [begun.session, shared, shared]
+    )
+
+    assert refused == ["budget_spent"] * 2
+    assert USUAL < await took(ann) <= MOST
+    await ledger.close()
+
+
 async def test_questions_at_once_of_one_process_share_what_there_is(ledgers: list[Ledger]) -> None:
     room = Room(Greedy(), ledger=ledgers[0], day=Allowance(tokens=MOST))
     each = panel(CRITIC, settling="none")
@@ -239,8 +267,8 @@ def held(tokens: int, until: int) -> Delegations:
 async def test_what_a_dead_process_set_aside_lapses() -> None:
     kept = spending(MemoryLedger(), Allowance(tokens=100))
 
-    assert kept.left_in(held(60, NOW + 1)) == Allowance(tokens=40)
-    assert kept.left_in(held(60, NOW)) == Allowance(tokens=100)
+    assert kept.left_in("s", held(60, NOW + 1)) == Allowance(tokens=40)
+    assert kept.left_in("s", held(60, NOW)) == Allowance(tokens=100)
 
 
 @pytest.mark.parametrize("until", [10**18, -1])
@@ -248,7 +276,7 @@ async def test_nothing_is_set_aside_for_ever(until: int) -> None:
     """An import may say anything."""
     kept = spending(MemoryLedger(), Allowance(tokens=100))
 
-    assert kept.left_in(held(60, until)) == Allowance(tokens=100)
+    assert kept.left_in("s", held(60, until)) == Allowance(tokens=100)
 
 
 async def test_who_comes_after_what_was_set_aside_lapsed_is_not_asked() -> None:
@@ -262,7 +290,9 @@ async def test_who_comes_after_what_was_set_aside_lapsed_is_not_asked() -> None:
     assert room.mind.asked == []
 
 
-async def test_what_is_asked_on_the_way_is_set_aside_until_it_is_recorded() -> None:
+async def test_what_is_asked_on_the_way_is_set_aside_until_it_is_recorded_alone_if_need_be() -> (
+    None
+):
     ledger = MemoryLedger()
     kept = spending(ledger, Allowance(tokens=2_000))
     asides = Asides(Greedy(), kept, thinking(ledger))
@@ -272,6 +302,36 @@ async def test_what_is_asked_on_the_way_is_set_aside_until_it_is_recorded() -> N
 
     assert isinstance(came, Aside)
     assert left == Allowance(tokens=2_000 - told_at_most(PROMPT) - 100)
+    assert await took(ledger, "s") == told_at_most(PROMPT) + 100
+    assert await kept.allowed(thinking(ledger), "s") == left
+
+
+async def test_what_is_asked_on_the_way_takes_nothing_from_another_session() -> None:
+    ledger = MemoryLedger()
+    kept = spending(ledger, Allowance(tokens=2_000))
+    asides = Asides(Greedy(), kept, thinking(ledger))
+
+    async with asides.asked("routing", PROMPT, session="s", author="ann"):
+        assert await kept.allowed(thinking(ledger), "other") == Allowance(tokens=2_000)
+
+
+class Unwritable(MemoryLedger):
+    async def append(self, *_: Any, **__: Any) -> None:
+        raise Refused(Code.LEDGER_UNREACHABLE, "It cannot be written.", hint="Wait.")
+
+
+async def test_what_was_asked_on_the_way_and_cannot_be_recorded_stays_set_aside() -> None:
+    ledger, now = Unwritable(), NOW
+    kept = Spending(ledger, Allowance(tokens=2_000), NONE, lambda: now)
+    asides = Asides(Greedy(), kept, thinking(ledger))
+
+    with pytest.raises(Refused, match="ledger_unreachable"):
+        async with asides.asked("routing", PROMPT, session="s", author="ann"):
+            pass
+
+    left = await kept.allowed(thinking(ledger), "s")
+    assert left == Allowance(tokens=2_000 - told_at_most(PROMPT) - 100)
+    now += LATE + round(PROMPT.deadline * 1_000)
     assert await kept.allowed(thinking(ledger), "s") == Allowance(tokens=2_000)
 
 

@@ -1,7 +1,7 @@
 """A short question that is asked on the way to another one, and is recorded with it."""
 
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from typing import Any
 
 from msgspec import Struct, structs
@@ -18,13 +18,17 @@ from thoughtline.minds.losing import told_at_most
 from thoughtline.minds.model import MOST_TOKENS, Answer, Mind, Prompt
 
 
-class Aside(Struct, frozen=True, kw_only=True):
-    """What was asked as `seat` by `author` of `mind`, and what came."""
+class Aside(Struct, kw_only=True):
+    """What was asked as `seat` by `author` of `mind`, and what came.
+
+    `recorded` says whether that is on record already.
+    """
 
     seat: str
     author: str
     mind: str
     came: Answer | Refused
+    recorded: bool = False
 
     def events(self, now: Session, after: int) -> list[Said]:
         """It about the next thought, numbered behind so many delegations that are made with it."""
@@ -52,20 +56,31 @@ class Asides:
     async def asked(
         self, seat: str, prompt: Prompt, *, session: str, author: str
     ) -> AsyncIterator[Aside | Refused]:
-        """What came, or why nobody was asked. What it takes is set aside until this is left.
+        """What came, or why nobody was asked. What it takes is set aside until it is recorded.
 
-        Whoever asks records it before that.
+        Whoever asks records it with the question that it is asked for. Where nothing came of that
+        question it is recorded alone as this is left, since it was paid for.
         """
-        async with AsyncExitStack() as leaving:
-            try:
-                async with self._spending.turn:
-                    reserve = await self._afforded(prompt, session)
-                    leaving.enter_context(self._spending.aside(reserve))
-            except Refused as refusal:
-                yield refusal
-                return
-            once = structs.replace(prompt, once=reserve is not None)
-            yield Aside(seat=seat, author=author, mind=self._mind.name, came=await self._came(once))
+        try:
+            async with self._spending.turn:
+                reserve = await self._afforded(prompt, session)
+                if reserve is not None:
+                    self._spending.set_aside(session, reserve)
+        except Refused as refusal:
+            yield refusal
+            return
+        once = structs.replace(prompt, once=reserve is not None)
+        came = await self._came(once)
+        aside = Aside(seat=seat, author=author, mind=self._mind.name, came=came)
+        try:
+            yield aside
+        finally:
+            if not aside.recorded:
+                await self._thinking.record(
+                    lambda now: aside.events(now, 0), session=session, may_begin=True
+                )
+            if reserve is not None:
+                self._spending.let_go(session, reserve)
 
     async def _came(self, prompt: Prompt) -> Answer | Refused:
         try:

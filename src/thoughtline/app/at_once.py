@@ -53,8 +53,10 @@ class AtOnce:
         self._asked: OrderedDict[str, Asked] = OrderedDict()
 
     @asynccontextmanager
-    async def place(self, owner: str, *, asks: bool) -> AsyncIterator[Place]:
-        """Room for a question, if it `asks` anybody at all.
+    async def place(
+        self, owner: str, *, asks: bool, session: str | None = None
+    ) -> AsyncIterator[Place]:
+        """Room for a question in a session, None for one that begins, if it `asks` anybody at all.
 
         Raises `Later` (TOO_MANY_AT_ONCE, BUDGET_SPENT).
         """
@@ -63,7 +65,7 @@ class AtOnce:
             yield place
             return
         if self._capping is not None:
-            await self._capping.check(owner)
+            await self._capping.check(owner, session)
         asked = await self._room(owner, self._most)
         asked.coming += 1
         try:

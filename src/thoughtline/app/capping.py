@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from thoughtline.app.charged import charged
 from thoughtline.core.refusal import Code, Later
 from thoughtline.store.ledger import Ledger
 
@@ -25,10 +26,13 @@ class Capping:
         self._clock = clock
         self._most = most
 
-    async def check(self, owner: str) -> None:
-        """Raises `Later` (BUDGET_SPENT)."""
-        now = self._clock()
-        spent = await self._ledger.of(owner).spent(since=now // DAY * DAY)
+    async def check(self, owner: str, session: str | None = None) -> None:
+        """Raises `Later` (BUDGET_SPENT). In a session of another owner that one is looked at."""
+        now, ledger = self._clock(), self._ledger.of(owner)
+        host = await charged(ledger, session)
+        if host is not None:
+            ledger = self._ledger.of(host)
+        spent = await ledger.spent(since=now // DAY * DAY)
         if sum(one.tokens_in + one.tokens_out for one in spent) < self._most:
             return
         raise Later(

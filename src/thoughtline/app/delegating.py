@@ -106,7 +106,7 @@ class Delegating(Generic[Folded]):
 
         def rule(now: Folded) -> list[Said]:
             if reserve is not None:
-                self._spending.check(now.delegations, reserve)
+                self._spending.check(session, now.delegations, reserve)
             asked = delegations.delegate(
                 now,
                 self._free(now),
@@ -124,7 +124,7 @@ class Delegating(Generic[Folded]):
             return [(author, event) for event in asked]
 
         asks = self.configured and not known  # what was asked already is not paid for again
-        async with self._at_once.place(self._owner, asks=asks) as place:
+        async with self._at_once.place(self._owner, asks=asks, session=session) as place:
             async with self._spending.turn:
                 if asks:
                     prompt, reserve = await self._afforded(prompt, question.kind, session)
@@ -212,7 +212,10 @@ class Delegating(Generic[Folded]):
         """A node with its words. Raises `Refused` where there is none, and where it failed."""
         tree = await self._recalling.tree(session)
         for told in tree.delegations.values():
-            if not told.of and tree.thoughts[told.asks].branch == node and told.state != "failed":
+            about = tree.thoughts.get(told.asks)  # none for what was asked on the way to nothing
+            if told.of or about is None or told.state == "failed":
+                continue
+            if about.branch == node:
                 return tree, told
         raise Refused(
             Code.NO_SUCH_BRANCH, f"There is no node {node[:128]!r}.", hint="Check both ids."

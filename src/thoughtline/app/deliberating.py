@@ -5,7 +5,7 @@ handed one seat after the other, and answers with the delegation's id.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from hmac import compare_digest
 from types import MappingProxyType
 from typing import Any, Generic
@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from thoughtline.app.asides import Aside
-from thoughtline.app.at_once import AtOnce
+from thoughtline.app.at_once import AtOnce, Place
 from thoughtline.app.case import Case, mark_of, open_case, settled, voices
 from thoughtline.app.hearing import Hearing, Tell
 from thoughtline.app.panel import Context, Panel, check, told
@@ -115,12 +115,14 @@ class Deliberating(Generic[Folded]):
         as_task: bool = False,
         repeats: Any = None,
         aside: Aside | None = None,
+        place: Place | None = None,
     ) -> tuple[str, str]:
         """Record the question that `wish` holds, and ask the panel. Gives session and deliberation.
 
         Returns as soon as it is under way. A repeated `key` begins nothing new. `as_task` gives it
         a name as a task, where minds are asked. `repeats` is what a retry has to say again, `wish`
-        and `panel` unless told. `aside` was asked on the way here. Raises `Refused`.
+        and `panel` unless told. `aside` was asked on the way here, and `place` taken before.
+        Raises `Refused`.
         """
         if session is not None:
             limits.check_name("session", session)
@@ -137,9 +139,13 @@ class Deliberating(Generic[Folded]):
         panel = structs.replace(panel, context=nodes)
         reserve: Reserve | None = None
 
+        decided: Folded | None = None
+
         def rule(now: Folded) -> list[Said]:
+            nonlocal decided
+            decided = now
             if reserve is not None:
-                self._spending.check(now.delegations, reserve)
+                self._spending.check(session, now.delegations, reserve)
             asking = rules.think(now, wish, limits)
             seats = [seat.name for seat in panel.seats]
             given = {
@@ -154,22 +160,29 @@ class Deliberating(Generic[Folded]):
             return [*((author, event) for event in (*asking, *begun)), *besides]
 
         asks = not by_caller and not known  # what was begun already is not paid for again
-        async with self._at_once.place(self._owner, asks=asks) as place:
+        room = self._at_once.place(self._owner, asks=asks, session=session)
+        async with room if place is None else nullcontext(place) as taken:
             async with self._spending.turn:
                 if asks:
                     panel, reserve = await self._afforded(panel, wish.text or "", context, session)
                 change = await self._thinking.record(
                     rule, session=session, key=named, may_begin=may_begin
                 )
+                if aside is not None:
+                    aside.recorded = change.now is decided  # else another call was first
                 # Read before anything is awaited: `now` moves on with the next call.
                 deliberation = list(change.now.delegations.deliberations)[-1]
             case = await self._case(change.session, deliberation)
             if reserve is not None:
                 await self._check_day(case, author)
             if case.ours and not case.ended and not self._by_caller(case):
-                place.work = case.asked.work
+                taken.work = case.asked.work
                 await self._start(case)
         return change.session, deliberation
+
+    def place(self, session: str) -> AbstractAsyncContextManager[Place]:
+        """Room for what is asked before `begin`, and for that. Raises `Later`."""
+        return self._at_once.place(self._owner, asks=self._configured, session=session)
 
     async def knows(self, key: str, *, session: str | None, author: str) -> bool:
         """Whether a deliberation was begun under a key."""

@@ -1,5 +1,6 @@
 """What is set aside for questions under way in all sessions of an owner, whoever asks them."""
 
+import asyncio
 from collections.abc import Callable
 
 from thoughtline.core.events import Asking, SessionForgotten
@@ -21,23 +22,32 @@ Question = tuple[str, str]
 
 
 class Outstanding:
-    """Reads on in the ledger from where it was. `clock` gives milliseconds since 1970."""
+    """Reads on in the ledger from where it was. `clock` gives milliseconds since 1970.
 
-    def __init__(self, ledger: Ledger, clock: Callable[[], int]) -> None:
-        self._ledger = ledger
+    `called` says what a session is called by who asks in it.
+    """
+
+    def __init__(
+        self, ledger: Ledger, clock: Callable[[], int], called: Callable[[str], str] = str
+    ) -> None:
+        self.ledger = ledger
         self._clock = clock
+        self._called = called
+        self._reading = asyncio.Lock()
         self._position: int | None = None
         self._sessions: dict[str, Underway] = {}
         self._order: dict[Question, int] = {}
 
     async def catch_up(self) -> None:
         """Take in what was recorded since the last time; at first, what may still be under way."""
-        if self._position is None:
-            self._position = await self._first()
-        while page := await self._ledger.after(self._position, limit=PAGE):
-            for placed in page:
-                self._take_in(placed)
-            self._position = page[-1].position
+        async with self._reading:  # of two at once the slower would take in what is over
+            if self._position is None:
+                self._position = await self._first()
+            while page := await self.ledger.after(self._position, limit=PAGE):
+                for placed in page:
+                    self._take_in(placed)
+                self._position = page[-1].position
+            self._let_lapse()
 
     async def seen(self, session: str, name: str) -> Reserve | None:
         """What is set aside for a question that was recorded. None if it is settled already.
@@ -50,9 +60,7 @@ class Outstanding:
             if (session, name) in self._order:
                 underway = self._sessions.get(session)
                 return None if underway is None else underway.open.get(name)
-            if session.startswith("shared:"):
-                return None
-            await self._ledger.moved(self._position or 0, within=EACH)
+            await self.ledger.moved(self._position or 0, within=EACH)
         raise Refused(
             Code.LEDGER_UNREACHABLE,
             "What was recorded just now cannot be read back yet.",
@@ -70,7 +78,7 @@ class Outstanding:
         ]
 
     def _take_in(self, placed: Placed) -> None:
-        session, event = placed.recorded.session, placed.recorded.event
+        session, event = self._called(placed.recorded.session), placed.recorded.event
         if isinstance(event, SessionForgotten):
             self._sessions.pop(session, None)
         if not isinstance(event, Asking):
@@ -85,12 +93,19 @@ class Outstanding:
         while len(self._order) > MOST_REMEMBERED:
             del self._order[next(iter(self._order))]
 
+    def _let_lapse(self) -> None:
+        now = self._clock()
+        for session, underway in [*self._sessions.items()]:
+            underway.let_lapse(now)
+            if not underway.open:
+                del self._sessions[session]
+
     async def _first(self) -> int:
         """A position before all that may still be under way, found by halving."""
-        oldest, low, high = self._clock() - LONGEST, 0, await self._ledger.position()
+        oldest, low, high = self._clock() - LONGEST, 0, await self.ledger.position()
         while high - low > PAGE:
             middle = (low + high) // 2
-            after = await self._ledger.after(middle, limit=1)
+            after = await self.ledger.after(middle, limit=1)
             if after and after[0].recorded.at < oldest:
                 low = middle
             else:

@@ -1,11 +1,12 @@
 """What minds may still take, in one session and on one day."""
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import suppress
 from decimal import Decimal
 from typing import Any
 
+from thoughtline.app.charged import charged
 from thoughtline.app.outstanding import Outstanding
 from thoughtline.app.thinking import Thinking
 from thoughtline.core.allowance import Allowance
@@ -13,6 +14,7 @@ from thoughtline.core.delegations import Delegations
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.underway import Reserve
 from thoughtline.store.ledger import Ledger
+from thoughtline.store.naming import handle, stored
 
 DAY = 86_400_000
 """Milliseconds."""
@@ -22,12 +24,17 @@ LATE = 900_000
 
 NOTHING = Allowance()
 
+Aside = tuple[str, Reserve]
+"""What is set aside in a session for a question that is not on record yet."""
+
 Took = tuple[int, Decimal | None]
 """Tokens, and US dollars, which are None where a part is not known."""
 
 
 class Spending:
     """Keeps within what one session, and one day (in UTC), may take of an owner's money.
+
+    In a session of another owner that is that owner's day: what is asked there is charged to it.
 
     What a question takes at most is set aside with its record, until it is settled. A session's
     questions are decided on one after the other, by its version, so they never overrun. A day's are
@@ -43,34 +50,35 @@ class Spending:
         self._day = day
         self._clock = clock
         self._outstanding = Outstanding(ledger, clock)
-        self._asides: list[Reserve] = []
+        self._of_hosts: dict[str, Outstanding] = {}
+        self._asides: list[Aside] = []
         self.turn = asyncio.Lock()
         """One question at a time decides on what is left; else they would all see the same."""
 
-    def left_in(self, asked: Delegations | None) -> Allowance:
+    def left_in(self, session: str | None, asked: Delegations) -> Allowance:
         """What a session may still take, None for one that begins. Raises `Refused`."""
-        if self._session == NOTHING or asked is None:
+        if self._session == NOTHING:
             return self._session
-        held = [*asked.underway.held(self._clock()).values(), *self._asides]
+        now = self._clock()
+        aside = [one for of, one in self._asides if of == session and now < one.until]
+        held = [*asked.underway.held(now).values(), *aside]
         return _left("session", self._session, (asked.tokens, asked.dollars), held)
 
     async def allowed(self, thinking: Thinking[Any], session: str | None) -> Allowance:
         """What may be taken now in a session, None for one that begins. Raises `Refused`."""
         if session is None or self._session == NOTHING:
-            return await self.left(self._session)
-        found = await thinking.look(session, lambda now: self.left_in(now.delegations))
-        return await self.left(found)
-
-    async def left(self, in_session: Allowance) -> Allowance:
-        """What may be taken now, given what the session may still take. Raises `Refused`."""
+            found = self._session
+        else:
+            found = await thinking.look(session, lambda now: self.left_in(session, now.delegations))
         if self._day == NOTHING:
-            return in_session
-        await self._outstanding.catch_up()
-        return in_session.within(await self._left_today(self._outstanding.held()))
+            return found
+        outstanding = await self._charged(session)
+        await outstanding.catch_up()
+        return found.within(await self._left_today(outstanding, outstanding.held()))
 
-    def check(self, asked: Delegations, reserve: Reserve) -> None:
+    def check(self, session: str | None, asked: Delegations, reserve: Reserve) -> None:
         """Raises `Refused` where a session has less left than is to be set aside."""
-        allowed = self.left_in(asked)
+        allowed = self.left_in(session, asked)
         wanted = Allowance(tokens=reserve.tokens, dollars=reserve.dollars)
         if wanted.within(allowed) != wanted:
             raise _spent("session")
@@ -79,11 +87,12 @@ class Spending:
         """Raises `Refused` where others took the rest of the day before `name` was recorded."""
         if self._day == NOTHING:
             return
-        mine = await self._outstanding.seen(session, name)
-        if mine is None:  # it is settled, or in a session of another owner, whose day that is
+        outstanding = await self._charged(session)
+        mine = await outstanding.seen(session, name)
+        if mine is None:  # it is settled
             return
-        before = self._outstanding.held(before=(session, name))
-        allowed = await self._left_today(before)
+        before = outstanding.held(before=(session, name))
+        allowed = await self._left_today(outstanding, before)
         wanted = Allowance(tokens=mine.tokens, dollars=mine.dollars)
         if wanted.within(allowed) != wanted:
             raise _spent("day")
@@ -95,24 +104,36 @@ class Spending:
         until = self._clock() + round(seconds * 1000) + LATE
         return Reserve(tokens=budget.tokens, dollars=budget.dollars, until=until)
 
-    @contextmanager
-    def aside(self, reserve: Reserve | None) -> Iterator[None]:
-        """Set aside what is asked on the way to a question, before there is anything on record."""
-        if reserve is not None:
-            self._asides.append(reserve)
-        try:
-            yield
-        finally:
-            if reserve is not None:
-                self._asides.remove(reserve)
+    def set_aside(self, session: str, reserve: Reserve) -> None:
+        """What is asked on the way to a question, before there is anything on record."""
+        self._asides = [one for one in self._asides if self._clock() < one[1].until]
+        self._asides.append((session, reserve))
 
-    async def _left_today(self, held: list[Reserve]) -> Allowance:
-        spent = await self._ledger.spent(since=self._clock() // DAY * DAY)
+    def let_go(self, session: str, reserve: Reserve) -> None:
+        """Of what was set aside, once it is on record. What is not let go of lapses."""
+        with suppress(ValueError):  # it has lapsed
+            self._asides.remove((session, reserve))
+
+    async def _charged(self, session: str | None) -> Outstanding:
+        """What is under way of the owner whose day it is."""
+        host = await charged(self._ledger, session)
+        if host is None:
+            return self._outstanding
+        if host not in self._of_hosts:
+            self._of_hosts[host] = Outstanding(
+                self._ledger.of(host), self._clock, lambda name: handle(stored(host, name))
+            )
+        return self._of_hosts[host]
+
+    async def _left_today(self, outstanding: Outstanding, held: list[Reserve]) -> Allowance:
+        now = self._clock()
+        spent = await outstanding.ledger.spent(since=now // DAY * DAY)
         costs = [one.estimated_cost for one in spent]
         known = [cost for cost in costs if cost is not None]
         dollars = sum(known, Decimal(0)) if len(known) == len(costs) else None
         took = (sum(one.tokens_in + one.tokens_out for one in spent), dollars)
-        return _left("day", self._day, took, [*held, *self._asides])
+        aside = [one for _, one in self._asides if now < one.until]
+        return _left("day", self._day, took, [*held, *aside])
 
 
 def _left(which: str, allowed: Allowance, took: Took, held: list[Reserve]) -> Allowance:

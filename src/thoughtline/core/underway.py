@@ -97,6 +97,11 @@ class Underway:
         elif not of:
             self.open.pop(delegation, None)
 
+    def let_lapse(self, now: int) -> None:
+        """Drop what nobody settled in its time. `now` is as in `held`."""
+        self.open = {name: one for name, one in self.open.items() if now < one.until}
+        self._of = {name: of for name, of in self._of.items() if of in self.open}
+
     def held(self, now: int) -> dict[str, Reserve]:
         """What is set aside at this moment, in milliseconds as `Reserve.until`."""
         return {name: one for name, one in self.open.items() if now < one.until <= now + LONGEST}

@@ -122,7 +122,7 @@ def _end_of(session: Session, parent: str) -> str:
     known = {
         session.branch_of(one.asks).name: one.state
         for one in session.delegations.made.values()
-        if not one.of
+        if not one.of and session.has_thought(one.asks)
     }
     if known.get(parent) != "answered":
         answered = [node for node, state in known.items() if state == "answered"][-SHOWN:]

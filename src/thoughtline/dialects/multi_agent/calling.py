@@ -9,6 +9,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from thoughtline.app.asides import Aside, Asides
+from thoughtline.app.at_once import Place
 from thoughtline.app.deliberating import Deliberating, Progress
 from thoughtline.app.panel import Panel, Seat
 from thoughtline.app.recalling import Recalling
@@ -143,13 +144,19 @@ class _Dialect:
         await self._thinking.look(
             session, lambda now: rules.think(now, _wish(said, now)[0], self._limits)
         )
-        async with self._routed(thought, caller) as (route, aside):
+        async with (
+            self._deliberating.place(session) as place,
+            self._routed(thought, caller) as (route, aside),
+        ):
             planned = {**said, "routing": msgspec.to_builtins(route)}
             panel = self._panel(route)
             if self._looking_up is not None and FACTUAL in route.directions:
                 sources, planned["research"] = await self._looked_up(thought, caller, key)
                 panel = msgspec.structs.replace(panel, context=tuple(sources))
-            return await self._begin(said, planned, panel, caller, key=key, aside=aside), planned
+            begun = await self._begin(
+                said, planned, panel, caller, key=key, aside=aside, place=place
+            )
+            return begun, planned
 
     async def _begin(
         self,
@@ -160,6 +167,7 @@ class _Dialect:
         *,
         key: str | None,
         aside: Aside | None = None,
+        place: Place | None = None,
     ) -> Begun:
         session = caller.conversation
         wish, context = await self._thinking.look(session, lambda now: _wish(planned, now))
@@ -173,6 +181,7 @@ class _Dialect:
             may_begin=True,
             repeats=said,
             aside=aside,
+            place=place,
         )
 
     async def answer(self, said: dict[str, Any], caller: Caller) -> Reply:

@@ -1,0 +1,70 @@
+"""What is set aside for questions under way, read on in a ledger."""
+
+import asyncio
+from typing import Any
+
+from thoughtline.app.outstanding import Outstanding
+from thoughtline.core.bill import Bill
+from thoughtline.core.events import DelegationAnswered, DelegationMade, Event
+from thoughtline.core.underway import Reserve, given_of
+from thoughtline.store.ledger import Entry, Placed
+from thoughtline.store.memory import MemoryLedger
+
+NOW = 20_000 * 86_400_000
+RESERVE = Reserve(tokens=100, until=NOW + 1_000)
+MADE = DelegationMade(delegation="d1", seat="verify", asks="t1", given=given_of(RESERVE))
+ANSWERED = DelegationAnswered(delegation="d1", text="Yes.", bill=Bill(mind="m"))
+
+
+class Slow(MemoryLedger):
+    """Keeps the first page that is read back until it is let go of."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first, self.free = asyncio.Event(), asyncio.Event()
+        self.noted: Any = lambda: None
+
+    async def after(self, *where: Any, **how: Any) -> list[Placed]:
+        self.noted()
+        page = await super().after(*where, **how)
+        if page and not self.first.is_set():
+            self.first.set()
+            await self.free.wait()
+        return page
+
+    async def add(self, event: Event, version: int) -> None:
+        await self.append("s", [Entry(event=event, author="ann", at=NOW)], expecting=version)
+
+
+async def test_of_two_that_read_at_once_the_slower_opens_nothing_that_is_over() -> None:
+    ledger = Slow()
+    outstanding = Outstanding(ledger, lambda: NOW)
+    await ledger.add(MADE, 0)
+    slower = asyncio.create_task(outstanding.catch_up())
+    await ledger.first.wait()
+    await ledger.add(ANSWERED, 1)
+    faster = asyncio.create_task(outstanding.catch_up())
+    for _ in range(10):  # it is over before the slower one, or waits for it
+        await asyncio.sleep(0)
+    seen: list[Any] = []
+    ledger.noted = lambda: seen.extend(outstanding.held() if faster.done() else [])
+    ledger.free.set()
+
+    await asyncio.gather(slower, faster)
+    assert seen == []
+    assert outstanding.held() == []
+    assert outstanding._position == await ledger.position()
+
+
+async def test_what_a_dead_process_left_is_dropped_once_it_lapsed() -> None:
+    ledger, now = MemoryLedger(), NOW
+    outstanding = Outstanding(ledger, lambda: now)
+    await ledger.append("s", [Entry(event=MADE, author="ann", at=NOW)], expecting=0)
+    await outstanding.catch_up()
+    assert outstanding.held() == [RESERVE]
+
+    now = RESERVE.until
+    await outstanding.catch_up()
+
+    assert outstanding.held() == []
+    assert outstanding._sessions == {}
