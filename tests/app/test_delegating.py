@@ -127,7 +127,7 @@ async def test_a_question_whose_work_was_never_started_is_asked_when_it_is_waite
 class Overtaken(Spending):
     """Another process was quicker."""
 
-    async def check_day(self, session: str, delegation: str) -> None:
+    async def check_day(self, session: str, name: str) -> None:
         raise Refused(Code.BUDGET_SPENT, "The day is spent.", hint="Wait for the next.")
 
 
