@@ -1,18 +1,22 @@
 """The tree of a session as real hosts show it: the official bridge, both of its major versions."""
+# ruff: noqa: ASYNC110 - a page sets no event here
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Response, expect
+from playwright.async_api import Browser, Frame, Response, expect
 
 from host.hosting import HOST, SANDBOX, Hosted, bundle
 from hostile import HTML
 from http_served import Client, Served
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+PATIENCE = 30.0
 
 STRICT = "allow-scripts"
 """A sandbox that gives the page no origin; without it, it has that of the proxy."""
@@ -226,16 +230,24 @@ async def test_what_the_policy_forbids_is_seen(
     bad = "<script>fetch('https://evil.example/').catch(() => { window.tried = 1; })</script>"
     await hosted.host("show", "recall", {}, {"html": bad})
     await hosted.page.wait_for_function("() => frames[0]", timeout=5_000)
-    await hosted.view.wait_for_function("window.tried")
+    await until(hosted.view, "window.tried")
     await hosted.close()
 
     assert any("Content Security Policy" in fault for fault in hosted.faults)
 
 
+async def until(view: Frame, expression: str) -> None:
+    """Asked from here, since the page's own policy lets nothing ask again inside."""
+    async with asyncio.timeout(PATIENCE):
+        while not await view.evaluate(expression):
+            await asyncio.sleep(0.02)
+
+
 async def height_of(hosted: Hosted) -> int:
     """Of the frame, once it is what the page said and no more and no less than it needs."""
-    await hosted.view.wait_for_function(
-        "Math.ceil(document.documentElement.getBoundingClientRect().height) === innerHeight"
+    await until(
+        hosted.view,
+        "Math.ceil(document.documentElement.getBoundingClientRect().height) === innerHeight",
     )
     told = await hosted.page.wait_for_function(
         """() => {
