@@ -1,9 +1,16 @@
 """How many tokens a text is."""
 
+import re
 from collections.abc import Callable
 
 LONGEST = 100_000
 """Characters that the tokenizer is given at once; it takes no more than a million."""
+
+APART = re.compile(r"(?<=\n)(?=[^\W_])")
+"""Where a long text may be cut: no token goes from one line into a word or number of the next.
+
+One may go into its empty lines, its indent and its slashes.
+"""
 
 
 def at_most(text: str) -> int:
@@ -20,13 +27,11 @@ def counter() -> Callable[[str], int]:
     ranks = bpe_openai.get_encoding("o200k_base")
 
     def count(text: str) -> int:
-        # No token goes on into the words of the next line, so a long text may be counted line by
-        # line. Only empty lines count for more than they are.
         if len(text) <= LONGEST:
             return len(ranks.encode_ordinary(text))
         return sum(
-            len(ranks.encode_ordinary(line)) if len(line) <= LONGEST else at_most(line)
-            for line in text.splitlines(keepends=True)
+            len(ranks.encode_ordinary(part)) if len(part) <= LONGEST else at_most(part)
+            for part in APART.split(text)
         )
 
     return count
