@@ -293,6 +293,8 @@ def test_a_deliberation_is_stopped(tmp_path: Path) -> None:
         ({"question": "?", "models": "a:b c:d", "perspectives": "critical"}, "bad_arguments"),
         ({"question": "?", "choices": "yes no", "settle": "synthesis"}, "bad_arguments"),
         ({"question": "?", "choices": "yes no", "settle": "none"}, "bad_arguments"),
+        ({"question": "?", "choices": ["yes"]}, "bad_arguments"),
+        ({"question": "?", "choices": ["yes", "Yes"]}, "bad_arguments"),
         ({"question": "?", "budget": "much"}, "bad_arguments"),
         ({"question": "?", "budget": "-1 tokens"}, "bad_arguments"),
         ({"question": "?", "budget": "nan dollars"}, "bad_arguments"),

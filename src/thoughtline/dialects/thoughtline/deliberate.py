@@ -153,6 +153,12 @@ def panel(
             f"`choices` are what a vote is between, and `settle` is {settle!r}.",
             hint="Leave one of the two out, or set `settle` to vote.",
         )
+    if choices and len({choice.casefold() for choice in choices}) == 1:
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            "`choices` holds one choice, and a vote is between several.",
+            hint="Name two or more, or leave `choices` out.",
+        )
     _check(names, models, perspectives)
     if not names and not models:
         names = tuple(name for name in USUAL if name in perspectives) or tuple(perspectives)[:3]
