@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from thoughtline.core import rules
 from thoughtline.core.argument import ArgumentMap, Claim, Link
+from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
-from thoughtline.core.wish import Assuming, Wish
 from thoughtline.store.ledger import Entry, Ledger
 
 LIMITS = Limits(blank=True)
@@ -58,13 +58,13 @@ def stories(draw: st.DrawFn, *, calls: int = 6) -> Story:
         now.advance(events)
         entries += [Entry(event=event, author=author, at=at) for event in events]
     if not entries:
-        [event] = rules.think(now, Wish(text="…"), LIMITS)
+        [event] = rules.think(now, Command(text="…"), LIMITS)
         entries = [Entry(event=event, author="ada", at=0)]
     return Story(draw(NAMES), entries)
 
 
 @st.composite
-def wishes(draw: st.DrawFn, now: Session) -> Wish:
+def wishes(draw: st.DrawFn, now: Session) -> Command:
     """Something that is often granted. What is named is there, and not much is asked at once."""
     if now.thoughts and draw(st.booleans()):
         return draw(judgements(now))
@@ -74,21 +74,21 @@ def wishes(draw: st.DrawFn, now: Session) -> Wish:
             parts[name] = draw(PARTS[name])
         elif now.thoughts:
             parts[name] = draw(OF_THE_PAST[name](now))
-    return Wish(**parts)
+    return Command(**parts)
 
 
-def judgements(now: Session) -> st.SearchStrategy[Wish]:
+def judgements(now: Session) -> st.SearchStrategy[Command]:
     one = st.tuples(nodes(now))
     return st.one_of(
-        st.builds(Wish, refute=one, because=WORDS),
-        st.builds(Wish, restore=one, because=WORDS),
-        st.builds(Wish, verify=one, because=WORDS),
-        st.builds(Wish, abandon=st.tuples(thoughts(now)), because=WORDS),
-        st.builds(Wish, about=thoughts(now), rests_on=st.tuples(needs(now))),
-        st.builds(Wish, about=thoughts(now), score=st.floats(0, 1)),
-        st.builds(Wish, search=st.integers(0, 9)),
-        st.builds(Wish, contradicts=st.tuples(needs(now)), because=WORDS),
-        st.builds(Wish, outcomes=st.tuples(st.tuples(thoughts(now), st.booleans()))),
+        st.builds(Command, refute=one, because=WORDS),
+        st.builds(Command, restore=one, because=WORDS),
+        st.builds(Command, verify=one, because=WORDS),
+        st.builds(Command, abandon=st.tuples(thoughts(now)), because=WORDS),
+        st.builds(Command, about=thoughts(now), rests_on=st.tuples(needs(now))),
+        st.builds(Command, about=thoughts(now), score=st.floats(0, 1)),
+        st.builds(Command, search=st.integers(0, 9)),
+        st.builds(Command, contradicts=st.tuples(needs(now)), because=WORDS),
+        st.builds(Command, outcomes=st.tuples(st.tuples(thoughts(now), st.booleans()))),
     )
 
 
@@ -113,7 +113,7 @@ def _described(now: Session) -> st.SearchStrategy[dict[str, dict[str, Any]]]:
 
 
 NONE: st.SearchStrategy[dict[str, dict[str, Any]]] = st.just({})
-ASSUMING = st.builds(Assuming, text=WORDS, name=WORDS, given=GIVEN, refuted=st.booleans())
+ASSUMING = st.builds(AssumptionCommand, text=WORDS, name=WORDS, given=GIVEN, refuted=st.booleans())
 
 PARTS: dict[str, st.SearchStrategy[Any]] = {
     "assume": st.lists(ASSUMING, min_size=1, max_size=2).map(tuple),

@@ -10,7 +10,7 @@ import pytest
 from thoughtline import __version__
 from thoughtline.core.events import Event
 from thoughtline.core.refusal import Code
-from thoughtline.dialects.thoughtline.wording import RECALL_FIELDS, THINK_FIELDS
+from thoughtline.dialects.thoughtline.descriptions import RECALL_FIELDS, THINK_FIELDS
 from thoughtline.settings import FLAGS, Flag
 from thoughtline.wiring.tools import DIALECTS
 

@@ -2,14 +2,14 @@
 
 from collections.abc import AsyncIterator
 
-from thoughtline.app.following import Follower
+from thoughtline.app.subscriptions import Subscription
 from thoughtline.store.ledger import Ledger, Placed
 
 
 async def follow(
     ledger: Ledger, after: int, session: str | None = None, *, within: float = 30.0
 ) -> AsyncIterator[Placed]:
-    follower = Follower(ledger, after, session)
+    follower = Subscription(ledger, after, session)
     while True:
         for placed in await follower.more(within=within) or ():
             yield placed

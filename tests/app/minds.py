@@ -1,14 +1,14 @@
-"""People who think, for tests: each is `Thinking` with caches of its own, as a process has."""
+"""People who think, for tests: each is `Recorder` with caches of its own, as a process has."""
 
 from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-from thoughtline.app.sessions import ROOM, Sessions
-from thoughtline.app.thinking import Change, Thinking
+from thoughtline.app.recorder import Change, Recorder
+from thoughtline.app.session_cache import ROOM, SessionCache
+from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
-from thoughtline.core.wish import Assuming, Wish
 from thoughtline.store.ledger import Ledger
 
 LIMITS = Limits()
@@ -21,8 +21,8 @@ class Mind:
     def __init__(
         self, ledger: Ledger, *, room: int = ROOM, clock: Callable[[], int] = lambda: 0
     ) -> None:
-        self.sessions = Sessions(ledger, Session, room=room)
-        self._thinking = Thinking(
+        self.sessions = SessionCache(ledger, Session, room=room)
+        self._thinking = Recorder(
             ledger, self.sessions, clock=clock, new_handle=lambda: f"session-{next(_handles)}"
         )
 
@@ -41,8 +41,8 @@ class Mind:
         revises: str | None = None,
         rests_on: tuple[tuple[str, ...], ...] = (),
     ) -> Change[Session]:
-        stated = tuple(Assuming(text=one) for one in assume)
-        wish = Wish(
+        stated = tuple(AssumptionCommand(text=one) for one in assume)
+        wish = Command(
             text=text,
             assume=stated,
             refute=refute,
@@ -55,8 +55,8 @@ class Mind:
             wish, session=session, author=author, key=key, expecting=expecting, may_begin=may_begin
         )
 
-    async def wish(self, wish: Wish, *, author: str = "ada", **how: Any) -> Change[Session]:
+    async def wish(self, wish: Command, *, author: str = "ada", **how: Any) -> Change[Session]:
         return await self._thinking.think(wish, author=author, limits=LIMITS, **how)
 
-    async def ask(self, wish: Callable[[Session], Wish], *, session: str, key: str) -> None:
+    async def ask(self, wish: Callable[[Session], Command], *, session: str, key: str) -> None:
         await self._thinking.think(wish, session=session, author="ada", limits=LIMITS, key=key)

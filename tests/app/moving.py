@@ -7,8 +7,8 @@ import pytest
 
 from app.minds import Mind
 from stories import Story, record
-from thoughtline.app.exporting import Exporting
-from thoughtline.app.importing import Imported, Importing
+from thoughtline.app.transfer.exporter import Exporter
+from thoughtline.app.transfer.importer import Imported, Importer
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Refused
 from thoughtline.store.ledger import Ledger
@@ -17,13 +17,13 @@ from thoughtline.store.memory import MemoryLedger
 NOW = 1_795_237_200_000
 
 
-def importing(ledger: Ledger) -> Importing:
+def importing(ledger: Ledger) -> Importer:
     names = (f"new-{n}" for n in count(1))
-    return Importing(ledger, clock=lambda: NOW, new_handle=lambda: next(names))
+    return Importer(ledger, clock=lambda: NOW, new_handle=lambda: next(names))
 
 
 async def exported(ledger: Ledger, *names: str) -> bytes:
-    export = await Exporting(ledger).export(names)
+    export = await Exporter(ledger).export(names)
     return b"".join([line async for line in export.lines])
 
 

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from thoughtline.app.at_once import AtOnce
-from thoughtline.app.capping import DAY, Capping
-from thoughtline.core.bill import Bill
+from thoughtline.app.budgets.concurrency import ConcurrencyLimit
+from thoughtline.app.budgets.daily import DAY, DailyLimit
+from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationMade
 from thoughtline.core.refusal import Code, Later
-from thoughtline.engine.memory import Memory
-from thoughtline.engine.work import Engine, Kind, Steps
+from thoughtline.engine.memory import MemoryEngine
+from thoughtline.engine.protocol import Engine, Steps, WorkflowKind
 from thoughtline.store.ledger import Entry
 from thoughtline.store.memory import MemoryLedger
 
@@ -21,8 +21,8 @@ class Office:
 
     def __init__(self, most: int | None = 2) -> None:
         self._answered: dict[str, asyncio.Event] = {}
-        self.engine = Memory({"ask": Kind(self._ask)})
-        self.at_once = AtOnce(most, self._opened)
+        self.engine = MemoryEngine({"ask": WorkflowKind(self._ask)})
+        self.at_once = ConcurrencyLimit(most, self._opened)
 
     async def _opened(self) -> Engine:
         return self.engine
@@ -123,7 +123,7 @@ async def test_who_asks_nobody_is_not_counted_and_neither_is_the_local_person() 
 
 async def paid(ledger: Any, at: int, tokens: int) -> None:
     made = DelegationMade(delegation="d1", seat="verify", asks="")
-    bill = Bill(mind="m", tokens_in=tokens - 1, tokens_out=1)
+    bill = Usage(mind="m", tokens_in=tokens - 1, tokens_out=1)
     answered = DelegationAnswered(delegation="d1", text="yes", bill=bill)
     entries = [Entry(event=event, author="m", at=at) for event in (made, answered)]
     await ledger.append(str(at), entries, expecting=0)
@@ -131,7 +131,7 @@ async def paid(ledger: Any, at: int, tokens: int) -> None:
 
 async def test_an_owner_who_took_a_days_worth_is_told_when_the_next_day_begins() -> None:
     ledger, now = MemoryLedger(), 20_000 * DAY + DAY - 5_000
-    capping = Capping(ledger, lambda: now, most=100)
+    capping = DailyLimit(ledger, lambda: now, most=100)
     await paid(ledger.of("ada"), now - DAY, 500)
     await capping.check("ada")
     await paid(ledger.of("ada"), now - 1, 99)
@@ -147,7 +147,7 @@ async def test_an_owner_who_took_a_days_worth_is_told_when_the_next_day_begins()
 
 async def test_a_guest_asks_nobody_where_the_owner_of_the_session_had_a_days_worth() -> None:
     ledger, now = MemoryLedger(), 20_000 * DAY
-    capping = Capping(ledger, lambda: now, most=100)
+    capping = DailyLimit(ledger, lambda: now, most=100)
     await paid(ledger.of("ada"), now, 100)
     shared = await ledger.of("ada").share(str(now), "bob", "write")
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from thoughtline.app.auditing import AUDIT, LOST, MOST_KEPT, Auditing, uses
+from thoughtline.app.audit import AUDIT, LOST, MOST_KEPT, AuditLog, uses
+from thoughtline.core.audit import AuditEntry
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.uses import Use
 from thoughtline.store.ledger import Entry
 from thoughtline.store.memory import MemoryLedger
 
-THINK = Use(what="tools/call think", owner="ada", session="s", taken=10, given=20)
+THINK = AuditEntry(what="tools/call think", owner="ada", session="s", taken=10, given=20)
 
 
 class Counted(MemoryLedger):
@@ -35,19 +35,21 @@ def ledger() -> Counted:
     return Counted()
 
 
-def auditing(ledger: MemoryLedger) -> Auditing:
+def auditing(ledger: MemoryLedger) -> AuditLog:
     handles = count(1)
-    return Auditing(ledger, lambda: 5_000, lambda: f"h{next(handles)}", lambda _: None)
+    return AuditLog(ledger, lambda: 5_000, lambda: f"h{next(handles)}", lambda _: None)
 
 
-async def written(ledger: MemoryLedger) -> list[Use]:
+async def written(ledger: MemoryLedger) -> list[AuditEntry]:
     return [use async for _, use in uses(ledger)]
 
 
 async def test_a_thousand_uses_are_one_write_and_noting_them_is_none(ledger: Counted) -> None:
     kept = auditing(ledger)
     for number in range(1_000):
-        kept.note(Use(what="tools/call think", owner="ada", session=f"s{number % 100}", taken=1))
+        kept.note(
+            AuditEntry(what="tools/call think", owner="ada", session=f"s{number % 100}", taken=1)
+        )
     assert ledger.appends == 0
 
     await kept.flush()
@@ -61,13 +63,13 @@ async def test_a_thousand_uses_are_one_write_and_noting_them_is_none(ledger: Cou
 
 async def test_what_differs_is_told_apart(ledger: Counted) -> None:
     kept = auditing(ledger)
-    refused = Use(what="tools/call think", owner="ada", session="s", result="too_fast")
+    refused = AuditEntry(what="tools/call think", owner="ada", session="s", result="too_fast")
     for use in (THINK, THINK, refused):
         kept.note(use)
 
     await kept.flush()
 
-    both = Use(what=THINK.what, owner="ada", session="s", times=2, taken=20, given=40)
+    both = AuditEntry(what=THINK.what, owner="ada", session="s", times=2, taken=20, given=40)
     assert await written(ledger) == [both, refused]
 
 
@@ -89,7 +91,7 @@ async def test_uses_wait_while_the_record_is_out_of_reach(ledger: Counted) -> No
 async def test_of_more_than_can_be_kept_the_number_is_told(ledger: Counted) -> None:
     kept = auditing(ledger)
     for number in range(MOST_KEPT + 7):
-        kept.note(Use(what="tools/call think", session=str(number)))
+        kept.note(AuditEntry(what="tools/call think", session=str(number)))
 
     await kept.flush()
 
@@ -111,7 +113,7 @@ async def test_what_is_left_at_the_end_is_written_down(ledger: Counted) -> None:
 async def test_of_one_owner_and_from_a_time_on(ledger: Counted) -> None:
     kept = auditing(ledger)
     kept.note(THINK)
-    kept.note(Use(what="mcp", owner="bob"))
+    kept.note(AuditEntry(what="mcp", owner="bob"))
     await kept.flush()
 
     assert [use async for _, use in uses(ledger, owner="ada")] == [THINK]
@@ -146,7 +148,7 @@ async def test_what_is_being_written_at_the_end_is_written() -> None:
 async def test_a_fault_that_nobody_foresaw_is_told_and_ends_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("thoughtline.app.auditing.EVERY", 0.001)
+    monkeypatch.setattr("thoughtline.app.audit.EVERY", 0.001)
     monkeypatch.setattr(Slow, "faults", 1)
     ledger, told, heard = Slow(), list[Exception](), asyncio.Event()
 
@@ -154,7 +156,7 @@ async def test_a_fault_that_nobody_foresaw_is_told_and_ends_nothing(
         told.append(trouble)
         heard.set()
 
-    kept = Auditing(ledger, lambda: 5_000, lambda: "h", tell)
+    kept = AuditLog(ledger, lambda: 5_000, lambda: "h", tell)
     kept.note(THINK)
     async with kept.running():
         await heard.wait()

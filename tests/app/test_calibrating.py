@@ -3,8 +3,8 @@
 import pytest
 
 from sayings import came
-from thoughtline.app.calibrating import Calibrating, Reckoning
-from thoughtline.app.recalling import Recalling
+from thoughtline.app.calibration_report import CalibrationReport, Reckoning
+from thoughtline.app.queries import Queries
 from thoughtline.core.calibration import MINIMUM, Forecast
 from thoughtline.core.events import (
     Event,
@@ -125,7 +125,7 @@ def test_giving_up_is_no_forecast() -> None:
     assert right(sure("t1", None), judged("t1", "abandoned", 0.9), came("t1", true=True)) == []
 
 
-async def recorded(*sessions: tuple[str, int]) -> Calibrating:
+async def recorded(*sessions: tuple[str, int]) -> CalibrationReport:
     """Sessions with an author and so many forecasts that came true."""
     ledger = MemoryLedger()
     for number, (author, count) in enumerate(sessions):
@@ -134,7 +134,7 @@ async def recorded(*sessions: tuple[str, int]) -> Calibrating:
             events += [sure(f"t{thought}", 0.9), came(f"t{thought}", true=True)]
         entries = [Entry(event=event, author=author, at=0) for event in events]
         await ledger.append(f"s{number}", entries, expecting=0)
-    return Calibrating(Recalling(ledger))
+    return CalibrationReport(Queries(ledger))
 
 
 async def test_all_sessions_count_together() -> None:

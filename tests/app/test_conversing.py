@@ -2,18 +2,18 @@
 
 import pytest
 
-from thoughtline.app.conversing import ENOUGH, Turn, converse
+from thoughtline.app.tool_loop import ENOUGH, ToolLoopResult, run_tool_loop
 from thoughtline.core.refusal import Code
-from thoughtline.minds.calling import Call, Offer, Result
-from thoughtline.minds.model import Answer, Exchange, MindFailed, Prompt
-from thoughtline.minds.scripted import Scripted
+from thoughtline.llm.model import Answer, Exchange, ModelError, Prompt
+from thoughtline.llm.scripted import Scripted
+from thoughtline.llm.tools import ToolCall, ToolResult, ToolSpec
 
-NOTE = Offer(name="note", about="Note it.", schema={"type": "object"})
+NOTE = ToolSpec(name="note", about="Note it.", schema={"type": "object"})
 QUESTION = Prompt(text="Why?", tools=(NOTE,))
 
 
 def wants(*ids: str, text: str = "", kept: str = "") -> Answer:
-    calls = tuple(Call(id=each, tool="note", arguments="{}") for each in ids)
+    calls = tuple(ToolCall(id=each, tool="note", arguments="{}") for each in ids)
     return Answer(text=text, finish="tool_call", model="m", calls=calls, kept=kept)
 
 
@@ -21,13 +21,13 @@ class Notes:
     def __init__(self) -> None:
         self.made: list[str] = []
 
-    async def __call__(self, call: Call) -> Result:
+    async def __call__(self, call: ToolCall) -> ToolResult:
         self.made.append(call.id)
-        return Result(call=call.id, text=f"noted {call.id}")
+        return ToolResult(call=call.id, text=f"noted {call.id}")
 
 
 async def test_without_calls_a_turn_is_one_answer() -> None:
-    turn = await converse(Scripted({"": "Because."}), QUESTION, Notes())
+    turn = await run_tool_loop(Scripted({"": "Because."}), QUESTION, Notes())
 
     assert (turn.text, turn.exchanges) == ("Because.", (Exchange("Why?", "Because."),))
 
@@ -38,14 +38,14 @@ async def test_calls_are_made_in_order_and_their_results_told_until_there_is_an_
     )
     notes = Notes()
 
-    turn = await converse(mind, QUESTION, notes)
+    turn = await run_tool_loop(mind, QUESTION, notes)
 
     assert notes.made == ["a", "b", "c"]
     assert turn.text == "Done."
     assert len(turn.answers) == len(mind.asked) == 3
-    results = (Result(call="a", text="noted a"), Result(call="b", text="noted b"))
+    results = (ToolResult(call="a", text="noted a"), ToolResult(call="b", text="noted b"))
     first = Exchange("Why?", "First", wants("a", "b").calls, results, "k")
-    second = Exchange("", "", wants("c").calls, (Result(call="c", text="noted c"),))
+    second = Exchange("", "", wants("c").calls, (ToolResult(call="c", text="noted c"),))
     assert turn.exchanges == (first, second, Exchange("", "Done."))
     assert mind.asked[-1].before == (first, second)
     assert [prompt.tools for prompt in mind.asked] == [(NOTE,)] * 3
@@ -53,9 +53,9 @@ async def test_calls_are_made_in_order_and_their_results_told_until_there_is_an_
 
 async def test_the_next_turn_knows_the_calls_of_the_one_before() -> None:
     mind = Scripted({"Why?": wants("a"), "noted": "Done.", "And?": "Also done."})
-    first = await converse(mind, QUESTION, Notes())
+    first = await run_tool_loop(mind, QUESTION, Notes())
 
-    turn = await converse(mind, Prompt(text="And?", before=first.exchanges), Notes())
+    turn = await run_tool_loop(mind, Prompt(text="And?", before=first.exchanges), Notes())
 
     assert turn.text == "Also done."
     assert mind.asked[-1].before == first.exchanges
@@ -65,18 +65,18 @@ async def test_a_call_too_many_is_not_made_and_told_so() -> None:
     mind = Scripted({"Why?": wants("a", "b", "c"), ENOUGH: "Very well."})
     notes = Notes()
 
-    turn = await converse(mind, QUESTION, notes, most=2)
+    turn = await run_tool_loop(mind, QUESTION, notes, most=2)
 
     assert (notes.made, turn.text) == (["a", "b"], "Very well.")
-    assert turn.exchanges[0].results[-1] == Result(call="c", text=ENOUGH, failed=True)
+    assert turn.exchanges[0].results[-1] == ToolResult(call="c", text=ENOUGH, failed=True)
 
 
 async def test_who_never_stops_calling_has_failed() -> None:
     mind = Scripted({"": wants("a", "b")})
     notes = Notes()
 
-    with pytest.raises(MindFailed) as raised:
-        await converse(mind, QUESTION, notes, most=3)
+    with pytest.raises(ModelError) as raised:
+        await run_tool_loop(mind, QUESTION, notes, most=3)
 
     assert raised.value.code is Code.MIND_MISSPOKE
     assert "more than 3 calls" in str(raised.value)
@@ -87,26 +87,28 @@ async def test_who_never_stops_calling_has_failed() -> None:
 async def test_the_deadline_holds_for_the_whole_turn() -> None:
     mind = Scripted({"": wants("a")}, takes=0.2)
 
-    with pytest.raises(MindFailed) as raised:
-        await converse(mind, Prompt(text="Why?", tools=(NOTE,), deadline=0.5), Notes(), most=99)
+    with pytest.raises(ModelError) as raised:
+        await run_tool_loop(
+            mind, Prompt(text="Why?", tools=(NOTE,), deadline=0.5), Notes(), most=99
+        )
 
     assert raised.value.code is Code.MIND_TOO_SLOW
     assert len(mind.asked) == 3
 
 
 async def test_what_a_call_raises_ends_the_turn() -> None:
-    async def break_down(_: Call) -> Result:
+    async def break_down(_: ToolCall) -> ToolResult:
         raise RuntimeError("the disk is on fire")
 
     with pytest.raises(RuntimeError, match="on fire"):
-        await converse(Scripted({"": wants("a")}), QUESTION, break_down)
+        await run_tool_loop(Scripted({"": wants("a")}), QUESTION, break_down)
 
 
 async def test_pieces_of_every_answer_of_a_turn_are_heard() -> None:
     heard: list[str] = []
     mind = Scripted({"Why?": wants("a", text="Let me see. "), "noted": "Done."})
 
-    turn = await converse(mind, QUESTION, Notes(), hear=heard.append)
+    turn = await run_tool_loop(mind, QUESTION, Notes(), hear=heard.append)
 
-    assert isinstance(turn, Turn)
+    assert isinstance(turn, ToolLoopResult)
     assert "".join(heard) == "Let me see. Done."

@@ -14,8 +14,8 @@ from app.moving import everything, imported, importing, refused, two_sessions
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.codec import START, encode, link
+from thoughtline.store.export_format import MOST, NUMBER
 from thoughtline.store.memory import MemoryLedger
-from thoughtline.store.portable import MOST, NUMBER
 
 
 @pytest.fixture
@@ -210,7 +210,7 @@ async def test_hostile_json_is_refused(ledger: MemoryLedger, given: bytes) -> No
 async def test_a_line_without_an_end_is_not_read_to_its_end(
     ledger: MemoryLedger, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("thoughtline.store.portable.LONGEST", 1_000)
+    monkeypatch.setattr("thoughtline.store.export_format.LONGEST", 1_000)
     file = io.BytesIO(forged().splitlines()[0] + b"\n" + b"x" * 5_000)
 
     with pytest.raises(Refused) as refusal:

@@ -7,23 +7,23 @@ from typing import Any
 import msgspec
 import pytest
 
-from thoughtline.app.at_once import AtOnce
-from thoughtline.app.consulting import Consulted, Consulting
-from thoughtline.app.delegating import KIND, Delegating, Node, Question
-from thoughtline.app.hearing import MOST_TRIES, Hearing
-from thoughtline.app.recalling import Recalling
-from thoughtline.app.sessions import Sessions
-from thoughtline.app.spending import Spending
-from thoughtline.app.thinking import Thinking
-from thoughtline.core.allowance import Allowance
+from thoughtline.app.budgets.concurrency import ConcurrencyLimit
+from thoughtline.app.budgets.remaining import RemainingBudget
+from thoughtline.app.delegation.service import KIND, Delegations, Node, Question
+from thoughtline.app.delegation.workflow import Consulted, DelegationWorkflow
+from thoughtline.app.deliberation.workflow import MOST_TRIES, DeliberationWorkflow
+from thoughtline.app.queries import Queries
+from thoughtline.app.recorder import Recorder
+from thoughtline.app.session_cache import SessionCache
+from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import delegations
 from thoughtline.core.session import Session
-from thoughtline.engine.memory import Memory
-from thoughtline.engine.work import Engine, Kind
-from thoughtline.minds.model import Answer, Prompt
-from thoughtline.minds.scripted import Scripted
+from thoughtline.engine.memory import MemoryEngine
+from thoughtline.engine.protocol import Engine, WorkflowKind
+from thoughtline.llm.model import Answer, Prompt
+from thoughtline.llm.scripted import Scripted
 from thoughtline.store.memory import MemoryLedger
 
 PROMPT = Prompt(text="Is it warm?")
@@ -59,30 +59,30 @@ class Desk:
         *,
         ledger: MemoryLedger | None = None,
         owner: str = "",
-        spending: type[Spending] = Spending,
+        spending: type[RemainingBudget] = RemainingBudget,
     ) -> None:
         clock = count(1)
         self.ledger = MemoryLedger() if ledger is None else ledger
-        thinking: Thinking[Session] = Thinking(
+        thinking: Recorder[Session] = Recorder(
             self.ledger,
-            Sessions(self.ledger, Session),
+            SessionCache(self.ledger, Session),
             clock=lambda: next(clock),
             new_handle=lambda: "s",
         )
-        hearing = Hearing(lambda _: thinking, lambda *_: mind, lambda: 0)
-        consulting = self.consulting = Consulting(hearing, lambda _: thinking)
-        self.engine = Memory({KIND: Kind(consulting.run, consulting.able)})
+        hearing = DeliberationWorkflow(lambda _: thinking, lambda *_: mind, lambda: 0)
+        consulting = self.consulting = DelegationWorkflow(hearing, lambda _: thinking)
+        self.engine = MemoryEngine({KIND: WorkflowKind(consulting.run, consulting.able)})
         nodes = count(1)
-        self.delegating = Delegating(
+        self.delegating = Delegations(
             thinking,
-            Recalling(self.ledger),
+            Queries(self.ledger),
             hearing,
             self.opened,
             spending(self.ledger, Allowance(tokens=3000), NOTHING, lambda: 0),
             configured=True,
             new_node=lambda: f"n_{next(nodes)}",
             owner=owner,
-            at_once=AtOnce(None, self.opened),
+            at_once=ConcurrencyLimit(None, self.opened),
         )
 
     async def opened(self) -> Engine:
@@ -124,7 +124,7 @@ async def test_a_question_whose_work_was_never_started_is_asked_when_it_is_waite
     assert answer.text == "[Conclusion] No."
 
 
-class Overtaken(Spending):
+class Overtaken(RemainingBudget):
     """Another process was quicker."""
 
     async def check_day(self, session: str, name: str) -> None:
@@ -169,14 +169,16 @@ async def test_a_work_that_fails_inside_is_told_as_that() -> None:
 
 async def test_an_answer_that_came_in_before_a_crash_is_recorded_and_not_asked_for_again() -> None:
     ledger, clock = MemoryLedger(), count(1)
-    thinking: Thinking[Any] = Thinking(
+    thinking: Recorder[Any] = Recorder(
         ledger,
-        Sessions(ledger, Session),
+        SessionCache(ledger, Session),
         clock=lambda: next(clock),
         new_handle=lambda: "s",
     )
     mind = Scripted({"": "[Conclusion] No."}, name="scripted:one")
-    consulting = Consulting(Hearing(lambda _: thinking, lambda *_: mind), lambda _: thinking)
+    consulting = DelegationWorkflow(
+        DeliberationWorkflow(lambda _: thinking, lambda *_: mind), lambda _: thinking
+    )
     await thinking.record(
         lambda now: [
             ("ann", event)
@@ -220,7 +222,7 @@ async def test_who_shares_a_session_does_not_ask_again_what_another_owner_asked(
 async def test_a_question_of_which_processes_die_is_given_up_with_its_reason_on_record() -> None:
     mind = Scripted({"": "[Conclusion] No."}, name="scripted:one")
     desk = Desk(mind)
-    desk.engine._kinds = {KIND: Kind(nothing)}
+    desk.engine._kinds = {KIND: WorkflowKind(nothing)}
     asked = await desk.ask()
     consulted = Consulted(
         owner="", session="s", delegation=asked.delegation, seat="verify", prompt=PROMPT
@@ -229,7 +231,7 @@ async def test_a_question_of_which_processes_die_is_given_up_with_its_reason_on_
     await desk.consulting.run(Remembering(MOST_TRIES + 1), msgspec.json.encode(consulted))
 
     assert mind.asked == []
-    tree = await Recalling(desk.ledger).tree("s")
+    tree = await Queries(desk.ledger).tree("s")
     assert tree.delegations["d1"].state == "failed"
     assert "[engine_failed]" in tree.delegations["d1"].because
 

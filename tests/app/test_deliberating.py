@@ -9,28 +9,28 @@ from typing import Any
 
 import pytest
 
-from thoughtline.app.at_once import AtOnce
-from thoughtline.app.deliberating import KIND, STOPPED, Deliberating, Progress
-from thoughtline.app.hearing import Hearing
-from thoughtline.app.panel import Panel, Seat
-from thoughtline.app.recalling import Recalling
-from thoughtline.app.sessions import Sessions
-from thoughtline.app.spending import Spending
-from thoughtline.app.thinking import Thinking
-from thoughtline.app.works import work
-from thoughtline.core.allowance import Allowance
-from thoughtline.core.bill import Bill
+from thoughtline.app.budgets.concurrency import ConcurrencyLimit
+from thoughtline.app.budgets.remaining import RemainingBudget
+from thoughtline.app.deliberation.panel import Panel, Seat
+from thoughtline.app.deliberation.service import KIND, STOPPED, Deliberations, Progress
+from thoughtline.app.deliberation.workflow import DeliberationWorkflow
+from thoughtline.app.queries import Queries
+from thoughtline.app.recorder import Recorder
+from thoughtline.app.session_cache import SessionCache
+from thoughtline.app.workflow_ids import work
+from thoughtline.core.budgets.allowance import Allowance
+from thoughtline.core.budgets.usage import Usage
+from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.events import DeliberationBegun, Recorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
 from thoughtline.core.session import Session
-from thoughtline.core.wish import Assuming, Wish
-from thoughtline.engine.memory import Memory
-from thoughtline.engine.work import Engine, Kind
-from thoughtline.minds.model import Answer, MindFailed
-from thoughtline.minds.quoting import unquoted
-from thoughtline.minds.scripted import Line, Scripted
+from thoughtline.engine.memory import MemoryEngine
+from thoughtline.engine.protocol import Engine, WorkflowKind
+from thoughtline.llm.model import Answer, ModelError
+from thoughtline.llm.scripted import Line, Scripted
+from thoughtline.llm.untrusted_text import unquoted
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory import MemoryLedger
 
@@ -39,7 +39,7 @@ CRITIC, DREAMER, CHAIR = (
     Seat("creative", "Look for other ways."),
     Seat("synthesis", "Put the opinions together."),
 )
-BUSY = MindFailed(Code.MIND_BUSY, "The model asks for fewer requests.", hint="Wait.", again=True)
+BUSY = ModelError(Code.MIND_BUSY, "The model asks for fewer requests.", hint="Wait.", again=True)
 
 
 class BySeat(Scripted):
@@ -58,30 +58,30 @@ class Room:
     mind: Scripted | None
     synthesis: Scripted | None = None
     ledger: Ledger = field(default_factory=MemoryLedger)
-    engine: Memory | None = None
+    engine: MemoryEngine | None = None
     allowed: Allowance = field(default_factory=Allowance)
     day: Allowance = field(default_factory=Allowance)
-    spending: type[Spending] = Spending
+    spending: type[RemainingBudget] = RemainingBudget
     owner: str = ""
     at_once: int | None = None
 
     def __post_init__(self) -> None:
         clock, handles = count(1), count(1)
-        self.thinking = Thinking(
+        self.thinking = Recorder(
             self.ledger,
-            Sessions(self.ledger, Session),
+            SessionCache(self.ledger, Session),
             clock=lambda: next(clock),
             new_handle=lambda: f"s{next(handles)}",
         )
-        self.hearing = Hearing(lambda _: self.thinking, self.find, lambda: next(clock))
-        self.deliberating = Deliberating(
+        self.hearing = DeliberationWorkflow(lambda _: self.thinking, self.find, lambda: next(clock))
+        self.deliberating = Deliberations(
             self.thinking,
-            Recalling(self.ledger),
+            Queries(self.ledger),
             self.hearing,
             self.open,
             self.spending(self.ledger, self.allowed, self.day, lambda: next(clock)),
             configured=self.mind is not None,
-            at_once=AtOnce(self.at_once, self.open),
+            at_once=ConcurrencyLimit(self.at_once, self.open),
             owner=self.owner,
         )
 
@@ -93,7 +93,7 @@ class Room:
 
     async def open(self) -> Engine:
         if self.engine is None:
-            self.engine = Memory({KIND: Kind(self.hearing.run, self.hearing.able)})
+            self.engine = MemoryEngine({KIND: WorkflowKind(self.hearing.run, self.hearing.able)})
         return self.engine
 
     async def ask(self, panel: Panel, question: str = "Ship it?", **said: Any) -> Progress:
@@ -103,7 +103,7 @@ class Room:
     async def begin(self, panel: Panel, question: str = "Ship it?", **said: Any) -> tuple[str, str]:
         said = {"session": None, "author": "ann", **said}
         return await self.deliberating.begin(
-            Wish(text=question, kind="question"), panel, limits=Limits(), **said
+            Command(text=question, kind="question"), panel, limits=Limits(), **said
         )
 
     async def answer(self, at: Progress, text: str) -> Progress:
@@ -162,7 +162,7 @@ async def test_the_outcome_rests_on_the_opinions_that_it_follows(room: Room) -> 
     ended = await room.ask(panel())
 
     change = await room.thinking.think(
-        Wish(refute=("t2",), because="it has some"),
+        Command(refute=("t2",), because="it has some"),
         session=ended.session,
         author="ann",
         limits=Limits(),
@@ -174,7 +174,7 @@ async def test_the_outcome_rests_on_the_opinions_that_it_follows(room: Room) -> 
 
 async def test_what_the_minds_were_shown_is_what_their_opinions_rest_on(room: Room) -> None:
     begun = await room.thinking.think(
-        Wish(text="so skip the index", assume=(Assuming("reads are cheap"),)),
+        Command(text="so skip the index", assume=(AssumptionCommand("reads are cheap"),)),
         session=None,
         author="ann",
         limits=Limits(),
@@ -182,7 +182,7 @@ async def test_what_the_minds_were_shown_is_what_their_opinions_rest_on(room: Ro
     await room.ask(panel(context=("a1",)), session=begun.session)
 
     change = await room.thinking.think(
-        Wish(refute=("a1",), because="measured"), session="s1", author="ann", limits=Limits()
+        Command(refute=("a1",), because="measured"), session="s1", author="ann", limits=Limits()
     )
 
     assert change.fell == ("t1", "t3", "t4", "t5")
@@ -196,7 +196,7 @@ async def test_what_the_minds_were_shown_is_what_their_opinions_rest_on(room: Ro
 
 async def test_a_branch_that_is_called_as_a_voice_would_be_is_left_alone(room: Room) -> None:
     begun = await room.thinking.think(
-        Wish(text="mine", branch="q1 critical"), session=None, author="ann", limits=Limits()
+        Command(text="mine", branch="q1 critical"), session=None, author="ann", limits=Limits()
     )
 
     ended = await room.ask(panel(), session=begun.session)
@@ -267,7 +267,7 @@ async def test_a_clear_vote_survives_the_loss_of_a_voice() -> None:
     ended = await room.ask(panel(*seats, settling="vote"))
 
     change = await room.thinking.think(
-        Wish(refute=("t2",), because="bribed"),
+        Command(refute=("t2",), because="bribed"),
         session=ended.session,
         author="ann",
         limits=Limits(),
@@ -377,10 +377,12 @@ class Counted(MemoryLedger):
 async def test_whoever_waits_reads_a_session_once_and_then_what_is_new() -> None:
     ledger = Counted()
     room = Room(mind(LINES), ledger=ledger)
-    long = await room.thinking.think(Wish(text="so"), session=None, author="ann", limits=Limits())
+    long = await room.thinking.think(
+        Command(text="so"), session=None, author="ann", limits=Limits()
+    )
     for _ in range(200):
         await room.thinking.think(
-            Wish(text="so"), session=long.session, author="ann", limits=Limits()
+            Command(text="so"), session=long.session, author="ann", limits=Limits()
         )
     session, deliberation = await room.begin(panel(), session=long.session)
     before, ledger.read_events = 204, 0
@@ -561,7 +563,7 @@ async def test_what_is_on_record_is_not_asked_again_though_the_engine_forgot_it(
     session, deliberation = await room.begin(panel(chair=None, settling="none"))
     await (await room.open()).close()
     room.engine = None  # as after a restore: the record is there, and the engine's memory is not
-    bill = Bill(mind="scripted:one", tokens_out=7)
+    bill = Usage(mind="scripted:one", tokens_out=7)
     await room.thinking.record(
         lambda now: [("scripted:one", deliberations.answer(now, "d1", "No.", Limits(), bill=bill))],
         session=session,
@@ -578,7 +580,7 @@ async def test_a_seat_that_failed_on_record_stays_so_whatever_its_code(room: Roo
     session, deliberation = await room.begin(panel())
     await (await room.open()).close()
     room.engine = None  # as after an import, of what a later release recorded
-    bill = Bill(mind="scripted:one", tokens_in=3, tokens_out=4)
+    bill = Usage(mind="scripted:one", tokens_in=3, tokens_out=4)
     await room.thinking.record(
         lambda now: [
             ("scripted:one", deliberations.fail(now, "d1", "mind_on_strike", "It struck.", bill)),
@@ -629,7 +631,7 @@ async def test_what_minds_are_shown_may_be_named_in_any_form(
     room: Room, said: tuple[str, ...]
 ) -> None:
     begun = await room.thinking.think(
-        Wish(text="reads are cheap"), session=None, author="ann", limits=Limits()
+        Command(text="reads are cheap"), session=None, author="ann", limits=Limits()
     )
 
     ended = await room.ask(panel(context=said), session=begun.session)
@@ -711,7 +713,9 @@ async def test_the_last_two_answers_may_come_at_once_in_two_processes() -> None:
 async def test_a_retry_is_answered_though_the_budget_is_spent() -> None:
     line = Answer(text="No.", finish="stop", model="m", tokens_in=4000, tokens_out=2000)
     room = Room(mind({"": line}), allowed=Allowance(tokens=6000))
-    begun = await room.thinking.think(Wish(text="so"), session=None, author="ann", limits=Limits())
+    begun = await room.thinking.think(
+        Command(text="so"), session=None, author="ann", limits=Limits()
+    )
     said = {"session": begun.session, "key": "once"}
     first = await room.ask(panel(CRITIC, settling="none"), **said)
 
@@ -798,7 +802,9 @@ async def test_who_may_only_read_stops_nothing() -> None:
 async def test_a_deliberation_that_was_not_begun_here_is_refused(
     room: Room, given: dict[str, Any]
 ) -> None:
-    begun = await room.thinking.think(Wish(text="a"), session=None, author="ann", limits=Limits())
+    begun = await room.thinking.think(
+        Command(text="a"), session=None, author="ann", limits=Limits()
+    )
     event = DeliberationBegun(deliberation="q1", asks="t1", given=given)
     await room.thinking.record(lambda _: [("ann", event)], session=begun.session)
 

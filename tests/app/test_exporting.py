@@ -16,8 +16,8 @@ from app.moving import exported, holding
 from sayings import thought
 from stories import Story, stories
 from thoughtline import __version__
-from thoughtline.app.exporting import PAGE, Exporting
-from thoughtline.app.forgetting import Forgetting
+from thoughtline.app.forget import Forget
+from thoughtline.app.transfer.exporter import PAGE, Exporter
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.codec import encode
@@ -110,7 +110,7 @@ async def test_an_empty_record_has_an_export_of_its_own(ledger: MemoryLedger) ->
 
 async def test_a_forgotten_session_is_left_out_and_refused_by_name(ledger: MemoryLedger) -> None:
     await Mind(ledger).think("secret", session="s", may_begin=True)
-    await Forgetting(ledger, clock=lambda: 0).forget("s", author="ada")
+    await Forget(ledger, clock=lambda: 0).forget("s", author="ada")
 
     assert b"secret" not in await exported(ledger)
     with pytest.raises(Refused) as refusal:
@@ -120,8 +120,8 @@ async def test_a_forgotten_session_is_left_out_and_refused_by_name(ledger: Memor
 
 async def test_a_session_that_is_forgotten_meanwhile_ends_the_export(ledger: MemoryLedger) -> None:
     await Mind(ledger).think("secret", session="s", may_begin=True)
-    export = await Exporting(ledger).export()
-    await Forgetting(ledger, clock=lambda: 0).forget("s", author="ada")
+    export = await Exporter(ledger).export()
+    await Forget(ledger, clock=lambda: 0).forget("s", author="ada")
 
     with pytest.raises(Refused) as refusal:
         [line async for line in export.lines]
@@ -137,7 +137,7 @@ async def test_a_session_that_never_began_is_refused(ledger: MemoryLedger) -> No
 async def test_what_is_recorded_during_an_export_is_not_part_of_it(ledger: MemoryLedger) -> None:
     mind = Mind(ledger)
     await mind.think("before", session="s", may_begin=True)
-    export = await Exporting(ledger).export()
+    export = await Exporter(ledger).export()
     await mind.think("after", session="s")
     await mind.think("after", session="another", may_begin=True)
 

@@ -8,11 +8,11 @@ import pytest
 
 from app.followed import follow
 from store.ledgers import forget, write
-from thoughtline.app.following import PAGE
+from thoughtline.app.subscriptions import PAGE
 from thoughtline.store.ledger import Ledger, Placed
 from thoughtline.store.memory import MemoryLedger
-from thoughtline.store.sqlite import SqliteLedger
-from thoughtline.store.watch import Watch
+from thoughtline.store.sqlite.ledger import SqliteLedger
+from thoughtline.store.sqlite.watch import Watch
 
 SOON = 20.0
 

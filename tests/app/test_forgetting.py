@@ -5,9 +5,9 @@ import pytest
 from app.minds import Mind
 from app.moving import NOW
 from app.watched import Watched
-from thoughtline.app.forgetting import Forgetting
-from thoughtline.app.recalling import Recalling
-from thoughtline.app.sessions import PAGE
+from thoughtline.app.forget import Forget
+from thoughtline.app.queries import Queries
+from thoughtline.app.session_cache import PAGE
 from thoughtline.core.events import SessionForgotten
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Entry
@@ -20,11 +20,11 @@ def ledger() -> Watched:
 
 
 @pytest.fixture
-def forgetting(ledger: Watched) -> Forgetting:
-    return Forgetting(ledger, clock=lambda: NOW)
+def forgetting(ledger: Watched) -> Forget:
+    return Forget(ledger, clock=lambda: NOW)
 
 
-async def test_what_would_be_gone_is_told_first(ledger: Watched, forgetting: Forgetting) -> None:
+async def test_what_would_be_gone_is_told_first(ledger: Watched, forgetting: Forget) -> None:
     times = iter((5, 9))
     mind = Mind(ledger, clock=lambda: next(times))
     await mind.think("It is\nthe cache.", session="s", may_begin=True, assume=("It is warm.",))
@@ -38,7 +38,7 @@ async def test_what_would_be_gone_is_told_first(ledger: Watched, forgetting: For
 
 
 async def test_a_forgotten_session_leaves_a_tombstone_that_the_chain_goes_on_from(
-    ledger: Watched, forgetting: Forgetting
+    ledger: Watched, forgetting: Forget
 ) -> None:
     await Mind(ledger).think("secret", session="s", may_begin=True, assume=("secret",))
     [_, last] = await ledger.read("s")
@@ -55,7 +55,7 @@ async def test_a_forgotten_session_leaves_a_tombstone_that_the_chain_goes_on_fro
 
 
 async def test_who_had_it_in_memory_learns_of_it_at_the_next_call(
-    ledger: Watched, forgetting: Forgetting
+    ledger: Watched, forgetting: Forget
 ) -> None:
     mind, other = Mind(ledger), Mind(ledger)
     await mind.think("one", session="s", may_begin=True)
@@ -68,13 +68,13 @@ async def test_who_had_it_in_memory_learns_of_it_at_the_next_call(
                 await one.think("three", session="s", may_begin=True)
             assert refusal.value.code == Code.SESSION_FORGOTTEN
     with pytest.raises(Refused) as refusal:
-        await Recalling(ledger).tree("s")
+        await Queries(ledger).tree("s")
     assert refusal.value.code == Code.SESSION_FORGOTTEN
     assert len(await ledger.read("s")) == 1
 
 
 async def test_what_is_added_meanwhile_is_forgotten_too(
-    ledger: Watched, forgetting: Forgetting
+    ledger: Watched, forgetting: Forget
 ) -> None:
     await Mind(ledger).think("one", session="s", may_begin=True)
     ask, left = ledger.forget, 3
@@ -94,7 +94,7 @@ async def test_what_is_added_meanwhile_is_forgotten_too(
 
 
 async def test_a_session_that_is_never_left_alone_is_reported(
-    ledger: Watched, forgetting: Forgetting
+    ledger: Watched, forgetting: Forget
 ) -> None:
     await Mind(ledger).think("one", session="s", may_begin=True)
     ask = ledger.forget
@@ -110,14 +110,14 @@ async def test_a_session_that_is_never_left_alone_is_reported(
     assert refusal.value.code == Code.SESSION_BUSY
 
 
-async def test_what_never_began_cannot_be_forgotten(forgetting: Forgetting) -> None:
+async def test_what_never_began_cannot_be_forgotten(forgetting: Forget) -> None:
     with pytest.raises(Refused) as refusal:
         await forgetting.forget("s", author="bo")
 
     assert refusal.value.code == Code.NO_SUCH_SESSION
 
 
-async def test_forgetting_twice_is_refused(ledger: Watched, forgetting: Forgetting) -> None:
+async def test_forgetting_twice_is_refused(ledger: Watched, forgetting: Forget) -> None:
     await Mind(ledger).think("one", session="s", may_begin=True)
     await forgetting.forget("s", author="bo")
 
@@ -131,7 +131,7 @@ async def test_forgetting_twice_is_refused(ledger: Watched, forgetting: Forgetti
     ("because", "code"), [(" ", Code.EMPTY_TEXT), ("…" * 64 * 1024, Code.OVER_LIMIT)]
 )
 async def test_a_reason_must_be_one(
-    ledger: Watched, forgetting: Forgetting, because: str, code: Code
+    ledger: Watched, forgetting: Forget, because: str, code: Code
 ) -> None:
     await Mind(ledger).think("one", session="s", may_begin=True)
 
@@ -142,9 +142,7 @@ async def test_a_reason_must_be_one(
     assert [getattr(one.event, "text", "") for one in await ledger.read("s")] == ["one"]
 
 
-async def test_a_long_session_is_looked_at_in_pages(
-    ledger: Watched, forgetting: Forgetting
-) -> None:
+async def test_a_long_session_is_looked_at_in_pages(ledger: Watched, forgetting: Forget) -> None:
     mind = Mind(ledger)
     for n in range(PAGE + 1):
         await mind.think(f"{n}", session="s", may_begin=True)

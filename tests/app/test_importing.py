@@ -12,14 +12,14 @@ from app.moving import everything, exported, holding, imported, refused, two_ses
 from app.watched import Watched
 from sayings import thought
 from stories import Story, stories
-from thoughtline.app.forgetting import Forgetting
-from thoughtline.app.importing import Imported
-from thoughtline.app.sessions import PAGE
+from thoughtline.app.forget import Forget
+from thoughtline.app.session_cache import PAGE
+from thoughtline.app.transfer.importer import Imported
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.standing import Standing
+from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Entry, Ledger, Query
 from thoughtline.store.memory import MemoryLedger
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 SEVERAL = st.lists(stories(), max_size=3, unique_by=lambda story: story.name)
 
@@ -144,7 +144,7 @@ async def test_several_sessions_cannot_have_one_name(ledger: MemoryLedger) -> No
 async def test_what_was_forgotten_here_stays_forgotten(ledger: MemoryLedger) -> None:
     data = await two_sessions()
     await imported(ledger, data)
-    await Forgetting(ledger, clock=lambda: 0).forget("a", author="ada")
+    await Forget(ledger, clock=lambda: 0).forget("a", author="ada")
 
     done = await imported(ledger, data)
 

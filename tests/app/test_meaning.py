@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from app.minds import Mind
-from thoughtline.app.forgetting import Forgetting
-from thoughtline.app.meaning import WHILE_WAITING, Meaning
-from thoughtline.app.recalling import Recalling
-from thoughtline.core.standing import Standing
-from thoughtline.minds.minilm import MiniLM, folder
-from thoughtline.minds.nearness import Nearness
+from thoughtline.app.forget import Forget
+from thoughtline.app.queries import Queries
+from thoughtline.app.semantic_search import WHILE_WAITING, SemanticSearch
+from thoughtline.core.truth.standing import Standing
+from thoughtline.llm.embeddings.minilm import MiniLM, folder
+from thoughtline.llm.embeddings.vector_index import VectorIndex
 from thoughtline.store.ledger import Query
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 SAID = (
     "Take a nightly snapshot of Postgres.",
@@ -23,8 +23,8 @@ SAID = (
 
 
 @pytest.fixture(scope="module")
-def reader() -> Nearness:
-    return Nearness(MiniLM(folder()))
+def reader() -> VectorIndex:
+    return VectorIndex(MiniLM(folder()))
 
 
 @pytest.fixture
@@ -34,8 +34,8 @@ async def ledger(tmp_path: Path) -> AsyncIterator[SqliteLedger]:
     await kept.close()
 
 
-def meaning(ledger: SqliteLedger) -> Meaning:
-    return Meaning(ledger, lambda: Nearness(MiniLM(folder())))
+def meaning(ledger: SqliteLedger) -> SemanticSearch:
+    return SemanticSearch(ledger, lambda: VectorIndex(MiniLM(folder())))
 
 
 async def record(ledger: SqliteLedger, *texts: str, session: str = "s") -> Mind:
@@ -45,7 +45,7 @@ async def record(ledger: SqliteLedger, *texts: str, session: str = "s") -> Mind:
     return mind
 
 
-async def found(recalling: Recalling, text: str, **filters: object) -> list[str]:
+async def found(recalling: Queries, text: str, **filters: object) -> list[str]:
     hits = await recalling.search(Query(text=text, **filters), limit=5)  # type: ignore[arg-type]
     return [getattr(hit.event.event, "text", "") for hit in hits]
 
@@ -54,14 +54,14 @@ async def test_what_says_the_same_in_other_words_is_found(ledger: SqliteLedger) 
     await record(ledger, *SAID)
     asked = "How do we back up the database?"
 
-    assert SAID[0] not in await found(Recalling(ledger), asked)
-    assert (await found(Recalling(ledger, meaning(ledger)), asked))[0] == SAID[0]
+    assert SAID[0] not in await found(Queries(ledger), asked)
+    assert (await found(Queries(ledger, meaning(ledger)), asked))[0] == SAID[0]
 
 
 async def test_what_has_the_words_is_found_as_well(ledger: SqliteLedger) -> None:
     await record(ledger, *SAID, "connect_timeout_ms is 40")
 
-    hits = await found(Recalling(ledger, meaning(ledger)), "connect_timeout_ms")
+    hits = await found(Queries(ledger, meaning(ledger)), "connect_timeout_ms")
 
     assert hits[0] == "connect_timeout_ms is 40"
 
@@ -70,7 +70,7 @@ async def test_what_is_recorded_later_is_found_too_and_nothing_is_read_twice(
     ledger: SqliteLedger,
 ) -> None:
     mind = await record(ledger, *SAID)
-    recalling = Recalling(ledger, meaning(ledger))
+    recalling = Queries(ledger, meaning(ledger))
     await found(recalling, "pasta")
     assert await ledger.unread(limit=9) == []
 
@@ -94,7 +94,7 @@ async def test_one_search_reads_so_many_and_learning_reads_the_rest(ledger: Sqli
 async def test_filters_hold_for_what_is_found_by_meaning(ledger: SqliteLedger) -> None:
     mind = await record(ledger, SAID[0])
     await mind.think(session="s", restore=("t1",))
-    recalling = Recalling(ledger, meaning(ledger))
+    recalling = Queries(ledger, meaning(ledger))
     asked = "How do we back up the database?"
 
     assert await found(recalling, asked, session="another") == []
@@ -108,16 +108,16 @@ async def test_filters_hold_for_what_is_found_by_meaning(ledger: SqliteLedger) -
 async def test_what_is_forgotten_means_nothing_any_more(ledger: SqliteLedger) -> None:
     await record(ledger, SAID[0], session="forgotten")
     await record(ledger, *SAID[1:])
-    recalling = Recalling(ledger, meaning(ledger))
+    recalling = Queries(ledger, meaning(ledger))
     await found(recalling, "anything")
 
-    await Forgetting(ledger, clock=lambda: 0).forget("forgotten", author="ada")
+    await Forget(ledger, clock=lambda: 0).forget("forgotten", author="ada")
 
     assert SAID[0] not in await found(recalling, "How do we back up the database?")
     assert len(await ledger.meanings(after=0, limit=9)) == 2
 
 
-def test_texts_are_as_near_as_the_reference_implementation_finds_them(reader: Nearness) -> None:
+def test_texts_are_as_near_as_the_reference_implementation_finds_them(reader: VectorIndex) -> None:
     """sentence-transformers gives 0.6665 and 0.0501 on the same weights."""
     rows = reader._model.meanings(["How do I cook pasta?", "A recipe for spaghetti", *SAID[2:]])
 

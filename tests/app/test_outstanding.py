@@ -3,17 +3,17 @@
 import asyncio
 from typing import Any
 
-from thoughtline.app.outstanding import Outstanding
-from thoughtline.core.bill import Bill
+from thoughtline.app.budgets.reservations import OpenReservations
+from thoughtline.core.budgets.reservation import Reservation, stored_reservation
+from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationMade, Event
-from thoughtline.core.underway import Reserve, given_of
 from thoughtline.store.ledger import Entry, Placed
 from thoughtline.store.memory import MemoryLedger
 
 NOW = 20_000 * 86_400_000
-RESERVE = Reserve(tokens=100, until=NOW + 1_000)
-MADE = DelegationMade(delegation="d1", seat="verify", asks="t1", given=given_of(RESERVE))
-ANSWERED = DelegationAnswered(delegation="d1", text="Yes.", bill=Bill(mind="m"))
+RESERVE = Reservation(tokens=100, until=NOW + 1_000)
+MADE = DelegationMade(delegation="d1", seat="verify", asks="t1", given=stored_reservation(RESERVE))
+ANSWERED = DelegationAnswered(delegation="d1", text="Yes.", bill=Usage(mind="m"))
 
 
 class Slow(MemoryLedger):
@@ -38,7 +38,7 @@ class Slow(MemoryLedger):
 
 async def test_of_two_that_read_at_once_the_slower_opens_nothing_that_is_over() -> None:
     ledger = Slow()
-    outstanding = Outstanding(ledger, lambda: NOW)
+    outstanding = OpenReservations(ledger, lambda: NOW)
     await ledger.add(MADE, 0)
     slower = asyncio.create_task(outstanding.catch_up())
     await ledger.first.wait()
@@ -58,7 +58,7 @@ async def test_of_two_that_read_at_once_the_slower_opens_nothing_that_is_over() 
 
 async def test_what_a_dead_process_left_is_dropped_once_it_lapsed() -> None:
     ledger, now = MemoryLedger(), NOW
-    outstanding = Outstanding(ledger, lambda: now)
+    outstanding = OpenReservations(ledger, lambda: now)
     await ledger.append("s", [Entry(event=MADE, author="ann", at=NOW)], expecting=0)
     await outstanding.catch_up()
     assert outstanding.held() == [RESERVE]

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from app.minds import Mind
-from thoughtline.app.recalling import Moment, Recalling
+from thoughtline.app.queries import AsOf, Queries
+from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.standing import Standing
-from thoughtline.core.wish import Wish
+from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Ledger, Query
 from thoughtline.store.memory import MemoryLedger
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 
 @pytest.fixture(params=["memory", "sqlite"])
@@ -26,18 +26,18 @@ async def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterato
 
 
 @pytest.fixture
-async def recalling(ledger: Ledger) -> Recalling:
+async def recalling(ledger: Ledger) -> Queries:
     """A session "s" with an event each second from 1,000 on."""
     times = count(1_000, 1_000)
     mind = Mind(ledger, clock=lambda: next(times))
     await mind.think("reads are cheap", session="s", may_begin=True, assume=("the cache is warm",))
     await mind.think("skip the index", session="s", rests_on=(("t1",),))
     await mind.think(session="s", refute=("a1",))
-    return Recalling(ledger)
+    return Queries(ledger)
 
 
-@pytest.mark.parametrize("moment", [Moment(version=3), Moment(time=2_999)], ids=["version", "time"])
-async def test_a_session_can_be_read_as_it_was(recalling: Recalling, moment: Moment) -> None:
+@pytest.mark.parametrize("moment", [AsOf(version=3), AsOf(time=2_999)], ids=["version", "time"])
+async def test_a_session_can_be_read_as_it_was(recalling: Queries, moment: AsOf) -> None:
     then = await recalling.tree("s", at=moment)
     now = await recalling.tree("s")
 
@@ -45,21 +45,19 @@ async def test_a_session_can_be_read_as_it_was(recalling: Recalling, moment: Mom
     assert (now.session.version, now.stands("t2")) == (4, False)
 
 
-async def test_what_changed_between_two_moments_can_be_asked(recalling: Recalling) -> None:
-    all_of_it = await recalling.history("s", since=Moment(time=0))
-    the_last = await recalling.history("s", since=Moment(version=3))
-    the_middle = await recalling.history("s", since=Moment(version=2), at=Moment(version=3))
+async def test_what_changed_between_two_moments_can_be_asked(recalling: Queries) -> None:
+    all_of_it = await recalling.history("s", since=AsOf(time=0))
+    the_last = await recalling.history("s", since=AsOf(version=3))
+    the_middle = await recalling.history("s", since=AsOf(version=2), at=AsOf(version=3))
 
     assert [len(one.events) for one in (all_of_it, the_last, the_middle)] == [4, 1, 1]
     assert [turn.thought for turn in the_last.turns()] == ["t1", "t2"]
     assert the_middle.turns() == []
 
 
-@pytest.mark.parametrize(
-    "moment", [Moment(version=0), Moment(version=5), Moment(time=999)], ids=str
-)
+@pytest.mark.parametrize("moment", [AsOf(version=0), AsOf(version=5), AsOf(time=999)], ids=str)
 async def test_a_moment_that_the_session_does_not_have_is_refused(
-    recalling: Recalling, moment: Moment
+    recalling: Queries, moment: AsOf
 ) -> None:
     with pytest.raises(Refused) as refused:
         await recalling.tree("s", at=moment)
@@ -67,25 +65,25 @@ async def test_a_moment_that_the_session_does_not_have_is_refused(
     assert refused.value.code is Code.OUT_OF_RANGE
 
 
-async def test_moments_in_the_wrong_order_are_refused(recalling: Recalling) -> None:
+async def test_moments_in_the_wrong_order_are_refused(recalling: Queries) -> None:
     with pytest.raises(Refused) as refused:
-        await recalling.history("s", since=Moment(version=3), at=Moment(version=2))
+        await recalling.history("s", since=AsOf(version=3), at=AsOf(version=2))
 
     assert refused.value.code is Code.OUT_OF_RANGE
 
 
-async def test_an_unknown_session_has_no_past(recalling: Recalling) -> None:
+async def test_an_unknown_session_has_no_past(recalling: Queries) -> None:
     for reading in (
         recalling.tree("nobody's"),
-        recalling.tree("nobody's", at=Moment(time=5_000)),
-        recalling.history("nobody's", since=Moment(version=0)),
+        recalling.tree("nobody's", at=AsOf(time=5_000)),
+        recalling.history("nobody's", since=AsOf(version=0)),
     ):
         with pytest.raises(Refused) as refused:
             await reading
         assert refused.value.code is Code.NO_SUCH_SESSION
 
 
-async def test_what_fell_is_found_as_fallen_from_the_moment_it_fell(recalling: Recalling) -> None:
+async def test_what_fell_is_found_as_fallen_from_the_moment_it_fell(recalling: Queries) -> None:
     fallen = await recalling.search(Query(text="skip index", standing=Standing.FALLEN), limit=5)
     standing = await recalling.search(Query(text="skip index", standing=Standing.STANDS), limit=5)
 
@@ -99,11 +97,11 @@ async def test_every_word_of_standing_is_kept_up_to_date(ledger: Ledger) -> None
     await mind.think("the second way", session=session)
     await mind.think("the third way", session=session)
     await mind.think("the second way again", session=session, revises="t2")
-    await mind.wish(Wish(abandon=("t3",), because="no"), session=session)
+    await mind.wish(Command(abandon=("t3",), because="no"), session=session)
     await mind.think(session=session, refute=("a1",))
     await mind.think("the fifth way", session=session, rests_on=(("t1",),))
 
-    hits = await Recalling(ledger).search(Query(text="way"), limit=20)
+    hits = await Queries(ledger).search(Query(text="way"), limit=20)
 
     assert {hit.node: str(hit.standing) for hit in hits} == {
         "a1": "fallen",

@@ -4,8 +4,8 @@ import pytest
 
 from app.minds import Mind
 from app.watched import Watched
-from thoughtline.app.recalling import Recalling
-from thoughtline.app.sessions import PAGE
+from thoughtline.app.queries import Queries
+from thoughtline.app.session_cache import PAGE
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session, fold
 from thoughtline.store.memory import MemoryLedger
@@ -159,7 +159,7 @@ async def test_recalling_reads_a_whole_session_in_pages(ledger: Watched) -> None
         await mind.think(f"{n}", session="s", may_begin=True)
     ledger.reads.clear()
 
-    tree = await Recalling(ledger).tree("s")
+    tree = await Queries(ledger).tree("s")
 
     assert [told.text for told in tree.thoughts.values()] == [f"{n}" for n in range(PAGE + 1)]
     assert max(ledger.reads) <= PAGE
@@ -167,5 +167,5 @@ async def test_recalling_reads_a_whole_session_in_pages(ledger: Watched) -> None
 
 async def test_recalling_a_session_that_never_began_is_refused(ledger: Watched) -> None:
     with pytest.raises(Refused) as refusal:
-        await Recalling(ledger).tree("s")
+        await Queries(ledger).tree("s")
     assert refusal.value.code == Code.NO_SUCH_SESSION

@@ -9,26 +9,26 @@ from typing import Any
 import pytest
 
 from app.test_deliberating import CRITIC, Room, panel
-from thoughtline.app.affording import USUAL
-from thoughtline.app.asides import Aside, Asides
-from thoughtline.app.sessions import Sessions
-from thoughtline.app.spending import DAY, LATE, Spending
-from thoughtline.app.thinking import Thinking
-from thoughtline.core.allowance import Allowance
-from thoughtline.core.bill import Bill, Lost
-from thoughtline.core.delegations import Delegations
+from thoughtline.app.budgets.answer_limits import USUAL
+from thoughtline.app.budgets.remaining import DAY, LATE, RemainingBudget
+from thoughtline.app.deliberation.router_call import RouterCall, RouterCalls
+from thoughtline.app.recorder import Recorder
+from thoughtline.app.session_cache import SessionCache
+from thoughtline.core.budgets.allowance import Allowance
+from thoughtline.core.budgets.reservation import Reservation, stored_reservation
+from thoughtline.core.budgets.usage import Unmetered, Usage
+from thoughtline.core.command import Command
+from thoughtline.core.deliberation.open_questions import OpenQuestions
 from thoughtline.core.events import DelegationAnswered, DelegationMade
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
-from thoughtline.core.underway import Reserve, given_of
-from thoughtline.core.wish import Wish
-from thoughtline.minds.losing import told_at_most
-from thoughtline.minds.model import Answer, Hear, Prompt
-from thoughtline.minds.scripted import Scripted
+from thoughtline.llm.client.unmetered import told_at_most
+from thoughtline.llm.model import Answer, Hear, Prompt
+from thoughtline.llm.scripted import Scripted
 from thoughtline.store.ledger import Entry, Ledger
 from thoughtline.store.memory import MemoryLedger
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 NOW = 20_000 * DAY + 5_000
 NONE = Allowance()
@@ -53,25 +53,25 @@ class Greedy(Scripted):
         )
 
 
-async def paid(ledger: Ledger, session: str, at: int, bill: Bill) -> None:
+async def paid(ledger: Ledger, session: str, at: int, bill: Usage) -> None:
     made = DelegationMade(delegation="d1", seat="verify", asks="")
     answered = DelegationAnswered(delegation="d1", text="yes", bill=bill)
     entries = [Entry(event=event, author="m", at=at) for event in (made, answered)]
     await ledger.append(session, entries, expecting=0)
 
 
-def bill(tokens: int, dollars: str | None = "0.01") -> Bill:
+def bill(tokens: int, dollars: str | None = "0.01") -> Usage:
     cost = None if dollars is None else Decimal(dollars)
-    return Bill(mind="m", tokens_in=tokens, tokens_out=0, estimated_cost=cost)
+    return Usage(mind="m", tokens_in=tokens, tokens_out=0, estimated_cost=cost)
 
 
-def spending(ledger: Ledger, session: Allowance = NONE, day: Allowance = NONE) -> Spending:
-    return Spending(ledger, session, day, lambda: NOW)
+def spending(ledger: Ledger, session: Allowance = NONE, day: Allowance = NONE) -> RemainingBudget:
+    return RemainingBudget(ledger, session, day, lambda: NOW)
 
 
-def thinking(ledger: Ledger) -> Thinking[Session]:
-    sessions = Sessions(ledger, Session)
-    return Thinking(ledger, sessions, clock=lambda: NOW, new_handle=lambda: "s")
+def thinking(ledger: Ledger) -> Recorder[Session]:
+    sessions = SessionCache(ledger, Session)
+    return Recorder(ledger, sessions, clock=lambda: NOW, new_handle=lambda: "s")
 
 
 async def allowed(
@@ -124,8 +124,8 @@ async def test_what_is_spent_is_refused(which: str) -> None:
 @pytest.mark.parametrize("which", ["of", "day"])
 async def test_what_was_lost_counts_as_spent(which: str) -> None:
     ledger = MemoryLedger()
-    lost = Lost(attempts=2, tokens_in=30, tokens_out=50, estimated_cost=Decimal(1))
-    await paid(ledger, "s", NOW, Bill(mind="m", lost=lost))
+    lost = Unmetered(attempts=2, tokens_in=30, tokens_out=50, estimated_cost=Decimal(1))
+    await paid(ledger, "s", NOW, Usage(mind="m", lost=lost))
 
     left = await allowed(ledger, "s", **{which: Allowance(tokens=100, dollars=Decimal(3))})
 
@@ -150,12 +150,12 @@ async def ledgers(tmp_path: Path) -> AsyncIterator[list[Ledger]]:
         await ledger.close()
 
 
-class Racing(Spending):
+class Racing(RemainingBudget):
     """Decides when all three processes have seen the same rest."""
 
     barrier: asyncio.Barrier
 
-    async def allowed(self, thinking: Thinking[Any], session: str | None) -> Allowance:
+    async def allowed(self, thinking: Recorder[Any], session: str | None) -> Allowance:
         found = await super().allowed(thinking, session)
         await self.barrier.wait()
         return found
@@ -187,7 +187,7 @@ async def test_questions_at_once_of_several_processes_never_overrun_a_session(
     ledgers: list[Ledger], most: Allowance
 ) -> None:
     begun = await thinking(ledgers[0]).think(
-        Wish(text="so"), session=None, author="ann", limits=Limits()
+        Command(text="so"), session=None, author="ann", limits=Limits()
     )
 
     refused = await asked_at_once(rooms(ledgers, allowed=most), [begun.session] * 3)
@@ -203,7 +203,7 @@ async def test_questions_at_once_of_several_processes_never_overrun_a_day(
     think = thinking(ledgers[0])
     for name in ("a", "b", "c"):
         await think.think(
-            Wish(text="so"), session=name, author="ann", limits=Limits(), may_begin=True
+            Command(text="so"), session=name, author="ann", limits=Limits(), may_begin=True
         )
 
     refused = await asked_at_once(rooms(ledgers, day=most), ["a", "b", "c"])
@@ -228,7 +228,9 @@ async def test_what_a_guest_asks_counts_for_the_day_of_the_sessions_owner(tmp_pa
 async def test_guests_and_owner_at_once_never_overrun_the_owners_day(tmp_path: Path) -> None:
     ledger = SqliteLedger(tmp_path / "record.db")
     ann, bo = ledger.of("ann"), ledger.of("bo")
-    begun = await thinking(ann).think(Wish(text="so"), session=None, author="ann", limits=Limits())
+    begun = await thinking(ann).think(
+        Command(text="so"), session=None, author="ann", limits=Limits()
+    )
     shared = await ann.share(begun.session, "bo", "write")
 
     refused = await asked_at_once(
@@ -257,10 +259,12 @@ async def test_a_deliberation_with_a_synthesis_stays_within_what_was_set_aside()
     assert await took(room.ledger) <= 20_000
 
 
-def held(tokens: int, until: int) -> Delegations:
-    asked = Delegations()
-    reserve = Reserve(tokens=tokens, until=until)
-    asked.apply(DelegationMade(delegation="d1", seat="s", asks="t1", given=given_of(reserve)))
+def held(tokens: int, until: int) -> OpenQuestions:
+    asked = OpenQuestions()
+    reserve = Reservation(tokens=tokens, until=until)
+    asked.apply(
+        DelegationMade(delegation="d1", seat="s", asks="t1", given=stored_reservation(reserve))
+    )
     return asked
 
 
@@ -295,12 +299,12 @@ async def test_what_is_asked_on_the_way_is_set_aside_until_it_is_recorded_alone_
 ):
     ledger = MemoryLedger()
     kept = spending(ledger, Allowance(tokens=2_000))
-    asides = Asides(Greedy(), kept, thinking(ledger))
+    asides = RouterCalls(Greedy(), kept, thinking(ledger))
 
     async with asides.asked("routing", PROMPT, session="s", author="ann") as came:
         left = await kept.allowed(thinking(ledger), "s")
 
-    assert isinstance(came, Aside)
+    assert isinstance(came, RouterCall)
     assert left == Allowance(tokens=2_000 - told_at_most(PROMPT) - 100)
     assert await took(ledger, "s") == told_at_most(PROMPT) + 100
     assert await kept.allowed(thinking(ledger), "s") == left
@@ -309,7 +313,7 @@ async def test_what_is_asked_on_the_way_is_set_aside_until_it_is_recorded_alone_
 async def test_what_is_asked_on_the_way_takes_nothing_from_another_session() -> None:
     ledger = MemoryLedger()
     kept = spending(ledger, Allowance(tokens=2_000))
-    asides = Asides(Greedy(), kept, thinking(ledger))
+    asides = RouterCalls(Greedy(), kept, thinking(ledger))
 
     async with asides.asked("routing", PROMPT, session="s", author="ann"):
         assert await kept.allowed(thinking(ledger), "other") == Allowance(tokens=2_000)
@@ -322,8 +326,8 @@ class Unwritable(MemoryLedger):
 
 async def test_what_was_asked_on_the_way_and_cannot_be_recorded_stays_set_aside() -> None:
     ledger, now = Unwritable(), NOW
-    kept = Spending(ledger, Allowance(tokens=2_000), NONE, lambda: now)
-    asides = Asides(Greedy(), kept, thinking(ledger))
+    kept = RemainingBudget(ledger, Allowance(tokens=2_000), NONE, lambda: now)
+    asides = RouterCalls(Greedy(), kept, thinking(ledger))
 
     with pytest.raises(Refused, match="ledger_unreachable"):
         async with asides.asked("routing", PROMPT, session="s", author="ann"):
@@ -337,7 +341,7 @@ async def test_what_was_asked_on_the_way_and_cannot_be_recorded_stays_set_aside(
 
 async def test_nobody_is_asked_on_the_way_where_too_little_is_left() -> None:
     ledger, mind = MemoryLedger(), Greedy()
-    asides = Asides(mind, spending(ledger, Allowance(tokens=150)), thinking(ledger))
+    asides = RouterCalls(mind, spending(ledger, Allowance(tokens=150)), thinking(ledger))
 
     async with asides.asked("routing", PROMPT, session="s", author="ann") as came:
         assert isinstance(came, Refused)
@@ -347,10 +351,10 @@ async def test_nobody_is_asked_on_the_way_where_too_little_is_left() -> None:
 
 async def test_several_that_are_asked_on_the_way_do_not_overrun_together() -> None:
     ledger, mind = MemoryLedger(), Greedy()
-    asides = Asides(mind, spending(ledger, Allowance(tokens=500)), thinking(ledger))
+    asides = RouterCalls(mind, spending(ledger, Allowance(tokens=500)), thinking(ledger))
 
     async def ask() -> bool:
         async with asides.asked("routing", PROMPT, session="s", author="ann") as came:
-            return isinstance(came, Aside)
+            return isinstance(came, RouterCall)
 
     assert sum(await asyncio.gather(*[ask() for _ in range(9)])) == len(mind.asked) == 2

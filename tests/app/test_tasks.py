@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thoughtline.app.tasks import GIVEN, named, new_secret, placed
+from thoughtline.app.deliberation.task_ids import GIVEN, named, new_secret, placed
 from thoughtline.core.refusal import Code, Refused
 
 sessions = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1)

@@ -10,13 +10,13 @@ import pytest
 
 from app.minds import Mind
 from app.watched import Watched
-from thoughtline.app.thinking import Change
+from thoughtline.app.recorder import Change
+from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
-from thoughtline.core.wish import Wish
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory import MemoryLedger
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 
 @pytest.fixture
@@ -157,7 +157,7 @@ async def test_a_key_needs_a_wish_that_can_be_compared(mind: Mind) -> None:
     session = (await mind.think("zero")).session
 
     with pytest.raises(TypeError):
-        await mind.ask(lambda now: Wish(text=str(now.thoughts)), session=session, key="k")
+        await mind.ask(lambda now: Command(text=str(now.thoughts)), session=session, key="k")
 
 
 # --- races ---
@@ -270,7 +270,7 @@ async def test_a_retry_gets_its_answer_though_the_version_moved_on(mind: Mind) -
 
 async def test_a_contradiction_is_told_when_it_arises_and_when_it_is_resolved(mind: Mind) -> None:
     session = (await mind.think("it is cold", assume=("the sensor works",))).session
-    declared = await mind.wish(Wish(text="it is warm", contradicts=(("t1",),)), session=session)
+    declared = await mind.wish(Command(text="it is warm", contradicts=(("t1",),)), session=session)
     resolved = await mind.think(session=session, refute=("a1",))
     arose = await mind.think(session=session, restore=("a1",))
 

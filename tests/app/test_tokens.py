@@ -4,7 +4,7 @@ import bpe_openai
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from thoughtline.app.tokens import LONGEST, at_most, counter
+from thoughtline.app.token_counter import LONGEST, at_most, counter
 
 RANKS = bpe_openai.get_encoding("o200k_base")
 

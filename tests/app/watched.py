@@ -17,8 +17,8 @@ from thoughtline.store.ledger import (
     Settle,
     Shared,
     Spent,
+    StorageUsage,
     Summary,
-    Usage,
 )
 
 
@@ -70,7 +70,7 @@ class Watched:
     async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
         return await self._ledger.sessions(limit=limit, before=before)
 
-    async def usage(self) -> Usage:
+    async def usage(self) -> StorageUsage:
         return await self._ledger.usage()
 
     async def spent(self, *, session: str | None = None, since: int | None = None) -> list[Spent]:

@@ -11,14 +11,14 @@ from typing import Any, Self, TypeVar
 import uvicorn
 from starlette.applications import Starlette
 
-from thoughtline.app.forgetting import Forgetting
-from thoughtline.app.sessions import Sessions
-from thoughtline.app.thinking import Thinking
+from thoughtline.app.forget import Forget
+from thoughtline.app.recorder import Recorder
+from thoughtline.app.session_cache import SessionCache
+from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
-from thoughtline.core.wish import Wish
-from thoughtline.entrypoints.board.desk import desk_over
 from thoughtline.entrypoints.board.routes import milliseconds, routes
+from thoughtline.entrypoints.board.use_cases import use_cases_over
 from thoughtline.store.ledger import Entry, Ledger
 from thoughtline.store.memory import MemoryLedger
 
@@ -76,14 +76,14 @@ class Served:
 
     async def _serve(self) -> None:
         self.ledger = self._make()
-        self.thinking = Thinking(
+        self.thinking = Recorder(
             self.ledger,
-            Sessions(self.ledger, Session),
+            SessionCache(self.ledger, Session),
             clock=self._clock,
             new_handle=lambda: "aSession",
         )
 
-        desk = desk_over(self.ledger)
+        desk = use_cases_over(self.ledger)
         self.recalling = desk.recalling
         board = routes(lambda _: desk, clock=self._clock, **self._bounds)
         config = uvicorn.Config(
@@ -112,7 +112,7 @@ class Served:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(60)
 
     def think(self, session: str, text: str | None, *, author: str = "ada", **more: Any) -> None:
-        wish = Wish(text=text, **more)
+        wish = Command(text=text, **more)
         self.do(
             self.thinking.think(wish, session=session, author=author, limits=LIMITS, may_begin=True)
         )
@@ -137,5 +137,5 @@ class Served:
         self._loop.call_soon_threadsafe(cut)
 
     def forget(self, session: str) -> None:
-        forgetting = Forgetting(self.ledger, clock=self._clock)
+        forgetting = Forget(self.ledger, clock=self._clock)
         self.do(forgetting.forget(session, author="ada", because="asked to"))

@@ -4,8 +4,8 @@ from random import Random
 
 from board.serving import Served
 from sayings import assumed, merged, refuted
+from thoughtline.core.command import AssumptionCommand
 from thoughtline.core.events import Event, ThoughtRecorded
-from thoughtline.core.wish import Assuming
 from thoughtline.store.ledger import Entry
 
 CHECKOUT = "checkout"
@@ -20,7 +20,7 @@ def checkout(board: Served, session: str = CHECKOUT) -> None:
     say("Why does checkout time out in the evening?", kind="question", next="Look at what waits.")
     say(
         "Requests wait 30 s for a connection before they fail, so something holds connections.",
-        assume=(Assuming("The traces are complete"),),
+        assume=(AssumptionCommand("The traces are complete"),),
         confidence=0.9,
     )
     say("The pool has 50 connections; at its peak 47 of them are busy.", confidence=0.95)
@@ -28,7 +28,7 @@ def checkout(board: Served, session: str = CHECKOUT) -> None:
         "A cold cache could make every page slow.",
         branch="cache",
         after="t2",
-        assume=(Assuming("The cache is emptied by each deploy"),),
+        assume=(AssumptionCommand("The cache is emptied by each deploy"),),
         confidence=0.4,
     )
     say(
@@ -41,7 +41,7 @@ def checkout(board: Served, session: str = CHECKOUT) -> None:
         author="reviewer",
         branch="reviewer",
         after="t3",
-        assume=(Assuming("Names are looked up for every request"),),
+        assume=(AssumptionCommand("Names are looked up for every request"),),
         confidence=0.3,
     )
     say(
@@ -53,14 +53,14 @@ def checkout(board: Served, session: str = CHECKOUT) -> None:
     )
     say(
         "Load is at its peak when it happens.",
-        assume=(Assuming("The graphs are in local time"),),
+        assume=(AssumptionCommand("The graphs are in local time"),),
         confidence=0.8,
     )
     say(
         "The nightly report starts at 20:00 and opens 40 connections: `REPORT_WORKERS=40`.",
         author="reviewer",
         branch="reviewer",
-        assume=(Assuming("The report keeps its connections until it is done"),),
+        assume=(AssumptionCommand("The report keeps its connections until it is done"),),
         confidence=0.85,
     )
     say(
@@ -95,7 +95,9 @@ def checkout(board: Served, session: str = CHECKOUT) -> None:
 
 def fallen(board: Served, session: str = "fallen") -> None:
     """A chain that rests on one assumption, which then turns out to be false."""
-    board.think(session, "The index makes reads cheap.", assume=(Assuming("The cache is warm"),))
+    board.think(
+        session, "The index makes reads cheap.", assume=(AssumptionCommand("The cache is warm"),)
+    )
     for number in range(2, 12):
         board.think(
             session,

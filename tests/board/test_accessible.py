@@ -9,7 +9,7 @@ from playwright.async_api import Browser, Page, Route, expect
 from board import tales
 from board.serving import Served
 from board.test_pages import asked
-from thoughtline.entrypoints.http.asking import asking
+from thoughtline.entrypoints.http.auth.login_page import login_page
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -61,7 +61,7 @@ async def test_axe_finds_nothing(browser: Browser, board: Served, theme: Theme) 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 async def test_axe_finds_nothing_where_one_comes_in(browser: Browser, theme: Theme) -> None:
-    told = asking("/login", "This token opens nothing here.")
+    told = login_page("/login", "This token opens nothing here.")
     context = await browser.new_context(color_scheme=theme)
     page = await context.new_page()
 

@@ -14,7 +14,7 @@ from board.serving import Served
 from board.test_journeys import opened
 from hostile import HOSTILE
 from thoughtline.core.argument import ArgumentMap, Claim, Link
-from thoughtline.core.bill import Bill
+from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.events import (
     AssumptionRefuted,
@@ -29,8 +29,8 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
-from thoughtline.entrypoints.board.addresses import session as session_url
-from thoughtline.entrypoints.board.words import whole
+from thoughtline.entrypoints.board.urls import session as session_url
+from thoughtline.entrypoints.board.views.labels import whole
 from thoughtline.store.ledger import Entry
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -75,7 +75,7 @@ def everywhere(text: str, place: int) -> list[Event]:
         *([AssumptionRefuted(assumption=assumption, because=text)] if place % 4 == 0 else []),
         DeliberationBegun(deliberation=f"q{place}", asks=this),
         DelegationMade(delegation=f"d{place}", seat=text, asks=this, of=f"q{place}"),
-        DelegationAnswered(delegation=f"d{place}", text=text, bill=Bill(mind=text, model=text)),
+        DelegationAnswered(delegation=f"d{place}", text=text, bill=Usage(mind=text, model=text)),
         DeliberationEnded(deliberation=f"q{place}", because=text),
     ]
 

@@ -12,7 +12,7 @@ from board import tales
 from board.reading import Reading
 from board.serving import Served
 from board.test_journeys import opened
-from thoughtline.core.wish import Assuming
+from thoughtline.core.command import AssumptionCommand
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -42,7 +42,7 @@ async def test_a_new_branch_by_a_new_author_gets_its_lane(page: Page, board: Ser
 
 
 async def test_a_fall_passes_once_through_all_that_rested_on_it(page: Page, board: Served) -> None:
-    board.think("s", "Reads are cheap.", assume=(Assuming("The cache is warm"),))
+    board.think("s", "Reads are cheap.", assume=(AssumptionCommand("The cache is warm"),))
     for number in range(2, 6):
         board.think("s", f"Step {number}.", rests_on=((f"t{number - 1}",),))
     await opened(page, board, "/sessions/s")
@@ -72,7 +72,7 @@ async def test_a_fall_passes_once_through_all_that_rested_on_it(page: Page, boar
 
 
 async def test_with_reduced_motion_it_is_just_there(browser: Browser, board: Served) -> None:
-    board.think("s", "Reads are cheap.", assume=(Assuming("The cache is warm"),))
+    board.think("s", "Reads are cheap.", assume=(AssumptionCommand("The cache is warm"),))
     context = await browser.new_context(reduced_motion="reduce")
     page = await context.new_page()
     await opened(page, board, "/sessions/s")

@@ -8,7 +8,7 @@ import pytest
 
 from board import tales
 from board.serving import Served
-from thoughtline.core.bill import Bill
+from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import (
     DelegationAnswered,
     DelegationMade,
@@ -18,8 +18,8 @@ from thoughtline.core.events import (
     ThoughtRecorded,
 )
 from thoughtline.dialects.formats import FORMATS
-from thoughtline.entrypoints.board.addresses import session as session_url
-from thoughtline.entrypoints.board.files import assets
+from thoughtline.entrypoints.board.static_files import assets
+from thoughtline.entrypoints.board.urls import session as session_url
 from thoughtline.store.ledger import Entry
 
 PAGES = (
@@ -194,12 +194,12 @@ def asked(text: str = "Is it the pool?") -> list[Entry]:
         DelegationAnswered(
             delegation="d1",
             text="It is the pool.",
-            bill=Bill(
+            bill=Usage(
                 mind="openai:gpt", tokens_in=10, tokens_out=5, estimated_cost=Decimal("0.0125")
             ),
         ),
         DelegationAnswered(
-            delegation="d2", text="It is the disk.", bill=Bill(mind="local:small", tokens_in=7)
+            delegation="d2", text="It is the disk.", bill=Usage(mind="local:small", tokens_in=7)
         ),
         ThoughtRecorded(thought="t2", text="It is the pool.", branch="critical", kind="opinion"),
         ThoughtRecorded(thought="t3", text="It is the disk.", branch="practical", kind="opinion"),
@@ -265,7 +265,7 @@ def test_the_costs_of_one_session_are_told_alone_and_linked_from_its_page(board:
 
 def _dear() -> Entry:
     """An answer on the next day, at a dollar."""
-    bill = Bill(mind="openai:gpt", tokens_in=10, tokens_out=5, estimated_cost=Decimal(1))
+    bill = Usage(mind="openai:gpt", tokens_in=10, tokens_out=5, estimated_cost=Decimal(1))
     event = DelegationAnswered(delegation="d1", text="It is.", bill=bill)
     return Entry(event=event, author="ada", at=86_400_000)
 

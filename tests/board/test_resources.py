@@ -10,9 +10,9 @@ import pytest
 from board import tales
 from board.serving import Served
 from thoughtline.core.refusal import Refused
-from thoughtline.entrypoints.board.files import assets
-from thoughtline.entrypoints.resources import Resources, address
-from thoughtline.entrypoints.surface import TREE
+from thoughtline.entrypoints.board.static_files import assets
+from thoughtline.entrypoints.mcp.catalog import TREE
+from thoughtline.entrypoints.mcp.resources import Resources, address
 
 INLINE = Path(__file__).parents[2] / "scripts" / "board" / "inline.py"
 

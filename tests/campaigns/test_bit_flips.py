@@ -12,10 +12,10 @@ from sayings import assumed, refuted, thought
 from store.ledgers import as_killed, beside, entries, flip
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Refused
-from thoughtline.core.standing import Standing
-from thoughtline.store.checkup import examine
+from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Query
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite.doctor import examine
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 FLIPS = {"": rounds(40, 200), "-wal": rounds(120, 200)}
 """Most of a log is older than what it ends in, so few of its bits matter: 7 in 100."""

@@ -8,7 +8,7 @@ import pytest
 
 from campaigns.field import LONG, hear, hear_all, report, rounds, tell, worker
 from rawclient import RawClient
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 PROCESSES = 8
 SECONDS = rounds(2, 10)

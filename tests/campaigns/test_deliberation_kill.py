@@ -9,8 +9,8 @@ from pathlib import Path
 from campaigns.field import report, rounds
 from minds.llm_server import Behaviour, LlmServer, Request, Writer, says
 from rawclient import RawClient
-from thoughtline.app.recalling import Recalling
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.app.queries import Queries
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 KILLS = rounds(2, 50)
 SLOWEST = 1.5
@@ -50,7 +50,7 @@ async def answered(database: Path, session: str) -> int:
     """How many answers are on record."""
     ledger = SqliteLedger(database)
     try:
-        tree = await Recalling(ledger).tree(session)
+        tree = await Queries(ledger).tree(session)
     finally:
         await ledger.close()
     return sum(one.state == "answered" for one in tree.delegations.values())

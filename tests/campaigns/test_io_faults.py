@@ -9,7 +9,7 @@ import pytest
 
 from campaigns.field import LONG, hear_all, long_only, report, worker
 from store.ledgers import beside
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 THOUGHTS = 6
 FAULTS = {

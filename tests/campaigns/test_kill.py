@@ -10,7 +10,7 @@ from typing import Any
 from campaigns.field import report, rounds
 from rawclient import RawClient
 from thoughtline.core.events import ThoughtRecorded
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 SERVERS = 4
 ROUNDS = rounds(25, 500)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from campaigns.field import long_only, report, rounds, worker
 from thoughtline.core.refusal import Refused
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 WRITERS = 4
 ROUNDS = rounds(2, 100)

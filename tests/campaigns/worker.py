@@ -11,7 +11,7 @@ from pathlib import Path
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Refused
 from thoughtline.store.ledger import Conflict, Entry
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 TEXT = "x" * 500
 

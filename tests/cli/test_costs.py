@@ -8,16 +8,16 @@ import pytest
 
 from cli.commandline import on_a_terminal, thoughtline, told
 from store.ledgers import entries
-from thoughtline.core.bill import Bill
+from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationFailed, DelegationMade, Event
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 DAY = 86_400_000
 FIRST, SECOND = 20_000 * DAY, 20_001 * DAY + 5_000
 """2024-10-04 and a moment on the day after."""
 
 
-def asked(number: int, bill: Bill | None, *, failed: bool = False) -> list[Event]:
+def asked(number: int, bill: Usage | None, *, failed: bool = False) -> list[Event]:
     name = f"d{number}"
     made = DelegationMade(delegation=name, seat="critical", asks="t1")
     if failed:
@@ -25,9 +25,9 @@ def asked(number: int, bill: Bill | None, *, failed: bool = False) -> list[Event
     return [made, DelegationAnswered(delegation=name, text="yes", bill=bill)]
 
 
-def bill(mind: str, cost: str | None, seconds: float = 2.0, retries: int = 0) -> Bill:
+def bill(mind: str, cost: str | None, seconds: float = 2.0, retries: int = 0) -> Usage:
     price = None if cost is None else Decimal(cost)
-    return Bill(
+    return Usage(
         mind=mind,
         tokens_in=1000,
         tokens_out=200,

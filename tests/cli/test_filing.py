@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 import pytest
 
-from thoughtline.entrypoints.cli.filing import new_file
+from thoughtline.entrypoints.cli.files import new_file
 
 
 def test_a_file_that_is_there_is_found_out_before_any_work(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ import pytest
 from cli.commandline import COLOUR, Terminal, client, on_a_terminal, thoughtline
 from hostile import TERMINAL
 from rawclient import RawClient
-from thoughtline.entrypoints.cli.replaying import KEYS
-from thoughtline.entrypoints.safe import safe, safe_lines
+from thoughtline.entrypoints.cli.render.replay import KEYS
+from thoughtline.entrypoints.sanitize import safe, safe_lines
 
 UNSEEN = (
     "\x07\x08\x0b\x0c\r\x1b\x7f\x85\x9b\u200b\u202e\u2028\u2066\u2060\ufeff\u3164\ufe00\U000e0041"

@@ -9,7 +9,7 @@ from cli.commandline import COLOUR, on_a_terminal, thoughtline, told
 from rawclient import RawClient
 from thoughtline.core.decision import Criterion as By
 from thoughtline.core.decision import Decision, Option, Ranked, weigh
-from thoughtline.entrypoints.cli.deciding import flip, number, totals
+from thoughtline.entrypoints.cli.render.decision import flip, number, totals
 
 STORES = [
     "cost: min, weight 2, 0..500",

@@ -7,7 +7,7 @@ import pytest
 from cli.commandline import thoughtline
 from rawclient import RawClient
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.entrypoints.cli.refusing import WAYS_OUT, for_people
+from thoughtline.entrypoints.cli.errors import WAYS_OUT, for_people
 
 
 @pytest.mark.parametrize("command", [["show"], ["show", "--since", "0"], ["replay"]])

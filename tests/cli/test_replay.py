@@ -9,7 +9,7 @@ import pytest
 
 from cli.commandline import COLOUR, Terminal, client, on_a_terminal, thoughtline
 from rawclient import RawClient
-from thoughtline.entrypoints.cli.replaying import KEYS
+from thoughtline.entrypoints.cli.render.replay import KEYS
 
 
 @pytest.fixture(scope="module")

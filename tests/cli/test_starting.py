@@ -10,7 +10,7 @@ import pytest
 
 from cli.commandline import on_a_terminal, thoughtline, told
 from thoughtline import __version__
-from thoughtline.entrypoints.cli.connecting import recipes
+from thoughtline.entrypoints.cli.client_config import recipes
 
 COMMANDS = (
     "serve",

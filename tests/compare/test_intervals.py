@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from thoughtline.entrypoints.compare.intervals import paired, wilson
+from thoughtline.evaluation.intervals import paired, wilson
 
 COUNTS = some.integers(0, 200)
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.entrypoints.compare.plan import Plan, check_arms, in_turn
-from thoughtline.entrypoints.compare.questions import FAMILIES, answer_of, own, seeded
+from thoughtline.evaluation.plan import Plan, check_arms, in_turn
+from thoughtline.evaluation.questions import FAMILIES, answer_of, own, seeded
 
 DIALECTS = ("thoughtline", "ultrathink")
 

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.entrypoints.compare.comparison import Comparison
-from thoughtline.entrypoints.compare.meter import Budget
-from thoughtline.entrypoints.compare.plan import VOTES, Plan
-from thoughtline.entrypoints.compare.questions import Question
-from thoughtline.entrypoints.compare.rows import Row
-from thoughtline.entrypoints.compare.running import run
-from thoughtline.minds.calling import Call
-from thoughtline.minds.model import Answer, MindFailed, Prompt
-from thoughtline.minds.scripted import Line, Scripted
+from thoughtline.evaluation.budget import Budget
+from thoughtline.evaluation.comparison import Comparison
+from thoughtline.evaluation.plan import VOTES, Plan
+from thoughtline.evaluation.questions import Question
+from thoughtline.evaluation.rows import Row
+from thoughtline.evaluation.run import run
+from thoughtline.llm.model import Answer, ModelError, Prompt
+from thoughtline.llm.scripted import Line, Scripted
+from thoughtline.llm.tools import ToolCall
 from thoughtline.wiring.commands import attached
 
 pytestmark = pytest.mark.filterwarnings("ignore:Unclosed <MemoryObject:ResourceWarning")
@@ -84,7 +84,7 @@ class Clever(Scripted):
     async def ask(self, prompt: Prompt, *, hear: Any = None) -> Answer:
         if prompt.tools and not prompt.before:
             self.asked.append(prompt)
-            call = Call(id="c", tool="think", arguments='{"thought": "A capital."}')
+            call = ToolCall(id="c", tool="think", arguments='{"thought": "A capital."}')
             return says("", calls=(call,))
         if "think" not in prompt.system.lower():
             self.asked.append(prompt)
@@ -146,7 +146,7 @@ class Voter(Scripted):
 
 
 def test_a_vote_is_of_shorter_answers_and_those_that_fail_have_none(tmp_path: Path) -> None:
-    busy = MindFailed(Code.MIND_BUSY, "Busy.", hint="Wait.")
+    busy = ModelError(Code.MIND_BUSY, "Busy.", hint="Wait.")
     lines: dict[str, Line] = {
         "1": says("<answer>Lyon</answer>"),
         "2": says("<answer>Paris</answer>"),
@@ -165,7 +165,7 @@ def test_a_vote_is_of_shorter_answers_and_those_that_fail_have_none(tmp_path: Pa
 
 
 def test_a_failure_is_wrong_paid_for_and_named(tmp_path: Path) -> None:
-    cut = MindFailed(
+    cut = ModelError(
         Code.MIND_CUT_SHORT, "Half.", hint="More.", partial=says("<answer>Paris</answer>")
     )
 
@@ -179,7 +179,7 @@ def test_a_failure_is_wrong_paid_for_and_named(tmp_path: Path) -> None:
 
 
 def test_what_every_question_would_fail_of_ends_the_study(tmp_path: Path) -> None:
-    refused = MindFailed(Code.MIND_REFUSED_KEY, "No key.", hint="Check it.")
+    refused = ModelError(Code.MIND_REFUSED_KEY, "No key.", hint="Check it.")
 
     with pytest.raises(Refused, match=r"Nothing could be asked\. No key\. Check it\."):
         study(Scripted({"": refused}), plan(), tmp_path)
@@ -249,7 +249,7 @@ def test_a_folder_with_another_study_is_refused(tmp_path: Path) -> None:
 
 
 def test_who_only_ever_calls_tools_runs_out_of_tokens(tmp_path: Path) -> None:
-    call = Call(id="c", tool="think", arguments='{"thought": "Hm."}')
+    call = ToolCall(id="c", tool="think", arguments='{"thought": "Hm."}')
 
     class Brooder(Scripted):
         async def ask(self, prompt: Prompt, *, hear: Any = None) -> Answer:
@@ -275,7 +275,7 @@ def test_tools_that_ask_minds_ask_the_one_of_the_study(
     tmp_path: Path, dialect: str, tool: str, arguments: dict[str, str], asked: int
 ) -> None:
     """What a deliberation or a delegation asks counts as asked by the arm."""
-    call = Call(id="c", tool=tool, arguments=json.dumps(arguments))
+    call = ToolCall(id="c", tool=tool, arguments=json.dumps(arguments))
 
     class Chair(Scripted):
         async def ask(self, prompt: Prompt, *, hear: Any = None) -> Answer:
@@ -297,7 +297,7 @@ def test_tools_ask_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     """A model could name a better one for its deliberation, at the user's expense."""
     monkeypatch.setenv("OPENAI_API_KEY", "a-real-one")
     arguments = json.dumps({"question": "Which city?", "models": "openai:gpt-5"})
-    call = Call(id="c", tool="deliberate", arguments=arguments)
+    call = ToolCall(id="c", tool="deliberate", arguments=arguments)
     told: list[str] = []
 
     class Sly(Scripted):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thoughtline.core.allowance import MOST, Allowance, read
+from thoughtline.core.budgets.allowance import MOST, Allowance, read
 from thoughtline.core.refusal import Refused
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thoughtline.core.conclusion import Conclusion, conclude
+from thoughtline.core.deliberation.conclusion import Conclusion, conclude
 
 
 @pytest.mark.parametrize(

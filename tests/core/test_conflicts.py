@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from thoughtline.core.conflicts import Resolutions, resolutions
 from thoughtline.core.events import Needs
-from thoughtline.core.truth import Truth, order
+from thoughtline.core.truth.network import Truth, order
+from thoughtline.core.truth.resolutions import Resolutions, resolutions
 
 THOROUGH = settings(max_examples=1_500, deadline=None)
 BRIEF = settings(max_examples=300, deadline=None)

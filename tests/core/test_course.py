@@ -2,12 +2,12 @@ from hypothesis import given
 
 from sayings import assumed, judged, refuted, restored, supported, thought, verified
 from stories import Story, stories
-from thoughtline.core.course import Course, state
 from thoughtline.core.events import Event, Recorded
+from thoughtline.core.views.timeline import Timeline, state
 
 
-def course_of(*events: Event) -> Course:
-    course = Course()
+def course_of(*events: Event) -> Timeline:
+    course = Timeline()
     for place, event in enumerate(events, 1):
         course.grow(
             Recorded(session="s", version=place, author="ada", at=place, event=event, hash=b"")
@@ -15,7 +15,7 @@ def course_of(*events: Event) -> Course:
     return course
 
 
-def turns(course: Course, version: int) -> dict[str, str]:
+def turns(course: Timeline, version: int) -> dict[str, str]:
     return {one.node: one.state for one in course.steps[version - 1].turned}
 
 

@@ -15,14 +15,14 @@ from sayings import (
     thought,
     verified,
 )
-from thoughtline.core.budget import WIDTHS
-from thoughtline.core.digest import digest
 from thoughtline.core.events import AssumptionStated, Event, Recorded, ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.tree import Tree, grow
+from thoughtline.core.text.truncation import WIDTHS
+from thoughtline.core.views.digest import digest
+from thoughtline.core.views.session_view import SessionView, grow
 
 
-def told(*events: Event) -> Tree:
+def told(*events: Event) -> SessionView:
     return grow(
         Recorded(session="s", version=number, author="ada", at=0, event=event, hash=b"")
         for number, event in enumerate(events, 1)

@@ -22,7 +22,7 @@ from thoughtline.core.events import (
     ThoughtScored,
     VerdictGiven,
 )
-from thoughtline.core.fitting import fits
+from thoughtline.core.rules.imported import fits
 from thoughtline.core.session import Session, fold
 
 PAST = [

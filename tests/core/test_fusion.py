@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thoughtline.core.fusion import fused
+from thoughtline.core.search.rank_fusion import fused
 
 RANKINGS = st.lists(st.lists(st.integers(0, 9), unique=True), min_size=1, max_size=4)
 

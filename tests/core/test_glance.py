@@ -1,12 +1,12 @@
 from core.test_lanes import tree_of
 from sayings import assumed, contradicted, judged, refuted, thought, verified
 from thoughtline.core.events import ThoughtRecorded
-from thoughtline.core.glance import glance
-from thoughtline.core.reasons import reasons
-from thoughtline.core.tree import Tree
+from thoughtline.core.truth.explanation import reasons
+from thoughtline.core.views.overview import overview
+from thoughtline.core.views.session_view import SessionView
 
 
-def pool() -> Tree:
+def pool() -> SessionView:
     """A conclusion over two supports, one of which is lost, beside a dead end."""
     return tree_of(
         assumed("a1", "load is at its peak"),
@@ -24,7 +24,7 @@ def pool() -> Tree:
 
 
 def test_a_glance_says_what_stands_and_which_assumptions_are_under_it() -> None:
-    found = glance(pool())
+    found = overview(pool())
 
     assert found.concluded
     assert found.stands == ("t3",)
@@ -36,7 +36,7 @@ def test_a_glance_says_what_stands_and_which_assumptions_are_under_it() -> None:
 
 
 def test_a_glance_says_what_was_given_up_and_why_causes_first() -> None:
-    told = [(one.node, one.state, one.why) for one in glance(pool()).given_up]
+    told = [(one.node, one.state, one.why) for one in overview(pool()).given_up]
 
     assert told == [
         ("a3", "refuted", "a3 refuted: they are kept"),
@@ -46,21 +46,21 @@ def test_a_glance_says_what_was_given_up_and_why_causes_first() -> None:
 
 
 def test_where_nothing_is_concluded_the_latest_live_thoughts_are_shown() -> None:
-    found = glance(tree_of(*(thought(f"t{number}") for number in range(1, 6))))
+    found = overview(tree_of(*(thought(f"t{number}") for number in range(1, 6))))
 
     assert not found.concluded
     assert found.stands == ("t5", "t4", "t3")
 
 
 def test_a_revised_thought_was_not_given_up() -> None:
-    found = glance(tree_of(thought("t1"), thought("t2", after="t1", revises="t1")))
+    found = overview(tree_of(thought("t1"), thought("t2", after="t1", revises="t1")))
 
     assert found.given_up == ()
 
 
 def test_open_contradictions_and_the_next_question_are_said() -> None:
     asked = ThoughtRecorded(thought="t1", text="…", next="What holds the lock?")
-    found = glance(tree_of(asked, thought("t2"), contradicted("t1", "t2")))
+    found = overview(tree_of(asked, thought("t2"), contradicted("t1", "t2")))
 
     assert found.conflicts == (("t1", "t2"),)
     assert found.next == "What holds the lock?"

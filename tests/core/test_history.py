@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from core.test_truth import Line, lines, standing
 from sayings import assumed, contradicted, judged, refuted, restored, supported, thought
 from thoughtline.core.events import AssumptionRefuted, Event, Recorded
-from thoughtline.core.history import History, changes
-from thoughtline.core.tree import Tree, grow
+from thoughtline.core.views.changes import SessionChanges, changes
+from thoughtline.core.views.session_view import SessionView, grow
 
 
 def recorded(events: list[Event], author: str = "ada", after: int = 0) -> list[Recorded]:
@@ -17,8 +17,8 @@ def recorded(events: list[Event], author: str = "ada", after: int = 0) -> list[R
     ]
 
 
-def since(past: list[Event], later: list[Event]) -> History:
-    history = History(grow(recorded(past)))
+def since(past: list[Event], later: list[Event]) -> SessionChanges:
+    history = SessionChanges(grow(recorded(past)))
     for one in recorded(later, "bob", len(past)):
         history.grow(one)
     return history
@@ -99,13 +99,13 @@ def test_the_difference_of_two_moments_is_exactly_what_stands_otherwise(
     line: Line, cut: int
 ) -> None:
     events = [*line.recorded, *line.judged]
-    history = History(Tree())
+    history = SessionChanges(SessionView())
     for one in recorded(events[:cut]):
         history.grow(one)
     then = standing(history.tree.session)
     earlier = history.tree.session.thoughts
 
-    history = History(history.tree)
+    history = SessionChanges(history.tree)
     for one in recorded(events[cut:], after=cut):
         history.grow(one)
 

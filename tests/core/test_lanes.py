@@ -3,18 +3,18 @@ from hypothesis import given
 from sayings import merged, thought
 from stories import Story, stories
 from thoughtline.core.events import Event, Recorded
-from thoughtline.core.lanes import lanes
-from thoughtline.core.tree import Tree, grow
+from thoughtline.core.views.lanes import lanes
+from thoughtline.core.views.session_view import SessionView, grow
 
 
-def tree_of(*events: Event) -> Tree:
+def tree_of(*events: Event) -> SessionView:
     return grow(
         Recorded(session="s", version=place, author="ada", at=place, event=event, hash=b"")
         for place, event in enumerate(events, 1)
     )
 
 
-def rows(tree: Tree) -> dict[str, int]:
+def rows(tree: SessionView) -> dict[str, int]:
     return {lane.branch: lane.row for lane in lanes(tree)}
 
 
@@ -54,7 +54,7 @@ def test_a_branch_keeps_its_row_up_to_the_thought_that_merged_it() -> None:
 
 
 def test_nothing_has_one_lane() -> None:
-    assert rows(Tree()) == {"": 0}
+    assert rows(SessionView()) == {"": 0}
 
 
 @given(stories())

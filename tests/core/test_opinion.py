@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thoughtline.core.opinion import DRESSING, cast, read, winner
+from thoughtline.core.deliberation.opinion import DRESSING, cast, read, winner
 from thoughtline.core.rules.deliberations import Outcome, elected, supports
 
 LINES = st.lists(

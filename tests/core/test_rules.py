@@ -6,6 +6,7 @@ import pytest
 
 from sayings import assumed, came, contradicted, judged, merged, refuted, thought, verified
 from thoughtline.core import rules
+from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.events import (
     AssumptionRefuted,
     AssumptionStated,
@@ -23,7 +24,6 @@ from thoughtline.core.events import (
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session, fold
-from thoughtline.core.wish import Assuming, Wish
 
 PAST: list[Event] = [
     assumed("a1", "the cache is warm"),
@@ -35,7 +35,7 @@ PAST: list[Event] = [
 
 
 def wish(past: list[Event] | None = None, limits: Limits | None = None, **said: Any) -> list[Event]:
-    return rules.think(fold(PAST if past is None else past), Wish(**said), limits or Limits())
+    return rules.think(fold(PAST if past is None else past), Command(**said), limits or Limits())
 
 
 def recorded(events: list[Event]) -> ThoughtRecorded:
@@ -73,7 +73,9 @@ def test_a_revision_stays_on_the_branch_of_what_it_replaces() -> None:
 
 def test_assumptions_stated_with_a_thought_support_it_together_with_what_it_rests_on() -> None:
     events = wish(
-        text="so", assume=(Assuming("load is low"), Assuming("disks are fast")), rests_on=(("t1",),)
+        text="so",
+        assume=(AssumptionCommand("load is low"), AssumptionCommand("disks are fast")),
+        rests_on=(("t1",),),
     )
 
     assert [e.assumption for e in events if isinstance(e, AssumptionStated)] == ["a2", "a3"]
@@ -82,9 +84,12 @@ def test_assumptions_stated_with_a_thought_support_it_together_with_what_it_rest
 
 def test_what_is_judged_as_it_is_stated_counts_at_once() -> None:
     session = fold(PAST)
-    said = (Assuming("it rains", refuted=True), Assuming("it pours", verified=True))
+    said = (
+        AssumptionCommand("it rains", refuted=True),
+        AssumptionCommand("it pours", verified=True),
+    )
 
-    session.advance(rules.think(session, Wish(text="so", assume=said), Limits()))
+    session.advance(rules.think(session, Command(text="so", assume=said), Limits()))
 
     assert session.truth.causes("t5") == ["a2"]
     assert session.assumptions["a3"].verified
@@ -196,7 +201,7 @@ def test_the_number_the_caller_gives_is_kept_only_where_it_differs() -> None:
         (Code.CONTRARY_WISH, {"outcomes": (("t1", True), ("1", False))}),
         (Code.EMPTY_TEXT, {"text": ""}),
         (Code.EMPTY_TEXT, {"text": " \n\t"}),
-        (Code.EMPTY_TEXT, {"text": "…", "assume": (Assuming(" "),)}),
+        (Code.EMPTY_TEXT, {"text": "…", "assume": (AssumptionCommand(" "),)}),
         (Code.EMPTY_TEXT, {"text": "…", "next": ""}),
         (Code.EMPTY_TEXT, {"text": "…", "branch": "  "}),
         (Code.EMPTY_TEXT, {"refute": ("a1",)}),
@@ -204,7 +209,7 @@ def test_the_number_the_caller_gives_is_kept_only_where_it_differs() -> None:
         (Code.OVER_LIMIT, {"text": "x" * 65_537}),
         (Code.OVER_LIMIT, {"text": "é" * 32_769}),
         (Code.OVER_LIMIT, {"text": "…", "branch": "b" * 129}),
-        (Code.OVER_LIMIT, {"text": "…", "assume": (Assuming("x"),) * 257}),
+        (Code.OVER_LIMIT, {"text": "…", "assume": (AssumptionCommand("x"),) * 257}),
         (Code.OVER_LIMIT, {"text": "…", "rests_on": (("a1",) * 257,)}),
         (Code.OVER_LIMIT, {"refute": ("a1",) * 257, "because": "so"}),
         (Code.OUT_OF_RANGE, {"text": "…", "confidence": 1.01}),
@@ -227,7 +232,7 @@ def test_the_number_the_caller_gives_is_kept_only_where_it_differs() -> None:
         (Code.SUPPORT_CYCLE, {"about": "t1", "rests_on": (("t2",),)}),
         (
             Code.UNCLEAR_SUPPORT,
-            {"text": "…", "assume": (Assuming("x"),), "rests_on": (("a1",), ("t1",))},
+            {"text": "…", "assume": (AssumptionCommand("x"),), "rests_on": (("a1",), ("t1",))},
         ),
         (Code.UNCLEAR_SUPPORT, {"text": "…", "about": "t1"}),
         (Code.UNCLEAR_SUPPORT, {"about": "t1"}),
@@ -368,7 +373,9 @@ def test_a_rule_changes_nothing_itself() -> None:
     untouched = vars_of(session)
 
     rules.think(
-        session, Wish(text="…", assume=(Assuming("x"),), merge="replica", refute=("a1",)), Limits()
+        session,
+        Command(text="…", assume=(AssumptionCommand("x"),), merge="replica", refute=("a1",)),
+        Limits(),
     )
 
     assert vars_of(session) == untouched

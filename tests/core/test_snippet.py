@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thoughtline.core.snippet import snippet
+from thoughtline.core.search.snippet import snippet
 
 LONG = "first of all " * 30 + "the pool is exhausted by the nightly job " + "and so on " * 30
 

@@ -9,7 +9,7 @@ from thoughtline.core.events import (
     DeliberationEnded,
     Recorded,
 )
-from thoughtline.core.tree import grow
+from thoughtline.core.views.session_view import grow
 
 STORY = (
     thought("t1"),

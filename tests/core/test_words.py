@@ -7,14 +7,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thoughtline.core.words import MOST, MOST_PARTS, Asked, Sought, asked, stem, words
+from thoughtline.core.search.terms import (
+    MOST,
+    MOST_PARTS,
+    ParsedQuery,
+    SearchTerm,
+    asked,
+    stem,
+    words,
+)
 
 
 def found_by(query: str, text: str) -> bool:
     """Whether a text has everything that a query asks for, as a store is to look for it."""
     held = f" {' '.join(words(text))} "
 
-    def has(sought: Sought) -> bool:
+    def has(sought: SearchTerm) -> bool:
         parts = f" {' '.join(sought.parts)}" + ("" if sought.begins else " ")
         return parts in held or (sought.whole != "" and f" {sought.whole} " in held)
 
@@ -135,7 +143,7 @@ def test_what_is_not_said_is_not_found(query: str, text: str) -> None:
     ],
 )
 def test_what_has_no_word_in_it_asks_for_nothing(text: str) -> None:
-    assert asked(text) == Asked((), ())
+    assert asked(text) == ParsedQuery((), ())
     assert words(text) == []
 
 
@@ -147,30 +155,32 @@ def test_the_words_of_a_text_are_its_parts_and_then_its_identifiers_whole() -> N
 
 
 def test_names_that_stand_together_are_sought_together_or_one_by_one() -> None:
-    assert asked("app/search.py") == Asked(
-        exact=(Sought(("ap", "search", "py")),),
+    assert asked("app/search.py") == ParsedQuery(
+        exact=(SearchTerm(("ap", "search", "py")),),
         loose=(
-            Sought(("ap", "search", "py")),
-            Sought(("ap",)),
-            Sought(("search",)),
-            Sought(("py",)),
+            SearchTerm(("ap", "search", "py")),
+            SearchTerm(("ap",)),
+            SearchTerm(("search",)),
+            SearchTerm(("py",)),
         ),
     )
-    assert asked("connect_timeout") == Asked(
-        exact=(Sought(("connect", "timeout"), "connecttimeout"),),
-        loose=(Sought(("connect", "timeout"), "connecttimeout"),),
+    assert asked("connect_timeout") == ParsedQuery(
+        exact=(SearchTerm(("connect", "timeout"), "connecttimeout"),),
+        loose=(SearchTerm(("connect", "timeout"), "connecttimeout"),),
     )
 
 
 def test_a_sentence_without_spaces_is_sought_whole_or_in_pairs() -> None:
-    assert asked("连接池满") == Asked(
-        exact=(Sought(("连接", "接池", "池满")),),
-        loose=(Sought(("连接",)), Sought(("接池",)), Sought(("池满",))),
+    assert asked("连接池满") == ParsedQuery(
+        exact=(SearchTerm(("连接", "接池", "池满")),),
+        loose=(SearchTerm(("连接",)), SearchTerm(("接池",)), SearchTerm(("池满",))),
     )
 
 
 def test_a_word_that_is_repeated_is_sought_once() -> None:
-    assert asked("cache Cache cached") == Asked((Sought(("cach",)),), (Sought(("cach",)),))
+    assert asked("cache Cache cached") == ParsedQuery(
+        (SearchTerm(("cach",)),), (SearchTerm(("cach",)),)
+    )
 
 
 @pytest.mark.parametrize(

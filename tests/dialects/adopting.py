@@ -9,8 +9,8 @@ import pytest
 from app.moving import importing
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Refused
-from thoughtline.core.tree import Tree, grow
-from thoughtline.dialects import foreign
+from thoughtline.core.views.session_view import SessionView, grow
+from thoughtline.dialects import importers
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory import MemoryLedger
 
@@ -26,7 +26,7 @@ async def adopted(
 ) -> list[Recorded]:
     """What is on record after an import."""
     written = data if isinstance(data, bytes) else json.dumps(data).encode()
-    done = await importing(ledger).adopt(foreign.read(written, source), name=name)
+    done = await importing(ledger).adopt(importers.read(written, source), name=name)
     assert done.stored == done.events
     return await ledger.read(name)
 
@@ -39,5 +39,7 @@ async def refused(data: bytes | list[Any], source: str | None = None) -> Refused
     return refusal.value
 
 
-async def tree_of(ledger: Ledger, data: bytes | list[Any], source: str | None = None) -> Tree:
+async def tree_of(
+    ledger: Ledger, data: bytes | list[Any], source: str | None = None
+) -> SessionView:
     return grow(await adopted(ledger, data, source))

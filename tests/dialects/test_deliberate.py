@@ -18,7 +18,7 @@ from minds.smollm import smollm  # noqa: F401 - a fixture
 from postgres import running
 from rawclient import ENVELOPE, RawClient
 from thoughtline.dialects.thoughtline.deliberate import DeliberateArguments
-from thoughtline.dialects.thoughtline.wording import DELIBERATE_FIELDS
+from thoughtline.dialects.thoughtline.descriptions import DELIBERATE_FIELDS
 
 TOKENS = bpe_openai.get_encoding("o200k_base")
 

@@ -9,14 +9,14 @@ import pytest
 from app.moving import NOW, importing
 from dialects.adopting import adopted, refused, sample, tree_of
 from dialects.replay import steps, traces
-from thoughtline.app.sessions import Sessions
-from thoughtline.app.thinking import Thinking
+from thoughtline.app.recorder import Recorder
+from thoughtline.app.session_cache import SessionCache
 from thoughtline.core.events import Recorded, ThoughtRecorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
-from thoughtline.dialects import foreign, sequentialthinking, ultrathink
-from thoughtline.dialects.counting import FIELDS
+from thoughtline.dialects import importers, sequentialthinking, ultrathink
+from thoughtline.dialects.numbered import FIELDS
 from thoughtline.dialects.tool import Caller, Tool
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory import MemoryLedger
@@ -31,12 +31,12 @@ def ledger() -> MemoryLedger:
 
 def tool_of(server: str, ledger: Ledger) -> Tool:
     if server == "ultrathink":
-        sessions = Sessions(ledger, ultrathink.UltraThinkSession)
-        thinking = Thinking(ledger, sessions, clock=lambda: NOW, new_handle=lambda: "s")
+        sessions = SessionCache(ledger, ultrathink.UltraThinkSession)
+        thinking = Recorder(ledger, sessions, clock=lambda: NOW, new_handle=lambda: "s")
         return ultrathink.tools(thinking, LIMITS)[0]
-    plain = Sessions(ledger, Session)
+    plain = SessionCache(ledger, Session)
     return sequentialthinking.tools(
-        Thinking(ledger, plain, clock=lambda: NOW, new_handle=lambda: "s"), LIMITS
+        Recorder(ledger, plain, clock=lambda: NOW, new_handle=lambda: "s"), LIMITS
     )[0]
 
 
@@ -106,13 +106,13 @@ async def test_ultrathinks_assumptions_bring_down_what_rests_on_them(ledger: Mem
 
 
 async def test_a_session_of_ultrathink_keeps_its_name(ledger: MemoryLedger) -> None:
-    done = await importing(ledger).adopt(foreign.read(sample("ultrathink.jsonl"), None))
+    done = await importing(ledger).adopt(importers.read(sample("ultrathink.jsonl"), None))
 
     assert done.session == "iv"
 
 
 async def test_a_session_without_a_name_gets_a_new_one(ledger: MemoryLedger) -> None:
-    done = await importing(ledger).adopt(foreign.read(sample("sequentialthinking.json"), None))
+    done = await importing(ledger).adopt(importers.read(sample("sequentialthinking.json"), None))
 
     assert done.session == "new-1"
 
@@ -214,7 +214,7 @@ async def test_one_bad_step_keeps_all_from_being_stored(
 async def test_a_taken_name_is_refused_unless_it_holds_the_same(ledger: MemoryLedger) -> None:
     await adopted(ledger, [CALL])
 
-    again = await importing(ledger).adopt(foreign.read(b"[%b]" % PLAIN, None), name="s")
+    again = await importing(ledger).adopt(importers.read(b"[%b]" % PLAIN, None), name="s")
     assert (again.known, again.stored) == (1, 0)
 
     with pytest.raises(Refused) as refusal:

@@ -18,7 +18,7 @@ import stories
 from dialects import parsers
 from hostile import HOSTILE, PATHS
 from sayings import came, contradicted, judged
-from thoughtline.core.bill import Bill
+from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import (
     AssumptionRefuted,
     AssumptionStated,
@@ -36,7 +36,7 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
-from thoughtline.core.tree import Tree, grow
+from thoughtline.core.views.session_view import SessionView, grow
 from thoughtline.dialects.formats import FORMATS, exported, file_name
 
 SCHEMA = json.loads(
@@ -50,7 +50,7 @@ def node() -> Iterator[parsers.Node]:
         yield node
 
 
-def recorded(events: list[Event], authors: list[str]) -> Tree:
+def recorded(events: list[Event], authors: list[str]) -> SessionView:
     return grow(
         Recorded(session="s", version=n, author=author, at=n * 1000, event=event, hash=b"")
         for n, (event, author) in enumerate(zip(events, authors, strict=True), 1)
@@ -58,7 +58,7 @@ def recorded(events: list[Event], authors: list[str]) -> Tree:
 
 
 @cache
-def hostile() -> tuple[Tree, list[Event]]:
+def hostile() -> tuple[SessionView, list[Event]]:
     """Every hostile text in every place that holds one, on a main line and many branches."""
     events: list[Event] = []
     authors: list[str] = []
@@ -95,7 +95,7 @@ def hostile() -> tuple[Tree, list[Event]]:
     return recorded(events, authors), events
 
 
-def texts(tree: Tree) -> dict[str, str]:
+def texts(tree: SessionView) -> dict[str, str]:
     return {told.id: told.text for told in (*tree.thoughts.values(), *tree.assumptions.values())}
 
 
@@ -114,7 +114,9 @@ def links(events: list[Event]) -> int:
     return count
 
 
-def check_drawing(node: parsers.Node, language: str, tree: Tree, events: list[Event]) -> None:
+def check_drawing(
+    node: parsers.Node, language: str, tree: SessionView, events: list[Event]
+) -> None:
     """The same thoughts, the same lines, and nothing that can be clicked."""
     found = node.parse(language, exported(tree, "s", language).text)
     told = {f"c{n}": one.because for n, one in enumerate(tree.contradictions.values(), 1)}
@@ -213,7 +215,7 @@ ATTRIBUTES = {
 }
 
 
-def check_page(node: parsers.Node, tree: Tree) -> None:
+def check_page(node: parsers.Node, tree: SessionView) -> None:
     found = node.parse("html", exported(tree, "</title><script>", "html").text)
 
     told = texts(tree)
@@ -262,7 +264,7 @@ def test_any_session_comes_through_every_format(node: parsers.Node, story: stori
     assert {row["id"]: row["text"] for row in rows if row["id"][0] != "c"} == texts(tree)
 
 
-def small() -> Tree:
+def small() -> SessionView:
     """Two authors, a refutation, a revision, a merge, a verdict, an outcome, a contradiction."""
     events: list[Event] = [
         ThoughtRecorded(thought="t1", text="Checkout is slow."),
@@ -392,9 +394,9 @@ def test_a_table_has_a_column_for_everything() -> None:
     assert rows["c1"]["contradicts"] == "t1 a2"
 
 
-def asked() -> Tree:
+def asked() -> SessionView:
     """A deliberation that ended with a dissent, one that is open, and a mind that failed."""
-    bill = Bill(mind="maker:big", tokens_in=10, estimated_cost=Decimal("0.01"))
+    bill = Usage(mind="maker:big", tokens_in=10, estimated_cost=Decimal("0.01"))
     events: list[Event] = [
         ThoughtRecorded(thought="t1", text="What now?"),
         DeliberationBegun(deliberation="q1", asks="t1"),
@@ -471,4 +473,4 @@ def test_the_name_of_a_file_is_ours_whatever_the_session_is_called(session: str)
 
 @pytest.mark.parametrize("language", FORMATS)
 def test_an_empty_session_has_every_format(language: str) -> None:
-    assert exported(Tree(), "s", language).text
+    assert exported(SessionView(), "s", language).text

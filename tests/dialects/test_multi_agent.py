@@ -23,7 +23,7 @@ from minds.llm_server import (
 )
 from minds.test_routing import HARD
 from rawclient import RawClient
-from thoughtline.minds.quoting import unquoted
+from thoughtline.llm.untrusted_text import unquoted
 
 DECISION = (
     "Should we ship on Friday? It is a risk, but if we wait we lose trust. However the tests fail "

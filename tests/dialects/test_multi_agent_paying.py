@@ -8,21 +8,21 @@ import pytest
 from app.test_spending import NONE, NOW, Greedy, spending, thinking, took
 from dialects.test_multi_agent_replays import BASE
 from minds.test_routing import HARD
-from thoughtline.app import deliberating
-from thoughtline.app.asides import Asides
-from thoughtline.app.at_once import AtOnce
-from thoughtline.app.capping import Capping
-from thoughtline.app.deliberating import Deliberating
-from thoughtline.app.hearing import Hearing
-from thoughtline.app.recalling import Recalling
-from thoughtline.core.allowance import Allowance
+from thoughtline.app.budgets.concurrency import ConcurrencyLimit
+from thoughtline.app.budgets.daily import DailyLimit
+from thoughtline.app.deliberation import service
+from thoughtline.app.deliberation.router_call import RouterCalls
+from thoughtline.app.deliberation.service import Deliberations
+from thoughtline.app.deliberation.workflow import DeliberationWorkflow
+from thoughtline.app.queries import Queries
+from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.limits import Limits
 from thoughtline.dialects.formats import FORMATS, exported
-from thoughtline.dialects.multi_agent.calling import calls
+from thoughtline.dialects.multi_agent.tool import calls
 from thoughtline.dialects.tool import Caller
-from thoughtline.engine.memory import Memory
-from thoughtline.engine.work import Engine, Kind
-from thoughtline.minds.perspectives import SHIPPED, load
+from thoughtline.engine.memory import MemoryEngine
+from thoughtline.engine.protocol import Engine, WorkflowKind
+from thoughtline.llm.perspectives import SHIPPED, load
 from thoughtline.store.memory import MemoryLedger
 
 
@@ -33,25 +33,27 @@ class Agent:
         store, self.mind = MemoryLedger(), Greedy()
         self.ledger = store.of("ann")
         think = thinking(self.ledger)
-        hearing = Hearing(lambda _: think, lambda *_: self.mind, lambda: NOW)
-        self.engine = Memory({deliberating.KIND: Kind(hearing.run, hearing.able)})
+        hearing = DeliberationWorkflow(lambda _: think, lambda *_: self.mind, lambda: NOW)
+        self.engine = MemoryEngine({service.KIND: WorkflowKind(hearing.run, hearing.able)})
         spends = spending(self.ledger, budget)
-        asking = Deliberating(
+        asking = Deliberations(
             think,
-            Recalling(self.ledger),
+            Queries(self.ledger),
             hearing,
             self._opened,
             spends,
             configured=True,
-            at_once=AtOnce(at_once, self._opened, Capping(store, lambda: NOW, most=cap)),
+            at_once=ConcurrencyLimit(
+                at_once, self._opened, DailyLimit(store, lambda: NOW, most=cap)
+            ),
             owner="ann",
         )
         self._call = calls(
             think,
-            Recalling(self.ledger),
+            Queries(self.ledger),
             asking,
             perspectives=load(SHIPPED),
-            router=Asides(self.mind, spends, think),
+            router=RouterCalls(self.mind, spends, think),
             research=None,
             limits=Limits(),
         )
@@ -89,7 +91,7 @@ async def test_what_a_rating_took_is_on_record_where_nothing_else_is() -> None:
     assert agent.mind.asked
     assert sum(one.calls for one in await agent.ledger.spent()) == len(agent.mind.asked)
     assert await took(agent.ledger, "s") <= 2_500
-    tree = await Recalling(agent.ledger).tree("s")
+    tree = await Queries(agent.ledger).tree("s")
     assert all(exported(tree, "s", one) for one in FORMATS)
 
 

@@ -14,8 +14,8 @@ import pytest
 from dialects.replay import TRACES, Comparison, expanded
 from minds.llm_server import Behaviour, LlmServer, Request, Writer, raw, reset, says, status
 from rawclient import RawClient
-from thoughtline.minds.perspectives import load
-from thoughtline.minds.routing import RATE
+from thoughtline.dialects.multi_agent.routing import RATE
+from thoughtline.llm.perspectives import load
 
 SERVER = "multi-agent"
 DOCS = Path(__file__).parents[2] / "docs"

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from thoughtline.core.argument import ArgumentMap, Claim, Link
 from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects import parts
+from thoughtline.dialects.thoughtline import decision_and_argument
 
 THOROUGH = settings(max_examples=300, deadline=None)
 
@@ -19,22 +19,24 @@ CLAIMS = ("A: the cache is cold", "B: it was filled at noon", "the load test: it
 
 
 def criterion(line: str) -> Criterion:
-    [found] = parts.decision([line]).criteria
+    [found] = decision_and_argument.decision([line]).criteria
     return found
 
 
 def scores(line: str, *criteria: str) -> tuple[float, ...]:
-    [found] = parts.decision([*(criteria or AS_DOCUMENTED), line]).options
+    [found] = decision_and_argument.decision([*(criteria or AS_DOCUMENTED), line]).options
     return found.scores
 
 
 def link(line: str) -> Link:
-    [found] = parts.argument([*CLAIMS, line]).links
+    [found] = decision_and_argument.argument([*CLAIMS, line]).links
     return found
 
 
 def test_a_decision_is_read_as_documented() -> None:
-    assert parts.decision([*AS_DOCUMENTED, "SQLite: 4, 9", "Postgres: 120, 7.5"]) == Decision(
+    assert decision_and_argument.decision(
+        [*AS_DOCUMENTED, "SQLite: 4, 9", "Postgres: 120, 7.5"]
+    ) == Decision(
         criteria=(PRICE, SPEED),
         options=(
             Option(name="SQLite", scores=(4, 9)),
@@ -98,7 +100,7 @@ def test_scores_may_be_in_order_or_by_name(line: str) -> None:
 
 
 def test_options_may_come_before_the_criteria() -> None:
-    found = parts.decision(["SQLite: speed 9, price 4", *AS_DOCUMENTED])
+    found = decision_and_argument.decision(["SQLite: speed 9, price 4", *AS_DOCUMENTED])
 
     assert found.options == (Option(name="SQLite", scores=(4, 9)),)
 
@@ -113,8 +115,8 @@ def test_whether_there_are_enough_scores_is_not_for_the_reader_to_say() -> None:
 
 
 def test_blank_lines_say_nothing() -> None:
-    assert parts.decision(["", " \n"]) == Decision(criteria=(), options=())
-    assert parts.argument(["", " \n"]) == ArgumentMap(claims=(), links=())
+    assert decision_and_argument.decision(["", " \n"]) == Decision(criteria=(), options=())
+    assert decision_and_argument.argument(["", " \n"]) == ArgumentMap(claims=(), links=())
 
 
 @pytest.mark.parametrize(
@@ -157,7 +159,7 @@ def test_blank_lines_say_nothing() -> None:
 )
 def test_a_line_of_a_decision_that_does_not_fit_is_quoted(line: str) -> None:
     with pytest.raises(Refused) as refused:
-        parts.decision([*AS_DOCUMENTED, line])
+        decision_and_argument.decision([*AS_DOCUMENTED, line])
 
     assert refused.value.code is Code.BAD_PARTS
     assert refused.value.message == f"{line.removesuffix('.')!r} does not fit."
@@ -171,7 +173,7 @@ def test_one_criterion_is_not_scored_twice_by_name() -> None:
 
 def test_a_long_line_is_quoted_in_short() -> None:
     with pytest.raises(Refused) as refused:
-        parts.decision(["x" * 60_000])
+        decision_and_argument.decision(["x" * 60_000])
 
     assert refused.value.message == f"'{'x' * 79}…' does not fit."
 
@@ -182,7 +184,7 @@ def test_an_argument_is_read_as_documented() -> None:
         *("C supports B", "D: the clock of the logs is off", "D undercuts C > B"),
     ]
 
-    assert parts.argument(lines) == ArgumentMap(
+    assert decision_and_argument.argument(lines) == ArgumentMap(
         claims=(
             Claim(name="A", text="the cache is cold"),
             Claim(name="B", text="it was filled at noon."),
@@ -220,7 +222,7 @@ def test_a_link_may_be_in_the_plural() -> None:
 
 
 def test_a_claim_may_be_its_name_alone_and_its_text_may_say_anything() -> None:
-    found = parts.argument(["A:", "B: it is so: A attacks B > C"])
+    found = decision_and_argument.argument(["A:", "B: it is so: A attacks B > C"])
 
     assert found == ArgumentMap(
         claims=(Claim(name="A"), Claim(name="B", text="it is so: A attacks B > C")), links=()
@@ -229,7 +231,7 @@ def test_a_claim_may_be_its_name_alone_and_its_text_may_say_anything() -> None:
 
 def test_names_may_hold_verbs_and_arrows() -> None:
     lines = ["heat: …", "what attacks: …", "latency > 9: …", "heat attacks latency>9"]
-    found = parts.argument([*lines, "latency > 9 undercuts heat > what attacks"])
+    found = decision_and_argument.argument([*lines, "latency > 9 undercuts heat > what attacks"])
 
     assert found.links == (
         Link(kind="attacks", source="heat", target="latency > 9"),
@@ -266,17 +268,17 @@ def test_a_link_that_leads_nowhere_is_quoted_beside_the_claims_there_are(line: s
 
 def test_a_link_without_any_claims_is_refused() -> None:
     with pytest.raises(Refused, match=r"Claims given: none\."):
-        parts.argument(["A attacks B"])
+        decision_and_argument.argument(["A attacks B"])
 
 
 def test_a_link_that_can_be_read_in_two_ways_is_refused() -> None:
     with pytest.raises(Refused, match="can be read in more than one way"):
-        parts.argument(["x: …", "y: …", "X: …", "x attacks y"])
+        decision_and_argument.argument(["x: …", "y: …", "X: …", "x attacks y"])
 
 
 def test_a_link_with_a_text_is_not_taken_for_a_claim() -> None:
     with pytest.raises(Refused, match="'B attacks A' is a link, but a text follows it") as refused:
-        parts.argument([*CLAIMS, "B attacks A: it was warm by then"])
+        decision_and_argument.argument([*CLAIMS, "B attacks A: it was warm by then"])
 
     assert refused.value.code is Code.BAD_PARTS
 
@@ -332,13 +334,13 @@ def arguments(draw: st.DrawFn, names: st.SearchStrategy[str]) -> ArgumentMap:
 @THOROUGH
 @given(decisions())
 def test_a_decision_that_is_written_down_reads_the_same(decision: Decision) -> None:
-    assert parts.decision(written_decision(decision)) == decision
+    assert decision_and_argument.decision(written_decision(decision)) == decision
 
 
 @THOROUGH
 @given(arguments(NAMES))
 def test_an_argument_that_is_written_down_reads_the_same(argument: ArgumentMap) -> None:
-    assert parts.argument(written_argument(argument)) == argument
+    assert decision_and_argument.argument(written_argument(argument)) == argument
 
 
 @THOROUGH
@@ -353,7 +355,7 @@ def test_an_argument_that_is_written_down_reads_the_same(argument: ArgumentMap) 
 )
 def test_names_made_of_verbs_are_refused_sooner_than_misread(argument: ArgumentMap) -> None:
     try:
-        found = parts.argument(written_argument(argument))
+        found = decision_and_argument.argument(written_argument(argument))
     except Refused as refused:
         assert refused.code is Code.BAD_PARTS  # noqa: PT017 - either answer will do
     else:
@@ -363,7 +365,7 @@ def test_names_made_of_verbs_are_refused_sooner_than_misread(argument: ArgumentM
 @THOROUGH
 @given(st.lists(st.text(max_size=30), max_size=5))
 def test_any_text_is_read_or_refused(lines: list[str]) -> None:
-    for read in (parts.decision, parts.argument):
+    for read in (decision_and_argument.decision, decision_and_argument.argument):
         try:
             read(lines)
         except Refused as refused:

@@ -8,7 +8,7 @@ import pytest
 
 from rawclient import RawClient
 from thoughtline.core.refusal import Refused
-from thoughtline.dialects.thinkseq_session import preview
+from thoughtline.dialects.thinkseq.session_view import preview
 from thoughtline.settings import COUNTS, read
 
 

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from sayings import thought
+from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
-from thoughtline.core.wish import Wish
 from thoughtline.dialects import thinkseq
-from thoughtline.dialects.thinkseq_session import ThinkSeqSession
+from thoughtline.dialects.thinkseq.session_view import ThinkSeqSession
 from thoughtline.dialects.tool import Caller, Tool
 from thoughtline.store.memory import MemoryLedger
-from thoughtline.wiring.record import Record
+from thoughtline.wiring.use_cases import UseCases
 
 ANA = Caller(author="ana", conversation="s")
 BLANK = Limits(blank=True)
@@ -106,7 +106,7 @@ def test_replies_are_those_of_a_naive_reimplementation(
 
 async def compare(said: list[Call], most: int, most_bytes: int) -> None:
     naive = Naive(most, most_bytes)
-    record = Record(MemoryLedger())
+    record = UseCases(MemoryLedger())
     others = record.thinking(Session)
     [tool] = thinkseq.tools(record.thinking(lambda: ThinkSeqSession(most, most_bytes)), BLANK)
     for call in said:
@@ -114,10 +114,10 @@ async def compare(said: list[Call], most: int, most_bytes: int) -> None:
         if call.who == "thinkseq":
             assert await answered(tool, call.text, target) == naive.replies(call.text, target)
         elif call.who == "branch":
-            await think(others, Wish(text=call.text, branch="aside"))
+            await think(others, Command(text=call.text, branch="aside"))
             naive.add(call.text, [], main=False)
         elif target and target not in naive.replaced:
-            await think(others, Wish(text=call.text, revises=f"t{target}"))
+            await think(others, Command(text=call.text, revises=f"t{target}"))
             naive.add(call.text, [target], main=target not in naive.aside)
 
 
@@ -134,7 +134,7 @@ async def answered(tool: Tool, text: str, revises: int) -> dict[str, Any] | str:
     return told
 
 
-async def think(others: Any, wish: Wish) -> None:
+async def think(others: Any, wish: Command) -> None:
     await others.think(wish, session="s", author="bo", limits=BLANK, may_begin=True)
 
 
@@ -155,10 +155,10 @@ def test_memory_is_bounded_by_the_thoughts_at_hand() -> None:
             sessions.append(ThinkSeqSession(20, 1 << 20))
             return sessions[-1]
 
-        thinking = Record(MemoryLedger()).thinking(begin)
+        thinking = UseCases(MemoryLedger()).thinking(begin)
         weights = []
         for _ in range(500):
-            await think(thinking, Wish(text="x" * 200))
+            await think(thinking, Command(text="x" * 200))
             weights.append(sessions[-1].weight)
         return weights
 

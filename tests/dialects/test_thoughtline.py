@@ -6,9 +6,9 @@ import bpe_openai
 import pytest
 
 from rawclient import RawClient
+from thoughtline.dialects.thoughtline.descriptions import RECALL_FIELDS, THINK_FIELDS
 from thoughtline.dialects.thoughtline.recall import RecallArguments
 from thoughtline.dialects.thoughtline.think import ThinkArguments
-from thoughtline.dialects.thoughtline.wording import RECALL_FIELDS, THINK_FIELDS
 
 TOKENS = bpe_openai.get_encoding("o200k_base")
 

@@ -6,11 +6,11 @@ import pytest
 
 from engine.places import place_of
 from postgres import Postgres, a_database, running
-from thoughtline.engine.durable import Durable
-from thoughtline.engine.memory import Memory
-from thoughtline.engine.work import Engine, Kind
+from thoughtline.engine.dbos.engine import DbosEngine
+from thoughtline.engine.memory import MemoryEngine
+from thoughtline.engine.protocol import Engine, WorkflowKind
 
-Open = Callable[[Mapping[str, Kind]], Engine]
+Open = Callable[[Mapping[str, WorkflowKind]], Engine]
 
 
 @pytest.fixture(scope="session")
@@ -44,9 +44,11 @@ async def opened(request: pytest.FixtureRequest, file: str) -> AsyncIterator[Ope
     async with AsyncExitStack() as stack:
         database = "" if request.param == "memory" else await _database(request, file, stack)
 
-        def open_engine(kinds: Mapping[str, Kind]) -> Engine:
+        def open_engine(kinds: Mapping[str, WorkflowKind]) -> Engine:
             engine: Engine = (
-                Durable(place_of(database), kinds, at_once=32) if database else Memory(kinds)
+                DbosEngine(place_of(database), kinds, at_once=32)
+                if database
+                else MemoryEngine(kinds)
             )
             stack.push_async_callback(engine.close)
             return engine

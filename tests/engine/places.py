@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from thoughtline.engine.places import FilePlace, Place, ServerPlace
+from thoughtline.engine.dbos.storage import FileStorage, ServerStorage, Storage
 
 
-def place_of(database: str) -> Place:
-    return ServerPlace(database) if "://" in database else FilePlace(Path(database))
+def place_of(database: str) -> Storage:
+    return ServerStorage(database) if "://" in database else FileStorage(Path(database))

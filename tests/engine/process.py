@@ -13,11 +13,11 @@ from typing import Any
 
 from engine.places import place_of
 from engine.works import deliberate
-from thoughtline.engine.durable import Durable
-from thoughtline.engine.work import Kind, WorkStopped
+from thoughtline.engine.dbos.engine import DbosEngine
+from thoughtline.engine.protocol import WorkflowKind, WorkflowStopped
 
 
-async def obey(engine: Durable, order: list[Any]) -> Any:
+async def obey(engine: DbosEngine, order: list[Any]) -> Any:
     match order:
         case ["start", name, given]:
             await engine.start("deliberate", name, json.dumps(given).encode())
@@ -37,8 +37,8 @@ async def obey(engine: Durable, order: list[Any]) -> Any:
 
 
 async def main(database: str, at_once: str, able: str) -> None:
-    kinds = {"deliberate": Kind(deliberate, lambda _: able == "able")}
-    engine = Durable(place_of(database), kinds, at_once=int(at_once))
+    kinds = {"deliberate": WorkflowKind(deliberate, lambda _: able == "able")}
+    engine = DbosEngine(place_of(database), kinds, at_once=int(at_once))
     lines = asyncio.StreamReader()
     await asyncio.get_running_loop().connect_read_pipe(
         lambda: asyncio.StreamReaderProtocol(lines), sys.stdin
@@ -46,7 +46,7 @@ async def main(database: str, at_once: str, able: str) -> None:
     async for line in lines:
         try:
             answer = await obey(engine, json.loads(line))
-        except WorkStopped:
+        except WorkflowStopped:
             answer = "WorkStopped"
         sys.stdout.write(json.dumps(answer) + "\n")
         sys.stdout.flush()

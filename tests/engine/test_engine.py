@@ -9,10 +9,16 @@ import pytest
 from engine.conftest import Open
 from engine.works import BESIDES_CRITICAL, KINDS, RESULT, STEPS, Journal, given
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.engine.work import Kind, NoSuchWork, Steps, WorkFailed, WorkStopped
+from thoughtline.engine.protocol import (
+    NoSuchWorkflow,
+    Steps,
+    WorkflowFailed,
+    WorkflowKind,
+    WorkflowStopped,
+)
 
 
-def only(work: Kind) -> dict[str, Kind]:
+def only(work: WorkflowKind) -> dict[str, WorkflowKind]:
     return {"it": work}
 
 
@@ -79,7 +85,7 @@ async def test_what_was_given_comes_as_it_is(opened: Open) -> None:
 
         return json.dumps([steps.work, json.loads(await steps.once("echo", do))]).encode()
 
-    engine = opened(only(Kind(echo)))
+    engine = opened(only(WorkflowKind(echo)))
     await engine.start("it", "w ä/1", said)
     result = await engine.result("w ä/1", wait=20)
     assert json.loads(result or b"") == ["w ä/1", json.loads(said)]
@@ -94,7 +100,7 @@ async def test_a_step_asked_again_gives_what_it_gave(opened: Open) -> None:
 
         return b"[%b,%b]" % (await steps.once("a", do), await steps.once("a", do))
 
-    engine = opened(only(Kind(twice)))
+    engine = opened(only(WorkflowKind(twice)))
     await engine.start("it", "w", b"{}")
     assert await engine.result("w", wait=20) == b"[1,1]"
 
@@ -104,9 +110,9 @@ async def test_two_steps_of_one_name_at_the_same_time_are_a_fault(opened: Open) 
         await asyncio.gather(steps.once("a", one), steps.once("a", one))
         return b"{}"
 
-    engine = opened(only(Kind(careless)))
+    engine = opened(only(WorkflowKind(careless)))
     await engine.start("it", "w", b"{}")
-    with pytest.raises(WorkFailed, match=r"^ValueError$"):
+    with pytest.raises(WorkflowFailed, match=r"^ValueError$"):
         await engine.result("w", wait=20)
 
 
@@ -117,10 +123,10 @@ async def test_what_a_step_raises_fails_its_work_and_only_the_type_is_told(opene
 
         return await steps.once("a", do)
 
-    engine = opened(only(Kind(fail)))
+    engine = opened(only(WorkflowKind(fail)))
     await engine.start("it", "w", b"{}")
     for _ in range(2):
-        with pytest.raises(WorkFailed, match=r"^LookupError$"):
+        with pytest.raises(WorkflowFailed, match=r"^LookupError$"):
             await engine.result("w", wait=20)
 
 
@@ -134,7 +140,7 @@ async def test_a_work_can_catch_what_its_step_raises(opened: Open) -> None:
         except Refused as refusal:
             return json.dumps(refusal.code).encode()
 
-    engine = opened(only(Kind(careful)))
+    engine = opened(only(WorkflowKind(careful)))
     await engine.start("it", "w", b"{}")
     assert await engine.result("w", wait=20) == b'"mind_busy"'
 
@@ -158,9 +164,9 @@ async def test_when_a_step_fails_its_work_the_others_are_cancelled(opened: Open)
         await asyncio.gather(steps.once("a", endless), steps.once("b", failing))
         return b"{}"
 
-    engine = opened(only(Kind(fail)))
+    engine = opened(only(WorkflowKind(fail)))
     await engine.start("it", "w", b"{}")
-    with pytest.raises(WorkFailed):
+    with pytest.raises(WorkflowFailed):
         await engine.result("w", wait=20)
     async with asyncio.timeout(20):
         await ended.wait()
@@ -174,11 +180,11 @@ async def test_stopping_cancels_steps_under_way_and_begins_none(
     await engine.start("deliberate", "w", given(tmp_path))
     await journal.until("begin", "factual", "critical")
     await engine.stop("w")
-    with pytest.raises(WorkStopped):
+    with pytest.raises(WorkflowStopped):
         await engine.result("w", wait=20)
     journal.let_go("factual", "critical")
     await engine.start("deliberate", "w", given(tmp_path))
-    with pytest.raises(WorkStopped):
+    with pytest.raises(WorkflowStopped):
         await engine.result("w", wait=0)
     assert journal.count("end", "factual") == 0
     assert journal.count("begin", "synthesis") == 0
@@ -200,7 +206,7 @@ async def test_of_a_work_that_is_forgotten_nothing_is_kept(opened: Open, tmp_pat
     await engine.forget("w")
     await engine.forget("w")
     await journal.until("cancelled", "critical")
-    with pytest.raises(NoSuchWork):
+    with pytest.raises(NoSuchWorkflow):
         await engine.result("w", wait=0)
     journal.let_go("critical")
     await engine.start("deliberate", "w", given(tmp_path))
@@ -219,7 +225,7 @@ async def test_works_run_on_the_event_loop_of_whoever_opened_the_engine(opened: 
         loops.append(asyncio.get_running_loop())
         return await steps.once("look", do)
 
-    engine = opened(only(Kind(look)))
+    engine = opened(only(WorkflowKind(look)))
     await engine.start("it", "w", b"{}")
     await engine.result("w", wait=20)
     assert loops == [loops[0]] * 3
@@ -227,11 +233,11 @@ async def test_works_run_on_the_event_loop_of_whoever_opened_the_engine(opened: 
 
 async def test_there_is_no_result_of_what_was_never_started(opened: Open) -> None:
     engine = opened(KINDS)
-    with pytest.raises(NoSuchWork):
+    with pytest.raises(NoSuchWorkflow):
         await engine.result("w", wait=0)
-    with pytest.raises(NoSuchWork):
+    with pytest.raises(NoSuchWorkflow):
         await engine.stop("w")
     with pytest.raises(KeyError):
         await engine.start("other", "w", b"{}")
-    with pytest.raises(NoSuchWork):
+    with pytest.raises(NoSuchWorkflow):
         await engine.result("w", wait=0)

@@ -10,7 +10,7 @@ import pytest
 from engine.others import other
 from engine.places import place_of
 from engine.works import BESIDES_CRITICAL, RESULT, SEATS, STEPS, Journal, until
-from thoughtline.engine.places import FilePlace
+from thoughtline.engine.dbos.storage import FileStorage
 from thoughtline.engine.steps import deaths
 
 
@@ -234,7 +234,7 @@ async def test_the_file_and_its_locks_are_for_their_owner_only(tmp_path: Path) -
         assert modes
         assert not any(mode & 0o077 for mode in modes.values())
         await process.leave()
-    assert set(modes_in(FilePlace(database).folder)) <= {"turn"}
+    assert set(modes_in(FileStorage(database).folder)) <= {"turn"}
 
 
 def modes_in(folder: Path) -> dict[str, int]:
@@ -244,8 +244,8 @@ def modes_in(folder: Path) -> dict[str, int]:
 @pytest.mark.parametrize("heavy", ["dbos", "sqlalchemy", "psycopg", "sqlite3"])
 def test_nothing_heavy_is_loaded_before_the_first_work(heavy: str, tmp_path: Path) -> None:
     code = (
-        "import sys; from thoughtline.engine.durable import Durable; "
-        "from thoughtline.engine.places import FilePlace; from pathlib import Path; "
+        "import sys; from thoughtline.engine.dbos.engine import Durable; "
+        "from thoughtline.engine.dbos.storage import FilePlace; from pathlib import Path; "
         f"Durable(FilePlace(Path({str(tmp_path / 'x')!r})), {{}}, at_once=1); "
         f"sys.exit({heavy!r} in sys.modules)"
     )

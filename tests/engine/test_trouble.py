@@ -10,8 +10,8 @@ from engine.places import place_of
 from engine.works import BESIDES_CRITICAL, KINDS, RESULT, Journal, given
 from postgres import running
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.engine.durable import Durable
-from thoughtline.engine.opening import open_engine, unfinished
+from thoughtline.engine.dbos.engine import DbosEngine
+from thoughtline.engine.factory import open_engine, unfinished
 
 
 def blocking(file: str) -> Path:
@@ -31,7 +31,7 @@ def content(file: str) -> str:
     return Path(file).read_text(encoding="utf-8")
 
 
-async def refusal(engine: Durable, folder: Path) -> Refused:
+async def refusal(engine: DbosEngine, folder: Path) -> Refused:
     with pytest.raises(Refused) as raised:
         await engine.start("deliberate", "w", given(folder))
     await engine.close()
@@ -42,7 +42,7 @@ async def test_a_file_that_cannot_be_opened_is_told_and_can_be_tried_again(
     file: str, tmp_path: Path
 ) -> None:
     blocked = blocking(file)
-    engine = Durable(place_of(file), KINDS, at_once=32)
+    engine = DbosEngine(place_of(file), KINDS, at_once=32)
     assert (await refusal(engine, tmp_path)).code == Code.ENGINE_FAILED
     blocked.rmdir()
     await engine.start("deliberate", "w", given(tmp_path))
@@ -52,7 +52,7 @@ async def test_a_file_that_cannot_be_opened_is_told_and_can_be_tried_again(
 
 async def test_a_file_that_is_none_of_ours_is_told(file: str, tmp_path: Path) -> None:
     said = diary(file)
-    engine = Durable(place_of(file), KINDS, at_once=32)
+    engine = DbosEngine(place_of(file), KINDS, at_once=32)
     assert (await refusal(engine, tmp_path)).code == Code.ENGINE_FAILED
     with pytest.raises(Refused):
         await engine.stand_by()
@@ -61,7 +61,7 @@ async def test_a_file_that_is_none_of_ours_is_told(file: str, tmp_path: Path) ->
 
 async def test_a_server_that_is_not_there_is_told_without_its_password(tmp_path: Path) -> None:
     place = place_of("postgresql://somebody:sesame@127.0.0.1:9/none")
-    told = await refusal(Durable(place, KINDS, at_once=4), tmp_path)
+    told = await refusal(DbosEngine(place, KINDS, at_once=4), tmp_path)
     assert told.code == Code.ENGINE_FAILED
     assert "sesame" not in str(told)
 
@@ -69,10 +69,10 @@ async def test_a_server_that_is_not_there_is_told_without_its_password(tmp_path:
 async def test_without_dbos_it_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, file: str, tmp_path: Path
 ) -> None:
-    monkeypatch.delitem(sys.modules, "thoughtline.engine.running", raising=False)
-    monkeypatch.delattr("thoughtline.engine.running", raising=False)
+    monkeypatch.delitem(sys.modules, "thoughtline.engine.dbos.runtime", raising=False)
+    monkeypatch.delattr("thoughtline.engine.dbos.runtime", raising=False)
     monkeypatch.setitem(sys.modules, "dbos", None)
-    told = await refusal(Durable(place_of(file), KINDS, at_once=32), tmp_path)
+    told = await refusal(DbosEngine(place_of(file), KINDS, at_once=32), tmp_path)
     assert told.code == Code.ENGINE_NOT_READY
     assert "pip install" in told.hint
 
@@ -111,7 +111,7 @@ async def test_an_engine_that_is_closed_can_be_opened_anew(file: str, tmp_path: 
 
 
 async def test_what_is_forgotten_is_in_no_file(file: str, tmp_path: Path) -> None:
-    engine = Durable(place_of(file), KINDS, at_once=32)
+    engine = DbosEngine(place_of(file), KINDS, at_once=32)
     await engine.start("deliberate", "w", given(tmp_path, question="sesame"))
     await engine.result("w", wait=20)
     assert b"sesame" in everything(tmp_path)

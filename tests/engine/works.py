@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from thoughtline.engine.work import Kind, Steps
+from thoughtline.engine.protocol import Steps, WorkflowKind
 
 SEATS = ("factual", "emotional", "critical", "optimistic", "creative")
 
@@ -101,7 +101,7 @@ BESIDES_CRITICAL = [
 ]
 """What is done while `critical` is held."""
 
-KINDS: Mapping[str, Kind] = {"deliberate": Kind(deliberate)}
+KINDS: Mapping[str, WorkflowKind] = {"deliberate": WorkflowKind(deliberate)}
 
 
 def given(folder: Path, **more: Any) -> bytes:

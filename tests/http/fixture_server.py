@@ -8,14 +8,14 @@ from typing import Any
 
 from msgspec import Struct, json
 
-from thoughtline.app.tasks import no_such_task
+from thoughtline.app.deliberation.task_ids import no_such_task
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import RECORDS, Caller, Prompt, Reply, Task, Tool
-from thoughtline.entrypoints.surface import Nothing, Surface
+from thoughtline.entrypoints.mcp.catalog import Catalog, Nothing
 from thoughtline.settings import read
 from thoughtline.store.memory import MemoryLedger
 from thoughtline.wiring import http
-from thoughtline.wiring.record import new_handle
+from thoughtline.wiring.use_cases import new_handle
 
 NOTHING = {"type": "object", "properties": {}}
 SCHEMA = {
@@ -176,7 +176,7 @@ class Texts(Nothing):
         return await super().read(uri)
 
 
-def surface(*_: object) -> Surface:
+def surface(*_: object) -> Catalog:
     tools = [
         tool("test_simple_text", simple),
         tool("test_error_handling", failing),
@@ -188,7 +188,7 @@ def surface(*_: object) -> Surface:
         tool("failing_job", Slow(0.5, failing=True)),
         tool("confirm_delete", Slow(0.5)),
     ]
-    return Surface(
+    return Catalog(
         name="fixtures",
         version="1",
         instructions="For tests.",

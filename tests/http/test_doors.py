@@ -16,9 +16,9 @@ from joserfc.jwk import ECKey, RSAKey
 
 from http_issuer import AUDIENCE, Issuer
 from http_served import DidNotStart, Served, revoke, token
-from thoughtline.entrypoints.http.answers import NotServed
-from thoughtline.entrypoints.http.keys import WELL_KNOWN, IssuerKeys
-from thoughtline.entrypoints.http.oauth import SKEW, OAuth
+from thoughtline.entrypoints.http.auth.jwks import WELL_KNOWN, IssuerKeys
+from thoughtline.entrypoints.http.auth.oauth import SKEW, OAuth
+from thoughtline.entrypoints.http.responses import NotServed
 
 ROUTES = {
     "/mcp": "POST",

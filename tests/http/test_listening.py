@@ -3,7 +3,7 @@
 import asyncio
 import socket
 
-from thoughtline.entrypoints.http.serving import listen
+from thoughtline.entrypoints.http.server import listen
 
 
 async def test_an_answer_never_waits_for_the_one_before_it_to_be_acknowledged() -> None:

@@ -11,9 +11,9 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from http_served import Served, token
-from thoughtline.entrypoints.http import logs
-from thoughtline.entrypoints.http.redaction import HIDDEN, redacted
-from thoughtline.entrypoints.http.watching import Watching
+from thoughtline.entrypoints.http.observability import logs
+from thoughtline.entrypoints.http.observability.redaction import HIDDEN, redact
+from thoughtline.entrypoints.http.observability.telemetry import Telemetry
 
 A = "aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7d"
 
@@ -82,8 +82,8 @@ def test_a_secret_at_the_end_of_a_long_line_is_hidden_too(monkeypatch: pytest.Mo
 
 def test_what_is_no_secret_is_left_alone() -> None:
     for text in ("a plain line", "GET /mcp 200", "https://example.org/a?b=c", "tokens: 5", "t12"):
-        assert redacted(text) == text
-    assert redacted(f"key {SECRETS['OpenAI']} end") == f"key {HIDDEN} end"
+        assert redact(text) == text
+    assert redact(f"key {SECRETS['OpenAI']} end") == f"key {HIDDEN} end"
 
 
 def test_redaction_is_quick_whatever_it_reads() -> None:
@@ -94,14 +94,14 @@ def test_redaction_is_quick_whatever_it_reads() -> None:
         "password=" * 110,
         "sk-" * 340,
     ):
-        assert isinstance(redacted(bad), str)
+        assert isinstance(redact(bad), str)
 
 
 async def test_spans_hold_no_word_that_a_client_said() -> None:
     exporter = InMemorySpanExporter()
     provider = TracerProvider()
     provider.add_span_processor(SimpleSpanProcessor(exporter))
-    watching = Watching(["think"], "1")
+    watching = Telemetry(["think"], "1")
     watching._tracer = provider.get_tracer("test")
 
     class Context:

@@ -206,7 +206,7 @@ def test_pipes_load_nothing_of_http() -> None:
         "from thoughtline.wiring import ledger, record, serving, tools;"
         "chosen = settings.read({'database': ':memory:'}, {});"
         "tools.build_surface(record.Record(ledger.open_ledger(chosen)), chosen);"
-        "import thoughtline.entrypoints.stdio.pipes, thoughtline.entrypoints.stdio.conversation;"
+        "import thoughtline.entrypoints.stdio.transport, thoughtline.entrypoints.stdio.server;"
         "print([n for n in ('mcp', 'starlette', 'uvicorn', 'pydantic', 'joserfc', 'httpx2')"
         " if n in sys.modules])"
     )

@@ -4,9 +4,9 @@ import time
 from typing import Any, Protocol
 
 from minds.llm_server import Behaviour, LlmServer
-from thoughtline.minds.choosing import choose
-from thoughtline.minds.model import Answer, Hear, Mind, MindFailed, Prompt
-from thoughtline.minds.remote import Patience, Remote
+from thoughtline.llm.client.model import Patience, RemoteModel
+from thoughtline.llm.model import Answer, ChatModel, Hear, ModelError, Prompt
+from thoughtline.llm.resolver import choose
 
 CANARY = "sk-canary-Qm9vIQ-0123456789abcdef"
 SOON = 3.0
@@ -46,30 +46,30 @@ FORMS = ("deepseek", "anthropic", "gemini")
 
 def remote(
     server: LlmServer, provider: str = "deepseek", model: str = "", **patience: Any
-) -> Remote:
+) -> RemoteModel:
     name, key, url, path = PROVIDERS[provider]
     environment = {key: CANARY, url: server.url + path}
     kind = name.partition(":")[0]
     access = choose(f"{kind}:{model}" if model else name, environment)
-    return Remote(access, Patience(**{"pause": 0.01, "longest_wait": 0.5, **patience}))
+    return RemoteModel(access, Patience(**{"pause": 0.01, "longest_wait": 0.5, **patience}))
 
 
-async def failure(mind: Mind, *, hear: Hear | None = None, **said: Any) -> MindFailed:
+async def failure(mind: ChatModel, *, hear: Hear | None = None, **said: Any) -> ModelError:
     """How the mind fails, which it does before the deadline and a generous bit more."""
     prompt = Prompt(text="Why?", **{"deadline": SOON, **said})
     began = time.monotonic()
     try:
         answer = await mind.ask(prompt, hear=hear)
-    except MindFailed as failed:
+    except ModelError as failed:
         assert time.monotonic() - began < prompt.deadline + SLACK
         return failed
     raise AssertionError(answer)
 
 
-async def answer(mind: Mind, *, hear: Hear | None = None, **said: Any) -> Answer:
+async def answer(mind: ChatModel, *, hear: Hear | None = None, **said: Any) -> Answer:
     return await mind.ask(Prompt(**{"text": "Why?", "deadline": 30.0, **said}), hear=hear)
 
 
-def at_url(server: LlmServer, **environment: str) -> Remote:
+def at_url(server: LlmServer, **environment: str) -> RemoteModel:
     """A mind at a URL of which nothing else is known."""
-    return Remote(choose(f"{server.url}/v1#some-model", environment), Patience(pause=0.01))
+    return RemoteModel(choose(f"{server.url}/v1#some-model", environment), Patience(pause=0.01))

@@ -8,15 +8,15 @@ import pytest
 from minds.llm_server import Called, says, status
 from minds.putting import FORMS, PROVIDERS, Serve, answer, failure, remote
 from thoughtline.core.refusal import Code
-from thoughtline.minds.calling import LARGEST_CALL, MOST_CALLS, Offer, Result
-from thoughtline.minds.model import Exchange
+from thoughtline.llm.model import Exchange
+from thoughtline.llm.tools import LARGEST_CALL, MOST_CALLS, ToolResult, ToolSpec
 
 SCHEMA = {
     "type": "object",
     "properties": {"thought": {"type": "string", "description": "What you think."}},
     "additionalProperties": False,
 }
-THINK = Offer(name="think", about="Write a thought down.", schema=SCHEMA)
+THINK = ToolSpec(name="think", about="Write a thought down.", schema=SCHEMA)
 CALL: Called = ("think", {"thought": "It is cold."})
 
 OFFERED: dict[str, dict[str, Any]] = {
@@ -66,8 +66,8 @@ async def test_every_provider_is_offered_tools_and_told_what_they_gave(
     first = await answer(mind, tools=(THINK,), hear=hear)
     assert [json.loads(call.arguments) for call in first.calls] == [CALL[1]] * 2
     results = (
-        Result(call=first.calls[0].id, text="Noted as t1."),
-        Result(call=first.calls[1].id, text="No such thought.", failed=True),
+        ToolResult(call=first.calls[0].id, text="Noted as t1."),
+        ToolResult(call=first.calls[1].id, text="No such thought.", failed=True),
     )
     before = Exchange("Why?", first.text, first.calls, results, first.kept)
     last = await answer(mind, text="", before=(before,), tools=(THINK,), hear=hear)
@@ -97,7 +97,7 @@ async def test_results_follow_their_calls(provider: str, serve: Serve) -> None:
 
     first = await answer(mind, tools=(THINK,))
     given = zip(first.calls, ("Noted as t1.", "No such thought."), strict=True)
-    results = tuple(Result(call=call.id, text=text) for call, text in given)
+    results = tuple(ToolResult(call=call.id, text=text) for call, text in given)
     await answer(
         mind,
         text="",
@@ -217,7 +217,7 @@ async def test_what_a_model_thought_before_its_calls_is_told_back_to_it(
     mind = remote(server, provider)
 
     asked = await answer(mind, tools=(THINK,), max_tokens=1000)
-    result = Result(call="call-0", text="Noted.")
+    result = ToolResult(call="call-0", text="Noted.")
     before = Exchange("Why?", asked.text, asked.calls, (result,), asked.kept)
     await answer(mind, text="", before=(before,), tools=(THINK,))
 
@@ -241,7 +241,7 @@ async def test_anthropic_is_told_that_a_call_failed(serve: Serve) -> None:
     mind = remote(server, "anthropic")
 
     first = await answer(mind, tools=(THINK,))
-    result = Result(call=first.calls[0].id, text="No such thought.", failed=True)
+    result = ToolResult(call=first.calls[0].id, text="No such thought.", failed=True)
     await answer(
         mind, text="", before=(Exchange("Why?", "", first.calls, (result,)),), tools=(THINK,)
     )

@@ -3,8 +3,8 @@
 import pytest
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.minds.choosing import SYNTHESIS_KEY, Access, choose, configured
-from thoughtline.minds.providers import PROVIDERS
+from thoughtline.llm.providers import PROVIDERS
+from thoughtline.llm.resolver import SYNTHESIS_KEY, Access, choose, configured
 
 SECRET = "sk-secret"  # noqa: S105
 DEEPSEEK = {"DEEPSEEK_API_KEY": SECRET}

@@ -26,7 +26,7 @@ from minds.llm_server import (
 )
 from minds.putting import CANARY, FORMS, PROVIDERS, SOON, Serve, answer, failure, remote
 from thoughtline.core.refusal import Code
-from thoughtline.minds.model import Hear, MindFailed
+from thoughtline.llm.model import Hear, ModelError
 
 PAGE = f"<html><body>Sign in to continue, {CANARY}</body></html>"
 ECHO = {"error": {"message": f"Incorrect API key provided: {CANARY}", "type": "invalid"}}
@@ -126,7 +126,7 @@ def everything_in(failed: BaseException) -> str:
     return "".join(told)
 
 
-def check_secrecy(failed: MindFailed, logged: pytest.LogCaptureFixture) -> None:
+def check_secrecy(failed: ModelError, logged: pytest.LogCaptureFixture) -> None:
     assert CANARY not in everything_in(failed)
     assert CANARY not in "".join(f"{one.getMessage()}{one.exc_text}" for one in logged.records)
     assert "<html>" not in str(failed)

@@ -9,10 +9,10 @@ import pytest
 
 from minds.putting import answer, failure
 from thoughtline.core.refusal import Code
-from thoughtline.minds.calling import Offer
-from thoughtline.minds.choosing import choose
-from thoughtline.minds.model import Exchange
-from thoughtline.minds.remote import Patience, Remote
+from thoughtline.llm.client.model import Patience, RemoteModel
+from thoughtline.llm.model import Exchange
+from thoughtline.llm.resolver import choose
+from thoughtline.llm.tools import ToolSpec
 
 if TYPE_CHECKING:
     from llmock.pytest_plugin import LLMock
@@ -23,7 +23,7 @@ PROVIDERS = {
     "gemini": ("gemini:gemini-2.5-flash", "GEMINI"),
     "groq": ("groq:llama-3.3-70b-versatile", "GROQ"),
 }
-THINK = Offer(
+THINK = ToolSpec(
     name="think",
     about="Write a thought down.",
     schema={"type": "object", "properties": {"thought": {"type": "string"}}},
@@ -36,13 +36,15 @@ def provider(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def mind(llmock: "LLMock", provider: str) -> Remote:
+def mind(llmock: "LLMock", provider: str) -> RemoteModel:
     name, prefix = PROVIDERS[provider]
     said = {f"{prefix}_API_KEY": "k", f"{prefix}_BASE_URL": llmock.base_url(provider)}
-    return Remote(choose(name, said), Patience(pause=0.2, longest_wait=5))
+    return RemoteModel(choose(name, said), Patience(pause=0.2, longest_wait=5))
 
 
-async def test_a_provider_that_asks_to_wait_is_waited_for(llmock: "LLMock", mind: Remote) -> None:
+async def test_a_provider_that_asks_to_wait_is_waited_for(
+    llmock: "LLMock", mind: RemoteModel
+) -> None:
     llmock.rate_limit(times=2, retry_after=0.5)
 
     told = await answer(mind, max_tokens=1000)
@@ -51,7 +53,7 @@ async def test_a_provider_that_asks_to_wait_is_waited_for(llmock: "LLMock", mind
     llmock.assert_resilient(strict=True)
 
 
-async def test_quotas_are_kept_to_once_they_are_told(llmock: "LLMock", mind: Remote) -> None:
+async def test_quotas_are_kept_to_once_they_are_told(llmock: "LLMock", mind: RemoteModel) -> None:
     llmock.limits(rpm=60)
 
     for _ in range(3):
@@ -62,7 +64,7 @@ async def test_quotas_are_kept_to_once_they_are_told(llmock: "LLMock", mind: Rem
 
 @pytest.mark.parametrize("status", [500, 502, 503, 504])
 async def test_an_outage_is_given_up_after_a_few_tries(
-    llmock: "LLMock", mind: Remote, status: int
+    llmock: "LLMock", mind: RemoteModel, status: int
 ) -> None:
     llmock.outage(status=status)
 
@@ -74,7 +76,7 @@ async def test_an_outage_is_given_up_after_a_few_tries(
 
 @pytest.mark.parametrize("streamed", [False, True], ids=["whole", "streamed"])
 async def test_a_prompt_over_the_window_is_asked_once(
-    llmock: "LLMock", mind: Remote, streamed: bool
+    llmock: "LLMock", mind: RemoteModel, streamed: bool
 ) -> None:
     llmock.limits(context_window=20)
 
@@ -92,7 +94,7 @@ async def test_a_prompt_over_the_window_is_asked_once(
 
 @pytest.mark.parametrize("provider", ["openai", "anthropic", "groq"])  # Gemini begins with words
 async def test_a_stream_cut_before_the_first_word_is_asked_for_again(
-    llmock: "LLMock", mind: Remote
+    llmock: "LLMock", mind: RemoteModel
 ) -> None:
     llmock.truncate(after_chunks=1)
     heard: list[str] = []
@@ -105,7 +107,7 @@ async def test_a_stream_cut_before_the_first_word_is_asked_for_again(
 
 @pytest.mark.parametrize("fault", ["truncate", "disconnect", "corrupt"])
 async def test_a_stream_that_breaks_after_words_is_no_answer(
-    llmock: "LLMock", mind: Remote, fault: str
+    llmock: "LLMock", mind: RemoteModel, fault: str
 ) -> None:
     getattr(llmock, fault)(after_chunks=4)
     heard: list[str] = []
@@ -118,7 +120,7 @@ async def test_a_stream_that_breaks_after_words_is_no_answer(
 
 
 async def test_a_stalled_stream_does_not_outlast_the_deadline(
-    llmock: "LLMock", mind: Remote
+    llmock: "LLMock", mind: RemoteModel
 ) -> None:
     llmock.stall(after_chunks=2, seconds=30)
 
@@ -127,7 +129,9 @@ async def test_a_stalled_stream_does_not_outlast_the_deadline(
     assert failed.code is Code.MIND_TOO_SLOW
 
 
-async def test_tools_are_called_as_each_provider_says_it(llmock: "LLMock", mind: Remote) -> None:
+async def test_tools_are_called_as_each_provider_says_it(
+    llmock: "LLMock", mind: RemoteModel
+) -> None:
     llmock.call_tool("think", {"thought": "It is cold."}, times=None)
 
     for hear in (None, lambda _: None):
@@ -142,7 +146,7 @@ async def test_tools_are_called_as_each_provider_says_it(llmock: "LLMock", mind:
 
 @pytest.mark.parametrize("provider", ["openai", "groq"])  # the others send objects, not texts
 @pytest.mark.parametrize("fault", ["malformed_arguments", "unknown_tool"])
-async def test_a_broken_call_is_a_failure(llmock: "LLMock", mind: Remote, fault: str) -> None:
+async def test_a_broken_call_is_a_failure(llmock: "LLMock", mind: RemoteModel, fault: str) -> None:
     llmock.break_tool_call(fault)
 
     failed = await failure(mind, tools=(THINK,), max_tokens=1000)

@@ -19,11 +19,11 @@ HEAVY = (
 )
 
 LIGHT = {
-    "the promise": "import thoughtline.minds.model",
+    "the promise": "import thoughtline.llm.model",
     "a mind": "import os\n"
-    "from thoughtline.minds import choosing, remote, scripted\n"
+    "from thoughtline.llm import choosing, remote, scripted\n"
     "remote.Remote(choosing.choose('ollama:qwen3', {}))",
-    "the command": "import thoughtline.entrypoints.cli.trying",
+    "the command": "import thoughtline.entrypoints.cli.commands.try_model",
     "the whole server": "import io, sys\n"
     "from thoughtline import wiring\n"
     "sys.argv = ['thoughtline']\n"
@@ -54,7 +54,7 @@ def test_without_the_extra_a_question_says_what_to_install() -> None:
         "import asyncio, sys\n"
         "sys.modules['pydantic_ai'] = None\n"
         "from thoughtline.core.refusal import Refused\n"
-        "from thoughtline.minds import choosing, model, remote\n"
+        "from thoughtline.llm import choosing, model, remote\n"
         "mind = remote.Remote(choosing.choose('ollama:qwen3', {}))\n"
         "try:\n"
         "    asyncio.run(mind.ask(model.Prompt(text='Why?')))\n"

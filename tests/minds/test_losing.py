@@ -6,22 +6,22 @@ import pytest
 
 from minds.llm_server import Behaviour, drop, hang, raw, reset, says, status
 from minds.putting import Serve, failure, remote
-from thoughtline.core.bill import Lost
+from thoughtline.core.budgets.usage import Unmetered
 from thoughtline.core.refusal import Code
-from thoughtline.minds import plain
-from thoughtline.minds.losing import PACE, told_at_most
-from thoughtline.minds.model import MindFailed, Prompt
-from thoughtline.minds.remote import Remote
+from thoughtline.llm import codec
+from thoughtline.llm.client.model import RemoteModel
+from thoughtline.llm.client.unmetered import PACE, told_at_most
+from thoughtline.llm.model import ModelError, Prompt
 
 WHY = Prompt(text="Why?", system="Be brief.", max_tokens=50)
 
 
-def lost(attempts: int, *, tokens_out: int = 50) -> Lost:
+def lost(attempts: int, *, tokens_out: int = 50) -> Unmetered:
     told = told_at_most(WHY)
-    return Lost(attempts=attempts, tokens_in=attempts * told, tokens_out=attempts * tokens_out)
+    return Unmetered(attempts=attempts, tokens_in=attempts * told, tokens_out=attempts * tokens_out)
 
 
-async def failed(mind: Remote, **said: Any) -> MindFailed:
+async def failed(mind: RemoteModel, **said: Any) -> ModelError:
     return await failure(mind, system=WHY.system, max_tokens=WHY.max_tokens, **said)
 
 
@@ -94,7 +94,7 @@ async def test_once_means_that_nothing_is_paid_for_twice(serve: Serve) -> None:
 async def test_what_was_lost_outlives_being_written_down(serve: Serve) -> None:
     refusal = await failed(remote(serve(reset)))
 
-    with pytest.raises(MindFailed) as again:
-        plain.decode(plain.encode(refusal))
+    with pytest.raises(ModelError) as again:
+        codec.decode(codec.encode(refusal))
 
     assert again.value.lost == refusal.lost

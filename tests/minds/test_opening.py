@@ -5,12 +5,12 @@ import pytest
 from minds.llm_server import says
 from minds.putting import Serve, answer, failure, remote
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.minds.opening import Minds, open_minds
+from thoughtline.llm.configured import Models, open_minds
 
 KEYS = dict.fromkeys(("DEEPSEEK_API_KEY", "OPENAI_API_KEY", "GROQ_API_KEY"), "k")
 
 
-def names(minds: Minds) -> tuple[str | None, str | None]:
+def names(minds: Models) -> tuple[str | None, str | None]:
     standard, synthesis = minds.standard, minds.synthesis
     return standard.name if standard else None, synthesis.name if synthesis else None
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as some
 from minds.llm_server import status
 from minds.putting import Serve, failure, remote
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.minds.calling import Call
-from thoughtline.minds.model import Answer, MindFailed
-from thoughtline.minds.plain import decode, encode
+from thoughtline.llm.codec import decode, encode
+from thoughtline.llm.model import Answer, ModelError
+from thoughtline.llm.tools import ToolCall
 
 UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
@@ -31,11 +31,11 @@ ANSWERS = some.builds(
     seconds=SECONDS,
     retries=some.integers(0, 9),
     unhonoured=some.lists(TEXTS).map(tuple),
-    calls=some.lists(some.builds(Call, id=TEXTS, tool=TEXTS, arguments=TEXTS)).map(tuple),
+    calls=some.lists(some.builds(ToolCall, id=TEXTS, tool=TEXTS, arguments=TEXTS)).map(tuple),
     kept=TEXTS,
 )
 FAILURES = some.builds(
-    MindFailed,
+    ModelError,
     some.sampled_from(Code),
     TEXTS,
     hint=TEXTS,
@@ -60,7 +60,7 @@ def test_an_answer_comes_back_as_it_was(answer: Answer) -> None:
 @UNHURRIED
 @given(FAILURES | REFUSALS, some.integers(0, 9))
 def test_a_failure_is_raised_again_as_it_was(refusal: Refused, retries: int) -> None:
-    if isinstance(refusal, MindFailed):
+    if isinstance(refusal, ModelError):
         refusal.retries = retries
 
     with pytest.raises(Refused) as raised:
@@ -71,7 +71,7 @@ def test_a_failure_is_raised_again_as_it_was(refusal: Refused, retries: int) -> 
 
 @UNHURRIED
 @given(FAILURES, some.integers(0, 9))
-def test_a_failure_may_be_pickled(failed: MindFailed, retries: int) -> None:
+def test_a_failure_may_be_pickled(failed: ModelError, retries: int) -> None:
     failed.retries = retries
 
     assert everything(pickle.loads(pickle.dumps(failed))) == everything(failed)  # noqa: S301
@@ -87,7 +87,7 @@ def test_the_smallest_part_of_a_cent_is_kept() -> None:
 async def test_no_wait_is_so_long_that_it_cannot_be_written(wish: str, serve: Serve) -> None:
     failed = await failure(remote(serve(status(429, Retry_After=wish))))
 
-    with pytest.raises(MindFailed) as raised:
+    with pytest.raises(ModelError) as raised:
         decode(encode(failed))
 
     assert raised.value.retry_after == failed.retry_after

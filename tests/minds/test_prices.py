@@ -10,12 +10,12 @@ from pydantic_ai.usage import RequestUsage
 
 from minds.llm_server import says
 from minds.putting import Serve, answer, remote
-from thoughtline.minds.answering import read
-from thoughtline.minds.choosing import choose
-from thoughtline.minds.guard import Guard
-from thoughtline.minds.losing import Losses
-from thoughtline.minds.model import Answer, Prompt
-from thoughtline.minds.prices import price
+from thoughtline.llm.client.response import read
+from thoughtline.llm.client.transport import GuardedTransport
+from thoughtline.llm.client.unmetered import UnmeteredUsage
+from thoughtline.llm.model import Answer, Prompt
+from thoughtline.llm.prices import price
+from thoughtline.llm.resolver import choose
 
 KEYS = dict.fromkeys(
     ("DEEPSEEK_API_KEY", "SILICONFLOW_API_KEY", "OPENAI_API_KEY", "ANTHROPIC_API_KEY"), "k"
@@ -63,7 +63,7 @@ async def test_behind_a_url_that_somebody_chose_prices_are_not_known(serve: Serv
 def test_the_price_is_part_of_the_answer() -> None:
     """Only the providers themselves have public prices, so there is no request in this test."""
     access = choose("openai:gpt-4o-mini", KEYS)
-    guard = Guard(access, Losses(Prompt(text="?")), largest=1)
+    guard = GuardedTransport(access, UnmeteredUsage(Prompt(text="?")), largest=1)
     guard.body = b"{}"
     response = replace(
         told("gpt-4o-mini"),

@@ -10,11 +10,11 @@ import pytest
 from minds.llm_server import hang, says, status
 from minds.putting import Serve, answer, failure, remote
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.minds.calling import Call, Offer, Result
-from thoughtline.minds.model import Answer, Exchange, Mind, MindFailed, Prompt
-from thoughtline.minds.scripted import Line, Scripted
+from thoughtline.llm.model import Answer, ChatModel, Exchange, ModelError, Prompt
+from thoughtline.llm.scripted import Line, Scripted
+from thoughtline.llm.tools import ToolCall, ToolResult, ToolSpec
 
-Cast = Callable[[str], Mind]
+Cast = Callable[[str], ChatModel]
 
 TEXT = "Because the cache is cold.\n\nMeasure it  again. "
 SLOW = "slow"
@@ -24,7 +24,7 @@ CALLING = "calling"
 TWICE = "twice"
 UNASKED = "unasked"
 
-THINK = Offer(
+THINK = ToolSpec(
     name="think",
     about="Write a thought down.",
     schema={"type": "object", "properties": {"thought": {"type": "string"}}},
@@ -34,7 +34,7 @@ ASKED_FOR = ("think", {"thought": "The cache is cold."})
 
 def calling(*calls: tuple[str, dict[str, Any]], text: str = "") -> Answer:
     said = [
-        Call(id=f"call-{n}", tool=tool, arguments=json.dumps(arguments))
+        ToolCall(id=f"call-{n}", tool=tool, arguments=json.dumps(arguments))
         for n, (tool, arguments) in enumerate(calls)
     ]
     return Answer(text=text, finish="tool_call", model="m", calls=tuple(said))
@@ -46,8 +46,8 @@ def cast(request: pytest.FixtureRequest, serve: Serve) -> Cast:
     if request.param == "scripted":
         partial = Answer(text="Because", finish="length", model="m")
         failures: dict[str, Line] = {
-            BUSY: MindFailed(Code.MIND_BUSY, "Busy.", hint="Wait.", retry_after=9, again=True),
-            HALF: MindFailed(Code.MIND_CUT_SHORT, "Half.", hint="More.", partial=partial),
+            BUSY: ModelError(Code.MIND_BUSY, "Busy.", hint="Wait.", retry_after=9, again=True),
+            HALF: ModelError(Code.MIND_CUT_SHORT, "Half.", hint="More.", partial=partial),
             CALLING: calling(ASKED_FOR, text="I note that."),
             TWICE: calling(ASKED_FOR, ASKED_FOR),
             UNASKED: calling(("delete_everything", {})),
@@ -152,7 +152,7 @@ async def test_an_empty_question_is_refused(cast: Cast) -> None:
         {"text": "a\ud800"},
         {"system": "\udfff"},
         {"before": (Exchange("\ud800", ""),)},
-        {"tools": (Offer(name="think", about="\ud800", schema={}),)},
+        {"tools": (ToolSpec(name="think", about="\ud800", schema={}),)},
     ],
     ids=str,
 )
@@ -188,7 +188,7 @@ async def test_calls_of_one_answer_keep_their_order_and_have_ids_of_their_own(ca
 
 async def test_a_prompt_that_only_tells_what_calls_gave_is_answered(cast: Cast) -> None:
     asked = await answer(cast(TWICE), tools=(THINK,))
-    results = tuple(Result(call=call.id, text=f"noted {call.id}") for call in asked.calls)
+    results = tuple(ToolResult(call=call.id, text=f"noted {call.id}") for call in asked.calls)
     before = Exchange("Why?", asked.text, asked.calls, results, asked.kept)
 
     told = await answer(cast(""), text="", before=(before,), tools=(THINK,))
@@ -205,7 +205,7 @@ async def test_a_call_of_a_tool_that_was_not_offered_is_no_answer(cast: Cast) ->
 
 
 async def test_results_have_to_fit_the_calls(cast: Cast) -> None:
-    call = Call(id="call-0", tool="think", arguments="{}")
+    call = ToolCall(id="call-0", tool="think", arguments="{}")
     forgotten = Exchange("Why?", "", (call,))
 
     with pytest.raises(Refused, match="Give one result for each call"):
@@ -213,7 +213,7 @@ async def test_results_have_to_fit_the_calls(cast: Cast) -> None:
 
 
 async def test_tools_of_one_name_and_too_many_tools_are_refused(cast: Cast) -> None:
-    many = tuple(Offer(name=f"t{n}", about="", schema={}) for n in range(65))
+    many = tuple(ToolSpec(name=f"t{n}", about="", schema={}) for n in range(65))
 
     for tools, code in (((THINK, THINK), Code.BAD_ARGUMENTS), (many, Code.OUT_OF_RANGE)):
         with pytest.raises(Refused) as refused:

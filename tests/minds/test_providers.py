@@ -7,7 +7,7 @@ import pytest
 from minds.llm_server import LlmServer, Request, says
 from minds.putting import CANARY, FORMS, PROVIDERS, Serve, answer, at_url, remote
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.minds.model import Exchange
+from thoughtline.llm.model import Exchange
 
 EVERYTHING: dict[str, Any] = {
     "system": "Be brief.",

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from thoughtline.core.refusal import Refused
-from thoughtline.minds.prompting import opinion
-from thoughtline.minds.quoting import new_mark, quoted, unquoted
+from thoughtline.llm.prompts import opinion
+from thoughtline.llm.untrusted_text import new_mark, quoted, unquoted
 
 MARK = new_mark()
 OTHER = new_mark()

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thoughtline.minds.perspectives import SYNTHESIS, load
-from thoughtline.minds.routing import BOUNDS, Route, by_words, rated, route
+from thoughtline.dialects.multi_agent.routing import BOUNDS, Route, by_words, rated, route
+from thoughtline.llm.perspectives import SYNTHESIS, load
 
 KNOWN = list(load())
 

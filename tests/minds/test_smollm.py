@@ -4,10 +4,10 @@ from typing import Any
 
 from minds.putting import answer
 from minds.smollm import smollm  # noqa: F401 - a fixture
-from thoughtline.minds.calling import Offer
-from thoughtline.minds.choosing import choose
-from thoughtline.minds.model import Answer
-from thoughtline.minds.remote import Remote
+from thoughtline.llm.client.model import RemoteModel
+from thoughtline.llm.model import Answer
+from thoughtline.llm.resolver import choose
+from thoughtline.llm.tools import ToolSpec
 
 
 async def told_by(model: str, **said: Any) -> Answer:
@@ -19,7 +19,7 @@ async def told_by(model: str, **said: Any) -> Answer:
         "temperature": 0.0,
         "deadline": 120.0,
     }
-    return await answer(Remote(choose(model, {})), **{**usual, **said})
+    return await answer(RemoteModel(choose(model, {})), **{**usual, **said})
 
 
 async def test_a_real_model_answers(smollm: str) -> None:  # noqa: F811 - the fixture
@@ -48,7 +48,7 @@ async def test_the_same_seed_gives_the_same_answer(smollm: str) -> None:  # noqa
 
 
 async def test_a_real_server_takes_tools(smollm: str) -> None:  # noqa: F811 - as above
-    think = Offer(
+    think = ToolSpec(
         name="think",
         about="Write a thought down.",
         schema={"type": "object", "properties": {"thought": {"type": "string"}}},

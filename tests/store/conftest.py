@@ -8,7 +8,7 @@ from postgres import Postgres, emptied, running
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory import MemoryLedger
 from thoughtline.store.postgres.ledger import PostgresLedger
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 STORES = ("memory", "sqlite", "postgres")
 

@@ -7,7 +7,7 @@ from sayings import thought
 from thoughtline.core.events import Event, SessionForgotten
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Conflict, Entry, Ledger, Query
-from thoughtline.store.passages import said
+from thoughtline.store.search.passages import said
 
 
 def entries(*events: Event, author: str = "ada", at: int = 1_000) -> list[Entry]:

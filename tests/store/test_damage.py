@@ -14,8 +14,8 @@ from store.ledgers import as_killed, beside, code_of, entries, flip, texts, writ
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.codec import START, link
 from thoughtline.store.ledger import Proof
-from thoughtline.store.lock import SidecarLock
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite.ledger import SqliteLedger
+from thoughtline.store.sqlite.lock import SidecarLock
 
 
 @pytest.fixture

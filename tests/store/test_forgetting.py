@@ -20,13 +20,13 @@ from thoughtline.core.argument import ArgumentMap, Claim
 from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.standing import Standing
-from thoughtline.store import forgetting
-from thoughtline.store.checkup import examine
-from thoughtline.store.database import connect
+from thoughtline.core.truth.standing import Standing
 from thoughtline.store.finding import Finding
 from thoughtline.store.ledger import Key, Ledger, Proof, Query
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite import erasure
+from thoughtline.store.sqlite.connection import connect
+from thoughtline.store.sqlite.doctor import examine
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 OLD = Path(__file__).parent.parent / "data" / "schema-1.db"
 
@@ -257,7 +257,7 @@ async def test_whoever_reads_meanwhile_reads_the_session_as_it_was(
             if "FROM event" in statement and not forgotten:
                 forgotten.append(statement)
                 with other:
-                    forgetting.forget(other, "s", kept, 5)
+                    erasure.forget(other, "s", kept, 5)
             return True
 
         forgotten: list[str] = []
@@ -303,7 +303,7 @@ DYING = """
 import asyncio, os, sys, apsw
 from pathlib import Path
 from store.ledgers import forget
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 def trace(cursor, statement, bindings):
     if statement.split()[0] == sys.argv[2]:

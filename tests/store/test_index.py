@@ -12,13 +12,13 @@ import pytest
 
 from sayings import assumed, refuted, restored, thought
 from store.ledgers import code_of, entries, forget, found, write
-from thoughtline.core.bill import Bill
+from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.standing import Standing
-from thoughtline.store.checkup import examine
+from thoughtline.core.truth.standing import Standing
 from thoughtline.store.finding import Finding
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite.doctor import examine
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 
 @pytest.fixture
@@ -221,7 +221,7 @@ async def test_a_copy_has_its_index_with_it(ledger: SqliteLedger, path: Path) ->
 async def test_what_owners_have_and_spent_is_counted_anew_with_the_index(
     ledger: SqliteLedger, path: Path
 ) -> None:
-    bill = Bill(mind="a", estimated_cost=Decimal("0.25"))
+    bill = Usage(mind="a", estimated_cost=Decimal("0.25"))
     ada = ledger.of("ada")
     asked = DelegationAnswered(delegation="d1", text="yes", bill=bill)
     for session in ("gone", "s"):

@@ -6,7 +6,7 @@ from sayings import assumed, refuted, thought
 from store.ledgers import entries, forget, found, tombstone, write
 from thoughtline.core.events import Event, SessionForgotten
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.standing import Standing
+from thoughtline.core.truth.standing import Standing
 from thoughtline.store.codec import encode, link
 from thoughtline.store.ledger import Conflict, Entry, Key, Ledger, Proof, Query
 

@@ -5,9 +5,9 @@ import pytest
 from sayings import assumed, thought
 from store.ledgers import entries, forget, found, tombstone, write
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.standing import Standing
+from thoughtline.core.truth.standing import Standing
 from thoughtline.store.codec import encode, link
-from thoughtline.store.ledger import Answered, Key, KeyTaken, Ledger, Proof, Query, Usage
+from thoughtline.store.ledger import Answered, Key, KeyTaken, Ledger, Proof, Query, StorageUsage
 
 OWNERS = ["", "ada", "bo", "Ada", 'a"', "a,", "ß", "\x1f", '["ada"', "https://id.example|bo"]
 
@@ -66,7 +66,7 @@ async def test_what_is_somebody_elses_looks_like_what_is_not_there(ledger: Ledge
     assert await bo.search(Query(text="seal", session="s"), limit=9) == []
     assert await bo.sessions(limit=None) == []
     assert await bo.answered("k") is None
-    assert await bo.usage() == Usage()
+    assert await bo.usage() == StorageUsage()
     assert await bo.position() == 0
     assert await bo.after(0, limit=9) == []
     assert await bo.after(0, limit=9, session="s") == []
@@ -141,7 +141,7 @@ async def test_usage_counts_what_an_owner_has(ledger: Ledger) -> None:
 
     kept = [*await ada.read("s"), *await ada.read("other")]
     size = sum(len(encode(one.event)) for one in kept)
-    assert await ada.usage() == Usage(sessions=2, thoughts=3, bytes=size)
+    assert await ada.usage() == StorageUsage(sessions=2, thoughts=3, bytes=size)
 
 
 async def test_usage_gives_back_what_was_forgotten(ledger: Ledger) -> None:
@@ -153,7 +153,7 @@ async def test_usage_gives_back_what_was_forgotten(ledger: Ledger) -> None:
 
     [kept], [other] = await ada.read("s"), await ada.read("other")
     size = len(encode(kept.event)) + len(encode(other.event))
-    assert await ada.usage() == Usage(sessions=1, thoughts=1, bytes=size)
+    assert await ada.usage() == StorageUsage(sessions=1, thoughts=1, bytes=size)
     await write(ada, "other")
     await forget(ada, "other")
     assert (await ada.usage()).sessions == 0
@@ -227,7 +227,7 @@ async def test_a_writer_writes_to_the_owners_session(ledger: Ledger) -> None:
     assert await found(ada, "walrus") == ["walrus"]
     assert await bo.answered("k") == Answered(session=name, first=4, last=4, digest=b"d")
     assert await ada.answered("k") is None
-    assert ((await ada.usage()).thoughts, await bo.usage()) == (4, Usage())
+    assert ((await ada.usage()).thoughts, await bo.usage()) == (4, StorageUsage())
     assert (await ledger.verify()).damage == ()
 
 

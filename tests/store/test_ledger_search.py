@@ -17,7 +17,7 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
-from thoughtline.core.standing import Standing
+from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Conflict, Hit, Key, KeyTaken, Ledger, Query
 
 FALLEN, REVISED, STANDS = Standing.FALLEN, Standing.REVISED, Standing.STANDS

@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from store.ledgers import entries, forget
-from thoughtline.core.bill import Bill, Lost
+from thoughtline.core.budgets.usage import Unmetered, Usage
 from thoughtline.core.events import DelegationAnswered, DelegationFailed, Event
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Conflict, Ledger, Spent
@@ -15,13 +15,13 @@ DAY = 86_400_000
 
 def answered(mind: str, cost: str | None, **more: float | None) -> Event:
     price = None if cost is None else Decimal(cost)
-    bill = Bill(mind=mind, estimated_cost=price, **more)  # type: ignore[arg-type]
+    bill = Usage(mind=mind, estimated_cost=price, **more)  # type: ignore[arg-type]
     return DelegationAnswered(delegation="d1", text="yes", bill=bill)
 
 
 def failed(mind: str, cost: str | None) -> Event:
     price = None if cost is None else Decimal(cost)
-    bill = Bill(mind=mind, estimated_cost=price, seconds=1.5, retries=2)
+    bill = Usage(mind=mind, estimated_cost=price, seconds=1.5, retries=2)
     return DelegationFailed(delegation="d1", code="mind_busy", bill=bill)
 
 
@@ -72,12 +72,12 @@ async def test_bills_are_summed_by_mind_and_day(ledger: Ledger) -> None:
 
 
 async def test_what_was_lost_has_a_line_of_its_own(ledger: Ledger) -> None:
-    lost = Lost(attempts=2, tokens_in=30, tokens_out=50, estimated_cost=Decimal(1))
-    both = Bill(mind="a", tokens_in=1, tokens_out=2, estimated_cost=Decimal(0), lost=lost)
+    lost = Unmetered(attempts=2, tokens_in=30, tokens_out=50, estimated_cost=Decimal(1))
+    both = Usage(mind="a", tokens_in=1, tokens_out=2, estimated_cost=Decimal(0), lost=lost)
     await bill(
         ledger,
         DelegationAnswered(delegation="d1", text="yes", bill=both),
-        DelegationFailed(delegation="d2", code="mind_too_slow", bill=Bill(mind="a", lost=lost)),
+        DelegationFailed(delegation="d2", code="mind_too_slow", bill=Usage(mind="a", lost=lost)),
     )
 
     assert [

@@ -17,8 +17,8 @@ from sayings import thought
 from store.ledgers import beside, code_of, entries, texts, write
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Key
-from thoughtline.store.lock import SidecarLock
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite.ledger import SqliteLedger
+from thoughtline.store.sqlite.lock import SidecarLock
 
 SHORT = 0.05
 LONG = 5.0

@@ -15,12 +15,12 @@ from campaigns.field import hear, rounds, tell
 from store.ledgers import beside, found, write
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.standing import Standing
-from thoughtline.store.checkup import examine
+from thoughtline.core.truth.standing import Standing
 from thoughtline.store.codec import START, link
-from thoughtline.store.database import STEPS
 from thoughtline.store.ledger import Proof, Query
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite.connection import STEPS
+from thoughtline.store.sqlite.doctor import examine
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 OLD = Path(__file__).parent.parent / "data" / "schema-1.db"
 """Made by release 0.1.0: sessions of 12, 3 and 41 events."""
@@ -217,8 +217,8 @@ async def test_without_room_for_a_copy_all_is_left_as_it_was(small_disk: Path) -
 
 DYING = """
 import os, sys, apsw
-from thoughtline.store.database import connect
-from thoughtline.store.migration import migrate
+from thoughtline.store.sqlite.connection import connect
+from thoughtline.store.sqlite.migration import migrate
 
 def migrate_until(path, left):
     def count(*statement):
@@ -268,9 +268,9 @@ async def test_a_migration_that_is_killed_at_any_statement_is_done_anew(path: Pa
 OPENING = """
 import asyncio, sys
 from pathlib import Path
-from thoughtline.store.database import STEPS
+from thoughtline.store.sqlite.connection import STEPS
 from thoughtline.store.ledger import Query
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 async def main() -> None:
     ledger = SqliteLedger(Path(sys.argv[1]))

@@ -10,12 +10,12 @@ import pytest
 
 from store.ledgers import beside, found, write
 from thoughtline.core.events import SessionForgotten
-from thoughtline.core.standing import Standing
-from thoughtline.store.checkup import examine
+from thoughtline.core.truth.standing import Standing
 from thoughtline.store.codec import encode
-from thoughtline.store.database import STEPS
-from thoughtline.store.ledger import Answered, Proof, Query, Usage
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.ledger import Answered, Proof, Query, StorageUsage
+from thoughtline.store.sqlite.connection import STEPS
+from thoughtline.store.sqlite.doctor import examine
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 OLD = Path(__file__).parent.parent / "data" / "schema-3.db"
 """Sessions of 5, 30 and 2 events, one that was forgotten, and a key."""
@@ -55,7 +55,7 @@ async def test_what_is_held_is_counted(path: Path) -> None:
     assert len(placed) == 38
     assert await ledger.position() == placed[-1].position
     size = sum(len(encode(one.recorded.event)) for one in placed)
-    assert await ledger.usage() == Usage(sessions=3, thoughts=35, bytes=size)
+    assert await ledger.usage() == StorageUsage(sessions=3, thoughts=35, bytes=size)
     await ledger.close()
 
 

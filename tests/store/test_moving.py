@@ -12,15 +12,15 @@ import pytest
 from postgres import run
 from sayings import assumed, refuted, thought
 from store.ledgers import entries, forget, write
-from thoughtline.core.bill import Bill
+from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.standing import Standing
-from thoughtline.store.file import File
+from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Key, Ledger, Query
 from thoughtline.store.moved import Moved
 from thoughtline.store.postgres.ledger import PostgresLedger
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite.file import File
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 OWNERS = ("", "ada", "bo")
 
@@ -44,7 +44,7 @@ async def here(path: Path) -> AsyncIterator[SqliteLedger]:
         await part.append("s", entries(*said, author="é\0"), expecting=0, key=key)
         standings = {"a1": Standing.FALLEN, "t1": Standing.FALLEN}
         await part.append("s", entries(refuted("a1")), expecting=2, settle=standings.copy)
-        bill = Bill(mind="a", estimated_cost=Decimal("0.25"))
+        bill = Usage(mind="a", estimated_cost=Decimal("0.25"))
         asked = DelegationAnswered(delegation="d1", text="yes", bill=bill)
         await part.append("gone", entries(thought("t1"), asked), expecting=0)
         await part.append("asked", entries(thought("t1", "数据库"), asked), expecting=0)

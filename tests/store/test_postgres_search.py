@@ -8,10 +8,10 @@ import pytest
 
 from sayings import thought
 from store.ledgers import entries, write
-from thoughtline.core.words import asked
+from thoughtline.core.search.terms import asked
 from thoughtline.store.ledger import Query
 from thoughtline.store.memory import MemoryLedger
-from thoughtline.store.postgres import searching
+from thoughtline.store.postgres import search
 from thoughtline.store.postgres.ledger import PostgresLedger
 
 
@@ -56,7 +56,7 @@ async def test_how_common_a_common_word_is_is_told_by_the_latest_texts(
     ledger: PostgresLedger, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Counting all would take the longer the larger the record is. A rare word is counted."""
-    monkeypatch.setattr(searching, "ROWS", 9)
+    monkeypatch.setattr(search, "ROWS", 9)
     said = [
         thought(f"t{n}", "a cache" if n % 2 else "a seal" if n % 20 == 0 else "x")
         for n in range(60)
@@ -66,7 +66,7 @@ async def test_how_common_a_common_word_is_is_told_by_the_latest_texts(
 
     connection = await asyncpg.connect(url)
     wanted = asked("cache seal walrus").exact
-    terms = await searching.Frequencies().terms(connection, searching.Scope(b""), wanted, 60)
+    terms = await search.Frequencies().terms(connection, search.Scope(b""), wanted, 60)
     await connection.close()
 
     cache, seal, walrus = (term.texts for term in terms)
@@ -77,15 +77,15 @@ async def test_how_common_a_common_word_is_is_told_by_the_latest_texts(
 async def test_a_memory_for_common_words_that_is_full_makes_room_for_more(
     ledger: PostgresLedger, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(searching.Frequencies, "COMMON", 1)
-    monkeypatch.setattr(searching.Frequencies, "ROOM", 1)
+    monkeypatch.setattr(search.Frequencies, "COMMON", 1)
+    monkeypatch.setattr(search.Frequencies, "ROOM", 1)
     said = [thought(f"t{n}", "a cache" if n % 3 else "a cache and a seal") for n in range(9)]
     await ledger.append("s", entries(*said), expecting=0)
-    frequencies, connection = searching.Frequencies(), await asyncpg.connect(url)
+    frequencies, connection = search.Frequencies(), await asyncpg.connect(url)
 
     async def texts(words: str) -> list[int]:
         wanted = asked(words).exact
-        terms = await frequencies.terms(connection, searching.Scope(b""), wanted, 9)
+        terms = await frequencies.terms(connection, search.Scope(b""), wanted, 9)
         return [term.texts for term in terms]
 
     known, both = await texts("cache"), await texts("cache seal")

@@ -10,10 +10,10 @@ from sayings import thought
 from store.ledgers import entries, write
 from store.tapped import Tap, tapped
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.standing import Standing
+from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Key, Query
+from thoughtline.store.postgres.connection import PATIENCE
 from thoughtline.store.postgres.ledger import PostgresLedger
-from thoughtline.store.postgres.server import PATIENCE
 
 BEGIN, COMMIT = "BEGIN;", "COMMIT;"
 

@@ -13,10 +13,10 @@ import pytest
 from sayings import supported, thought
 from store.ledgers import as_killed, entries, found, write
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.standing import Standing
+from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Query
-from thoughtline.store.looking import ROWS
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.search.plan import ROWS
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 
 @pytest.fixture

@@ -16,11 +16,11 @@ from sayings import thought
 from store.ledgers import beside, code_of, entries, texts, write
 from thoughtline import __version__
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store import place
-from thoughtline.store.database import APPLICATION, STEPS, connect
 from thoughtline.store.ledger import Query
-from thoughtline.store.migration import migrate
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite import location
+from thoughtline.store.sqlite.connection import APPLICATION, STEPS, connect
+from thoughtline.store.sqlite.ledger import SqliteLedger
+from thoughtline.store.sqlite.migration import migrate
 
 
 @pytest.fixture
@@ -204,7 +204,7 @@ def test_the_file_system_is_that_of_the_nearest_mount(tmp_path: Path, file: str,
     table = tmp_path / "mounts"
     table.write_text(MOUNTS, encoding="utf-8")
 
-    assert place.file_system(Path(file), table) == kind
+    assert location.file_system(Path(file), table) == kind
 
 
 def test_a_network_file_system_is_refused(tmp_path: Path) -> None:
@@ -212,13 +212,13 @@ def test_a_network_file_system_is_refused(tmp_path: Path) -> None:
     table.write_text(f"server:/home {tmp_path} nfs4 rw 0 0\n", encoding="utf-8")
 
     with pytest.raises(Refused) as refusal:
-        place.prepare(tmp_path / "thoughts.db", table)
+        location.prepare(tmp_path / "thoughts.db", table)
 
     assert refusal.value.code == Code.LEDGER_ON_NETWORK
 
 
 def test_a_system_that_does_not_tell_its_mounts_is_trusted(tmp_path: Path) -> None:
-    place.prepare(tmp_path / "thoughts.db", tmp_path / "no such table")
+    location.prepare(tmp_path / "thoughts.db", tmp_path / "no such table")
 
 
 # --- the file goes away ---
@@ -321,8 +321,8 @@ async def test_reading_holds_no_transaction_open(ledger: SqliteLedger, path: Pat
 
 DYING = """
 import os, sys, apsw
-from thoughtline.store.database import connect
-from thoughtline.store.migration import migrate
+from thoughtline.store.sqlite.connection import connect
+from thoughtline.store.sqlite.migration import migrate
 left = int(sys.argv[2])
 def count(*statement):
     global left

@@ -9,14 +9,14 @@ import pytest
 from postgres import run
 from sayings import thought
 from store.ledgers import entries, forget, write
-from thoughtline.core.bill import Bill
+from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationMade
-from thoughtline.store import checkup
 from thoughtline.store.finding import Finding
 from thoughtline.store.ledger import Ledger
-from thoughtline.store.postgres import checkup as server_checkup
+from thoughtline.store.postgres import doctor as server_checkup
 from thoughtline.store.postgres.ledger import PostgresLedger
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite import doctor
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 TAMPERED = {
     "bytes": "UPDATE {owner} SET bytes = bytes + 1",
@@ -36,7 +36,7 @@ async def live(ledger: Ledger) -> None:
         await write(part, "gone", count=2)
         await forget(part, "gone")
         asked = [DelegationMade(delegation=f"d{n}", seat="s", asks="") for n in range(1, 9)]
-        bill = Bill(mind="m", tokens_in=7, estimated_cost=Decimal("0.1"), seconds=0.1)
+        bill = Usage(mind="m", tokens_in=7, estimated_cost=Decimal("0.1"), seconds=0.1)
         answered = [
             DelegationAnswered(delegation=one.delegation, text="yes", bill=bill) for one in asked
         ]
@@ -57,7 +57,7 @@ async def test_sums_of_a_file_are_those_of_its_events(tmp_path: Path) -> None:
     path = tmp_path / "thoughts.db"
     await live(SqliteLedger(path))
 
-    assert sums(checkup.examine(path)) == Finding(name="sums", value="of owners: 3")
+    assert sums(doctor.examine(path)) == Finding(name="sums", value="of owners: 3")
 
 
 @pytest.mark.parametrize("what", TAMPERED)
@@ -68,7 +68,7 @@ async def test_a_sum_of_a_file_that_is_not_is_told(tmp_path: Path, what: str) ->
     database.execute(TAMPERED[what].format(owner="owner", bill="bill"))
     database.close()
 
-    assert "reindex" in sums(checkup.examine(path)).advice
+    assert "reindex" in sums(doctor.examine(path)).advice
 
 
 async def test_sums_of_a_server_are_those_of_its_events_until_somebody_changes_them(
@@ -93,6 +93,6 @@ async def test_a_damaged_record_has_no_sums_to_compare(tmp_path: Path) -> None:
     database.execute("UPDATE event SET author = 'eve' WHERE version = 1")
     database.close()
 
-    found = sums(checkup.examine(path))
+    found = sums(doctor.examine(path))
 
     assert (found.advice, "damaged" in found.value) == ("", True)

@@ -21,14 +21,14 @@ from msgspec.structs import replace
 from postgres import Postgres, emptied
 from sayings import thought
 from store.ledgers import entries, tombstone
-from thoughtline.core.bill import Bill
+from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationMade
 from thoughtline.core.refusal import Refused
-from thoughtline.core.standing import Standing
+from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Conflict, Key, KeyTaken, Ledger, Query
 from thoughtline.store.memory import MemoryLedger
 from thoughtline.store.postgres.ledger import PostgresLedger
-from thoughtline.store.sqlite import SqliteLedger
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 STEPS = 1_000
 """For each store and pair of owners, in all runs."""
@@ -101,7 +101,7 @@ class TwoOwners(RuleBasedStateMachine):
 
     @rule(who=owners, name=names)
     def ask(self, who: int, name: str) -> None:
-        bill = Bill(mind="m", tokens_in=3, tokens_out=who + 1)
+        bill = Usage(mind="m", tokens_in=3, tokens_out=who + 1)
         asked = DelegationMade(delegation="d1", seat="s", asks="")
         answered = DelegationAnswered(delegation="d1", text="yes", bill=bill)
 

@@ -32,14 +32,14 @@ from msgspec import json
 from thoughtline import settings
 from thoughtline.core.refusal import Refused
 from thoughtline.dialects.tool import Caller
-from thoughtline.entrypoints.stdio.conversation import FRESH_FOR
-from thoughtline.entrypoints.surface import Wanted, as_result, read
+from thoughtline.entrypoints.mcp.catalog import Wanted, as_result, read
+from thoughtline.entrypoints.stdio.server import FRESH_FOR
 from thoughtline.wiring.ledger import open_ledger
-from thoughtline.wiring.record import Record
-from thoughtline.wiring.tools import build_surface
+from thoughtline.wiring.tools import build_catalog
+from thoughtline.wiring.use_cases import UseCases
 
-SURFACE = build_surface(
-    Record(open_ledger(settings.read({"database": ":memory:"}, {}))),
+SURFACE = build_catalog(
+    UseCases(open_ledger(settings.read({"database": ":memory:"}, {}))),
     settings.read({"database": ":memory:"}, {}),
 )
 

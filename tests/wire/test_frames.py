@@ -7,15 +7,15 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thoughtline.entrypoints.stdio.frames import EDGE, Lines, TooLong
-from thoughtline.entrypoints.stdio.messages import Notification, Problem, Request, read
-from thoughtline.entrypoints.stdio.structure import (
+from thoughtline.entrypoints.mcp.json_limits import (
     DEPTH,
     MOST_VALUES,
     repeated,
     too_deep,
     too_many,
 )
+from thoughtline.entrypoints.mcp.jsonrpc import Notification, Problem, Request, read
+from thoughtline.entrypoints.stdio.framing import EDGE, Lines, TooLong
 
 LIMIT = EDGE + 88
 

@@ -11,7 +11,7 @@ from mcp.server.apps import APP_MIME_TYPE, EXTENSION_ID
 from mcp.types import PromptReference, ResourceTemplateReference
 
 from rawclient import RawClient
-from thoughtline.entrypoints.resources import TEMPLATES
+from thoughtline.entrypoints.mcp.resources import TEMPLATES
 
 PREFIX = "thoughtline://session/"
 THOUGHTS = PREFIX + "{session}/thought/{thought}"
@@ -98,7 +98,7 @@ def test_nothing_of_it_is_loaded_before_it_is_asked_for() -> None:
             client.leave()
             return set(client.errors.read().decode().split())
 
-    reads = "thoughtline.entrypoints.resources"
+    reads = "thoughtline.entrypoints.mcp.resources"
     assert reads not in loaded()
     after = loaded("resources/list", "resources/templates/list")
     assert reads in after

@@ -8,11 +8,11 @@ import pytest
 
 from rawclient import RawClient
 from thoughtline import __version__, settings
-from thoughtline.app.diagnostics import ToolEnded, ToolStarted
+from thoughtline.app.server_events import ToolEnded, ToolStarted
 from thoughtline.dialects.tool import Caller
 from thoughtline.wiring.ledger import open_ledger
-from thoughtline.wiring.record import Record
-from thoughtline.wiring.tools import build_surface
+from thoughtline.wiring.tools import build_catalog
+from thoughtline.wiring.use_cases import UseCases
 
 STEP = {"thoughtNumber": 1, "totalThoughts": 3, "nextThoughtNeeded": True}
 
@@ -110,8 +110,8 @@ def test_diagnostics_are_lines_of_json_without_any_text_of_a_thought(tmp_path: P
 
 async def test_a_program_can_subscribe_and_end_its_subscription() -> None:
     chosen = settings.read({"database": ":memory:"}, {})
-    record = Record(open_ledger(chosen))
-    surface = build_surface(record, chosen)
+    record = UseCases(open_ledger(chosen))
+    surface = build_catalog(record, chosen)
     heard: list[object] = []
     end = record.diagnostics.subscribe(heard.append)
     caller = Caller(author="me", conversation="s")

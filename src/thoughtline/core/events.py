@@ -9,9 +9,9 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from thoughtline.core.argument import ArgumentMap
-from thoughtline.core.bill import Bill
+from thoughtline.core.audit import RecordUsed
+from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.decision import Decision
-from thoughtline.core.uses import RecordUsed
 
 Judgement = Literal["verified", "refuted", "abandoned", "restored"]
 
@@ -22,7 +22,7 @@ Needs = tuple[str, ...]
 """Ids of thoughts and assumptions that must all stand for a support to hold."""
 
 
-class ThoughtRecorded(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class ThoughtRecorded(Struct, frozen=True, kw_only=True, tag="ThoughtRecorded", omit_defaults=True):
     """A thought was written down.
 
     `branch` is "" on the main line. `after` is the thought it follows, "" for the first.
@@ -52,7 +52,9 @@ class ThoughtRecorded(Struct, frozen=True, kw_only=True, tag=True, omit_defaults
     given: dict[str, Any] = {}
 
 
-class AssumptionStated(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class AssumptionStated(
+    Struct, frozen=True, kw_only=True, tag="AssumptionStated", omit_defaults=True
+):
     """Something was taken for granted, and said so.
 
     `name` is the caller's own id for it, if there is one; `given` as in `ThoughtRecorded`.
@@ -64,14 +66,18 @@ class AssumptionStated(Struct, frozen=True, kw_only=True, tag=True, omit_default
     given: dict[str, Any] = {}
 
 
-class AssumptionDescribed(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class AssumptionDescribed(
+    Struct, frozen=True, kw_only=True, tag="AssumptionDescribed", omit_defaults=True
+):
     """The caller said something else about an assumption; `given` replaces what was given."""
 
     assumption: str
     given: dict[str, Any] = {}
 
 
-class AssumptionVerified(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class AssumptionVerified(
+    Struct, frozen=True, kw_only=True, tag="AssumptionVerified", omit_defaults=True
+):
     """Evidence was found for an assumption."""
 
     assumption: str
@@ -79,7 +85,9 @@ class AssumptionVerified(Struct, frozen=True, kw_only=True, tag=True, omit_defau
     thought: str = ""
 
 
-class AssumptionRefuted(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class AssumptionRefuted(
+    Struct, frozen=True, kw_only=True, tag="AssumptionRefuted", omit_defaults=True
+):
     """An assumption turned out false. `thought` is the one recorded in the same call, if any."""
 
     assumption: str
@@ -87,7 +95,9 @@ class AssumptionRefuted(Struct, frozen=True, kw_only=True, tag=True, omit_defaul
     thought: str = ""
 
 
-class AssumptionRestored(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class AssumptionRestored(
+    Struct, frozen=True, kw_only=True, tag="AssumptionRestored", omit_defaults=True
+):
     """A refutation was taken back."""
 
     assumption: str
@@ -95,14 +105,14 @@ class AssumptionRestored(Struct, frozen=True, kw_only=True, tag=True, omit_defau
     thought: str = ""
 
 
-class SupportAdded(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class SupportAdded(Struct, frozen=True, kw_only=True, tag="SupportAdded", omit_defaults=True):
     """A recorded thought gained one more support."""
 
     thought: str
     needs: Needs
 
 
-class BranchMerged(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class BranchMerged(Struct, frozen=True, kw_only=True, tag="BranchMerged", omit_defaults=True):
     """A branch was folded into another: `thought` follows both its own line and `head`."""
 
     branch: str
@@ -111,7 +121,7 @@ class BranchMerged(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=Tr
     thought: str
 
 
-class VerdictGiven(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class VerdictGiven(Struct, frozen=True, kw_only=True, tag="VerdictGiven", omit_defaults=True):
     """A recorded thought was judged.
 
     A refuted thought falls, and what rests on it. An abandoned one is a way that is given up
@@ -126,7 +136,7 @@ class VerdictGiven(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=Tr
     thought: str = ""
 
 
-class OutcomeRecorded(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class OutcomeRecorded(Struct, frozen=True, kw_only=True, tag="OutcomeRecorded", omit_defaults=True):
     """It was seen whether what a thought said came true. A later outcome replaces this one."""
 
     on: str
@@ -135,7 +145,9 @@ class OutcomeRecorded(Struct, frozen=True, kw_only=True, tag=True, omit_defaults
     thought: str = ""
 
 
-class ContradictionDeclared(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class ContradictionDeclared(
+    Struct, frozen=True, kw_only=True, tag="ContradictionDeclared", omit_defaults=True
+):
     """These thoughts and assumptions cannot all stand."""
 
     nodes: Needs
@@ -143,20 +155,20 @@ class ContradictionDeclared(Struct, frozen=True, kw_only=True, tag=True, omit_de
     thought: str = ""
 
 
-class ThoughtScored(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class ThoughtScored(Struct, frozen=True, kw_only=True, tag="ThoughtScored", omit_defaults=True):
     """A recorded thought was given another score, as in `ThoughtRecorded`."""
 
     on: str
     score: float
 
 
-class SearchChosen(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class SearchChosen(Struct, frozen=True, kw_only=True, tag="SearchChosen", omit_defaults=True):
     """How the scored thoughts are searched: the best one first (`width` 0), or a beam."""
 
     width: int = 0
 
 
-class DelegationMade(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class DelegationMade(Struct, frozen=True, kw_only=True, tag="DelegationMade", omit_defaults=True):
     """A mind was asked what the thought `asks` says.
 
     `seat` is what it was asked as, such as "critical". `of` is the deliberation that this is part
@@ -170,7 +182,9 @@ class DelegationMade(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=
     given: dict[str, Any] = {}
 
 
-class DelegationAnswered(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class DelegationAnswered(
+    Struct, frozen=True, kw_only=True, tag="DelegationAnswered", omit_defaults=True
+):
     """A mind answered, in these words. `thought` is the one recorded from it, if any.
 
     `bill` is None where the model that calls the tools answered itself: nobody billed us for that.
@@ -179,21 +193,25 @@ class DelegationAnswered(Struct, frozen=True, kw_only=True, tag=True, omit_defau
 
     delegation: str
     text: str
-    bill: Bill | None = None
+    bill: Usage | None = None
     finish: str = ""
     thought: str = ""
 
 
-class DelegationFailed(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class DelegationFailed(
+    Struct, frozen=True, kw_only=True, tag="DelegationFailed", omit_defaults=True
+):
     """A mind gave no answer that could be used. `code` is the refusal's, `because` its words."""
 
     delegation: str
     code: str
     because: str = ""
-    bill: Bill | None = None
+    bill: Usage | None = None
 
 
-class DeliberationBegun(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class DeliberationBegun(
+    Struct, frozen=True, kw_only=True, tag="DeliberationBegun", omit_defaults=True
+):
     """Several minds are asked what the thought `asks` says, none seeing what another says.
 
     `given` as in `ThoughtRecorded`.
@@ -205,7 +223,9 @@ class DeliberationBegun(Struct, frozen=True, kw_only=True, tag=True, omit_defaul
     given: dict[str, Any] = {}
 
 
-class DeliberationEnded(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class DeliberationEnded(
+    Struct, frozen=True, kw_only=True, tag="DeliberationEnded", omit_defaults=True
+):
     """All that will answer have, and the opinions are no longer sealed.
 
     `thought` is the outcome, "" for none, and then `because` says why. `opinions` are pairs of a
@@ -220,7 +240,9 @@ class DeliberationEnded(Struct, frozen=True, kw_only=True, tag=True, omit_defaul
     because: str = ""
 
 
-class SessionForgotten(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+class SessionForgotten(
+    Struct, frozen=True, kw_only=True, tag="SessionForgotten", omit_defaults=True
+):
     """All events before this one were deleted for good: `events` of them, the last with `head`.
 
     `head` is the hash in hexadecimal digits, so that the chain can be checked from here.

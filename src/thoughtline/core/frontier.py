@@ -7,7 +7,7 @@ thoughts and score them, and this only keeps the frontier.
 from collections.abc import Callable, Iterable
 from itertools import islice
 
-from thoughtline.core.truth import order
+from thoughtline.core.truth.network import order
 
 
 class Frontier:

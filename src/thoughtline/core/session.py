@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sized
 
 from msgspec import Struct
 
-from thoughtline.core.delegations import Delegations
+from thoughtline.core.audit import RecordUsed
+from thoughtline.core.deliberation.open_questions import OpenQuestions
 from thoughtline.core.events import (
     Asking,
     AssumptionDescribed,
@@ -31,9 +32,8 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.frontier import Frontier
-from thoughtline.core.standing import Standing
-from thoughtline.core.truth import Truth, order
-from thoughtline.core.uses import RecordUsed
+from thoughtline.core.truth.network import Truth, order
+from thoughtline.core.truth.standing import Standing
 
 MAIN = ""
 """The branch that every session begins on. People see it as "main"."""
@@ -91,7 +91,7 @@ class Session:
         self.revised_by: dict[str, str] = {}
         self.truth = Truth()
         self.frontier = Frontier()
-        self.delegations = Delegations()
+        self.delegations = OpenQuestions()
         self.numbering = Numbering()
         self.forgotten = False
         self._names = [MAIN]

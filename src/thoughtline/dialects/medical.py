@@ -6,12 +6,12 @@ Its words are the pack `medical`, which this dialect takes unless told otherwise
 from collections.abc import Callable
 from typing import Any
 
-from thoughtline.app.thinking import Thinking
+from thoughtline.app.recorder import Recorder
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.dialects.arguments import decoded
-from thoughtline.dialects.counting import SCHEMA, counted_result, counted_wish, indented
+from thoughtline.dialects.numbered import SCHEMA, counted_result, counted_wish, indented
 from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 
 NAME = "sequentialthinking"
@@ -21,7 +21,7 @@ FAR = 2**63
 DESCRIPTION = "Think a clinical question through in numbered steps. A thinking aid, not advice."
 
 
-def tools(thinking: Thinking[Session], limits: Limits) -> list[Tool]:
+def tools(thinking: Recorder[Session], limits: Limits) -> list[Tool]:
     """The tool `sequentialthinking`. It has no session argument: a conversation is a session."""
 
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from thoughtline.app.thinking import Thinking
+from thoughtline.app.recorder import Recorder
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
 from thoughtline.dialects.arguments import Check, checked
-from thoughtline.dialects.counting import (
+from thoughtline.dialects.numbered import (
     BIGGEST,
     FIELDS,
     REQUIRED,
@@ -48,7 +48,7 @@ RESULT = {
 }
 
 
-def tools(thinking: Thinking[Session], limits: Limits) -> list[Tool]:
+def tools(thinking: Recorder[Session], limits: Limits) -> list[Tool]:
     """The tool `sequentialthinking`. It has no session argument: a conversation is a session."""
 
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:

@@ -3,20 +3,20 @@
 import asyncio
 from collections.abc import Mapping
 
-from thoughtline.engine.steps import RememberedSteps
-from thoughtline.engine.work import (
-    Kind,
-    NoSuchWork,
+from thoughtline.engine.protocol import (
+    NoSuchWorkflow,
     Tell,
-    WorkStopped,
+    WorkflowKind,
+    WorkflowStopped,
     say_nothing,
 )
+from thoughtline.engine.steps import RememberedSteps
 
 
-class Memory:
+class MemoryEngine:
     """An `Engine`."""
 
-    def __init__(self, kinds: Mapping[str, Kind], tell: Tell = say_nothing) -> None:
+    def __init__(self, kinds: Mapping[str, WorkflowKind], tell: Tell = say_nothing) -> None:
         self._kinds = kinds
         self._tell = tell
         self._works: dict[str, asyncio.Task[bytes]] = {}
@@ -34,7 +34,7 @@ class Memory:
         if not task.done():
             return None
         if task.cancelled():
-            raise WorkStopped(name)
+            raise WorkflowStopped(name)
         return task.result()
 
     async def stop(self, name: str) -> None:
@@ -60,5 +60,5 @@ class Memory:
 
     def _task(self, name: str) -> asyncio.Task[bytes]:
         if name not in self._works:
-            raise NoSuchWork(name)
+            raise NoSuchWorkflow(name)
         return self._works[name]

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
-from thoughtline.engine.work import Tell, Work, WorkFailed
+from thoughtline.engine.protocol import Tell, Work, WorkflowFailed
 
 TAKEN = ".taken "
 """What the steps are called that an engine adds whenever a work is taken up again."""
@@ -62,12 +62,12 @@ class RememberedSteps:
         return await do()
 
     async def run(self, work: Work, given: bytes, tell: Tell) -> bytes:
-        """Run the work over these steps. Raises `WorkFailed` for whatever it raises."""
+        """Run the work over these steps. Raises `WorkflowFailed` for whatever it raises."""
         try:
             return await work(self, given)
         except Exception as error:  # noqa: BLE001 - a work may raise anything, and it is told
             tell(self._work, error)
-            raise WorkFailed(type(error).__name__) from None
+            raise WorkflowFailed(type(error).__name__) from None
         finally:
             for task in self._under_way.values():
                 task.cancel()  # nobody waits for it any more

@@ -1,1 +1,1 @@
-"""Keeping the record: one promise (ledger.py), kept in memory and in SQLite."""
+"""Keeping the record: one promise (ledger.py), kept in memory, in SQLite and in PostgreSQL."""

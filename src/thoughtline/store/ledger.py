@@ -7,7 +7,7 @@ from typing import Literal, Protocol, Self
 from msgspec import Struct
 
 from thoughtline.core.events import Event, Recorded
-from thoughtline.core.standing import Standing
+from thoughtline.core.truth.standing import Standing
 
 Settle = Callable[[], Mapping[str, Standing]]
 """Says how thoughts and assumptions stand after a write, for those where that is new."""
@@ -69,7 +69,7 @@ class Placed(Struct, frozen=True, kw_only=True):
     recorded: Recorded
 
 
-class Usage(Struct, frozen=True, kw_only=True):
+class StorageUsage(Struct, frozen=True, kw_only=True):
     """What is held for an owner. `bytes` are those of the events; forgotten sessions are left out.
 
     A session counts for its owner, whoever wrote to it.
@@ -230,7 +230,7 @@ class Ledger(Protocol):
         """
         ...
 
-    async def usage(self) -> Usage:
+    async def usage(self) -> StorageUsage:
         """What is held for this owner. Takes no longer in a large record than in a small one."""
         ...
 

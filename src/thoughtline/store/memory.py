@@ -9,9 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from thoughtline.core.events import Recorded
-from thoughtline.core.standing import Standing
-from thoughtline.core.words import Sought, asked
-from thoughtline.store import billing, codec, naming, ranking
+from thoughtline.core.search.terms import SearchTerm, asked
+from thoughtline.core.truth.standing import Standing
+from thoughtline.store import codec, model_usage, names
 from thoughtline.store.ledger import (
     Access,
     Answered,
@@ -26,12 +26,13 @@ from thoughtline.store.ledger import (
     Settle,
     Shared,
     Spent,
+    StorageUsage,
     Summary,
-    Usage,
 )
-from thoughtline.store.passages import passage
-from thoughtline.store.sharing import Stream, own, unknown
-from thoughtline.store.watch import Watch
+from thoughtline.store.search import ranking
+from thoughtline.store.search.passages import passage
+from thoughtline.store.session_access import Stream, own, unknown
+from thoughtline.store.sqlite.watch import Watch
 
 
 class Events:
@@ -72,7 +73,7 @@ class Kept:
         self.texts: dict[int, Text] = {}
         self.standings: dict[tuple[str, str], Standing] = {}
         self.places: dict[int, tuple[str, int]] = {}
-        self.bills: dict[str, dict[billing.Place, billing.Account]] = {}
+        self.bills: dict[str, dict[model_usage.Place, model_usage.Account]] = {}
         self.shares: dict[tuple[str, str], tuple[str, Access]] = {}
         self.position = 0
         self.watch = Watch()
@@ -115,7 +116,7 @@ class MemoryLedger:
         kept, events = self._kept, self._events(stream.key)
         if events.version != expecting:
             raise Conflict(session)
-        name = naming.stored(self._owner, key.name) if key is not None else ""
+        name = names.stored(self._owner, key.name) if key is not None else ""
         if key is not None and name in kept.answered:
             raise KeyTaken(key.name)
         rows = list(_rows(stream.key, entries, events))
@@ -168,34 +169,34 @@ class MemoryLedger:
         kept.watch.wake()
 
     async def answered(self, key: str) -> Answered | None:
-        found = self._kept.answered.get(naming.stored(self._owner, key))
+        found = self._kept.answered.get(names.stored(self._owner, key))
         if found is None:
             return None
-        owner, name = naming.parted(found.session)
+        owner, name = names.parted(found.session)
         if owner == self._owner:
             return replace(found, session=name)
-        handle = naming.handle(found.session)
+        handle = names.handle(found.session)
         return replace(found, session=handle) if self._stream(handle).access else None
 
     async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
         latest = (
             own(self._owner, name)
-            for owner, name in map(naming.parted, reversed(self._lasting()))
+            for owner, name in map(names.parted, reversed(self._lasting()))
             if owner == self._owner
         )
         listed = (self._summary(stream) for stream in latest)
         earlier = (one for one in listed if before is None or one.position < before)
         return list(islice(earlier, limit))
 
-    async def usage(self) -> Usage:
+    async def usage(self) -> StorageUsage:
         return self._usage()
 
-    def _usage(self) -> Usage:
-        usage = Usage()
+    def _usage(self) -> StorageUsage:
+        usage = StorageUsage()
         for key, events in self._kept.sessions.items():
             if self._owns(key):
                 bodies = [row[3] for row in events.rows]
-                usage = Usage(
+                usage = StorageUsage(
                     sessions=usage.sessions + (not events.forgotten),
                     thoughts=usage.thoughts + sum(map(codec.is_thought, bodies)),
                     bytes=usage.bytes + sum(map(len, bodies)),
@@ -204,12 +205,12 @@ class MemoryLedger:
 
     async def spent(self, *, session: str | None = None, since: int | None = None) -> list[Spent]:
         wanted = None if session is None else self._stream(session).key
-        return billing.told(
+        return model_usage.told(
             (place, account)
             for key, found in self._kept.bills.items()
             if (self._owns(key) if wanted is None else key == wanted)
             for place, account in found.items()
-            if since is None or place[0] >= since // billing.DAY
+            if since is None or place[0] >= since // model_usage.DAY
         )
 
     async def position(self) -> int:
@@ -228,7 +229,7 @@ class MemoryLedger:
     async def after(self, position: int, *, limit: int, session: str | None = None) -> list[Placed]:
         stream = None if session is None else self._stream(session)
         later = (
-            (at, own(*naming.parted(key)) if stream is None else stream, version)
+            (at, own(*names.parted(key)) if stream is None else stream, version)
             for at, (key, version) in self._kept.places.items()
             if at > position and (self._owns(key) if stream is None else key == stream.key)
         )
@@ -247,7 +248,7 @@ class MemoryLedger:
         events = self._events(stream.key)
         if not events.rows or events.forgotten:
             raise unknown(session)
-        handle = naming.handle(stream.key)
+        handle = names.handle(stream.key)
         self._kept.shares.pop((with_owner, handle), None)
         if access is not None:
             self._kept.shares[with_owner, handle] = (stream.key, access)
@@ -268,7 +269,7 @@ class MemoryLedger:
         return [
             Shared(
                 summary=self._summary(found[key][0]),
-                owner=naming.parted(key)[0],
+                owner=names.parted(key)[0],
                 access=found[key][1],
             )
             for key in reversed(self._lasting())
@@ -278,7 +279,7 @@ class MemoryLedger:
     async def verify(self) -> Proof:
         events = sessions = 0
         for key in self._kept.sessions:
-            owner, name = naming.parted(key)
+            owner, name = names.parted(key)
             if self._owner in ("", owner):
                 sessions += 1
                 events += len(await self.of(owner).read(name))
@@ -303,7 +304,7 @@ class MemoryLedger:
         return 1 + self._usage().thoughts
 
     def _owns(self, key: str) -> bool:
-        return naming.parted(key)[0] == self._owner
+        return names.parted(key)[0] == self._owner
 
     def _stream(self, session: str) -> Stream:
         key, access = self._kept.shares.get((self._owner, session), ("", None))
@@ -327,15 +328,15 @@ class MemoryLedger:
             self._index(key, entry, row[0])
             events.positions.append(self._kept.position)
         events.rows += rows
-        if bills := billing.accounts(entries):
+        if bills := model_usage.accounts(entries):
             there = self._kept.bills.get(key, {})
-            self._kept.bills[key] = billing.summed([*there.items(), *bills.items()])
+            self._kept.bills[key] = model_usage.summed([*there.items(), *bills.items()])
         self._kept.sessions.pop(key, None)
         self._kept.sessions[key] = events
 
     def _restored(self, key: str, version: int) -> Recorded:
         events = self._kept.sessions[key]
-        _, session = naming.parted(key)
+        _, session = names.parted(key)
         at = version - events.forgotten - 1
         row = events.rows[at]
         previous = events.rows[at - 1][-1] if at else codec.START
@@ -371,7 +372,7 @@ class MemoryLedger:
         return self._kept.standings.get((text.key, text.node), Standing.STANDS)
 
     def _hit(self, text: Text, stream: Stream | None) -> Hit:
-        found = stream or own(*naming.parted(text.key))
+        found = stream or own(*names.parted(text.key))
         [event] = found.told([self._restored(text.key, text.version)])
         return Hit(node=text.node, standing=self._standing(text), event=event)
 
@@ -390,14 +391,14 @@ class MemoryLedger:
 
 def _rows(key: str, entries: Sequence[Entry], events: Events) -> Iterator[codec.Row]:
     previous = events.hash
-    _, session = naming.parted(key)
+    _, session = names.parted(key)
     for version, entry in enumerate(entries, events.version + 1):
         body = codec.encode(entry.event)
         previous = codec.link(previous, (session, version, entry.author, entry.at), body)
         yield version, entry.author, entry.at, body, previous
 
 
-def _holds(text: Text, sought: Sought) -> bool:
+def _holds(text: Text, sought: SearchTerm) -> bool:
     parts = " " + " ".join(sought.parts)
     if sought.begins:
         return parts in text.words

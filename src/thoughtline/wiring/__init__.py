@@ -6,7 +6,7 @@ from typing import Any
 
 from thoughtline.core.refusal import Refused
 from thoughtline.settings import FLAGS
-from thoughtline.wiring.serving import serve
+from thoughtline.wiring.serve import serve
 
 __all__ = ["main"]
 

@@ -7,18 +7,18 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from thoughtline import settings
-from thoughtline.app.calibrating import Calibrating
-from thoughtline.app.costing import Costing
-from thoughtline.app.exporting import Exporting
-from thoughtline.app.forgetting import Forgetting
-from thoughtline.app.importing import Importing
-from thoughtline.app.recalling import Recalling
+from thoughtline.app.budgets.cost_report import CostReport
+from thoughtline.app.calibration_report import CalibrationReport
+from thoughtline.app.forget import Forget
+from thoughtline.app.queries import Queries
+from thoughtline.app.transfer.exporter import Exporter
+from thoughtline.app.transfer.importer import Importer
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import Caller
-from thoughtline.entrypoints.attached import Attached
-from thoughtline.entrypoints.cli.commands import run
-from thoughtline.entrypoints.cli.parts import Parts, UseCases
-from thoughtline.wiring.asking import asking_of, engine_for, keeps_works, open_minds
+from thoughtline.entrypoints.cli.context import CommandUseCases, Parts
+from thoughtline.entrypoints.cli.main import run
+from thoughtline.entrypoints.mcp.in_process import InProcessTools
+from thoughtline.wiring.engine import asking_of, engine_for, keeps_works, open_minds
 from thoughtline.wiring.ledger import (
     examine,
     in_file,
@@ -27,13 +27,13 @@ from thoughtline.wiring.ledger import (
     recorded_ledger,
     tokens_folder,
 )
-from thoughtline.wiring.meaning import meaning_of, open_meaning
-from thoughtline.wiring.record import Record, milliseconds, new_handle
-from thoughtline.wiring.tools import DIALECTS, build_surface
+from thoughtline.wiring.semantic_search import meaning_of, open_meaning
+from thoughtline.wiring.tools import DIALECTS, build_catalog
+from thoughtline.wiring.use_cases import UseCases, milliseconds, new_handle
 
 if TYPE_CHECKING:
-    from thoughtline.entrypoints.http.tokens import Tokens
-    from thoughtline.minds.opening import Minds
+    from thoughtline.llm.configured import Models
+    from thoughtline.store.access_tokens import Tokens
 
 LONGEST_AUTHOR = 128
 
@@ -57,17 +57,17 @@ def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]
 
 def tokens_of(database: str, folder: str) -> "Tokens":
     """Those of --database and --tokens as given, "" if they were not."""
-    from thoughtline.entrypoints.http.tokens import Tokens  # noqa: PLC0415 - not for pipes
+    from thoughtline.store.access_tokens import Tokens  # noqa: PLC0415 - not for pipes
 
     return Tokens(tokens_folder(settings.read({"database": database}, os.environ), folder))
 
 
 @asynccontextmanager
-async def opened(database: str, *, begin: bool = False) -> AsyncIterator[UseCases]:
+async def opened(database: str, *, begin: bool = False) -> AsyncIterator[CommandUseCases]:
     """What the commands do with a record. Raises `Refused` where there is none, unless `begin`."""
     chosen = settings.read({"database": database}, os.environ)
     ledger = await recorded_ledger(chosen, begin=begin)
-    recalling = Recalling(ledger, open_meaning(ledger, chosen))
+    recalling = Queries(ledger, open_meaning(ledger, chosen))
 
     async def forget_works(names: Sequence[str]) -> None:
         if not keeps_works(chosen):
@@ -79,13 +79,13 @@ async def opened(database: str, *, begin: bool = False) -> AsyncIterator[UseCase
         await asking.close()
 
     try:
-        yield UseCases(
+        yield CommandUseCases(
             recalling=recalling,
-            calibrating=Calibrating(recalling),
-            costing=Costing(ledger),
-            exporting=Exporting(ledger),
-            importing=Importing(ledger, clock=milliseconds, new_handle=new_handle),
-            forgetting=Forgetting(ledger, clock=milliseconds, forget_works=forget_works),
+            calibrating=CalibrationReport(recalling),
+            costing=CostReport(ledger),
+            exporting=Exporter(ledger),
+            importing=Importer(ledger, clock=milliseconds, new_handle=new_handle),
+            forgetting=Forget(ledger, clock=milliseconds, forget_works=forget_works),
             reindex=ledger.reindex,
             learn=lambda: meaning_of(in_file(ledger)).learn(),
             ledger=ledger,
@@ -96,8 +96,8 @@ async def opened(database: str, *, begin: bool = False) -> AsyncIterator[UseCase
 
 @asynccontextmanager
 async def attached(
-    database: str, minds: "Minds", dialect: str = "thoughtline", *, keys: bool = True
-) -> AsyncIterator[Callable[[str], Attached]]:
+    database: str, minds: "Models", dialect: str = "thoughtline", *, keys: bool = True
+) -> AsyncIterator[Callable[[str], InProcessTools]]:
     """The tools of a dialect over the record, each time for a new conversation of one author.
 
     `minds` are those that the tools themselves ask. Without `keys` they ask nobody else who wants
@@ -106,9 +106,9 @@ async def attached(
     chosen = settings.read({"database": database, "dialect": dialect}, os.environ)
     ledger = open_ledger(chosen)
     asking = asking_of(ledger, chosen, minds, os.environ if keys else {})
-    surface = build_surface(Record(ledger, open_meaning(ledger, chosen), asking), chosen)
+    surface = build_catalog(UseCases(ledger, open_meaning(ledger, chosen), asking), chosen)
     try:
-        yield lambda author: Attached(
+        yield lambda author: InProcessTools(
             surface, Caller(author=author[:LONGEST_AUTHOR], conversation=new_handle())
         )
     finally:

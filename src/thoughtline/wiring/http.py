@@ -10,28 +10,37 @@ from urllib.parse import urlsplit
 from starlette.routing import BaseRoute
 
 from thoughtline import __version__
-from thoughtline.app.auditing import Auditing
+from thoughtline.app.audit import AuditLog
+from thoughtline.core.identity import Identity
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.entrypoints.http import app, logs, serving, watching
-from thoughtline.entrypoints.http.access import MCP, METADATA, Doors, Whose, first_known
-from thoughtline.entrypoints.http.auditing import Doings
-from thoughtline.entrypoints.http.identity import Identity
-from thoughtline.entrypoints.http.keys import IssuerKeys
-from thoughtline.entrypoints.http.login import Login
-from thoughtline.entrypoints.http.mcp_app import McpApp
-from thoughtline.entrypoints.http.mcp_server import mcp_server
-from thoughtline.entrypoints.http.oauth import OAuth
-from thoughtline.entrypoints.http.origins import own_urls
-from thoughtline.entrypoints.http.quotas import Paces, metered
-from thoughtline.entrypoints.http.surfaces import Surfaces
-from thoughtline.entrypoints.http.tokens import Tokens
-from thoughtline.entrypoints.standard_error import say
-from thoughtline.entrypoints.surface import Surface
+from thoughtline.entrypoints.http import app
+from thoughtline.entrypoints.http import server as http_server
+from thoughtline.entrypoints.http.auth.jwks import IssuerKeys
+from thoughtline.entrypoints.http.auth.login import Login
+from thoughtline.entrypoints.http.auth.middleware import (
+    MCP,
+    METADATA,
+    AuthPolicy,
+    Whose,
+    first_known,
+)
+from thoughtline.entrypoints.http.auth.oauth import OAuth
+from thoughtline.entrypoints.http.mcp.app import McpApp
+from thoughtline.entrypoints.http.mcp.catalogs import Catalogs
+from thoughtline.entrypoints.http.mcp.server import mcp_server
+from thoughtline.entrypoints.http.middleware.audit import ToolAudit
+from thoughtline.entrypoints.http.middleware.origin import own_urls
+from thoughtline.entrypoints.http.observability import logs, telemetry
+from thoughtline.entrypoints.http.observability.logs import say_event
+from thoughtline.entrypoints.http.rate_limit import RateLimits, metered
+from thoughtline.entrypoints.mcp.catalog import Catalog
+from thoughtline.entrypoints.stderr import say
 from thoughtline.settings import Service
-from thoughtline.store.ledger import Ledger, Usage
-from thoughtline.wiring.record import milliseconds
+from thoughtline.store.access_tokens import Tokens
+from thoughtline.store.ledger import Ledger, StorageUsage
+from thoughtline.wiring.use_cases import milliseconds
 
-SurfaceOf = Callable[[str, Ledger, Ledger], Surface]
+SurfaceOf = Callable[[str, Ledger, Ledger], Catalog]
 """Makes an owner's tools, over that part of the record, and over the same as it takes writes."""
 
 BoardOf = Callable[[Callable[[str], Ledger]], Sequence[BaseRoute]]
@@ -52,12 +61,12 @@ def serve(
     local = _is_local(service.host) and _is_local(
         urlsplit(service.public_url).hostname or "localhost"
     )
-    kept = Tokens(tokens)
+    kept = Tokens(tokens, lambda name: say_event("token.unreadable", level="warning", id=name))
     kept.check()
     is_open = local and not service.issuer and not kept.list()
     _check_safe(service, local=local, known=bool(service.issuer or kept.list()))
     logs.set_up()
-    listener = serving.listen(service.host, service.port)
+    listener = http_server.listen(service.host, service.port)
     port = int(listener.getsockname()[1])
     url = service.public_url or f"http://{_named(service.host)}:{port}"
 
@@ -65,28 +74,28 @@ def serve(
     whose = partial(first_known, ways=_ways(kept, oauth))
     key = secrets.token_bytes(32) if is_open else kept.key()
     login = Login(key, whose, kept.knows, secure=url.startswith("https:"))
-    end = watching.export(__version__)
-    most = Usage(sessions=service.sessions, thoughts=service.thoughts, bytes=service.bytes)
+    end = telemetry.export(__version__)
+    most = StorageUsage(sessions=service.sessions, thoughts=service.thoughts, bytes=service.bytes)
 
     def part(owner: str) -> Ledger:
         return ledger.of(owner) if owner else ledger
 
-    def surface(owner: str) -> Surface:
+    def surface(owner: str) -> Catalog:
         owned = part(owner)
         return surface_of(owner, owned, metered(owned, most) if owner else owned)
 
     shown = surface_of("", ledger, ledger)
-    watched = watching.Watching(shown.tools, __version__)
+    watched = telemetry.Telemetry(shown.tools, __version__)
     server = mcp_server(
-        Surfaces(surface),
-        Paces(service.writes, service.burst),
+        Catalogs(surface),
+        RateLimits(service.writes, service.burst),
         watched,
         shown=shown,
         is_open=is_open,
     )
-    audited = None if is_open else Auditing(ledger, milliseconds, new_handle, _behind)
+    audited = None if is_open else AuditLog(ledger, milliseconds, new_handle, _behind)
     if audited is not None:
-        server.middleware.append(Doings(watched, shown.tools))
+        server.middleware.append(ToolAudit(watched, shown.tools))
 
     async def stop() -> None:
         logs.say_event("lifecycle.stopped")
@@ -97,7 +106,7 @@ def serve(
         mcp=McpApp(
             server, session=session or "default", new_handle=new_handle, limit=service.max_body
         ),
-        doors=Doors(whose=whose, login=login, open=is_open, challenge=_challenge(oauth, url)),
+        doors=AuthPolicy(whose=whose, login=login, open=is_open, challenge=_challenge(oauth, url)),
         oauth=oauth,
         urls=own_urls(port, url),
         bounds=app.Bounds(
@@ -121,7 +130,7 @@ def serve(
             say(f"thoughtline: the board is at {url}{login.link()} (once, within 15 minutes)")
         logs.say_event("lifecycle.ready")
 
-    serving.serve(app.application(parts), listener, parts.bounds, ready)
+    http_server.serve(app.application(parts), listener, parts.bounds, ready)
 
 
 def _behind(trouble: Exception) -> None:

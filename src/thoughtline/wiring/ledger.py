@@ -11,10 +11,10 @@ from thoughtline.settings import Settings
 from thoughtline.store.ledger import Ledger
 
 if TYPE_CHECKING:
-    from thoughtline.store.checkup import Finding
     from thoughtline.store.moved import Moved
     from thoughtline.store.postgres.ledger import PostgresLedger
-    from thoughtline.store.sqlite import SqliteLedger
+    from thoughtline.store.sqlite.doctor import Finding
+    from thoughtline.store.sqlite.ledger import SqliteLedger
 
 SERVERS = ("postgresql://", "postgres://")
 """How the URL of a database on a PostgreSQL server begins."""
@@ -77,14 +77,14 @@ def open_ledger(chosen: Settings) -> Ledger:
             f"--database {kind}://... is not a store that this release has.",
             hint="Give the path of a file, postgresql://..., or :memory:.",
         )
-    from thoughtline.store.sqlite import SqliteLedger  # noqa: PLC0415 - as above
+    from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - as above
 
     return SqliteLedger(database_path(chosen.database), durability=chosen.durability)
 
 
 def in_file(ledger: Ledger) -> "SqliteLedger":
     """The ledger, if it is one in a file. Raises `Refused` for others."""
-    from thoughtline.store.sqlite import SqliteLedger  # noqa: PLC0415 - few choose it
+    from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - few choose it
 
     if not isinstance(ledger, SqliteLedger):
         raise Refused(
@@ -97,7 +97,7 @@ def in_file(ledger: Ledger) -> "SqliteLedger":
 
 async def recorded_ledger(chosen: Settings, *, begin: bool) -> "SqliteLedger | PostgresLedger":
     """The ledger that the commands work on. Raises `Refused` where there is none to be read."""
-    from thoughtline.store.sqlite import SqliteLedger  # noqa: PLC0415 - not for serve
+    from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - not for serve
 
     if chosen.database.startswith(SERVERS):
         on_server = _open_server(chosen.database)
@@ -112,8 +112,8 @@ async def recorded_ledger(chosen: Settings, *, begin: bool) -> "SqliteLedger | P
 
 async def move_record(source: str, url: str) -> "Moved":
     """Move the record in a file, "" for the usual one, to a server. Raises `Refused`."""
-    from thoughtline.store.file import File  # noqa: PLC0415 - for `migrate` only
-    from thoughtline.store.lock import WAIT  # noqa: PLC0415 - as above
+    from thoughtline.store.sqlite.file import File  # noqa: PLC0415 - for `migrate` only
+    from thoughtline.store.sqlite.lock import WAIT  # noqa: PLC0415 - as above
 
     if not url.startswith(SERVERS):
         raise Refused(
@@ -151,18 +151,18 @@ def examine(database: str) -> "list[Finding]":
     chosen = settings.read({"database": database}, os.environ)
     if chosen.database.startswith(SERVERS):
         return _examine_server(chosen.database)
-    from thoughtline.store import checkup  # noqa: PLC0415 - for `doctor` only
+    from thoughtline.store.sqlite import doctor  # noqa: PLC0415 - for `doctor` only
 
-    return checkup.examine(file_of(chosen))
+    return doctor.examine(file_of(chosen))
 
 
 def _examine_server(url: str) -> "list[Finding]":
     import asyncio  # noqa: PLC0415 - for a database on a server only
 
     _open_server(url)
-    from thoughtline.store.postgres import checkup  # noqa: PLC0415 - for `doctor` only
+    from thoughtline.store.postgres import doctor  # noqa: PLC0415 - for `doctor` only
 
-    return asyncio.run(checkup.examine(url))
+    return asyncio.run(doctor.examine(url))
 
 
 def file_of(chosen: Settings) -> Path:

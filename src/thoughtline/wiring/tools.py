@@ -5,20 +5,20 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from thoughtline import __version__
-from thoughtline.app import tokens
-from thoughtline.app.recalling import Recalling
-from thoughtline.core.allowance import Allowance
+from thoughtline.app import token_counter
+from thoughtline.app.queries import Queries
+from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Call, LongCall, Tool
-from thoughtline.entrypoints.surface import TREE, Resources, Surface
+from thoughtline.entrypoints.mcp.catalog import TREE, Catalog, Resources
 from thoughtline.settings import Settings
-from thoughtline.wiring.asking import asking_of
-from thoughtline.wiring.record import Record, milliseconds
+from thoughtline.wiring.engine import asking_of
+from thoughtline.wiring.use_cases import UseCases, milliseconds
 
 if TYPE_CHECKING:
-    from thoughtline.app.spending import Spending
+    from thoughtline.app.budgets.remaining import RemainingBudget
     from thoughtline.dialects.tool import Prompt
 
 INSTRUCTIONS = (
@@ -26,15 +26,15 @@ INSTRUCTIONS = (
 )
 
 
-def _spending(record: Record, chosen: Settings) -> "Spending":
-    from thoughtline.app.spending import Spending  # noqa: PLC0415 - minds are asked by few
+def _spending(record: UseCases, chosen: Settings) -> "RemainingBudget":
+    from thoughtline.app.budgets.remaining import RemainingBudget  # noqa: PLC0415 - minds are asked by few
 
     day = chosen.day_budget or Allowance()
-    return Spending(record.ledger, chosen.session_budget, day, milliseconds)
+    return RemainingBudget(record.ledger, chosen.session_budget, day, milliseconds)
 
 
-def _thoughtline(record: Record, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
-    from thoughtline.dialects import thoughtline  # noqa: PLC0415 - only the dialect in use is loaded
+def _thoughtline(record: UseCases, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
+    from thoughtline.dialects.thoughtline.tools import tools  # noqa: PLC0415 - only the dialect in use is loaded
 
     thinking = record.thinking(Session)
     asking = record.asking or asking_of(record.ledger, chosen)
@@ -47,41 +47,44 @@ def _thoughtline(record: Record, limits: Callable[..., Limits], chosen: Settings
         )
         return Deliberate(deliberating, asking().perspectives(), limits())
 
-    return thoughtline.tools(
-        thinking, record.recalling, limits(), cache(tokens.counter), cache(deliberate)
+    return tools(
+        thinking, record.recalling, limits(), cache(token_counter.counter), cache(deliberate)
     )
 
 
-def _sequentialthinking(record: Record, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
+def _sequentialthinking(record: UseCases, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
     from thoughtline.dialects import sequentialthinking  # noqa: PLC0415 - as above
 
     thinking = record.thinking(Session, logged=True)
     return sequentialthinking.tools(thinking, limits(text=8 << 20, blank=True))
 
 
-def _medical(record: Record, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
+def _medical(record: UseCases, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
     from thoughtline.dialects import medical  # noqa: PLC0415 - as above
 
     return medical.tools(record.thinking(Session, logged=True), limits(text=8 << 20, blank=True))
 
 
-def _ultrathink(record: Record, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
+def _ultrathink(record: UseCases, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
     from thoughtline.dialects import ultrathink  # noqa: PLC0415 - as above
 
     thinking = record.thinking(ultrathink.UltraThinkSession, logged=True)
     return ultrathink.tools(thinking, limits(text=8 << 20, blank=True))
 
 
-def _thinkseq(record: Record, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
-    from thoughtline.dialects import thinkseq, thinkseq_session  # noqa: PLC0415 - as above
+def _thinkseq(record: UseCases, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
+    from thoughtline.dialects import thinkseq  # noqa: PLC0415 - as above
+    from thoughtline.dialects.thinkseq import session_view  # noqa: PLC0415 - as above
 
-    def begin() -> thinkseq_session.ThinkSeqSession:
-        return thinkseq_session.ThinkSeqSession(chosen.max_thoughts, chosen.max_memory << 20)
+    def begin() -> session_view.ThinkSeqSession:
+        return session_view.ThinkSeqSession(chosen.max_thoughts, chosen.max_memory << 20)
 
     return thinkseq.tools(record.thinking(begin), limits(blank=True))
 
 
-def _thinking_agent(record: Record, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
+def _thinking_agent(
+    record: UseCases, limits: Callable[..., Limits], chosen: Settings
+) -> list[Tool]:
     from thoughtline.dialects import thinking_agent  # noqa: PLC0415 - as above
     from thoughtline.dialects.thinking_agent.wording import load  # noqa: PLC0415 - as above
 
@@ -90,7 +93,7 @@ def _thinking_agent(record: Record, limits: Callable[..., Limits], chosen: Setti
     asking = record.asking or asking_of(record.ledger, chosen)
 
     def calls() -> thinking_agent.Calls:
-        from thoughtline.dialects.thinking_agent.calling import calls  # noqa: PLC0415 - minds are asked by few
+        from thoughtline.dialects.thinking_agent.tools import calls  # noqa: PLC0415 - minds are asked by few
 
         delegating = asking().delegating(
             thinking, record.recalling, _spending(record, chosen), record.owner
@@ -101,15 +104,15 @@ def _thinking_agent(record: Record, limits: Callable[..., Limits], chosen: Setti
     return thinking_agent.tools(cache(calls), wording)
 
 
-def _multi_agent(record: Record, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
+def _multi_agent(record: UseCases, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
     from thoughtline.dialects import multi_agent  # noqa: PLC0415 - as above
-    from thoughtline.dialects.multi_agent import replying  # noqa: PLC0415 - as above
+    from thoughtline.dialects.multi_agent import replies  # noqa: PLC0415 - as above
 
     thinking = record.thinking(Session)
     asking = record.asking or asking_of(record.ledger, chosen)
 
     def call() -> Call:
-        from thoughtline.dialects.multi_agent.calling import calls  # noqa: PLC0415 - minds are asked by few
+        from thoughtline.dialects.multi_agent.tool import calls  # noqa: PLC0415 - minds are asked by few
 
         spending = _spending(record, chosen)
         deliberating = asking().deliberating(thinking, record.recalling, spending, record.owner)
@@ -124,7 +127,7 @@ def _multi_agent(record: Record, limits: Callable[..., Limits], chosen: Settings
             limits=limits(),
         )
 
-    return multi_agent.tools(cache(call), replying.refused)
+    return multi_agent.tools(cache(call), replies.refused)
 
 
 DIALECTS = {
@@ -141,7 +144,7 @@ OWN_PACKS = {"medical": "medical"}
 """The wording that a dialect takes where none is chosen."""
 
 
-def build_surface(record: Record, chosen: Settings) -> Surface:
+def build_catalog(record: UseCases, chosen: Settings) -> Catalog:
     """The tools of the chosen dialects. Raises `Refused` for an unknown one, or two of one name."""
 
     def limits(**own: Any) -> Limits:
@@ -166,7 +169,7 @@ def build_surface(record: Record, chosen: Settings) -> Surface:
     return _worded(tools, chosen, record)
 
 
-def _worded(tools: dict[str, Tool], chosen: Settings, record: Record) -> Surface:
+def _worded(tools: dict[str, Tool], chosen: Settings, record: UseCases) -> Catalog:
     """The tools in the words of the pack. The general one changes none: it is read if asked for."""
     from thoughtline.dialects import pack  # noqa: PLC0415 - as above
 
@@ -177,7 +180,7 @@ def _worded(tools: dict[str, Tool], chosen: Settings, record: Record) -> Surface
         words = pack.load(file)
         notice = words.notice
         tools = {name: pack.reworded(tool, words) for name, tool in tools.items()}
-    return Surface(
+    return Catalog(
         name="thoughtline",
         version=__version__,
         instructions=f"{INSTRUCTIONS} {notice}".strip(),
@@ -190,8 +193,8 @@ def _worded(tools: dict[str, Tool], chosen: Settings, record: Record) -> Surface
     )
 
 
-def _resources(recalling: Recalling) -> Resources:
-    from thoughtline.entrypoints.resources import Resources as Recorded  # noqa: PLC0415 - few read them
+def _resources(recalling: Queries) -> Resources:
+    from thoughtline.entrypoints.mcp.resources import Resources as Recorded  # noqa: PLC0415 - few read them
 
     return Recorded(recalling)
 

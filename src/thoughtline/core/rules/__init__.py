@@ -4,6 +4,6 @@ Rules change nothing: every one of a call's rules sees the session as it was bef
 refused call leaves no trace.
 """
 
-from thoughtline.core.rules.thinking import think
+from thoughtline.core.rules.thoughts import think
 
 __all__ = ["think"]

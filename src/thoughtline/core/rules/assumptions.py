@@ -1,5 +1,6 @@
 """Stating assumptions."""
 
+from thoughtline.core.command import Command
 from thoughtline.core.events import (
     AssumptionDescribed,
     AssumptionRefuted,
@@ -8,10 +9,9 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
-from thoughtline.core.wish import Wish
 
 
-def state(session: Session, wish: Wish, limits: Limits) -> list[AssumptionStated]:
+def state(session: Session, wish: Command, limits: Limits) -> list[AssumptionStated]:
     """Each text in `assume` becomes an assumption of its own."""
     limits.check_items("assume", len(wish.assume))
     for one in wish.assume:
@@ -23,14 +23,14 @@ def state(session: Session, wish: Wish, limits: Limits) -> list[AssumptionStated
     ]
 
 
-def describe(wish: Wish) -> list[AssumptionDescribed]:
+def describe(wish: Command) -> list[AssumptionDescribed]:
     return [
         AssumptionDescribed(assumption=name, given=given) for name, given in wish.describe.items()
     ]
 
 
 def judge_stated(
-    wish: Wish, stated: list[AssumptionStated], thought: str
+    wish: Command, stated: list[AssumptionStated], thought: str
 ) -> list[AssumptionVerified | AssumptionRefuted]:
     """What was judged in the moment that it was stated."""
     judged: list[AssumptionVerified | AssumptionRefuted] = []

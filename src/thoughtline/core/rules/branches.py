@@ -1,14 +1,14 @@
 """Where a thought goes, and how a branch is folded into another."""
 
+from thoughtline.core.command import Command
 from thoughtline.core.events import BranchMerged
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import SPOKEN_MAIN, find_branch, find_thought
 from thoughtline.core.session import MAIN, Session
-from thoughtline.core.wish import Wish
 
 
-def place(session: Session, wish: Wish, revises: str, limits: Limits) -> tuple[str, str]:
+def place(session: Session, wish: Command, revises: str, limits: Limits) -> tuple[str, str]:
     """The branch that a new thought goes on, and the thought it follows ("" for the first).
 
     A branch only grows at its end, so thinking on from an earlier thought needs a new branch.

@@ -1,16 +1,16 @@
 """Declaring that some thoughts and assumptions cannot all stand."""
 
+from thoughtline.core.command import Command
 from thoughtline.core.events import ContradictionDeclared, Needs
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import Session
-from thoughtline.core.truth import order
-from thoughtline.core.wish import Wish
+from thoughtline.core.truth.network import order
 
 
 def declare(
-    session: Session, wish: Wish, thought: str, because: str, limits: Limits
+    session: Session, wish: Command, thought: str, because: str, limits: Limits
 ) -> list[ContradictionDeclared]:
     """One for each set in `contradicts`, which `thought` joins unless it is "".
 

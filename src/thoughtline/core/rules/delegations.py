@@ -8,15 +8,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from thoughtline.core import conclusion
-from thoughtline.core.bill import Bill
+from thoughtline.core.budgets.usage import Usage
+from thoughtline.core.command import Command
+from thoughtline.core.deliberation import conclusion
 from thoughtline.core.events import DelegationMade, Event, ThoughtRecorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
-from thoughtline.core.rules.thinking import think
+from thoughtline.core.rules.thoughts import think
 from thoughtline.core.session import Session
-from thoughtline.core.wish import Wish
 
 CONCLUSION = "conclusion"
 """The kind of the thought that an answer comes to."""
@@ -65,7 +65,7 @@ def delegate(
             hint=f"Go on with what they say{_waiting(session, quota)}, or begin another session.",
         )
     after = _end_of(session, parent) if parent else None
-    asking = think(session, Wish(text=text, kind=kind, branch=node, after=after), limits)
+    asking = think(session, Command(text=text, kind=kind, branch=node, after=after), limits)
     made = DelegationMade(
         delegation=session.delegations.next,
         seat=kind,
@@ -81,7 +81,7 @@ def answer(
     text: str,
     limits: Limits,
     *,
-    bill: Bill | None = None,
+    bill: Usage | None = None,
     finish: str = "",
 ) -> list[Event]:
     """The answer, and what it comes to as a thought on the same branch. Raises `Refused`."""

@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from thoughtline.core.bill import Bill
-from thoughtline.core.delegations import Delegation, Deliberation
+from thoughtline.core.budgets.usage import Usage
+from thoughtline.core.deliberation.open_questions import Delegation, Deliberation
+from thoughtline.core.deliberation.opinion import winner
 from thoughtline.core.events import (
     DelegationAnswered,
     DelegationFailed,
@@ -21,7 +22,6 @@ from thoughtline.core.events import (
     ThoughtRecorded,
 )
 from thoughtline.core.limits import Limits
-from thoughtline.core.opinion import winner
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import Session
@@ -100,7 +100,7 @@ def answer(
     text: str,
     limits: Limits,
     *,
-    bill: Bill | None = None,
+    bill: Usage | None = None,
     finish: str = "",
     thought: str = "",
 ) -> DelegationAnswered:
@@ -113,7 +113,7 @@ def answer(
 
 
 def fail(
-    session: Session, delegation: str, code: str, because: str, bill: Bill | None
+    session: Session, delegation: str, code: str, because: str, bill: Usage | None
 ) -> DelegationFailed:
     """An open delegation that gets no answer."""
     find_asked(session, delegation)

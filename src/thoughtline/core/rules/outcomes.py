@@ -1,15 +1,15 @@
 """Recording what came of a thought."""
 
+from thoughtline.core.command import Command
 from thoughtline.core.events import OutcomeRecorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_thought
 from thoughtline.core.session import Session
-from thoughtline.core.wish import Wish
 
 
 def record(
-    session: Session, wish: Wish, thought: str, because: str, limits: Limits
+    session: Session, wish: Command, thought: str, because: str, limits: Limits
 ) -> list[OutcomeRecorded]:
     """One for each thought in `outcomes` of which something else, or nothing, was known."""
     limits.check_items("outcome", len(wish.outcomes))

@@ -1,5 +1,6 @@
 """What may become of assumptions and thoughts: verified, restored, refuted, abandoned."""
 
+from thoughtline.core.command import Command
 from thoughtline.core.events import (
     AssumptionRefuted,
     AssumptionRestored,
@@ -11,8 +12,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_assumption, find_node, find_thought
 from thoughtline.core.session import Judged, Session
-from thoughtline.core.truth import order
-from thoughtline.core.wish import Wish
+from thoughtline.core.truth.network import order
 
 Verdict = AssumptionVerified | AssumptionRestored | AssumptionRefuted | VerdictGiven
 
@@ -26,7 +26,7 @@ CONTRARY: tuple[tuple[Judgement, Judgement], ...] = (
 
 
 def judge(
-    session: Session, wish: Wish, thought: str, because: str, limits: Limits
+    session: Session, wish: Command, thought: str, because: str, limits: Limits
 ) -> list[Verdict]:
     """What `verify`, `restore`, `refute` and `abandon` ask for, in that order.
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from thoughtline.core.tree import Tree
-from thoughtline.dialects.formats import data, dot, markdown, mermaid, page, table
+from thoughtline.core.views.session_view import SessionView
+from thoughtline.dialects.formats import csv_table, dot, html, json_document, markdown, mermaid
 
 __all__ = ["FORMATS", "Exported", "Format", "exported", "file_name"]
 
@@ -19,16 +19,16 @@ class Format(Struct, frozen=True):
 
     media_type: str
     ending: str
-    write: Callable[[Tree, str], str]
+    write: Callable[[SessionView, str], str]
 
 
 FORMATS = {
     "markdown": Format("text/markdown; charset=utf-8", "md", markdown.write),
     "mermaid": Format("text/vnd.mermaid; charset=utf-8", "mmd", mermaid.write),
     "dot": Format("text/vnd.graphviz; charset=utf-8", "dot", dot.write),
-    "json": Format("application/json", "json", data.write),
-    "csv": Format("text/csv; charset=utf-8; header=present", "csv", table.write),
-    "html": Format("text/html; charset=utf-8", "html", page.write),
+    "json": Format("application/json", "json", json_document.write),
+    "csv": Format("text/csv; charset=utf-8; header=present", "csv", csv_table.write),
+    "html": Format("text/html; charset=utf-8", "html", html.write),
 }
 
 
@@ -40,7 +40,7 @@ class Exported(Struct, frozen=True, kw_only=True):
     text: str
 
 
-def exported(tree: Tree, session: str, format_name: str) -> Exported:
+def exported(tree: SessionView, session: str, format_name: str) -> Exported:
     """A session in one of FORMATS. Raises `KeyError` for any other."""
     chosen = FORMATS[format_name]
     return Exported(
@@ -50,7 +50,7 @@ def exported(tree: Tree, session: str, format_name: str) -> Exported:
     )
 
 
-def file_name(tree: Tree, session: str, format_name: str) -> str:
+def file_name(tree: SessionView, session: str, format_name: str) -> str:
     """Such as thoughtline-kP3-v12.md. Nothing of a session's name in it can be a path."""
     name = re.sub(r"[^A-Za-z0-9_-]+", "-", session)[:LONGEST].strip("-")
     parts = ("thoughtline", name, f"v{tree.session.version}")

@@ -7,7 +7,7 @@ that mean something, and are written so that they do not. Long lines are folded 
 from collections.abc import Iterator
 from textwrap import wrap
 
-from thoughtline.core.tree import Tree
+from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects.formats.graph import GREYED, Edge, Kind, Node, drawn
 
 WIDTH = 56
@@ -24,11 +24,11 @@ ARROWS: dict[Kind, str] = {
 }
 
 
-def write(tree: Tree, _: str) -> str:
+def write(tree: SessionView, _: str) -> str:
     return "\n".join(_lines(tree)) + "\n"
 
 
-def _lines(tree: Tree) -> Iterator[str]:
+def _lines(tree: SessionView) -> Iterator[str]:
     graph = drawn(tree)
     yield "digraph session {"
     yield "  rankdir=LR"

@@ -3,18 +3,18 @@
 from collections.abc import Iterator, Sequence
 
 from thoughtline.core import argument, decision
-from thoughtline.core.budget import counted
-from thoughtline.core.course import state
 from thoughtline.core.events import Judgement, Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.tree import (
-    AssumptionTold,
-    ContradictionTold,
-    DelegationTold,
-    ThoughtTold,
-    Told,
-    Tree,
+from thoughtline.core.text.truncation import counted
+from thoughtline.core.views.session_view import (
+    AssumptionView,
+    ContradictionView,
+    DelegationView,
+    NodeView,
+    SessionView,
+    ThoughtView,
 )
+from thoughtline.core.views.timeline import state
 
 
 class Id(str):
@@ -31,11 +31,11 @@ def said(fact: Fact) -> str:
     return "".join(fact)
 
 
-def by(told: Told | ContradictionTold) -> Fact:
+def by(told: NodeView | ContradictionView) -> Fact:
     return ("by ", told.author)
 
 
-def summary(tree: Tree) -> str:
+def summary(tree: SessionView) -> str:
     """How much of everything a session has."""
     session = tree.session
     conflicts = len(session.conflicts())
@@ -49,7 +49,7 @@ def summary(tree: Tree) -> str:
     return " · ".join(filter(None, counts))
 
 
-def authors(tree: Tree) -> list[str]:
+def authors(tree: SessionView) -> list[str]:
     """Everybody who wrote or judged something, those of thoughts first."""
     found = [thought.author for thought in tree.thoughts.values()]
     found += [assumption.author for assumption in tree.assumptions.values()]
@@ -60,13 +60,13 @@ def authors(tree: Tree) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def of_assumption(tree: Tree, told: AssumptionTold) -> Iterator[Fact]:
+def of_assumption(tree: SessionView, told: AssumptionView) -> Iterator[Fact]:
     yield _because(state(tree, told.id), told.judged_in, told.because)
     if told.name:
         yield ("said as ", told.name)
 
 
-def standing(tree: Tree, told: ThoughtTold) -> Iterator[Fact]:
+def standing(tree: SessionView, told: ThoughtView) -> Iterator[Fact]:
     """Why a thought does not stand, what it was judged to be, and what came of it."""
     judged = tree.session.judged(told.id)
     if judged.refuted:
@@ -85,7 +85,7 @@ def standing(tree: Tree, told: ThoughtTold) -> Iterator[Fact]:
         yield _because(f"{came}, says {seen.author}", seen.judged_in, seen.because)
 
 
-def relations(tree: Tree, told: ThoughtTold) -> Iterator[Fact]:
+def relations(tree: SessionView, told: ThoughtView) -> Iterator[Fact]:
     """What a thought follows, rests on, revises and takes in."""
     if told.after:
         yield ("follows ", Id(told.after))
@@ -97,7 +97,7 @@ def relations(tree: Tree, told: ThoughtTold) -> Iterator[Fact]:
         yield ("takes in ", ", ".join(name or SPOKEN_MAIN for name in told.merges))
 
 
-def numbers(tree: Tree, told: ThoughtTold) -> Iterator[Fact]:
+def numbers(tree: SessionView, told: ThoughtView) -> Iterator[Fact]:
     """Those that were given with a thought, and what follows from them."""
     if told.confidence is not None:
         yield (f"confidence {told.confidence:g}, given",)
@@ -115,7 +115,7 @@ def numbers(tree: Tree, told: ThoughtTold) -> Iterator[Fact]:
                 yield (f"{word}, computed: ", ", ".join(claims))
 
 
-def of_contradiction(tree: Tree, nodes: Needs) -> Iterator[Fact]:
+def of_contradiction(tree: SessionView, nodes: Needs) -> Iterator[Fact]:
     told = tree.contradictions[nodes]
     is_open = all(map(tree.stands, nodes))
     yield ("open" if is_open else "resolved",)
@@ -123,7 +123,7 @@ def of_contradiction(tree: Tree, nodes: Needs) -> Iterator[Fact]:
         yield (told.because,)
 
 
-def asked(tree: Tree) -> Iterator[Fact]:
+def asked(tree: SessionView) -> Iterator[Fact]:
     """Each deliberation, and each mind that was asked, with what came of it."""
     for held in tree.deliberations.values():
         about = (f"{held.id} deliberates on ", Id(held.asks), ": ")
@@ -138,7 +138,7 @@ def asked(tree: Tree) -> Iterator[Fact]:
         yield _asked(told)
 
 
-def _asked(told: DelegationTold) -> Fact:
+def _asked(told: DelegationView) -> Fact:
     of = f" for {told.of}" if told.of else ""
     about = (f"{told.id} asks ", told.seat, " about ", Id(told.asks), f"{of}: ")
     if told.state == "failed":
@@ -148,7 +148,7 @@ def _asked(told: DelegationTold) -> Fact:
     return (*about, told.text or told.state)
 
 
-def of_branch(tree: Tree, name: str) -> Fact:
+def of_branch(tree: SessionView, name: str) -> Fact:
     """Where a branch left from, and what became of it; nothing for one that is all there is."""
     branch = tree.session.branches[name]
     fact: list[str] = ["from ", Id(branch.root)] if branch.root else []
@@ -158,7 +158,7 @@ def of_branch(tree: Tree, name: str) -> Fact:
     return tuple(fact)
 
 
-def lost_with(tree: Tree, thought: str) -> str:
+def lost_with(tree: SessionView, thought: str) -> str:
     """What keeps a thought from standing besides a verdict on it, each with its reason."""
     if tree.stands(thought):
         return ""
@@ -172,7 +172,7 @@ def lost_with(tree: Tree, thought: str) -> str:
     return "; ".join(f"{cause} refuted{tree.reason(cause)}" for cause in causes)
 
 
-def _verdict(told: ThoughtTold, verdict: Judgement) -> Fact:
+def _verdict(told: ThoughtView, verdict: Judgement) -> Fact:
     given = next(one for one in reversed(told.verdicts) if one.verdict == verdict)
     sure = f", {given.confidence:g} sure" if given.confidence is not None else ""
     return _because(f"{verdict} by {given.author}{sure}", given.judged_in, given.because)

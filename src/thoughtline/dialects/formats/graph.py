@@ -6,12 +6,12 @@ from typing import Literal
 
 from msgspec import Struct
 
-from thoughtline.core.course import state
 from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.tree import AssumptionTold, ThoughtTold, Tree
+from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
+from thoughtline.core.views.timeline import state
 from thoughtline.dialects.formats import facts
+from thoughtline.dialects.formats.escape import line, lines
 from thoughtline.dialects.formats.facts import Fact, by, said
-from thoughtline.dialects.formats.lines import line, lines
 
 Kind = Literal["follows", "supports", "revised", "merged", "contradicts"]
 
@@ -60,7 +60,7 @@ class Graph(Struct, frozen=True, kw_only=True):
     edges: list[Edge]
 
 
-def drawn(tree: Tree) -> Graph:
+def drawn(tree: SessionView) -> Graph:
     return Graph(
         rows=list(_rows(tree)),
         assumptions=[_assumption(tree, told) for told in tree.assumptions.values()],
@@ -69,22 +69,22 @@ def drawn(tree: Tree) -> Graph:
     )
 
 
-def branches(tree: Tree) -> dict[str, list[ThoughtTold]]:
+def branches(tree: SessionView) -> dict[str, list[ThoughtView]]:
     """The thoughts of each branch, in the order in which the branches began."""
-    found: dict[str, list[ThoughtTold]] = {}
+    found: dict[str, list[ThoughtView]] = {}
     for told in tree.thoughts.values():
         found.setdefault(told.branch, []).append(told)
     return found
 
 
-def _rows(tree: Tree) -> Iterator[Row]:
+def _rows(tree: SessionView) -> Iterator[Row]:
     for number, (name, thoughts) in enumerate(branches(tree).items(), 1):
         about = said(facts.of_branch(tree, name))
         title = line(f"{name or SPOKEN_MAIN} {about}").strip()
         yield Row(id=f"b{number}", title=title, nodes=[_thought(tree, one) for one in thoughts])
 
 
-def _thought(tree: Tree, told: ThoughtTold) -> Node:
+def _thought(tree: SessionView, told: ThoughtView) -> Node:
     notes = [by(told), *facts.numbers(tree, told), *facts.standing(tree, told)]
     title = f"{told.id} · {line(told.kind)}" if told.kind else told.id
     return Node(
@@ -96,7 +96,7 @@ def _thought(tree: Tree, told: ThoughtTold) -> Node:
     )
 
 
-def _assumption(tree: Tree, told: AssumptionTold) -> Node:
+def _assumption(tree: SessionView, told: AssumptionView) -> Node:
     return Node(
         id=told.id,
         title=told.id,
@@ -106,7 +106,7 @@ def _assumption(tree: Tree, told: AssumptionTold) -> Node:
     )
 
 
-def _contradictions(tree: Tree) -> Iterator[Node]:
+def _contradictions(tree: SessionView) -> Iterator[Node]:
     for number, (nodes, told) in enumerate(tree.contradictions.items(), 1):
         how = "open" if all(map(tree.stands, nodes)) else "resolved"
         yield Node(
@@ -118,7 +118,7 @@ def _contradictions(tree: Tree) -> Iterator[Node]:
         )
 
 
-def _edges(tree: Tree) -> Iterator[Edge]:
+def _edges(tree: SessionView) -> Iterator[Edge]:
     heads = Heads(tree)
     for told in tree.thoughts.values():
         if told.after:
@@ -140,13 +140,13 @@ def _edges(tree: Tree) -> Iterator[Edge]:
 class Heads:
     """What was the latest thought of a branch when another took it in."""
 
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: SessionView) -> None:
         self._numbers = {
             name: [int(told.id[1:]) for told in thoughts]
             for name, thoughts in branches(tree).items()
         }
 
-    def of(self, branch: str, merging: ThoughtTold) -> str:
+    def of(self, branch: str, merging: ThoughtView) -> str:
         numbers = self._numbers[branch]
         return f"t{numbers[bisect_left(numbers, int(merging.id[1:])) - 1]}"
 

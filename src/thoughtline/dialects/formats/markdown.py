@@ -6,14 +6,14 @@ Recorded texts stand in quotes, with every character escaped that could mean som
 import re
 from collections.abc import Iterable, Iterator
 
-from thoughtline.core.budget import short
-from thoughtline.core.glance import glance
 from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.tree import ThoughtTold, Tree
+from thoughtline.core.text.truncation import short
+from thoughtline.core.views.overview import overview
+from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.dialects.formats import facts
+from thoughtline.dialects.formats.escape import line, lines
 from thoughtline.dialects.formats.facts import Fact, Id
 from thoughtline.dialects.formats.graph import branches
-from thoughtline.dialects.formats.lines import line, lines
 from thoughtline.dialects.times import iso
 
 SHOWN = 12
@@ -31,11 +31,11 @@ OPENING = re.compile(r"^(\d*)([-+=.)])")
 EDGES = re.compile(r"^\s+|\s+$")
 
 
-def write(tree: Tree, handle: str) -> str:
+def write(tree: SessionView, handle: str) -> str:
     return "\n".join(_document(tree, handle)) + "\n"
 
 
-def _document(tree: Tree, handle: str) -> Iterator[str]:
+def _document(tree: SessionView, handle: str) -> Iterator[str]:
     yield f"# Session {_inline(handle)}"
     yield f"\n{facts.summary(tree)} · as of {iso(tree.at)}"
     if tree.next:
@@ -54,8 +54,8 @@ def _document(tree: Tree, handle: str) -> Iterator[str]:
             yield from _thought(tree, told)
 
 
-def _overview(tree: Tree) -> Iterator[str]:
-    seen = glance(tree)
+def _overview(tree: SessionView) -> Iterator[str]:
+    seen = overview(tree)
     yield from _part("Stands", [_named(tree, node) for node in seen.stands])
     yield from _part("Rests on", [_named(tree, one.assumption) for one in seen.rests_on])
     given_up = [f"{_named(tree, one.node)} ({_inline(one.why)})" for one in seen.given_up]
@@ -70,11 +70,11 @@ def _part(title: str, items: list[str]) -> Iterator[str]:
             yield f"- and {len(items) - SHOWN:,} more, below"
 
 
-def _named(tree: Tree, node: str) -> str:
+def _named(tree: SessionView, node: str) -> str:
     return f"{_linked((Id(node),))} {_inline(short(tree.told(node).text, WIDTH))}"
 
 
-def _assumptions(tree: Tree) -> Iterator[str]:
+def _assumptions(tree: SessionView) -> Iterator[str]:
     if tree.assumptions:
         yield "\n## Assumptions"
     for told in tree.assumptions.values():
@@ -82,7 +82,7 @@ def _assumptions(tree: Tree) -> Iterator[str]:
         yield from _entry(told.id, told.text, about)
 
 
-def _contradictions(tree: Tree) -> Iterator[str]:
+def _contradictions(tree: SessionView) -> Iterator[str]:
     if tree.contradictions:
         yield "\n## Contradictions\n"
     for nodes, told in tree.contradictions.items():
@@ -91,7 +91,7 @@ def _contradictions(tree: Tree) -> Iterator[str]:
         yield f"- {_linked(tuple(parts))} cannot all stand · {' · '.join(map(_linked, about))}"
 
 
-def _thought(tree: Tree, told: ThoughtTold) -> Iterator[str]:
+def _thought(tree: SessionView, told: ThoughtView) -> Iterator[str]:
     standing = tree.session.standing(told.id).value
     kind = [(told.kind,)] if told.kind else []
     about = map(_linked, [(standing,), *kind, facts.by(told), *facts.numbers(tree, told)])

@@ -6,7 +6,7 @@ so no text can end its quotes, start a directive or become markup. Nothing can b
 
 from collections.abc import Iterator
 
-from thoughtline.core.tree import Tree
+from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects.formats.graph import GREYED, Edge, Kind, Node, drawn
 
 PLAIN = frozenset(" ,.'()!?/·")
@@ -22,11 +22,11 @@ ARROWS: dict[Kind, str] = {
 }
 
 
-def write(tree: Tree, _: str) -> str:
+def write(tree: SessionView, _: str) -> str:
     return "\n".join(_lines(tree)) + "\n"
 
 
-def _lines(tree: Tree) -> Iterator[str]:
+def _lines(tree: SessionView) -> Iterator[str]:
     graph = drawn(tree)
     yield "flowchart LR"
     for row in graph.rows:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from thoughtline.dialects.counting import BIGGEST
+from thoughtline.dialects.numbered import BIGGEST
 from thoughtline.dialects.tool import ASKS, Call, Caller, Prompt, Reply, Tool
 
 NAME = "sequentialthinking"

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from thoughtline.dialects.thinking_agent import arguments
 from thoughtline.dialects.thinking_agent.arguments import CALL_TYPES, LEAST_INPUT, MOST_TOKENS
-from thoughtline.dialects.thinking_agent.failing import failed
+from thoughtline.dialects.thinking_agent.errors import failed
 from thoughtline.dialects.thinking_agent.wording import Wording
 from thoughtline.dialects.tool import ASKS, READS, Call, Caller, Reply, Tool
 

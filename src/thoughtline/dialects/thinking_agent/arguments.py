@@ -5,7 +5,7 @@ from typing import Any
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.arguments import Check, decoded
-from thoughtline.dialects.thinkseq_session import units
+from thoughtline.dialects.thinkseq.session_view import units
 
 CALL_TYPES = ("drill_down", "verify", "explore", "stash")
 LEAST_INPUT = 30

@@ -7,18 +7,18 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from thoughtline.app.deliberating import STOPPED, Deliberating, Progress
-from thoughtline.app.panel import Panel, Seat
-from thoughtline.core import allowance
+from thoughtline.app.deliberation.panel import Panel, Seat
+from thoughtline.app.deliberation.service import STOPPED, Deliberations, Progress
+from thoughtline.core.budgets import allowance
+from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
-from thoughtline.core.tree import DelegationTold
-from thoughtline.core.wish import Wish
-from thoughtline.dialects.thoughtline.reading import Words, ids, texts
-from thoughtline.dialects.thoughtline.wording import WAIT
+from thoughtline.core.views.session_view import DelegationView
+from thoughtline.dialects.thoughtline.coercion import Words, ids, texts
+from thoughtline.dialects.thoughtline.descriptions import WAIT
 from thoughtline.dialects.tool import Caller, Reply, Task, explain
-from thoughtline.minds.perspectives import SYNTHESIS, Perspective
+from thoughtline.llm.perspectives import SYNTHESIS, Perspective
 
 USUAL = ("factual", "critical", "creative")
 """The perspectives that are asked where none is named, as far as there are such."""
@@ -53,7 +53,7 @@ class Deliberate:
 
     def __init__(
         self,
-        deliberating: Deliberating[Session],
+        deliberating: Deliberations[Session],
         perspectives: Mapping[str, Perspective],
         limits: Limits,
     ) -> None:
@@ -87,7 +87,7 @@ class Deliberate:
 
 async def deliberated(
     said: DeliberateArguments,
-    deliberating: Deliberating[Session],
+    deliberating: Deliberations[Session],
     perspectives: Mapping[str, Perspective],
     limits: Limits,
     caller: Caller,
@@ -106,7 +106,7 @@ async def deliberated(
         if deliberation or said.answer is not None or said.stop:
             raise _unclear("`question` begins a new deliberation.")
         session, deliberation = await deliberating.begin(
-            Wish(text=said.question, kind=QUESTION),
+            Command(text=said.question, kind=QUESTION),
             panel(said, perspectives, limits),
             session=session,
             author=author,
@@ -280,7 +280,7 @@ def told(progress: Progress) -> dict[str, Any]:
     return reply
 
 
-def _took(voices: list[DelegationTold]) -> dict[str, Any]:
+def _took(voices: list[DelegationView]) -> dict[str, Any]:
     """What all of it took, as far as providers said. Seats are asked at the same time."""
     bills = [one.bill for one in voices if one.bill is not None]
     counts = {

@@ -6,15 +6,15 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from thoughtline.app.recalling import Moment, Recalling
-from thoughtline.core.budget import WIDTHS, Line, Measure, counted, fit
-from thoughtline.core.digest import digest
-from thoughtline.core.history import changes
+from thoughtline.app.queries import AsOf, Queries
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.snippet import snippet
-from thoughtline.core.standing import Standing
-from thoughtline.dialects.thoughtline.wording import BUDGET
+from thoughtline.core.search.snippet import snippet
+from thoughtline.core.text.truncation import WIDTHS, Line, Measure, counted, fit
+from thoughtline.core.truth.standing import Standing
+from thoughtline.core.views.changes import changes
+from thoughtline.core.views.digest import digest
+from thoughtline.dialects.thoughtline.descriptions import BUDGET
 from thoughtline.store.ledger import Hit, Query
 
 LISTED = 20
@@ -36,7 +36,7 @@ class RecallArguments(Struct, forbid_unknown_fields=True):
 
 async def recalled(
     said: RecallArguments,
-    recalling: Recalling,
+    recalling: Queries,
     limits: Limits,
     measure: Callable[[], Measure],
 ) -> str:
@@ -57,7 +57,7 @@ async def recalled(
         return changes(history, said.session, budget=budget, measure=measure())
     tree = await recalling.tree(said.session, at=at)
     if said.format is not None:
-        from thoughtline.dialects.formats.fitting import fitted  # noqa: PLC0415 - rarely wanted
+        from thoughtline.dialects.formats.truncation import fitted  # noqa: PLC0415 - rarely wanted
 
         return fitted(tree, said.session, said.format, budget=budget, measure=measure())
     return digest(tree, said.session, budget=budget, measure=measure())
@@ -109,12 +109,12 @@ def _standing(said: str) -> Standing:
         ) from None
 
 
-def _moment(what: str, said: str) -> Moment:
+def _moment(what: str, said: str) -> AsOf:
     """'12' and 'v12' are versions, anything else is a time."""
     digits = said.strip().lower().removeprefix("v")
     if digits.isascii() and digits.isdecimal():
-        return Moment(version=int(digits[:16]))
-    return Moment(time=_time(what, said))
+        return AsOf(version=int(digits[:16]))
+    return AsOf(time=_time(what, said))
 
 
 def _time(what: str, said: str) -> int:
@@ -168,7 +168,7 @@ def _text(hit: Hit) -> str:
     return getattr(event, "text", "") or getattr(event, "because", "")
 
 
-async def _latest(recalling: Recalling) -> str:
+async def _latest(recalling: Queries) -> str:
     sessions = await recalling.sessions(limit=LISTED)
     if not sessions:
         return "No session yet. `think` begins one."

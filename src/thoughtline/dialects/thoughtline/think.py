@@ -5,14 +5,14 @@ from typing import cast
 from msgspec import Struct
 
 from thoughtline.core.argument import ArgumentMap
+from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.decision import Decision
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.session import MAIN
-from thoughtline.core.wish import Assuming, Wish
-from thoughtline.dialects import parts
-from thoughtline.dialects.thoughtline.reading import Words, ids, texts
+from thoughtline.dialects.thoughtline import decision_and_argument
+from thoughtline.dialects.thoughtline.coercion import Words, ids, texts
 
 Alternatives = str | list[str | list[str]] | None
 
@@ -47,19 +47,19 @@ class ThinkArguments(Struct, forbid_unknown_fields=True):
     key: str | None = None
 
 
-def wished(said: ThinkArguments, limits: Limits) -> Wish:
+def wished(said: ThinkArguments, limits: Limits) -> Command:
     """What the arguments ask for. Raises `Refused` where a text in them cannot be read."""
     kind = None if said.kind is None else said.kind.strip().lower()
     lines = texts(said.parts)
     limits.check_items("parts", len(lines))
     decision, argument = _matter(kind, lines)
-    return Wish(
+    return Command(
         text=said.thought,
         branch=_branch(said.branch),
         after=said.after,
         revises=said.revises,
         merge=_branch(said.merge),
-        assume=tuple(map(Assuming, texts(said.assume))),
+        assume=tuple(map(AssumptionCommand, texts(said.assume))),
         rests_on=_alternatives(said.rests_on),
         about=said.about,
         refute=ids(said.refute),
@@ -83,9 +83,9 @@ def _matter(kind: str | None, lines: tuple[str, ...]) -> tuple[Decision | None, 
     """The decision or the argument that the parts of a thought describe."""
     match kind:
         case "decision":
-            return parts.decision(lines), None
+            return decision_and_argument.decision(lines), None
         case "argument":
-            return None, parts.argument(lines)
+            return None, decision_and_argument.argument(lines)
     if lines:
         raise Refused(
             Code.BAD_PARTS,

@@ -4,14 +4,14 @@ from functools import partial
 
 import msgspec
 
-from thoughtline.app.thinking import Thinking
+from thoughtline.app.recorder import Recorder
 from thoughtline.core.limits import Limits
 from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
-from thoughtline.dialects.ultrathink import replying
+from thoughtline.dialects.ultrathink import replies
 from thoughtline.dialects.ultrathink.arguments import Said, read
+from thoughtline.dialects.ultrathink.command import cross_references, wish
 from thoughtline.dialects.ultrathink.fields import SCHEMA
-from thoughtline.dialects.ultrathink.session import UltraThinkSession
-from thoughtline.dialects.ultrathink.wishing import cross_references, wish
+from thoughtline.dialects.ultrathink.session_view import UltraThinkSession
 
 __all__ = ["UltraThinkSession", "tools"]
 
@@ -26,7 +26,7 @@ names every step that no longer stands. Revise or branch where a step was wrong.
 session_id to begin; give the one from the reply to go on, also after a restart."""
 
 
-def tools(thinking: Thinking[UltraThinkSession], limits: Limits) -> list[Tool]:
+def tools(thinking: Recorder[UltraThinkSession], limits: Limits) -> list[Tool]:
     """The tool `ultrathink`. `limits` must allow blank names, which the original's callers use."""
 
     async def ultrathink(arguments: bytes, caller: Caller) -> Reply:
@@ -39,7 +39,7 @@ def tools(thinking: Thinking[UltraThinkSession], limits: Limits) -> list[Tool]:
             limits=limits,
             may_begin=True,
         )
-        data = replying.result(said, change)
+        data = replies.result(said, change)
         return Reply(text=msgspec.json.encode(data).decode(), data=data)
 
     return [
@@ -49,14 +49,14 @@ def tools(thinking: Thinking[UltraThinkSession], limits: Limits) -> list[Tool]:
             description=DESCRIPTION,
             input_schema=SCHEMA,
             annotations=RECORDS,
-            output_schema=replying.SCHEMA,
+            output_schema=replies.SCHEMA,
             call=ultrathink,
             refused=lambda refusal: Reply(text=str(refusal), failed=True),
         )
     ]
 
 
-async def _found_elsewhere(thinking: Thinking[UltraThinkSession], said: Said) -> set[str]:
+async def _found_elsewhere(thinking: Recorder[UltraThinkSession], said: Said) -> set[str]:
     """The references with a session in them that lead to an assumption there."""
     found: set[str] = set()
     for reference, session, local in cross_references(said):

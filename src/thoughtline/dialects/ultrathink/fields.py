@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from thoughtline.dialects.counting import BIGGEST
+from thoughtline.dialects.numbered import BIGGEST
 from thoughtline.dialects.ultrathink.assumption import NAME, Assumption
 
 WHOLE = re.compile(r"[+-]?\d{1,20}(\.0{1,20})?", re.ASCII)

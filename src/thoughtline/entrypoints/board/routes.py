@@ -13,20 +13,21 @@ from starlette.routing import BaseRoute, Mount, Route
 
 from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.standing import Standing
-from thoughtline.core.tree import Tree
+from thoughtline.core.truth.standing import Standing
+from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects.formats import FORMATS, exported
-from thoughtline.entrypoints.board import asking, drawing, finding, spending, telling
-from thoughtline.entrypoints.board.desk import Desk, DeskOf, owner_of
-from thoughtline.entrypoints.board.files import AT, Files
-from thoughtline.entrypoints.board.guarding import Guarding
-from thoughtline.entrypoints.board.pages import page, streamed
-from thoughtline.entrypoints.board.record import record
-from thoughtline.entrypoints.board.showing import Showing, Shown
-from thoughtline.entrypoints.board.streams import BEAT, LIFE, MOST, Streams
-from thoughtline.entrypoints.board.words import NOW, title
-from thoughtline.entrypoints.discreet import discreet
-from thoughtline.entrypoints.safe import safe
+from thoughtline.entrypoints.board import params
+from thoughtline.entrypoints.board.live.session_cache import LiveSession, LiveSessions
+from thoughtline.entrypoints.board.live.sse import BEAT, LIFE, MOST, Streams
+from thoughtline.entrypoints.board.security_headers import SecurityHeaders
+from thoughtline.entrypoints.board.static_files import AT, Files
+from thoughtline.entrypoints.board.templating import page, streamed
+from thoughtline.entrypoints.board.use_cases import BoardUseCases, DeskOf, owner_of
+from thoughtline.entrypoints.board.views import costs, plots, search, session_json
+from thoughtline.entrypoints.board.views.labels import NOW, title
+from thoughtline.entrypoints.board.views.thoughts import record
+from thoughtline.entrypoints.public_errors import public_error
+from thoughtline.entrypoints.sanitize import safe
 from thoughtline.store.ledger import Summary
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -59,10 +60,10 @@ def routes(
     `desk_of` gives the use cases of an owner, `request.scope["thoughtline.owner"]`, who may hold
     `most` streams. A stream says that it is there every `beat` seconds and ends after `life`.
     """
-    showing = Showing()
+    showing = LiveSessions()
     board = Board(desk_of, showing, clock)
     streams = Streams(desk_of, showing, beat=beat, life=life, most=most)
-    guarded = [Middleware(Guarding)]
+    guarded = [Middleware(SecurityHeaders)]
     pages: dict[str, Endpoint] = {
         "/": board.sessions,
         "/sessions": board.session,
@@ -93,7 +94,7 @@ def answering(endpoint: Endpoint) -> Endpoint:
         try:
             return await endpoint(request)
         except Refused as refusal:
-            return _refused(request, discreet(refusal, owner_of(request)))
+            return _refused(request, public_error(refusal, owner_of(request)))
 
     return answered
 
@@ -119,24 +120,24 @@ def _refused(request: Request, refusal: Refused) -> Response:
 class Board:
     """The pages. What is looked at comes from the address, whose it is from the request."""
 
-    def __init__(self, desk_of: DeskOf, showing: Showing, clock: Callable[[], int]) -> None:
+    def __init__(self, desk_of: DeskOf, showing: LiveSessions, clock: Callable[[], int]) -> None:
         self._desk_of = desk_of
         self._showing = showing
         self._clock = clock
 
-    def _desk(self, request: Request) -> Desk:
+    def _desk(self, request: Request) -> BoardUseCases:
         return self._desk_of(owner_of(request))
 
     async def sessions(self, request: Request) -> Response:
         """The sessions that were written to last, with those that others share."""
         desk, now = self._desk(request), self._clock()
         position = await desk.position()
-        limit = asking.count(request, "limit", default=LISTED, most=MOST_LISTED)
+        limit = params.count(request, "limit", default=LISTED, most=MOST_LISTED)
         words = request.query_params.get("filter", "")
         every = await desk.recalling.sessions(limit=None)
         if shared := await desk.shared():
             every = sorted([*every, *(one.summary for one in shared)], key=_latest, reverse=True)
-        kept = finding.sessions(every, words, request.query_params.get("within", ""), now)
+        kept = search.sessions(every, words, request.query_params.get("within", ""), now)
         return page(
             "sessions.html",
             here="sessions",
@@ -144,7 +145,7 @@ class Board:
                 {
                     "handle": one.session,
                     "name": safe(one.session),
-                    "title": finding.titled(one.opening),
+                    "title": search.titled(one.opening),
                     "events": one.version,
                     "latest": one.latest,
                     "going": now - one.latest < NOW,
@@ -163,21 +164,21 @@ class Board:
     async def session(self, request: Request) -> Response:
         """One session, now or at an earlier moment, to be read with or without scripts."""
         desk, handle = self._desk(request), _handle(request, "name")
-        tree, at = await self._tree(request, desk, handle), asking.version(request)
+        tree, at = await self._tree(request, desk, handle), params.version(request)
         shown = await self._shown(request, desk, handle)
-        now = telling.now(tree) if tree is not shown.course.tree else shown.now()
-        chosen = asking.node(request, tree)
+        now = session_json.now(tree) if tree is not shown.course.tree else shown.now()
+        chosen = params.node(request, tree)
         return streamed(
             "session.html",
             here="session",
             handle=handle,
             title=_opening(tree) or safe(handle),
             tree=tree,
-            **record(tree, asking.count(request, "page", default=0, most=1 << 30)),
+            **record(tree, params.count(request, "page", default=0, most=1 << 30)),
             glance=now["glance"],
-            room=drawing.height(shown.now()["lanes"]),
+            room=plots.height(shown.now()["lanes"]),
             deliberations=now["deliberations"],
-            node=telling.node(tree, chosen) if chosen else None,
+            node=session_json.node(tree, chosen) if chosen else None,
             at=at,
             by=safe(shown.course.steps[tree.session.version - 1].recorded.author),
             latest=shown.course.version,
@@ -189,15 +190,15 @@ class Board:
 
     async def search(self, request: Request) -> Response:
         """What was recorded anywhere, by its words."""
-        desk, query = self._desk(request), finding.query(request)
-        limit = asking.count(request, "limit", default=FOUND, most=MOST_FOUND)
+        desk, query = self._desk(request), search.query(request)
+        limit = params.count(request, "limit", default=FOUND, most=MOST_FOUND)
         hits = await desk.recalling.search(query, limit=limit) if query.text.strip() else []
         openings = await desk.recalling.openings({hit.event.session for hit in hits})
         return page(
             "search.html",
             here="search",
-            query=finding.said(query),
-            hits=finding.grouped(hits, query.text, openings),
+            query=search.said(query),
+            hits=search.grouped(hits, query.text, openings),
             count=len(hits),
             standings=list(Standing),
         )
@@ -208,7 +209,7 @@ class Board:
         return page(
             "calibration.html",
             here="calibration",
-            groups=[drawing.reliability(group) for group in groups],
+            groups=[plots.reliability(group) for group in groups],
             minimum=MINIMUM,
         )
 
@@ -221,9 +222,9 @@ class Board:
             "costs.html",
             here="costs",
             session=session,
-            title=finding.titled(openings[session]) if session else "",
-            totals=spending.totals(found),
-            days=spending.days(found),
+            title=search.titled(openings[session]) if session else "",
+            totals=costs.totals(found),
+            days=costs.days(found),
         )
 
     async def picture(self, request: Request) -> Response:
@@ -231,25 +232,25 @@ class Board:
         desk, handle = self._desk(request), _handle(request, "session")
         position = await desk.position()
         shown = await self._shown(request, desk, handle)
-        return _json(telling.session(shown.course, handle, position) | shown.now())
+        return _json(session_json.session(shown.course, handle, position) | shown.now())
 
     async def glance(self, request: Request) -> Response:
         """What was true of a session at a moment."""
         desk = self._desk(request)
-        return _json(telling.now(await self._tree(request, desk, _handle(request, "session"))))
+        return _json(session_json.now(await self._tree(request, desk, _handle(request, "session"))))
 
     async def node(self, request: Request) -> Response:
         """All that is known of one thought or assumption."""
         desk = self._desk(request)
         tree = await self._tree(request, desk, _handle(request, "session"))
-        chosen = asking.node(request, tree)
+        chosen = params.node(request, tree)
         if not chosen:
             raise Refused(
                 Code.NO_SUCH_THOUGHT,
                 "There is no such thought at this moment.",
                 hint="Go to a later one.",
             )
-        return _json(telling.node(tree, chosen))
+        return _json(session_json.node(tree, chosen))
 
     async def export(self, request: Request) -> Response:
         """A session in a format that people use elsewhere, as a file."""
@@ -265,15 +266,15 @@ class Board:
         headers = {"Content-Disposition": f'attachment; filename="{told.file_name}"'}
         return Response(told.text, media_type=told.media_type, headers=headers)
 
-    async def _tree(self, request: Request, desk: Desk, handle: str) -> Tree:
+    async def _tree(self, request: Request, desk: BoardUseCases, handle: str) -> SessionView:
         """The session at the moment that is asked for."""
         shown = await self._shown(request, desk, handle)
-        at = asking.moment(request)
+        at = params.moment(request)
         if at is None or at.version == shown.course.version:
             return shown.course.tree
         return await desk.recalling.tree(handle, at=at)
 
-    async def _shown(self, request: Request, desk: Desk, handle: str) -> Shown:
+    async def _shown(self, request: Request, desk: BoardUseCases, handle: str) -> LiveSession:
         return await self._showing.now(owner_of(request), desk.recalling, handle)
 
 
@@ -285,7 +286,7 @@ def _handle(request: Request, name: str) -> str:
     return str(request.path_params.get("session", request.query_params.get(name, "")))
 
 
-def _opening(tree: Tree) -> str:
+def _opening(tree: SessionView) -> str:
     """The first words of a session, which name it better than its handle."""
     first = next(iter(tree.thoughts.values()), None)
     return title(first.text) if first else ""

@@ -12,18 +12,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from thoughtline.app.auditing import Auditing
-from thoughtline.entrypoints.http import health
-from thoughtline.entrypoints.http.access import MCP, METADATA, Access, Doors
-from thoughtline.entrypoints.http.answers import NotServed, answer
-from thoughtline.entrypoints.http.auditing import Uses
-from thoughtline.entrypoints.http.bodies import Bodies
-from thoughtline.entrypoints.http.login import PATH
-from thoughtline.entrypoints.http.logs import log_fault
-from thoughtline.entrypoints.http.mcp_app import McpApp
-from thoughtline.entrypoints.http.oauth import OAuth
-from thoughtline.entrypoints.http.origins import Origins
-from thoughtline.entrypoints.http.watching import Watching
+from thoughtline.app.audit import AuditLog
+from thoughtline.entrypoints.http.auth.login import PATH
+from thoughtline.entrypoints.http.auth.middleware import MCP, METADATA, AuthMiddleware, AuthPolicy
+from thoughtline.entrypoints.http.auth.oauth import OAuth
+from thoughtline.entrypoints.http.mcp.app import McpApp
+from thoughtline.entrypoints.http.middleware.audit import AuditMiddleware
+from thoughtline.entrypoints.http.middleware.body_limit import BodyLimit
+from thoughtline.entrypoints.http.middleware.origin import OriginCheck
+from thoughtline.entrypoints.http.observability import health
+from thoughtline.entrypoints.http.observability.logs import log_fault
+from thoughtline.entrypoints.http.observability.telemetry import Telemetry
+from thoughtline.entrypoints.http.responses import NotServed, answer
 
 
 class Bounds(Struct, frozen=True, kw_only=True):
@@ -43,15 +43,15 @@ class Parts(Struct, frozen=True, kw_only=True):
     """
 
     mcp: McpApp
-    doors: Doors
+    doors: AuthPolicy
     oauth: OAuth | None
     urls: Sequence[str]
     bounds: Bounds
-    watching: Watching
+    watching: Telemetry
     board: Sequence[BaseRoute]
     reach: Callable[[], Awaitable[object]]
     close: Callable[[], Awaitable[None]]
-    auditing: Auditing | None
+    auditing: AuditLog | None
 
 
 def application(parts: Parts) -> Starlette:
@@ -75,10 +75,12 @@ def application(parts: Parts) -> Starlette:
             *parts.board,
         ],
         middleware=[
-            Middleware(Origins, urls=parts.urls),
-            *([Middleware(Uses, note=parts.auditing.note)] if parts.auditing else []),
-            Middleware(Access, doors=parts.doors),
-            Middleware(Bodies, limit=parts.bounds.body, seconds=parts.bounds.read, forms=(PATH,)),
+            Middleware(OriginCheck, urls=parts.urls),
+            *([Middleware(AuditMiddleware, note=parts.auditing.note)] if parts.auditing else []),
+            Middleware(AuthMiddleware, doors=parts.doors),
+            Middleware(
+                BodyLimit, limit=parts.bounds.body, seconds=parts.bounds.read, forms=(PATH,)
+            ),
         ],
         exception_handlers={HTTPException: _misled, NotServed: _not_served, Exception: _failed},
         lifespan=lifespan,
@@ -88,7 +90,7 @@ def application(parts: Parts) -> Starlette:
     return made
 
 
-def _audited(auditing: Auditing | None) -> AbstractAsyncContextManager[None]:
+def _audited(auditing: AuditLog | None) -> AbstractAsyncContextManager[None]:
     return nullcontext() if auditing is None else auditing.running()
 
 

@@ -1,1 +1,1 @@
-"""The ledger on a PostgreSQL server, shared by any number of processes on any machines."""
+"""The ledger on a PostgreSQL server. File by file the twin of sqlite/."""

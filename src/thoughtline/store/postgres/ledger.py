@@ -9,8 +9,8 @@ import asyncpg
 from msgspec.structs import replace
 
 from thoughtline.core.events import Recorded
-from thoughtline.store import sharing
-from thoughtline.store.file import File
+from thoughtline.store import session_access
+from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import (
     Access,
     Answered,
@@ -23,24 +23,24 @@ from thoughtline.store.ledger import (
     Settle,
     Shared,
     Spent,
+    StorageUsage,
     Summary,
-    Usage,
 )
-from thoughtline.store.links import Head
 from thoughtline.store.moved import Moved
 from thoughtline.store.postgres import (
-    indexing,
-    listing,
-    reading,
-    searching,
-    spending,
-    streams,
-    writing,
+    grants,
+    index,
+    model_usage,
+    reader,
+    search,
+    sessions,
+    writer,
 )
-from thoughtline.store.postgres.heads import Heads
-from thoughtline.store.postgres.moving import move
-from thoughtline.store.postgres.server import Server
-from thoughtline.store.postgres.streams import Stream
+from thoughtline.store.postgres.connection import Server
+from thoughtline.store.postgres.copy_from_sqlite import move
+from thoughtline.store.postgres.grants import Stream
+from thoughtline.store.postgres.head_cache import Heads
+from thoughtline.store.sqlite.file import File
 
 UNSETTLED = 0.02
 """Seconds after which to look again for an event whose turn has not come: others are before it."""
@@ -54,7 +54,7 @@ class PostgresLedger:
 
     def __init__(self, url: str) -> None:
         self._server = Server(url)
-        self._frequencies = searching.Frequencies()
+        self._frequencies = search.Frequencies()
         self._heads = Heads()
         self._owner = ""
 
@@ -68,7 +68,7 @@ class PostgresLedger:
     ) -> list[Recorded]:
         async with self._server.using() as connection:
             stream = await self._stream(connection, session)
-            events = await reading.events(connection, stream, after, limit)
+            events = await reader.events(connection, stream, after, limit)
         if limit is None and events:
             self._heads.keep(stream, Head(events[-1].version, events[-1].hash))
         return _called(stream, events)
@@ -85,7 +85,7 @@ class PostgresLedger:
         async def change(connection: asyncpg.Connection) -> tuple[Stream, Head]:
             stream = await self._stream(connection, session)
             _asked(stream).check_writable()
-            return stream, await writing.append(
+            return stream, await writer.append(
                 connection,
                 self._owner,
                 stream,
@@ -102,7 +102,7 @@ class PostgresLedger:
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
         async with self._server.using() as connection:
             stream = await self._stream(connection, query.session)
-            hits = await searching.search(connection, self._frequencies, stream, query, limit)
+            hits = await search.search(connection, self._frequencies, stream, query, limit)
         events = _called(stream, [hit.event for hit in hits]) if query.session else None
         if events is None:
             return hits
@@ -112,13 +112,13 @@ class PostgresLedger:
         async def change(connection: asyncpg.Connection) -> None:
             stream = await self._stream(connection, session)
             _asked(stream).check_own()
-            await writing.forget(connection, stream, tombstone, expecting)
+            await writer.forget(connection, stream, tombstone, expecting)
 
         await self._server.change(change)
 
     async def answered(self, key: str) -> Answered | None:
         async with self._server.using() as connection:
-            found = await writing.answered(connection, self._owner, key)
+            found = await writer.answered(connection, self._owner, key)
             if found is None:
                 return None
             stream, answered = found
@@ -130,22 +130,22 @@ class PostgresLedger:
 
     async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
         async with self._server.using() as connection:
-            return await listing.sessions(connection, self._owner, limit, before)
+            return await sessions.sessions(connection, self._owner, limit, before)
 
-    async def usage(self) -> Usage:
+    async def usage(self) -> StorageUsage:
         async with self._server.using() as connection:
-            return await listing.usage(connection, self._owner)
+            return await sessions.usage(connection, self._owner)
 
     async def spent(self, *, session: str | None = None, since: int | None = None) -> list[Spent]:
         async with self._server.using() as connection:
             if session is None:
-                return await spending.spent(connection, self._owner.encode(), None, since)
+                return await model_usage.spent(connection, self._owner.encode(), None, since)
             stream = await self._stream(connection, session)
-            return await spending.spent(connection, stream.owner, stream.session, since)
+            return await model_usage.spent(connection, stream.owner, stream.session, since)
 
     async def position(self) -> int:
         async with self._server.using() as connection:
-            settled, latest = await listing.position(connection, self._owner)
+            settled, latest = await sessions.position(connection, self._owner)
         if settled < latest:
             asyncio.get_running_loop().call_later(UNSETTLED, self._server.watch.wake)
         return settled
@@ -153,9 +153,9 @@ class PostgresLedger:
     async def after(self, position: int, *, limit: int, session: str | None = None) -> list[Placed]:
         async with self._server.using() as connection:
             if session is None:
-                return await listing.after(connection, self._owner, position, limit)
+                return await sessions.after(connection, self._owner, position, limit)
             stream = await self._stream(connection, session)
-            found = await listing.after_in(connection, stream, position, limit)
+            found = await sessions.after_in(connection, stream, position, limit)
         events = _called(stream, [one.recorded for one in found])
         return [replace(one, recorded=event) for one, event in zip(found, events, strict=True)]
 
@@ -164,24 +164,24 @@ class PostgresLedger:
         return await self._server.watch.until(self.position, position, within=within)
 
     async def share(self, session: str, with_owner: str, access: Access | None) -> str:
-        stream = streams.own(self._owner, session)
+        stream = grants.own(self._owner, session)
         _asked(stream).check_own()
         await self._server.change(
-            lambda connection: streams.share(connection, stream, with_owner, access)
+            lambda connection: grants.share(connection, stream, with_owner, access)
         )
         return stream.handle
 
     async def shares(self, session: str) -> dict[str, Access]:
         async with self._server.using() as connection:
-            return await streams.shares(connection, streams.own(self._owner, session))
+            return await grants.shares(connection, grants.own(self._owner, session))
 
     async def shared(self) -> list[Shared]:
         async with self._server.using() as connection:
-            return await listing.shared(connection, self._owner)
+            return await sessions.shared(connection, self._owner)
 
     async def verify(self) -> Proof:
         async with self._server.using() as connection:
-            return await reading.prove(connection, self._owner)
+            return await reader.prove(connection, self._owner)
 
     async def take_over(self, file: File) -> Moved:
         """Take the record of a SQLite file over, all owners and shares, if nothing is here yet.
@@ -196,18 +196,18 @@ class PostgresLedger:
 
     async def reindex(self) -> None:
         """Make the search index anew from the record, for all owners, which takes a while."""
-        await self._server.change(indexing.rebuild)
+        await self._server.change(index.rebuild)
 
     async def close(self) -> None:
         await self._server.close()
 
     async def _stream(self, connection: asyncpg.Connection, session: str) -> Stream:
-        return await streams.stream(connection, self._owner, session)
+        return await grants.stream(connection, self._owner, session)
 
 
-def _asked(stream: Stream) -> sharing.Stream:
+def _asked(stream: Stream) -> session_access.Stream:
     """How whoever asked calls a session."""
-    return stream.called or sharing.Stream(stream.named, "")
+    return stream.called or session_access.Stream(stream.named, "")
 
 
 def _called(stream: Stream, events: Sequence[Recorded]) -> list[Recorded]:

@@ -7,7 +7,7 @@ import asyncpg
 
 from thoughtline import __version__
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.postgres.faults import pooled, unsafe
+from thoughtline.store.postgres.errors import pooled, unsafe
 
 STEPS = sorted((Path(__file__).parent / "sql").glob("*.sql"))
 """The schema, in the order in which it grew."""

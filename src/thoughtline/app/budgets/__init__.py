@@ -1,0 +1,1 @@
+"""What asking models may take and took: limits, reservations, daily sums, costs."""

@@ -1,0 +1,1 @@
+"""Asking one model one question."""

@@ -1,0 +1,1 @@
+"""Asking several models one question: its durable workflow, state and use cases."""

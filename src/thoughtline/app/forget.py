@@ -1,0 +1,127 @@
+"""Forgetting: deleting a session for good, and keeping only that it was."""
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from msgspec import Struct
+
+from thoughtline.app.recorder import ATTEMPTS
+from thoughtline.app.session_cache import PAGE, unknown
+from thoughtline.app.workflow_ids import work
+from thoughtline.core.events import (
+    DelegationMade,
+    DeliberationBegun,
+    Event,
+    Recorded,
+    SessionForgotten,
+    ThoughtRecorded,
+)
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.references import check_remembered
+from thoughtline.core.session import fold
+from thoughtline.store.codec import OPENING, opening
+from thoughtline.store.ledger import Conflict, Entry, Ledger
+
+
+class Parting(Struct, frozen=True, kw_only=True):
+    """What would be gone, as it is now. `head` is the hash of event `version`.
+
+    `asked` are its deliberations, and the delegations that are part of none.
+    """
+
+    session: str
+    version: int
+    head: bytes
+    opening: str
+    thoughts: int
+    began: int
+    latest: int
+    asked: tuple[str, ...]
+
+
+async def nothing(_: Sequence[str]) -> None:
+    """For where no mind was ever asked."""
+
+
+class Forget:
+    """Deletes sessions. `clock` gives milliseconds since 1970 in UTC.
+
+    `forget_works` deletes what the engine keeps of works, given their names: it has the words too.
+    """
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        *,
+        clock: Callable[[], int],
+        forget_works: Callable[[Sequence[str]], Awaitable[None]] = nothing,
+    ) -> None:
+        self._ledger = ledger
+        self._clock = clock
+        self._forget_works = forget_works
+
+    async def look(self, session: str) -> Parting:
+        """What a session holds. Raises `Refused` where there is none, or none any more."""
+        first = last = None
+        words, thoughts = "", 0
+        asked: list[str] = []
+        while page := await self._ledger.read(session, after=_version(last), limit=PAGE):
+            if first is None:
+                first, words = page[0], opening(page[:OPENING])
+            last = page[-1]
+            thoughts += sum(isinstance(one.event, ThoughtRecorded) for one in page)
+            asked += [name for one in page if (name := _asked(one.event))]
+            check_remembered(fold(one.event for one in page if is_tombstone(one)))
+        if first is None or last is None:
+            raise unknown(session)
+        return Parting(
+            session=session,
+            version=last.version,
+            head=last.hash,
+            opening=words,
+            thoughts=thoughts,
+            began=first.at,
+            latest=last.at,
+            asked=tuple(asked),
+        )
+
+    async def forget(self, session: str, *, author: str, because: str = "") -> Parting:
+        """Delete all events of a session. Returns what is gone. Raises `Refused`.
+
+        `because` is kept, as the only text that is. Other processes learn of it at their next call.
+        """
+        if because:
+            Limits().check_text("because", because)
+        for _ in range(ATTEMPTS):
+            seen = await self.look(session)
+            tombstone = SessionForgotten(events=seen.version, head=seen.head.hex(), because=because)
+            entry = Entry(event=tombstone, author=author, at=self._clock())
+            try:
+                await self._ledger.forget(session, entry, expecting=seen.version)
+            except Conflict:
+                continue  # somebody added to it: what is forgotten is the whole
+            if seen.asked:
+                await self._forget_works([work("", session, one) for one in seen.asked])
+            return seen
+        raise Refused(
+            Code.SESSION_BUSY,
+            f"Session {session!r} kept changing while it was to be forgotten.",
+            hint="Nothing was deleted; try again when nobody writes to it.",
+        )
+
+
+def _asked(event: Event) -> str:
+    """What a work was begun for, "" for any other event."""
+    match event:
+        case DeliberationBegun(deliberation=asked) | DelegationMade(delegation=asked, of=""):
+            return asked
+        case _:
+            return ""
+
+
+def _version(last: Recorded | None) -> int:
+    return 0 if last is None else last.version
+
+
+def is_tombstone(recorded: Recorded) -> bool:
+    return isinstance(recorded.event, SessionForgotten)

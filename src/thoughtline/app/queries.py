@@ -1,0 +1,142 @@
+"""Reading: a session with its words, now or then, what changed, and what is recorded anywhere."""
+
+from collections.abc import AsyncIterator, Iterable
+
+from msgspec import Struct
+
+from thoughtline.app.semantic_search import SemanticSearch
+from thoughtline.app.session_cache import PAGE, unknown
+from thoughtline.core.events import Recorded
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.references import check_remembered
+from thoughtline.core.search.rank_fusion import fused
+from thoughtline.core.views.changes import SessionChanges
+from thoughtline.core.views.session_view import SessionView
+from thoughtline.store.codec import OPENING, opening
+from thoughtline.store.ledger import Hit, Ledger, Proof, Query, Summary
+
+
+class AsOf(Struct, frozen=True, kw_only=True):
+    """A point in a session: after its event `version`, or at `time` in milliseconds since 1970."""
+
+    version: int | None = None
+    time: int | None = None
+
+
+class Queries:
+    """Reads the record. Never changes it."""
+
+    def __init__(self, ledger: Ledger, meaning: SemanticSearch | None = None) -> None:
+        self._ledger = ledger
+        self._meaning = meaning
+
+    async def events(self, session: str, *, after: int = 0) -> AsyncIterator[Recorded]:
+        """The events of a session that follow version `after`, oldest first."""
+        while page := await self._ledger.read(session, after=after, limit=PAGE):
+            for recorded in page:
+                yield recorded
+            after = page[-1].version
+
+    async def tree(self, session: str, *, at: AsOf | None = None) -> SessionView:
+        """A session as it is, or as it was `at` a moment.
+
+        Raises `Refused`: NO_SUCH_SESSION if it never began, OUT_OF_RANGE for a moment before its
+        first event or a version that it has not reached.
+        """
+        version = None if at is None else await self._version(session, at)
+        tree = SessionView()
+        if version == 0:
+            raise await self._too_early(session)
+        async for recorded in self.events(session):
+            tree.grow(recorded)
+            if recorded.version == version:
+                break
+        check_remembered(tree.session)
+        if tree.session.version == 0:
+            raise unknown(session)
+        if version is not None and tree.session.version < version:
+            raise _too_late(tree.session.version, version)
+        return tree
+
+    async def catch_up(self, tree: SessionView, session: str) -> None:
+        """Let a tree that was read take in what has been recorded since. Raises as `tree` does."""
+        async for recorded in self.events(session, after=tree.session.version):
+            tree.grow(recorded)
+        check_remembered(tree.session)
+
+    async def history(self, session: str, *, since: AsOf, at: AsOf | None = None) -> SessionChanges:
+        """What was added after a moment, until another or until now. Raises as `tree` does.
+
+        Before its first event a session is empty, so all of it can be asked for.
+        """
+        first = await self._version(session, since)
+        last = None if at is None else await self._version(session, at)
+        if last is not None and last < first:
+            raise Refused(
+                Code.OUT_OF_RANGE,
+                f"`at` is version {last}, before `since`, version {first}.",
+                hint="Set `at` to a later moment, or leave it out for now.",
+            )
+        tree = SessionView() if first == 0 else await self.tree(session, at=AsOf(version=first))
+        history = SessionChanges(tree)
+        async for recorded in self.events(session, after=first):
+            if last is not None and recorded.version > last:
+                break
+            history.grow(recorded)
+        check_remembered(tree.session)
+        if tree.session.version == 0:
+            raise unknown(session)
+        if last is not None and at is not None and at.time is None and tree.session.version < last:
+            raise _too_late(tree.session.version, last)
+        return history
+
+    async def search(self, query: Query, *, limit: int) -> list[Hit]:
+        """What was recorded in the words of a query, or near to it in meaning, best first."""
+        worded = await self._ledger.search(query, limit=limit)
+        if self._meaning is None:
+            return worded
+        meant = await self._meaning.search(query, limit=limit)
+        hits = {(hit.event.session, hit.event.version): hit for hit in (*worded, *meant)}
+        order = fused(
+            *([(h.event.session, h.event.version) for h in one] for one in (worded, meant))
+        )
+        return [hits[place] for place in order[:limit]]
+
+    async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
+        """The sessions that were written to last, latest first."""
+        return await self._ledger.sessions(limit=limit, before=before)
+
+    async def openings(self, sessions: Iterable[str]) -> dict[str, str]:
+        """The first words of sessions, as `sessions` tells them; "" of what is not there."""
+        first = {one: await self._ledger.read(one, limit=OPENING) for one in sessions}
+        return {one: opening(events) if events else "" for one, events in first.items()}
+
+    async def verify(self) -> Proof:
+        return await self._ledger.verify()
+
+    async def _version(self, session: str, moment: AsOf) -> int:
+        """The last event that was there at a moment, 0 for none. Clocks may jump."""
+        if moment.time is None:
+            return moment.version or 0
+        found = 0
+        async for recorded in self.events(session):
+            if recorded.at <= moment.time:
+                found = recorded.version
+        return found
+
+    async def _too_early(self, session: str) -> Refused:
+        async for _ in self.events(session):
+            return Refused(
+                Code.OUT_OF_RANGE,
+                "The session had not begun then.",
+                hint="Its first moment is version 1.",
+            )
+        return unknown(session)
+
+
+def _too_late(version: int, wanted: int) -> Refused:
+    return Refused(
+        Code.OUT_OF_RANGE,
+        f"The session is at version {version}; there is no version {wanted} yet.",
+        hint=f"Give a version from 1 to {version}, or leave it out for now.",
+    )

@@ -1,0 +1,65 @@
+"""Following: what is recorded, as it is recorded, from any place on."""
+
+from thoughtline.store import names
+from thoughtline.store.ledger import Ledger, Placed
+
+PAGE = 100
+"""Events read at once. What is read is held while whoever follows is slow."""
+
+
+class Subscription:
+    """Goes along one owner's record, or one session, from a position on.
+
+    Gives every event once, in order. Who goes on after the position of the last one that came, with
+    another follower, misses nothing and repeats nothing. Nothing is held open in between.
+    """
+
+    def __init__(self, ledger: Ledger, after: int, session: str | None = None) -> None:
+        self._ledger = ledger
+        self._after = after
+        self._latest = after
+        self._session = session
+
+    async def more(self, *, within: float) -> list[Placed] | None:
+        """The next events, at most `PAGE`. Waits for them, up to `within` seconds.
+
+        None where nothing was recorded; empty where it was elsewhere, as in what others share.
+        Raises `Refused` as the ledger does, and may then be asked again.
+        """
+        if not await self._ledger.moved(self._latest, within=within):
+            return None
+        # Asked first: what is recorded while the page is read is not waited for in vain.
+        latest = await self._ledger.position()
+        page = await self._ledger.after(self._after, limit=PAGE, session=self._session)
+        if page:
+            self._after = page[-1].position
+        self._latest = self._after if len(page) == PAGE else max(latest, self._after)
+        return page
+
+
+class Subscriptions:
+    """Gives one owner's events to whoever watches."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    def begin(self, after: int, session: str | None = None) -> Subscription:
+        return Subscription(self._ledger, after, session)
+
+    async def since(self, after: int, session: str | None = None) -> list[Placed]:
+        """The next events after a position that are there already, at most `PAGE`."""
+        return await self._ledger.after(after, limit=PAGE, session=session)
+
+    async def reaches(self, session: str) -> bool:
+        """Whether a session can be read now: what others shared, they may take back."""
+        return bool(await self._ledger.read(session, limit=1))
+
+
+def called(owner: str, session: str) -> str:
+    """What those call a session with whom its owner shared it."""
+    return names.handle(names.stored(owner, session))
+
+
+def is_shared(session: str) -> bool:
+    """Whether somebody calls a session so with whom it was shared."""
+    return session.startswith(names.SHARED)

@@ -1,0 +1,1 @@
+"""Sessions in and out: export and import."""

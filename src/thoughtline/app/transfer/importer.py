@@ -1,0 +1,209 @@
+"""Importing: what an export holds, or what another server recorded, becomes part of the record."""
+
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, islice
+from typing import BinaryIO, Generic
+
+from msgspec import Struct
+
+from thoughtline.app.session_cache import PAGE, Folded
+from thoughtline.core import rules
+from thoughtline.core.command import Command
+from thoughtline.core.events import Event, Recorded, SessionForgotten
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.imported import fits
+from thoughtline.core.session import Session
+from thoughtline.core.truth.standing import Standing
+from thoughtline.store.codec import START, encode, link
+from thoughtline.store.export_format import Reader
+from thoughtline.store.ledger import Conflict, Entry, Ledger
+
+
+class Imported(Struct, frozen=True, kw_only=True):
+    """What became of one session of a file: of its `events`, so many were on record, or stored.
+
+    One that was forgotten here stays forgotten, and nothing of it is stored.
+    """
+
+    session: str
+    events: int
+    known: int
+    stored: int
+    forgotten: bool = False
+
+
+class Item(Struct, Generic[Folded], frozen=True, kw_only=True):
+    """One step of another server's session. `at` is None where its file does not say when."""
+
+    wish: Callable[[Folded], Command]
+    at: int | None
+
+
+class ForeignSessions(Struct, Generic[Folded], frozen=True, kw_only=True):
+    """A session as another server wrote it down. `author` is what is noted as who wrote it.
+
+    `session` is its name there, "" for none. `begin` makes the kind of session its wishes look at.
+    """
+
+    session: str
+    author: str
+    items: Sequence[Item[Folded]]
+    begin: Callable[[], Folded]
+    limits: Limits
+
+
+class Importer:
+    """Takes files in. `clock` gives milliseconds since 1970, `new_handle` names a session."""
+
+    def __init__(
+        self, ledger: Ledger, *, clock: Callable[[], int], new_handle: Callable[[], str]
+    ) -> None:
+        self._ledger = ledger
+        self._clock = clock
+        self._new_handle = new_handle
+
+    async def take(self, file: BinaryIO, *, name: str | None = None) -> list[Imported]:
+        """Store the sessions of an export, or the end of those whose beginning is on record.
+
+        Nothing is stored before everything in the file was read and checked, which is read twice.
+        `name` is for a file with one session, to be stored under another name. Raises `Refused`.
+        """
+        if name is not None:
+            Limits().check_name("session", name)
+        plan: dict[str, Imported] = {}
+        reader, stories = _stories(file)
+        for session, events in stories:
+            if plan and name is not None:
+                raise _several(name)
+            plan[session] = await self._compared(name or session, events, reader)
+        _, stories = _stories(file)
+        for session, events in stories:
+            await self._store(plan[session], events)
+        return list(plan.values())
+
+    async def adopt(self, foreign: ForeignSessions[Folded], *, name: str | None = None) -> Imported:
+        """Store another server's session, all of it or nothing, as the rules allow it.
+
+        Raises `Refused` with the number of the first item that does not fit.
+        """
+        if name is not None:
+            Limits().check_name("session", name)
+        session = name or foreign.session or self._new_handle()
+        entries = self._decided(foreign)
+        events = [entry.event for entry in entries]
+        try:
+            await self._ledger.append(
+                session, entries, expecting=0, settle=_settling(Session(), events)
+            )
+        except Conflict:
+            there = [recorded.event async for recorded in self._recorded(session)]
+            if there != events:
+                raise _exists(session) from None
+            return Imported(session=session, events=len(events), known=len(events), stored=0)
+        return Imported(session=session, events=len(events), known=0, stored=len(events))
+
+    async def _compared(self, name: str, events: Iterable[Recorded], reader: Reader) -> Imported:
+        """How much of a session is on record. Hashes chain, so events may be compared in a row."""
+        now, previous, known, forgotten = Session(), START, 0, False
+        record = self._recorded(name)
+        there = await anext(record, None)
+        for recorded in events:
+            if not fits(now, recorded.event):
+                raise reader.bad("does not fit what the file says before it")
+            now.apply(recorded.event)
+            place = (name, recorded.version, recorded.author, recorded.at)
+            previous = link(previous, place, encode(recorded.event))
+            if there is None:
+                continue
+            forgotten = isinstance(there.event, SessionForgotten)
+            if not forgotten and there.hash != previous:
+                raise _exists(name)
+            known += not forgotten
+            there = await anext(record, None)
+        stored = 0 if forgotten else now.version - known
+        return Imported(
+            session=name, events=now.version, known=known, stored=stored, forgotten=forgotten
+        )
+
+    async def _store(self, plan: Imported, events: Iterator[Recorded]) -> None:
+        if not plan.stored:
+            return
+        now = Session()
+        now.advance(recorded.event for recorded in islice(events, plan.known))
+        while page := list(islice(events, PAGE)):
+            entries = [Entry(event=one.event, author=one.author, at=one.at) for one in page]
+            settle = _settling(now, [one.event for one in page])
+            try:
+                await self._ledger.append(
+                    plan.session, entries, expecting=now.version, settle=settle
+                )
+            except Conflict:
+                raise _changed(plan.session) from None
+
+    async def _recorded(self, session: str) -> AsyncIterator[Recorded]:
+        after = 0
+        while page := await self._ledger.read(session, after=after, limit=PAGE):
+            for recorded in page:
+                yield recorded
+            after = page[-1].version
+
+    def _decided(self, foreign: ForeignSessions[Folded]) -> list[Entry]:
+        """What the rules make of it, on a session that is not recorded anywhere."""
+        now, clock = foreign.begin(), self._clock()
+        entries: list[Entry] = []
+        for number, item in enumerate(foreign.items, 1):
+            try:
+                events = rules.think(now, item.wish(now), foreign.limits)
+            except Refused as refusal:
+                raise bad_item(number, refusal.message) from refusal
+            for event in events:
+                if not fits(now, event):
+                    raise bad_item(number, "It is nested too deep, or names what is not there.")
+                now.apply(event)
+            at = clock if item.at is None else item.at
+            entries += [Entry(event=event, author=foreign.author, at=at) for event in events]
+        return entries
+
+
+def bad_item(number: int, what: str) -> Refused:
+    return Refused(
+        Code.BAD_IMPORT,
+        f"Item {number} does not fit. {what}",
+        hint="Nothing was stored. Mend the file and import it again.",
+    )
+
+
+def _stories(file: BinaryIO) -> tuple[Reader, Iterator[tuple[str, Iterator[Recorded]]]]:
+    """The events of an export by session, each checked as it is read."""
+    file.seek(0)
+    reader = Reader(file)
+    return reader, groupby(reader.events(), key=lambda recorded: recorded.session)
+
+
+def _settling(now: Session, events: Sequence[Event]) -> Callable[[], Mapping[str, Standing]]:
+    return lambda: now.standings(events, now.advance(events))
+
+
+def _exists(session: str) -> Refused:
+    return Refused(
+        Code.SESSION_EXISTS,
+        f"There is another session {session!r} on record, and the two differ.",
+        hint="Nothing was stored. `--as NAME` stores one session under another name.",
+    )
+
+
+def _several(name: str) -> Refused:
+    return Refused(
+        Code.BAD_IMPORT,
+        f"The file holds several sessions, which cannot all be called {name!r}.",
+        hint="Nothing was stored. Export the one you want and import that.",
+    )
+
+
+def _changed(session: str) -> Refused:
+    return Refused(
+        Code.SESSION_BUSY,
+        f"Session {session!r} changed while it was imported.",
+        hint="Import the file again: what is on record already is passed over.",
+    )

@@ -1,0 +1,1 @@
+"""Token and dollar amounts: budgets, usage, reservations."""

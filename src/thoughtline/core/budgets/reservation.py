@@ -1,0 +1,107 @@
+"""Questions under way, and what they may still take: it is set aside until they are settled."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline.core.budgets.usage import Usage
+from thoughtline.core.events import (
+    Asking,
+    DelegationAnswered,
+    DelegationFailed,
+    DelegationMade,
+    DeliberationBegun,
+    DeliberationEnded,
+)
+
+RESERVES = "reserves"
+"""Where in `given` an event says what is set aside."""
+
+
+LONGEST = 2 * 3600 * 1000
+"""Milliseconds for which something may be set aside."""
+
+
+class Reservation(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a question takes at most, set aside until it is settled or until a time.
+
+    None is what no budget bounds. `until` is milliseconds since 1970 in UTC: the question is not
+    asked any more once it could take longer than that, so what a dead process left lapses.
+    """
+
+    tokens: int | None = None
+    dollars: Decimal | None = None
+    until: int = 0
+
+    def less(self, bill: Usage) -> "Reservation":
+        """What is left to take after a part of it was billed."""
+        tokens, dollars = self.tokens, self.dollars
+        if tokens is not None:
+            tokens = max(0, tokens - bill.tokens)
+        if dollars is not None:
+            dollars = max(Decimal(0), dollars - (bill.dollars or 0))
+        return Reservation(tokens=tokens, dollars=dollars, until=self.until)
+
+
+def stored_reservation(reserve: Reservation | None) -> dict[str, Any]:
+    """The part of `given` that says what is set aside."""
+    return {} if reserve is None else {RESERVES: msgspec.to_builtins(reserve)}
+
+
+def reservation_of(given: Mapping[str, Any]) -> Reservation | None:
+    """What an event says is set aside. An import may hold anything there."""
+    try:
+        found = msgspec.convert(given.get(RESERVES), Reservation, strict=False)
+    except msgspec.ValidationError:
+        return None
+    dollars = found.dollars or Decimal(0)
+    sound = dollars.is_finite() and dollars >= 0 and (found.tokens or 0) >= 0
+    return found if sound else None
+
+
+class Reservations:
+    """The open questions of a session that have something set aside, by delegation or deliberation.
+
+    What happens to a question of which the beginning was not seen is passed over.
+    """
+
+    def __init__(self) -> None:
+        self.open: dict[str, Reservation] = {}
+        self._of: dict[str, str] = {}
+
+    def apply(self, event: Asking) -> None:
+        match event:
+            case DeliberationBegun(deliberation=name, given=given):
+                self._set_aside(name, given)
+            case DelegationMade(delegation=name, of=of, given=given):
+                if of in self.open:
+                    self._of[name] = of
+                else:
+                    self._set_aside(name, given)
+            case DelegationAnswered() | DelegationFailed():
+                self._settle(event.delegation, event.bill)
+            case DeliberationEnded(deliberation=name):
+                self.open.pop(name, None)
+
+    def _set_aside(self, name: str, given: Mapping[str, Any]) -> None:
+        if (reserve := reservation_of(given)) is not None:
+            self.open[name] = reserve
+
+    def _settle(self, delegation: str, bill: Usage | None) -> None:
+        of = self._of.pop(delegation, "")
+        if of in self.open and bill is not None:
+            self.open[of] = self.open[of].less(bill)
+        elif not of:
+            self.open.pop(delegation, None)
+
+    def let_lapse(self, now: int) -> None:
+        """Drop what nobody settled in its time. `now` is as in `held`."""
+        self.open = {name: one for name, one in self.open.items() if now < one.until}
+        self._of = {name: of for name, of in self._of.items() if of in self.open}
+
+    def held(self, now: int) -> dict[str, Reservation]:
+        """What is set aside at this moment, in milliseconds as `Reservation.until`."""
+        return {name: one for name, one in self.open.items() if now < one.until <= now + LONGEST}

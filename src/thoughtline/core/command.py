@@ -1,0 +1,64 @@
+"""What a caller may ask for in one call, before any rule has looked at it."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from thoughtline.core.argument import ArgumentMap
+from thoughtline.core.decision import Decision
+
+
+class AssumptionCommand(Struct, frozen=True):
+    """An assumption to state. `name` is the caller's own id for it, `given` what else was said.
+
+    `verified` and `refuted` are for what is judged in the moment that it is stated.
+    """
+
+    text: str
+    name: str = ""
+    given: dict[str, Any] = {}
+    verified: bool = False
+    refuted: bool = False
+
+
+class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One call's worth of changes to a session; every part is optional.
+
+    Ids are as the caller wrote them. `rests_on` lists alternative sets of ids. `about` names a
+    recorded thought that gains `rests_on` or `score`, where the call records no thought of its own.
+    `verify`, `refute` and `restore` take assumptions and thoughts, `abandon` thoughts only.
+    `contradicts` lists sets of ids that cannot all stand, together with the new thought if there
+    is one. `outcomes` say of thoughts whether they came true. `confidence` is in the new thought,
+    else in the verdict on an earlier one. `search` is the width of the beam, 0 for best first.
+    `supersedes` lists what a revision replaces besides `revises`, and `describe` what is now given
+    about assumptions, by their ids: both only from dialects that know them to be on record.
+    `branch` None means: where the rest of the wish points, else the main line.
+    `number` and `given` are for dialects whose callers count for themselves (see events.py).
+    """
+
+    text: str | None = None
+    branch: str | None = None
+    after: str | None = None
+    revises: str | None = None
+    merge: str | None = None
+    supersedes: tuple[str, ...] = ()
+    assume: tuple[AssumptionCommand, ...] = ()
+    describe: dict[str, dict[str, Any]] = {}
+    rests_on: tuple[tuple[str, ...], ...] = ()
+    about: str | None = None
+    refute: tuple[str, ...] = ()
+    restore: tuple[str, ...] = ()
+    verify: tuple[str, ...] = ()
+    abandon: tuple[str, ...] = ()
+    because: str | None = None
+    contradicts: tuple[tuple[str, ...], ...] = ()
+    outcomes: tuple[tuple[str, bool], ...] = ()
+    confidence: float | None = None
+    score: float | None = None
+    search: int | None = None
+    next: str | None = None
+    kind: str | None = None
+    decision: Decision | None = None
+    argument: ArgumentMap | None = None
+    number: int = 0
+    given: dict[str, Any] = {}

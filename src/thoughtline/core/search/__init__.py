@@ -1,0 +1,1 @@
+"""Words of texts and queries, snippets, and rank fusion."""

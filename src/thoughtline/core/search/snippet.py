@@ -1,0 +1,22 @@
+"""The part of a text that a search was for."""
+
+from thoughtline.core.text.truncation import short
+
+
+def snippet(text: str, query: str, width: int) -> str:
+    """At most `width` characters of a text on one line, where most words of `query` are near.
+
+    A text that is short enough is given whole; cuts are marked.
+    """
+    line = " ".join(text.split())
+    if len(line) <= width:
+        return line
+    lowered = line.lower()
+    words = {word for word in query.lower().split() if len(lowered) == len(line)}
+    places = sorted(place for word in words if (place := lowered.find(word)) >= 0)
+    if not places:
+        return short(line, width)
+    best = max(places, key=lambda start: sum(start <= place < start + width for place in places))
+    start = max(0, min(best - width // 4, len(line) - width + 1))
+    cut = line[start : start + width - 2].strip()
+    return ("…" if start else "") + cut + ("…" if start + width - 2 < len(line) else "")

@@ -1,0 +1,1 @@
+"""Cutting text to a size, and showing what does not show."""

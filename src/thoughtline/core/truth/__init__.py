@@ -1,0 +1,1 @@
+"""Truth maintenance: what stands, on what, and why not."""

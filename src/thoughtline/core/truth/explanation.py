@@ -1,0 +1,53 @@
+"""Why a thought stands or does not: what is under it, from near to far."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from thoughtline.core.views.session_view import SessionView
+
+
+class Reason(Struct, frozen=True, kw_only=True):
+    """Something that a thought rests on, `depth` supports below it.
+
+    `way` counts the alternative supports of the thought above from 1; `of` says how many it has.
+    `told` says that what is under it was told further up.
+    """
+
+    node: str
+    depth: int
+    way: int
+    of: int
+    stands: bool
+    told: bool
+
+
+def reasons(tree: SessionView, node: str, *, limit: int) -> list[Reason]:
+    """What is under a node, each support followed down, at most `limit` lines.
+
+    Under a thought that stands only supports that hold are followed, under a fallen one all.
+    """
+    found: list[Reason] = []
+    told = {node}
+    unread = list(_under(tree, node, 1))[::-1]
+    while unread and len(found) < limit:
+        needed, depth, way, of = unread.pop()
+        seen = needed in told
+        found.append(
+            Reason(node=needed, depth=depth, way=way, of=of, stands=tree.stands(needed), told=seen)
+        )
+        if not seen:
+            told.add(needed)
+            unread += list(_under(tree, needed, depth + 1))[::-1]
+    return found
+
+
+def _under(tree: SessionView, node: str, depth: int) -> Iterator[tuple[str, int, int, int]]:
+    ways = [
+        needs
+        for needs in tree.session.truth.supports(node)
+        if not tree.stands(node) or all(map(tree.stands, needs))
+    ]
+    for place, needs in enumerate(ways, 1):
+        for needed in needs:
+            yield needed, depth, place, len(ways)

@@ -1,0 +1,144 @@
+"""What would have to go so that a contradiction is gone: minimal hitting sets (Reiter, 1987).
+
+Each way for all of some nodes to stand rests on a set of assumptions. No way is left once one
+assumption of each is refuted, so the answers are the minimal sets that meet every way. There may be
+very many ways: they are looked for one at a time, each past what is taken as refuted so far.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from msgspec import Struct
+
+from thoughtline.core.events import Needs
+from thoughtline.core.truth.network import Truth, order
+
+STEPS = 100_000
+"""About how many thoughts and assumptions are looked at for one contradiction, at most."""
+
+
+class Resolutions(Struct, frozen=True):
+    """Sets of assumptions, each of them enough, and none with a part that would be enough.
+
+    The smallest come first, then the oldest. `complete` says that these are all. No sets and
+    `complete`: no assumption can help, for the nodes stand by themselves or on what does.
+    """
+
+    sets: tuple[Needs, ...]
+    complete: bool
+
+
+def resolutions(
+    truth: Truth, nodes: Sequence[str], *, most: int = 5, effort: int = 2_000
+) -> Resolutions:
+    """The assumptions to refute, besides those that are, so that not all of `nodes` stand.
+
+    Tells at most `most` sets and tries at most `effort`, fewer if the nodes rest on very much.
+    Raises `ValueError` where a node does not stand: such a contradiction is resolved, and callers
+    ask about others only.
+    """
+    if not all(map(truth.stands, nodes)):
+        raise ValueError(f"Not all of {', '.join(nodes)} stand.")
+    found = list(islice(_smallest_first(Ways(truth, nodes), effort), most + 1))
+    return Resolutions(
+        sets=tuple(enough for enough in found[:most] if enough is not None),
+        complete=len(found) <= most and None not in found,
+    )
+
+
+class Ways:
+    """The ways in which all of some nodes can stand."""
+
+    def __init__(self, truth: Truth, nodes: Sequence[str]) -> None:
+        self._nodes = nodes
+        self._supports = _ground(truth, nodes)
+        self._known: list[frozenset[str]] = []
+        self.steps = 0
+
+    def past(self, refuted: frozenset[str]) -> frozenset[str] | None:
+        """The assumptions of one way that needs none of `refuted`; None if there is no such way."""
+        known = (way for way in self._known if way.isdisjoint(refuted))
+        return next(known, None) or self._find(refuted)
+
+    def _find(self, refuted: frozenset[str]) -> frozenset[str] | None:
+        chosen = self._standing_without(refuted)
+        if not all(map(chosen.__contains__, self._nodes)):
+            return None
+        self._known.append(_assumed(chosen, self._nodes))
+        return self._known[-1]
+
+    def _standing_without(self, refuted: frozenset[str]) -> dict[str, Needs]:
+        """All that stands still, each with a support that holds."""
+        self.steps += len(self._supports)
+        chosen: dict[str, Needs] = {}
+        for node, supports in self._supports.items():
+            if node in refuted:
+                continue
+            for needs in supports:
+                if all(map(chosen.__contains__, needs)):
+                    chosen[node] = needs
+                    break
+        return chosen
+
+
+def _smallest_first(ways: Ways, effort: int) -> Iterator[Needs | None]:
+    """The minimal sets in order, and None at last if `effort` did not suffice for all of them.
+
+    All sets of one size are tried before any larger one, and none that holds one found before. So
+    whatever meets every way is minimal, and it stays so if the effort ends early.
+    """
+    found: list[frozenset[str]] = []
+    level, cut = {frozenset[str]()}, False
+    while level:
+        missed: dict[frozenset[str], frozenset[str]] = {}
+        for tried in sorted(level, key=lambda names: sorted(map(order, names))):
+            way = ways.past(tried)
+            if way is None:
+                found.append(tried)
+                yield tuple(sorted(tried, key=order))
+            elif ways.steps < STEPS:
+                missed[tried] = way
+            else:
+                yield None
+                return
+        if cut:
+            break
+        larger = (less | {one} for less, way in missed.items() for one in sorted(way, key=order))
+        untried = (names for names in larger if not any(enough <= names for enough in found))
+        level = set(islice(untried, effort))
+        effort -= len(level)
+        cut = next(untried, None) is not None
+    if cut:
+        yield None
+
+
+def _ground(truth: Truth, nodes: Sequence[str]) -> dict[str, tuple[Needs, ...]]:
+    """What `nodes` rest on, the lowest first, each with the supports that hold now.
+
+    What stands by itself has one support that needs nothing. No recursion: a line of thought may be
+    far longer than Python's stack is deep.
+    """
+    ground: dict[str, tuple[Needs, ...]] = {}
+    seen: dict[str, tuple[Needs, ...]] = {}
+    unread = list(nodes)
+    while unread:
+        node = unread[-1]
+        if node in seen:
+            ground[node] = seen[node]
+            unread.pop()
+            continue
+        holding = (needs for needs in truth.supports(node) if all(map(truth.stands, needs)))
+        seen[node] = tuple(holding) or ((),)
+        unread += (need for needs in seen[node] for need in needs if need not in seen)
+    return ground
+
+
+def _assumed(chosen: dict[str, Needs], nodes: Sequence[str]) -> frozenset[str]:
+    """The assumptions that `nodes` rest on by the chosen supports."""
+    seen = set(nodes)
+    unread = list(nodes)
+    while unread:
+        fresh = set(chosen[unread.pop()]) - seen
+        seen |= fresh
+        unread += fresh
+    return frozenset(node for node in seen if node.startswith("a"))

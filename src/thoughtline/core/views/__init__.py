@@ -1,0 +1,1 @@
+"""Read models: what a session looks like to whoever reads it."""

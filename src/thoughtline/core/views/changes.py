@@ -1,0 +1,179 @@
+"""What happened to a session since an earlier moment, each change with what caused it."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from thoughtline.core.events import (
+    Asking,
+    AssumptionRefuted,
+    AssumptionRestored,
+    AssumptionStated,
+    AssumptionVerified,
+    BranchMerged,
+    ContradictionDeclared,
+    DelegationAnswered,
+    DelegationFailed,
+    DelegationMade,
+    DeliberationBegun,
+    DeliberationEnded,
+    Event,
+    OutcomeRecorded,
+    Recorded,
+    SupportAdded,
+    ThoughtRecorded,
+    VerdictGiven,
+)
+from thoughtline.core.text.truncation import Line, Measure, counted, fit, short
+from thoughtline.core.views.digest import opening
+from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
+
+WHY = 200
+"""Characters of one reason in a chain of causes."""
+
+
+class StandingChange(Struct, frozen=True, kw_only=True):
+    """A thought stands otherwise than before. `because` is the chain of what caused it."""
+
+    thought: str
+    stands: bool
+    because: str
+
+
+class SessionChanges:
+    """A tree that remembers what its latest events changed.
+
+    `since` is the version that it begins from: `tree` must be at that version.
+    """
+
+    def __init__(self, tree: SessionView) -> None:
+        self.tree = tree
+        self.since = tree.session.version
+        self.events: list[Recorded] = []
+        self._known = tree.session.thoughts
+        self._stood: dict[str, bool] = {}
+        self._turned_by: dict[str, Event] = {}
+
+    def grow(self, recorded: Recorded) -> None:
+        """Take in the next event."""
+        self.events.append(recorded)
+        for thought in self.tree.grow(recorded):
+            if int(thought[1:]) <= self._known:
+                self._stood.setdefault(thought, not self.tree.stands(thought))
+                self._turned_by[thought] = recorded.event
+
+    def turns(self) -> list[StandingChange]:
+        """Earlier thoughts that stand now and did not then, or the other way round, by age."""
+        turned = (
+            thought for thought, stood in self._stood.items() if stood != self.tree.stands(thought)
+        )
+        return [self._turn(thought) for thought in sorted(turned, key=lambda one: int(one[1:]))]
+
+    def _turn(self, thought: str) -> StandingChange:
+        stands = self.tree.stands(thought)
+        because = self._why_it_stands(thought) if stands else self._why_it_fell(thought)
+        return StandingChange(thought=thought, stands=stands, because=because)
+
+    def _why_it_fell(self, thought: str) -> str:
+        """From the thought down to what was refuted, the nearest lost need first."""
+        truth = self.tree.session.truth
+        if truth.is_refuted(thought):
+            return f"{thought} refuted{self.tree.reason(thought)}"
+        needs = (need for support in truth.supports(thought) for need in support)
+        lost = next(need for need in needs if not truth.stands(need))
+        if truth.is_refuted(lost):
+            return f"{lost} refuted{self.tree.reason(lost)}"
+        return f"{lost} fell because {self.tree.why_fallen(lost)}"
+
+    def _why_it_stands(self, thought: str) -> str:
+        return spoken(self._turned_by[thought], WHY)
+
+
+def changes(history: SessionChanges, handle: str, *, budget: int, measure: Measure) -> str:
+    """What was added since, and what that changed, in at most `budget` tokens.
+
+    Raises `Refused` (BUDGET_TOO_SMALL) where not even the first line fits.
+    """
+    said = opening(history.tree, handle)
+    if not history.events:
+        return fit(f"{said} Nothing was added.", lambda _: [], budget=budget, measure=measure)
+    count = len(history.events)
+    return fit(
+        f"{said} Since version {history.since}: {counted(count, 'event')}.",
+        lambda width: list(_lines(history, width)),
+        budget=budget,
+        measure=measure,
+    )
+
+
+def _lines(history: SessionChanges, width: int) -> Iterator[Line]:
+    for turn in history.turns():
+        heading = "Stands again" if turn.stands else "Fell"
+        text = short(history.tree.thoughts[turn.thought].text, width)
+        because = short(turn.because, max(width, 100))
+        yield Line(heading, f"{turn.thought} {text} (because {because})", needed=True)
+    for heading, text in _said(history, width):
+        yield Line(heading, text, needed=True)
+
+
+def _said(history: SessionChanges, width: int) -> Iterator[tuple[str, str]]:
+    """Each event on a line, by whom it was."""
+    tree = history.tree
+    for recorded in history.events:
+        if text := _spoken(tree, recorded.event, width):
+            heading = "New thoughts" if isinstance(recorded.event, ThoughtRecorded) else "Judged"
+            if isinstance(recorded.event, AssumptionStated):
+                heading = "New assumptions"
+            yield heading, f"{text} (by {short(recorded.author, width)})"
+
+
+def _spoken(tree: SessionView, event: Event, width: int) -> str:
+    match event:
+        case ThoughtRecorded(thought=thought, text=text):
+            fallen = "" if tree.stands(thought) else ", fallen"
+            return f"{thought} {short(text, width)}{fallen}"
+        case AssumptionStated(assumption=assumption, text=text):
+            return f"{assumption} {short(text, width)}"
+        case _:
+            return spoken(event, width)
+
+
+def spoken(event: Event, width: int) -> str:
+    """What an event says besides thoughts and assumptions, in few words; "" if that is nothing."""
+    match event:
+        case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
+            said = f"{event.assumption} {OF_ASSUMPTIONS[type(event)]}"
+        case VerdictGiven():
+            said = f"{event.on} {event.verdict}"
+        case OutcomeRecorded():
+            said = f"{event.on} {'came true' if event.came_true else 'did not come true'}"
+        case ContradictionDeclared():
+            said = f"{' '.join(event.nodes)} cannot all stand"
+        case SupportAdded():
+            return f"{event.thought} rests on {' '.join(event.needs)} too"
+        case BranchMerged():
+            return f"{short(event.branch, width)} merged into {short(event.into, width) or 'main'}"
+        case _ if isinstance(event, Asking):
+            return _asked(event, width)
+        case _:
+            return ""
+    where = f" in {event.thought}" if event.thought else ""
+    return f"{said}{where}" + (f": {short(event.because, width)}" if event.because else "")
+
+
+def _asked(event: Asking, width: int) -> str:
+    """What an event says about minds that were asked. Never an answer: it may be sealed."""
+    match event:
+        case DelegationMade():
+            of = f" for {event.of}" if event.of else ""
+            return f"{event.delegation} asks {short(event.seat, width)} about {event.asks}{of}"
+        case DelegationAnswered():
+            return f"{event.delegation} answered"
+        case DelegationFailed():
+            return f"{event.delegation} failed: {short(event.because, width) or event.code}"
+        case DeliberationBegun():
+            return f"{event.deliberation} deliberates on {event.asks}"
+        case DeliberationEnded():
+            if event.thought:
+                return f"{event.deliberation} ended in {event.thought}"
+            return f"{event.deliberation} ended without an outcome: {short(event.because, width)}"

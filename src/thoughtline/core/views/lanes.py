@@ -1,0 +1,64 @@
+"""Where branches are drawn: time runs to the right, each branch on a row of its own.
+
+Rows are shared by branches that are never side by side (interval partitioning, as in Kleinberg and
+Tardos, 2005, 4.1), so that a session with hundreds of short branches stays low.
+"""
+
+from heapq import heappop, heappush
+
+from msgspec import Struct
+
+from thoughtline.core.session import MAIN
+from thoughtline.core.views.session_view import SessionView
+
+
+class Lane(Struct, frozen=True, kw_only=True):
+    """A branch from where it left another to its last thought, or to the one that merged it.
+
+    `first` and `last` are numbers of thoughts: 12 is t12. `row` 0 is the main line's alone.
+    """
+
+    branch: str
+    row: int
+    first: int
+    last: int
+
+
+def lanes(tree: SessionView) -> list[Lane]:
+    """Every branch with its row, in the order in which they began."""
+    spans = _spans(tree)
+    main = spans.pop(MAIN, (0, 0))
+    placed = [Lane(branch=MAIN, row=0, first=main[0], last=main[1])]
+    busy: list[tuple[int, int]] = []
+    free: list[int] = []
+    rows = 0
+    for branch, (first, last) in sorted(spans.items(), key=lambda one: one[1][0]):
+        while busy and busy[0][0] < first:
+            heappush(free, heappop(busy)[1])
+        if not free:
+            rows += 1
+            heappush(free, rows)
+        row = heappop(free)
+        heappush(busy, (last, row))
+        placed.append(Lane(branch=branch, row=row, first=first, last=last))
+    return placed
+
+
+def _spans(tree: SessionView) -> dict[str, tuple[int, int]]:
+    """From where to where each branch is drawn. What joins two lines takes room on both."""
+    spans: dict[str, tuple[int, int]] = {}
+    for thought in tree.thoughts.values():
+        here = number(thought.id)
+        first, _ = spans.get(thought.branch, (number(thought.after) or here, here))
+        if thought.branch == MAIN:
+            first = min(first, here)
+        spans[thought.branch] = (first, here)
+        for merged in thought.merges:
+            if merged in spans:
+                spans[merged] = (spans[merged][0], max(spans[merged][1], here))
+    return spans
+
+
+def number(thought: str) -> int:
+    """12 of t12, and 0 of nothing."""
+    return int(thought[1:]) if thought else 0

@@ -1,0 +1,104 @@
+"""A session at a glance: what it believes, what that rests on, and what it gave up and why."""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from msgspec import Struct
+
+from thoughtline.core.events import Needs
+from thoughtline.core.truth.standing import Standing
+from thoughtline.core.views.digest import conclusions
+from thoughtline.core.views.session_view import SessionView
+from thoughtline.core.views.timeline import state, why_not
+
+LATEST = 3
+"""Live thoughts that are shown where nothing was concluded yet."""
+
+
+class Ground(Struct, frozen=True, kw_only=True):
+    """An assumption, its state, and the thoughts that name it as a support."""
+
+    assumption: str
+    state: str
+    carries: tuple[str, ...]
+
+
+class Abandoned(Struct, frozen=True, kw_only=True):
+    """A thought or an assumption that is not built on any more, in one word, and why."""
+
+    node: str
+    state: str
+    why: str
+
+
+class Overview(Struct, frozen=True, kw_only=True):
+    """`stands` are conclusions, latest first, where `concluded`; else the latest live thoughts.
+
+    `rests_on` are the assumptions under these, and `aside` those that nothing of it rests on.
+    `conflicts` are the declared contradictions whose parts all stand.
+    """
+
+    concluded: bool
+    stands: tuple[str, ...]
+    rests_on: tuple[Ground, ...]
+    aside: tuple[Ground, ...]
+    given_up: tuple[Abandoned, ...]
+    conflicts: tuple[Needs, ...]
+    next: str
+
+
+def overview(tree: SessionView) -> Overview:
+    """What to know of a session first."""
+    found = [one.id for one in conclusions(tree)]
+    live = (one for one in reversed(tree.thoughts) if tree.session.is_live(one))
+    shown = found or list(islice(live, LATEST))
+    under = grounds(tree, shown)
+    stated = [one for one in tree.assumptions if state(tree, one) != "refuted"]
+    return Overview(
+        concluded=bool(found),
+        stands=tuple(shown),
+        rests_on=tuple(_ground(tree, one) for one in stated if one in under),
+        aside=tuple(_ground(tree, one) for one in stated if one not in under),
+        given_up=tuple(_given_up(tree)),
+        conflicts=tuple(tree.session.conflicts()),
+        next=tree.next,
+    )
+
+
+def grounds(tree: SessionView, thoughts: Iterable[str]) -> set[str]:
+    """The assumptions that some thoughts rest on, directly or not, by supports that hold."""
+    truth = tree.session.truth
+    seen = set(thoughts)
+    unread = list(seen)
+    while unread:
+        for needs in truth.supports(unread.pop()):
+            fresh = set(needs) - seen if all(map(truth.stands, needs)) else set()
+            seen |= fresh
+            unread += fresh
+    return {node for node in seen if node in tree.assumptions}
+
+
+def _ground(tree: SessionView, assumption: str) -> Ground:
+    carries = tuple(tree.session.truth.needed_by(assumption))
+    return Ground(assumption=assumption, state=state(tree, assumption), carries=carries)
+
+
+def _given_up(tree: SessionView) -> Iterator[Abandoned]:
+    """Causes before what they brought down: refuted assumptions, then thoughts, latest first."""
+    for node in tree.assumptions:
+        if tree.session.judged(node).refuted:
+            yield Abandoned(node=node, state="refuted", why=why_not(tree, node))
+    lost = (
+        node
+        for node in reversed(tree.thoughts)
+        if tree.session.standing(node) in {Standing.FALLEN, Standing.ABANDONED}
+        and node not in tree.session.revised_by
+    )
+    own: list[str] = []
+    others: list[str] = []
+    for node in lost:
+        judged = tree.session.judged(node)
+        (own if judged.refuted or judged.abandoned else others).append(node)
+    for node in (*own, *others):
+        word = "refuted" if tree.session.judged(node).refuted else state(tree, node)
+        yield Abandoned(node=node, state=word, why=why_not(tree, node))

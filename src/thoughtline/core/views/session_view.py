@@ -1,0 +1,344 @@
+"""A session with its words: what a person or a model is shown."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from thoughtline.core.argument import ArgumentMap
+from thoughtline.core.budgets.usage import Usage
+from thoughtline.core.decision import Decision
+from thoughtline.core.deliberation.open_questions import State
+from thoughtline.core.events import (
+    Asking,
+    AssumptionRefuted,
+    AssumptionRestored,
+    AssumptionStated,
+    AssumptionVerified,
+    BranchMerged,
+    ContradictionDeclared,
+    DelegationAnswered,
+    DelegationFailed,
+    DelegationMade,
+    DeliberationBegun,
+    DeliberationEnded,
+    Judgement,
+    Needs,
+    OutcomeRecorded,
+    Recorded,
+    SessionForgotten,
+    Settling,
+    ThoughtRecorded,
+    VerdictGiven,
+)
+from thoughtline.core.session import Session
+from thoughtline.core.truth.network import order
+
+OF_ASSUMPTIONS: dict[type, Judgement] = {
+    AssumptionVerified: "verified",
+    AssumptionRefuted: "refuted",
+    AssumptionRestored: "restored",
+}
+
+
+class NodeView(Struct, kw_only=True, gc=False):
+    """A thought or an assumption as it was written, and why it is judged as it is now.
+
+    `judged_in` is the thought recorded in the same call, if there was one. While it is refuted or
+    abandoned, the reasons for an earlier verification are kept in `evidence` and `verified_in`.
+    No cycle can lead through one, so there is nothing for the collector (`gc`) to look at.
+    """
+
+    id: str
+    text: str
+    author: str
+    because: str = ""
+    judged_in: str = ""
+    evidence: str = ""
+    verified_in: str = ""
+
+    def judge(self, verdict: Judgement, because: str, thought: str) -> None:
+        if verdict == "verified":
+            self.evidence, self.verified_in = because, thought
+        if verdict == "restored":
+            because, thought = self.evidence, self.verified_in
+        self.because, self.judged_in = because, thought
+
+
+class AssumptionView(NodeView, kw_only=True, gc=False):
+    """`name` is the caller's own id for it, if there is one."""
+
+    name: str = ""
+
+
+class VerdictView(Struct, frozen=True, kw_only=True):
+    """A verdict on a thought. `confidence` is in the verdict itself."""
+
+    verdict: Judgement
+    because: str
+    judged_in: str
+    confidence: float | None
+    author: str
+
+
+class OutcomeView(Struct, frozen=True, kw_only=True):
+    """What came of a thought, as somebody saw it."""
+
+    came_true: bool
+    because: str
+    judged_in: str
+    author: str
+
+
+class ThoughtView(NodeView, kw_only=True, gc=False):
+    """`merges` names the branches whose heads it also follows.
+
+    `verdicts` and `outcomes` are all that were ever given, the latest last.
+    """
+
+    at: int
+    version: int
+    branch: str
+    after: str
+    revises: str
+    confidence: float | None
+    next: str
+    kind: str
+    decision: Decision | None
+    argument: ArgumentMap | None
+    merges: list[str]
+    verdicts: list[VerdictView]
+    outcomes: list[OutcomeView]
+
+
+class ContradictionView(Struct, frozen=True, kw_only=True):
+    """Thoughts and assumptions of which somebody said that they cannot all stand."""
+
+    nodes: Needs
+    author: str
+    because: str
+
+
+class DelegationView(Struct, kw_only=True):
+    """A mind that was asked, and what came of it. `because` is why it failed.
+
+    `text` is "" while the answer is sealed. `answered_by` is the author of the answer.
+    """
+
+    id: str
+    seat: str
+    asks: str
+    of: str
+    at: int
+    author: str
+    state: State = "open"
+    text: str = ""
+    because: str = ""
+    thought: str = ""
+    answered_by: str = ""
+    bill: Usage | None = None
+
+
+class DeliberationView(Struct, kw_only=True):
+    """Several minds that were asked the same. `because` is why there is no outcome."""
+
+    id: str
+    asks: str
+    at: int
+    author: str
+    settling: Settling
+    given: dict[str, Any]
+    ended: bool = False
+    thought: str = ""
+    because: str = ""
+    opinions: dict[str, str]
+    dissent: tuple[str, ...] = ()
+
+
+class SessionView:
+    """A folded session (`session`) beside its words (`thoughts` and `assumptions`, by id).
+
+    `changed` is when something last happened in a deliberation, in milliseconds since 1970.
+    """
+
+    def __init__(self) -> None:
+        self.session = Session()
+        self.thoughts: dict[str, ThoughtView] = {}
+        self.assumptions: dict[str, AssumptionView] = {}
+        self.contradictions: dict[Needs, ContradictionView] = {}
+        self.delegations: dict[str, DelegationView] = {}
+        self.deliberations: dict[str, DeliberationView] = {}
+        self.changed: dict[str, int] = {}
+        self._sealed: dict[str, str] = {}
+        self.next = ""
+        self.at = 0
+        self._causes: dict[str, frozenset[str]] = {}
+        self._causes_at = -1
+
+    def grow(self, recorded: Recorded) -> list[str]:
+        """Take in the next event. Returns the thoughts that changed standing."""
+        event = recorded.event
+        match event:
+            case ThoughtRecorded():
+                self._thought(event, recorded)
+            case AssumptionStated():
+                self.assumptions[event.assumption] = AssumptionView(
+                    id=event.assumption,
+                    text=event.text,
+                    author=recorded.author,
+                    name=event.name,
+                )
+            case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
+                self.told(event.assumption).judge(
+                    OF_ASSUMPTIONS[type(event)], event.because, event.thought
+                )
+            case VerdictGiven():
+                self._judge(event, recorded.author)
+            case OutcomeRecorded():
+                self.thoughts[event.on].outcomes.append(
+                    OutcomeView(
+                        came_true=event.came_true,
+                        because=event.because,
+                        judged_in=event.thought,
+                        author=recorded.author,
+                    )
+                )
+            case ContradictionDeclared():
+                self.contradictions[event.nodes] = ContradictionView(
+                    nodes=event.nodes, author=recorded.author, because=event.because
+                )
+            case BranchMerged():
+                self.thoughts[event.thought].merges.append(event.branch)
+            case SessionForgotten():
+                self.thoughts.clear()
+                self.assumptions.clear()
+                self.contradictions.clear()
+                self.delegations.clear()
+                self.deliberations.clear()
+                self.changed.clear()
+                self._sealed.clear()
+                self.next = ""
+            case _ if isinstance(event, Asking):
+                self._ask(event, recorded)
+            case _:
+                pass
+        self.at = recorded.at
+        return self.session.apply(event)
+
+    def _thought(self, event: ThoughtRecorded, recorded: Recorded) -> None:
+        self.thoughts[event.thought] = ThoughtView(
+            id=event.thought,
+            text=event.text,
+            author=recorded.author,
+            at=recorded.at,
+            version=recorded.version,
+            branch=event.branch,
+            after=event.after,
+            revises=event.revises,
+            confidence=event.confidence,
+            next=event.next,
+            kind=event.kind,
+            decision=event.decision,
+            argument=event.argument,
+            merges=[],
+            verdicts=[],
+            outcomes=[],
+        )
+        self.next = event.next or self.next
+
+    def _judge(self, event: VerdictGiven, author: str) -> None:
+        told = self.thoughts[event.on]
+        told.judge(event.verdict, event.because, event.thought)
+        told.verdicts.append(
+            VerdictView(
+                verdict=event.verdict,
+                because=event.because,
+                judged_in=event.thought,
+                confidence=event.confidence,
+                author=author,
+            )
+        )
+
+    def _ask(self, event: Asking, recorded: Recorded) -> None:
+        match event:
+            case DelegationMade():
+                self.delegations[event.delegation] = DelegationView(
+                    id=event.delegation,
+                    seat=event.seat,
+                    asks=event.asks,
+                    of=event.of,
+                    at=recorded.at,
+                    author=recorded.author,
+                )
+            case DelegationAnswered():
+                self._answer(event, recorded.author)
+            case DelegationFailed():
+                asked = self.delegations[event.delegation]
+                asked.state, asked.bill, asked.because = "failed", event.bill, event.because
+            case DeliberationBegun():
+                self.deliberations[event.deliberation] = DeliberationView(
+                    id=event.deliberation,
+                    asks=event.asks,
+                    at=recorded.at,
+                    author=recorded.author,
+                    settling=event.settling,
+                    given=event.given,
+                    opinions={},
+                )
+            case DeliberationEnded():
+                self._unseal(event)
+        if isinstance(event, DeliberationBegun | DeliberationEnded):
+            of = event.deliberation
+        else:
+            of = self.delegations[event.delegation].of
+        self.changed[of] = recorded.at
+
+    def _answer(self, event: DelegationAnswered, author: str) -> None:
+        told = self.delegations[event.delegation]
+        told.state, told.bill = "answered", event.bill
+        told.thought, told.answered_by = event.thought, author
+        if told.of and not self.deliberations[told.of].ended:
+            self._sealed[told.id] = event.text
+        else:
+            told.text = event.text
+
+    def _unseal(self, event: DeliberationEnded) -> None:
+        told = self.deliberations[event.deliberation]
+        told.ended, told.thought, told.because = True, event.thought, event.because
+        told.opinions, told.dissent = dict(event.opinions), event.dissent
+        for delegation in self.delegations.values():
+            if delegation.of == told.id:
+                delegation.text = self._sealed.pop(delegation.id, delegation.text)
+                delegation.thought = told.opinions.get(delegation.id, delegation.thought)
+
+    def answer(self, delegation: str) -> str:
+        """What was answered, sealed or not: for nobody but who puts the opinions together."""
+        return self._sealed.get(delegation) or self.delegations[delegation].text
+
+    def told(self, node: str) -> NodeView:
+        """The words of an assumption or a thought."""
+        return self.assumptions[node] if node.startswith("a") else self.thoughts[node]
+
+    def stands(self, node: str) -> bool:
+        return self.session.truth.stands(node)
+
+    def why_fallen(self, thought: str) -> str:
+        """What was refuted and so keeps a thought from standing, each with its reason."""
+        if self._causes_at != self.session.version:
+            self._causes, self._causes_at = {}, self.session.version
+        causes = sorted(self.session.truth.learn_causes(thought, self._causes), key=order)
+        return "; ".join(f"{cause} refuted{self.reason(cause)}" for cause in causes)
+
+    def reason(self, node: str) -> str:
+        """Why something is judged as it is: " in t5: the load test ran cold"."""
+        told = self.told(node)
+        where = f" in {told.judged_in}" if told.judged_in else ""
+        return f"{where}: {told.because}" if told.because else where
+
+
+def grow(events: Iterable[Recorded]) -> SessionView:
+    """Replay events with their words, oldest first."""
+    tree = SessionView()
+    for recorded in events:
+        tree.grow(recorded)
+    return tree

@@ -1,0 +1,134 @@
+"""The course of a session: after each event, what is new and how it made things stand.
+
+With it a reader can be shown any earlier moment without deciding anything again.
+"""
+
+from msgspec import Struct
+
+from thoughtline.core.events import (
+    AssumptionRefuted,
+    AssumptionRestored,
+    AssumptionStated,
+    AssumptionVerified,
+    Event,
+    Needs,
+    Recorded,
+    SupportAdded,
+    ThoughtRecorded,
+    VerdictGiven,
+)
+from thoughtline.core.text.truncation import short
+from thoughtline.core.truth.standing import Standing
+from thoughtline.core.views.session_view import SessionView
+
+WHY = 240
+"""Characters of the cause that is kept beside each change."""
+
+
+class StateChange(Struct, frozen=True, kw_only=True):
+    """How a thought or an assumption is from here on, in one word of `state`, and why it fell."""
+
+    node: str
+    state: str
+    why: str = ""
+
+
+class TimelineStep(Struct, frozen=True, kw_only=True):
+    """One event and what it changed. `supports` are those that `node` gained."""
+
+    recorded: Recorded
+    node: str
+    supports: tuple[Needs, ...]
+    turned: tuple[StateChange, ...]
+
+
+class Timeline:
+    """A tree with all the steps that led to it."""
+
+    def __init__(self) -> None:
+        self.tree = SessionView()
+        self.steps: list[TimelineStep] = []
+        self._states: dict[str, str] = {}
+
+    @property
+    def version(self) -> int:
+        return self.tree.session.version
+
+    def grow(self, recorded: Recorded) -> TimelineStep:
+        """Take in the next event."""
+        changed = self.tree.grow(recorded)
+        node, supports = _subject(recorded.event)
+        if self.tree.session.forgotten:
+            self.steps.clear()
+            self._states.clear()
+        step = TimelineStep(
+            recorded=recorded,
+            node=node,
+            supports=supports,
+            turned=self._turned({*changed, *touched(recorded.event)}),
+        )
+        self.steps.append(step)
+        return step
+
+    def _turned(self, nodes: set[str]) -> tuple[StateChange, ...]:
+        found = []
+        for node in sorted(nodes, key=lambda one: (one[0], int(one[1:]))):
+            now = state(self.tree, node)
+            if self._states.get(node) == now:
+                continue
+            self._states[node] = now
+            why = short(why_not(self.tree, node), WHY)
+            found.append(StateChange(node=node, state=now, why=why))
+        return tuple(found)
+
+
+def state(tree: SessionView, node: str) -> str:
+    """How a thought or an assumption is, in one word, for the eye.
+
+    An assumption is open, verified or refuted. A thought is verified where that was found of one
+    that is live, else it is as it stands.
+    """
+    judged = tree.session.judged(node)
+    if node in tree.assumptions:
+        return "refuted" if judged.refuted else "verified" if judged.verified else "open"
+    standing = tree.session.standing(node)
+    return "verified" if judged.verified and standing is Standing.STANDS else standing.value
+
+
+def why_not(tree: SessionView, node: str) -> str:
+    """Why something is not to be built on any more, in words; "" where it is."""
+    if node in tree.assumptions:
+        judged = tree.session.judged(node)
+        return f"{node} refuted{tree.reason(node)}" if judged.refuted else ""
+    match tree.session.standing(node):
+        case Standing.FALLEN:
+            return tree.why_fallen(node)
+        case Standing.REVISED:
+            return f"revised by {tree.session.revised_by[node]}"
+        case Standing.ABANDONED:
+            return f"abandoned{tree.reason(node)}"
+        case Standing.STANDS:
+            return ""
+
+
+def touched(event: Event) -> set[str]:
+    """What an event itself may make stand otherwise."""
+    match event:
+        case ThoughtRecorded():
+            return {event.thought, event.revises, *event.supersedes} - {""}
+        case AssumptionStated() | AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
+            return {event.assumption}
+        case VerdictGiven():
+            return {event.on}
+        case _:
+            return set()
+
+
+def _subject(event: Event) -> tuple[str, tuple[Needs, ...]]:
+    match event:
+        case ThoughtRecorded():
+            return event.thought, event.rests_on
+        case SupportAdded():
+            return event.thought, (event.needs,)
+        case _:
+            return getattr(event, "on", "") or getattr(event, "assumption", ""), ()

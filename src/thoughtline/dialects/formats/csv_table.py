@@ -1,0 +1,104 @@
+"""A session as CSV (RFC 4180): a row for each thought, assumption and contradiction.
+
+A spreadsheet takes a cell that begins like a formula for one, so such a text gets a ' in front. So
+does one that begins with a ' itself: who takes one ' away from each cell has every text as it was.
+"""
+
+import csv
+import io
+from collections.abc import Iterator
+
+from thoughtline.core.events import Needs
+from thoughtline.core.rules.references import SPOKEN_MAIN
+from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
+from thoughtline.core.views.timeline import state
+from thoughtline.dialects.times import iso
+
+COLUMNS = (
+    *("what", "id", "text", "author", "at", "branch", "kind", "name"),
+    *("follows", "rests_on", "revises", "revised_by", "merges", "contradicts"),
+    *("standing", "cause", "verdict", "because", "confidence", "score"),
+    *("outcome", "outcome_because"),
+)
+
+FORMULAS = tuple("'=+-@\t\r\n＝＋－＠")  # noqa: RUF001 - some spreadsheets take the wide ones too
+
+
+def write(tree: SessionView, _: str) -> str:
+    file = io.StringIO()
+    table = csv.DictWriter(file, COLUMNS, restval="", quoting=csv.QUOTE_ALL)
+    table.writeheader()
+    for row in _rows(tree):
+        table.writerow({column: _guarded(text) for column, text in row.items()})
+    return file.getvalue()
+
+
+def _rows(tree: SessionView) -> Iterator[dict[str, str]]:
+    for told in tree.thoughts.values():
+        yield _thought(tree, told)
+    for assumption in tree.assumptions.values():
+        yield _assumption(tree, assumption)
+    for number, nodes in enumerate(tree.contradictions, 1):
+        yield _contradiction(tree, number, nodes)
+
+
+def _thought(tree: SessionView, told: ThoughtView) -> dict[str, str]:
+    session = tree.session
+    judged = session.judged(told.id)
+    verdicts = ("refuted", "abandoned", "verified")
+    outcome = told.outcomes[-1] if told.outcomes else None
+    return {
+        "what": "thought",
+        "id": told.id,
+        "text": told.text,
+        "author": told.author,
+        "at": iso(told.at),
+        "branch": told.branch or SPOKEN_MAIN,
+        "kind": told.kind,
+        "follows": told.after,
+        "rests_on": " | ".join(map(" ".join, session.truth.supports(told.id))),
+        "revises": told.revises,
+        "revised_by": session.revised_by.get(told.id, ""),
+        "merges": " | ".join(name or SPOKEN_MAIN for name in told.merges),
+        "standing": session.standing(told.id).value,
+        "cause": tree.why_fallen(told.id),
+        "verdict": next((word for word in verdicts if getattr(judged, word)), ""),
+        "because": told.because,
+        "confidence": _number(told.confidence),
+        "score": _number(session.frontier.score(told.id)),
+        "outcome": "" if outcome is None else str(outcome.came_true).lower(),
+        "outcome_because": "" if outcome is None else outcome.because,
+    }
+
+
+def _assumption(tree: SessionView, told: AssumptionView) -> dict[str, str]:
+    return {
+        "what": "assumption",
+        "id": told.id,
+        "text": told.text,
+        "author": told.author,
+        "name": told.name,
+        "standing": tree.session.standing(told.id).value,
+        "verdict": state(tree, told.id),
+        "because": told.because,
+    }
+
+
+def _contradiction(tree: SessionView, number: int, nodes: Needs) -> dict[str, str]:
+    told = tree.contradictions[nodes]
+    return {
+        "what": "contradiction",
+        "id": f"c{number}",
+        "text": told.because,
+        "author": told.author,
+        "contradicts": " ".join(nodes),
+        "standing": "open" if all(map(tree.stands, nodes)) else "resolved",
+    }
+
+
+def _number(given: float | None) -> str:
+    return "" if given is None else f"{given:g}"
+
+
+def _guarded(text: str) -> str:
+    return f"'{text}" if text.lstrip(" ").startswith(FORMULAS) else text

@@ -1,0 +1,175 @@
+"""A session as one page of HTML that needs nothing else: no script, no network, no other file.
+
+What was recorded reaches the page as escaped text only. Its policy lets a browser use the one style
+sheet in it, and nothing besides.
+"""
+
+import base64
+import hashlib
+from collections.abc import Iterable, Iterator
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from thoughtline.core.rules.references import SPOKEN_MAIN
+from thoughtline.core.text.truncation import short
+from thoughtline.core.views.overview import overview
+from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
+from thoughtline.core.views.timeline import state
+from thoughtline.dialects.formats import facts
+from thoughtline.dialects.formats.escape import line, lines
+from thoughtline.dialects.formats.facts import Fact, Id
+from thoughtline.dialects.formats.graph import branches
+from thoughtline.dialects.formats.svg import picture
+from thoughtline.dialects.times import iso
+
+SHOWN = 12
+"""Of the authors, and of each part of the overview. The page goes on to tell all of them."""
+
+WIDTH = 160
+"""Characters of a text in the overview, and of the heading."""
+
+HUES = 6
+"""Colours for authors, in the order in which they first wrote something."""
+
+
+def write(tree: SessionView, handle: str) -> str:
+    return "\n".join(_Page(tree, handle).parts()) + "\n"
+
+
+@cache
+def _style() -> str:
+    return Path(__file__).with_name("html.css").read_text(encoding="utf-8")
+
+
+def _policy() -> str:
+    digest = base64.b64encode(hashlib.sha256(_style().encode()).digest()).decode()
+    return (
+        f"default-src 'none'; style-src 'sha256-{digest}'; img-src data:; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+class _Page:
+    def __init__(self, tree: SessionView, handle: str) -> None:
+        self._tree = tree
+        self._handle = handle
+        self._authors = facts.authors(tree)
+        self._hues = {author: nth for nth, author in enumerate(self._authors[:HUES])}
+
+    def parts(self) -> Iterator[str]:
+        yield from self._beginning()
+        yield from self._glance()
+        yield from picture(self._tree)
+        yield from self._contradictions()
+        yield from self._assumptions()
+        yield from self._asked()
+        for name, thoughts in branches(self._tree).items():
+            yield from self._branch(name, thoughts)
+        yield f"<footer>Version {self._tree.session.version:,} of session {_words(self._handle)}, "
+        yield f"as of {iso(self._tree.at)}. Exported by Thoughtline.</footer>"
+        yield "</main></body></html>"
+
+    def _beginning(self) -> Iterator[str]:
+        first = next(iter(self._tree.thoughts.values()), None)
+        title = _words(short(first.text, WIDTH) if first else self._handle)
+        yield '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        yield f'<meta http-equiv="Content-Security-Policy" content="{_policy()}">'
+        yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        yield '<meta name="referrer" content="no-referrer"><link rel="icon" href="data:,">'
+        yield f"<title>{title}</title>\n<style>{_style()}</style></head>\n<body><main>"
+        who = ", ".join(map(_words, self._authors[:SHOWN]))
+        more = f" and {len(self._authors) - SHOWN:,} more" if len(self._authors) > SHOWN else ""
+        counts = f"{facts.summary(self._tree)} · by {who}{more}"
+        yield f'<header><h1 dir="auto">{title}</h1>\n<p class="small">{counts}</p>'
+        if self._tree.next:
+            yield f"<p><b>Next:</b> <bdi>{_words(self._tree.next)}</bdi></p>"
+        yield "</header>"
+
+    def _glance(self) -> Iterator[str]:
+        seen = overview(self._tree)
+        yield '<section class="glance">'
+        yield from _list("Stands", [self._named(node) for node in seen.stands])
+        yield from _list("Rests on", [self._named(one.assumption) for one in seen.rests_on])
+        given_up = [
+            f'{self._named(one.node)} <span class="why"><bdi>{_words(one.why)}</bdi></span>'
+            for one in seen.given_up
+        ]
+        yield from _list("Given up", given_up)
+        yield "</section>"
+
+    def _named(self, node: str) -> str:
+        text = short(self._tree.told(node).text, WIDTH)
+        return f"{_linked((Id(node),))} <bdi>{_words(text)}</bdi>"
+
+    def _contradictions(self) -> Iterator[str]:
+        if self._tree.contradictions:
+            yield "<h2>Contradictions</h2>"
+        for nodes, told in self._tree.contradictions.items():
+            parts = [part for node in nodes for part in (" and ", Id(node))][1:]
+            about = [*facts.of_contradiction(self._tree, nodes), facts.by(told)]
+            said = " · ".join(map(_linked, about))
+            yield f"<p>{_linked(tuple(parts))} cannot all stand "
+            yield f'<span class="small">{said}</span></p>'
+
+    def _assumptions(self) -> Iterator[str]:
+        if self._tree.assumptions:
+            yield "<h2>Assumptions</h2>"
+        for told in self._tree.assumptions.values():
+            yield from self._article(told, [], facts.of_assumption(self._tree, told))
+
+    def _asked(self) -> Iterator[str]:
+        if asked := list(facts.asked(self._tree)):
+            yield "<h2>Asked</h2>"
+            yield from _facts(asked)
+
+    def _branch(self, name: str, thoughts: list[ThoughtView]) -> Iterator[str]:
+        fact = facts.of_branch(self._tree, name)
+        origin = f' <span class="small">{_linked(fact)}</span>' if fact else ""
+        yield f"<h2><bdi>{_words(name or SPOKEN_MAIN)}</bdi>{origin}</h2>"
+        for told in thoughts:
+            kind = [(told.kind,)] if told.kind else []
+            about = [*kind, *facts.numbers(self._tree, told)]
+            more = [*facts.standing(self._tree, told), *facts.relations(self._tree, told)]
+            yield from self._article(told, [*about, (iso(told.at),)], more)
+
+    def _article(
+        self, told: ThoughtView | AssumptionView, about: Iterable[Fact], more: Iterable[Fact]
+    ) -> Iterator[str]:
+        how = state(self._tree, told.id)
+        hue = self._hues.get(told.author)
+        by = "by" if hue is None else f"by by{hue}"
+        notes = "".join(f"<span>{_linked(fact)}</span> " for fact in about)
+        yield f'<article id="{told.id}" class="{how}"><div class="head">'
+        yield f'{_linked((Id(told.id),))} <span class="state">{how}</span> {notes}'
+        yield f'<span class="{by}"><bdi>{_words(told.author)}</bdi></span></div>'
+        yield f'<p class="text" dir="auto">{escape(chr(10).join(lines(told.text)))}</p>'
+        yield from _facts(more)
+        yield "</article>"
+
+
+def _list(title: str, items: list[str]) -> Iterator[str]:
+    yield f"<div><h2>{title}</h2><ul>"
+    yield from (f"<li>{item}</li>" for item in items[:SHOWN])
+    if len(items) > SHOWN:
+        yield f'<li class="small">and {len(items) - SHOWN:,} more, below</li>'
+    if not items:
+        yield '<li class="small">nothing</li>'
+    yield "</ul></div>"
+
+
+def _facts(told: Iterable[Fact]) -> Iterator[str]:
+    yield '<ul class="facts">'
+    yield from (f"<li>{_linked(fact)}</li>" for fact in told)
+    yield "</ul>"
+
+
+def _linked(fact: Fact) -> str:
+    """Each id is a link to where it is told."""
+    return "".join(
+        f'<a href="#{one}">{one}</a>' if isinstance(one, Id) else _words(one) for one in fact if one
+    )
+
+
+def _words(text: str) -> str:
+    return escape(line(text))

@@ -1,0 +1,74 @@
+"""A session as a drawing: time runs to the right, each branch on a row of its own."""
+
+from collections.abc import Iterator
+from html import escape
+
+from thoughtline.core.rules.references import SPOKEN_MAIN
+from thoughtline.core.text.truncation import short
+from thoughtline.core.views.lanes import Lane, lanes, number
+from thoughtline.core.views.session_view import SessionView, ThoughtView
+from thoughtline.core.views.timeline import state
+from thoughtline.dialects.formats.escape import line
+from thoughtline.dialects.formats.graph import Heads, branches
+
+STEP, ROW, EDGE = 18, 40, 20
+"""Pixels between thoughts, between rows, and around all of it."""
+
+NAMED, SAID = 24, 120
+"""Characters of a branch's name, and of a thought that is pointed at."""
+
+
+def picture(tree: SessionView) -> Iterator[str]:
+    """Lines of HTML: an SVG in which each thought is a link to where it is told.
+
+    It is for the eye alone, as the page says all of it in words.
+    """
+    rows = {lane.branch: lane for lane in lanes(tree)}
+    width = 2 * EDGE + STEP * (tree.session.thoughts + 4)
+    height = 2 * EDGE + ROW * max(lane.row for lane in rows.values())
+    yield '<figure class="lanes" aria-hidden="true">'
+    yield f'<svg viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
+    for branch, thoughts in branches(tree).items():
+        yield from _row(tree, rows, branch, thoughts)
+    heads = Heads(tree)
+    for told in tree.thoughts.values():
+        for merged in told.merges:
+            head = heads.of(merged, told)
+            yield _curve(_x(head), _y(rows[merged]), _x(told.id), _y(rows[told.branch]))
+    for told in tree.thoughts.values():
+        yield _dot(tree, told, _y(rows[told.branch]))
+    yield "</svg></figure>"
+
+
+def _row(
+    tree: SessionView, rows: dict[str, Lane], branch: str, thoughts: list[ThoughtView]
+) -> Iterator[str]:
+    first, last = thoughts[0], thoughts[-1]
+    y = _y(rows[branch])
+    if first.after:
+        root = tree.thoughts[first.after]
+        yield _curve(_x(root.id), _y(rows[root.branch]), _x(first.id), y)
+    yield f'<path d="M{_x(first.id)} {y}H{_x(last.id)}"/>'
+    name = escape(line(short(branch or SPOKEN_MAIN, NAMED)))
+    yield f'<text x="{_x(first.id)}" y="{y - 9}">{name}</text>'
+
+
+def _dot(tree: SessionView, told: ThoughtView, y: int) -> str:
+    said = escape(line(short(told.text, SAID)))
+    return (
+        f'<a href="#{told.id}" tabindex="-1"><circle cx="{_x(told.id)}" cy="{y}" r="4.5" '
+        f'class="{state(tree, told.id)}"/><title>{told.id} {said}</title></a>'
+    )
+
+
+def _curve(x: int, y: int, to_x: int, to_y: int) -> str:
+    middle = (x + to_x) // 2
+    return f'<path d="M{x} {y}C{middle} {y} {middle} {to_y} {to_x} {to_y}"/>'
+
+
+def _x(thought: str) -> int:
+    return EDGE + STEP * (number(thought) - 1)
+
+
+def _y(lane: Lane) -> int:
+    return EDGE + ROW * lane.row

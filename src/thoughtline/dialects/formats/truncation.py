@@ -1,0 +1,63 @@
+"""A session in a format, cut to a number of tokens."""
+
+import copy
+from typing import TypeVar
+
+from msgspec import Struct, structs
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.truncation import WIDTHS, Measure, short
+from thoughtline.core.views.session_view import SessionView
+from thoughtline.dialects.formats import FORMATS
+
+T = TypeVar("T", bound=Struct)
+
+
+def fitted(
+    tree: SessionView, session: str, format_name: str, *, budget: int, measure: Measure
+) -> str:
+    """A session in one of FORMATS, whole if `budget` holds it, else with shorter texts.
+
+    Nothing else is left out, as what follows it would not hang together. Raises `Refused`:
+    BAD_ARGUMENTS for another format, BUDGET_TOO_SMALL where the shortest texts are too long.
+    """
+    chosen = FORMATS.get(format_name)
+    if chosen is None:
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"`format` is {format_name[:80]!r}.",
+            hint=f"Choose of: {', '.join(FORMATS)}.",
+        )
+    size = 0
+    for width in (None, *WIDTHS) if len(tree.thoughts) < budget else WIDTHS[-1:]:
+        text = chosen.write(tree if width is None else _shortened(tree, width), session)
+        size = measure(text)
+        if size <= budget:
+            return text
+    raise Refused(
+        Code.BUDGET_TOO_SMALL,
+        f"{budget} tokens do not hold this session as {format_name}.",
+        hint=f"Give at least {size}, or leave out `format` for a digest of any size.",
+    )
+
+
+def _shortened(tree: SessionView, width: int) -> SessionView:
+    """The same session in fewer words."""
+    fewer = copy.copy(tree)
+    fewer.thoughts = {
+        name: structs.replace(
+            _cut(told, width),
+            verdicts=[_cut(one, width) for one in told.verdicts],
+            outcomes=[_cut(one, width) for one in told.outcomes],
+        )
+        for name, told in tree.thoughts.items()
+    }
+    fewer.assumptions = {name: _cut(told, width) for name, told in tree.assumptions.items()}
+    fewer.contradictions = {name: _cut(told, width) for name, told in tree.contradictions.items()}
+    fewer.delegations = {name: _cut(told, width) for name, told in tree.delegations.items()}
+    return fewer
+
+
+def _cut(told: T, width: int) -> T:
+    texts = {part: getattr(told, part) for part in ("text", "because") if hasattr(told, part)}
+    return structs.replace(told, **{part: short(text, width) for part, text in texts.items()})

@@ -1,0 +1,87 @@
+"""mcp-sequential-thinking's thoughts: what its `export_session` writes, and its log before 0.7.
+
+A branch of it counts from where it left the main line, and what a step revises or leaves from is
+always on the main line. Stages, tags and axioms have no place of their own here and are kept as
+they were given.
+"""
+
+from functools import partial
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline.app.transfer.importer import ForeignSessions, Item
+from thoughtline.core.command import Command
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.session import MAIN, Session
+from thoughtline.dialects.importers.parser import LIMITS, Steps, each, told_at
+from thoughtline.dialects.numbered import newest_wording
+
+
+class Thought(Struct, frozen=True, rename="camel"):
+    """What it says about a thought that has a meaning here."""
+
+    thought: str
+    thought_number: int
+    is_revision: bool = False
+    revises_thought_number: int | None = None
+    branch_from_thought: int | None = None
+    branch_id: str | None = None
+
+
+def translated(steps: Steps) -> ForeignSessions[Session]:
+    return ForeignSessions(
+        session="",
+        author="mcp-sequential-thinking",
+        items=each(steps.items, Line()),
+        begin=Session,
+        limits=LIMITS,
+    )
+
+
+class Line:
+    """The thoughts so far. `_main` are those on the main line, by the numbers they had there."""
+
+    def __init__(self) -> None:
+        self._main: dict[int, str] = {}
+        self._count = 0
+
+    def __call__(self, step: dict[str, Any]) -> Item[Session]:
+        said = msgspec.convert(step, Thought)
+        self._count += 1
+        branch = said.branch_id or MAIN
+        revised = self._named(said.revises_thought_number) if said.is_revision else None
+        root = self._named(said.branch_from_thought) if branch else None
+        if not branch:
+            self._main[said.thought_number] = f"t{self._count}"
+        told_elsewhere = ("thought", "thoughtNumber", "type")
+        plain = Command(
+            text=said.thought,
+            branch=branch,
+            after=root,
+            revises=revised,
+            number=said.thought_number,
+            given={name: value for name, value in step.items() if name not in told_elsewhere},
+        )
+        return Item(wish=partial(placed, plain), at=told_at(step, "timestamp"))
+
+    def _named(self, number: int | None) -> str | None:
+        if number is None:
+            return None
+        if number not in self._main:
+            raise Refused(
+                Code.NO_SUCH_THOUGHT,
+                f"It names thought {number}, which is not on the main line before it.",
+                hint="Put it where it was recorded.",
+            )
+        return self._main[number]
+
+
+def placed(plain: Command, now: Session) -> Command:
+    """A wish that names the newest wording, and a root only where its branch leaves from it."""
+    return msgspec.structs.replace(
+        plain,
+        after=None if plain.branch in now.branches else plain.after,
+        revises=newest_wording(now, plain.revises),
+    )

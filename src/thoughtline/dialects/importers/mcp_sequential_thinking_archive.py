@@ -1,0 +1,116 @@
+"""The archive of one session that mcp-sequential-thinking writes since 0.7.
+
+Its steps name each other by ids. One that derives from another rests on it; what the caller called
+a step is its kind; the completion becomes a last thought, with its assumptions stated.
+"""
+
+from functools import partial
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline.app.transfer.importer import ForeignSessions, Item
+from thoughtline.core.command import AssumptionCommand, Command
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.session import MAIN, Session
+from thoughtline.dialects.importers.mcp_sequential_thinking import placed
+from thoughtline.dialects.importers.parser import LIMITS, Steps, each, told_at
+
+FORMAT = "worklog-session"
+NEWEST = 1
+THEIR_MAIN = "main"
+COMPLETION = "completion"
+
+
+class Step(Struct, frozen=True):
+    """What the archive says about a step that has a meaning here."""
+
+    id: str
+    content: str
+    kind: str = ""
+    branch_id: str = THEIR_MAIN
+    parent_step_id: str | None = None
+    supersedes_step_id: str | None = None
+    branch_from_step_id: str | None = None
+
+
+class Completion(Struct, frozen=True):
+    """How the session was finished."""
+
+    outcome: str = ""
+    rationale: str = ""
+    evidence_step_ids: tuple[str, ...] = ()
+    assumptions: tuple[str, ...] = ()
+    next_actions: tuple[str, ...] = ()
+
+
+def translated(steps: Steps) -> ForeignSessions[Session]:
+    if steps.about.get("version") != NEWEST:
+        raise Refused(
+            Code.BAD_IMPORT,
+            f"The archive is of version {str(steps.about.get('version'))[:32]}.",
+            hint=f"Nothing was stored. This release knows version {NEWEST}.",
+        )
+    finished = [{COMPLETION: done}] if (done := steps.about.get(COMPLETION)) else []
+    return ForeignSessions(
+        session="",
+        author="mcp-sequential-thinking",
+        items=each([*steps.items, *finished], Archive(steps.about)),
+        begin=Session,
+        limits=LIMITS,
+    )
+
+
+class Archive:
+    """The steps so far, by their ids. The first thought keeps what is said about the whole."""
+
+    def __init__(self, about: dict[str, Any]) -> None:
+        self._about = {name: value for name, value in about.items() if name != COMPLETION}
+        self._thoughts: dict[str, str] = {}
+        self._at: int | None = None
+
+    def __call__(self, given: dict[str, Any]) -> Item[Session]:
+        self._at = told_at(given, "created_at") or self._at
+        wish = self._completion(given) if COMPLETION in given else self._step(given)
+        return Item(wish=partial(placed, wish), at=self._at)
+
+    def _step(self, given: dict[str, Any]) -> Command:
+        said = msgspec.convert(given, Step)
+        parent = self._named(said.parent_step_id)
+        about = {} if self._thoughts else {"archive": self._about}
+        wish = Command(
+            text=said.content,
+            branch=MAIN if said.branch_id == THEIR_MAIN else said.branch_id,
+            after=self._named(said.branch_from_step_id),
+            revises=self._named(said.supersedes_step_id),
+            rests_on=((parent,),) if parent else (),
+            kind=said.kind or None,
+            given={name: v for name, v in given.items() if name not in ("content", "kind")} | about,
+        )
+        self._thoughts[said.id] = f"t{len(self._thoughts) + 1}"
+        return wish
+
+    def _completion(self, given: dict[str, Any]) -> Command:
+        said = msgspec.convert(given[COMPLETION], Completion)
+        evidence = tuple(filter(None, map(self._named, said.evidence_step_ids)))
+        return Command(
+            text=said.outcome or said.rationale,
+            branch=MAIN,
+            assume=tuple(AssumptionCommand(text=text) for text in said.assumptions),
+            rests_on=(evidence,) if evidence else (),
+            next="; ".join(said.next_actions) or None,
+            kind=COMPLETION,
+            given=given,
+        )
+
+    def _named(self, step: str | None) -> str | None:
+        if step is None:
+            return None
+        if step not in self._thoughts:
+            raise Refused(
+                Code.NO_SUCH_THOUGHT,
+                f"It names step {step[:64]!r}, which is not before it.",
+                hint="Put it where it was recorded.",
+            )
+        return self._thoughts[step]

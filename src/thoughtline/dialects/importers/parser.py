@@ -1,0 +1,119 @@
+"""Reading a file of another server as a list of steps, whatever stands around them."""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline.app.transfer.importer import Item, bad_item
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+
+Kind = TypeVar("Kind")
+
+AROUND = ("thoughts", "steps")
+"""Members that hold the steps where a file is one object."""
+
+MOST = 20_000
+"""Steps of a file. They are stored in one go, and other writers wait for it."""
+
+LIMITS = Limits(text=8 << 20, blank=True)
+"""What these servers let a step hold is more than our own tool would."""
+
+
+class Steps(Struct, frozen=True):
+    """The `items` of a file, and what it says `about` them all."""
+
+    items: list[dict[str, Any]]
+    about: dict[str, Any]
+
+
+def parsed(data: bytes) -> Steps:
+    """A list of objects, an object that holds one, or an object on each line.
+
+    Of an object that is a whole call, such as a log holds, its `arguments` are taken.
+    Raises `Refused` (BAD_IMPORT).
+    """
+    told = _decoded(data.removeprefix(b"\xef\xbb\xbf"))
+    about: dict[str, Any] = {}
+    if len(told) == 1 and isinstance(told[0], dict):
+        around = next((name for name in AROUND if isinstance(told[0].get(name), list)), None)
+        if around is not None:
+            about = {name: value for name, value in told[0].items() if name != around}
+            told = told[0][around]
+    items = [_call(one) for one in told if not _is_header(one)]
+    for number, one in enumerate(items, 1):
+        if not isinstance(one, dict):
+            raise bad_item(number, "It is no JSON object.")
+    if not items or len(items) > MOST:
+        raise _bad(f"The file holds {len(items):,} steps; from 1 to {MOST:,} can be imported.")
+    return Steps(items, about)
+
+
+def each(
+    steps: Iterable[dict[str, Any]], translate: Callable[[dict[str, Any]], Item[Any]]
+) -> list[Item[Any]]:
+    """Each step as an item. Raises `Refused` with the number of the first that is none."""
+    items: list[Item[Any]] = []
+    for number, step in enumerate(steps, 1):
+        try:
+            items.append(translate(step))
+        except Refused as refusal:
+            raise bad_item(number, refusal.message) from refusal
+        except msgspec.ValidationError as error:
+            raise bad_item(number, f"{error}.") from error
+    return items
+
+
+def told_at(step: dict[str, Any], name: str) -> int | None:
+    """When a step was recorded, in milliseconds since 1970; None if it does not say so readably.
+
+    A time without a zone is taken as this machine's, as the servers that write one mean it.
+    """
+    try:
+        return round(datetime.fromisoformat(step[name]).timestamp() * 1000)
+    except (KeyError, TypeError, ValueError, OverflowError):
+        return None
+
+
+def _decoded(data: bytes) -> list[Any]:
+    """A whole file as JSON or, if it is none, each of its lines."""
+    try:
+        whole = msgspec.json.decode(data)
+    except FAULTS:
+        return _lines(data)
+    return whole if isinstance(whole, list) else [whole]
+
+
+def _lines(data: bytes) -> list[Any]:
+    told = []
+    for number, line in enumerate(data.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            told.append(msgspec.json.decode(line))
+        except FAULTS as error:
+            raise _bad(f"Line {number} is no JSON ({error}), and neither is the whole.") from error
+    return told
+
+
+FAULTS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""How bytes that are no JSON fail to be read."""
+
+
+def _call(one: Any) -> Any:
+    if isinstance(one, dict) and isinstance(one.get("arguments"), dict):
+        return one["arguments"]
+    return one
+
+
+def _is_header(one: Any) -> bool:
+    return isinstance(one, dict) and one.get("type") == "header"
+
+
+def _bad(what: str) -> Refused:
+    return Refused(
+        Code.BAD_IMPORT, what, hint="Nothing was stored. docs/export.md shows what it should hold."
+    )

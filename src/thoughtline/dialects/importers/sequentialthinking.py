@@ -1,0 +1,27 @@
+"""The reference server keeps nothing, so its sessions come as the arguments of its calls."""
+
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from thoughtline.app.transfer.importer import ForeignSessions, Item
+from thoughtline.core.session import Session
+from thoughtline.dialects.arguments import checked
+from thoughtline.dialects.importers.parser import LIMITS, Steps, each, told_at
+from thoughtline.dialects.numbered import REQUIRED, counted_wish
+from thoughtline.dialects.sequentialthinking import CHECKS, NAME
+
+
+def translated(steps: Steps) -> ForeignSessions[Session]:
+    return ForeignSessions(
+        session="", author=NAME, items=each(steps.items, _item), begin=Session, limits=LIMITS
+    )
+
+
+def _item(step: dict[str, Any]) -> Item[Session]:
+    """What the tool does not know is kept as it is said: many servers have the same and more."""
+    known = {name: step[name] for name in CHECKS if step.get(name) is not None}
+    said = checked(NAME, msgspec.json.encode(known), CHECKS, REQUIRED)
+    more = {name: value for name, value in step.items() if name not in CHECKS}
+    return Item(wish=partial(counted_wish, {**said, **more}), at=told_at(step, "timestamp"))

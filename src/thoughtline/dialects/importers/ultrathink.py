@@ -1,0 +1,44 @@
+"""UltraThink has no export either: its sessions come as the arguments of its calls."""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from thoughtline.app.transfer.importer import ForeignSessions, Item
+from thoughtline.core.command import Command
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.dialects.importers.parser import LIMITS, Steps, each, told_at
+from thoughtline.dialects.ultrathink.arguments import read
+from thoughtline.dialects.ultrathink.command import wish
+from thoughtline.dialects.ultrathink.fields import FIELDS
+from thoughtline.dialects.ultrathink.session_view import UltraThinkSession
+
+
+def translated(steps: Steps) -> ForeignSessions[UltraThinkSession]:
+    """A first call has no session_id, for only its reply gives one; all others name the same."""
+    names = {one["session_id"]: None for one in steps.items if one.get("session_id")}
+    if len(names) > 1:
+        raise Refused(
+            Code.BAD_IMPORT,
+            f"The file holds {len(names)} sessions.",
+            hint="Nothing was stored. Import each by itself.",
+        )
+    return ForeignSessions(
+        session=next(iter(names), ""),
+        author="ultrathink",
+        items=each(steps.items, _item),
+        begin=UltraThinkSession,
+        limits=LIMITS,
+    )
+
+
+def _item(step: dict[str, Any]) -> Item[UltraThinkSession]:
+    said = read(msgspec.json.encode({n: v for n, v in step.items() if n in FIELDS}), LIMITS)
+    more = {name: value for name, value in step.items() if name not in FIELDS}
+
+    def wished(now: UltraThinkSession) -> Command:
+        plain = wish(said, now, elsewhere=())
+        return replace(plain, given={**plain.given, **more})
+
+    return Item(wish=wished, at=told_at(step, "timestamp"))

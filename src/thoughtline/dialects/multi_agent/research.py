@@ -1,0 +1,68 @@
+"""Looking up what a thought is about, and recording it, so that what follows rests on it."""
+
+from typing import Any, Protocol
+
+from thoughtline.app.recorder import Authored, Recorder
+from thoughtline.app.workflow_ids import key_of
+from thoughtline.core import rules
+from thoughtline.core.command import Command
+from thoughtline.core.limits import Limits
+from thoughtline.core.session import Session
+from thoughtline.dialects.tool import Caller
+from thoughtline.llm.web_search import SOURCES, Source
+from thoughtline.store.ledger import Key
+
+WEB, SOURCE = "web", "source"
+"""The branch and the author of what was looked up, and its kind."""
+
+
+class Research(Protocol):
+    """Looks things up."""
+
+    async def find(self, question: str) -> list[Source]:
+        """Raises `ResearchFailed`."""
+        ...
+
+
+class LookingUp:
+    def __init__(self, thinking: Recorder[Session], research: Research, limits: Limits) -> None:
+        self._thinking = thinking
+        self._research = research
+        self._limits = limits
+
+    async def sources(self, thought: str, caller: Caller, key: str | None) -> dict[str, str]:
+        """The thoughts that sources were recorded as, with their addresses.
+
+        What was recorded under `key` before is not looked up again. Raises `ResearchFailed`.
+        """
+        keys = [_key(thought, caller, key, place) for place in range(SOURCES)]
+        known = [one for one in keys if one is not None and await self._thinking.knows(one)]
+        if known:
+            return dict([await self._recorded(Command(), caller, one) for one in known])
+        found = await self._research.find(thought)
+        return dict(
+            [
+                await self._recorded(_wish(one), caller, named)
+                for one, named in zip(found, keys, strict=False)
+            ]
+        )
+
+    async def _recorded(self, wish: Command, caller: Caller, named: Key | None) -> tuple[str, str]:
+        def rule(now: Session) -> list[Authored]:
+            return [(WEB, event) for event in rules.think(now, wish, self._limits)]
+
+        change = await self._thinking.record(
+            rule, session=caller.conversation, key=named, may_begin=True
+        )
+        said: dict[str, Any] = {} if change.thought is None else change.thought.given
+        return "" if change.thought is None else change.thought.thought, str(said.get("url", ""))
+
+
+def _wish(source: Source) -> Command:
+    return Command(text=source.words, branch=WEB, kind=SOURCE, given={"url": source.url})
+
+
+def _key(thought: str, caller: Caller, key: str | None, place: int) -> Key | None:
+    if key is None:
+        return None
+    return key_of("source", f"{key} {place}", caller.author, caller.conversation, (thought,))

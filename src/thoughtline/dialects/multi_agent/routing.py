@@ -1,0 +1,173 @@
+"""How many directions a thought is looked at from, and which: by what it says, or by a model.
+
+What is said is read without asking anybody: the same thought always goes the same way.
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from thoughtline.llm.perspectives import SYNTHESIS
+from thoughtline.llm.untrusted_text import RULE, quoted
+
+Strategy = Literal["single", "double", "triple", "full"]
+
+BOUNDS: tuple[tuple[int, Strategy], ...] = ((25, "single"), (50, "double"), (75, "triple"))
+"""The highest score of each strategy but the last. The multi-agent server documents these."""
+
+WORDS = Path(__file__).with_name("routing.toml")
+CHINESE = re.compile("[\u3400-\u9fff\uf900-\ufaff]")
+WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
+QUESTION = re.compile("[?\N{FULLWIDTH QUESTION MARK}]+")
+SENTENCE = re.compile(
+    "[.!;\n\N{IDEOGRAPHIC FULL STOP}\N{FULLWIDTH SEMICOLON}\N{FULLWIDTH EXCLAMATION MARK}]+"
+)
+CHARACTERS_A_WORD = 1.7
+"""Chinese characters that say as much as a word of English does, about."""
+
+# Points for each, and the most that each can bring. Together they make 100.
+LENGTH, MOST_LENGTH = 0.5, 40
+ASKED, MOST_ASKED = 8, 16
+LINKED, MOST_LINKED = 5, 20
+PARTED, MOST_PARTED = 2, 12
+KINDS, MOST_KINDS = 4, 12
+
+ALL = ("factual", "emotional", "critical", "optimistic", "creative")
+SINGLE = {kind: kind for kind in ("creative", "emotional", "critical")}
+DOUBLE = {"creative": ("critical", "creative")}
+TRIPLE = {
+    "philosophical": ("factual", "creative", SYNTHESIS),
+    "decision": ("emotional", "optimistic", "critical"),
+    "creative": ("factual", "creative", "critical"),
+}
+FIRST = ("factual", "creative", "emotional", "critical")
+"""Which single direction is taken of several that a model names."""
+
+RATE = (
+    "Rate how complex the quoted thought is to think through well. Answer with one JSON object and "
+    'nothing else: "complexity_score" is a number from 0 to 100, "primary_problem_type" one of '
+    "FACTUAL, EMOTIONAL, CRITICAL, CREATIVE, DECISION, EVALUATIVE, PHILOSOPHICAL or GENERAL, and "
+    '"thinking_modes_needed" a list of FACTUAL, EMOTIONAL, CRITICAL, OPTIMISTIC, CREATIVE and '
+    "SYNTHESIS."
+)
+
+
+class Route(Struct, frozen=True, kw_only=True):
+    """Where a thought goes. `because` says in words what the score is made of."""
+
+    score: float
+    strategy: Strategy
+    kind: str
+    directions: tuple[str, ...]
+    by: Literal["words", "model"]
+    because: str
+
+
+def by_words(thought: str, known: Sequence[str]) -> Route:
+    """The route of a thought by what it says. `known` are the perspectives that there are."""
+    lower = thought.lower()
+    chinese = len(CHINESE.findall(lower))
+    words = len(WORD.findall(CHINESE.sub(" ", lower))) + chinese / CHARACTERS_A_WORD
+    questions = len(QUESTION.findall(lower))
+    sentences = len([one for one in SENTENCE.split(lower) if one.strip()])
+    data = _words()
+    links = _count(lower, data["links"]["words"])
+    kinds = {kind: count for kind, said in data["kinds"].items() if (count := _count(lower, said))}
+    score = round(
+        min(MOST_LENGTH, LENGTH * words)
+        + min(MOST_ASKED, ASKED * questions)
+        + min(MOST_LINKED, LINKED * links)
+        + min(MOST_PARTED, PARTED * max(0, sentences - 1))
+        + min(MOST_KINDS, KINDS * len(kinds))
+    )
+    kind = max(kinds, key=lambda one: kinds[one], default="general")
+    because = (
+        f"{words:.0f} words, {questions} questions, {links} words that link or limit, "
+        f"{sentences} sentences, and signs of: {', '.join(kinds) or 'no kind'}"
+    )
+    return route(score, kind, known, by="words", because=because)
+
+
+def rated(answer: str, known: Sequence[str]) -> Route | None:
+    """The route by a model's rating. None for an answer that cannot be read."""
+    try:
+        said: Any = json.loads(answer[answer.find("{") : answer.rfind("}") + 1] or "null")
+    except ValueError:
+        return None
+    score = said.get("complexity_score", 0) if isinstance(said, dict) else None
+    if isinstance(score, bool) or not isinstance(score, int | float):
+        return None
+    kind = str(said.get("primary_problem_type", "general")).lower()[:32]
+    modes = said.get("thinking_modes_needed")
+    wanted = {str(mode).lower() for mode in modes} if isinstance(modes, list) else set()
+    single = next((one for one in FIRST if one in wanted), FIRST[0])
+    rating = min(100.0, max(0.0, float(score)))
+    because = f"the model rated it {rating:g} and {kind}"
+    return route(rating, kind, known, by="model", because=because, single=single)
+
+
+def route(
+    score: float,
+    kind: str,
+    known: Sequence[str],
+    *,
+    by: Literal["words", "model"],
+    because: str,
+    single: str = "",
+) -> Route:
+    """The directions of a score, as far as there are such perspectives."""
+    strategy: Strategy = next((name for most, name in BOUNDS if score <= most), "full")
+    wanted: Sequence[str]
+    match strategy:
+        case "single":
+            wanted = (single or SINGLE.get(kind, "factual"),)
+        case "double":
+            wanted = DOUBLE.get(kind, ("optimistic", "critical"))
+        case "triple":
+            wanted = TRIPLE.get(kind, ("factual", "critical", SYNTHESIS))
+        case _:
+            wanted = (*(known if not set(ALL) & set(known) else ALL), SYNTHESIS)
+    return Route(
+        score=score,
+        strategy=strategy,
+        kind=kind,
+        directions=_there(wanted, known),
+        by=by,
+        because=because,
+    )
+
+
+def question(thought: str, mark: str) -> tuple[str, str]:
+    """The system text and the text by which a model is asked to rate a thought."""
+    return f"{RATE} {RULE.format(mark=mark)}", quoted([("thought", thought)], mark)
+
+
+def _there(wanted: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
+    """As many of `known` as are wanted: those wanted, else others in their order."""
+    others = [name for name in known if name not in wanted and name != SYNTHESIS]
+    found: list[str] = []
+    for name in wanted:
+        if name in known or name == SYNTHESIS:
+            found.append(name)
+        elif others:
+            found.append(others.pop(0))
+    return tuple(dict.fromkeys(found))
+
+
+@cache
+def _words() -> dict[str, Any]:
+    return tomllib.loads(WORDS.read_text(encoding="utf-8"))
+
+
+def _count(text: str, words: Sequence[str]) -> int:
+    return sum(len(re.findall(_pattern(word), text)) for word in words)
+
+
+def _pattern(word: str) -> str:
+    return word if CHINESE.search(word) else rf"\b{re.escape(word)}\b"

@@ -1,0 +1,109 @@
+"""Our own dialect: `think` records, `recall` reads, `deliberate` asks minds."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from thoughtline.app.queries import Queries
+from thoughtline.app.recorder import Recorder
+from thoughtline.core.limits import Limits
+from thoughtline.core.session import Session
+from thoughtline.core.text.truncation import Measure
+from thoughtline.dialects.thoughtline.descriptions import (
+    DELIBERATE,
+    DELIBERATE_FIELDS,
+    RECALL,
+    RECALL_FIELDS,
+    THINK,
+    THINK_FIELDS,
+)
+from thoughtline.dialects.thoughtline.recall import RecallArguments, recalled
+from thoughtline.dialects.thoughtline.replies import told
+from thoughtline.dialects.thoughtline.think import ThinkArguments, wished
+from thoughtline.dialects.tool import ASKS, READS, RECORDS, Caller, LongCall, Reply, Tool, explain
+
+
+def tools(
+    thinking: Recorder[Session],
+    recalling: Queries,
+    limits: Limits,
+    measure: Callable[[], Measure],
+    deliberate: Callable[[], LongCall],
+) -> list[Tool]:
+    """`think`, `recall` and `deliberate`.
+
+    `measure` gives the function that counts tokens, and `deliberate` the third tool's call, when
+    they are needed.
+    """
+    think_decoder = msgspec.json.Decoder(ThinkArguments, strict=False)
+    recall_decoder = msgspec.json.Decoder(RecallArguments, strict=False)
+
+    async def think(arguments: bytes, caller: Caller) -> Reply:
+        try:
+            said = think_decoder.decode(arguments)
+        except msgspec.DecodeError as error:
+            raise explain(error, "think", ThinkArguments.__struct_fields__) from error
+        if said.author is not None:
+            limits.check_name("author", said.author)
+        change = await thinking.think(
+            wished(said, limits),
+            session=said.session,
+            author=said.author or caller.author,
+            limits=limits,
+            key=said.key,
+            expecting=said.expecting,
+        )
+        data = told(change, searching=said.score is not None or said.search is not None)
+        return Reply(text=msgspec.json.encode(data).decode(), data=data)
+
+    async def recall(arguments: bytes, _: Caller) -> Reply:
+        try:
+            said = recall_decoder.decode(arguments)
+        except msgspec.DecodeError as error:
+            raise explain(error, "recall", RecallArguments.__struct_fields__) from error
+        return Reply(text=await recalled(said, recalling, limits, measure))
+
+    async def asking(arguments: bytes, caller: Caller) -> Reply:
+        return await deliberate()(arguments, caller)
+
+    return [
+        Tool(
+            name="think",
+            title="Think",
+            description=THINK,
+            input_schema=_schema(THINK_FIELDS),
+            annotations=RECORDS,
+            call=think,
+        ),
+        Tool(
+            name="recall",
+            title="Recall",
+            description=RECALL,
+            input_schema=_schema(RECALL_FIELDS),
+            annotations=READS,
+            call=recall,
+        ),
+        Tool(
+            name="deliberate",
+            title="Deliberate",
+            description=DELIBERATE,
+            input_schema=_schema(DELIBERATE_FIELDS),
+            annotations=ASKS,
+            call=asking,
+            tasks=deliberate,
+        ),
+    ]
+
+
+def _schema(fields: dict[str, tuple[str, str]]) -> dict[str, Any]:
+    """A flat schema: no unions and no nullable types, which Gemini, Copilot and Cursor refuse."""
+    properties = {
+        name: {
+            "type": kind,
+            **({"items": {"type": "string"}} if kind == "array" else {}),
+            "description": about,
+        }
+        for name, (kind, about) in fields.items()
+    }
+    return {"type": "object", "properties": properties, "additionalProperties": False}

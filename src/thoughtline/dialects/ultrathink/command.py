@@ -1,0 +1,198 @@
+"""What a call asks of the record, decided on the session as it is now."""
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline.core.command import AssumptionCommand, Command
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.dialects.numbered import newest_wording, referred
+from thoughtline.dialects.ultrathink.arguments import Said
+from thoughtline.dialects.ultrathink.assumption import Assumption, Known
+from thoughtline.dialects.ultrathink.session_view import UNREACHED, UNRESOLVED, UltraThinkSession
+
+SHOWN = 20
+"""How many choices a refusal lists."""
+
+TOLD_ELSEWHERE = {"thought", "thought_number", "session_id", "confidence", "assumptions"}
+"""Arguments that the record keeps in places of their own."""
+
+
+class Judged(Struct, frozen=True, kw_only=True):
+    """A call's assumptions by their ids, each as it was said last, and which end up falsified."""
+
+    new: dict[str, Assumption]
+    old: dict[str, Assumption]
+    falsified: set[str]
+
+
+def wish(said: Said, now: UltraThinkSession, elsewhere: Collection[str]) -> Command:
+    """`elsewhere` are the references to other sessions that lead somewhere. Raises `Refused`."""
+    revises = _revised(said, now)
+    branch, root = _branch(said, now)
+    needs, unresolved = _needs(said, now, elsewhere)
+    judged = _judged(said, now)
+    unreached = [one for one in said.invalidates_assumptions if ":" in one]
+    assume, describe = _statements(judged, now)
+    refute, restore, verify = _verdicts(judged, now)
+    return Command(
+        text=said.thought,
+        branch=branch,
+        after=root,
+        revises=revises,
+        assume=assume,
+        describe=describe,
+        rests_on=(needs,) if needs else (),
+        refute=refute,
+        restore=restore,
+        verify=verify,
+        confidence=said.confidence,
+        number=said.thought_number or 0,
+        given=_given(said, {UNRESOLVED: unresolved, UNREACHED: unreached}),
+    )
+
+
+def cross_references(said: Said) -> Iterator[tuple[str, str, str]]:
+    """Each reference to a session, its own included: as it was said, the session, the id there."""
+    for reference in dict.fromkeys(said.depends_on_assumptions):
+        session, colon, local = reference.partition(":")
+        if colon:
+            yield reference, session, local
+
+
+def _revised(said: Said, now: UltraThinkSession) -> str | None:
+    if not said.is_revision or said.revises_thought is None:
+        return None
+    thought = _thought(now, said.revises_thought, "revises_thought")
+    return newest_wording(now, thought)
+
+
+def _branch(said: Said, now: UltraThinkSession) -> tuple[str | None, str | None]:
+    """The branch that the thought goes on, and where it leaves from if it is new."""
+    if not said.branch_id or said.branch_from_thought is None:
+        return None, None
+    root = _thought(now, said.branch_from_thought, "branch_from_thought")
+    return said.branch_id, None if said.branch_id in now.branches else root
+
+
+def _thought(now: UltraThinkSession, number: int, what: str) -> str:
+    thought = referred(now, number)
+    if thought is not None:
+        return thought
+    if now.thoughts == 0:
+        hint = "The session has no thoughts yet; to go on with another one, give its session_id."
+    else:
+        latest = [now.number(f"t{n}") for n in range(max(1, now.thoughts - 4), now.thoughts + 1)]
+        hint = f"The latest thoughts are: {', '.join(map(str, latest))}."
+    raise Refused(
+        Code.NO_SUCH_THOUGHT, f"There is no thought {number} in this session (`{what}`).", hint=hint
+    )
+
+
+def _needs(
+    said: Said, now: UltraThinkSession, elsewhere: Collection[str]
+) -> tuple[tuple[str, ...], list[str]]:
+    """The assumptions of the record that the thought rests on, and references that lead nowhere."""
+    needs: list[str] = []
+    lost: list[str] = []
+    across = {one: (session, local) for one, session, local in cross_references(said)}
+    for one in dict.fromkeys(said.depends_on_assumptions):
+        session, local = across.get(one, (said.session_id, one))
+        if session == said.session_id and local in now.known:
+            needs.append(now.known[local].assumption)
+        elif one not in across:
+            raise _no_such_assumption(one, "depends_on_assumptions", now)
+        elif one not in elsewhere:
+            lost.append(one)
+    return tuple(dict.fromkeys(needs)), lost
+
+
+def _judged(said: Said, now: UltraThinkSession) -> Judged:
+    new: dict[str, Assumption] = {}
+    old: dict[str, Assumption] = {}
+    for one in said.assumptions:
+        _check_core(one, new.get(one.id) or now.known.get(one.id))
+        (old if one.id in now.known else new)[one.id] = one
+    falsified = {
+        one.id
+        for one in (*new.values(), *old.values())
+        if one.verification_status == "verified_false"
+    }
+    for name in said.invalidates_assumptions:
+        if ":" not in name:
+            if name not in now.known and name not in new:
+                raise _no_such_assumption(name, "invalidates_assumptions", now, *new)
+            falsified.add(name)
+    return Judged(new=new, old=old, falsified=falsified)
+
+
+def _check_core(one: Assumption, before: Assumption | Known | None) -> None:
+    """What an assumption says, and whether it is critical, never changes."""
+    if before is None or (one.text == before.text and one.critical == before.critical):
+        return
+    what, old, new = (
+        ("text", before.text[:200], one.text[:200])
+        if one.text != before.text
+        else ("critical", before.critical, one.critical)
+    )
+    raise Refused(
+        Code.BAD_ARGUMENTS,
+        f"The {what} of assumption {one.id} cannot change: it is {old!r}, not {new!r}.",
+        hint="Repeat it as it is, or state another assumption under a new id.",
+    )
+
+
+def _no_such_assumption(name: str, what: str, now: UltraThinkSession, *stated: str) -> Refused:
+    names = [*now.known, *stated]
+    more = f" and {len(names) - SHOWN} earlier ones" if len(names) > SHOWN else ""
+    listed = f"It has: {', '.join(names[-SHOWN:])}{more}." if names else "It has none yet."
+    return Refused(
+        Code.NO_SUCH_ASSUMPTION,
+        f"There is no assumption {name[:128]!r} in this session (`{what}`).",
+        hint=listed,
+    )
+
+
+def _statements(
+    judged: Judged, now: UltraThinkSession
+) -> tuple[tuple[AssumptionCommand, ...], dict[str, dict[str, Any]]]:
+    """What is stated, and what is described anew because something about it did change."""
+    stated = tuple(
+        AssumptionCommand(
+            text=one.text,
+            name=name,
+            given=one.given,
+            verified=one.verification_status == "verified_true",
+            refuted=name in judged.falsified,
+        )
+        for name, one in judged.new.items()
+    )
+    changed = {
+        now.known[name].assumption: one.given
+        for name, one in judged.old.items()
+        if one.upheld != now.known[name].upheld
+        or one.given != msgspec.to_builtins(now.known[name].description)
+    }
+    return stated, changed
+
+
+def _verdicts(judged: Judged, now: UltraThinkSession) -> Iterator[tuple[str, ...]]:
+    """Which recorded assumptions to refute, to restore and to verify.
+
+    One that is said anew is no longer falsified, unless the call falsifies it too.
+    """
+    refute = [name for name in judged.falsified if name in now.known]
+    upheld = [name for name in judged.old if name not in judged.falsified]
+    restore = [name for name in upheld if now.status(name) == "verified_false"]
+    verify = [n for n in upheld if judged.old[n].verification_status == "verified_true"]
+    for names in (refute, restore, verify):
+        yield tuple(now.known[name].assumption for name in names)
+
+
+def _given(said: Said, found: dict[str, list[str]]) -> dict[str, Any]:
+    """What the caller said besides, and what became of it."""
+    kept = {name: getattr(said, name) for name in said.__struct_fields__}
+    told = {n: v for n, v in kept.items() if n not in TOLD_ELSEWHERE and v not in (None, [])}
+    return told | {name: what for name, what in found.items() if what}

@@ -1,0 +1,153 @@
+"""What `ultrathink` answers: the original's fields, and what truth keeping has to add."""
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import Any
+
+from thoughtline.app.recorder import Change
+from thoughtline.core.session import MAIN
+from thoughtline.dialects.ultrathink.arguments import Said
+from thoughtline.dialects.ultrathink.assumption import RISKY_BELOW
+from thoughtline.dialects.ultrathink.fields import ASSUMPTION
+from thoughtline.dialects.ultrathink.session_view import UltraThinkSession
+
+LISTED = 20
+"""Thoughts that an added field lists. The original's own fields are never cut."""
+
+
+def result(said: Said, change: Change[UltraThinkSession]) -> dict[str, Any]:
+    now = change.now
+    thought = f"t{now.thoughts}"
+    number = now.number(thought)
+    return {
+        "session_id": change.session,
+        "thought_number": number,
+        "total_thoughts": max(said.total_thoughts, number),
+        "next_thought_needed": (
+            number < said.total_thoughts
+            if said.next_thought_needed is None
+            else said.next_thought_needed
+        ),
+        "branches": [name for name in now.branches if name != MAIN],
+        "thought_history_length": now.thoughts,
+        "confidence": said.confidence,
+        "uncertainty_notes": said.uncertainty_notes,
+        "outcome": said.outcome,
+        **_assumptions(now),
+        "unresolved_references": list(now.unresolved),
+        "cross_session_warnings": [_warning(one) for one in now.unreached],
+        "thought_id": thought,
+        **_standing(now, change.rose),
+    }
+
+
+def _assumptions(now: UltraThinkSession) -> dict[str, Any]:
+    told: dict[str, dict[str, Any]] = {}
+    risky: list[str] = []
+    falsified: list[str] = []
+    for name, known in now.known.items():
+        status = now.status(name)
+        about = known.description
+        told[name] = {
+            "id": name,
+            "text": known.text,
+            "confidence": about.confidence,
+            "critical": about.critical,
+            "verifiable": about.verifiable,
+            "evidence": about.evidence,
+            "verification_status": status,
+        }
+        if about.critical and about.confidence < RISKY_BELOW and status != "verified_true":
+            risky.append(name)
+        if status == "verified_false":
+            falsified.append(name)
+    return {
+        "all_assumptions": told,
+        "risky_assumptions": risky,
+        "falsified_assumptions": falsified,
+    }
+
+
+def _warning(reference: str) -> str:
+    return (
+        f"{reference[:128]} was not falsified: a thought can only falsify assumptions of its own "
+        "session, by their ids without a colon."
+    )
+
+
+def _standing(now: UltraThinkSession, rose: Iterable[str]) -> dict[str, Any]:
+    latest = islice(reversed(now.fallen), LISTED)
+    return {
+        "fallen_thoughts": [
+            _thought(now, one) | {"falsified": [now.name(cause) for cause in now.truth.causes(one)]}
+            for one in latest
+        ],
+        "fallen_thoughts_in_all": len(now.fallen),
+        "stands_again": [_thought(now, one) for one in islice(rose, LISTED)],
+    }
+
+
+def _thought(now: UltraThinkSession, thought: str) -> dict[str, Any]:
+    return {"thought_number": now.number(thought), "thought_id": thought}
+
+
+def _list_of(items: dict[str, Any], about: str) -> dict[str, Any]:
+    return {"type": "array", "items": items, "description": about}
+
+
+def _maybe(kind: str, about: str) -> dict[str, Any]:
+    return {"anyOf": [{"type": kind}, {"type": "null"}], "description": about}
+
+
+WORDS = {"type": "string"}
+NUMBERED = {
+    "type": "object",
+    "properties": {
+        "thought_number": {"type": "integer"},
+        "thought_id": {"type": "string"},
+        "falsified": {"type": "array", "items": WORDS},
+    },
+    "required": ["thought_number", "thought_id"],
+}
+NULLABLE = {name: _maybe("string", "") for name in ("evidence", "verification_status")}
+
+SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "session_id": {"type": "string", "description": "Give it to go on with the session."},
+        "thought_number": {"type": "integer", "minimum": 1},
+        "total_thoughts": {"type": "integer", "minimum": 1},
+        "next_thought_needed": {"type": "boolean"},
+        "branches": _list_of(WORDS, "Names, in the order of their first thoughts."),
+        "thought_history_length": {"type": "integer", "minimum": 0},
+        "confidence": _maybe("number", "As this call gave it."),
+        "uncertainty_notes": _maybe("string", "As this call gave them."),
+        "outcome": _maybe("string", "As this call gave it."),
+        "all_assumptions": {
+            "type": "object",
+            "additionalProperties": {
+                **ASSUMPTION,
+                "properties": {**ASSUMPTION["properties"], **NULLABLE},
+            },
+            "description": "Every assumption of the session, by its id.",
+        },
+        "risky_assumptions": _list_of(WORDS, "Critical, unverified, and below 0.7 confidence."),
+        "falsified_assumptions": _list_of(WORDS, "Found false."),
+        "unresolved_references": _list_of(WORDS, "They led to no assumption when they were made."),
+        "cross_session_warnings": _list_of(WORDS, "What a call asked of other sessions in vain."),
+        "thought_id": {"type": "string", "description": "This thought's id in the record."},
+        "fallen_thoughts": _list_of(
+            NUMBERED, f"The latest {LISTED} that do not stand, each with what was falsified."
+        ),
+        "fallen_thoughts_in_all": {"type": "integer", "minimum": 0},
+        "stands_again": _list_of(NUMBERED, "Thoughts that this call brought back."),
+    },
+    "required": [
+        "session_id",
+        "thought_number",
+        "total_thoughts",
+        "next_thought_needed",
+        "branches",
+        "thought_history_length",
+    ],
+}

@@ -1,0 +1,1 @@
+"""The engine over DBOS, whose workflows survive their process."""

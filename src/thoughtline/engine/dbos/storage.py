@@ -1,0 +1,171 @@
+"""Where works are written down: a file beside the ledger's, or a PostgreSQL server."""
+
+from collections.abc import Iterable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline.engine.dbos.liveness import (
+    FileLiveness,
+    FileRecoveryLock,
+    Liveness,
+    RecoveryLock,
+    ServerLiveness,
+    ServerRecoveryLock,
+)
+from thoughtline.engine.errors import failed
+
+if TYPE_CHECKING:
+    import sqlalchemy as sa
+
+SCHEMA = "thoughtline_engine"
+"""The tables' schema on a server."""
+
+QUEUE = "thoughtline-"
+"""What the queue of each process is called, before the process's name. See taking.py."""
+
+UNFINISHED = """
+    SELECT status.executor_id, status.queue_name, status.status,
+           coalesce(status.inputs, input.inputs)
+    FROM {schema}workflow_status AS status
+    LEFT JOIN {schema}workflow_input AS input USING (workflow_uuid)
+    WHERE status.name = 'work' AND status.status IN ('PENDING', 'ENQUEUED') LIMIT 1000
+"""
+
+
+class UnfinishedWorkflow(Struct, frozen=True):
+    """A work that is not done. `process` is whose it is, "" if nobody's."""
+
+    process: str
+    kind: str
+    given: bytes
+
+
+class Storage(Protocol):
+    """Nothing heavy is imported before `open`."""
+
+    @property
+    def pace(self) -> float:
+        """Seconds between two looks for works to take."""
+        ...
+
+    @property
+    def schema(self) -> str | None: ...
+
+    def open(self) -> "sa.Engine": ...
+
+    def liveness(self, engine: "sa.Engine", process: str) -> Liveness: ...
+
+    def wipe(self, engine: "sa.Engine") -> None:
+        """See to it that what was deleted is in no log any more, as far as that is ours to do."""
+        ...
+
+    def orphans(self) -> list[UnfinishedWorkflow]:
+        """Works that wait for somebody. A cheap look, without DBOS.
+
+        Raises `Refused` (ENGINE_FAILED) where that cannot be seen.
+        """
+        ...
+
+
+class FileStorage(Struct, frozen=True):
+    """A SQLite file, with its locks in a folder beside it."""
+
+    path: Path
+    pace: float = 0.5
+    schema: str | None = None
+
+    @property
+    def folder(self) -> Path:
+        return self.path.with_name(self.path.name + ".lives")
+
+    def open(self) -> "sa.Engine":
+        from thoughtline.engine.dbos.sqlite_file import open_file  # noqa: PLC0415 - comes with DBOS
+
+        return open_file(self.path)
+
+    def liveness(self, engine: "sa.Engine", process: str) -> Liveness:  # noqa: ARG002 - as promised
+        return FileLiveness(self.folder, process)
+
+    def wipe(self, engine: "sa.Engine") -> None:
+        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def orphans(self) -> list[UnfinishedWorkflow]:
+        if not self.path.exists():
+            return []
+        import sqlite3  # noqa: PLC0415 - not needed where nothing was ever started
+
+        try:
+            with closing(sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)) as connection:
+                rows = connection.execute(UNFINISHED.format(schema="")).fetchall()
+        except sqlite3.OperationalError:  # it is being made just now
+            return []
+        except sqlite3.Error as trouble:
+            raise failed(type(trouble).__name__) from trouble
+        return _orphans(rows, FileRecoveryLock(self.folder))
+
+
+class ServerStorage(Struct, frozen=True):
+    """A database on a PostgreSQL server, by its URL."""
+
+    url: str
+    pace: float = 0.3
+    schema: str | None = SCHEMA
+
+    def open(self) -> "sa.Engine":
+        import sqlalchemy as sa  # noqa: PLC0415 - comes with DBOS
+
+        url = sa.make_url(self.url).set(drivername="postgresql+psycopg")
+        return sa.create_engine(
+            url,
+            pool_size=10,
+            max_overflow=10,
+            pool_pre_ping=True,
+            hide_parameters=True,
+            connect_args={"application_name": "thoughtline", "connect_timeout": 10},
+        )
+
+    def liveness(self, engine: "sa.Engine", process: str) -> Liveness:
+        return ServerLiveness(engine, process)
+
+    def wipe(self, engine: "sa.Engine") -> None:
+        """The server vacuums in its own time."""
+
+    def orphans(self) -> list[UnfinishedWorkflow]:
+        import sqlalchemy as sa  # noqa: PLC0415 - as above
+
+        engine = self.open()
+        try:
+            with engine.begin() as connection:
+                there = sa.text(f"SELECT to_regclass('{SCHEMA}.workflow_status')")
+                if connection.execute(there).scalar() is None:
+                    return []
+                rows = connection.execute(sa.text(UNFINISHED.format(schema=f"{SCHEMA}.")))
+                return _orphans(rows, ServerRecoveryLock(connection))
+        except sa.exc.SQLAlchemyError as trouble:
+            raise failed(type(trouble).__name__) from trouble
+        finally:
+            engine.dispose()
+
+
+def _orphans(rows: Iterable[Sequence[str | None]], turn: RecoveryLock) -> list[UnfinishedWorkflow]:
+    waiting = [_waiting(row) for row in rows]
+    dead = {one for one in {work.process for work in waiting} if not one or turn.is_dead(one)}
+    return [work for work in waiting if work.process in dead]
+
+
+def _waiting(row: Sequence[str | None]) -> UnfinishedWorkflow:
+    executor, queue, status, inputs = row
+    kind, given = msgspec.json.decode(inputs or "{}")["positionalArgs"]
+    return UnfinishedWorkflow(owner(executor, queue, status), kind, given.encode())
+
+
+def owner(executor: str | None, queue: str | None, status: str | None) -> str:
+    """The process whose a work is, "" if nobody's: it runs there, or was put on its queue."""
+    if status == "ENQUEUED":
+        return (queue or "").removeprefix(QUEUE) if (queue or "").startswith(QUEUE) else ""
+    return executor or ""

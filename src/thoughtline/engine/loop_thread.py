@@ -1,0 +1,31 @@
+"""A thread with an event loop of its own, so that a library's habits there disturb nobody."""
+
+import asyncio
+import threading
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+async def on(loop: asyncio.AbstractEventLoop, coroutine: Coroutine[Any, Any, T]) -> T:
+    """Run on another thread's loop. Context goes along, and so does being cancelled."""
+    return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(coroutine, loop))
+
+
+class LoopThread:
+    """The thread ends with its process, whatever it is at."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.new_event_loop()
+        threading.Thread(target=self._serve, daemon=True, name="thoughtline-engine").start()
+
+    def _serve(self) -> None:
+        self.loop.run_forever()
+        self.loop.close()
+
+    async def run(self, coroutine: Coroutine[Any, Any, T]) -> T:
+        return await on(self.loop, coroutine)
+
+    def end(self) -> None:
+        self.loop.call_soon_threadsafe(self.loop.stop)

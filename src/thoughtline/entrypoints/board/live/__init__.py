@@ -1,0 +1,1 @@
+"""Live pages: one reader of the record for all viewers."""

@@ -1,0 +1,1 @@
+"""What the pages show, as data for their templates and scripts."""

@@ -1,0 +1,53 @@
+"""How things are said on the board."""
+
+from datetime import UTC, datetime, timedelta
+
+from thoughtline.core.rules.references import SPOKEN_MAIN
+from thoughtline.core.text.truncation import short
+from thoughtline.entrypoints.sanitize import safe, safe_lines
+
+TITLE = 140
+"""Characters of a thought where only its beginning is shown."""
+
+NOW = 120_000
+"""Milliseconds after which nothing new means that it is quiet, not going."""
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def whole(text: str) -> str:
+    """All of a text, in which every character shows and lines stay lines."""
+    return "\n".join(safe_lines(text))
+
+
+def title(text: str) -> str:
+    """The beginning of a text on one line."""
+    return safe(short(text, TITLE))
+
+
+def branch(name: str) -> str:
+    return safe(name) or SPOKEN_MAIN
+
+
+def moment(at: int) -> str:
+    """A time in UTC to the second, as HTML's `datetime`; "" for one that no calendar holds."""
+    try:
+        return (EPOCH + timedelta(milliseconds=at)).strftime("%Y-%m-%dT%H:%M:%SZ")
+    except OverflowError:
+        return ""
+
+
+def clock(at: int) -> str:
+    """The same, to be read."""
+    said = moment(at)
+    return f"{said[:10]} {said[11:16]} UTC" if said else "at no known time"
+
+
+def ago(at: int, now: int) -> str:
+    """How long ago that was, roughly."""
+    seconds = max(0, now - at) // 1000
+    for size, name in ((86_400, "day"), (3_600, "hour"), (60, "minute")):
+        if seconds >= size:
+            count = seconds // size
+            return f"{count:,} {name}{'' if count == 1 else 's'} ago"
+    return f"{seconds} s ago"

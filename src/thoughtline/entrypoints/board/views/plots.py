@@ -1,0 +1,48 @@
+"""What the page needs to know to draw: the calibration plot, and how much room the tree takes."""
+
+from typing import Any
+
+from thoughtline.core.calibration import MINIMUM, Bin, Group
+from thoughtline.entrypoints.sanitize import safe
+
+SIDE = 200
+"""Of the plot, in units of the drawing."""
+
+TOP, ROW, BELOW = 64, 38, 44
+"""Pixels of a tree as `geometry.js` lays it out: above its lanes, each lane, below them."""
+
+SMALLEST, LARGEST = 3.5, 11.0
+"""Radius of a bin with one forecast, and of one with all of them."""
+
+
+def height(lanes: list[dict[str, Any]]) -> int:
+    """Pixels that the tree will take, so that nothing moves when it is drawn."""
+    rows: int = 1 + max(one["row"] for one in lanes)
+    return TOP + ROW * rows + BELOW
+
+
+def reliability(group: Group) -> dict[str, Any]:
+    """One group with its dots: how sure they were to the right, how often right upwards."""
+    found = group.calibration
+    return {
+        "author": safe(group.author) or "all authors",
+        "kind": safe(group.kind) or "all kinds",
+        "count": found.count,
+        "missing": max(0, MINIMUM - found.count),
+        "brier": found.brier,
+        "ece": found.ece,
+        "bins": [_dot(row, found.count) for row in found.bins],
+    }
+
+
+def _dot(row: Bin, of: int) -> dict[str, Any]:
+    share = (row.count / of) ** 0.5
+    return {
+        "x": round(row.confidence * SIDE, 1),
+        "y": round((1 - row.came_true) * SIDE, 1),
+        "r": round(SMALLEST + (LARGEST - SMALLEST) * share, 1),
+        "said": f"{row.confidence:.2f}",
+        "was": f"{row.came_true:.2f}",
+        "right": round(row.came_true * row.count),
+        "count": row.count,
+    }

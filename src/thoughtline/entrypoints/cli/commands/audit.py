@@ -1,0 +1,62 @@
+"""The command that tells who used the record over HTTP."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+from rich.table import Table
+from rich.text import Text
+
+from thoughtline.app.audit import uses
+from thoughtline.core.audit import AuditEntry
+from thoughtline.dialects.times import iso
+from thoughtline.entrypoints.cli.commands.share import WHO, owner_named
+from thoughtline.entrypoints.cli.console import open_console, print_json
+from thoughtline.entrypoints.cli.context import CommandUseCases, Parts, database_option, json_option
+from thoughtline.entrypoints.cli.param_types import Time
+from thoughtline.entrypoints.sanitize import safe
+
+NONE = "Nobody used the record over HTTP with a token."
+
+Row = tuple[int, AuditEntry]
+"""When it was written down, in milliseconds since 1970, and what it was."""
+
+
+@click.command()
+@click.option("--of", "owner", metavar="SUBJECT", default="", help=f"Only of one: {WHO}")
+@click.option("--since", type=Time(), default=None, help="Only from this time on, in UTC.")
+@database_option
+@json_option
+@click.pass_obj
+def audit(parts: Parts, *, owner: str, since: int | None, database: str, as_json: bool) -> None:
+    """Tell who used the record over HTTP, and how. `verify` checks that none of it was changed."""
+    whose = owner_named(owner) if owner else None
+
+    async def look(cases: CommandUseCases) -> list[Row]:
+        found = uses(cases.ledger, owner=whose, since=since or 0)
+        return [(placed.recorded.at, use) async for placed, use in found]
+
+    rows = parts.ask(database, look)
+    if as_json:
+        print_json([_told(at, use) for at, use in rows])
+    elif rows:
+        open_console().print(_table(rows))
+    else:
+        open_console().print(NONE)
+
+
+def _told(at: int, use: AuditEntry) -> dict[str, Any]:
+    return {"at": iso(at), **{name: getattr(use, name) for name in AuditEntry.__struct_fields__}}
+
+
+def _table(rows: Sequence[Row]) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
+    for heading in ("when", "who", "token", "what", "session", "result"):
+        table.add_column(heading, no_wrap=heading == "when", overflow="fold")
+    for heading in ("times", "bytes in", "out"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for at, use in rows:
+        names = (use.owner or "-", use.token or "-", use.what, use.session or "-", use.result)
+        figures = (f"{count:,}" for count in (use.times, use.taken, use.given))
+        table.add_row(iso(at), *(Text(safe(name)) for name in names), *figures)
+    return table

@@ -1,0 +1,117 @@
+"""`thoughtline compare`: whether it helps a model to think with our tools."""
+
+from pathlib import Path
+
+import click
+from rich.text import Text
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.entrypoints.cli.console import complain, open_console
+from thoughtline.entrypoints.cli.context import Parts
+from thoughtline.evaluation.budget import Budget
+from thoughtline.evaluation.plan import Plan, check_arms
+from thoughtline.evaluation.questions import USUAL, own, seeded
+from thoughtline.llm.resolver import nobody
+
+
+@click.command()
+@click.option(
+    "--model",
+    metavar="NAME",
+    default="",
+    help="PROVIDER:MODEL, or URL#MODEL (docs/minds.md).  [env var: THOUGHTLINE_MODEL]",
+)
+@click.option("--arm", "arms", metavar="NAME", multiple=True, help="An arm. Default: all.")
+@click.option(
+    "--family", "families", metavar="NAME", multiple=True, help="A family of puzzles. Default: 8."
+)
+@click.option(
+    "--questions",
+    "file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Your own questions instead, as TOML or JSON (docs/comparing.md).",
+)
+@click.option("--count", default=10, show_default=True, type=click.IntRange(1), help="Per family.")
+@click.option("--seed", default=1, show_default=True, type=click.IntRange(0, 1 << 31))
+@click.option(
+    "--max-tokens", default=2048, show_default=True, type=click.IntRange(50), help="Per answer."
+)
+@click.option("--temperature", default=0.7, show_default=True, type=click.FloatRange(0, 2))
+@click.option(
+    "--deadline", default=300.0, show_default=True, type=click.FloatRange(1), help="In seconds."
+)
+@click.option("--at-once", default=4, show_default=True, type=click.IntRange(1, 256))
+@click.option("--most-tokens", type=click.IntRange(1), help="Stop when so many were used.")
+@click.option("--most-dollars", type=click.FloatRange(0), help="Stop when so much was spent.")
+@click.option(
+    "--out",
+    default="comparison",
+    show_default=True,
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder of the report. A study that was broken off there goes on.",
+)
+@click.pass_obj
+def compare(
+    parts: Parts,
+    *,
+    model: str,
+    arms: tuple[str, ...],
+    families: tuple[str, ...],
+    file: Path | None,
+    count: int,
+    seed: int,
+    max_tokens: int,
+    temperature: float,
+    deadline: float,
+    at_once: int,
+    most_tokens: int | None,
+    most_dollars: float | None,
+    out: Path,
+) -> None:
+    """Compare ways of thinking on the same questions.
+
+    The arms are the model alone, step by step, by vote, and with the tools of each dialect. It asks
+    the model many times: set --most-tokens or --most-dollars.
+    """
+    mind = parts.minds(model).standard
+    if mind is None:
+        raise nobody()
+    questions, digest = own(file) if file else ([], "")
+    plan = Plan(
+        model=mind.name,
+        arms=check_arms(arms, parts.dialects),
+        families=() if file else families or USUAL,
+        count=count,
+        seed=seed,
+        max_tokens=max_tokens,
+        temperature=temperature,
+        deadline=deadline,
+        digest=digest,
+    )
+    try:
+        from thoughtline.evaluation.run import run  # noqa: PLC0415 - takes seconds
+
+        found = run(
+            plan,
+            questions or seeded(plan),
+            mind,
+            lambda dialect, minds: parts.attached(":memory:", minds, dialect, keys=False),
+            budget=Budget(tokens=most_tokens, dollars=most_dollars),
+            at_once=at_once,
+            out=out,
+        )
+    except ModuleNotFoundError as error:
+        raise Refused(
+            Code.MIND_NOT_READY,
+            f"What comparisons need is not installed: {error.name}.",
+            hint="Run: pip install 'thoughtline[compare]'",
+        ) from error
+    console = open_console()
+    for arm in found.arms:
+        right = f"{arm.right.right} of {arm.right.of} right"
+        console.print(
+            Text(f"{arm.arm:<20} {right}, likely {arm.right.low:.0%} to {arm.right.high:.0%}")
+        )
+    if found.ended:
+        complain(f"ended early: {found.ended}")
+    console.print(Text(f"{out / 'report.md'} has the whole of it."))

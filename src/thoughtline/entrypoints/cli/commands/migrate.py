@@ -1,0 +1,37 @@
+"""The command that moves the record from a file to a server."""
+
+import asyncio
+
+import click
+import msgspec
+
+from thoughtline.core.text.truncation import counted
+from thoughtline.entrypoints.cli.console import open_console, print_json
+from thoughtline.entrypoints.cli.context import Parts, json_option
+
+
+@click.command()
+@click.option(
+    "--from",
+    "source",
+    metavar="PATH",
+    default="",
+    help="SQLite file. Default: in the user's data folder.",
+)
+@click.option("--to", "target", metavar="URL", required=True, help="postgresql://...")
+@json_option
+@click.pass_obj
+def migrate(parts: Parts, source: str, target: str, as_json: bool) -> None:
+    """Move the record to PostgreSQL: all of it, checked on both ends, or nothing.
+
+    The file stays as it is, and nobody can write to it meanwhile. Give the password in ~/.pgpass or
+    PGPASSWORD, where nobody else sees it.
+    """
+    moved = asyncio.run(parts.moved(source, target))
+    if as_json:
+        print_json(msgspec.to_builtins(moved))
+        return
+    what = f"{counted(moved.sessions, 'session')}, {counted(moved.events, 'event')}"
+    said = "was there already" if moved.already else "moved, and as it was written on both ends"
+    open_console().print(f"✓ {what}: {said}.")
+    open_console().print("Start your servers with --database and that URL now.", style="dim")

@@ -1,0 +1,206 @@
+"""The commands that read what was thought."""
+
+import sys
+
+import click
+from rich.console import Console, Group
+
+from thoughtline.app.queries import AsOf
+from thoughtline.core.truth.standing import Standing
+from thoughtline.dialects.formats import json_document
+from thoughtline.entrypoints.cli.console import open_console, print_json
+from thoughtline.entrypoints.cli.context import Parts, database_option, json_option
+from thoughtline.entrypoints.cli.param_types import Time, When
+from thoughtline.entrypoints.cli.render import json_output, lists
+from thoughtline.entrypoints.cli.render.calibration import calibrated
+from thoughtline.entrypoints.cli.render.changes import changed
+from thoughtline.entrypoints.cli.render.replay import Reel, told
+from thoughtline.entrypoints.cli.render.search import found
+from thoughtline.entrypoints.cli.render.session import draw
+from thoughtline.store.ledger import Query
+
+limit_option = click.option(
+    "--limit",
+    type=click.IntRange(1, 1_000_000),
+    default=20,
+    show_default=True,
+    help="How many to list.",
+)
+
+
+@click.command()
+@limit_option
+@database_option
+@json_option
+@click.pass_obj
+def sessions(parts: Parts, *, limit: int, database: str, as_json: bool) -> None:
+    """List the latest sessions."""
+    listed = parts.ask(database, lambda cases: cases.recalling.sessions(limit=limit))
+    if as_json:
+        print_json([json_output.summary(one) for one in listed])
+    else:
+        lists.sessions(open_console(), listed)
+
+
+@click.command()
+@click.argument("session")
+@click.option("--at", type=When(last=True), help="As it was then: a version, or a time in UTC.")
+@click.option("--since", type=When(), help="What changed after that version or time.")
+@database_option
+@json_option
+@click.pass_obj
+def show(
+    parts: Parts,
+    *,
+    session: str,
+    at: AsOf | None,
+    since: AsOf | None,
+    database: str,
+    as_json: bool,
+) -> None:
+    """Show a session as a tree.
+
+    What it assumes, what contradicts what, its branches with their thoughts, what fell and why,
+    and where to go on. Moments are versions, such as 12, or times, such as 2026-11-21T09:00Z.
+    """
+    if since is not None:
+        _changes(parts, database, session, since, at, as_json=as_json)
+        return
+    tree = parts.ask(database, lambda cases: cases.recalling.tree(session, at=at))
+    if as_json:
+        print_json(json_document.session(tree, session))
+        return
+    console = open_console()
+    for part in draw(tree, session, then=at is not None):
+        console.print(part)
+
+
+def _changes(
+    parts: Parts,
+    database: str,
+    session: str,
+    since: AsOf,
+    at: AsOf | None,
+    *,
+    as_json: bool,
+) -> None:
+    history = parts.ask(
+        database, lambda cases: cases.recalling.history(session, since=since, at=at)
+    )
+    if as_json:
+        print_json(json_output.history(history, session))
+        return
+    console = open_console()
+    for part in changed(history, session):
+        console.print(part)
+
+
+@click.command()
+@click.argument("session")
+@database_option
+@json_option
+@click.pass_obj
+def replay(parts: Parts, *, session: str, database: str, as_json: bool) -> None:
+    """Step through a session, event by event.
+
+    In a terminal: space or right for the next event, b or left for the one before, g and G for the
+    first and the last, p to let it run, q to leave. Otherwise all events are printed.
+    """
+    everything = parts.ask(
+        database, lambda cases: cases.recalling.history(session, since=AsOf(version=0))
+    )
+    reel = Reel(everything.events)
+    if as_json:
+        for version in range(1, len(reel) + 1):
+            print_json(json_output.step(reel.step(version)), indent=None)
+        return
+    console = open_console()
+    if _has_keys(console):
+        from thoughtline.entrypoints.cli.replay_player.player import play  # noqa: PLC0415 - not for Windows
+
+        play(console, reel)
+    else:
+        _print_all(console, reel)
+
+
+def _has_keys(console: Console) -> bool:
+    return (
+        sys.platform != "win32"
+        and sys.stdin.isatty()
+        and sys.stdout.isatty()
+        and not console.is_dumb_terminal
+    )
+
+
+def _print_all(console: Console, reel: Reel) -> None:
+    for version in range(1, len(reel) + 1):
+        before = [""] if version > 1 else []
+        console.print(Group(*before, *told(reel.step(version))))
+
+
+@click.command()
+@click.argument("words", nargs=-1, required=True)
+@click.option("--session", default="", metavar="NAME", help="Only in this session.")
+@click.option("--author", default="", metavar="NAME", help="Only what this author wrote.")
+@click.option("--since", type=Time(), help="Only from this time on, in UTC.")
+@click.option("--until", type=Time(last=True), help="Only up to this time, in UTC.")
+@click.option(
+    "--standing",
+    type=click.Choice([one.value for one in Standing]),
+    help="Only what stands like this now.",
+)
+@limit_option
+@database_option
+@json_option
+@click.pass_obj
+def search(
+    parts: Parts,
+    *,
+    words: tuple[str, ...],
+    session: str,
+    author: str,
+    since: int | None,
+    until: int | None,
+    standing: str | None,
+    limit: int,
+    database: str,
+    as_json: bool,
+) -> None:
+    """Find thoughts, assumptions and reasons by their words."""
+    if not "".join(words).strip():
+        raise click.UsageError("Give at least one word to look for.")
+    query = Query(
+        text=" ".join(words),
+        session=session,
+        author=author,
+        since=since,
+        until=until,
+        standing=None if standing is None else Standing(standing),
+    )
+    hits = parts.ask(database, lambda cases: cases.recalling.search(query, limit=limit))
+    if as_json:
+        print_json([json_output.hit(hit) for hit in hits])
+        return
+    console = open_console()
+    for part in found(hits, query.text):
+        console.print(part)
+
+
+@click.command()
+@click.option("--author", default="", metavar="NAME", help="Only what this author said.")
+@database_option
+@json_option
+@click.pass_obj
+def calibration(parts: Parts, *, author: str, database: str, as_json: bool) -> None:
+    """Compare how sure they were with how often they were right.
+
+    Counted is each confidence of which it is known what came of it: by an outcome, or else by a
+    verdict. Groups with fewer than 20 of them say nothing.
+    """
+    groups = parts.ask(database, lambda cases: cases.calibrating.groups(author))
+    if as_json:
+        print_json(json_output.calibration(groups))
+        return
+    console = open_console()
+    for part in calibrated(groups, author):
+        console.print(part)

@@ -1,0 +1,54 @@
+"""The command that lets somebody else into a session."""
+
+import click
+
+from thoughtline.core.identity import TOKENS, owner_of
+from thoughtline.entrypoints.cli.console import open_console, print_json
+from thoughtline.entrypoints.cli.context import Parts, database_option, json_option
+from thoughtline.entrypoints.sanitize import safe
+from thoughtline.store.ledger import Access
+
+WHO = "SUBJECT of a token, or ISSUER#SUBJECT of an OAuth issuer."
+
+GRANTED: dict[str, Access | None] = {"read": "read", "write": "write", "none": None}
+
+
+@click.command()
+@click.argument("session")
+@click.option("--with", "subject", metavar="SUBJECT", required=True, help=WHO)
+@click.option("--of", "owner", metavar="SUBJECT", default="", help="Whose it is. Default: yours.")
+@click.option(
+    "--read",
+    "access",
+    flag_value="read",
+    type=click.Choice(["read", "write", "none"]),
+    default="read",
+)
+@click.option("--write", "access", flag_value="write", help="Let them write to it too.")
+@click.option("--end", "access", flag_value="none", help="Let them in no more.")
+@database_option
+@json_option
+@click.pass_obj
+def share(  # noqa: PLR0917 - click gives them by name
+    parts: Parts, session: str, subject: str, owner: str, access: str, database: str, as_json: bool
+) -> None:
+    """Let somebody else read a session, and say under which name."""
+    granted = GRANTED[access]
+    name = parts.ask(
+        database,
+        lambda cases: cases.ledger.of(owner_named(owner)).share(
+            session, owner_named(subject), granted
+        ),
+    )
+    if as_json:
+        print_json({"session": name, "access": granted})
+    elif granted is None:
+        open_console().print("They are let in no more.")
+    else:
+        said = f"{safe(subject)} may {granted} it as {safe(name)}"
+        open_console().print(said, markup=False, soft_wrap=True)
+
+
+def owner_named(subject: str) -> str:
+    """Whom the command line means."""
+    return subject if not subject or "#" in subject else owner_of(TOKENS, subject)

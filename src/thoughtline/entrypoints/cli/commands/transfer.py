@@ -1,0 +1,223 @@
+"""The commands that take the record out, take files in, and delete a session for good."""
+
+import sys
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import BinaryIO
+
+import click
+
+from thoughtline.app.forget import Parting
+from thoughtline.app.queries import AsOf
+from thoughtline.app.transfer.exporter import Export
+from thoughtline.app.transfer.importer import Imported
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.truncation import counted
+from thoughtline.core.views.session_view import SessionView
+from thoughtline.dialects import importers
+from thoughtline.dialects.formats import FORMATS, exported
+from thoughtline.dialects.times import iso
+from thoughtline.entrypoints.cli.console import open_console, print_json
+from thoughtline.entrypoints.cli.context import CommandUseCases, Parts, database_option, json_option
+from thoughtline.entrypoints.cli.files import Words, new_file, readable_twice, standard_output
+from thoughtline.entrypoints.cli.param_types import When
+from thoughtline.entrypoints.sanitize import safe
+from thoughtline.store.export_format import is_export
+
+BEGINNING = 64
+"""Bytes that tell an export from other files."""
+
+Question = Callable[[CommandUseCases], Awaitable[list[Imported]]]
+
+AUTHOR = "command line"
+"""Who forgot a session, as the record says it."""
+
+
+@click.command(name="export")
+@click.argument("sessions", nargs=-1, type=Words())
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write it there, into a new file. With --as it may be a folder.",
+)
+@click.option(
+    "--as", "form", type=click.Choice([*FORMATS]), help="Write one session to be read or drawn."
+)
+@click.option("--at", type=When(last=True), help="With --as: as it was at a version or a time.")
+@database_option
+@click.pass_obj
+def export_sessions(
+    parts: Parts,
+    *,
+    sessions: tuple[str, ...],
+    output: Path | None,
+    form: str | None,
+    at: AsOf | None,
+    database: str,
+) -> None:
+    """Write sessions as lines of JSON that anybody can check (docs/export.md).
+
+    All but the forgotten ones, or those that are named. With --as, one session in another format.
+    """
+    if form is not None:
+        if len(sessions) != 1:
+            raise click.UsageError("--as takes one session.")
+        tree = parts.ask(database, lambda cases: cases.recalling.tree(sessions[0], at=at))
+        _write_formatted(tree, sessions[0], form, output)
+        return
+    if at is not None:
+        raise click.UsageError("--at needs --as: an export without it is whole.")
+
+    async def write(cases: CommandUseCases) -> Export:
+        export = await cases.exporting.export(sessions)
+        with standard_output() if output is None else new_file(output) as file:
+            async for line in export.lines:
+                file.write(line)
+        return export
+
+    export = parts.ask(database, write)
+    said = f"{counted(export.sessions, 'session')}, {counted(export.events, 'event')}"
+    left_out = "" if sessions else "; forgotten sessions are left out"
+    click.echo(f"thoughtline: {said}{left_out}", err=True)
+
+
+def _write_formatted(tree: SessionView, session: str, form: str, output: Path | None) -> None:
+    made = exported(tree, session, form)
+    if output is not None and output.is_dir():
+        output = output / made.file_name
+    with standard_output() if output is None else new_file(output) as file:
+        file.write(made.text.encode())
+    where = "" if output is None else f" in {safe(str(output))}"
+    click.echo(f"thoughtline: {counted(tree.session.thoughts, 'thought')}{where}", err=True)
+
+
+@click.command(name="import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
+@click.option(
+    "--from", "source", type=click.Choice(importers.FORMATS), help="Another server's file."
+)
+@click.option(
+    "--as", "--session", "name", type=Words(), metavar="NAME", help="Store it under this name."
+)
+@database_option
+@json_option
+@click.pass_obj
+def import_sessions(
+    parts: Parts, *, file: str, source: str | None, name: str | None, database: str, as_json: bool
+) -> None:
+    """Take in an export, or another server's session.
+
+    Everything is checked before anything is stored. What is on record already is passed over, so
+    importing a file twice changes nothing. FILE may be - for standard input.
+    """
+    with readable_twice(file) as opened:
+        ours = source is None and is_export(opened.read(BEGINNING))
+        opened.seek(0)
+        take = _taken if ours else partial(_adopted, source)
+        found = parts.ask(database, take(opened, name), begin=True)
+    if as_json:
+        print_json(found)
+        return
+    console = open_console()
+    for line in _in_words(found):
+        console.print(line)
+    if ours and name is not None and found[0].stored:
+        console.print("Its events are as they were; their hashes are new, for they bind its name.")
+
+
+def _taken(file: BinaryIO, name: str | None) -> Question:
+    return lambda cases: cases.importing.take(file, name=name)
+
+
+def _adopted(source: str | None, file: BinaryIO, name: str | None) -> Question:
+    data = file.read(importers.LARGEST + 1)
+    if len(data) > importers.LARGEST:
+        raise Refused(
+            Code.BAD_IMPORT,
+            f"A file of another server may have {importers.LARGEST:,} bytes; this one has more.",
+            hint="Nothing was stored. Split it.",
+        )
+    theirs = importers.read(data, source)
+
+    async def adopt(cases: CommandUseCases) -> list[Imported]:
+        return [await cases.importing.adopt(theirs, name=name)]
+
+    return adopt
+
+
+def _in_words(found: Sequence[Imported]) -> Iterator[str]:
+    if len(found) == 1:
+        yield f"Session {safe(found[0].session)} {_fate(found[0])}."
+        return
+    fates = Counter(_kind(one) for one in found)
+    told = ", ".join(f"{count:,} {kind}" for kind, count in fates.items())
+    yield f"{counted(len(found), 'session')}" + (f": {told}." if told else ".")
+    yield f"{counted(sum(one.stored for one in found), 'event')} stored."
+
+
+def _kind(one: Imported) -> str:
+    if one.forgotten:
+        return "forgotten here and left out"
+    if not one.stored:
+        return "on record already"
+    return "continued" if one.known else "new"
+
+
+def _fate(one: Imported) -> str:
+    if one.forgotten:
+        return "was forgotten here and is left out; --as NAME stores it under another name"
+    if not one.stored:
+        return "is on record already"
+    after = f" after the {one.known:,} on record" if one.known else ""
+    return f"stored: {counted(one.stored, 'event')}{after}"
+
+
+@click.command()
+@click.argument("session", type=Words())
+@click.option(
+    "--because", type=Words(), default="", metavar="TEXT", help="Why: the one text that stays."
+)
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@database_option
+@json_option
+@click.pass_obj
+def forget(
+    parts: Parts, *, session: str, because: str, yes: bool, database: str, as_json: bool
+) -> None:
+    """Delete a session for good.
+
+    What stays is that it was, how many events it had, and the hash of the last one. Exports and
+    backups keep what they hold.
+    """
+    if not yes:
+        _ask(parts.ask(database, lambda cases: cases.forgetting.look(session)), because)
+    gone = parts.ask(
+        database, lambda cases: cases.forgetting.forget(session, author=AUTHOR, because=because)
+    )
+    if as_json:
+        print_json({"session": session, "events": gone.version, "thoughts": gone.thoughts})
+    else:
+        open_console().print(f"Forgotten: {_extent(gone)}.")
+
+
+def _ask(parting: Parting, because: str) -> None:
+    """On standard error, for standard output may be read by a program."""
+    if not sys.stdin.isatty():
+        raise click.UsageError("There is nobody to ask. Say that you are sure with --yes.")
+    lines = [
+        f"session {safe(parting.session)}: {safe(parting.opening)}",
+        f"{_extent(parting)}, {iso(parting.began)} to {iso(parting.latest)}",
+        "All of it will be deleted here for good. Exports and backups keep what they hold.",
+    ]
+    if because:
+        lines.append(f"This reason stays on record: {safe(because)}")
+    for line in lines:
+        click.echo(line, err=True)
+    click.confirm("Delete it?", abort=True, err=True)
+
+
+def _extent(parting: Parting) -> str:
+    return f"{counted(parting.thoughts, 'thought')} in {counted(parting.version, 'event')}"

@@ -1,0 +1,65 @@
+"""Moments as people write them: a version, a day, or a day and a time."""
+
+from datetime import UTC, date, datetime, time, timedelta
+
+import click
+
+from thoughtline.app.queries import AsOf
+from thoughtline.dialects.times import BEGINNING
+
+MILLISECOND = timedelta(milliseconds=1)
+
+
+class Time(click.ParamType[int]):
+    """Milliseconds since 1970. `last` takes the end of a day or a second, else it is the start."""
+
+    name = "time"
+
+    def __init__(self, *, last: bool = False) -> None:
+        self._last = last
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        try:
+            return _read(value.strip(), last=self._last)
+        except ValueError:
+            self.fail(
+                f"{value!r} is no time. Write it like 2026-11-21 or 2026-11-21T09:00Z.", param, ctx
+            )
+
+
+class When(click.ParamType[AsOf]):
+    """A version, or a time as above."""
+
+    name = "version|time"
+
+    def __init__(self, *, last: bool = False) -> None:
+        self._last = last
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> AsOf:
+        digits = value.strip().lower().removeprefix("v")
+        if digits.isascii() and digits.isdecimal():
+            return AsOf(version=int(digits[:16]))
+        try:
+            return AsOf(time=_read(value.strip(), last=self._last))
+        except ValueError:
+            self.fail(
+                f"{value!r} is no version and no time. "
+                "Write it like 12, 2026-11-21 or 2026-11-21T09:00Z.",
+                param,
+                ctx,
+            )
+
+
+def _read(said: str, *, last: bool) -> int:
+    """A time without a zone is in UTC, as are all that we print."""
+    try:
+        moment = datetime.combine(date.fromisoformat(said), time())
+        length = timedelta(days=1)
+    except ValueError:
+        moment = datetime.fromisoformat(said)
+        length = MILLISECOND if moment.microsecond else timedelta(seconds=1)
+    if moment.tzinfo is None:
+        moment = moment.replace(tzinfo=UTC)
+    if last:
+        moment += length - MILLISECOND
+    return (moment - BEGINNING) // MILLISECOND

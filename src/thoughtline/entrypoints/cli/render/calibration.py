@@ -1,0 +1,79 @@
+"""How sure they were and how often they were right, as a person reads it."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from thoughtline.core.calibration import MINIMUM, Bin, Group
+from thoughtline.entrypoints.cli.render.decision import COMPUTED, GIVEN
+from thoughtline.entrypoints.cli.render.item import one_line
+from thoughtline.entrypoints.sanitize import safe
+
+NONE = """\
+Nothing to compare yet. It takes thoughts with a confidence, and later word of what came of them: \
+an outcome, or a verdict."""
+
+CELLS = 20
+"""Width of a bar from never to always."""
+
+BAR, SAID = "━", "◆"
+
+
+def calibrated(groups: Sequence[Group], author: str) -> Iterator[RenderableType]:
+    if not groups:
+        yield one_line(f"Nothing of {safe(author)} to compare yet." if author else NONE)
+        return
+    yield _table(groups)
+    yield ""
+    yield Text.assemble(GIVEN, "     what was said, and what came of it")
+    yield Text.assemble(
+        COMPUTED, "  Brier: mean squared error; ECE: how far said and right are apart"
+    )
+    told = [group for group in groups if group.calibration.bins]
+    longest = max((len(_in_words(row)) for one in told for row in one.calibration.bins), default=0)
+    for group in told:
+        yield ""
+        yield one_line(_name(group), style="bold")
+        for row in group.calibration.bins:
+            yield Text.assemble("  ", _in_words(row).ljust(longest), "  ", _bar(row))
+    if told:
+        yield ""
+        yield Text.assemble((BAR, "green"), " came true  ", (SAID, "yellow"), " said")
+
+
+def _table(groups: Sequence[Group]) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
+    for heading in ("author", "kind"):
+        table.add_column(heading, no_wrap=True)
+    for heading in ("forecasts", "Brier", "ECE"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("", style="dim", no_wrap=True)
+    for group in groups:
+        found = group.calibration
+        missing = MINIMUM - found.count
+        table.add_row(
+            Text(safe(group.author) or "all", style="cyan" if group.author else "dim"),
+            Text(safe(group.kind) or "all", style="" if group.kind else "dim"),
+            f"{found.count:,}",
+            *("" if figure is None else f"{figure:.3f}" for figure in (found.brier, found.ece)),
+            f"{missing} more are needed" if missing > 0 else "",
+        )
+    return table
+
+
+def _name(group: Group) -> str:
+    return f"{safe(group.author) or 'all authors'}, {safe(group.kind) or 'all kinds'}"
+
+
+def _in_words(row: Bin) -> str:
+    right = round(row.came_true * row.count)
+    return f"said {row.confidence:.2f} on average, was right {right:,} of {row.count:,}"
+
+
+def _bar(row: Bin) -> Text:
+    full = round(row.came_true * CELLS)
+    bar = Text.assemble((BAR * full, "green"), ("·" * (CELLS - full), "dim"))
+    place = min(CELLS - 1, int(row.confidence * CELLS))
+    return Text.assemble(bar[:place], (SAID, "yellow"), bar[place + 1 :])

@@ -1,0 +1,159 @@
+"""A session as it came to be, one event at a time."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.segment import Segment
+from rich.text import Text
+
+from thoughtline.core.events import Needs, Recorded
+from thoughtline.core.views.changes import SessionChanges, StandingChange
+from thoughtline.core.views.session_view import SessionView
+from thoughtline.dialects.times import iso
+from thoughtline.entrypoints.cli.render.event import happening, turned
+from thoughtline.entrypoints.cli.render.item import Entry, one_line
+from thoughtline.entrypoints.cli.render.session import Forest, assumption
+from thoughtline.entrypoints.sanitize import safe
+
+Lines = list[list[Segment]]
+
+KEYS = "space next · b back · g first · G last · p play · q quit"
+
+
+class Step(Struct, frozen=True, kw_only=True):
+    """One event of so many (`of`), the session right after it, and what it changed there."""
+
+    recorded: Recorded
+    of: int
+    tree: SessionView
+    turns: list[StandingChange]
+    opened: list[Needs]
+    resolved: list[Needs]
+
+    @property
+    def touched(self) -> set[str]:
+        """The thoughts and assumptions that the event is about, or that it moved."""
+        event = self.recorded.event
+        about = {getattr(event, name, "") for name in ("thought", "assumption", "on")}
+        return about | {turn.thought for turn in self.turns} | {*getattr(event, "nodes", ())}
+
+
+class Reel:
+    """A session at any of its versions, from 1 on. Going back folds it from the beginning."""
+
+    def __init__(self, events: Sequence[Recorded]) -> None:
+        self._events = events
+        self._tree = SessionView()
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    def step(self, version: int) -> Step:
+        if version <= self._tree.session.version:
+            self._tree = SessionView()
+        for recorded in self._events[self._tree.session.version : version - 1]:
+            self._tree.grow(recorded)
+        before = self._tree.session.conflicts()
+        history = SessionChanges(self._tree)
+        history.grow(self._events[version - 1])
+        now = self._tree.session.conflicts()
+        return Step(
+            recorded=self._events[version - 1],
+            of=len(self._events),
+            tree=self._tree,
+            turns=history.turns(),
+            opened=[nodes for nodes in now if nodes not in before],
+            resolved=[nodes for nodes in before if nodes not in now],
+        )
+
+
+def told(step: Step) -> Iterator[RenderableType]:
+    """When and by whom, what it was, and what changed through it."""
+    yield _heading(step)
+    yield from _told(step, step.turns)
+
+
+def _heading(step: Step) -> Entry:
+    recorded = step.recorded
+    return one_line(
+        (f"version {recorded.version:,} of {step.of:,}", "bold"),
+        (f" · {iso(recorded.at)} · by {safe(recorded.author)}", "dim"),
+    )
+
+
+def _told(step: Step, turns: Sequence[StandingChange]) -> Iterator[RenderableType]:
+    yield happening(step.tree, step.recorded, indent=len(step.tree.session.next_thought) + 2)
+    yield from turned(step.tree, turns)
+    for nodes in step.opened:
+        yield Text(f"✗ open contradiction: {' '.join(nodes)}", style="red")
+    for nodes in step.resolved:
+        yield Text(f"✓ contradiction resolved: {' '.join(nodes)}", style="green")
+
+
+class Scene:
+    """One step on a whole screen, with as much of the tree around it as there is room for."""
+
+    def __init__(self, step: Step, *, playing: bool) -> None:
+        self._step = step
+        self._playing = playing
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Segment]:
+        height = options.height or options.size.height
+        inner = options.update(height=None)
+
+        def lines(*parts: RenderableType) -> Lines:
+            return console.render_lines(Group(*parts), inner)
+
+        top = lines(_heading(self._step), _progress(self._step, options.max_width))
+        said = _cut(lines(*_told(self._step, self._step.turns[:height]), ""), height // 2, 0)
+        foot = lines("", Text("any key stops" if self._playing else KEYS, style="dim"))
+        tree = lines(*self._around(height))
+        focus = next((n for n, line in enumerate(tree) if any(map(_stands_out, line))), len(tree))
+        room = max(0, height - len(top) - len(said) - len(foot))
+        shown = _cut(tree, room, focus - room // 3)
+        shown += [[]] * (room - len(shown))
+        for line in (*top, *said, *shown, *foot):
+            yield from (*line, Segment.line())
+
+    def _around(self, height: int) -> Iterator[RenderableType]:
+        tree, touched = self._step.tree, self._step.touched
+        indent = max(map(len, tree.assumptions), default=0) + 2
+        for one in _near(list(tree.assumptions), touched, height):
+            yield assumption(tree, tree.assumptions[one], indent, touched=one in touched)
+        near = _near(list(tree.thoughts), touched, height)
+        for drawn in Forest(tree, (tree.thoughts[one] for one in near), touched=touched).tops:
+            yield ""
+            yield drawn
+
+
+def _progress(step: Step, width: int) -> Text:
+    done = round(width * step.recorded.version / step.of)
+    return Text.assemble(("━" * done, "cyan"), ("─" * (width - done), "dim"))
+
+
+def _near(names: Sequence[str], touched: set[str], room: int) -> list[str]:
+    """The latest up to what was touched, and some that followed it: no more can be seen at once."""
+    places = [place for place, name in enumerate(names) if name in touched][-room:]
+    middle = places[0] if places else len(names)
+    first = max(0, min(middle - room, len(names) - room))
+    shown = sorted({*places, *range(first, min(middle + room, len(names)))})
+    return [names[place] for place in shown]
+
+
+def _stands_out(segment: Segment) -> bool:
+    return segment.style is not None and bool(segment.style.reverse)
+
+
+def _cut(lines: Lines, room: int, first: int) -> Lines:
+    """As many lines as there is room for, `first` on top if that is possible. Cuts are marked."""
+    if len(lines) <= room:
+        return lines
+    first = max(0, min(first, len(lines) - room))
+    shown = lines[first : first + room]
+    mark = [Segment("…")]
+    if first:
+        shown[0] = mark
+    if first + room < len(lines):
+        shown[-1] = mark
+    return shown

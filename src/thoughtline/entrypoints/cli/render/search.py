@@ -1,0 +1,63 @@
+"""What a search found, as a person reads it."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from thoughtline.core.events import AssumptionStated, ThoughtRecorded
+from thoughtline.core.search.snippet import snippet
+from thoughtline.core.text.truncation import counted
+from thoughtline.core.truth.standing import Standing
+from thoughtline.dialects.times import iso
+from thoughtline.entrypoints.cli.render.event import in_words
+from thoughtline.entrypoints.cli.render.item import Entry
+from thoughtline.entrypoints.cli.render.session import named
+from thoughtline.entrypoints.sanitize import safe
+from thoughtline.store.ledger import Hit
+from thoughtline.store.search.passages import said
+
+LOOKS = {
+    Standing.STANDS: "bold cyan",
+    Standing.FALLEN: "bold red",
+    Standing.REVISED: "dim",
+    Standing.ABANDONED: "yellow",
+}
+
+WIDTH = 240
+"""Characters of a text around what was looked for."""
+
+
+def found(hits: Sequence[Hit], query: str) -> Iterator[RenderableType]:
+    """The session of the best hit first, and in each the best hit first."""
+    if not hits:
+        yield Text("Nothing was found. Try other or fewer words.")
+        return
+    sessions: dict[str, list[Hit]] = {}
+    for hit in hits:
+        sessions.setdefault(hit.event.session, []).append(hit)
+    for name, own in sessions.items():
+        yield named(name)
+        indent = max(len(hit.node) for hit in own) + 2
+        for hit in own:
+            yield _hit(hit, query, indent)
+        yield ""
+    yield Text(
+        f"{counted(len(hits), 'find')} in {counted(len(sessions), 'session')}, best first",
+        style="dim",
+    )
+
+
+def _hit(hit: Hit, query: str, indent: int) -> Entry:
+    recorded = hit.event
+    text = in_words(recorded.event)
+    if isinstance(recorded.event, ThoughtRecorded | AssumptionStated):
+        _, text = said(recorded.event)
+    shown = Text(safe(snippet(text, query, WIDTH)))
+    shown.highlight_words(query.split(), "bold yellow", case_sensitive=False)
+    about = (
+        f"{hit.standing} · by {safe(recorded.author)} · {iso(recorded.at)} "
+        f"· version {recorded.version:,}"
+    )
+    note = Text(about, style="dim")
+    return Entry(hit.node, shown, [note], indent=indent, look=LOOKS[hit.standing])

@@ -1,0 +1,1 @@
+"""Playing a session step by step in the terminal."""

@@ -1,0 +1,45 @@
+"""The terminal as a projector: a key steps on or back, or lets it run."""
+
+from rich.console import Console
+
+from thoughtline.entrypoints.cli.render.replay import Reel, Scene
+from thoughtline.entrypoints.cli.replay_player.keyboard import QUIT, Keyboard
+
+PACE = 1.0
+"""Seconds for one event while it runs by itself."""
+
+NEXT = (" ", "\r", "\n", "\x1b[C", "\x1bOC")
+BACK = ("b", "\x1b[D", "\x1bOD")
+FIRST = ("g", "\x1b[H", "\x1bOH", "\x1b[1~")
+LAST = ("G", "\x1b[F", "\x1bOF", "\x1b[4~")
+PLAY = "p"
+
+
+def play(console: Console, reel: Reel) -> None:
+    """From the first event on, until `QUIT`."""
+    version, playing = 1, False
+    with console.screen(), Keyboard() as keyboard:
+        while True:
+            if not keyboard.waiting:  # who holds a key down gets on, however slow the screen is
+                console.update_screen(Scene(reel.step(version), playing=playing))
+            key = keyboard.key(PACE if playing else None)
+            if key == QUIT:
+                return
+            if playing and key is not None:
+                playing = False
+                continue
+            playing = (playing or key == PLAY) and version < len(reel)
+            if playing and key is None:
+                version += 1
+            else:
+                version = moved(version, key, len(reel))
+
+
+def moved(version: int, key: str | None, last: int) -> int:
+    """Where a key leads. Other keys change nothing."""
+    if key in FIRST:
+        return 1
+    if key in LAST:
+        return last
+    step = 1 if key in NEXT else -1 if key in BACK else 0
+    return min(max(1, version + step), last)

@@ -1,0 +1,114 @@
+"""An issuer's public keys, fetched when they are needed and kept for a while."""
+
+import asyncio
+import time
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx2
+from joserfc.errors import JoseError
+from joserfc.jwk import KeySet
+
+from thoughtline.entrypoints.http.observability.logs import say_event
+from thoughtline.entrypoints.http.responses import NotServed
+
+FRESH = 600.0
+"""Seconds that keys are kept."""
+
+PAUSE = 10.0
+"""Seconds between two looks, so that forged tokens cannot make us ask the issuer all day."""
+
+TIMEOUT = 5.0
+
+DEADLINE = 15.0
+"""Seconds for one look in all, however slowly an issuer sends: everybody waits for it."""
+
+LARGEST = 1 << 20
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+FAULTS = (
+    *(httpx2.HTTPError, httpx2.InvalidURL, JoseError, TimeoutError),
+    *(ValueError, KeyError, TypeError, AttributeError, RecursionError),
+)
+"""What an issuer that is away, or talks nonsense, may lead to."""
+
+WELL_KNOWN = (".well-known/oauth-authorization-server", ".well-known/openid-configuration")
+
+
+class IssuerKeys:
+    """The keys at `url`, or where the issuer's metadata says if `url` is "".
+
+    Both come from whoever runs this server, never from a token.
+    """
+
+    def __init__(self, issuer: str, url: str, *, pause: float = PAUSE) -> None:
+        self._issuer = issuer.rstrip("/")
+        self._url = url
+        self._pause = pause
+        self._kept: KeySet | None = None
+        self._looked = -FRESH
+        self._turn = asyncio.Lock()
+
+    async def __call__(self, again: bool) -> KeySet:
+        """Raises `NotServed` if there are none to be had."""
+        async with self._turn:
+            age = time.monotonic() - self._looked
+            wanted = again or self._kept is None
+            if age > FRESH or (wanted and age > self._pause):
+                await self._look()
+            if self._kept is None:
+                raise NotServed(
+                    503,
+                    "issuer_unreachable",
+                    "The issuer's keys cannot be had now.",
+                    headers={"Retry-After": str(round(PAUSE))},
+                )
+            return self._kept
+
+    async def _look(self) -> None:
+        """Those that we have are kept where there are no others to be had."""
+        try:
+            async with asyncio.timeout(DEADLINE):
+                self._kept = await self._fetch()
+        except FAULTS as fault:
+            say_event("issuer.unreachable", level="warning", kind=type(fault).__name__)
+        finally:
+            self._looked = time.monotonic()
+
+    async def _fetch(self) -> KeySet:
+        async with httpx2.AsyncClient(timeout=TIMEOUT, follow_redirects=False) as client:
+            url = self._url or await self._discovered(client)
+            return KeySet.import_key_set(await _json(client, url))
+
+    async def _discovered(self, client: httpx2.AsyncClient) -> str:
+        fault: httpx2.HTTPError | None = None
+        for place in WELL_KNOWN:
+            try:
+                metadata = await _json(client, f"{self._issuer}/{place}")
+            except httpx2.HTTPError as error:
+                fault = error
+                continue
+            if metadata["issuer"].rstrip("/") != self._issuer:
+                raise ValueError(self._issuer)
+            return _secured(str(metadata["jwks_uri"]))
+        raise fault or ValueError(self._issuer)
+
+
+def _secured(url: str) -> str:
+    """Keys come as safely as what names the issuer: by TLS, or from this machine."""
+    parts = urlsplit(url)
+    if parts.scheme != "https" and (parts.scheme != "http" or parts.hostname not in LOOPBACK):
+        raise ValueError(url)
+    return url
+
+
+async def _json(client: httpx2.AsyncClient, url: str) -> Any:
+    async with client.stream("GET", url) as response:
+        response.raise_for_status()
+        if response.is_redirect:
+            raise ValueError(url)
+        body = b""
+        async for part in response.aiter_bytes():
+            body += part
+            if len(body) > LARGEST:
+                raise ValueError(url)
+    return httpx2.Response(200, content=body).json()

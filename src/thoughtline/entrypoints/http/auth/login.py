@@ -1,0 +1,121 @@
+"""How a person's browser comes in: once with a link or a token, then with a cookie.
+
+The cookie is signed and holds all that is needed, so any replica knows it. It is sent by pages of
+this server alone (SameSite=Strict), no script can read it, and it opens the board, never MCP.
+"""
+
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+from urllib.parse import parse_qs
+
+from joserfc import jwt
+from joserfc.errors import JoseError
+from joserfc.jwk import OctKey
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from thoughtline.core.identity import LOCAL, SCOPES, Identity
+from thoughtline.entrypoints.asgi_scope import IDENTITY
+from thoughtline.entrypoints.http.auth.login_page import login_page
+from thoughtline.entrypoints.http.middleware.body_limit import BODY
+from thoughtline.entrypoints.http.responses import NotServed
+
+COOKIE = "thoughtline"
+ONLY_OURS = "__Host-"
+"""Begins the name of a cookie that browsers take over https and from no other host of the site."""
+
+PATH = "/login"
+LASTS = 12 * 3_600
+LINK_LASTS = 15 * 60
+ALGORITHM = "HS256"
+
+Admit = Callable[[str], Awaitable[Identity | None]]
+
+
+class Login:
+    """`admit` says whom a token lets in, `known` whether one of ours still does, by its id.
+
+    `secure` keeps the cookie, whose name is `cookie`, to https.
+    """
+
+    def __init__(
+        self, key: bytes, admit: Admit, known: Callable[[str], bool], *, secure: bool
+    ) -> None:
+        self._key = OctKey.import_key(key)
+        self._admit = admit
+        self._known = known
+        self._secure = secure
+        self.cookie = f"{ONLY_OURS}{COOKIE}" if secure else COOKIE
+        self._links: dict[str, float] = {}
+
+    def link(self) -> str:
+        """A path that lets the local person in, once, within a quarter of an hour."""
+        code = secrets.token_urlsafe(24)
+        self._links[code] = time.monotonic() + LINK_LASTS
+        return f"{PATH}?code={code}"
+
+    def whose(self, cookie: str) -> Identity | None:
+        """Whom a cookie lets in: nobody, once the token that it was given for was revoked."""
+        try:
+            claims = jwt.decode(cookie, self._key, algorithms=[ALGORITHM]).claims
+            jwt.JWTClaimsRegistry(exp={"essential": True}).validate(claims)
+            token = claims["token"]
+        except (JoseError, ValueError, TypeError, KeyError):
+            return None
+        if token and not self._known(token):
+            return None
+        return Identity(
+            owner=claims["sub"],
+            scopes=SCOPES.intersection(claims["scopes"]),
+            expires=float(claims["exp"]),
+            token=token,
+        )
+
+    def still_good(self, identity: Identity) -> bool:
+        """Whether what somebody came in with has neither expired nor been revoked."""
+        return not identity.expired(time.time()) and (
+            not identity.token or self._known(identity.token)
+        )
+
+    async def get(self, request: Request) -> Response:
+        """The one-time link, or the page that asks for a token."""
+        code = request.query_params.get("code")
+        if code is None or request.method == "HEAD":  # which would use up the link
+            return login_page(PATH)
+        if self._links.pop(code, 0.0) <= time.monotonic():
+            said = "This link was used or is too old. Ask for another one, or give a token."
+            return login_page(PATH, said, status=403)
+        return self._let_in(LOCAL)
+
+    async def post(self, request: Request) -> Response:
+        """A token for a cookie, from our own page."""
+        if not request.headers.get("origin"):
+            raise NotServed(403, "wrong_origin", "This is for our own page.")
+        form = parse_qs(request.scope[BODY].decode("ascii", "replace"), max_num_fields=4)
+        identity = await self._admit(form.get("token", [""])[0].strip())
+        if identity is None:
+            return login_page(PATH, "This token opens nothing here.", status=401)
+        request.scope[IDENTITY] = identity  # for the audit
+        return self._let_in(identity)
+
+    def _let_in(self, identity: Identity) -> Response:
+        now = int(time.time())
+        ends = now + LASTS if identity.expires is None else min(now + LASTS, int(identity.expires))
+        claims: dict[str, Any] = {
+            "sub": identity.owner,
+            "scopes": sorted(identity.scopes),
+            "exp": ends,
+            "token": identity.token,
+        }
+        response = RedirectResponse("/", 303, {"Cache-Control": "no-store"})
+        response.set_cookie(
+            self.cookie,
+            jwt.encode({"alg": ALGORITHM}, claims, self._key),
+            max_age=ends - now,
+            httponly=True,
+            secure=self._secure,
+            samesite="strict",
+        )
+        return response

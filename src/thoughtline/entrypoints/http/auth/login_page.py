@@ -1,0 +1,53 @@
+"""The page that asks a person for a token. It is whole in itself: who sees it is not let in yet."""
+
+from base64 import b64encode
+from hashlib import sha256
+from html import escape
+
+from starlette.responses import HTMLResponse
+
+STYLE = """
+:root { color-scheme: light dark; font: 16px/1.55 system-ui, sans-serif;
+  --paper: light-dark(#fcfbf8, #131417); --ink: light-dark(#1a1917, #f0ede6);
+  --soft: light-dark(#4a463f, #c2beb5); --line: light-dark(#8f8b82, #6d7078);
+  --accent: light-dark(#0a5c94, #6cb6ea); --warning: light-dark(#a8321c, #f08a6c); }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; padding: 1.5rem; display: grid; place-content: center;
+  grid-template-columns: minmax(0, 24rem); background: var(--paper); color: var(--ink); }
+main, form, label { display: grid; gap: 1rem; }
+label { gap: 0.25rem; color: var(--soft); font-size: 0.9rem; }
+h1 { margin: 0; font-size: 1.45rem; line-height: 1.25; }
+p { margin: 0; color: var(--soft); }
+p[role] { color: var(--warning); }
+input, button { font: inherit; font-size: 1rem; padding: 0.45rem 0.7rem; border-radius: 6px;
+  border: 1px solid var(--line); background: var(--paper); color: var(--ink); }
+button { justify-self: start; padding-inline: 1.1rem; cursor: pointer; color: var(--paper);
+  background: var(--accent); border-color: var(--accent); }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+"""
+
+PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Come in · Thoughtline</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>{style}</style></head>
+<body><main><h1>Thoughtline</h1>
+<p>This board is for those who hold a token. <code>thoughtline token new</code> makes one.</p>
+{said}<form method="post" action="{path}">
+<label>Your token <input name="token" type="password" autocomplete="current-password"
+ required autofocus></label>
+<button>Come in</button></form></main></body></html>
+"""
+
+POLICY = (
+    "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; "
+    f"style-src 'sha256-{b64encode(sha256(STYLE.encode()).digest()).decode()}'"
+)
+
+
+def login_page(path: str, said: str = "", *, status: int = 200) -> HTMLResponse:
+    """The page, with a form for `path`; `said` is why whoever came before was not let in."""
+    told = f'<p role="alert">{escape(said)}</p>\n' if said else ""
+    page = PAGE.format(style=STYLE, said=told, path=path)
+    return HTMLResponse(
+        page, status, {"Content-Security-Policy": POLICY, "Cache-Control": "no-store"}
+    )

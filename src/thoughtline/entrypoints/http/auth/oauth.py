@@ -1,0 +1,78 @@
+"""Tokens of an OAuth 2.1 issuer, who vouches for people: JWTs, checked by the issuer's public keys.
+
+What is asked of one: RFC 9068 and RFC 8707, as the MCP authorization specification has them.
+"""
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from joserfc import jwt
+from joserfc.errors import JoseError
+from joserfc.jwk import KeySet
+
+from thoughtline.core.identity import SCOPES, Identity, owner_of
+
+ALGORITHMS = ["RS256", "PS256", "ES256", "Ed25519", "EdDSA"]
+"""None of them takes a public key for a shared secret."""
+
+SKEW = 10
+"""Seconds by which the issuer's clock may differ from ours."""
+
+LONGEST = 8_192
+SHAPE = re.compile(r"[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+")
+
+Keys = Callable[[bool], Awaitable[KeySet]]
+"""Gives the issuer's keys; with True it looks whether there are new ones."""
+
+
+class OAuth:
+    """Lets in whom `issuer` made a token for `audience` for. Anything else is nobody."""
+
+    def __init__(self, issuer: str, audience: str, keys: Keys) -> None:
+        self.issuer = issuer
+        self.audience = audience
+        self._keys = keys
+        self._claims = jwt.JWTClaimsRegistry(
+            leeway=SKEW,
+            iss={"essential": True, "value": issuer},
+            aud={"essential": True, "value": audience},
+            exp={"essential": True},
+            sub={"essential": True},
+        )
+
+    async def whose(self, said: str) -> Identity | None:
+        """Raises `NotServed` while the issuer's keys cannot be had."""
+        if len(said) > LONGEST or not SHAPE.fullmatch(said):
+            return None
+        claims = self._read(said, await self._keys(False))
+        if claims is None:  # it may be signed with a key that is newer than ours
+            claims = self._read(said, await self._keys(True))
+        return None if claims is None else self._identity(claims)
+
+    def _read(self, said: str, keys: KeySet) -> dict[str, Any] | None:
+        try:
+            claims = jwt.decode(said, keys, algorithms=ALGORITHMS).claims
+            self._claims.validate(claims)
+        except (JoseError, ValueError, TypeError, OverflowError, RecursionError):
+            return None
+        return claims
+
+    def _identity(self, claims: dict[str, Any]) -> Identity:
+        said = claims.get("scope", claims.get("scp", ""))
+        scopes = said.split() if isinstance(said, str) else said if isinstance(said, list) else []
+        return Identity(
+            owner=owner_of(self.issuer, claims["sub"]),
+            scopes=SCOPES.intersection(one for one in scopes if isinstance(one, str)),
+            expires=float(claims["exp"]) + SKEW,
+        )
+
+    def metadata(self) -> dict[str, Any]:
+        """What RFC 9728 has a resource say about itself."""
+        return {
+            "resource": self.audience,
+            "authorization_servers": [self.issuer],
+            "scopes_supported": sorted(SCOPES),
+            "bearer_methods_supported": ["header"],
+            "resource_name": "Thoughtline",
+        }

@@ -1,0 +1,93 @@
+"""`/mcp`: Streamable HTTP without anything kept between two requests.
+
+Each request is complete in itself, so any number of replicas may answer any of them.
+"""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from mcp.server.lowlevel import Server
+from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import Message, Receive, Scope, Send
+
+from thoughtline.entrypoints.asgi_scope import IDENTITY
+from thoughtline.entrypoints.http.mcp import session_id
+from thoughtline.entrypoints.http.mcp.request import Asked, asked
+from thoughtline.entrypoints.http.mcp.server import CALL, Call
+from thoughtline.entrypoints.http.middleware.body_limit import BODY
+from thoughtline.entrypoints.http.responses import NotServed
+from thoughtline.entrypoints.mcp.jsonrpc import Problem
+
+RETRY_AFTER = "2"
+"""Seconds after which a record that was out of reach is worth another try."""
+
+
+class McpApp:
+    """An ASGI application. `session` is the default one of tools that have no session argument."""
+
+    def __init__(
+        self, server: Server[Any], *, session: str, new_handle: Callable[[], str], limit: int
+    ) -> None:
+        self._session = session
+        self._new_handle = new_handle
+        # In one answer where nobody follows, since a stream costs more; the SDK has one for each.
+        self._plain, self._streaming = (
+            StreamableHTTPSessionManager(
+                server, json_response=plain, stateless=True, max_request_body_size=limit
+            )
+            for plain in (True, False)
+        )
+
+    @asynccontextmanager
+    async def run(self) -> AsyncIterator[None]:
+        """While this lasts, requests are answered."""
+        async with self._plain.run(), self._streaming.run():
+            yield
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["method"] != "POST":
+            await Response(status_code=405, headers={"Allow": "POST"})(scope, receive, send)
+            return
+        said = asked(scope[BODY])
+        if isinstance(said, Problem):
+            await _problem(said)(scope, receive, send)
+            return
+        try:
+            call = scope[CALL] = self._call(scope, said)
+        except NotServed as refusal:
+            await refusal(scope, receive, send)
+            return
+        begun = said.method == "initialize"
+
+        async def marked(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                if call.lost:
+                    message["status"] = 503
+                    MutableHeaders(scope=message)["Retry-After"] = RETRY_AFTER
+                elif begun and message["status"] == 200:  # noqa: PLR2004 - HTTP's own number
+                    handle = session_id.begun(self._new_handle(), said.client)
+                    MutableHeaders(scope=message)["Mcp-Session-Id"] = handle
+            await send(message)
+
+        served = self._streaming if said.follows else self._plain
+        await served.handle_request(scope, receive, marked)
+
+    def _call(self, scope: Scope, said: Asked) -> Call:
+        headers = Headers(scope=scope)
+        session, author = session_id.meant(headers, said.meta, self._session)
+        return Call(
+            asked=said,
+            identity=scope[IDENTITY],
+            author=said.client or author or session_id.UNKNOWN,
+            session=session,
+        )
+
+
+def _problem(problem: Problem) -> Response:
+    error = {"code": problem.code, "message": problem.message}
+    body = {"jsonrpc": "2.0", "id": problem.id, "error": error}
+    return Response(msgspec.json.encode(body), 400, media_type="application/json")

@@ -1,0 +1,45 @@
+"""What each owner is served: the same tools, over that owner's part of the record."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Collection
+
+from thoughtline.core.identity import DELEGATE, READ, WRITE
+from thoughtline.dialects.tool import Tool
+from thoughtline.entrypoints.mcp.catalog import Catalog
+
+MOST = 64
+"""Owners kept ready. Each may hold some megabytes of folded sessions."""
+
+
+class Catalogs:
+    """The surfaces of the owners served last.
+
+    One that was dropped is made anew from the record, which loses nothing.
+    """
+
+    def __init__(self, make: Callable[[str], Catalog], most: int = MOST) -> None:
+        self._make = make
+        self._most = most
+        self._kept: OrderedDict[str, Catalog] = OrderedDict()
+
+    def __getitem__(self, owner: str) -> Catalog:
+        surface = self._kept.get(owner)
+        if surface is None:
+            surface = self._kept[owner] = self._make(owner)
+            if len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(owner)
+        return surface
+
+
+def needs(tool: Tool) -> str:
+    """The scope that calling a tool takes, by what the tool promises of itself."""
+    if tool.annotations["openWorldHint"]:
+        return DELEGATE
+    return READ if tool.annotations["readOnlyHint"] else WRITE
+
+
+def allowed(surface: Catalog, scopes: Collection[str]) -> dict[str, Tool]:
+    """The tools that somebody may call. Others are not there for them."""
+    return {name: tool for name, tool in surface.tools.items() if needs(tool) in scopes}

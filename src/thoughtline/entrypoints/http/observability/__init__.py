@@ -1,0 +1,1 @@
+"""Health, logs, metrics and traces."""

@@ -1,0 +1,35 @@
+"""Secrets that find their way into a text on its way to a log are taken out there.
+
+Nothing that we write holds any; libraries that speak of URLs and headers may.
+"""
+
+import re
+
+HIDDEN = "[hidden]"
+
+NAMED = "(?:password|passwd|secret|token|api[_-]?key|access[_-]?key|accountkey|cookie)"
+
+PATTERNS = (
+    r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[^-]{0,8192}(?:-----END [A-Z ]{0,30}-----)?",
+    r"(?<=://)[^\s/@:]{0,256}:[^\s/@]{1,256}(?=@)",  # user and password in a URL
+    r"(?i:(?<=bearer )|(?<=basic ))[A-Za-z0-9._~+/=-]{8,8192}",
+    r"eyJ[A-Za-z0-9_-]{8,4096}\.[A-Za-z0-9_-]{4,8192}(?:\.[A-Za-z0-9_-]{0,4096})?",
+    r"tl_[0-9a-f]{12}_[A-Za-z0-9_-]{43}",
+    r"(?:sk|pk|rk)[-_](?:[A-Za-z0-9]{1,32}[-_])?[A-Za-z0-9_-]{16,256}",
+    r"(?:AKIA|ASIA)[A-Z0-9]{16}",
+    r"gh[pousr]_[A-Za-z0-9]{20,255}|github_pat_[A-Za-z0-9_]{20,255}|glpat-[\w-]{20,64}",
+    r"xox[abeprs]-[A-Za-z0-9-]{10,255}",
+    r"https://hooks\.slack\.com/services/[A-Za-z0-9/]{20,128}",
+    r"AIza[A-Za-z0-9_-]{35}|ya29\.[A-Za-z0-9_-]{20,512}",
+    r"hf_[A-Za-z0-9]{30,64}|npm_[A-Za-z0-9]{36}|pypi-[A-Za-z0-9_-]{32,512}",
+    r"SG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{32,64}|gsk_[A-Za-z0-9]{32,128}",
+    rf"(?i:{NAMED}[\"']{{0,2}}\s{{0,4}}[=:]\s{{0,4}}[\"']?)(?!bearer |basic )[^\s\"',;&]{{4,8192}}",
+)
+"""Each is bounded, so that no text makes the search slow."""
+
+SECRETS = re.compile("|".join(PATTERNS))
+
+
+def redact(text: str) -> str:
+    """The text without what looks like a secret."""
+    return SECRETS.sub(HIDDEN, text)

@@ -1,0 +1,242 @@
+"""What the server shows to the outside, whatever the wire: tools, prompts and resources."""
+
+import itertools
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from msgspec import Struct, field
+
+from thoughtline.app.server_events import ServerEvents, ToolEnded, ToolStarted
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.dialects.tool import Caller, Prompt, Reply, Tool
+
+CALLS = itertools.count(1)
+
+TREE = "ui://thoughtline/tree.html"
+"""The tree of a session, which a host that knows MCP Apps shows beside the answer of a tool."""
+
+APPS = "io.modelcontextprotocol/ui"
+"""The extension MCP Apps, as capabilities name it."""
+
+TASKS = "io.modelcontextprotocol/tasks"
+"""The extension for calls that go on after they were answered: `tasks` says how."""
+
+CAPABILITIES = "io.modelcontextprotocol/clientCapabilities"
+"""Where in a request of 2026-07-28 its client says what it knows."""
+
+LONGEST_URI = 2_048
+
+
+class Resources(Protocol):
+    """What can be read by address. Each answer is the result of the request that it is for."""
+
+    async def listing(self, cursor: str = "") -> dict[str, Any]:
+        """From a cursor on that an earlier one gave. Raises `Refused` for one that none gave."""
+        ...
+
+    def templates(self) -> dict[str, Any]: ...
+
+    async def read(self, uri: str) -> dict[str, Any]:
+        """Raises `Refused` for what is not there."""
+        ...
+
+    async def complete(
+        self, template: str, argument: str, begun: str, *, session: str = ""
+    ) -> dict[str, Any]:
+        """Values of `argument` that begin with `begun`, "" for the template of a prompt's.
+
+        Raises `Refused` for an unknown template.
+        """
+        ...
+
+
+class Nothing:
+    """The resources where there are none."""
+
+    async def listing(self, cursor: str = "") -> dict[str, Any]:  # noqa: ARG002 - as in the promise, and below
+        return {"resources": []}
+
+    def templates(self) -> dict[str, Any]:
+        return {"resourceTemplates": []}
+
+    async def read(self, uri: str) -> dict[str, Any]:
+        raise Refused(
+            Code.BAD_ARGUMENTS, f"There is no resource {uri[:128]!r}.", hint="There are none here."
+        )
+
+    async def complete(
+        self,
+        template: str,  # noqa: ARG002
+        argument: str,  # noqa: ARG002
+        begun: str,  # noqa: ARG002
+        *,
+        session: str = "",  # noqa: ARG002
+    ) -> dict[str, Any]:
+        return {"completion": {"values": [], "total": 0, "hasMore": False}}
+
+
+class Wanted(Struct, frozen=True, kw_only=True):
+    """What `completion/complete` asks: a prompt by name, or else a template, and its argument.
+
+    `chosen` are other arguments, as far as they were chosen before.
+    """
+
+    argument: str
+    begun: str
+    prompt: str | None = None
+    template: str = ""
+    chosen: Mapping[str, str] = {}
+
+
+class Catalog(Struct, frozen=True):
+    """A named set of tools, prompts and resources. Static, but for what is read by address.
+
+    `prompts` and `resources` make them when they are first asked for, which few clients do.
+    `apps` has the tools beside whose answers a host may show an app, and the app's address.
+    """
+
+    name: str
+    version: str
+    instructions: str
+    tools: dict[str, Tool]
+    prompts: Callable[[], list[Prompt]] = list
+    resources: Callable[[], Resources] = Nothing
+    apps: Mapping[str, str] = {}
+    diagnostics: ServerEvents = field(default_factory=ServerEvents)
+
+    def listing(self) -> list[dict[str, Any]]:
+        """The tools as `tools/list` shows them."""
+        return [_shown(tool, self.apps.get(tool.name)) for tool in self.tools.values()]
+
+    @property
+    def has_tasks(self) -> bool:
+        """Whether a call of any tool may go on after it was answered."""
+        return any(tool.tasks is not None for tool in self.tools.values())
+
+    def extensions(self) -> dict[str, Any]:
+        """What is spoken besides the protocol itself, as capabilities name it."""
+        return {APPS: {}} | ({TASKS: {}} if self.has_tasks else {})
+
+    def prompt_listing(self) -> list[dict[str, Any]]:
+        """The prompts as `prompts/list` shows them."""
+        return [
+            {
+                "name": prompt.name,
+                "title": prompt.title,
+                "description": prompt.description,
+                "arguments": [
+                    {"name": name, "description": about, "required": needed}
+                    for name, (about, needed) in prompt.arguments.items()
+                ],
+            }
+            for prompt in self.prompts()
+        ]
+
+    def prompt(self, name: str, said: dict[str, str]) -> dict[str, Any]:
+        """A prompt with its arguments in place, as `prompts/get` gives it. Raises `Refused`."""
+        prompt = self._prompt(name)
+        message = {"role": "user", "content": as_text(prompt.filled(said))}
+        return {"description": prompt.description, "messages": [message]}
+
+    async def complete(self, wanted: Wanted, resources: Resources) -> dict[str, Any]:
+        """The answer to `completion/complete` out of these resources. Raises `Refused`."""
+        if wanted.prompt is not None:
+            known = self._prompt(wanted.prompt).arguments
+            if wanted.argument not in known:
+                raise Refused(
+                    Code.BAD_ARGUMENTS,
+                    f"The prompt {wanted.prompt!r} has no {wanted.argument[:64]!r}.",
+                    hint=f"It takes: {', '.join(known) or 'nothing'}.",
+                )
+        session = wanted.chosen.get("session", "")
+        return await resources.complete(
+            wanted.template, wanted.argument, wanted.begun, session=session
+        )
+
+    def _prompt(self, name: str) -> Prompt:
+        for prompt in self.prompts():
+            if prompt.name == name:
+                return prompt
+        known = ", ".join(prompt.name for prompt in self.prompts())
+        raise Refused(
+            Code.BAD_ARGUMENTS, f"Unknown prompt {name[:128]!r}.", hint=f"There is: {known}."
+        )
+
+    async def call(self, tool: Tool, arguments: bytes, caller: Caller) -> Reply:
+        """Call a tool with a JSON object. A refusal is a reply in the tool's own shape."""
+        try:
+            return await self.ask(tool, arguments, caller)
+        except Refused as refusal:
+            return tool.refused(refusal)
+
+    async def ask(self, tool: Tool, arguments: bytes, caller: Caller) -> Reply:
+        """The same for a wire that does more about a refusal. Raises `Refused`."""
+        if not self.diagnostics:
+            return await tool.call(arguments, caller)
+        call, began = next(CALLS), time.perf_counter()
+        self.diagnostics.tell(ToolStarted(tool.name, call))
+        error = str(Code.INTERNAL)
+        try:
+            reply = await tool.call(arguments, caller)
+            error = ""
+        except Refused as refusal:
+            error = refusal.code
+            raise
+        finally:
+            took = round((time.perf_counter() - began) * 1000, 3)
+            self.diagnostics.tell(ToolEnded(tool.name, call, not error, took, error))
+        return reply
+
+
+def as_result(reply: Reply) -> dict[str, Any]:
+    """A reply as the result of `tools/call`."""
+    result: dict[str, Any] = {
+        "content": [as_text(reply.text)],
+        "isError": reply.failed,
+    }
+    if reply.data is not None:
+        result["structuredContent"] = reply.data
+    return result
+
+
+async def read(resources: Resources, uri: str) -> dict[str, Any]:
+    """The answer to `resources/read`. Raises `Refused`."""
+    if len(uri) > LONGEST_URI:
+        raise Refused(
+            Code.OVER_LIMIT,
+            f"The address has {len(uri):,} characters; the limit is {LONGEST_URI}.",
+            hint="Read one that `resources/list` gave.",
+        )
+    return await resources.read(uri)
+
+
+def takes_tasks(meta: Mapping[str, Any]) -> bool:
+    """Whether the `_meta` of a request of 2026-07-28 says that a task may be the answer."""
+    capabilities = meta.get(CAPABILITIES)
+    extensions = capabilities.get("extensions") if isinstance(capabilities, dict) else None
+    return isinstance(extensions, dict) and isinstance(extensions.get(TASKS), dict)
+
+
+def out_of_reach(refusal: Refused) -> bool:
+    """Whether a refusal is about the record or the engine, and not about what was asked."""
+    return refusal.code.startswith(("ledger_", "engine_"))
+
+
+def as_text(text: str) -> dict[str, str]:
+    return {"type": "text", "text": text}
+
+
+def _shown(tool: Tool, app: str | None) -> dict[str, Any]:
+    shown: dict[str, Any] = {
+        "name": tool.name,
+        "title": tool.title,
+        "description": tool.description,
+        "inputSchema": tool.input_schema,
+        "annotations": tool.annotations,
+    }
+    if tool.output_schema is not None:
+        shown["outputSchema"] = tool.output_schema
+    if app is not None:
+        shown["_meta"] = {"ui": {"resourceUri": app}}
+    return shown

@@ -1,0 +1,18 @@
+"""What somebody else than the person of this machine hears of its faults: not where things are."""
+
+import re
+
+from thoughtline.core.refusal import Refused
+
+PLACE = re.compile(r"(?<!\S)(?:postgresql://|/|[A-Za-z]:\\)\S*[^\s.,:;]")
+"""A path or a server's address, as the ledger's refusals name them."""
+
+HIDDEN = "[hidden]"
+
+
+def public_error(refusal: Refused, owner: str) -> Refused:
+    """A refusal for an owner. The ledger's names files and servers, for the local person alone."""
+    if not owner or not refusal.code.startswith("ledger_"):
+        return refusal
+    message, hint = (PLACE.sub(HIDDEN, said) for said in (refusal.message, refusal.hint))
+    return Refused(refusal.code, message, hint=hint)

@@ -1,0 +1,314 @@
+"""The wire itself: standard input to answers on standard output, until the input ends.
+
+asyncio serves pipes and sockets. Anything else (a file, Windows, one socket for both directions as
+sshd and socat give) is read by a thread that feeds the same code, and written to directly.
+"""
+
+import asyncio
+import os
+import signal
+import stat
+import sys
+import threading
+from collections.abc import Awaitable, Callable, Collection, Coroutine
+from typing import Any, Protocol, cast
+
+from thoughtline.entrypoints.mcp.jsonrpc import (
+    Id,
+    Notification,
+    Problem,
+    Request,
+    read,
+    too_long,
+)
+from thoughtline.entrypoints.stdio.framing import Lines, TooLong
+from thoughtline.entrypoints.stdio.server import Connection, cancelled_id, error
+
+CHUNK = 1 << 16
+MOST_UNREAD = 4 << 20
+"""Bytes of answers that wait for a client who does not read; beyond that we stop listening."""
+
+MOST_AT_ONCE = 1_000
+"""Calls in flight; beyond that we stop listening until some are answered."""
+
+GRACE_AT_END = 1.5
+"""Seconds without an answer, or without one taken, before we leave once the input has ended."""
+
+PAUSE = 0.01
+"""Seconds between two looks at whether the client has taken its answers."""
+
+
+class Pausable(Protocol):
+    def pause_reading(self) -> None: ...
+
+    def resume_reading(self) -> None: ...
+
+
+def serve(
+    conversation: Connection,
+    *,
+    limit: int,
+    grace_at_signal: float,
+    close: Callable[[], Awaitable[None]],
+    meanwhile: Callable[[], Coroutine[Any, Any, None]] | None = None,
+) -> None:
+    """Serve one client until it leaves.
+
+    `limit` is bytes a line, `grace_at_signal` the seconds in all for calls in flight at SIGINT and
+    SIGTERM. `meanwhile` runs beside it until it returns or the client leaves, `close` at the end.
+    """
+
+    async def main() -> None:
+        wire = Wire(conversation, limit, grace_at_signal)
+        beside = asyncio.create_task(meanwhile()) if meanwhile is not None else None
+        try:
+            await wire.run()
+        finally:
+            if beside is not None:
+                beside.cancel()
+            await close()
+
+    asyncio.run(main())
+
+
+class Wire(asyncio.Protocol):
+    """Reads requests, keeps the calls in flight, and writes each answer once."""
+
+    def __init__(self, conversation: Connection, limit: int, grace_at_signal: float) -> None:
+        self._conversation = conversation
+        self._limit = limit
+        self._grace_at_signal = grace_at_signal
+        self._lines = Lines(limit)
+        self._in_flight: dict[asyncio.Task[bytes], Id] = {}
+        self._loop = asyncio.get_running_loop()
+        self._stopped: asyncio.Future[None] = self._loop.create_future()
+        self._unread = False
+        self._input: Pausable | None = None
+        self._output: Output
+
+    async def run(self) -> None:
+        """Returns when the input has ended, or at a signal, or when nobody reads the answers."""
+        incoming, outgoing = _claim()
+        polled = sys.platform != "win32" and not _same(incoming, outgoing)
+        self._output = await open_output(outgoing, self, polled=polled)
+        self._input = await open_input(incoming, self, polled=polled)
+        self._listen()
+        ending = self._loop.create_task(self._end())
+        for number in (signal.SIGINT, signal.SIGTERM):
+            self._on_signal(number, ending)
+        await asyncio.wait({ending})
+
+    def _on_signal(self, number: signal.Signals, ending: "asyncio.Task[None]") -> None:
+        def leave() -> None:
+            self.stop()
+            self._loop.call_later(self._grace_at_signal, ending.cancel)
+
+        if sys.platform == "win32":
+            signal.signal(number, lambda *_: self._loop.call_soon_threadsafe(leave))
+        else:
+            self._loop.add_signal_handler(number, leave)
+
+    async def _end(self) -> None:
+        """Answer the calls in flight for as long as that gets on."""
+        await self._stopped
+        answered: Collection[asyncio.Task[bytes]] = self._in_flight
+        while self._in_flight and answered:
+            answered, _ = await asyncio.wait(
+                self._in_flight, timeout=GRACE_AT_END, return_when=asyncio.FIRST_COMPLETED
+            )
+        await self._output.drain()
+
+    def data_received(self, data: bytes) -> None:
+        for line in self._lines.feed(data):
+            self._take(line)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio's signature
+        for line in self._lines.end():
+            self._take(line)
+        self.stop()
+
+    def stop(self) -> None:
+        """Listen no more; the calls in flight are still answered."""
+        if not self._stopped.done():
+            self._stopped.set_result(None)
+            self._listen()
+
+    def hold(self, *, unread: bool) -> None:
+        """Listen no further while too many answers are unread."""
+        self._unread = unread
+        self._listen()
+
+    def _listen(self) -> None:
+        if self._input is None:
+            return
+        if self._unread or self._stopped.done() or len(self._in_flight) >= MOST_AT_ONCE:
+            self._input.pause_reading()
+        else:
+            self._input.resume_reading()
+
+    def _take(self, line: bytes | TooLong) -> None:
+        if isinstance(line, TooLong):
+            self._output.write(error(too_long(line.id, self._limit)))
+            return
+        said = read(line)
+        if isinstance(said, Problem):
+            self._output.write(error(said))
+        elif isinstance(said, Request):
+            answer = self._conversation.answer(said, self._output.write)
+            if isinstance(answer, bytes):
+                self._output.write(answer)
+            else:
+                self._begin(said.id, answer)
+        elif isinstance(said, Notification) and said.method == "notifications/cancelled":
+            self._cancel(cancelled_id(said.params))
+
+    def _begin(self, name: Id, work: Coroutine[Any, Any, bytes]) -> None:
+        task = self._loop.create_task(work)
+        self._in_flight[task] = name
+        task.add_done_callback(self._done)
+        if len(self._in_flight) == MOST_AT_ONCE:
+            self._listen()
+
+    def _done(self, task: asyncio.Task[bytes]) -> None:
+        del self._in_flight[task]
+        if not task.cancelled():
+            self._output.write(task.result())
+        if len(self._in_flight) == MOST_AT_ONCE - 1:
+            self._listen()
+
+    def _cancel(self, name: Id | None) -> None:
+        for task, running in self._in_flight.items():
+            if running == name and name is not None:
+                task.cancel()
+                return
+
+
+class Output(asyncio.Protocol):
+    """Standard output: whole lines, in order, without ever blocking the loop where it is a pipe."""
+
+    def __init__(self, descriptor: int, wire: Wire) -> None:
+        self._descriptor = descriptor
+        self._wire = wire
+        self._transport: asyncio.WriteTransport | None = None
+        self._gone = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.WriteTransport", transport)
+        self._transport.set_write_buffer_limits(high=MOST_UNREAD, low=0)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio's signature
+        self._left()
+
+    def pause_writing(self) -> None:
+        self._wire.hold(unread=True)
+
+    def resume_writing(self) -> None:
+        self._wire.hold(unread=False)
+
+    def write(self, answer: bytes) -> None:
+        if self._gone:
+            return
+        line = answer + b"\n"
+        if self._transport is not None:
+            self._transport.write(line)
+            return
+        try:
+            while line:
+                line = line[os.write(self._descriptor, line) :]
+        except OSError:
+            self._left()
+
+    async def drain(self) -> None:
+        """Wait until the client has taken every answer, or takes none for a while."""
+        waiting, patience = self._waiting(), GRACE_AT_END
+        while waiting and patience > 0:
+            await asyncio.sleep(PAUSE)
+            still = self._waiting()
+            patience = patience - PAUSE if still == waiting else GRACE_AT_END
+            waiting = still
+
+    def _waiting(self) -> int:
+        """Bytes that the client has not taken and still may."""
+        if self._transport is None or self._gone:
+            return 0
+        return self._transport.get_write_buffer_size()
+
+    def _left(self) -> None:
+        self._gone = True
+        self._wire.stop()
+
+
+class ThreadedInput:
+    """Reads what asyncio cannot: one chunk at a time, and the next when that one is dealt with."""
+
+    def __init__(self, descriptor: int, wire: Wire) -> None:
+        self._descriptor = descriptor
+        self._wire = wire
+        self._loop = asyncio.get_running_loop()
+        self._paused = False
+        self._wanted = threading.Event()
+        self._wanted.set()
+        threading.Thread(target=self._feed, daemon=True, name="thoughtline-input").start()
+
+    def pause_reading(self) -> None:
+        self._paused = True
+        self._wanted.clear()
+
+    def resume_reading(self) -> None:
+        self._paused = False
+        self._wanted.set()
+
+    def _feed(self) -> None:
+        data = b"more"
+        while data:
+            try:
+                data = os.read(self._descriptor, CHUNK)
+            except OSError:  # a terminal that hung up, or a directory
+                data = b""
+            self._wanted.wait()
+            self._wanted.clear()
+            self._loop.call_soon_threadsafe(self._give, data)
+
+    def _give(self, data: bytes) -> None:
+        if data:
+            self._wire.data_received(data)
+        else:
+            self._wire.connection_lost(None)
+        if not self._paused:
+            self._wanted.set()
+
+
+async def open_input(descriptor: int, wire: Wire, *, polled: bool) -> Pausable:
+    if not (polled and _is_pipe(descriptor)):
+        return ThreadedInput(descriptor, wire)
+    transport, _ = await asyncio.get_running_loop().connect_read_pipe(
+        lambda: wire, os.fdopen(descriptor, "rb", 0)
+    )
+    return transport
+
+
+async def open_output(descriptor: int, wire: Wire, *, polled: bool) -> Output:
+    output = Output(descriptor, wire)
+    if polled and _is_pipe(descriptor):
+        loop = asyncio.get_running_loop()
+        await loop.connect_write_pipe(lambda: output, os.fdopen(descriptor, "wb", 0))
+    return output
+
+
+def _is_pipe(descriptor: int) -> bool:
+    mode = os.fstat(descriptor).st_mode
+    return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode)
+
+
+def _same(descriptor: int, other: int) -> bool:
+    return os.path.sameopenfile(descriptor, other)
+
+
+def _claim() -> tuple[int, int]:
+    """Standard input and output for the wire alone: whatever prints or reads must not meet them."""
+    incoming, outgoing = os.dup(0), os.dup(1)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.dup2(2, 1)
+    return incoming, outgoing

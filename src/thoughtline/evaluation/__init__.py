@@ -1,0 +1,1 @@
+"""Comparing ways of answering on sets of questions, with what each took."""

@@ -1,0 +1,174 @@
+"""Our mind as a model of inspect_ai: its logs and its viewer, our retries, deadlines and prices."""
+
+import json
+from decimal import Decimal
+from typing import TYPE_CHECKING, cast
+
+import msgspec
+from inspect_ai.model import (
+    ChatCompletionChoice,
+    ChatMessage,
+    ChatMessageAssistant,
+    ChatMessageSystem,
+    ChatMessageTool,
+    ChatMessageUser,
+    GenerateConfig,
+    Model,
+    ModelAPI,
+    ModelOutput,
+    ModelUsage,
+    StopReason,
+    modelapi,
+)
+from inspect_ai.tool import ToolCall as InspectToolCall
+from inspect_ai.tool import ToolChoice, ToolInfo
+from msgspec import Struct
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.evaluation.budget import Meter
+from thoughtline.llm.model import Answer, ChatModel, Exchange, ModelError, Prompt
+from thoughtline.llm.tools import ToolCall, ToolResult, ToolSpec
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SCHEMA = "schema"
+KEPT = "kept"
+FAILURE = "failure"
+BILL = "bill"
+STOPS: dict[str, StopReason] = {"length": "max_tokens", "tool_call": "tool_calls"}
+
+
+FATAL = (
+    *(Code.MIND_NOT_READY, Code.MIND_REFUSED_KEY, Code.MIND_UNPAID, Code.NO_SUCH_MIND),
+    *(Code.MIND_UNREACHABLE, Code.BAD_SETTING),
+)
+"""What every further question would fail of too. It says nothing about the one that was asked."""
+
+
+class Bill(Struct, frozen=True):
+    """What one question to the mind took. None is what nobody said."""
+
+    tokens_in: int | None = None
+    tokens_out: int | None = None
+    cost: Decimal | None = None
+    seconds: float = 0.0
+
+
+class Asked(ModelAPI):
+    """A failure is an output with an error: it is counted, and never tried again here."""
+
+    def __init__(self, mind: ChatModel, meter: Meter, *, deadline: float) -> None:
+        super().__init__(mind.name)
+        self._mind = mind
+        self._meter = meter
+        self._deadline = deadline
+
+    async def generate(
+        self,
+        input: list[ChatMessage],  # noqa: A002 - their name
+        tools: list[ToolInfo],
+        tool_choice: ToolChoice,  # noqa: ARG002 - there is no choice but the model's
+        config: GenerateConfig,
+    ) -> ModelOutput:
+        try:
+            answer = await self._mind.ask(self._prompt(input, tools, config))
+        except Refused as refusal:
+            if refusal.code in FATAL:
+                self._meter.over = str(refusal)
+            partial = refusal.partial if isinstance(refusal, ModelError) else None
+            return self._output(partial, refusal)
+        return self._output(answer, None)
+
+    def _prompt(
+        self, said: list[ChatMessage], tools: list[ToolInfo], config: GenerateConfig
+    ) -> Prompt:
+        *before, last = _exchanges(said)
+        asks = not last.calls
+        return Prompt(
+            text=last.asked if asks else "",
+            system="\n\n".join(one.text for one in said if isinstance(one, ChatMessageSystem)),
+            before=tuple(before if asks else (*before, last)),
+            tools=tuple(_offer(tool) for tool in tools),
+            max_tokens=config.max_tokens,
+            temperature=config.temperature,
+            seed=config.seed,
+            deadline=self._deadline,
+        )
+
+    def _output(self, said: Answer | None, refusal: Refused | None) -> ModelOutput:
+        """What was said before it went wrong was paid for, and is counted too."""
+        answer = said or Answer(text="", finish="stop", model=self.model_name)
+        if said is not None:
+            self._meter.count(_sum(said), said.estimated_cost)
+        calls = [
+            InspectToolCall(id=call.id, function=call.tool, arguments=json.loads(call.arguments))
+            for call in (() if refusal else answer.calls)
+        ]
+        message = ChatMessageAssistant(
+            content=answer.text, tool_calls=calls or None, metadata={KEPT: answer.kept}
+        )
+        bill = Bill(answer.tokens_in, answer.tokens_out, answer.estimated_cost, answer.seconds)
+        stop = STOPS.get(answer.finish, "stop")
+        return ModelOutput(
+            model=answer.model,
+            choices=[ChatCompletionChoice(message=message, stop_reason=stop)],
+            usage=ModelUsage(
+                input_tokens=answer.tokens_in or 0,
+                output_tokens=answer.tokens_out or 0,
+                total_tokens=_sum(answer) or 0,
+            ),
+            error=str(refusal) if refusal else None,
+            metadata={
+                FAILURE: str(refusal.code) if refusal else "",
+                BILL: msgspec.to_builtins(bill),
+            },
+        )
+
+
+def as_model(mind: ChatModel, meter: Meter, *, deadline: float) -> Model:
+    """The mind for inspect_ai. It registers what makes a model, without what the model is made of:
+    that would be written into the log.
+    """
+    made = modelapi(name="thoughtline")(lambda: lambda: Asked(mind, meter, deadline=deadline))
+    return Model(cast("Callable[[], ModelAPI]", made)(), GenerateConfig())
+
+
+def _offer(tool: ToolInfo) -> ToolSpec:
+    return ToolSpec(name=tool.name, about=tool.description, schema=(tool.options or {})[SCHEMA])
+
+
+def _exchanges(said: list[ChatMessage]) -> list[Exchange]:
+    """What was asked and answered. The last one has no answer yet, or calls with their results."""
+    found: list[Exchange] = []
+    asked = ""
+    for place, message in enumerate(said):
+        if isinstance(message, ChatMessageUser):
+            asked = message.text
+        elif isinstance(message, ChatMessageAssistant):
+            results = []
+            for after in said[place + 1 :]:
+                if not isinstance(after, ChatMessageTool):
+                    break
+                results.append(_result(after))
+            found.append(_exchange(asked, message, tuple(results)))
+            asked = ""
+    return [*found, Exchange(asked, "")] if asked else found
+
+
+def _exchange(asked: str, said: ChatMessageAssistant, results: tuple[ToolResult, ...]) -> Exchange:
+    calls = tuple(
+        ToolCall(id=call.id, tool=call.function, arguments=json.dumps(call.arguments))
+        for call in said.tool_calls or ()
+    )
+    return Exchange(asked, said.text, calls, results, (said.metadata or {}).get(KEPT, ""))
+
+
+def _result(said: ChatMessageTool) -> ToolResult:
+    return ToolResult(call=said.tool_call_id or "", text=said.text, failed=said.error is not None)
+
+
+def _sum(answer: Answer) -> int | None:
+    if answer.tokens_in is None or answer.tokens_out is None:
+        return None
+    return answer.tokens_in + answer.tokens_out

@@ -1,0 +1,106 @@
+"""A study as one evaluation of inspect_ai. Its log can be looked at with `inspect view`."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+from inspect_ai import Task
+from inspect_ai import eval as evaluate
+from inspect_ai.dataset import MemoryDataset, Sample
+from inspect_ai.model import Model
+from inspect_ai.scorer import Score, Scorer, Target, mean, scorer, stderr
+from inspect_ai.solver import Generate, Solver, TaskState, solver
+from msgspec import Struct
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.evaluation.arms import Attach, Put
+from thoughtline.evaluation.budget import Meter
+from thoughtline.evaluation.inspect_model import FATAL, as_model
+from thoughtline.evaluation.plan import Plan, in_turn
+from thoughtline.evaluation.questions import Question
+from thoughtline.evaluation.rows import Rows
+from thoughtline.llm.model import ChatModel
+
+ROW = "row"
+
+
+class Study(Struct, frozen=True, kw_only=True):
+    """`at_once` is how many answers are waited for at the same time."""
+
+    plan: Plan
+    questions: Sequence[Question]
+    mind: ChatModel
+    attach: Attach
+    rows: Rows
+    meter: Meter
+    at_once: int
+    logs: Path
+
+    def run(self) -> None:
+        """Ask what was not asked yet, all arms of a question before those of the next.
+
+        Ends early where the meter says so. Raises `Refused` if inspect_ai gives up.
+        """
+        samples = list(self._samples())
+        if not samples:
+            return
+        os.environ["PYTHON_DOTENV_DISABLED"] = "1"  # no file of the working folder is trusted
+        model = as_model(self.mind, self.meter, deadline=self.plan.deadline)
+        [log] = evaluate(
+            Task(MemoryDataset(samples), solver=_put(self, model), scorer=_kept(), name="compare"),
+            model=model,
+            display="none",
+            log_dir=str(self.logs),
+            log_level="error",
+            max_samples=self.at_once,
+            max_connections=self.at_once,
+            ctl_server=False,
+            acp_server=False,
+            fail_on_error=True,
+        )
+        if log.status != "success":
+            said = log.error.message if log.error else log.status
+            raise Refused(Code.INTERNAL, f"The study broke off: {said}.", hint=f"See {self.logs}.")
+
+    def _samples(self) -> Sequence[Sample]:
+        return [
+            Sample(
+                id=f"{question.name}/{arm}",
+                input=question.text,
+                metadata={"question": number, "arm": arm},
+            )
+            for number, question in enumerate(self.questions)
+            for arm in in_turn(self.plan.arms, number)
+            if (question.name, arm) not in self.rows
+        ]
+
+
+@solver
+def _put(study: Study, model: Model) -> Solver:
+    async def solve(state: TaskState, generate: Generate) -> TaskState:  # noqa: ARG001 - their form
+        if study.meter.over:
+            return state
+        number, arm = state.metadata["question"], state.metadata["arm"]
+        put = Put(model, study.plan, study.questions[number], study.plan.seed + number)
+        row = await put.put(arm, study.attach)
+        if row.failure not in FATAL:
+            study.rows.add(row)
+            state.metadata[ROW] = msgspec.to_builtins(row)
+            state.output.completion = row.answer
+        return state
+
+    return solve
+
+
+@scorer(metrics=[mean(), stderr()])
+def _kept() -> Scorer:
+    """The score that the row has, for the log."""
+
+    async def score(state: TaskState, target: Target) -> Score | None:  # noqa: ARG001 - as above
+        row = state.metadata.get(ROW)
+        if row is None:
+            return None
+        return Score(value=row["score"], answer=row["answer"], explanation=row["failure"])
+
+    return score

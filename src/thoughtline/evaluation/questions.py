@@ -1,0 +1,150 @@
+"""What is asked, and how right an answer is: seeded puzzles, or the user's own questions."""
+
+import hashlib
+import json
+import re
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.evaluation.plan import MOST_QUESTIONS, Plan
+
+USUAL = (
+    *("knights_knaves", "zebra_puzzles", "syllogism", "propositional_logic", "countdown"),
+    *("family_relationships", "chain_sum", "leg_counting"),
+)
+FAMILIES = (*USUAL, "aiw", "coin_flip", "gcd", "lcm", "letter_counting", "self_reference")
+"""The families whose scorers were read: others run what a model says as code."""
+
+SUM = re.compile(r"[0-9+\-*/(). ]{1,200}")
+"""`countdown` has its answers computed by a library that would compute anything."""
+
+LONGEST = 4096
+"""Characters of an answer that are looked at."""
+
+LONGEST_SOLUTION = 400
+"""Characters of a puzzle's answer. Some scorers go as deep as a text is long."""
+
+ANSWER = re.compile(r"<answer>(.*?)</answer>", re.DOTALL | re.IGNORECASE)
+PATTERN = re.compile(r"/(.+)/(i?)", re.DOTALL)
+
+
+class Question(Struct, frozen=True, kw_only=True):
+    """`score` takes an answer and says how right it is, from 0 to 1."""
+
+    name: str
+    family: str
+    text: str
+    score: Callable[[str], float]
+
+
+class Own(Struct, frozen=True, forbid_unknown_fields=True):
+    """A question of the user's. An answer must hold each checkpoint: a text, or `/a pattern/i`."""
+
+    text: str
+    checkpoints: list[str]
+    name: str = ""
+
+
+class OwnFile(Struct, frozen=True, forbid_unknown_fields=True):
+    questions: list[Own]
+
+
+def answer_of(said: str) -> str:
+    """The part of a text that is its answer: what is marked so, else its last line."""
+    marked = ANSWER.findall(said)
+    lines = [line for line in said.splitlines() if line.strip()]
+    found = marked[-1] if marked else lines[-1] if lines else ""
+    return str(found).strip()[:LONGEST]
+
+
+def seeded(plan: Plan) -> list[Question]:
+    """The puzzles of a plan, one of each family in turn. Raises `Refused` for an unknown family."""
+    unknown = [family for family in plan.families if family not in FAMILIES]
+    if unknown:
+        raise Refused(
+            Code.BAD_SETTING,
+            f"There is no family {unknown[0]!r}.",
+            hint=f"Choose of: {', '.join(FAMILIES)}.",
+        )
+    if plan.count * len(plan.families) > MOST_QUESTIONS:
+        raise _too_many()
+    import reasoning_gym  # type: ignore[import-untyped]  # noqa: PLC0415 - takes seconds
+
+    sets = {
+        family: reasoning_gym.create_dataset(family, size=plan.count, seed=plan.seed)
+        for family in plan.families
+    }
+    return [
+        _puzzle(family, number, puzzles)
+        for number in range(plan.count)
+        for family, puzzles in sets.items()
+    ]
+
+
+def _puzzle(family: str, number: int, puzzles: Any) -> Question:
+    entry = puzzles[number]
+
+    def score(answer: str) -> float:
+        if len(answer) > LONGEST_SOLUTION:
+            return 0.0
+        if family == "countdown" and (not SUM.fullmatch(answer) or "**" in answer):
+            return 0.0
+        return min(1.0, max(0.0, float(puzzles.score_answer(answer, entry))))
+
+    name = f"{family}-{number + 1}"
+    return Question(name=name, family=family, text=entry["question"], score=score)
+
+
+def own(path: Path) -> tuple[list[Question], str]:
+    """The questions of a TOML or JSON file, and the digest of it. Raises `Refused`."""
+    try:
+        said = path.read_bytes()
+        text = said.decode()
+        data = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text)
+        asked = msgspec.convert(data, OwnFile).questions
+        questions = [_own(number, one) for number, one in enumerate(asked, 1)]
+        if not questions:
+            raise ValueError("it has none")
+        if len({one.name for one in questions}) < len(questions):
+            raise ValueError("two have the same name")
+    except (OSError, ValueError, RecursionError, re.error) as error:
+        raise Refused(
+            Code.BAD_SETTING,
+            f"The questions in {path.name} cannot be read: {error}.",
+            hint="docs/comparing.md shows what the file looks like.",
+        ) from error
+    if len(questions) > MOST_QUESTIONS:
+        raise _too_many()
+    return questions, hashlib.sha256(said).hexdigest()
+
+
+def _own(number: int, one: Own) -> Question:
+    if not one.text.strip() or not one.checkpoints:
+        raise ValueError(f"question {number} lacks a text or checkpoints")
+    patterns = [_pattern(each) for each in one.checkpoints]
+
+    def score(answer: str) -> float:
+        return sum(bool(pattern.search(answer)) for pattern in patterns) / len(patterns)
+
+    return Question(name=one.name or f"own-{number}", family="own", text=one.text, score=score)
+
+
+def _pattern(checkpoint: str) -> re.Pattern[str]:
+    said = PATTERN.fullmatch(checkpoint)
+    if said is None:
+        return re.compile(re.escape(checkpoint), re.IGNORECASE)
+    return re.compile(said[1], re.IGNORECASE if said[2] else 0)
+
+
+def _too_many() -> Refused:
+    return Refused(
+        Code.BAD_SETTING,
+        f"That is more than {MOST_QUESTIONS} questions.",
+        hint="Choose fewer families, or a smaller --count.",
+    )

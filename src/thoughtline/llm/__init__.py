@@ -1,0 +1,1 @@
+"""Language models and embeddings. Nothing in here decides anything about the record."""

@@ -1,0 +1,1 @@
+"""Vectors of texts, for search by meaning."""

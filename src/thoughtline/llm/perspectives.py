@@ -1,0 +1,58 @@
+"""Perspectives: stances to answer from. They are data; a user may bring a file of his own."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.llm.model import HOTTEST, LONGEST_DEADLINE
+
+SHIPPED = Path(__file__).with_name("perspectives.toml")
+SYNTHESIS = "synthesis"
+"""The perspective that puts the others together. It hears them, so it is asked last."""
+
+MOST = 32
+LONGEST_STANCE = 8_192
+NAME = re.compile(r"[a-z][a-z0-9_-]{0,31}")
+
+
+class Perspective(Struct, frozen=True, forbid_unknown_fields=True):
+    """One stance, in words that a mind is told. `seconds` is how long it may take to answer."""
+
+    stance: str
+    temperature: float | None = None
+    seconds: float = 120.0
+
+
+def load(path: Path = SHIPPED) -> dict[str, Perspective]:
+    """The perspectives in a file, by name. Raises `Refused` (BAD_PERSPECTIVES)."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        found = msgspec.convert(data, dict[str, Perspective])
+    except OSError as error:
+        raise _bad(path, f"it cannot be read: {error.strerror}") from error
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise _bad(path, str(error)) from error
+    if not 1 <= len(found) <= MOST:
+        raise _bad(path, f"it has {len(found)} perspectives; it takes from 1 to {MOST}")
+    for name, one in found.items():
+        if not NAME.fullmatch(name):
+            raise _bad(path, f"{name[:40]!r} is no name: small letters, digits, - and _")
+        if not one.stance.strip() or len(one.stance) > LONGEST_STANCE:
+            raise _bad(path, f"the stance of {name} needs from 1 to {LONGEST_STANCE} characters")
+        if one.temperature is not None and not 0 <= one.temperature <= HOTTEST:
+            raise _bad(path, f"the temperature of {name} is not from 0 to {HOTTEST:g}")
+        if not 0 < one.seconds <= LONGEST_DEADLINE:
+            raise _bad(path, f"the seconds of {name} are not from 0 to {LONGEST_DEADLINE:g}")
+    return found
+
+
+def _bad(path: Path, what: str) -> Refused:
+    return Refused(
+        Code.BAD_PERSPECTIVES,
+        f"{path}: {what}.",
+        hint="docs/deliberation.md shows the form of a file of perspectives.",
+    )

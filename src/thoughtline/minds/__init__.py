@@ -1,1 +1,0 @@
-"""Other intelligences. Nothing in here decides anything about the record."""

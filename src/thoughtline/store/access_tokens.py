@@ -1,0 +1,186 @@
+"""Bearer tokens that we made ourselves: a folder with one file each, which holds no secret."""
+
+import hashlib
+import hmac
+import os
+import re
+import secrets
+import stat
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline.core.identity import SCOPES, TOKENS, Identity, owner_of
+from thoughtline.core.refusal import Code, Refused
+
+TOKEN = re.compile(r"tl_([0-9a-f]{12})_([A-Za-z0-9_-]{43})")
+LONGEST_SUBJECT = 128
+DAY = 86_400
+KEY = "key"
+KEY_SIZE = 32
+
+
+class Token(Struct, frozen=True, kw_only=True):
+    """What is kept of a token. `subject` "" is the local person; times are seconds since 1970."""
+
+    id: str
+    hash: str
+    subject: str
+    scopes: tuple[str, ...]
+    made: int
+    expires: int | None = None
+
+    def identity(self) -> Identity:
+        owner = owner_of(TOKENS, self.subject) if self.subject else ""
+        scopes = frozenset(self.scopes) & SCOPES
+        return Identity(owner=owner, scopes=scopes, expires=self.expires, token=self.id)
+
+
+class Tokens:
+    """The tokens of one folder, which several servers may share. Each look is at the files.
+
+    `warn` is told the id of a token whose file is damaged.
+    """
+
+    def __init__(self, folder: Path, warn: Callable[[str], None] = lambda _: None) -> None:
+        self.folder = folder
+        self._warn = warn
+
+    def make(self, subject: str, scopes: Iterable[str], days: int | None) -> str:
+        """A new token. This is the only time that it can be read. Raises `Refused`."""
+        if len(subject) > LONGEST_SUBJECT or not subject.isprintable():
+            raise Refused(
+                Code.BAD_SETTING,
+                "That subject will not do.",
+                hint=f"Use up to {LONGEST_SUBJECT} characters that can be seen.",
+            )
+        unknown = sorted(set(scopes) - SCOPES)
+        if unknown:
+            raise Refused(
+                Code.BAD_SETTING,
+                f"There is no scope {unknown[0]!r}.",
+                hint=f"Choose of: {', '.join(sorted(SCOPES))}.",
+            )
+        now = int(time.time())
+        name, secret = secrets.token_hex(6), secrets.token_urlsafe(32)
+        token = Token(
+            id=name,
+            hash=_hash(secret),
+            subject=subject,
+            scopes=tuple(sorted(set(scopes))),
+            made=now,
+            expires=None if days is None else now + days * DAY,
+        )
+        self._write(f"{name}.json", msgspec.json.encode(token))
+        return f"tl_{name}_{secret}"
+
+    def list(self) -> list[Token]:
+        """All tokens, the oldest first, with those that have expired.
+
+        Raises `Refused` for one that cannot be read, so that nobody takes it for none.
+        """
+        found = [self._read(path) for path in self.folder.glob("*.json")]
+        return sorted((token for token in found if token), key=lambda token: token.made)
+
+    def revoke(self, name: str) -> bool:
+        """Returns whether there was such a token. It opens nothing from now on."""
+        if not re.fullmatch(r"[0-9a-f]{12}", name):
+            return False
+        try:
+            (self.folder / f"{name}.json").unlink()
+        except FileNotFoundError:
+            return False
+        return True
+
+    def whose(self, said: str) -> Identity | None:
+        """Whom a token lets in: nobody, if it is wrong, expired, revoked or damaged."""
+        match = TOKEN.fullmatch(said)
+        token = self._known(match[1]) if match else None
+        if match is None or token is None:
+            return None
+        if not hmac.compare_digest(_hash(match[2]), token.hash):
+            return None
+        identity = token.identity()
+        return None if identity.expired(time.time()) else identity
+
+    def knows(self, name: str) -> bool:
+        """Whether a token of this id was made and not revoked."""
+        return self._known(name) is not None
+
+    def key(self) -> bytes:
+        """The secret that signs what we hand out. All servers that share the folder share it.
+
+        Raises `Refused` for a damaged one.
+        """
+        path = self.folder / KEY
+        if not path.exists():
+            with suppress(FileExistsError):  # another server was first
+                self._write(KEY, secrets.token_bytes(KEY_SIZE))
+        key = path.read_bytes()
+        if len(key) != KEY_SIZE:  # with a shorter one anybody might sign
+            raise Refused(
+                Code.BAD_SETTING,
+                f"{path} is damaged: it is no key of {KEY_SIZE} bytes.",
+                hint="Delete it. Who came in by cookie then comes in anew.",
+            )
+        return key
+
+    def check(self) -> None:
+        """Raises `Refused` if a token is damaged, or other users may change who comes in."""
+        self._check_private()
+        self.list()
+
+    def _check_private(self) -> None:
+        if os.name != "posix" or not self.folder.exists():
+            return
+        for path in (self.folder, *self.folder.iterdir()):
+            mode = path.stat().st_mode
+            read = path.name == KEY and mode & (stat.S_IRGRP | stat.S_IROTH)
+            if read or mode & (stat.S_IWGRP | stat.S_IWOTH):
+                raise Refused(
+                    Code.LEDGER_EXPOSED,
+                    f"Other users of this machine may {'read' if read else 'write to'} {path}.",
+                    hint=f"Run: chmod -R go= {self.folder}",
+                )
+
+    def _known(self, name: str) -> Token | None:
+        """The token of this id. One that was damaged while we serve lets nobody in."""
+        try:
+            return self._read(self.folder / f"{name}.json")
+        except Refused:
+            self._warn(name)
+            return None
+
+    def _read(self, path: Path) -> Token | None:
+        try:
+            return msgspec.json.decode(path.read_bytes(), type=Token)
+        except FileNotFoundError:
+            return None
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise Refused(
+                Code.BAD_SETTING,
+                f"The token in {path} cannot be read.",
+                hint="Restore the file, or delete it; whoever had that token then needs another.",
+            ) from error
+
+    def _write(self, name: str, data: bytes) -> None:
+        """Whole or not at all, and never over another file."""
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        draft = self.folder / f".{name}.{secrets.token_hex(4)}"
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        try:
+            os.link(draft, self.folder / name)
+        finally:
+            draft.unlink()
+
+
+def _hash(secret: str) -> str:
+    """256 random bits cannot be guessed from their hash, so a slow one would gain nothing."""
+    return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,0 +1,1 @@
+"""The hash chain and the check of counters, the same in every store."""

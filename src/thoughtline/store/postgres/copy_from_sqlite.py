@@ -1,0 +1,175 @@
+"""Moving the record of a SQLite file to a server: all of it, in one transaction, or nothing."""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from hashlib import sha256
+from typing import Any
+
+import apsw
+import asyncpg
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store import codec
+from thoughtline.store.ledger import Proof
+from thoughtline.store.moved import Moved
+from thoughtline.store.names import parted
+from thoughtline.store.postgres.connection import Server
+from thoughtline.store.postgres.index import rebuild
+from thoughtline.store.postgres.reader import prove
+from thoughtline.store.sqlite.file import File
+from thoughtline.store.sqlite.migration import identity
+from thoughtline.store.sqlite.reader import prove as prove_file
+
+TABLES = {
+    "event": "SELECT position, session, version, author, at, body, hash FROM event",
+    "session": "SELECT name, version, position, hash, oldest FROM session",
+    "answered": "SELECT key, session, first, last, digest FROM answered",
+    "share": "SELECT reader, handle, session, access FROM share",
+    "bill": "SELECT * FROM bill",
+}
+COLUMNS = {
+    "event": ("position", "owner", "session", "version", "author", "at", "body", "hash"),
+    "session": ("owner", "name", "version", "position", "hash", "oldest"),
+    "answered": ("owner", "key", "whose", "session", "first", "last", "digest"),
+    "share": ("reader", "handle", "owner", "session", "access"),
+    "bill": (
+        *("owner", "session", "day", "mind", "calls", "failed", "tokens_in", "tokens_out"),
+        *("cost", "unknown", "seconds", "retries"),
+    ),
+}
+LOCK = "LOCK TABLE thoughtline.ledger, thoughtline.session IN ACCESS EXCLUSIVE MODE"
+HELD = "SELECT id, (SELECT count(*) FROM thoughtline.session) FROM thoughtline.ledger"
+NAME = "UPDATE thoughtline.ledger SET id = $1"
+GO_ON = "SELECT setval('thoughtline.place', greatest(max(position), 1)) FROM thoughtline.event"
+HASH = "SELECT hash FROM thoughtline.event WHERE owner = $1 AND session = $2 AND version = $3"
+OLDEST = "SELECT oldest FROM thoughtline.session WHERE owner = $1 AND name = $2"
+
+Row = tuple[Any, ...]
+
+
+async def move(file: File, server: Server) -> Moved:
+    """Move what is in a file to a server that has nothing yet. The file is left as it is.
+
+    Nobody can write to either meanwhile. Both are checked along their hash chains. A server that
+    has the same record, and at least as much of it, is left as it is. Raises `Refused`.
+    """
+    async with file.held() as database:
+        proof = prove_file(database)
+        if proof.damage:
+            raise Refused(
+                Code.LEDGER_DAMAGED,
+                f"The file is damaged, in {len(proof.damage)} places. Nothing was moved.",
+                hint=codec.RESTORE,
+            )
+
+        async def change(connection: asyncpg.Connection) -> bool:
+            await connection.execute(LOCK)
+            name, sessions = await connection.fetchrow(HELD)
+            if sessions:
+                await _check_same(connection, database, server.place, name)
+                return True
+            await _copy(connection, database, proof)
+            return False
+
+        already = await server.change(change)
+    return Moved(sessions=proof.sessions, events=proof.events, already=already)
+
+
+async def _copy(connection: asyncpg.Connection, database: apsw.Connection, proof: Proof) -> None:
+    for table, statement in TABLES.items():
+        rows = map(ROWS[table], database.execute(statement))
+        await connection.copy_records_to_table(
+            table, schema_name="thoughtline", columns=COLUMNS[table], records=rows
+        )
+    await connection.execute(NAME, identity(database))
+    await connection.execute(GO_ON)
+    await rebuild(connection)
+    for node in _standings(database):
+        await connection.execute(STANDING, *node)
+    arrived = await prove(connection, "")
+    if arrived != proof:
+        raise Refused(
+            Code.LEDGER_FAILED,
+            f"Of {proof.events:,} events {arrived.events:,} arrived as they were written.",
+            hint="Nothing was moved. Run this again, and report it if that goes on.",
+        )
+
+
+async def _check_same(
+    connection: asyncpg.Connection, database: apsw.Connection, place: str, name: bytes
+) -> None:
+    """Raises `Refused` unless the server has all that the file has, or forgot it."""
+    if name != identity(database):
+        raise Refused(
+            Code.LEDGER_NOT_EMPTY,
+            f"{place} holds another record. Nothing was moved.",
+            hint="Create an empty database for this one, or `thoughtline export` and `import` "
+            "single sessions.",
+        )
+    for kept, version, digest in list(database.execute("SELECT name, version, hash FROM session")):
+        where = [part.encode() for part in parted(kept)]
+        if (
+            await connection.fetchval(HASH, *where, version) != digest
+            and (await connection.fetchval(OLDEST, *where) or 0) <= version
+        ):
+            raise Refused(
+                Code.LEDGER_NOT_EMPTY,
+                f"The file was moved to {place} before, and session {parted(kept)[1]!r} went on "
+                "here since. Nothing was moved.",
+                hint="`thoughtline export` that session and `import` it there under another name.",
+            )
+
+
+STANDING = """
+    INSERT INTO thoughtline.standing VALUES ($1, $2, $3, $4)
+    ON CONFLICT (owner, session, node) DO UPDATE SET standing = excluded.standing
+"""
+
+
+def _standings(database: apsw.Connection) -> Iterator[Row]:
+    """As the file has them: a session whose events no rule would have recorded has none else."""
+    for kept, node, standing in database.execute("SELECT session, node, standing FROM standing"):
+        yield (*_names(kept), node.encode(), standing)
+
+
+def _names(kept: str) -> tuple[bytes, bytes]:
+    """The owner and the name of what is kept in the file under this name."""
+    owner, name = parted(kept)
+    return owner.encode(), name.encode()
+
+
+def _event(row: Row) -> Row:
+    position, session, version, author, at, body, digest = row
+    return (position, *_names(session), version, author.encode(), at, body, digest)
+
+
+def _session(row: Row) -> Row:
+    name, *rest = row
+    return (*_names(name), *rest)
+
+
+def _answered(row: Row) -> Row:
+    key, session, *rest = row
+    owner, name = parted(key)
+    return (owner.encode(), sha256(name.encode()).digest(), *_names(session), *rest)
+
+
+def _share(row: Row) -> Row:
+    reader, handle, session, access = row
+    return (reader.encode(), handle.encode(), *_names(session), access)
+
+
+def _bill(row: Row) -> Row:
+    session, day, mind, calls, failed, tokens_in, tokens_out, cost, *rest = row
+    counts = (calls, failed, tokens_in, tokens_out)
+    return (*_names(session), day, mind.encode(), *counts, Decimal(cost), *rest)
+
+
+ROWS = {
+    "event": _event,
+    "session": _session,
+    "answered": _answered,
+    "share": _share,
+    "bill": _bill,
+}
+"""How a row of the file is written on the server."""

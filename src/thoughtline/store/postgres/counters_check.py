@@ -1,0 +1,57 @@
+"""The sums on a server beside those of its events."""
+
+import asyncpg
+
+from thoughtline.store import codec
+from thoughtline.store.finding import Finding
+from thoughtline.store.integrity.counters import ASKED, UsageBySession, billed, compared
+from thoughtline.store.ledger import StorageUsage
+from thoughtline.store.model_usage import Account
+from thoughtline.store.postgres.grants import text
+
+HELD = """
+    SELECT name, sum(sessions)::bigint, sum(thoughts)::bigint, sum(bytes)::bigint
+    FROM thoughtline.owner GROUP BY name
+"""
+COUNTED = """
+    SELECT owner, count(*) FILTER (WHERE substr(body, 1, $1) = $2), sum(length(body))::bigint
+    FROM thoughtline.event GROUP BY owner
+"""
+SESSIONS = """
+    SELECT owner, count(*) FILTER (WHERE oldest = 1) FROM thoughtline.session GROUP BY owner
+"""
+BILLS = """
+    SELECT bill.owner, bill.session, day, mind, calls, failed, tokens_in, tokens_out, cost, unknown,
+           seconds, retries
+    FROM thoughtline.bill JOIN thoughtline.session
+        ON session.owner = bill.owner AND session.name = bill.session AND session.oldest = 1
+"""
+BODIES = "SELECT owner, session, at, body FROM thoughtline.event WHERE substr(body, 1, $1) = $2"
+
+
+async def check_sums(connection: asyncpg.Connection) -> Finding:
+    """Of a record that is not damaged. What is written meanwhile is in none of it."""
+    async with connection.transaction(isolation="repeatable_read", readonly=True):
+        held = {text(name): _usage(*sums) for name, *sums in await connection.fetch(HELD)}
+        rows = await connection.fetch(BODIES, len(ASKED), ASKED)
+        bills = billed(((text(owner), text(name)), at, body) for owner, name, at, body in rows)
+        return compared(held, await _counted(connection), await _kept(connection), bills)
+
+
+def _usage(sessions: int, thoughts: int, size: int) -> StorageUsage:
+    return StorageUsage(sessions=sessions, thoughts=thoughts, bytes=size)
+
+
+async def _counted(connection: asyncpg.Connection) -> dict[str, StorageUsage]:
+    lasting = dict(await connection.fetch(SESSIONS))
+    rows = await connection.fetch(COUNTED, len(codec.THOUGHT), codec.THOUGHT)
+    return {
+        text(owner): _usage(lasting.get(owner, 0), thoughts, size) for owner, thoughts, size in rows
+    }
+
+
+async def _kept(connection: asyncpg.Connection) -> UsageBySession:
+    found: UsageBySession = {}
+    for owner, name, day, mind, *sums in await connection.fetch(BILLS):
+        found.setdefault((text(owner), text(name)), {})[day, text(mind)] = Account(*sums)
+    return found

@@ -1,0 +1,78 @@
+"""The facts that `thoughtline doctor` prints of a server. It only looks, and changes nothing."""
+
+from collections.abc import AsyncIterator
+
+import asyncpg
+
+from thoughtline import __version__
+from thoughtline.core.refusal import Refused
+from thoughtline.store.codec import RESTORE
+from thoughtline.store.finding import Finding
+from thoughtline.store.integrity.counters import not_compared
+from thoughtline.store.postgres.connection import Server
+from thoughtline.store.postgres.counters_check import check_sums
+from thoughtline.store.postgres.errors import FAULTS, fault
+from thoughtline.store.postgres.reader import prove
+from thoughtline.store.postgres.schema import AT, IS_THERE, STEPS
+
+VERSION = "SELECT current_setting('server_version')"
+RELEASE = "SELECT release FROM thoughtline.ledger"
+OWNERS = "SELECT count(DISTINCT owner) FROM thoughtline.session"
+SIZE = "SELECT pg_size_pretty(pg_database_size(current_database()))"
+TEXTS = "SELECT count(*) FROM thoughtline.passage"
+
+
+async def examine(url: str) -> list[Finding]:
+    """All there is to know about this installation and the server at `url`. Never raises."""
+    server = Server(url)
+    findings = [
+        Finding(name="thoughtline", value=__version__),
+        Finding(name="asyncpg", value=asyncpg.__version__),
+        Finding(name="database", value=server.place),
+    ]
+    try:
+        connection = await server.connect()
+        try:
+            findings += [one async for one in _contents(connection)]
+        finally:
+            await connection.close()
+    except FAULTS as error:
+        findings.append(_trouble(fault(error, server.place)))
+    except Refused as refusal:
+        findings.append(_trouble(refusal))
+    return findings
+
+
+def _trouble(refusal: Refused) -> Finding:
+    return Finding(name="server", value=refusal.message, advice=refusal.hint)
+
+
+async def _contents(connection: asyncpg.Connection) -> AsyncIterator[Finding]:
+    yield Finding(name="server", value=f"PostgreSQL {await connection.fetchval(VERSION)}")
+    if not await connection.fetchval(IS_THERE):
+        yield Finding(name="schema", value="none yet; the first thought makes it")
+        return
+    at = await connection.fetchval(AT)
+    yield Finding(
+        name="schema",
+        value=f"{at} (this release knows {len(STEPS)})",
+        advice="Upgrade Thoughtline, or use another database." if at > len(STEPS) else "",
+    )
+    if at > len(STEPS):
+        return
+    release = await connection.fetchval(RELEASE)
+    yield Finding(name="release", value=f"last shaped by {release}")
+    yield Finding(name="owners", value=f"{await connection.fetchval(OWNERS):,}")
+    yield Finding(name="size", value=await connection.fetchval(SIZE))
+    proof = await prove(connection, "")
+    yield Finding(name="sessions", value=f"{proof.sessions:,}")
+    yield Finding(
+        name="record",
+        value=f"events that are as they were written: {proof.events:,}",
+        advice="Not all are: `thoughtline verify` names the damaged ones. " + RESTORE
+        if proof.damage
+        else "",
+    )
+    yield not_compared() if proof.damage else await check_sums(connection)
+    texts = await connection.fetchval(TEXTS)
+    yield Finding(name="search index", value=f"texts that can be found: {texts:,}")

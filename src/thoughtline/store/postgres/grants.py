@@ -1,0 +1,75 @@
+"""Sessions as they are kept on the server, and who may read and write which of others."""
+
+import asyncpg
+from msgspec import Struct
+
+from thoughtline.store import names, session_access
+from thoughtline.store.ledger import Access
+from thoughtline.store.names import SHARED
+
+GRANTED = """
+    SELECT owner, session, access FROM thoughtline.share WHERE reader = $1 AND handle = $2
+"""
+GRANT = """
+    INSERT INTO thoughtline.share (reader, handle, owner, session, access)
+    VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (reader, handle) DO UPDATE SET access = excluded.access
+"""
+REVOKE = "DELETE FROM thoughtline.share WHERE reader = $1 AND handle = $2"
+SHARES = "SELECT reader, access FROM thoughtline.share WHERE owner = $1 AND session = $2"
+LASTING = """
+    SELECT FROM thoughtline.session WHERE owner = $1 AND name = $2 AND oldest = 1 FOR UPDATE
+"""
+
+
+def text(kept: bytes) -> str:
+    """A name as it was given. Damage may leave anything, which then fits no hash."""
+    return kept.decode(errors="replace")
+
+
+class Stream(Struct, frozen=True):
+    """A session as it is kept. `called` says how whoever asked calls it, and what may be done."""
+
+    owner: bytes
+    session: bytes
+    called: session_access.Stream | None = None
+
+    @property
+    def named(self) -> str:
+        return text(self.session)
+
+    @property
+    def handle(self) -> str:
+        return names.handle(names.stored(text(self.owner), self.named))
+
+
+def own(owner: str, session: str) -> Stream:
+    return Stream(owner.encode(), session.encode(), session_access.own(owner, session))
+
+
+async def stream(connection: asyncpg.Connection, owner: str, session: str) -> Stream:
+    """The session that an owner calls so."""
+    if session.startswith(SHARED):
+        found = await connection.fetchrow(GRANTED, owner.encode(), session.encode())
+        if found is not None:
+            whose, kept, access = found
+            return Stream(whose, kept, session_access.Stream(session, "", access))
+    return own(owner, session)
+
+
+async def share(
+    connection: asyncpg.Connection, kept: Stream, with_owner: str, access: Access | None
+) -> None:
+    """Grant or revoke, in the open transaction."""
+    if await connection.fetchrow(LASTING, kept.owner, kept.session) is None:
+        raise session_access.unknown(kept.named)
+    reader, handle = with_owner.encode(), kept.handle.encode()
+    if access is None:
+        await connection.execute(REVOKE, reader, handle)
+    else:
+        await connection.execute(GRANT, reader, handle, kept.owner, kept.session, access)
+
+
+async def shares(connection: asyncpg.Connection, kept: Stream) -> dict[str, Access]:
+    rows = await connection.fetch(SHARES, kept.owner, kept.session)
+    return {text(reader): access for reader, access in rows}

@@ -1,0 +1,99 @@
+"""Making what searches and limits go by anew from the record, on the server."""
+
+from collections.abc import Sequence
+
+import asyncpg
+
+from thoughtline.core.events import SessionForgotten
+from thoughtline.core.refusal import Refused
+from thoughtline.store import codec
+from thoughtline.store.ledger import Placed
+from thoughtline.store.postgres import writer
+from thoughtline.store.postgres.grants import Stream
+from thoughtline.store.postgres.reader import placed
+from thoughtline.store.postgres.tsquery import findable
+from thoughtline.store.sqlite.index import Standings
+
+LOCK = "LOCK TABLE thoughtline.session IN SHARE ROW EXCLUSIVE MODE"
+EMPTY = """
+    TRUNCATE thoughtline.passage, thoughtline.standing, thoughtline.owner;
+    DELETE FROM thoughtline.bill USING thoughtline.session
+    WHERE bill.owner = session.owner AND bill.session = session.name AND session.oldest = 1;
+"""
+"""What forgotten sessions took stays: nothing but these sums says it any more."""
+
+COUNT = """
+    WITH said AS (
+        INSERT INTO thoughtline.passage
+            (position, owner, session, author, at, node, size, words, lexemes)
+        SELECT position, $1, $2, author, at, node, size, words,
+               array_to_tsvector(string_to_array(lexemes, ' '))
+        FROM unnest($3::bigint[], $4::bytea[], $5::bigint[], $6::bytea[], $7::integer[],
+                    $8::text[], $9::text[])
+            AS row (position, author, at, node, size, words, lexemes)
+    )
+    INSERT INTO thoughtline.owner AS held (name, slot, sessions, thoughts, bytes, position)
+    VALUES ($1, 0, $10, $11, $12, $13)
+    ON CONFLICT (name, slot) DO UPDATE SET
+        sessions = held.sessions + excluded.sessions,
+        thoughts = held.thoughts + excluded.thoughts,
+        bytes = held.bytes + excluded.bytes,
+        position = greatest(held.position, excluded.position)
+"""
+SESSIONS = "SELECT owner, name FROM thoughtline.session"
+EVENTS = """
+    SELECT * FROM thoughtline.linked
+    WHERE owner = $1 AND session = $2 AND version > $3 ORDER BY version LIMIT 1000
+"""
+
+
+async def rebuild(connection: asyncpg.Connection) -> None:
+    """In the open transaction; nobody writes meanwhile. What is damaged is left out."""
+    await connection.execute(LOCK)
+    await connection.execute(EMPTY)
+    for owner, name in await connection.fetch(SESSIONS):
+        await _rebuild(connection, Stream(owner, name))
+
+
+async def _rebuild(connection: asyncpg.Connection, stream: Stream) -> None:
+    now = Standings()
+    version = 0
+    while page := await _page(connection, stream, version):
+        for one in page:
+            now.grow(one.recorded.event)
+        begun = version == 0 and not isinstance(page[0].recorded.event, SessionForgotten)
+        await _count(connection, stream, page, sessions=int(begun))
+        await writer.charge(connection, stream, [one.recorded for one in page])
+        version = page[-1].recorded.version
+    await writer.settle_all(connection, stream, now.unusual())
+
+
+async def _count(
+    connection: asyncpg.Connection, stream: Stream, page: Sequence[Placed], *, sessions: int
+) -> None:
+    """Make events findable, and count them."""
+    events = [one.recorded for one in page]
+    rows = [
+        (page[number - 1].position, events[number - 1].author.encode(), events[number - 1].at, *how)
+        for number, *how in findable(events, stream.owner)
+    ]
+    bodies = [codec.encode(event.event) for event in events]
+    await connection.execute(
+        COUNT,
+        *(stream.owner, stream.session),
+        *(zip(*rows, strict=True) if rows else ((),) * 7),
+        *(sessions, sum(map(codec.is_thought, bodies)), sum(map(len, bodies))),
+        page[-1].position,
+    )
+
+
+async def _page(connection: asyncpg.Connection, stream: Stream, after: int) -> list[Placed]:
+    """The next events, up to the first that is not right."""
+    rows = await connection.fetch(EVENTS, stream.owner, stream.session, after)
+    found: list[Placed] = []
+    try:
+        for row in rows:
+            found += placed([row])
+    except Refused:
+        pass
+    return found

@@ -1,0 +1,124 @@
+"""Sessions and events on the server in the order in which they were recorded."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+import asyncpg
+
+from thoughtline.store import codec
+from thoughtline.store.ledger import Placed, Shared, StorageUsage, Summary
+from thoughtline.store.postgres.grants import Stream, text
+from thoughtline.store.postgres.reader import linked, placed
+
+SESSIONS = """
+    SELECT one.name AS called, linked.* FROM (
+        SELECT * FROM thoughtline.session
+        WHERE owner = $1 AND oldest = 1 AND ($4::bigint IS NULL OR position < $4)
+        ORDER BY position DESC LIMIT $2
+    ) AS one
+    LEFT JOIN thoughtline.linked ON linked.owner = one.owner AND linked.session = one.name
+        AND (linked.version <= $3 OR linked.version = one.version)
+    ORDER BY one.position DESC, linked.version
+"""
+SHARED_WITH = """
+    SELECT one.name AS called, share.handle, share.access, linked.*
+    FROM thoughtline.share
+    JOIN thoughtline.session AS one ON one.owner = share.owner AND one.name = share.session
+    LEFT JOIN thoughtline.linked ON linked.owner = one.owner AND linked.session = one.name
+        AND (linked.version <= $2 OR linked.version = one.version)
+    WHERE share.reader = $1
+    ORDER BY one.position DESC, linked.version
+"""
+USAGE = """
+    SELECT coalesce(sum(sessions), 0)::bigint, coalesce(sum(thoughts), 0)::bigint,
+    coalesce(sum(bytes), 0)::bigint FROM thoughtline.owner WHERE name = $1
+"""
+SETTLED = "SELECT thoughtline.settled()"
+POSITION = """
+    SELECT max(position) FROM (
+        SELECT position FROM thoughtline.owner WHERE name = $1
+        UNION ALL
+        SELECT session.position FROM thoughtline.share
+        JOIN thoughtline.session
+            ON session.owner = share.owner AND session.name = share.session
+        WHERE share.reader = $1
+    ) AS readable
+"""
+AFTER = """
+    SELECT * FROM thoughtline.linked
+    WHERE owner = $1 AND position > $2 AND position <= $3 ORDER BY position LIMIT $4
+"""
+AFTER_IN = """
+    SELECT * FROM thoughtline.linked
+    WHERE owner = $1 AND session = $2 AND position > $3 AND position <= $4
+    ORDER BY version LIMIT $5
+"""
+
+
+async def sessions(
+    connection: asyncpg.Connection, owner: str, limit: int | None, before: int | None
+) -> list[Summary]:
+    rows = await connection.fetch(SESSIONS, owner.encode(), limit, codec.OPENING, before)
+    return [
+        _summary(text(name), group) for name, group in groupby(rows, key=lambda row: row["called"])
+    ]
+
+
+async def shared(connection: asyncpg.Connection, reader: str) -> list[Shared]:
+    rows = await connection.fetch(SHARED_WITH, reader.encode(), codec.OPENING)
+    found: list[Shared] = []
+    for handle, group in groupby(rows, key=lambda row: row["handle"]):
+        events = list(group)
+        found.append(
+            Shared(
+                summary=_summary(text(handle), events),
+                owner=text(events[0]["owner"]),
+                access=events[0]["access"],
+            )
+        )
+    return found
+
+
+def _summary(name: str, rows: Iterable[asyncpg.Record]) -> Summary:
+    found = list(rows)
+    if found[0]["version"] != 1 or found[-1]["version"] != found[-1]["last"]:
+        raise codec.damaged(text(found[0]["called"]), 1, "or the last one is missing")
+    events = [linked(row) for row in found]
+    return Summary(
+        session=name,
+        version=events[-1].version,
+        began=events[0].at,
+        latest=events[-1].at,
+        opening=codec.opening(events[: codec.OPENING]),
+        position=found[-1]["position"],
+    )
+
+
+async def usage(connection: asyncpg.Connection, owner: str) -> StorageUsage:
+    held, thoughts, size = await connection.fetchrow(USAGE, owner.encode())
+    return StorageUsage(sessions=held, thoughts=thoughts, bytes=size)
+
+
+async def position(connection: asyncpg.Connection, owner: str) -> tuple[int, int]:
+    """The last position that is settled, and the last one that will be."""
+    settled = await connection.fetchval(SETTLED)
+    latest = await connection.fetchval(POSITION, owner.encode()) or 0
+    return min(settled, latest), latest
+
+
+async def after(
+    connection: asyncpg.Connection, owner: str, position: int, limit: int
+) -> list[Placed]:
+    """The settled events of an owner after a position."""
+    settled = await connection.fetchval(SETTLED)
+    return placed(await connection.fetch(AFTER, owner.encode(), position, settled, limit))
+
+
+async def after_in(
+    connection: asyncpg.Connection, stream: Stream, position: int, limit: int
+) -> list[Placed]:
+    """The settled events of a session after a position."""
+    settled = await connection.fetchval(SETTLED)
+    return placed(
+        await connection.fetch(AFTER_IN, stream.owner, stream.session, position, settled, limit)
+    )

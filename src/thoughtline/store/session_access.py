@@ -1,0 +1,65 @@
+"""What an owner and those with whom a session was shared may do with it."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from thoughtline.core.events import Recorded
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.ledger import Access
+from thoughtline.store.names import SHARED, stored
+
+
+class Stream(Struct, frozen=True):
+    """A session as somebody calls it (`name`), and as it is kept (`key`).
+
+    `access` is what was granted, None where nothing was or where it is one's own.
+    """
+
+    name: str
+    key: str
+    access: Access | None = None
+
+    @property
+    def own(self) -> bool:
+        return not self.name.startswith(SHARED)
+
+    def told(self, events: Iterable[Recorded]) -> list[Recorded]:
+        """Events under the name that whoever asked knows."""
+        if self.own:
+            return list(events)
+        return [replace(one, session=self.name) for one in events]
+
+    def check_writable(self) -> None:
+        """Raises `Refused` (SESSION_NOT_YOURS, NO_SUCH_SESSION)."""
+        if not self.own and self.access != "write":
+            raise self._refused("It is shared with you for reading only, so nothing was recorded.")
+
+    def check_own(self) -> None:
+        """Raises `Refused` (SESSION_NOT_YOURS, NO_SUCH_SESSION)."""
+        if not self.own:
+            raise self._refused("Only its owner can forget it, or share it with others.")
+
+    def _refused(self, what: str) -> Refused:
+        if self.access is None:
+            return unknown(self.name)
+        return Refused(
+            Code.SESSION_NOT_YOURS,
+            f"Session {self.name[:128]!r} belongs to somebody else. {what}",
+            hint="Ask its owner, or begin a session of your own.",
+        )
+
+
+def own(owner: str, session: str) -> Stream:
+    """A session by a name that nobody shared with this owner."""
+    return Stream(session, stored(owner, session))
+
+
+def unknown(session: str) -> Refused:
+    """Foreign, mistyped and never begun look the same from outside."""
+    return Refused(
+        Code.NO_SUCH_SESSION,
+        f"There is no session {session[:128]!r}.",
+        hint="Leave `session` out to begin one; `recall` without a session lists the latest.",
+    )

@@ -1,0 +1,55 @@
+"""The sums of a SQLite file beside those of its events."""
+
+import apsw
+
+from thoughtline.store import codec, names
+from thoughtline.store.finding import Finding
+from thoughtline.store.integrity.counters import ASKED, UsageBySession, billed, compared
+from thoughtline.store.ledger import StorageUsage
+from thoughtline.store.sqlite import model_usage
+from thoughtline.store.sqlite.connection import snapshot
+
+HELD = "SELECT name, sessions, thoughts, bytes FROM owner"
+COUNTED = """
+    SELECT session, sum(substr(body, 1, ?) = ?), sum(length(body)),
+           EXISTS (SELECT 1 FROM session WHERE name = event.session AND oldest = 1)
+    FROM event GROUP BY session
+"""
+BILLS = """
+    SELECT session, day, mind, calls, failed, tokens_in, tokens_out, cost, unknown, seconds, retries
+    FROM bill WHERE session IN (SELECT name FROM session WHERE oldest = 1)
+"""
+BODIES = "SELECT session, at, body FROM event WHERE substr(body, 1, ?) = ?"
+
+
+def check_sums(database: apsw.Connection) -> Finding:
+    """Of a record that is not damaged."""
+    with snapshot(database):
+        held = {name: _usage(*sums) for name, *sums in database.execute(HELD)}
+        asked = (len(ASKED), ASKED)
+        bodies = database.execute(BODIES, asked)
+        bills = billed((names.parted(name), at, body) for name, at, body in bodies)
+        return compared(held, _counted(database), _kept(database), bills)
+
+
+def _usage(sessions: int, thoughts: int, size: int) -> StorageUsage:
+    return StorageUsage(sessions=sessions, thoughts=thoughts, bytes=size)
+
+
+def _counted(database: apsw.Connection) -> dict[str, StorageUsage]:
+    found: dict[str, StorageUsage] = {}
+    thought = (len(codec.THOUGHT), codec.THOUGHT)
+    for name, thoughts, size, lasts in database.execute(COUNTED, thought):
+        owner, _ = names.parted(name)
+        before = found.get(owner, StorageUsage())
+        found[owner] = _usage(
+            before.sessions + lasts, before.thoughts + thoughts, before.bytes + size
+        )
+    return found
+
+
+def _kept(database: apsw.Connection) -> UsageBySession:
+    found: UsageBySession = {}
+    for name, day, mind, *sums in database.execute(BILLS):
+        found.setdefault(names.parted(name), {})[day, mind] = model_usage.account(sums)
+    return found

@@ -1,0 +1,136 @@
+"""The facts that `thoughtline doctor` prints. It looks at everything and changes nothing."""
+
+import os
+import platform
+import shlex
+import stat
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import apsw
+import msgspec
+
+from thoughtline import __version__
+from thoughtline.store.finding import Finding
+from thoughtline.store.sqlite.connection import SAFE_SQLITE
+from thoughtline.store.sqlite.doctor_contents import contents
+from thoughtline.store.sqlite.location import MOUNTS, NETWORK, file_system
+
+__all__ = ("LARGE_LOG", "Finding", "examine")
+
+LARGE_LOG = 64 << 20
+"""Bytes of write-ahead log from which on reading slows down and something is stuck."""
+
+OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
+OTHERS_MAY_ENTER = stat.S_IRWXG | stat.S_IRWXO
+
+
+def examine(path: Path, mounts: Path = MOUNTS) -> list[Finding]:
+    """All there is to know about this installation and the database at `path`. Never raises."""
+    findings = [*_programs(), *_place(path, mounts)]
+    mode = _mode(path)
+    if not isinstance(mode, OSError) and stat.S_ISREG(mode):
+        findings += [_log(path), *contents(path)]
+    return findings
+
+
+def _programs() -> Iterator[Finding]:
+    yield Finding(name="thoughtline", value=__version__)
+    yield Finding(name="python", value=platform.python_version())
+    version = apsw.sqlite_lib_version()
+    old = tuple(map(int, version.split("."))) < SAFE_SQLITE
+    yield Finding(
+        name="sqlite",
+        value=f"{version} (apsw {apsw.apsw_version()})",
+        advice="It can damage a file that several processes share: install apsw 3.54 or later."
+        if old
+        else "",
+    )
+    yield Finding(name="msgspec", value=msgspec.__version__)
+    yield Finding(
+        name="tokenizer",
+        value="installed"
+        if find_spec("bpe_openai")
+        else "not installed: a byte counts as a token (pip install 'thoughtline[tokens]')",
+    )
+
+
+def _place(path: Path, mounts: Path) -> Iterator[Finding]:
+    yield Finding(name="database", value=str(path))
+    yield _file(path)
+    yield _folder(path.parent)
+    kind = file_system(path, mounts)
+    yield Finding(
+        name="file system",
+        value=kind or "this system does not tell",
+        advice="It is a network file system, where SQLite cannot keep its promises. "
+        "Put the database on a local disk: --database PATH or THOUGHTLINE_DATABASE."
+        if kind in NETWORK
+        else "",
+    )
+
+
+def _file(path: Path) -> Finding:
+    mode = _mode(path)
+    if isinstance(mode, FileNotFoundError):
+        return Finding(name="file", value="not there yet; the first thought makes it")
+    if isinstance(mode, OSError):
+        return _unseen("file", mode)
+    advice = ""
+    if not stat.S_ISREG(mode):
+        advice = "It is not a file. Check --database or THOUGHTLINE_DATABASE."
+    elif os.name == "posix" and mode & OTHERS_MAY_ENTER:
+        may = "write to" if mode & OTHERS_MAY_WRITE else "read"
+        advice = f"Other users of this machine may {may} it. Run: chmod 600 {_quoted(path)}"
+    elif not os.access(path, os.R_OK | os.W_OK):
+        advice = "It cannot be written to, so nothing can be recorded. Make it writable."
+    return Finding(name="file", value=f"there, mode {stat.S_IMODE(mode):04o}", advice=advice)
+
+
+def _folder(folder: Path) -> Finding:
+    mode = _mode(folder)
+    if isinstance(mode, FileNotFoundError) and folder != folder.parent:
+        above = _folder(folder.parent)
+        return Finding(name="folder", value="not there yet", advice=above.advice)
+    if isinstance(mode, OSError):
+        return _unseen("folder", mode)
+    advice = ""
+    if not os.access(folder, os.W_OK | os.X_OK):
+        advice = f"Nothing can be made in {folder}. Make it writable, or choose another --database."
+    elif os.name == "posix" and mode & OTHERS_MAY_WRITE and not mode & stat.S_ISVTX:
+        advice = f"Other users of this machine may swap the file. Run: chmod 700 {_quoted(folder)}"
+    return Finding(name="folder", value=f"mode {stat.S_IMODE(mode):04o}", advice=advice)
+
+
+def _mode(path: Path) -> int | OSError:
+    try:
+        return path.stat().st_mode
+    except OSError as error:
+        return error
+
+
+def _unseen(name: str, error: OSError) -> Finding:
+    return Finding(
+        name=name,
+        value=f"cannot be looked at: {error.strerror}",
+        advice="Check --database or THOUGHTLINE_DATABASE.",
+    )
+
+
+def _log(path: Path) -> Finding:
+    try:
+        size = path.with_name(f"{path.name}-wal").stat().st_size
+    except OSError:
+        size = 0
+    return Finding(
+        name="write-ahead log",
+        value=f"{size / (1 << 20):.1f} MiB",
+        advice="Something has been reading for long: restart the servers that use this database."
+        if size >= LARGE_LOG
+        else "",
+    )
+
+
+def _quoted(path: Path) -> str:
+    return shlex.quote(str(path))

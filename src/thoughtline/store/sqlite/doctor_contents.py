@@ -1,0 +1,167 @@
+"""What a checkup finds in the file: whether it is ours, whole, and as it was written."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import apsw
+
+from thoughtline.store.codec import RESTORE
+from thoughtline.store.finding import Finding
+from thoughtline.store.integrity.counters import not_compared
+from thoughtline.store.sqlite.connection import APPLICATION, STEPS, connect_to_read
+from thoughtline.store.sqlite.counters_check import check_sums
+from thoughtline.store.sqlite.erasure import is_unwiped
+from thoughtline.store.sqlite.file import LAST_EVENT
+from thoughtline.store.sqlite.index_check import compare
+from thoughtline.store.sqlite.lock import SidecarLock, Watermark
+from thoughtline.store.sqlite.migration import OWNED, SEARCHED
+from thoughtline.store.sqlite.reader import prove
+
+COUNTS = "SELECT count(DISTINCT session), count(*), coalesce(max(position), 0) FROM event"
+FORGOTTEN = "SELECT count(*), coalesce(sum(oldest - 1), 0) FROM session WHERE oldest > 1"
+
+
+def contents(path: Path) -> Iterator[Finding]:
+    """Of a file that is there. Never raises."""
+    # Read before the events are, so that a write in between cannot look like a loss.
+    mark = _watermark(path)
+    try:
+        with closing(connect_to_read(str(path))) as database:
+            yield from _ledger(database, mark)
+    except (apsw.Error, UnicodeDecodeError) as error:
+        yield Finding(name="contents", value=f"cannot be read: {error}", advice=_advice(error))
+
+
+def _ledger(database: apsw.Connection, mark: Watermark | Finding) -> Iterator[Finding]:
+    known = len(STEPS)
+    schema = database.pragma("user_version")
+    if schema == 0 and not database.execute("SELECT count(*) FROM sqlite_schema").get:
+        yield Finding(name="schema", value="none yet; the first thought makes it")
+        return
+    if database.pragma("application_id") != APPLICATION:
+        yield Finding(
+            name="schema",
+            value="an SQLite database, but not one of Thoughtline's",
+            advice="Point --database at another path.",
+        )
+        return
+    newer = schema > known
+    yield Finding(
+        name="schema",
+        value=f"{schema} (this release knows {known})",
+        advice="Upgrade Thoughtline, or point --database at another file." if newer else "",
+    )
+    if not newer:
+        yield from _record(database, mark, indexed=schema >= SEARCHED, counted=schema >= OWNED)
+
+
+def _record(
+    database: apsw.Connection, mark: Watermark | Finding, *, indexed: bool, counted: bool
+) -> Iterator[Finding]:
+    ledger, release = database.execute("SELECT id, release FROM ledger").get or (b"", "?")
+    yield Finding(name="release", value=f"last shaped by {release}")
+    mode = database.pragma("journal_mode")
+    yield Finding(
+        name="journal mode",
+        value=mode,
+        advice="Stop every other program that uses this file; the next server sets it right."
+        if mode != "wal"
+        else "",
+    )
+    sessions, events, last = database.execute(COUNTS).get
+    forgotten, gone = database.execute(FORGOTTEN).get if indexed else (0, 0)
+    yield Finding(name="sessions", value=f"{sessions - forgotten:,}")
+    yield Finding(
+        name="events",
+        value=f"{events:,}" if events == last else f"{events:,}, numbered up to {last:,}",
+        advice="Events were taken out. " + RESTORE if events + gone != last else "",
+    )
+    if forgotten:
+        yield _forgotten(forgotten, gone, unwiped=is_unwiped(database))
+    yield mark if isinstance(mark, Finding) else _compared(mark, ledger, database)
+    proof = _proof(database)
+    yield proof
+    if indexed:
+        yield _index(database)
+    if counted:
+        whole = events + gone == last and not proof.advice
+        yield check_sums(database) if whole else not_compared()
+
+
+def _forgotten(sessions: int, events: int, *, unwiped: bool) -> Finding:
+    return Finding(
+        name="forgotten",
+        value=f"sessions: {sessions:,}, of {events:,} events",
+        advice="Their words may still be in unused parts of the file. Close other programs that "
+        "read it and see that there is room for a copy of it; whoever opens it next wipes them out."
+        if unwiped
+        else "",
+    )
+
+
+def _index(database: apsw.Connection) -> Finding:
+    found = compare(database)
+    return Finding(
+        name="search index",
+        value=f"texts that can be found: {found.texts:,}",
+        advice=f"It is not as the record says ({', '.join(found.faults)}), so a search may miss "
+        "something. Run `thoughtline reindex`: it is made anew from the record."
+        if found.faults
+        else "",
+    )
+
+
+def _proof(database: apsw.Connection) -> Finding:
+    found = prove(database)
+    return Finding(
+        name="record",
+        value=f"events that are as they were written: {found.events:,}",
+        advice="Not all are: `thoughtline verify` names the damaged ones. " + RESTORE
+        if found.damage
+        else "",
+    )
+
+
+def _watermark(path: Path) -> Watermark | Finding:
+    """What was acknowledged last, by the file beside the database, or why that cannot be told."""
+    beside = path.with_name(f"{path.name}.lock")
+    if not beside.exists():
+        return Finding(name="watermark", value="none; the next thought sets it")
+    try:
+        with closing(SidecarLock(str(beside))) as lock:
+            mark = lock.watermark()
+    except OSError as error:
+        return Finding(
+            name="watermark",
+            value=f"{beside} cannot be opened: {error.strerror}",
+            advice="Make it readable and writable for yourself.",
+        )
+    return mark or Finding(name="watermark", value="none; the next thought sets it")
+
+
+def _compared(mark: Watermark, ledger: bytes, database: apsw.Connection) -> Finding:
+    position, digest = database.execute(LAST_EVENT).fetchone() or (0, b"")
+    if mark.id != ledger:
+        return Finding(name="watermark", value="of another database; the next thought sets it")
+    if position < mark.position:
+        return Finding(
+            name="watermark",
+            value=f"acknowledged events that are missing: {mark.position - position:,}",
+            advice=RESTORE,
+        )
+    if position == mark.position and digest != mark.hash:
+        return Finding(
+            name="watermark",
+            value="the last event is not the one that was acknowledged",
+            advice=RESTORE,
+        )
+    return Finding(name="watermark", value="all that was acknowledged is there")
+
+
+def _advice(error: Exception) -> str:
+    if isinstance(error, (apsw.BusyError, apsw.LockedError)):
+        return "Another program keeps it locked. Close that one, and try again."
+    if isinstance(error, (apsw.CantOpenError, apsw.PermissionsError, apsw.ReadOnlyError)):
+        return "Make the file and its folder readable and writable for yourself."
+    return RESTORE

@@ -1,0 +1,68 @@
+"""Deleting a session from the SQLite file for good (docs/decisions/0011).
+
+What is deleted leaves its bytes in pages that are in use no more, in the write-ahead log, and in
+the copies that migrations kept. So the file is written anew without them afterwards. Until that is
+done the file says so itself, and whoever opens it next does it.
+"""
+
+from pathlib import Path
+
+import apsw
+
+from thoughtline.store import codec, names
+from thoughtline.store.ledger import Conflict, Entry
+from thoughtline.store.sqlite import storage_usage
+from thoughtline.store.sqlite.migration import copies
+from thoughtline.store.sqlite.reader import head_of
+from thoughtline.store.sqlite.writer import Last, insert
+
+FORGET_WORDS = """
+    DELETE FROM word WHERE rowid IN (
+        SELECT position FROM passage JOIN event USING (position) WHERE session = ?
+    )
+"""
+FORGET_PASSAGES = """
+    DELETE FROM passage WHERE position IN (SELECT position FROM event WHERE session = ?)
+"""
+FORGET_STANDINGS = "DELETE FROM standing WHERE session = ?"
+FORGET_KEYS = "DELETE FROM answered WHERE session = ?"
+FORGET_SHARES = "DELETE FROM share WHERE session = ?"
+FORGET_EVENTS = "DELETE FROM event WHERE session = ? AND version <= ?"
+FORGET = (FORGET_WORDS, FORGET_PASSAGES, FORGET_STANDINGS, FORGET_KEYS, FORGET_SHARES)
+MERGE = "INSERT INTO word (word) VALUES ('optimize')"
+SET_UNWIPED = "UPDATE ledger SET unwiped = ?"
+UNWIPED = "SELECT unwiped FROM ledger"
+
+
+def forget(
+    database: apsw.Connection, session: str, tombstone: Entry, expecting: int
+) -> Last | None:
+    """Put a tombstone in the place of a session, in the open transaction."""
+    head = head_of(database, session)
+    if head.version != expecting:
+        raise Conflict(session)
+    codec.check_tombstone(tombstone.event, head.version, head.hash)
+    for statement in FORGET:
+        database.execute(statement, (session,))
+    owner, _ = names.parted(session)
+    storage_usage.lose(database, owner, session, head.version, last=head.oldest == 1)
+    # Before the others go, as a position must never be given twice.
+    last = insert(database, session, [tombstone], head, forgetting=True)
+    database.execute(FORGET_EVENTS, (session, head.version))
+    # The index keeps the words of what is deleted until its parts are merged.
+    database.execute(MERGE)
+    database.execute(SET_UNWIPED, (True,))
+    return last
+
+
+def is_unwiped(database: apsw.Connection) -> bool:
+    return bool(database.execute(UNWIPED).get)
+
+
+def wipe(database: apsw.Connection, path: Path) -> None:
+    """Leave no byte of what was deleted. Takes a while, and the lock must be held."""
+    database.execute("VACUUM")
+    database.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+    for copy in copies(path):
+        copy.unlink()
+    database.execute(SET_UNWIPED, (False,))

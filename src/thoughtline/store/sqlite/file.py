@@ -1,0 +1,222 @@
+"""The file of a ledger: opened at the first use, locked for writes, missed when it is gone."""
+
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from pathlib import Path
+
+import apsw
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.sqlite import erasure, location
+from thoughtline.store.sqlite.connection import abandon, check_schema, connect, fault, snapshot
+from thoughtline.store.sqlite.lock import SidecarLock, Watermark
+from thoughtline.store.sqlite.migration import identity, migrate
+from thoughtline.store.sqlite.watch import Watch
+from thoughtline.store.sqlite.writer import Last
+
+LAST_EVENT = "SELECT position, hash FROM event ORDER BY position DESC LIMIT 1"
+
+UNHARMED = (apsw.FullError, apsw.BusyError)
+"""Failures of a write that SQLite takes back whole, so that the open file is still right."""
+
+CLOSING = 0.2
+"""Seconds to wait for the lock at the end; whoever stops us does not wait much longer."""
+
+NOWHERE = (0, 0)
+
+
+class File:
+    """One SQLite file, which any number of processes share.
+
+    After a failure to write it is closed, and opened anew before the next use.
+    """
+
+    def __init__(self, path: Path, *, durability: str, wait: float) -> None:
+        self._path = path
+        self._durability = durability
+        self._wait = wait
+        self._lock = SidecarLock(f"{path}.lock")
+        self._database: apsw.Connection | None = None
+        self._failed = False
+        self._id = b""
+        self._inode = NOWHERE
+        self._seen = 0
+        self.watch = Watch(self._changed)
+
+    @asynccontextmanager
+    async def using(self) -> AsyncIterator[apsw.Connection]:
+        """The open file, to read from at once: whoever awaits something may find it closed."""
+        database = await self._opened()
+        with self._explained():
+            yield database
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[apsw.Connection]:
+        """The same, as it is at one moment."""
+        async with self.using() as database:
+            with snapshot(database):
+                yield database
+
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[apsw.Connection]:
+        """The open file, to which nobody can write meanwhile."""
+        await self._opened()
+        with self._explained():
+            async with self._lock.held(self._wait):
+                yield self._database or self._open()
+
+    async def change(self, change: Callable[[apsw.Connection], Last | None]) -> None:
+        """Do something in one transaction, and mark the last event that it stored."""
+        await self._opened()
+        with self._explained():
+            self._check_not_swapped()
+            async with self._lock.held(self._wait):
+                database = self._database or self._open()
+                self._check_not_swapped()
+                # Nothing from here on awaits, so cancelling the caller cannot split the commit.
+                try:
+                    with database:
+                        check_schema(database)
+                        self._check_watermark(database)
+                        last = change(database)
+                except (apsw.Error, OSError) as error:
+                    if not isinstance(error, UNHARMED):
+                        self._failed = True
+                        self._drop()
+                    raise
+                # With "normal" a power cut may take the end of the log, and that is no damage.
+                if last is not None and self._durability == "full":
+                    with suppress(OSError):  # it is recorded, and a mark that lags does no harm
+                        mark = Watermark(self._id, last.position, last.hash)
+                        self._lock.raise_watermark(mark)
+        if last is not None:
+            self.watch.wake()
+
+    async def wipe(self) -> None:
+        """Leave no byte of what was forgotten."""
+        try:
+            with self._explained():
+                async with self._lock.held(self._wait):
+                    try:
+                        erasure.wipe(self._database or self._open(), self._path)
+                    except BaseException:
+                        self._drop()
+                        raise
+        except Refused as refusal:
+            raise Refused(
+                refusal.code,
+                f"It is forgotten, but {self._path} may still hold its words: {refusal.message}",
+                hint="They are wiped out when the file is opened next and nothing is in the way. "
+                "Until then `thoughtline doctor` says so.",
+            ) from refusal
+
+    async def close(self) -> None:
+        """Closing tidies the write-ahead log away, so it takes the lock as a write does."""
+        if self._database is None:
+            return
+        try:
+            async with self._lock.held(CLOSING):
+                self._drop()
+        except (Refused, OSError):  # stuck, or its folder is gone: leave the log to the next
+            database, self._database = self._database, None
+            if database is not None:
+                abandon(database)
+
+    async def _opened(self) -> apsw.Connection:
+        if self._database is None:
+            with self._explained():
+                location.prepare(self._path)
+                async with self._lock.held(self._wait):
+                    return self._database or self._open()
+        return self._database
+
+    def _open(self) -> apsw.Connection:
+        """Only while the lock is held."""
+        there = _inode(self._path)
+        if there == NOWHERE:
+            self._lock.forget_watermark()
+        database = connect(str(self._path), self._durability)
+        try:
+            if database.pragma("user_version") == 0:
+                if self._lock.watermark() is not None:
+                    raise self._lost("it is empty")
+            else:
+                self._id = identity(database)
+                self._check_watermark(database)
+            self._id = migrate(database)
+            if self._failed:
+                # A failed sync leaves pages that look written and are not. This writes them again.
+                database.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+            if erasure.is_unwiped(database):
+                with suppress(apsw.Error, OSError):  # another time, then
+                    erasure.wipe(database, self._path)
+        except BaseException:
+            abandon(database)
+            raise
+        self._failed = False
+        self._database = database
+        if self._inode == NOWHERE:
+            self._inode = there if there != NOWHERE else _inode(self._path)
+        return database
+
+    def _drop(self) -> None:
+        database, self._database = self._database, None
+        if database is not None:
+            with suppress(apsw.Error):
+                database.close()
+
+    def _changed(self) -> bool:
+        """Whether another process wrote since this was asked last, or nobody can tell."""
+        if self._database is None:
+            return True
+        try:
+            seen, self._seen = self._seen, self._database.pragma("data_version")
+        except apsw.Error:
+            return True
+        return seen != self._seen
+
+    def _check_not_swapped(self) -> None:
+        """Refuse once, so that a caller can forget what it knew of the file that has gone."""
+        if self._inode in (NOWHERE, _inode(self._path)):
+            return
+        self._drop()
+        self._inode = NOWHERE
+        raise Refused(
+            Code.LEDGER_SWAPPED,
+            f"{self._path} was moved, deleted or replaced while it was in use.",
+            hint="Nothing was recorded. Put the file back, or call again to use what is there now.",
+        )
+
+    def _check_watermark(self, database: apsw.Connection) -> None:
+        """Refuse a ledger that holds less than was acknowledged."""
+        mark = self._lock.watermark()
+        if mark is None or mark.id != self._id:
+            return
+        position, digest = database.execute(LAST_EVENT).get or (0, b"")
+        if position < mark.position:
+            raise self._lost(f"{mark.position - position} events at its end are missing")
+        if position == mark.position and digest != mark.hash:
+            raise self._lost("its last event is not the one that was acknowledged")
+
+    def _lost(self, what: str) -> Refused:
+        return Refused(
+            Code.LEDGER_DAMAGED,
+            f"{self._path} is damaged: {what}.",
+            hint="Restore it from a backup. To go on with less than was recorded, in this file or "
+            f"in the backup, delete {self._path}.lock.",
+        )
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        try:
+            yield
+        except (apsw.Error, OSError, UnicodeDecodeError) as error:
+            raise fault(error, str(self._path)) from error
+
+
+def _inode(path: Path) -> tuple[int, int]:
+    try:
+        status = path.stat()
+    except FileNotFoundError:
+        return NOWHERE
+    return status.st_dev, status.st_ino

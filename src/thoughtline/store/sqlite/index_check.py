@@ -1,0 +1,88 @@
+"""Whether the search index says what the record says. Reads all of both, and changes nothing."""
+
+from collections.abc import Iterable, Iterator
+
+import apsw
+from msgspec import Struct
+
+from thoughtline.store.search.passages import passage
+from thoughtline.store.sqlite.connection import DAMAGED, snapshot
+from thoughtline.store.sqlite.index import Standings, intact, sessions
+
+PASSAGE = "SELECT node, size FROM passage WHERE position = ?"
+PASSAGES = "SELECT count(*) FROM passage"
+STANDINGS = "SELECT node, standing FROM standing WHERE session = ?"
+NOBODYS = "SELECT count(*) FROM standing WHERE session NOT IN (SELECT name FROM session)"
+WITH_WORDS = "SELECT count(*) FROM word"
+VOCABULARY = "SELECT term, doc FROM vocabulary"
+TEXTS_WITH = "SELECT doc FROM vocabulary WHERE term = ?"
+CHECK = "PRAGMA integrity_check('word')"
+INSTANCES = "CREATE VIRTUAL TABLE temp.instance USING fts5vocab (main, word, instance)"
+NO_INSTANCES = "DROP TABLE IF EXISTS temp.instance"
+INSTANCE = "SELECT term, doc, offset FROM temp.instance"
+
+WRAP = (1 << 64) - 1
+
+
+class Index(Struct, frozen=True):
+    """How many texts can be found, and what of the index is not as the record says."""
+
+    texts: int
+    faults: tuple[str, ...]
+
+
+def compare(database: apsw.Connection) -> Index:
+    """Compare the index with the record, as far as that can be read."""
+    try:
+        with snapshot(database):
+            texts: int = database.execute(PASSAGES).get
+            return Index(texts, tuple(dict.fromkeys(_faults(database, texts))))
+    except DAMAGED as error:
+        return Index(0, (str(error),))
+
+
+def _faults(database: apsw.Connection, texts: int) -> Iterator[str]:
+    wanted = total = 0
+    for session in sessions(database):
+        now = Standings()
+        for position, recorded in intact(database, session):
+            now.grow(recorded.event)
+            found = passage(recorded.event)
+            if found is not None:
+                wanted += 1
+                places = ((word, position, at) for at, word in enumerate(found.words))
+                total += _sum(places)
+                row = (found.node, len(found.words))
+                if database.execute(PASSAGE, (position,)).fetchone() != row:
+                    yield "texts"
+        if now.known and dict(database.execute(STANDINGS, (session,))) != now.unusual():
+            yield "standings"
+    if wanted != texts:
+        yield "texts"
+    if database.execute(NOBODYS).get:
+        yield "standings"
+    if total & WRAP != _sum(_instances(database)) or not _is_in_order(database, texts):
+        yield "words"
+
+
+def _instances(database: apsw.Connection) -> Iterator[tuple[str, int, int]]:
+    """Every word in every text at its place."""
+    database.execute(NO_INSTANCES)
+    database.execute(INSTANCES)
+    yield from database.execute(INSTANCE)
+    database.execute(NO_INSTANCES)
+
+
+def _is_in_order(database: apsw.Connection, texts: int) -> bool:
+    """Whether SQLite has no complaint, and each word is found where it is looked for."""
+    if database.execute(CHECK).get != "ok" or database.execute(WITH_WORDS).get != texts:
+        return False
+    return all(
+        database.execute(TEXTS_WITH, (word,)).get == found
+        for word, found in database.execute(VOCABULARY)
+    )
+
+
+def _sum(places: Iterable[tuple[str, int, int]]) -> int:
+    """The same in any order: the index is in that of its words, the record in that of time."""
+    return sum(map(hash, places)) & WRAP

@@ -1,0 +1,86 @@
+"""Bringing an older file up to date: a copy of it first, and then all in one transaction."""
+
+import re
+import secrets
+from itertools import chain, count
+from pathlib import Path
+
+import apsw
+
+from thoughtline import __version__
+from thoughtline.store.sqlite.connection import APPLICATION, STEPS, for_us_alone
+from thoughtline.store.sqlite.index import count_all, index_all
+
+COPY = re.compile(r"\.schema-[0-9]+(-[0-9]+)?(\.part)?")
+"""How the name of a copy goes on after that of the file."""
+
+SEARCHED = 2
+"""The first schema with a search index."""
+
+OWNED = 5
+"""The first schema that counts what each owner has, and what minds took."""
+
+
+def migrate(database: apsw.Connection) -> bytes:
+    """Bring the schema up to date, and keep a copy of what was there. Returns the ledger's id."""
+    at = database.pragma("user_version")
+    if 0 < at < len(STEPS):
+        _keep_copy(database, at)
+    if at < len(STEPS):
+        with database:
+            _take_steps(database, at)
+    return identity(database)
+
+
+def identity(database: apsw.Connection) -> bytes:
+    """Which ledger this is."""
+    ledger = database.execute("SELECT id FROM ledger").get
+    if not isinstance(ledger, bytes):
+        raise apsw.CorruptError("the ledger has no id")
+    return ledger
+
+
+def _take_steps(database: apsw.Connection, at: int) -> None:
+    for step in STEPS[at:]:
+        database.execute(step.read_text(encoding="utf-8"))
+    if at == 0:
+        database.pragma("application_id", APPLICATION)
+        row = (secrets.token_bytes(16), __version__)
+        database.execute("INSERT INTO ledger (id, release) VALUES (?, ?)", row)
+    if 0 < at < SEARCHED:
+        index_all(database)
+    if 0 < at < OWNED:
+        count_all(database)
+    database.execute("UPDATE ledger SET release = ?", (__version__,))
+    database.pragma("user_version", len(STEPS))
+
+
+def copies(path: Path) -> list[Path]:
+    """The copies that were kept of a file, and what a killed process left of one."""
+    return [
+        one
+        for one in path.parent.iterdir()
+        if one.name.startswith(path.name) and COPY.fullmatch(one.name[len(path.name) :])
+    ]
+
+
+def _keep_copy(database: apsw.Connection, at: int) -> None:
+    """Copy the file page by page, which a damaged file allows too. Never over another copy."""
+    path = Path(database.filename)
+    name = f"{path.name}.schema-{at}"
+    part = path.with_name(f"{name}.part")
+    part.unlink(missing_ok=True)
+    try:
+        with for_us_alone():
+            copy = apsw.Connection(str(part))
+        try:
+            with copy.backup("main", database, "main") as backup:
+                while not backup.done:
+                    backup.step(-1)
+        finally:
+            copy.close()
+        names = chain((name,), (f"{name}-{number}" for number in count(2)))
+        part.rename(next(one for one in map(path.with_name, names) if not one.exists()))
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise

@@ -1,0 +1,71 @@
+"""What minds were paid, in the SQLite file: written with the events that say so."""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+
+import apsw
+
+from thoughtline.store.ledger import Entry, Spent
+from thoughtline.store.model_usage import DAY, Account, Place, accounts, told
+from thoughtline.store.names import bounds
+
+KNOWN = """
+    SELECT calls, failed, tokens_in, tokens_out, cost, unknown, seconds, retries FROM bill
+    WHERE session = ? AND day = ? AND mind = ?
+"""
+KEEP = "REPLACE INTO bill VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+SPENT = """
+    SELECT day, mind, calls, failed, tokens_in, tokens_out, cost, unknown, seconds, retries
+    FROM bill WHERE (session BETWEEN :low AND :high) = :inside AND day >= :since
+"""
+SPENT_IN = """
+    SELECT day, mind, calls, failed, tokens_in, tokens_out, cost, unknown, seconds, retries
+    FROM bill WHERE session = :session AND day >= :since
+"""
+COUNT_ANEW = "DELETE FROM bill WHERE session IN (SELECT name FROM session WHERE oldest = 1)"
+"""What forgotten sessions took stays: nothing but these sums says it any more."""
+
+FIRST = -(1 << 53)
+"""A day before all others."""
+
+
+def charge(database: apsw.Connection, session: str, entries: Sequence[Entry]) -> None:
+    """Add what events say that minds took, in the open transaction."""
+    keep(database, session, accounts(entries))
+
+
+def keep(database: apsw.Connection, session: str, found: Mapping[Place, Account]) -> None:
+    for place, new in found.items():
+        row = database.execute(KNOWN, (session, *place)).fetchone()
+        total = new if row is None else new + account(row)
+        sums = (total.calls, total.failed, total.tokens_in, total.tokens_out, str(total.cost))
+        rest = (total.unknown, total.seconds, total.retries)
+        database.execute(KEEP, (session, *place, *sums, *rest))
+
+
+def spent(
+    database: apsw.Connection, owner: str, session: str | None, since: int | None
+) -> list[Spent]:
+    """What minds took in one session, by its stored name, or in all of an owner."""
+    first = FIRST if since is None else since // DAY
+    rows = (
+        database.execute(SPENT, {**bounds(owner), "since": first})
+        if session is None
+        else database.execute(SPENT_IN, {"session": session, "since": first})
+    )
+    return told(((day, mind), account(sums)) for day, mind, *sums in rows)
+
+
+def account(row: Sequence[int | float | str]) -> Account:
+    """The sums of one row."""
+    calls, failed, tokens_in, tokens_out, cost, unknown, seconds, retries = row
+    return Account(
+        calls=int(calls),
+        failed=int(failed),
+        tokens_in=int(tokens_in),
+        tokens_out=int(tokens_out),
+        cost=Decimal(str(cost)),
+        unknown=int(unknown),
+        seconds=float(seconds),
+        retries=int(retries),
+    )

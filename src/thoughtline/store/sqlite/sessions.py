@@ -1,0 +1,113 @@
+"""Sessions and events of the SQLite file in the order in which they were recorded."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import groupby
+
+import apsw
+
+from thoughtline.store import codec, names
+from thoughtline.store.ledger import Placed, Summary
+from thoughtline.store.session_access import Stream, own
+from thoughtline.store.sqlite.reader import chain, head_of
+
+LATEST_SESSIONS = """
+    SELECT name FROM session
+    WHERE oldest = 1 AND (name BETWEEN :low AND :high) = :inside AND position < :before
+    ORDER BY position DESC LIMIT :limit
+"""
+POSITION = """
+    SELECT max(position) FROM (
+        SELECT position FROM owner WHERE name = :owner
+        UNION ALL
+        SELECT position FROM share JOIN session ON session.name = share.session
+        WHERE reader = :owner
+    )
+"""
+AFTER = """
+    SELECT session, version, position FROM event
+    WHERE position > :after AND (session BETWEEN :low AND :high) = :inside
+    ORDER BY position LIMIT :limit
+"""
+LAST = "SELECT position FROM owner WHERE name = ?"
+PLACE = "SELECT position FROM event WHERE session = ? AND version = ?"
+PLACES = """
+    SELECT session, version, position FROM event
+    WHERE session = ? AND version >= ? ORDER BY version LIMIT ?
+"""
+
+END = 1 << 62
+"""Beyond every position."""
+
+Row = tuple[str, int, int]
+"""session, version, position"""
+
+
+def sessions(
+    database: apsw.Connection, owner: str, limit: int | None, before: int | None
+) -> list[Summary]:
+    most = -1 if limit is None else limit
+    asked = {**names.bounds(owner), "limit": most, "before": END if before is None else before}
+    latest = list(database.execute(LATEST_SESSIONS, asked))
+    return [summary(database, own(*names.parted(key))) for [key] in latest]
+
+
+def summary(database: apsw.Connection, stream: Stream) -> Summary:
+    version = head_of(database, stream.key).version
+    place = database.execute(PLACE, (stream.key, version)).get
+    first = list(chain(database, stream.key, 0, codec.OPENING))
+    [*_, last] = chain(database, stream.key, version - 1, 1)
+    return Summary(
+        session=stream.name,
+        version=version,
+        began=first[0].at,
+        latest=last.at,
+        opening=codec.opening(first),
+        position=place if isinstance(place, int) else 0,
+    )
+
+
+def position(database: apsw.Connection, owner: str) -> int:
+    return database.execute(POSITION, {"owner": owner}).get or 0
+
+
+def after(database: apsw.Connection, owner: str, position: int, limit: int) -> list[Placed]:
+    """The events of an owner after a position."""
+    # Others may have recorded much since, and need not be looked through for nothing.
+    if (database.execute(LAST, (owner,)).get or 0) <= position:
+        return []
+    asked = {**names.bounds(owner), "after": position, "limit": limit}
+    placed: list[Placed] = []
+    rows: list[Row] = list(database.execute(AFTER, asked))
+    for key, group in groupby(rows, key=lambda row: row[0]):
+        placed += _placed(database, own(*names.parted(key)), list(group))
+    return placed
+
+
+def after_in(database: apsw.Connection, stream: Stream, position: int, limit: int) -> list[Placed]:
+    """The events of a session after a position."""
+    head = head_of(database, stream.key)
+    versions = range(head.oldest, head.version + 1)
+
+    def place(version: int) -> int:
+        found = database.execute(PLACE, (stream.key, version)).get
+        if not isinstance(found, int):
+            raise codec.damaged(stream.name, version, "is missing")
+        return found
+
+    # Positions rise with versions, so the first one is soon found in the longest session.
+    first = head.oldest + bisect_right(versions, position, key=place)
+    return _placed(database, stream, list(database.execute(PLACES, (stream.key, first, limit))))
+
+
+def _placed(database: apsw.Connection, stream: Stream, rows: Sequence[Row]) -> list[Placed]:
+    """What neighbours in one session hold, read along its chain."""
+    if not rows:
+        return []
+    events = stream.told(chain(database, stream.key, rows[0][1] - 1, len(rows)))
+    if [one.version for one in events] != [version for _, version, _ in rows]:
+        raise codec.damaged(stream.name, rows[0][1], "is not where it was recorded")
+    return [
+        Placed(position=position, recorded=recorded)
+        for (_, _, position), recorded in zip(rows, events, strict=True)
+    ]

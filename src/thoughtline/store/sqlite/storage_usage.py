@@ -1,0 +1,68 @@
+"""What is held for each owner, counted in the transaction of each write."""
+
+from collections.abc import Iterable
+
+import apsw
+from msgspec import Struct
+
+from thoughtline.store import codec
+from thoughtline.store.ledger import StorageUsage
+
+ADD = """
+    INSERT INTO owner (name, sessions, thoughts, bytes, position) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (name) DO UPDATE SET
+        sessions = sessions + excluded.sessions,
+        thoughts = thoughts + excluded.thoughts,
+        bytes = bytes + excluded.bytes,
+        position = max(position, excluded.position)
+"""
+HELD = "SELECT sessions, thoughts, bytes FROM owner WHERE name = ?"
+BODIES = "SELECT body FROM event WHERE session = ? AND version <= ?"
+ALONE = "SELECT NOT EXISTS (SELECT 1 FROM owner WHERE name <> ?)"
+NOBODY = "DELETE FROM owner"
+
+
+class Gain(Struct):
+    """What a write adds to what an owner has. `size` is in bytes."""
+
+    sessions: int = 0
+    thoughts: int = 0
+    size: int = 0
+
+    def add(self, body: bytes) -> None:
+        """One more event."""
+        self.thoughts += codec.is_thought(body)
+        self.size += len(body)
+
+
+def gain(bodies: Iterable[bytes]) -> Gain:
+    """What stored events add."""
+    total = Gain()
+    for body in bodies:
+        total.add(body)
+    return total
+
+
+def add(database: apsw.Connection, owner: str, gained: Gain, position: int) -> None:
+    row = (owner, gained.sessions, gained.thoughts, gained.size, position)
+    database.execute(ADD, row)
+
+
+def lose(database: apsw.Connection, owner: str, session: str, version: int, *, last: bool) -> None:
+    """Take off what a session has up to a version; the session itself too, if it is its `last`."""
+    bodies = (body for [body] in database.execute(BODIES, (session, version)))
+    held = gain(body for body in bodies if isinstance(body, bytes))
+    add(database, owner, Gain(-int(last), -held.thoughts, -held.size), 0)
+
+
+def usage(database: apsw.Connection, owner: str) -> StorageUsage:
+    held = database.execute(HELD, (owner,)).fetchone()
+    if held is None:
+        return StorageUsage()
+    sessions, thoughts, size = held
+    return StorageUsage(sessions=sessions, thoughts=thoughts, bytes=size)
+
+
+def is_alone(database: apsw.Connection, owner: str) -> bool:
+    """Whether nobody else has anything here."""
+    return bool(database.execute(ALONE, (owner,)).get)

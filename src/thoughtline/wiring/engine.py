@@ -1,0 +1,73 @@
+"""Who is asked, and where the works are kept, as chosen. Loads nothing before it is needed."""
+
+import os
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from thoughtline.core.session import Session
+from thoughtline.settings import Settings
+from thoughtline.store.ledger import Ledger
+from thoughtline.wiring.ledger import database_path
+from thoughtline.wiring.use_cases import MOST_OWNERS, UseCases, milliseconds
+
+if TYPE_CHECKING:
+    from functools import _lru_cache_wrapper
+
+    from thoughtline.llm.configured import Models
+    from thoughtline.wiring.llm import ModelServices
+
+GROWTH = (1.0, 3.0)
+"""How the Thinking Agent waits before it asks again, in multiples of the first wait."""
+
+
+def open_minds(chosen: Settings) -> "Models":
+    """The minds that were named. Nobody is asked yet. Raises `Refused` for one that cannot be."""
+    from thoughtline.llm import configured  # noqa: PLC0415 - most servers ask nobody
+    from thoughtline.llm.client.model import Patience  # noqa: PLC0415 - as above
+
+    growth = GROWTH if "thinking-agent" in chosen.dialects else ()
+    patience = Patience(pause=chosen.model_pause, growth=growth)
+    return configured.open_minds(chosen.model, chosen.synthesis_model, os.environ, patience)
+
+
+def asking_of(
+    ledger: Ledger,
+    chosen: Settings,
+    minds: "Models | None" = None,
+    environment: Mapping[str, str] = os.environ,
+) -> "_lru_cache_wrapper[ModelServices]":
+    """What asks minds in this process, made when first needed: `minds`, or the chosen ones."""
+
+    @cache
+    def asking() -> "ModelServices":
+        from thoughtline.app.budgets.daily import DailyLimit  # noqa: PLC0415 - few ask minds
+        from thoughtline.wiring.llm import ModelServices, open_engine  # noqa: PLC0415 - as above
+
+        return ModelServices(
+            minds or open_minds(chosen),
+            environment,
+            lru_cache(MOST_OWNERS)(lambda owner: UseCases(ledger.of(owner)).thinking(Session)),
+            lambda kinds: open_engine(engine_for(chosen), kinds, chosen.works),
+            perspectives=chosen.perspectives,
+            at_once=chosen.service.questions if chosen.service is not None else None,
+            capping=DailyLimit(ledger, milliseconds) if chosen.day_budget is None else None,
+        )
+
+    return asking
+
+
+def engine_for(chosen: Settings) -> Path | str | None:
+    """The ledger that an engine is for: a file, a server's URL, or None for one in memory."""
+    if chosen.database == ":memory:":
+        return None
+    return chosen.database if "://" in chosen.database else database_path(chosen.database)
+
+
+def keeps_works(chosen: Settings) -> bool:
+    """Whether the engine may have kept something of earlier processes. Looks, and loads nothing."""
+    place = engine_for(chosen)
+    if isinstance(place, Path):
+        return os.access(f"{place}.engine", os.F_OK)
+    return place is not None

@@ -1,0 +1,126 @@
+"""A server as chosen: on pipes, or over HTTP."""
+
+import os
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from thoughtline import __version__, settings
+from thoughtline.app.server_events import Started, Stopped
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.entrypoints.mcp.catalog import Catalog
+from thoughtline.settings import Settings
+from thoughtline.store.ledger import Ledger
+from thoughtline.wiring.engine import asking_of, keeps_works
+from thoughtline.wiring.ledger import begin_ledger, tokens_folder
+from thoughtline.wiring.semantic_search import open_meaning
+from thoughtline.wiring.tools import build_catalog
+from thoughtline.wiring.use_cases import MOST_OWNERS, UseCases, new_handle
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from starlette.routing import BaseRoute
+
+    from thoughtline.entrypoints.board.use_cases import BoardUseCases
+    from thoughtline.settings import Service
+
+NEEDED_FOR_HTTP = ("mcp", "jinja2", "starlette", "uvicorn", "joserfc", "httpx2", "opentelemetry")
+
+
+def serve(flags: Mapping[str, Any]) -> None:
+    """Speak MCP on standard input and output until the client leaves."""
+    from thoughtline.entrypoints import stderr  # noqa: PLC0415 - not for the CLI
+    from thoughtline.entrypoints.stdio.server import Connection  # noqa: PLC0415 - as above
+    from thoughtline.entrypoints.stdio.transport import serve as serve_pipes  # noqa: PLC0415 - as above
+
+    chosen = settings.read(flags, os.environ)
+    if chosen.service is not None:
+        serve_http(chosen, chosen.service)
+        return
+    ledger = begin_ledger(chosen)
+    asking = asking_of(ledger, chosen)
+    record = UseCases(ledger, open_meaning(ledger, chosen), asking)
+    surface = build_catalog(record, chosen)
+    if chosen.log_thoughts:
+        colour = stderr.wants_colour(os.environ)
+        record.log = stderr.say_thought(colour=colour)
+    if chosen.diagnostics:
+        record.diagnostics.subscribe(stderr.say_told)
+    session = chosen.session or new_handle()
+    if not all(tool.names_session for tool in surface.tools.values()):
+        stderr.say(
+            f"thoughtline: this conversation is session {session} (--session {session} resumes it)"
+        )
+    record.diagnostics.tell(Started(__version__, chosen.dialects))
+
+    async def close() -> None:
+        if asking.cache_info().currsize:
+            await asking().close()
+        await ledger.close()
+
+    async def stand_by() -> None:
+        """Go on with the deliberations of processes that died, where there ever was one."""
+        try:
+            await (await asking().engine()).stand_by()
+        except Refused as refusal:
+            stderr.say(f"thoughtline: {refusal}")
+
+    serve_pipes(
+        Connection(surface, session),
+        limit=chosen.max_line,
+        grace_at_signal=chosen.shutdown_timeout / 1000,
+        close=close,
+        meanwhile=stand_by if keeps_works(chosen) else None,
+    )
+    record.diagnostics.tell(Stopped())
+
+
+def serve_http(chosen: Settings, service: "Service") -> None:
+    """Speak MCP over HTTP until told to stop. Raises `Refused` where it is not installed."""
+    missing = [name for name in NEEDED_FOR_HTTP if find_spec(name) is None]
+    if missing:
+        raise Refused(
+            Code.BAD_SETTING,
+            f"HTTP needs what is not installed: {', '.join(missing)}.",
+            hint="Run: pip install 'thoughtline[server]'",
+        )
+    from thoughtline.entrypoints import stderr  # noqa: PLC0415 - as above
+    from thoughtline.wiring import http  # noqa: PLC0415 - not for pipes
+
+    ledger = begin_ledger(chosen)
+    asking = asking_of(ledger, chosen)
+
+    def surface_of(owner: str, owned: Ledger, taken: Ledger) -> Catalog:
+        record = UseCases(taken, open_meaning(owned, chosen), asking, owner)
+        if chosen.diagnostics:
+            record.diagnostics.subscribe(stderr.say_told)
+        return build_catalog(record, chosen)
+
+    def board_of(part: Callable[[str], Ledger]) -> "Sequence[BaseRoute]":
+        from thoughtline.entrypoints.board.routes import routes  # noqa: PLC0415 - as above
+        from thoughtline.entrypoints.board.use_cases import use_cases_over  # noqa: PLC0415 - as above
+
+        @lru_cache(MOST_OWNERS)
+        def desk_of(owner: str) -> "BoardUseCases":
+            ledger = part(owner)
+            return use_cases_over(ledger, open_meaning(ledger, chosen))
+
+        return routes(desk_of)
+
+    async def close() -> None:
+        if asking.cache_info().currsize:
+            await asking().close()
+        await ledger.close()
+
+    http.serve(
+        service,
+        ledger,
+        close=close,
+        surface_of=surface_of,
+        board_of=board_of,
+        tokens=tokens_folder(chosen, service.tokens),
+        session=chosen.session,
+        new_handle=new_handle,
+    )

@@ -1,0 +1,71 @@
+"""The use cases over one ledger."""
+
+import secrets
+import string
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from thoughtline.app.queries import Queries
+from thoughtline.app.recorder import Change, Recorder
+from thoughtline.app.server_events import SequenceGap, ServerEvents
+from thoughtline.app.session_cache import Folded, SessionCache
+from thoughtline.store.ledger import Ledger
+
+if TYPE_CHECKING:
+    from thoughtline.app.semantic_search import SemanticSearch
+    from thoughtline.wiring.llm import ModelServices
+
+MOST_OWNERS = 64
+"""Owners whose use cases are kept ready in one process; those of others are made anew."""
+
+ALPHABET = string.ascii_letters + string.digits
+
+
+class UseCases:
+    """The use cases over one ledger."""
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        meaning: "SemanticSearch | None" = None,
+        asking: "Callable[[], ModelServices] | None" = None,
+        owner: str = "",
+    ) -> None:
+        self.ledger = ledger
+        self.asking = asking
+        self.owner = owner
+        self.recalling = Queries(ledger, meaning)
+        self.diagnostics = ServerEvents()
+        self.log: Callable[[Change[Any]], None] | None = None
+
+    def thinking(self, begin: Callable[[], Folded], *, logged: bool = False) -> Recorder[Folded]:
+        """Thinking over sessions that `begin` makes: each dialect has its own kind.
+
+        `logged` is for dialects whose originals write each thought to standard error.
+        """
+
+        def heard(change: Change[Folded]) -> None:
+            gap = change.now.numbering.gap
+            if gap is not None and change.thought is not None and self.diagnostics:
+                self.diagnostics.tell(SequenceGap(change.session, *gap))
+            if logged and self.log is not None:
+                self.log(change)
+
+        return Recorder(
+            self.ledger,
+            SessionCache(self.ledger, begin),
+            clock=milliseconds,
+            new_handle=new_handle,
+            heard=heard,
+        )
+
+
+def milliseconds() -> int:
+    """The time, as in `Recorded`."""
+    return time.time_ns() // 1_000_000
+
+
+def new_handle() -> str:
+    """A session's name: 22 letters and digits, 131 random bits."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(22))
