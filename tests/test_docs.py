@@ -2,11 +2,11 @@
 
 import re
 import tomllib
-from pathlib import Path
 from typing import get_args
 
 import pytest
 
+from places import ROOT
 from thoughtline import __version__
 from thoughtline.core.events import Event
 from thoughtline.core.refusal import Code
@@ -14,7 +14,6 @@ from thoughtline.dialects.thoughtline.descriptions import RECALL_FIELDS, THINK_F
 from thoughtline.settings import FLAGS, Flag
 from thoughtline.wiring.tools import DIALECTS
 
-ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 

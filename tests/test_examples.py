@@ -5,7 +5,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
+from places import ROOT
+
+EXAMPLES = ROOT / "examples"
 
 
 def run(example: str, home: Path) -> str:

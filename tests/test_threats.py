@@ -1,11 +1,11 @@
 """docs/threats.md names a control and tests for each threat, and they are there."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from places import ROOT
+
 ROW = re.compile(r"^\| (T\d+) \| (.+) \| (.+) \| (.+) \| (.+) \|$", re.MULTILINE)
 ROWS = {
     name: (where, tests)

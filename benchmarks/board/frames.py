@@ -15,9 +15,9 @@ from typing import Any
 import httpx2
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from board import tales
-from board.browser import chromium
-from board.serving import Served
+from entrypoints.board import tales
+from entrypoints.board.browser import chromium
+from entrypoints.board.served import Served
 
 LENGTHS = (10, 500, 5_000)
 

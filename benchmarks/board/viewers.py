@@ -19,7 +19,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from http_served import Served, share, token
+from entrypoints.http.served import Served, share, token
 
 HERE = Path(__file__).parent
 VIEWERS = (0, 8, 200)

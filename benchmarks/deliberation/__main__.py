@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from minds.llm_server import Behaviour, LlmServer, Request, Writer, says
+from llm.llm_server import Behaviour, LlmServer, Request, Writer, says
 from rawclient import RawClient
 
 SLOWEST, OTHERS, SYNTHESIS = 3.0, 1.0, 2.0

@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
-from postgres import running
+from store.postgres_server import running
 
 HERE = Path(__file__).parent
 BARE = HERE.parent / "servers/bare_fastmcp_http.py"

@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 from campaigns.field import report, rounds
-from minds.llm_server import Behaviour, LlmServer, Request, Writer, says
+from llm.llm_server import Behaviour, LlmServer, Request, Writer, says
 from rawclient import RawClient
 from thoughtline.app.queries import Queries
 from thoughtline.store.sqlite.ledger import SqliteLedger

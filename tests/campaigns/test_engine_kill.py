@@ -10,8 +10,8 @@ import pytest
 
 from campaigns.field import report, rounds
 from engine.others import Other, other
-from engine.works import RESULT, STEPS, Journal
-from postgres import a_database, running
+from engine.workflows import RESULT, STEPS, Journal
+from store.postgres_server import a_database, running
 
 KILLS = rounds(3, 50)
 PROCESSES = 2

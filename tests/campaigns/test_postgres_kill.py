@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from campaigns.field import hear, hear_all, report, rounds
-from postgres import Postgres, a_database, running
+from store.postgres_server import Postgres, a_database, running
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.store.postgres.ledger import PostgresLedger
 

@@ -16,9 +16,10 @@ import jsonschema  # type: ignore[import-untyped]
 import pytest
 import yaml
 
-from deploy.written import HOME, ROOT, Image, page
-from http_served import PATIENCE, Served, token
-from postgres import Postgres, programs, running
+from deploy.written import HOME, Image, page
+from entrypoints.http.served import PATIENCE, Served, token
+from places import ROOT
+from store.postgres_server import Postgres, programs, running
 from thoughtline.settings import FLAGS
 
 DEPLOY = ROOT / "deploy"

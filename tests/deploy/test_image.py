@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from deploy.written import HOME, ROOT, Image, page
-from http_served import PATIENCE, DidNotStart, Served
+from deploy.written import HOME, Image, page
+from entrypoints.http.served import PATIENCE, DidNotStart, Served
+from places import ROOT
 from thoughtline.settings import FLAGS
 
 PROJECT = tomllib.loads(page("pyproject.toml"))["project"]

@@ -14,8 +14,9 @@ import httpx2
 import pytest
 
 from deploy.written import HOME, blocks, page
-from http_served import PATIENCE, Served, token
-from postgres import Postgres, programs, run, running
+from entrypoints.http.served import PATIENCE, Served, token
+from places import DATA
+from store.postgres_server import Postgres, programs, run, running
 from thoughtline.core.refusal import Code
 from thoughtline.settings import FLAGS
 
@@ -167,7 +168,7 @@ def test_an_older_file_is_brought_up_to_date_and_the_copy_beside_it_is_the_way_b
     tmp_path: Path, schema: int
 ) -> None:
     database = tmp_path / "thoughtline.db"
-    old = Path(__file__).parents[1] / "data" / f"schema-{schema}.db"
+    old = DATA / f"schema-{schema}.db"
     shutil.copyfile(old, database)
     with Served(database=database) as server:
         assert server.http.get("/readyz").status_code == 200

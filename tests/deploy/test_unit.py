@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from deploy.written import HOME, blocks, page, service
-from http_served import PATIENCE, DidNotStart, Served, token
+from entrypoints.http.served import PATIENCE, DidNotStart, Served, token
 from thoughtline.settings import FLAGS
 
 OF_PYTHON = {"PYTHONDONTWRITEBYTECODE"}

@@ -2,9 +2,9 @@
 
 import json
 import re
-from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from places import ROOT
+
 HOME = "/var/lib/thoughtline"
 
 

@@ -8,12 +8,13 @@ seen in their place, and for that value from then on.
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
-TRACES = Path(__file__).parent.parent / "data" / "traces"
+from places import DATA
+
+TRACES = DATA / "traces"
 PLACEHOLDER = re.compile(r"<(session|node)-\d+>")
 ABSENT = object()
 

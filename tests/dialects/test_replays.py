@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from dialects.replay import Comparison, start, steps, traces
+from places import DOCS
 from rawclient import RawClient
-
-DOCS = Path(__file__).parents[2] / "docs"
 
 NOTHING_LEFT = "A refused call leaves nothing behind"
 MARKUP = "Markup is text"

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.places import place_of
-from postgres import Postgres, a_database, running
+from engine.storage import place_of
+from store.postgres_server import Postgres, a_database, running
 from thoughtline.engine.dbos.engine import DbosEngine
 from thoughtline.engine.memory import MemoryEngine
 from thoughtline.engine.protocol import Engine, WorkflowKind

@@ -7,10 +7,9 @@ import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 from typing import Any
 
-TESTS = Path(__file__).parents[1]
+from places import TESTS
 
 
 class Other:

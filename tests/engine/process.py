@@ -11,8 +11,8 @@ import signal
 import sys
 from typing import Any
 
-from engine.places import place_of
-from engine.works import deliberate
+from engine.storage import place_of
+from engine.workflows import deliberate
 from thoughtline.engine.dbos.engine import DbosEngine
 from thoughtline.engine.protocol import WorkflowKind, WorkflowStopped
 

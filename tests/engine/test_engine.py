@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.conftest import Open
-from engine.works import BESIDES_CRITICAL, KINDS, RESULT, STEPS, Journal, given
+from engine.workflows import BESIDES_CRITICAL, KINDS, RESULT, STEPS, Journal, given
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine.protocol import (
     NoSuchWorkflow,

@@ -8,8 +8,8 @@ from subprocess import run
 import pytest
 
 from engine.others import other
-from engine.places import place_of
-from engine.works import BESIDES_CRITICAL, RESULT, SEATS, STEPS, Journal, until
+from engine.storage import place_of
+from engine.workflows import BESIDES_CRITICAL, RESULT, SEATS, STEPS, Journal, until
 from thoughtline.engine.dbos.storage import FileStorage
 from thoughtline.engine.steps import deaths
 

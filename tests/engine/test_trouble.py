@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from engine.others import other
-from engine.places import place_of
-from engine.works import BESIDES_CRITICAL, KINDS, RESULT, Journal, given
-from postgres import running
+from engine.storage import place_of
+from engine.workflows import BESIDES_CRITICAL, KINDS, RESULT, Journal, given
+from store.postgres_server import running
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine.dbos.engine import DbosEngine
 from thoughtline.engine.factory import open_engine, unfinished

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from postgres import Postgres, emptied, running
+from store.postgres_server import Postgres, emptied, running
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory import MemoryLedger
 from thoughtline.store.postgres.ledger import PostgresLedger

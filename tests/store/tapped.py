@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from postgres import Postgres
+from store.postgres_server import Postgres
 
 OURS_ALONE = ("pg_notify", "current_setting")
 """Asked beside the calls: news for other processes, and what each new connection looks at."""

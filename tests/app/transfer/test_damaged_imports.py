@@ -1,0 +1,220 @@
+"""Files that are not what an export wrote: none of them leaves anything behind."""
+
+import io
+from hashlib import sha256
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.transfer.records import everything, imported, importing, refused, two_sessions
+from thoughtline.core.events import ThoughtRecorded
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.codec import START, encode, link
+from thoughtline.store.export_format import MOST, NUMBER
+from thoughtline.store.memory import MemoryLedger
+
+
+@pytest.fixture
+def ledger() -> MemoryLedger:
+    return MemoryLedger()
+
+
+def ended(lines: list[bytes]) -> bytes:
+    """Lines with the end that belongs to them."""
+    data = b"".join(lines)
+    return data + b'{"sha256":"%b"}\n' % sha256(data).hexdigest().encode()
+
+
+ASSUMED = {"type": "AssumptionStated", "assumption": "a1", "text": "so"}
+
+
+def forged(*events: dict[str, Any], **header: object) -> bytes:
+    """An export that anybody could have made: its hashes are right, whatever it says."""
+    lines = [
+        {
+            "format": "thoughtline-export",
+            "number": NUMBER,
+            "release": "0.1.0",
+            "sessions": 1,
+            "events": len(events),
+            **header,
+        },
+    ]
+    previous = START
+    for version, event in enumerate(events, 1):
+        body = msgspec.json.encode(event)
+        previous = link(previous, ("s", version, "eve", 0), body)
+        lines.append(
+            {
+                "session": "s",
+                "version": version,
+                "author": "eve",
+                "at": 0,
+                "hash": previous.hex(),
+                "event": event,
+            }
+        )
+    return ended([msgspec.json.encode(line) + b"\n" for line in lines])
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+async def test_a_changed_byte_stores_nothing(data: st.DataObject) -> None:
+    damaged = bytearray(await two_sessions())
+    place = data.draw(st.integers(0, len(damaged) - 1))
+    damaged[place] ^= data.draw(st.integers(1, 255))
+
+    if damaged[place] not in b"\r\n" or place < len(damaged) - 1:
+        refusal = await refused(MemoryLedger(), bytes(damaged))
+        assert refusal.code in (Code.BAD_IMPORT, Code.IMPORT_NEWER)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.data())
+async def test_a_file_with_a_piece_cut_out_stores_nothing(data: st.DataObject) -> None:
+    whole = await two_sessions()
+    first = data.draw(st.integers(0, len(whole) - 2))
+    last = data.draw(st.integers(first + 1, len(whole) - 1))
+
+    assert await refused(MemoryLedger(), whole[:first] + whole[last:])
+    assert await refused(MemoryLedger(), whole[:first])
+
+
+async def test_lines_that_are_missing_doubled_or_turned_about_store_nothing() -> None:
+    lines = (await two_sessions()).splitlines(keepends=True)
+    for place, line in enumerate(lines):
+        others = lines[:place] + lines[place + 1 :]
+        assert await refused(MemoryLedger(), b"".join(others))
+        for other in range(len(lines)):
+            doubled = [*lines[:other], line, *lines[other:]]
+            assert await refused(MemoryLedger(), b"".join(doubled))
+            if other != place:
+                moved = [*others[:other], line, *others[other:]]
+                assert await refused(MemoryLedger(), b"".join(moved))
+    for one, two in pairwise(range(1, len(lines) - 1)):
+        turned = [*lines]
+        turned[one], turned[two] = turned[two], turned[one]
+        assert await refused(MemoryLedger(), b"".join(turned))
+
+
+async def test_a_session_that_comes_twice_is_refused(ledger: MemoryLedger) -> None:
+    header, *events, _ = (await two_sessions()).splitlines(keepends=True)
+    header = header.replace(b'"events":4', b'"events":7')
+
+    refusal = await refused(ledger, ended([header, *events, *events[:3]]))
+
+    assert refusal.message == "Line 6 goes back to session 'a'."
+
+
+async def test_a_line_says_nothing_more_than_it_must(ledger: MemoryLedger) -> None:
+    header, event, _ = forged(ASSUMED).splitlines(keepends=True)
+    more = event.replace(b'"event":', b'"more":1,"event":')
+
+    assert (await refused(ledger, ended([header, more]))).message.startswith("Line 2 cannot be")
+
+
+async def test_nothing_is_read_past_what_the_header_says(ledger: MemoryLedger) -> None:
+    more = [ASSUMED | {"assumption": f"a{n}"} for n in range(1, 9)]
+
+    assert (await refused(ledger, forged(*more, events=2))).message.startswith("Line 4 is one more")
+    assert (await refused(ledger, forged(*more, sessions=0))).message.startswith("Line 2 is one")
+
+
+async def test_the_refusal_names_the_first_bad_line(ledger: MemoryLedger) -> None:
+    data = (await two_sessions()).replace(b"Skip", b"Keep")
+
+    assert (await refused(ledger, data)).message.startswith("Line 4 does not fit: Event 3 ")
+
+
+async def test_a_missing_line_end_at_the_end_does_no_harm(ledger: MemoryLedger) -> None:
+    await imported(ledger, (await two_sessions()).rstrip())
+
+    assert len(await everything(ledger)) == 2
+
+
+async def test_two_exports_in_one_file_are_refused(ledger: MemoryLedger) -> None:
+    data = await two_sessions()
+
+    assert (await refused(ledger, data + data)).message == "Line 7 comes after the end."
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "Line 1 is missing"),
+        (b"\n", "Line 1 is not the header"),
+        (b"[]\n", "Line 1 is not the header"),
+        (forged(format="something"), "Line 1 is not the header"),
+        (forged(number="1"), "Line 1 cannot be read"),
+        (forged(number=NUMBER + 1), "Line 1 says that Thoughtline '0.1.0' wrote this, in format"),
+        (forged(sessions=MOST["sessions"] + 1), "Line 1 says that there are more than 1,000,000"),
+        (forged(events=MOST["events"] + 1), "Line 1 says that there are more than 100,000,000"),
+        (forged(events=-1), "Line 1 says that there are -1"),
+        (forged(ASSUMED, events=2), "Line 3 comes before all that the header says was told"),
+        (forged(ASSUMED, sessions=2), "Line 3 comes before all that the header says was told"),
+    ],
+)
+async def test_a_header_must_be_right(ledger: MemoryLedger, data: bytes, said: str) -> None:
+    refusal = await refused(ledger, data)
+
+    assert refusal.message.startswith(said)
+    assert refusal.code in (Code.BAD_IMPORT, Code.IMPORT_NEWER)
+    assert (refusal.code == Code.IMPORT_NEWER) == ("in format" in said)
+
+
+async def test_a_forged_file_that_says_nothing_wrong_is_taken(ledger: MemoryLedger) -> None:
+    await imported(ledger, forged({"type": "ThoughtRecorded", "thought": "t1", "text": "so"}))
+
+    assert len(await ledger.read("s")) == 1
+
+
+@pytest.mark.parametrize(
+    ("event", "code"),
+    [
+        ({"type": "SomethingNew"}, Code.IMPORT_NEWER),
+        ({"type": "ThoughtRecorded", "thought": "t1"}, Code.IMPORT_NEWER),
+        ({"type": "ThoughtRecorded", "thought": "t1", "text": "", "x": 1}, Code.IMPORT_NEWER),
+        ({"text": "so", "thought": "t1", "type": "ThoughtRecorded"}, Code.IMPORT_NEWER),
+        ({"type": "ThoughtRecorded", "thought": "t2", "text": ""}, Code.BAD_IMPORT),
+        ({"type": "AssumptionRefuted", "assumption": "a1", "because": ""}, Code.BAD_IMPORT),
+        ({"type": "OutcomeRecorded", "on": "t1", "came_true": True}, Code.BAD_IMPORT),
+        ({"type": "SessionForgotten", "events": 1, "head": ""}, Code.BAD_IMPORT),
+    ],
+)
+async def test_an_event_that_would_break_the_session_is_refused(
+    ledger: MemoryLedger, event: dict[str, Any], code: Code
+) -> None:
+    assert (await refused(ledger, forged(event))).code == code
+
+
+@pytest.mark.parametrize(
+    "given",
+    [b"9" * 5_000, b"1e999", b"[" * 100_000 + b"]" * 100_000, b"[" * 60 + b"]" * 60, b'"\xff"'],
+    ids=lambda given: repr(given[:8]),
+)
+async def test_hostile_json_is_refused(ledger: MemoryLedger, given: bytes) -> None:
+    plain = encode(ThoughtRecorded(thought="t1", text="", given={"x": 7}))
+    body = plain.replace(b"7", given)
+    digest = link(START, ("s", 1, "eve", 0), body).hex().encode()
+    header = forged().splitlines()[0].replace(b'"events":0', b'"events":1') + b"\n"
+    line = b'{"session":"s","version":1,"author":"eve","at":0,"hash":"%b","event":%b}\n'
+    data = ended([header, line % (digest, body)])
+
+    assert (await refused(ledger, data)).code in (Code.BAD_IMPORT, Code.IMPORT_NEWER)
+
+
+async def test_a_line_without_an_end_is_not_read_to_its_end(
+    ledger: MemoryLedger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("thoughtline.store.export_format.LONGEST", 1_000)
+    file = io.BytesIO(forged().splitlines()[0] + b"\n" + b"x" * 5_000)
+
+    with pytest.raises(Refused) as refusal:
+        await importing(ledger).take(file)
+
+    assert refusal.value.message == "Line 2 is longer than 1,000 bytes."
+    assert file.tell() < 2_000

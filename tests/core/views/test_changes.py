@@ -1,0 +1,116 @@
+"""What changed since an earlier moment, and why."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.truth.test_network import Line, lines, standing
+from sayings import assumed, contradicted, judged, refuted, restored, supported, thought
+from thoughtline.core.events import AssumptionRefuted, Event, Recorded
+from thoughtline.core.views.changes import SessionChanges, changes
+from thoughtline.core.views.session_view import SessionView, grow
+
+
+def recorded(events: list[Event], author: str = "ada", after: int = 0) -> list[Recorded]:
+    return [
+        Recorded(session="s", version=number, author=author, at=0, event=event, hash=b"")
+        for number, event in enumerate(events, after + 1)
+    ]
+
+
+def since(past: list[Event], later: list[Event]) -> SessionChanges:
+    history = SessionChanges(grow(recorded(past)))
+    for one in recorded(later, "bob", len(past)):
+        history.grow(one)
+    return history
+
+
+def words(text: str) -> int:
+    return len(text.split())
+
+
+PAST = [
+    assumed("a1", "the cache is warm"),
+    thought("t1", "reads are cheap", rests_on=(("a1",),)),
+    thought("t2", "skip the index", rests_on=(("t1",),)),
+]
+
+
+def test_what_fell_is_told_as_a_chain_of_causes() -> None:
+    cold = AssumptionRefuted(assumption="a1", because="the load test ran cold", thought="t3")
+
+    history = since(PAST, [thought("t3", "it ran cold"), cold])
+
+    assert [(turn.thought, turn.because) for turn in history.turns()] == [
+        ("t1", "a1 refuted in t3: the load test ran cold"),
+        ("t2", "t1 fell because a1 refuted in t3: the load test ran cold"),
+    ]
+
+
+def test_what_others_added_is_told_with_who_it_was() -> None:
+    history = since(PAST, [thought("t3", "measure"), assumed("a2", "it rains"), refuted("a1")])
+
+    assert changes(history, "s", budget=200, measure=words) == (
+        "Session s: 3 thoughts, 2 fallen, 2 assumptions, version 6. Since version 3: 3 events.\n"
+        "Fell:\n"
+        "t1 reads are cheap (because a1 refuted: it was not so)\n"
+        "t2 skip the index (because t1 fell because a1 refuted: it was not so)\n"
+        "New thoughts: t3 measure (by bob)\n"
+        "New assumptions: a2 it rains (by bob)\n"
+        "Judged: a1 refuted: it was not so (by bob)"
+    )
+
+
+def test_what_stands_again_is_told_with_what_brought_it_back() -> None:
+    history = since(
+        [*PAST, refuted("a1")], [restored("a1", "it ran warm"), judged("t2", "refuted")]
+    )
+
+    said = changes(history, "s", budget=200, measure=words)
+
+    assert "Stands again: t1 reads are cheap (because a1 restored: it ran warm)" in said
+    assert "t2" not in said.split("Judged:")[0]
+
+
+def test_another_support_brings_a_thought_back() -> None:
+    past = [*PAST, refuted("a1"), assumed("a2")]
+
+    [turn] = since(past, [supported("t2", "a2")]).turns()
+
+    assert (turn.thought, turn.because) == ("t2", "t2 rests on a2 too")
+
+
+def test_there_and_back_is_no_change_but_what_was_said_is_told() -> None:
+    history = since(PAST, [refuted("a1"), restored("a1"), contradicted("t1", "t2")])
+
+    assert history.turns() == []
+    assert "Judged:\na1 refuted" in changes(history, "s", budget=200, measure=words)
+    assert "t1 t2 cannot all stand" in changes(history, "s", budget=200, measure=words)
+
+
+def test_nothing_added_is_said_too() -> None:
+    said = changes(since(PAST, []), "s", budget=200, measure=words)
+
+    assert said == "Session s: 2 thoughts, 1 assumption, version 3. Nothing was added."
+
+
+@given(lines(), st.integers(0, 30))
+@settings(max_examples=500, deadline=None)
+def test_the_difference_of_two_moments_is_exactly_what_stands_otherwise(
+    line: Line, cut: int
+) -> None:
+    events = [*line.recorded, *line.judged]
+    history = SessionChanges(SessionView())
+    for one in recorded(events[:cut]):
+        history.grow(one)
+    then = standing(history.tree.session)
+    earlier = history.tree.session.thoughts
+
+    history = SessionChanges(history.tree)
+    for one in recorded(events[cut:], after=cut):
+        history.grow(one)
+
+    old = {f"t{number}" for number in range(1, earlier + 1)}
+    now = standing(history.tree.session) & old
+    assert {turn.thought for turn in history.turns() if turn.stands} == now - then
+    assert {turn.thought for turn in history.turns() if not turn.stands} == then - now
+    assert all(turn.because for turn in history.turns())

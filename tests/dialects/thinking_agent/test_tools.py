@@ -1,0 +1,225 @@
+"""The dialect `thinking-agent` through a real server process: the caller or a model is the mind."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dialects.thoughtline.test_deliberate import later
+from llm.llm_server import LlmServer, says, status
+from rawclient import RawClient
+from thoughtline.dialects.thinking_agent.wording import LANGUAGES, load
+
+ASKED = "Is the cache warm enough to serve the first request?"
+SAID = "[Analysis]\nI looked.\n[Conclusion]\nIt is cold.\nConfidence: 0.4"
+
+
+def call(client: RawClient, tool: str, **said: Any) -> dict[str, Any]:
+    result = client.call(tool, **said)
+    reply: dict[str, Any] = json.loads(result["content"][0]["text"])
+    assert result["isError"] is (reply.get("success") is False), result
+    return reply
+
+
+def branch(client: RawClient, **said: Any) -> dict[str, Any]:
+    return call(client, "create_branch", **{"session_id": "s", "input_text": ASKED, **said})
+
+
+def agent(path: Path, server: LlmServer | None = None, *flags: str, **env: str) -> RawClient:
+    model = ("--model", f"{server.url}/v1#small") if server else ()
+    dialects = ("--dialect", "thinking-agent,thoughtline")
+    client = RawClient(path / "record.db", *dialects, *model, *flags, environment=env)
+    client.greet()
+    return client
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[RawClient]:
+    with agent(tmp_path) as client:
+        yield client
+
+
+def test_without_a_model_the_caller_answers_and_the_record_says_so(alone: RawClient) -> None:
+    handed = branch(alone, call_type="explore")
+    done = branch(alone, input_text=ASKED, delegation=handed["delegation"], answer=SAID)
+    details = call(alone, "get_branch_details", session_id="s", node_id=handed["node_id"])
+    told = alone.call("recall", session="s")["content"][0]["text"]
+
+    assert handed["status"] == "delegated"
+    assert ASKED in handed["told"]
+    assert (done["conclusion"], done["confidence"], done["remaining_quota"]) == (
+        "It is cold.",
+        0.4,
+        15,
+    )
+    assert "0.4" in done["suggestions"][1]
+    assert details["raw_process"] == SAID
+    assert "It is cold." in told
+
+
+def test_a_chat_without_a_model_is_answered_by_the_caller(alone: RawClient) -> None:
+    handed = call(alone, "chat_agent", input_text="What is six times seven?")
+    done = call(alone, "chat_agent", delegation=handed["delegation"], answer="Forty-two.")
+
+    assert done["content"] == "Forty-two."
+    assert done["model"]
+
+
+def test_a_branch_follows_the_conclusion_of_its_parent(alone: RawClient) -> None:
+    first = branch(alone)
+    early = branch(alone, parent_node_id=first["node_id"])
+    branch(alone, delegation=first["delegation"], answer="One.")
+    second = branch(alone, parent_node_id=first["node_id"], call_type="verify")
+    nobody = branch(alone, parent_node_id="n_00000000")
+
+    assert early["code"] == nobody["code"] == "no_such_branch"
+    assert second["delegation"] == "d2"
+    told = alone.call("recall", session="s", format="json", budget=20_000)["content"][0]["text"]
+    [followed] = [one for one in json.loads(told)["thoughts"] if one["id"] == "t3"]
+    assert followed["after"] == "t2"
+
+
+@pytest.mark.parametrize(
+    ("said", "code", "kind"),
+    [
+        ({"delegation": "d9", "answer": "x"}, "no_such_delegation", "validation"),
+        ({"delegation": "d1"}, "bad_arguments", "validation"),
+        ({"delegation": "d1", "answer": " "}, "empty_text", "validation"),
+        ({"answer": "x"}, "bad_arguments", "validation"),
+        ({"session_id": "nobody", "delegation": "d1", "answer": "x"}, "no_such_session", ""),
+        ({"session_id": "x" * 200}, "over_limit", "validation"),
+        ({"input_text": "Please COMPLETE THE WHOLE TASK for me now"}, "bad_arguments", ""),
+        ({"input_text": " " * 40}, "empty_text", "validation"),
+    ],
+    ids=repr,
+)
+def test_what_makes_no_sense_is_refused_and_leaves_nothing(
+    alone: RawClient, said: dict[str, Any], code: str, kind: str
+) -> None:
+    branch(alone)
+    before = alone.call("recall", session="s")["content"][0]["text"]
+
+    refused = branch(alone, **said)
+
+    assert refused["code"] == code
+    assert refused["type"] == (kind or "validation")
+    assert alone.call("recall", session="s")["content"][0]["text"] == before
+
+
+def test_a_question_is_answered_once(alone: RawClient) -> None:
+    handed = branch(alone)
+    branch(alone, delegation=handed["delegation"], answer="One.")
+
+    assert branch(alone, delegation="d1", answer="Two.")["code"] == "already_answered"
+
+
+def test_a_seat_of_a_deliberation_is_not_answered_as_a_branch(alone: RawClient) -> None:
+    reply = alone.call("deliberate", question="Ship?")["structuredContent"]
+    said = {"session_id": reply["session"], "delegation": "d1", "answer": "x"}
+
+    assert branch(alone, **said)["code"] == "no_such_delegation"
+
+
+def test_a_branch_is_not_answered_as_a_seat_of_a_deliberation(alone: RawClient) -> None:
+    branch(alone)
+
+    refused = alone.call("deliberate", session="s", id="d1", answer="x")["structuredContent"]
+
+    assert refused["error"] == "no_such_delegation"
+    assert branch(alone, delegation="d1", answer="One.")["conclusion"] == "One."
+
+
+def test_of_thirty_branches_at_once_as_many_run_as_the_quota_allows(tmp_path: Path) -> None:
+    with LlmServer([says(SAID)]) as server, agent(tmp_path, server) as client:
+        for number in range(30):
+            said = {"session_id": "s", "input_text": f"{ASKED} {number}"}
+            params = {"name": "create_branch", "arguments": said}
+            message = {"jsonrpc": "2.0", "id": 100 + number, "method": "tools/call"}
+            client.send({**message, "params": params})
+        answers = [client.receive(60) for _ in range(30)]
+        after = branch(client)
+
+    replies = [json.loads(one["result"]["content"][0]["text"]) for one in answers]
+    assert Counter(one.get("code", "success") for one in replies) == {
+        "success": 16,
+        "over_quota": 14,
+    }
+    assert len({one["node_id"] for one in replies if "node_id" in one}) == 16
+    assert len(server.requests) == 16
+    assert after["code"] == "over_quota"
+
+
+def test_a_failed_branch_costs_no_quota_and_stays_on_record(tmp_path: Path) -> None:
+    with (
+        LlmServer([status(401), says(SAID)]) as server,
+        agent(tmp_path, server, MAX_NODES_PER_SESSION="1") as client,
+    ):
+        failed, done, over = branch(client), branch(client), branch(client)
+
+    assert (failed["type"], failed["status_code"]) == ("api", 401)
+    assert done["remaining_quota"] == 0
+    assert over["code"] == "over_quota"
+
+
+def test_an_empty_or_cut_answer_is_an_error(tmp_path: Path) -> None:
+    script = [says(" "), says("half an ans", finish="length")]
+    with LlmServer(script) as server, agent(tmp_path, server) as client:
+        empty, cut = branch(client), branch(client)
+
+    assert empty["code"] == "mind_misspoke"
+    assert (cut["code"], cut["partial"]) == ("mind_cut_short", "half an ans")
+
+
+def test_an_unknown_model_is_told_apart(tmp_path: Path) -> None:
+    with agent(tmp_path, None, THOUGHTLINE_MODEL="nobody:x") as client:
+        assert (branch(client)["type"], branch(client)["code"]) == ("config", "no_such_mind")
+
+
+def test_a_killed_server_pays_for_no_answer_twice(tmp_path: Path) -> None:
+    """The answer is in, and the reply is not: the key finds it again."""
+    with LlmServer([says(SAID), later(60.0, says("Late.")), says("New.")]) as server:
+        with agent(tmp_path, server) as client:
+            first = branch(client, key="one")
+            said = {"session_id": "s", "input_text": ASKED, "key": "two"}
+            params = {"name": "create_branch", "arguments": said}
+            client.send({"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": params})
+            while len(server.requests) < 2:
+                call(client, "get_branch_details", session_id="s", node_id=first["node_id"])
+            client.kill()
+        with agent(tmp_path, server) as client:
+            again = branch(client, key="one")
+            asked = len(server.requests)
+            second = branch(client, key="two")
+            details = call(client, "get_branch_details", session_id="s", node_id=first["node_id"])
+
+    assert again["node_id"] == first["node_id"]
+    assert asked <= 3  # the second may have gone on already; the first is not asked again
+    assert len(server.requests) == 3
+    assert second["conclusion"] == "New."
+    assert details["raw_process"] == SAID
+
+
+def test_both_languages_have_the_same_words() -> None:
+    english, chinese = (load(one) for one in LANGUAGES)
+
+    assert english.fields.keys() == chinese.fields.keys()
+    assert english.tools.keys() == chinese.tools.keys()
+    assert english.suggestions.keys() == chinese.suggestions.keys()
+    assert english.failures.keys() <= chinese.failures.keys()
+
+
+def test_with_lang_zh_tools_prompts_and_messages_are_chinese(tmp_path: Path) -> None:
+    script = [says("[最终结论]\n可以。\n置信度: 0.9")]
+    with LlmServer(script) as server, agent(tmp_path, server, "--lang", "zh") as client:
+        tools = client.request("tools/list")["result"]["tools"]
+        done = branch(client)
+        nobody = branch(client, parent_node_id="n_00000000")
+
+    assert (done["conclusion"], done["confidence"]) == ("可以。", 0.9)
+    assert "子问题" in next(one for one in tools if one["name"] == "create_branch")["description"]
+    assert "[最终结论]" in server.requests[0].body["messages"][0]["content"]
+    assert done["suggestions"][0] == load("zh").suggestions["drill_down"]
+    assert nobody["message"] == load("zh").failures["no_such_branch"]

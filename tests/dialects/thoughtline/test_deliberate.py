@@ -1,0 +1,320 @@
+"""`deliberate` through a real server process: the caller is the mind, or a model on loopback."""
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import bpe_openai
+import pytest
+
+from llm.llm_server import Behaviour, LlmServer, Request, Writer, says, status
+from llm.smollm import smollm  # noqa: F401 - a fixture
+from rawclient import ENVELOPE, RawClient
+from store.postgres_server import running
+from thoughtline.dialects.thoughtline.deliberate import DeliberateArguments
+from thoughtline.dialects.thoughtline.descriptions import DELIBERATE_FIELDS
+
+TOKENS = bpe_openai.get_encoding("o200k_base")
+
+
+def deliberate(client: RawClient, **said: Any) -> dict[str, Any]:
+    result = client.call("deliberate", **said)
+    assert not result["isError"], result
+    reply: dict[str, Any] = result["structuredContent"]
+    assert json.loads(result["content"][0]["text"]) == reply
+    return reply
+
+
+def refusal(client: RawClient, **said: Any) -> str:
+    result = client.call("deliberate", **said)
+    assert result["isError"], result
+    code: str = result["structuredContent"]["error"]
+    return code
+
+
+def later(seconds: float, behaviour: Behaviour) -> Behaviour:
+    async def behave(request: Request, writer: Writer) -> None:
+        await asyncio.sleep(seconds)
+        await behaviour(request, writer)
+
+    return behave
+
+
+def until(seconds: float) -> Iterator[None]:
+    """Again and again, for so long."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        yield
+
+
+@pytest.fixture
+def provider() -> Iterator[LlmServer]:
+    with LlmServer([says("Ship it.\nVote: yes\nConfidence: 0.8")]) as server:
+        yield server
+
+
+def asking(server: LlmServer, path: Path, *flags: str) -> RawClient:
+    client = RawClient(path / "record.db", "--model", f"{server.url}/v1#small", *flags)
+    client.greet()
+    return client
+
+
+def test_the_definition_costs_few_tokens_and_says_what_the_decoder_takes(
+    client: RawClient,
+) -> None:
+    [tool] = [
+        tool
+        for tool in client.request("tools/list")["result"]["tools"]
+        if tool["name"] == "deliberate"
+    ]
+
+    assert len(TOKENS.encode_ordinary(json.dumps(tool, separators=(",", ":")))) <= 350
+    assert set(DELIBERATE_FIELDS) == set(DeliberateArguments.__struct_fields__)
+
+
+def test_on_a_fresh_machine_the_caller_answers_seat_by_seat(client: RawClient) -> None:
+    reply = deliberate(client, question="Ship on Friday?", perspectives="factual critical")
+    seats = []
+    while "seat" in reply:
+        seats.append(reply["seat"])
+        assert "opinions" not in reply
+        reply = deliberate(
+            client,
+            session=reply["session"],
+            id=reply["delegation"],
+            answer=f"As {reply['seat']}: no.",
+        )
+
+    assert seats == ["factual", "critical", "synthesis"]
+    assert reply["outcome"] == "As synthesis: no."
+    assert {seat: said["text"] for seat, said in reply["opinions"].items()} == {
+        "factual": "As factual: no.",
+        "critical": "As critical: no.",
+    }
+
+
+def test_ids_may_be_written_in_capitals(client: RawClient) -> None:
+    begun = deliberate(client, question="Ship?", perspectives="factual", settle="none")
+
+    again = deliberate(client, session=begun["session"], id=" Q1 ")
+    ended = deliberate(client, session=begun["session"], id="D1", answer="No.")
+
+    assert again["delegation"] == "d1"
+    assert ended["opinions"]["factual"]["text"] == "No."
+
+
+def test_recall_shows_no_opinion_before_the_end(client: RawClient) -> None:
+    reply = deliberate(client, question="Ship on Friday?", perspectives="factual critical")
+    deliberate(client, session=reply["session"], id=reply["delegation"], answer="a sealed opinion")
+
+    told = client.call("recall", session=reply["session"])["content"][0]["text"]
+    found = client.call("recall", query="sealed opinion")["content"][0]["text"]
+
+    assert "sealed opinion" not in told
+    assert found.startswith("Nothing was found")
+
+
+def test_a_configured_model_is_asked_and_the_outcome_is_a_thought(
+    provider: LlmServer, tmp_path: Path
+) -> None:
+    with asking(provider, tmp_path) as client:
+        reply = deliberate(client, question="Ship on Friday?")
+        told = client.call("recall", session=reply["session"])["content"][0]["text"]
+
+    assert reply["thought"] == "t5"
+    assert reply["outcome"] == "Ship it."
+    assert set(reply["opinions"]) == {"factual", "critical", "creative"}
+    assert len(provider.requests) == 4
+    assert "Conclusions: t5 Ship it. (0.8; rests on t2 t3 t4)" in told
+
+
+def test_a_vote_is_counted_and_not_asked_for(provider: LlmServer, tmp_path: Path) -> None:
+    with asking(provider, tmp_path) as client:
+        reply = deliberate(client, question="Ship?", choices=["yes", "no"])
+
+    assert reply["outcome"] == "yes (3 of 3: factual, critical, creative)"
+    assert len(provider.requests) == 3
+
+
+def test_a_handle_comes_before_the_answers_do(tmp_path: Path) -> None:
+    with LlmServer([later(0.5, says("Ship it."))]) as slow, asking(slow, tmp_path) as client:
+        early = deliberate(client, question="Ship?", wait=0)
+        late = deliberate(client, session=early["session"], id=early["deliberation"])
+
+    assert early["waiting_for"] == ["factual", "critical", "creative"]
+    assert late["outcome"] == "Ship it."
+
+
+@pytest.mark.parametrize("modern", [False, True])
+def test_progress_is_told_to_who_asks_for_it(
+    provider: LlmServer, tmp_path: Path, modern: bool
+) -> None:
+    flags = ("--model", f"{provider.url}/v1#small")
+    with RawClient(tmp_path / "record.db", *flags, modern=modern) as client:
+        if not modern:
+            client.greet()
+        said = {"name": "deliberate", "arguments": {"question": "Ship?"}}
+        meta = {"progressToken": "p1", **(ENVELOPE if modern else {})}
+        client.send(
+            {
+                "jsonrpc": "2.0",
+                "id": 99,
+                "method": "tools/call",
+                "params": {**said, "_meta": meta},
+            }
+        )
+        heard = [client.receive()]
+        while "id" not in heard[-1]:
+            heard.append(client.receive())
+
+    told = [one["params"] for one in heard[:-1]]
+    assert {one["method"] for one in heard[:-1]} == {"notifications/progress"}
+    assert [one["progress"] for one in told] == [1, 2, 3, 4]
+    assert {one["total"] for one in told} == {4}
+    assert {one["progressToken"] for one in told} == {"p1"}
+    assert told[-1]["message"] == "synthesis"
+
+
+def test_a_failing_provider_leaves_an_honest_record(tmp_path: Path) -> None:
+    with LlmServer([status(401)]) as closed, asking(closed, tmp_path) as client:
+        reply = deliberate(client, question="Ship?")
+
+    assert reply["no_outcome"] == "nobody answered"
+    assert set(reply["unheard"]) == {"factual", "critical", "creative"}
+    assert all("mind_refused_key" in why for why in reply["unheard"].values())
+
+
+def test_a_killed_server_pays_for_no_finished_answer_twice(tmp_path: Path) -> None:
+    script = [says("First."), says("Second."), says("Third."), later(30.0, says("Never."))]
+    with LlmServer([*script, says("Together.")]) as server:
+        with asking(server, tmp_path) as client:
+            early = deliberate(client, question="Ship?", wait=0)
+            while "waiting_for" in early and len(server.requests) < len(script):
+                early = deliberate(
+                    client, session=early["session"], id=early["deliberation"], wait=0.1
+                )
+            client.process.kill()
+        with asking(server, tmp_path) as client:
+            late = deliberate(client, session=early["session"], id=early["deliberation"])
+
+    assert late["outcome"] == "Together."
+    assert len(server.requests) == len(script) + 1
+    assert {said["text"] for said in late["opinions"].values()} == {"First.", "Second.", "Third."}
+
+
+def test_whoever_opens_the_record_next_goes_on_unasked(tmp_path: Path) -> None:
+    with LlmServer([later(30.0, says("Never."))]) as server, asking(server, tmp_path) as client:
+        early = deliberate(client, question="Ship?", wait=0)
+        assert any(len(server.requests) == 3 for _ in until(60))
+        client.process.kill()
+        server.script = [says("Together.")]
+        with asking(server, tmp_path) as other:
+            ended = f"{early['deliberation']} ended in t5"
+            assert any(
+                ended
+                in other.call("recall", session=early["session"], since="0")["content"][0]["text"]
+                for _ in until(60)
+            )
+
+
+def test_a_worker_on_a_server_deliberates_for_whoever_only_serves(provider: LlmServer) -> None:
+    model = f"{provider.url}/v1#small"
+    with (
+        running() as server,
+        subprocess.Popen(
+            [sys.executable, "-m", "thoughtline", "worker", "--database", server.url()],
+            env={**os.environ, "THOUGHTLINE_MODEL": model},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        ) as worker,
+        RawClient(server.url(), "--model", model, "--works", "0") as client,
+    ):
+        client.greet()
+        reply = deliberate(client, question="Ship?", wait=60)
+        worker.terminate()
+
+    assert reply["outcome"] == "Ship it."
+    assert len(provider.requests) == 4
+
+
+def test_a_real_small_model_answers_and_is_put_together(
+    smollm: str,  # noqa: F811 - the fixture
+    tmp_path: Path,
+) -> None:
+    with RawClient(tmp_path / "record.db", "--model", smollm) as client:
+        client.greet()
+        # So small a model sometimes talks until it is cut off, which is no answer.
+        replies = (deliberated_to_the_end(client) for _ in range(3))
+        reply = next(one for one in replies if "outcome" in one)
+
+    assert reply["outcome"].strip()
+    assert all(said["text"].strip() for said in reply["opinions"].values())
+    assert reply["took"]["tokens_out"] > 0
+
+
+def deliberated_to_the_end(client: RawClient) -> dict[str, Any]:
+    begun = deliberate(
+        client,
+        question="What is the capital of France? Answer in one short sentence.",
+        perspectives="factual emotional",
+        wait=0,
+    )
+    known = {"session": begun["session"], "id": begun["deliberation"], "wait": 20}
+    replies = (deliberate(client, **known) for _ in until(300))
+    return next(one for one in replies if "waiting_for" not in one)
+
+
+def test_a_deliberation_is_stopped(tmp_path: Path) -> None:
+    with LlmServer([later(30.0, says("Late."))]) as slow, asking(slow, tmp_path) as client:
+        early = deliberate(client, question="Ship?", wait=0)
+        reply = deliberate(client, session=early["session"], id=early["deliberation"], stop=True)
+
+    assert reply["no_outcome"] == "it was stopped"
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ({}, "bad_arguments"),
+        ({"question": " "}, "empty_text"),
+        ({"question": "?", "perspectives": "angry"}, "bad_arguments"),
+        ({"question": "?", "perspectives": "synthesis"}, "bad_arguments"),
+        ({"question": "?", "perspectives": "factual factual"}, "bad_arguments"),
+        ({"question": "?", "settle": "dice"}, "bad_arguments"),
+        ({"question": "?", "models": "http://127.0.0.1/v1#x"}, "bad_arguments"),
+        ({"question": "?", "models": "nobody:x"}, "no_such_mind"),
+        ({"question": "?", "models": "openai:gpt"}, "mind_not_ready"),
+        ({"question": "?", "models": "a:b c:d", "perspectives": "critical"}, "bad_arguments"),
+        ({"question": "?", "choices": "yes no", "settle": "synthesis"}, "bad_arguments"),
+        ({"question": "?", "choices": "yes no", "settle": "none"}, "bad_arguments"),
+        ({"question": "?", "choices": ["yes"]}, "bad_arguments"),
+        ({"question": "?", "choices": ["yes", "Yes"]}, "bad_arguments"),
+        ({"question": "?", "budget": "much"}, "bad_arguments"),
+        ({"question": "?", "budget": "-1 tokens"}, "bad_arguments"),
+        ({"question": "?", "budget": "nan dollars"}, "bad_arguments"),
+        ({"question": "?", "choices": ["x" * 200, "y"]}, "over_limit"),
+        ({"question": "?", "choices": ["x"] * 1000}, "over_limit"),
+        ({"question": "?", "choices": ["yes", " "]}, "empty_text"),
+        ({"question": "?", "models": "openai:" + "x" * 200}, "over_limit"),
+        ({"question": "?", "wait": 1e9}, "out_of_range"),
+        ({"question": "?", "about": "t9", "session": "nobody"}, "no_such_session"),
+        ({"question": "?", "about": "t9"}, "no_such_thought"),
+        ({"session": "nobody", "id": "d" + "9" * 5000, "answer": "yes"}, "no_such_session"),
+        ({"question": "?", "id": "q1"}, "bad_arguments"),
+        ({"answer": "yes"}, "bad_arguments"),
+        ({"session": "nobody", "id": "d1", "answer": "yes"}, "no_such_session"),
+        ({"session": "nobody", "id": "q1"}, "no_such_session"),
+        ({"question": "?", "nonsense": 1}, "bad_arguments"),
+        ({"question": "x" * 70_000}, "over_limit"),
+    ],
+    ids=repr,
+)
+def test_what_makes_no_sense_is_refused(client: RawClient, said: Any, code: str) -> None:
+    assert refusal(client, **said) == code
+    assert client.call("recall")["content"][0]["text"].startswith("No session yet")

@@ -1,0 +1,93 @@
+"""Everybody can use it: axe finds nothing, in both themes, in every view."""
+
+from typing import Literal
+
+import pytest
+from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
+from playwright.async_api import Browser, Page, Route, expect
+
+from entrypoints.board import tales
+from entrypoints.board.served import Served
+from entrypoints.board.test_pages import asked
+from thoughtline.entrypoints.http.auth.login_page import login_page
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+Theme = Literal["light", "dark"]
+
+VIEWS = (
+    "/",
+    "/sessions/checkout?thought=t13",
+    "/sessions/checkout?thought=a3&at=v20",
+    "/sessions/fallen?thought=t5",
+    "/sessions/s?thought=t4",
+    "/sessions/long",
+    "/search?q=pool",
+    "/calibration",
+    "/costs",
+    "/sessions/nowhere",
+)
+
+
+async def _clean(page: Page, view: str) -> None:
+    found = await Axe().run(page)
+    assert found.violations_count == 0, f"{view}: {found.generate_report()}"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+async def test_axe_finds_nothing(browser: Browser, board: Served, theme: Theme) -> None:
+    tales.checkout(board)
+    tales.fallen(board)
+    board.store("s", asked())
+    board.store("long", tales.long(300))
+    for number in range(1, 22):
+        board.think("sure", f"Thought {number}.", confidence=0.8)
+        board.think("sure", None, outcomes=((f"t{number}", number % 3 > 0),))
+    context = await browser.new_context(color_scheme=theme, reduced_motion="reduce")
+    page = await context.new_page()
+    for view in VIEWS:
+        await page.goto(board.address + view)
+        if view.startswith("/sessions/") and "nowhere" not in view:
+            await expect(page.locator("#live")).to_have_text("live")
+            await expect(page.locator("#detail")).not_to_be_empty()
+        await _clean(page, view)
+        if "t13" in view:
+            for key in ("w", "b", "?"):
+                await page.keyboard.press(key)
+                await _clean(page, f"{view} {key}")
+                await page.keyboard.press("Escape" if key != "w" else "Shift")
+    await context.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+async def test_axe_finds_nothing_where_one_comes_in(browser: Browser, theme: Theme) -> None:
+    told = login_page("/login", "This token opens nothing here.")
+    context = await browser.new_context(color_scheme=theme)
+    page = await context.new_page()
+
+    async def answered(route: Route) -> None:
+        await route.fulfill(body=bytes(told.body), headers=dict(told.headers))
+
+    await page.route("**/login", answered)
+    await page.goto("http://board.test/login")
+
+    styled = await page.get_by_role("button").evaluate("(it) => getComputedStyle(it).borderRadius")
+    assert styled == "6px"
+    await _clean(page, "login")
+    await context.close()
+
+
+async def test_axe_finds_nothing_where_no_script_runs_and_nothing_was_thought(
+    browser: Browser, board: Served
+) -> None:
+    context = await browser.new_context(reduced_motion="reduce")
+    page = await context.new_page()
+    await page.goto(f"{board.address}/")
+    await _clean(page, "empty")
+
+    tales.checkout(board)
+    await page.route("**/*.js", lambda route: route.abort())
+    await page.goto(f"{board.address}/sessions/checkout?thought=t13")
+    await expect(page.locator("#record")).to_be_visible()
+    await _clean(page, "without scripts")
+    await context.close()

@@ -1,0 +1,377 @@
+"""What a person does on the board, in a real browser."""
+
+import asyncio
+import re
+
+import pytest
+from playwright.async_api import Browser, Page, Route, expect
+
+from entrypoints.board import tales
+from entrypoints.board.served import Served
+from entrypoints.board.test_pages import asked
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+CHECKOUT = "/sessions/checkout"
+
+
+async def opened(page: Page, board: Served, path: str) -> None:
+    """The page is drawn, and live."""
+    await page.goto(board.address + path)
+    await expect(page.locator("#live")).to_have_text("live")
+
+
+async def test_the_four_questions_are_answered_at_a_glance(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await opened(page, board, CHECKOUT)
+
+    await expect(page.locator("#stands")).to_contain_text("The pool is exhausted")
+    await expect(page.locator("#stands")).to_contain_text("0.85 given")
+    await expect(page.locator("#rests")).to_contain_text("a1 The traces are complete verified")
+    await expect(page.locator("#lost")).to_contain_text(
+        "a3 Names are looked up for every request a3 refuted in t7: the client keeps names"
+    )
+    await expect(page.locator("#going")).to_contain_text("Going: last written")
+    await expect(page.locator("#going")).to_contain_text("Next: Give the report a pool of its own")
+
+
+async def test_branches_are_lanes_and_what_fell_is_struck(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await opened(page, board, CHECKOUT)
+
+    await expect(page.locator(".names text")).to_have_text(["main", "cache", "reviewer"])
+    heights = [await _height(page, thought) for thought in ("t2", "t4", "t6")]
+    assert heights[0] < heights[1] < heights[2]
+    await expect(page.locator("#n-t6")).to_have_class(re.compile("fallen"))
+    await expect(page.locator("#n-t12")).to_have_class(re.compile("revised"))
+    await expect(page.locator("#n-t11")).to_have_class(re.compile("abandoned"))
+    await expect(page.locator("#n-t13")).to_have_class(re.compile("conclusion"))
+    await expect(page.locator("#n-a3")).to_have_class(re.compile("refuted"))
+
+
+async def _height(page: Page, thought: str) -> float:
+    box = await page.locator(f"#n-{thought} .dot").bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+async def test_the_cause_of_a_fall_is_one_hover_away(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await opened(page, board, CHECKOUT)
+
+    await page.locator("#n-t6 .reach").hover()
+
+    await expect(page.locator(".tip")).to_contain_text("a3 refuted in t7: the client keeps names")
+
+
+async def test_supports_are_drawn_for_what_is_chosen_only(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await opened(page, board, CHECKOUT)
+    await expect(page.locator(".links path")).to_have_count(0)
+
+    await page.locator("#n-t13 .reach").click()
+
+    await expect(page.locator(".links path.under")).to_have_count(4)
+    await expect(page.locator("#detail")).to_contain_text("Rests on t9 and t3, or on t8 and a1.")
+    await expect(page.locator("#detail")).to_contain_text("Revises t12")
+
+
+async def test_a_thought_says_what_is_under_it_when_asked_why(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await opened(page, board, f"{CHECKOUT}?thought=t13")
+
+    await page.get_by_role("button", name="why").click()
+
+    await expect(page.locator(".chain")).to_contain_text("The report keeps its connections")
+    await expect(page.locator(".links path.under")).to_have_count(6)
+
+
+async def test_every_thought_has_an_address_and_back_works(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await opened(page, board, CHECKOUT)
+
+    await page.locator("#n-t3 .reach").click()
+    await expect(page).to_have_url(f"{board.address}{CHECKOUT}?thought=t3")
+    await page.locator("#rests a", has_text="t9").click()
+    await expect(page).to_have_url(f"{board.address}{CHECKOUT}?thought=t9")
+    await page.go_back()
+
+    await expect(page.locator("#detail h2")).to_contain_text("t3")
+    await page.reload()
+    await expect(page.locator("#detail .text")).to_contain_text("The pool has 50 connections")
+
+
+async def test_an_earlier_moment_is_shown_as_it_was_then(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await opened(page, board, f"{CHECKOUT}?at=v9&thought=t6")
+
+    await expect(page.locator(".slider output")).to_contain_text("v9 of 23")
+    await expect(page.locator("#rests")).to_contain_text("a3 Names are looked up")
+    await expect(page.locator("#lost")).to_contain_text("Nothing so far.")
+    await expect(page.locator("#n-t6")).not_to_have_class(re.compile("fallen"))
+    await expect(page.locator("#n-t7")).to_have_count(0)
+
+    await page.get_by_role("button", name="now").click()
+
+    await expect(page.locator("#n-t6")).to_have_class(re.compile("fallen"))
+    await expect(page.locator("#lost")).to_contain_text("a3 Names")
+    await expect(page).to_have_url(f"{board.address}{CHECKOUT}?thought=t6")
+
+
+async def test_what_is_taken_along_is_of_the_moment_that_is_looked_at(
+    page: Page, board: Served
+) -> None:
+    tales.checkout(board)
+    await opened(page, board, CHECKOUT)
+    for _ in range(14):
+        await page.keyboard.press("[")
+    await expect(page.locator(".slider output")).to_contain_text("v9 of 23")
+
+    async def taken() -> str:
+        async with page.expect_download() as download:
+            await page.get_by_role("link", name="markdown").click()
+        file = await (await download.value).path()
+        return file.read_text(encoding="utf-8")
+
+    then = await taken()
+    await page.get_by_role("button", name="now").click()
+    now = await taken()
+
+    assert "The pool is exhausted" not in then
+    assert "DNS may take too long" in then
+    assert "The pool is exhausted" in now
+
+
+async def test_a_replay_runs_from_the_beginning_to_now(page: Page, board: Served) -> None:
+    tales.fallen(board)
+    await opened(page, board, "/sessions/fallen")
+    await page.get_by_role("button", name="Pace").click()
+    await page.get_by_role("button", name="Pace").click()
+
+    await page.get_by_role("button", name="replay").click()
+    await expect(page.locator(".slider output")).to_contain_text("v1 of 14")
+    await expect(page.locator(".n.thought")).to_have_count(0)
+
+    await expect(page.get_by_role("button", name="replay")).to_be_visible()
+    await expect(page.locator(".slider output")).to_contain_text("v14 of 14")
+    await expect(page.locator(".n.fallen")).to_have_count(11)
+
+
+async def test_hands_can_stay_on_the_keyboard(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await opened(page, board, CHECKOUT)
+    press = page.keyboard.press
+
+    await press("j")
+    await expect(page.locator("#detail h2")).to_contain_text("t1")
+    await press("j")
+    await press("j")
+    await press("k")
+    await expect(page.locator("#detail h2")).to_contain_text("t2")
+    await expect(page.locator(".stage")).to_have_attribute("aria-activedescendant", "n-t2")
+    await press("w")
+    await expect(page.locator(".chain")).to_contain_text("a1")
+    await press("[")
+    await expect(page.locator(".slider output")).to_contain_text("v22 of 23")
+    await press("{")
+    await expect(page.locator(".slider output")).to_contain_text("v1 of 23")
+    await press("]")
+    await expect(page.locator(".slider output")).to_contain_text("v2 of 23")
+    await press("}")
+    await expect(page.locator(".slider output")).to_contain_text("v23 of 23")
+    await press("b")
+    await expect(page.get_by_role("dialog", name="Branches")).to_be_visible()
+    await press("Escape")
+    await press("?")
+    await expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    await press("Escape")
+    await press("Escape")
+    await expect(page.locator("#detail")).to_contain_text("Choose a thought")
+    await press("/")
+    await expect(page).to_have_url(f"{board.address}/search")
+    await expect(page.locator("#keys")).to_be_visible()
+    await press("/")
+    await expect(page.locator("#search")).to_be_focused()
+
+
+async def test_a_branch_can_be_folded_and_gone_to(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await opened(page, board, CHECKOUT)
+    before = await _height(page, "t6")
+
+    await page.keyboard.press("b")
+    dialog = page.get_by_role("dialog", name="Branches")
+    await dialog.get_by_role("listitem").filter(has_text="cache").get_by_label("folded").check()
+    await expect(page.locator("#n-t4")).to_have_class(re.compile("folded"))
+    assert await _height(page, "t6") < before
+
+    await dialog.get_by_role("button", name="cache").click()
+    await expect(page.locator("#detail h2")).to_contain_text("t10")
+
+
+async def test_a_thought_and_its_link_can_be_taken_along(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    await opened(page, board, f"{CHECKOUT}?thought=t3")
+
+    await page.get_by_role("button", name="copy").click()
+    await expect(page.locator("#acted")).to_have_text("copied")
+    taken = await page.evaluate("navigator.clipboard.readText()")
+    assert taken.startswith("t3: The pool has 50 connections")
+
+    await page.get_by_role("button", name="link").click()
+    await expect(page.locator("#acted")).to_have_text("link copied")
+    taken = await page.evaluate("navigator.clipboard.readText()")
+    assert taken == f"{board.address}{CHECKOUT}?thought=t3"
+
+
+async def test_sessions_are_filtered_as_one_types(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    tales.fallen(board)
+    await opened(page, board, "/")
+    await expect(page.locator("#sessions li")).to_have_count(2)
+
+    await page.locator("#filter").fill("checkout time")
+
+    await expect(page.locator("#sessions li:visible")).to_have_count(1)
+    await page.locator("#filter").press("Enter")
+    await expect(page.locator("#sessions li")).to_have_count(1)
+    await page.locator("#sessions a").click()
+    await expect(page).to_have_title("Why does checkout time out in the evening? · Thoughtline")
+
+
+async def test_a_find_leads_to_its_thought(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await page.goto(f"{board.address}/search")
+
+    await page.locator("#search").fill("exhausted")
+    await page.locator("#search").press("Enter")
+    await page.locator(".found .ref").click()
+
+    await expect(page.locator("#detail .text")).to_have_text(
+        "The pool is exhausted by the nightly report."
+    )
+
+
+async def test_an_empty_board_says_how_to_get_the_first_thought(page: Page, board: Served) -> None:
+    await opened(page, board, "/")
+    await expect(page.locator("#empty")).to_contain_text("thoughtline connect")
+
+    board.think("first", "What is it that I do not know?")
+
+    await expect(page.locator("#sessions li")).to_contain_text("What is it that I do not know?")
+    await expect(page.locator("#empty")).to_have_count(0)
+
+
+async def test_the_chosen_theme_stays(page: Page, board: Served) -> None:
+    await opened(page, board, "/")
+    paper = "getComputedStyle(document.body).backgroundColor"
+    light = await page.evaluate(paper)
+
+    await page.locator("#theme").click()
+    await expect(page.locator("#theme")).to_have_text("dark")
+    dark = await page.evaluate(paper)
+    await page.goto(f"{board.address}/calibration")
+
+    assert light != dark == await page.evaluate(paper)
+
+
+async def test_the_record_reads_well_without_scripts_and_styles(
+    browser: Browser, board: Served
+) -> None:
+    tales.checkout(board)
+    context = await browser.new_context(java_script_enabled=False)
+    page = await context.new_page()
+    await page.route("**/*.css", lambda route: route.abort())
+    await page.goto(f"{board.address}{CHECKOUT}")
+
+    told = " ".join((await page.locator("main").inner_text()).split())
+    parts = [
+        "Why does checkout time out in the evening?",
+        "Going: last written",
+        "Stands t13 The pool is exhausted by the nightly report. 0.85 given",
+        "Rests on a1 The traces are complete verified under t2 and t13",
+        "Given up a2 The cache is emptied by each deploy a2 refuted in t10: no deploy",
+        "The record t1 stands claude-code",
+        "t6 fallen reviewer",
+        "DNS may take too long to answer. a3 refuted in t7: the client keeps names for an hour",
+        "rests on t9 and t3, or on t8 and a1",
+    ]
+    place = 0
+    for part in parts:
+        place = told.find(part, place)
+        assert place >= 0, part
+
+    await page.get_by_role("link", name="one event back").click()
+    await expect(page.locator("#then")).to_contain_text("As it was at version 22 of 23")
+    await context.close()
+
+
+@pytest.mark.parametrize("missing", ["**/stage.js", "**/board/session?*"])
+async def test_where_a_part_does_not_come_the_record_is_read(
+    page: Page, board: Served, missing: str
+) -> None:
+    tales.checkout(board)
+    await page.route(missing, lambda route: route.abort())
+    await page.goto(f"{board.address}{CHECKOUT}")
+
+    await expect(page.locator("#record")).to_be_visible()
+    await expect(page.locator("#stage")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [390, 1360])
+async def test_nothing_moves_when_the_tree_comes(page: Page, board: Served, width: int) -> None:
+    board.store("long", tales.long(300))
+    await page.set_viewport_size({"width": width, "height": 860})
+    first = asyncio.Event()
+
+    async def painted_first(route: Route) -> None:
+        await first.wait()
+        await route.continue_()
+
+    await page.route("**/board/session?*", painted_first)
+    await page.add_init_script(
+        "window.moved = 0; new PerformanceObserver((list) => {"
+        " for (const one of list.getEntries()) window.moved += one.value;"
+        "}).observe({ type: 'layout-shift', buffered: true });"
+    )
+    await page.goto(f"{board.address}/sessions/long", wait_until="commit")
+    await expect(page.locator("#keys")).to_be_visible()
+    await expect(page.locator("#stage .room")).to_be_visible()
+    first.set()
+    await expect(page.locator("#n-t300")).to_be_visible()
+
+    assert await page.evaluate("window.moved") < 0.05
+
+
+async def test_a_chosen_thought_is_read_right_below_the_tree(page: Page, board: Served) -> None:
+    board.store("asked", asked())
+    await opened(page, board, "/sessions/asked?thought=t4")
+
+    await expect(page.locator("#stage + #detail .text")).to_have_text("The pool, then.")
+    await expect(page.locator("#detail ~ #deliberations")).to_contain_text("practical dissents")
+
+
+async def test_chinese_has_the_room_it_needs_under_its_mark(page: Page, board: Served) -> None:
+    board.think("zh", "为什么结账在晚上会超时。我们需要先看看连接池里到底发生了什么。")
+    board.think("zh", "连接池有五十个连接。")
+    await opened(page, board, "/sessions/zh")
+
+    await expect(page.locator("#n-t1 tspan")).to_have_count(2)
+    await expect(page.locator("#n-t1 tspan").last).to_have_text(re.compile("…$"))
+    await expect(page.locator("#n-t2 tspan")).to_have_text("连接池有五十个连接。")
+    said = "#n-t1 .words"
+    assert await page.locator(said).evaluate("(words) => words.getBBox().width") <= 210
+
+
+async def test_it_fits_a_phone(browser: Browser, board: Served) -> None:
+    tales.checkout(board)
+    endless = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerk" * 2
+    board.think("endless", endless, author=endless)
+    context = await browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = await context.new_page()
+    for path in ("/", CHECKOUT, "/sessions/endless", "/search?q=pool", "/calibration", "/costs"):
+        await page.goto(board.address + path)
+        await expect(page.locator("#theme")).to_be_visible()
+        assert await page.evaluate("document.documentElement.scrollWidth") == 390, path
+    await context.close()

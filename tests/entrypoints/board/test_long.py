@@ -1,0 +1,61 @@
+"""5,000 thoughts: only what is on the screen is in the document, wherever one looks."""
+
+import pytest
+from playwright.async_api import Page, expect
+
+from entrypoints.board import tales
+from entrypoints.board.served import Served
+from entrypoints.board.test_journeys import opened
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+MANY = 5_000
+MOST = 400
+"""Nodes in the document: three screens of thoughts at the width that a long session has."""
+
+
+async def _drawn(page: Page) -> int:
+    return await page.locator(".n").count()
+
+
+async def test_a_long_session_draws_what_is_in_view(page: Page, board: Served) -> None:
+    board.store("long", tales.long(MANY))
+    await opened(page, board, "/sessions/long")
+    await expect(page.locator("#counts")).to_contain_text("5,000 thoughts")
+    await expect(page.locator("#n-t5000")).to_be_visible()
+    assert 50 < await _drawn(page) < MOST
+
+    await page.locator(".stage").evaluate("(stage) => { stage.scrollLeft = 30000 }")
+    await expect(page.locator("#n-t5000")).to_have_count(0)
+    await expect(page.locator("#n-t1900")).to_have_count(1)
+    assert 50 < await _drawn(page) < MOST
+
+    await page.keyboard.press("{")
+    await expect(page.locator(".slider output")).to_contain_text("v1 of")
+    await expect(page.locator("#n-t1900")).to_have_count(0)
+    assert await _drawn(page) < 3
+
+    await page.keyboard.press("}")
+    for _ in range(12):
+        await page.keyboard.press("-")
+    await expect(page.locator(".dense")).to_have_count(1)
+    await expect(page.locator("#n-t4800")).to_have_count(1)
+    assert await _drawn(page) < 4 * MOST
+    assert await page.locator(".lanes ~ .nodes *").count() < 6 * await _drawn(page)
+
+    board.think("long", "One more.", author="critic")
+    await expect(page.locator("#counts")).to_contain_text("5,001 thoughts")
+
+
+async def test_a_chosen_thought_is_brought_into_view(page: Page, board: Served) -> None:
+    board.store("long", tales.long(MANY))
+    await opened(page, board, "/sessions/long?thought=t2500")
+
+    await expect(page.locator("#n-t2500")).to_have_attribute("aria-selected", "true")
+    stage = await page.locator(".stage").bounding_box()
+    thought = await page.locator("#n-t2500 .dot").bounding_box()
+    assert stage is not None
+    assert thought is not None
+    assert stage["x"] < thought["x"] < stage["x"] + stage["width"]
+    assert stage["y"] < thought["y"] < stage["y"] + stage["height"]
+    await expect(page.locator("#detail .text")).to_contain_text("Thought 2500")

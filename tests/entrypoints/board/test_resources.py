@@ -1,0 +1,104 @@
+"""Sessions, thoughts and the tree, as an MCP host reads them."""
+
+import json
+import runpy
+from typing import Any
+
+import pytest
+
+from entrypoints.board import tales
+from entrypoints.board.served import Served
+from places import ROOT
+from thoughtline.core.refusal import Refused
+from thoughtline.entrypoints.board.static_files import assets
+from thoughtline.entrypoints.mcp.catalog import TREE
+from thoughtline.entrypoints.mcp.resources import Resources, address
+
+INLINE = ROOT / "scripts" / "board" / "inline.py"
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest.fixture
+def resources(board: Served) -> Resources:
+    tales.checkout(board)
+    return Resources(board.recalling)
+
+
+def data(board: Served, resources: Resources, uri: str) -> Any:
+    [content] = board.do(resources.read(uri))["contents"]
+    assert content["uri"] == uri
+    assert content["mimeType"] == "application/json"
+    return json.loads(content["text"])
+
+
+async def test_a_session_is_listed_and_read_in_words(board: Served, resources: Resources) -> None:
+    app, one = board.do(resources.listing())["resources"]
+    assert app["uri"] == TREE
+    assert one["name"] == "Why does checkout time out in the evening?"
+
+    [content] = board.do(resources.read(one["uri"]))["contents"]
+
+    assert content["mimeType"] == "text/markdown"
+    assert "The pool is exhausted by the nightly report" in content["text"]
+
+
+async def test_a_thought_is_read_as_it_is_and_as_it_was(
+    board: Served, resources: Resources
+) -> None:
+    now = data(board, resources, address("checkout") + "/thought/t6")
+    then = data(board, resources, address("checkout") + "/thought/t6/at/v9")
+
+    assert (now["state"], then["state"]) == ("fallen", "stands")
+    assert now["why"] == "a3 refuted in t7: the client keeps names for an hour"
+
+
+async def test_steps_go_on_from_a_version(board: Served, resources: Resources) -> None:
+    every = data(board, resources, address("checkout") + "/steps")
+    later = data(board, resources, address("checkout") + "/steps/after/v20")
+
+    assert [one["v"] for one in every["steps"]] == list(range(1, 24))
+    assert [one["v"] for one in later["steps"]] == [21, 22, 23]
+    assert later["now"]["version"] == 23
+
+
+@pytest.mark.parametrize(
+    "uri",
+    [
+        "thoughtline://session/nowhere",
+        "thoughtline://session/nowhere/steps",
+        "thoughtline://session/checkout/thought/t99",
+        "thoughtline://session/checkout/thought/__proto__",
+        "thoughtline://session/checkout/at/v99",
+        "thoughtline://session/checkout/at/soon",
+        "thoughtline://session/checkout/nothing",
+        "file:///etc/passwd",
+        "ui://thoughtline/other.html",
+    ],
+)
+async def test_what_is_not_there_is_refused(board: Served, resources: Resources, uri: str) -> None:
+    with pytest.raises(Refused):
+        board.do(resources.read(uri))
+
+
+async def test_names_are_completed(board: Served, resources: Resources) -> None:
+    template = resources.templates()["resourceTemplates"][1]["uriTemplate"]
+
+    async def values(argument: str, begun: str, session: str = "") -> list[str]:
+        told = await resources.complete(template, argument, begun, session=session)
+        found: list[str] = told["completion"]["values"]
+        return found
+
+    assert board.do(values("session", "che")) == ["checkout"]
+    assert board.do(values("thought", "t1", "checkout")) == ["t13", "t12", "t11", "t10", "t1"]
+    assert board.do(values("moment", "v2", "checkout")) == ["v23", "v22", "v21", "v20", "v2"]
+    assert board.do(values("nothing", "", "checkout")) == []
+
+
+async def test_the_tree_was_made_of_the_sources_beside_it() -> None:
+    page = (assets() / "tree.html").read_text(encoding="utf-8")
+
+    made = runpy.run_path(str(INLINE))["digest"](assets())
+    assert made in page, "run scripts/board-assets"
+    assert "http://" not in page.replace("http://www.w3.org/", "")
+    assert "https://" not in page

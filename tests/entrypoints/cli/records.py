@@ -1,0 +1,39 @@
+"""A record of two sessions, and files for a command's standard input."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from entrypoints.cli.commandline import told
+from rawclient import RawClient
+
+
+def two_sessions(path: Path) -> Path:
+    """A record of two sessions, "s" with three events and "other" with one."""
+    with RawClient(path, "--dialect", "ultrathink") as client:
+        client.greet()
+        assumption = {"id": "A1", "text": "It is warm."}
+        for name, thought, assuming in (
+            ("s", "Cheap.", [assumption]),
+            ("s", "Skip it.", []),
+            ("other", "Else.", []),
+        ):
+            said = {"thought": thought, "total_thoughts": 2, "assumptions": assuming}
+            client.call("ultrathink", session_id=name, **said)
+    return path
+
+
+def fed(data: bytes, *arguments: object) -> "subprocess.CompletedProcess[bytes]":
+    """The command with something on its standard input."""
+    return subprocess.run(
+        [sys.executable, "-m", "thoughtline", *map(str, arguments)],
+        input=data,
+        capture_output=True,
+        env={name: value for name, value in os.environ.items() if "THOUGHTLINE" not in name},
+        check=False,
+    )
+
+
+def names(database: Path) -> list[str]:
+    return sorted(one["session"] for one in told("sessions", "--database", database))

@@ -1,0 +1,186 @@
+"""Decisions and arguments under their thoughts: what was given, and what is computed from it."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from entrypoints.cli.commandline import COLOUR, on_a_terminal, thoughtline, told
+from rawclient import RawClient
+from thoughtline.core.decision import Criterion as By
+from thoughtline.core.decision import Decision, Option, Ranked, weigh
+from thoughtline.entrypoints.cli.render.decision import flip, number, totals
+
+STORES = [
+    "cost: min, weight 2, 0..500",
+    "speed: max",
+    "SQLite: 300, 7",
+    "files: 20, 2",
+    "Postgres: 420, 9.5",
+]
+CLAIMS = [
+    "A: The cache is cold.",
+    "B: The log shows hits.",
+    "C: The log is sampled.",
+    "D: yes",
+    "E: no",
+    "B attacks A",
+    "C undercuts B > A",
+    "D attacks E",
+    "E attacks D",
+]
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("parts") / "t.db"
+
+
+@pytest.fixture(scope="module")
+def session(database: Path) -> str:
+    with RawClient(database) as agent:
+        agent.greet()
+        name: str = agent.think(thought="Which store?", kind="decision", parts=STORES)["session"]
+        agent.think(session=name, thought="Is it cold?", kind="argument", parts=CLAIMS)
+    return name
+
+
+TABLE = """\
+├── t1  decision · Which store?
+│                  given           computed
+│                    cost  speed   total  place
+│       better       less   more
+│       weight          2      1
+│       scale      0..500  0..10
+│       files          20      2   0.707      1
+│       SQLite        300      7   0.500      2
+│       Postgres      420    9.5   0.423      3
+│       computed  Postgres would catch up with files if cost weighed 0.9375 instead of the given 2
+"""
+
+MAP = """\
+└── t2  argument · Is it cold?
+        ✓ A: The cache is cold.
+          computed accepted
+        ✓ B: The log shows hits.
+          computed accepted  given attacks A
+        ✓ C: The log is sampled.
+          computed accepted  given undercuts B > A
+        ? D: yes
+          computed undecided  given attacks E
+        ? E: no
+          computed undecided  given attacks D
+"""
+
+
+def test_a_decision_is_a_table_with_the_best_option_first(database: Path, session: str) -> None:
+    assert TABLE in thoughtline("show", session, "--database", database).stdout
+
+
+def test_where_a_table_has_no_room_the_same_is_said_in_lines(database: Path, session: str) -> None:
+    seen = on_a_terminal("show", session, "--database", database, COLUMNS="40")
+
+    plain = COLOUR.sub("", seen)
+    assert max(map(len, plain.splitlines())) <= 40
+    said = " ".join(plain.replace("│", "").replace("┊", "").split())
+    assert (
+        "given cost: less is better, weight 2, scale 0..500 "
+        "given speed: more is better, weight 1, scale 0..10 "
+        "given files: cost 20, speed 2 given SQLite: cost 300, speed 7 "
+        "given Postgres: cost 420, speed 9.5 "
+        "computed files: total 0.707, place 1 computed SQLite: total 0.500, place 2 "
+        "computed Postgres: total 0.423, place 3 "
+        "computed Postgres would catch up with files if cost weighed 0.9375 instead of the given 2"
+        in said
+    )
+
+
+def test_a_claim_says_how_it_holds_up_and_what_it_is_up_against(
+    database: Path, session: str
+) -> None:
+    assert MAP in thoughtline("show", session, "--database", database).stdout
+
+
+def test_json_keeps_what_was_given_apart_from_what_is_computed(
+    database: Path, session: str
+) -> None:
+    decision, argument = told("show", session, "--database", database)["thoughts"]
+
+    given: dict[str, Any] = decision["given"]["decision"]
+    assert given["criteria"][0] == {
+        "name": "cost",
+        "weight": 2.0,
+        "less": True,
+        "low": 0.0,
+        "high": 500.0,
+    }
+    assert given["options"][1] == {"name": "files", "scores": [20.0, 2.0]}
+    computed = decision["computed"]["decision"]
+    assert computed["ranking"][0] == {
+        "option": "files",
+        "place": 1,
+        "total": pytest.approx(0.7067, abs=1e-4),
+    }
+    assert computed["winners"] == ["files"]
+    assert computed["sensitivity"] == {
+        "criterion": "cost",
+        "given": 2.0,
+        "needed": 0.9375,
+        "option": "Postgres",
+    }
+    assert argument["given"]["argument"]["links"][0] == {
+        "kind": "attacks",
+        "source": "B",
+        "target": "A",
+        "via": "",
+    }
+    assert argument["computed"] == {
+        "argument": {"accepted": ["A", "B", "C"], "defeated": [], "undecided": ["D", "E"]}
+    }
+    assert argument["given"].keys() == argument["computed"].keys() == {"argument"}
+    assert not {"decision", "argument"} & (decision.keys() | argument.keys())
+
+
+def options(*scores: tuple[float, ...]) -> tuple[Option, ...]:
+    return tuple(Option(name=f"o{n}", scores=own) for n, own in enumerate(scores, 1))
+
+
+def test_options_that_are_equal_share_the_first_place() -> None:
+    shared = Decision(criteria=(By(name="x"),), options=options((5,), (5,), (1,)))
+
+    assert flip(weigh(shared)) == "o1 and o2 share the first place"
+
+
+def test_what_is_best_in_everything_stays_first() -> None:
+    clear = Decision(criteria=(By(name="x"), By(name="y")), options=options((9, 9), (1, 1)))
+
+    assert flip(weigh(clear)) == "o1 stays first, whichever weight is changed"
+
+
+def test_a_weight_that_flips_by_a_hair_is_told_from_the_given_one() -> None:
+    close = Decision(
+        criteria=(By(name="x", weight=2), By(name="y", weight=2)),
+        options=options((9.00001, 1), (1, 9)),
+    )
+
+    # x leads by 8.00001 and trails by 8 on y: level where the weight of x is 16 / 8.00001
+    needed = flip(weigh(close)).partition("weighed ")[2].removesuffix(" instead of the given 2")
+    assert needed != "2"
+    assert float(needed) == pytest.approx(16 / 8.00001, rel=1e-12)
+
+
+def test_different_totals_never_look_the_same() -> None:
+    def ranked(*said: float) -> list[Ranked]:
+        return [Ranked(option="o", place=1, total=total) for total in said]
+
+    assert totals(ranked(0.5, 0.25)) == ["0.500", "0.250"]
+    assert totals(ranked(0.50004, 0.50001, 0.50001)) == ["0.50004", "0.50001", "0.50001"]
+
+
+def test_a_given_number_is_shown_as_it_is() -> None:
+    assert [number(n) for n in (1234567.891, 0.1, 3.0, 1e15)] == [
+        "1234567.891",
+        "0.1",
+        "3",
+        "1000000000000000",
+    ]

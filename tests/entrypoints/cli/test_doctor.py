@@ -1,0 +1,288 @@
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import apsw
+import pytest
+
+from entrypoints.cli.commandline import mortal, thoughtline, told
+from rawclient import RawClient
+from thoughtline.store.sqlite.doctor import LARGE_LOG, examine
+
+as_a_mortal = pytest.mark.skipif(
+    os.geteuid() == 0 and shutil.which("setpriv") is None, reason="root may write to anything"
+)
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    path = tmp_path / "t.db"
+    with RawClient(path) as client:
+        client.greet()
+        session = client.think(thought="First.")["session"]
+        client.think(session=session, thought="Second.")
+    return path
+
+
+def change(database: Path, statement: str) -> None:
+    connection = apsw.Connection(str(database))
+    connection.execute(statement)
+    connection.close()
+
+
+def rows(database: Path) -> dict[str, dict[str, Any]]:
+    return {row["name"]: row for row in told("doctor", "--database", database)["findings"]}
+
+
+def advised(database: Path) -> list[str]:
+    """The rows with something to do."""
+    return [name for name, row in rows(database).items() if not row["ok"]]
+
+
+def test_all_is_well_after_a_kill(database: Path) -> None:
+    done = thoughtline("doctor", "--database", database)
+
+    assert done.returncode == 0, done.stdout
+    assert done.stdout.splitlines()[-1].startswith("All is well.")
+    found = rows(database)
+    assert found["events"]["value"] == "2"
+    assert found["sessions"]["value"] == "1"
+    assert found["file"]["value"] == "there, mode 0600"
+    assert found["journal mode"]["value"] == "wal"
+    assert found["watermark"]["value"] == "all that was acknowledged is there"
+    assert all(row["ok"] for row in found.values())
+
+
+def test_a_database_that_is_not_there_is_no_fault_and_is_not_made(tmp_path: Path) -> None:
+    database = tmp_path / "new" / "t.db"
+
+    done = thoughtline("doctor", "--database", database)
+
+    assert done.returncode == 0
+    assert "not there yet; the first thought makes it" in done.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_empty_file_is_no_fault(tmp_path: Path) -> None:
+    database = tmp_path / "t.db"
+    database.touch(mode=0o600)
+
+    assert advised(database) == []
+
+
+@pytest.mark.parametrize(("mode", "word"), [(0o660, "write to"), (0o644, "read")])
+def test_a_file_that_others_may_use_is_pointed_out(database: Path, mode: int, word: str) -> None:
+    database.chmod(mode)
+
+    done = thoughtline("doctor", "--database", database)
+
+    assert done.returncode == 1
+    assert f"→ Other users of this machine may {word} it. Run: chmod 600 {database}" in done.stdout
+    assert done.stdout.splitlines()[-1] == "1 thing to do."
+
+
+def test_a_folder_where_others_may_swap_the_file_is_pointed_out(database: Path) -> None:
+    database.parent.chmod(0o777)
+
+    assert advised(database) == ["folder"]
+
+    database.parent.chmod(0o1777)
+
+    assert advised(database) == []
+
+
+def test_a_newer_database_is_told_from_a_damaged_one(database: Path) -> None:
+    change(database, "PRAGMA user_version = 99")
+
+    assert advised(database) == ["schema"]
+    assert rows(database)["schema"]["value"].startswith("99 ")
+    assert rows(database)["schema"]["advice"].startswith("Upgrade Thoughtline")
+
+
+def test_a_database_of_another_program_is_told(tmp_path: Path) -> None:
+    database = tmp_path / "t.db"
+    database.touch(mode=0o600)
+    change(database, "CREATE TABLE bookmarks (url TEXT)")
+
+    assert advised(database) == ["schema"]
+
+
+def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
+    database = tmp_path / "t.db"
+    database.touch(mode=0o600)
+    database.write_bytes(b"not a database at all" * 1000)
+
+    assert advised(database) == ["contents"]
+
+
+def test_a_damaged_file_is_told(database: Path) -> None:
+    change(database, "PRAGMA wal_checkpoint(TRUNCATE)")
+    size = database.stat().st_size
+    with database.open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xff" * (size - 4096))
+
+    assert advised(database) == ["contents"]
+
+
+def test_a_folder_in_the_place_of_the_file_is_told(tmp_path: Path) -> None:
+    assert advised(tmp_path) == ["file"]
+
+
+def test_a_path_through_a_file_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    assert set(advised(tmp_path / "file" / "t.db")) == {"file", "folder"}
+
+
+def test_events_lost_at_the_end_are_told_by_the_watermark(database: Path) -> None:
+    change(database, "DELETE FROM event WHERE version = 2")
+
+    assert advised(database) == ["watermark", "record", "search index"]
+    assert rows(database)["watermark"]["value"] == "acknowledged events that are missing: 1"
+
+
+def test_a_last_event_that_was_exchanged_is_told_by_the_watermark(database: Path) -> None:
+    change(database, "UPDATE event SET hash = zeroblob(32) WHERE version = 2")
+
+    assert advised(database) == ["watermark", "record", "search index"]
+
+
+def test_an_index_that_says_something_else_is_made_anew(database: Path) -> None:
+    change(database, "UPDATE passage SET node = 't9'")
+    assert advised(database) == ["search index"]
+    assert "`thoughtline reindex`" in rows(database)["search index"]["advice"]
+
+    done = thoughtline("reindex", "--database", database)
+
+    assert (done.returncode, done.stdout) == (0, "✓ The search index is as the record says.\n")
+    assert advised(database) == []
+    assert told("reindex", "--database", database) == {"right": True}
+
+
+def test_a_whole_session_taken_out_is_told(database: Path) -> None:
+    with RawClient(database) as client:
+        client.greet()
+        client.think(thought="Another session.")
+    change(database, "DELETE FROM event WHERE position <= 2")
+
+    assert advised(database) == ["events", "record", "search index"]
+
+
+def test_a_missing_or_foreign_watermark_is_no_fault(database: Path) -> None:
+    beside = database.with_name("t.db.lock")
+    beside.write_bytes(b"")
+    assert advised(database) == []
+
+    beside.unlink()
+    assert advised(database) == []
+    assert not beside.exists()
+
+
+def test_a_large_write_ahead_log_is_pointed_out(database: Path) -> None:
+    change(database, "PRAGMA wal_checkpoint(TRUNCATE)")
+    log = database.with_name("t.db-wal")
+    with log.open("wb") as file:
+        file.truncate(LARGE_LOG)
+
+    assert advised(database) == ["write-ahead log"]
+
+
+def test_a_journal_mode_that_is_not_ours_is_pointed_out(database: Path) -> None:
+    change(database, "PRAGMA journal_mode = delete")
+
+    assert advised(database) == ["journal mode"]
+
+
+def test_a_network_file_system_is_pointed_out(database: Path) -> None:
+    mounts = database.parent / "mounts"
+    mounts.write_text(f"server:/share {database.parent} nfs4 rw 0 0\n", encoding="utf-8")
+
+    [row] = [found for found in examine(database, mounts) if found.name == "file system"]
+
+    assert row.value == "nfs4"
+    assert row.advice.startswith("It is a network file system")
+
+
+@pytest.fixture
+def closed_folder(database: Path) -> Iterator[Path]:
+    """A folder in which nothing can be made."""
+    change(database, "PRAGMA journal_mode = delete")
+    database.parent.chmod(0o500)
+    yield database.parent
+    database.parent.chmod(0o700)
+
+
+@as_a_mortal
+def test_a_read_only_folder_is_told(database: Path, closed_folder: Path) -> None:
+    done = mortal("doctor", "--database", database)
+
+    assert (done.returncode, done.stderr) == (1, "")
+    assert f"Nothing can be made in {closed_folder}." in done.stdout
+    assert "events           2" in done.stdout
+
+
+@as_a_mortal
+def test_a_read_only_file_is_told(database: Path) -> None:
+    database.chmod(0o400)
+
+    done = mortal("doctor", "--database", database)
+
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "It cannot be written to" in done.stdout
+
+
+@as_a_mortal
+def test_a_folder_that_cannot_be_entered_is_told(database: Path, closed_folder: Path) -> None:
+    closed_folder.chmod(0)
+
+    done = mortal("doctor", "--database", database)
+
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "cannot be looked at: Permission denied" in done.stdout
+
+
+@as_a_mortal
+def test_a_new_folder_that_cannot_be_made_is_told(closed_folder: Path) -> None:
+    done = mortal("doctor", "--database", closed_folder / "new" / "t.db")
+
+    assert (done.returncode, done.stderr) == (1, "")
+    assert f"Nothing can be made in {closed_folder}." in done.stdout
+
+
+def test_a_doctor_leaves_the_file_and_its_log_as_they_are(database: Path) -> None:
+    files = (database, database.with_name("t.db-wal"))
+    before = [file.read_bytes() for file in files]
+    assert all(before)
+
+    thoughtline("doctor", "--database", database)
+
+    assert [file.read_bytes() for file in files] == before
+
+
+def test_one_altered_author_is_told(database: Path) -> None:
+    change(database, "UPDATE event SET author = 'mallory' WHERE version = 1")
+
+    assert advised(database) == ["record", "search index"]
+
+
+SUMS = {
+    "a sum of an owner": "UPDATE owner SET bytes = bytes + 1 WHERE name = ''",
+    "an owner that is gone": "DELETE FROM owner",
+    "an owner of nothing": "INSERT INTO owner VALUES ('eve', 1, 1, 1, 1)",
+    "a bill that nobody sent": "INSERT INTO bill SELECT name, 1, 'm', 1, 0, 5, 5, '1', 0, 1, 0"
+    " FROM session LIMIT 1",
+}
+
+
+@pytest.mark.parametrize("what", SUMS)
+def test_sums_that_are_not_those_of_the_events_are_told_and_made_anew(
+    database: Path, what: str
+) -> None:
+    change(database, SUMS[what])
+
+    assert advised(database) == ["sums"]
+    assert thoughtline("reindex", "--database", database).returncode == 0
+    assert advised(database) == []

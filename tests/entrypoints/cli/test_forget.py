@@ -1,0 +1,113 @@
+"""Forgetting a session, as a person at a terminal does."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from entrypoints.cli.commandline import Terminal, thoughtline, told
+from entrypoints.cli.records import fed, names, two_sessions
+from llm.llm_server import LlmServer, says
+from rawclient import RawClient
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return two_sessions(tmp_path / "t.db")
+
+
+def typed(answer: str, *arguments: object) -> str:
+    """What a person sees who forgets something in a terminal, and is asked."""
+    with Terminal("forget", *arguments, TERM="dumb") as terminal:
+        question = terminal.see("session", "[y/N]:")
+        terminal.press(f"{answer}\n")
+        return (question + terminal.rest()).replace("\r\n", "\n")
+
+
+def test_forgetting_shows_what_will_be_gone_and_asks(database: Path) -> None:
+    kept = typed("n", "s", "--because", "so", "--database", database)
+
+    assert "session s: Cheap.\n2 thoughts in 3 events, 20" in kept
+    assert "deleted here for good" in kept
+    assert "This reason stays on record: so" in kept
+    assert "Delete it? [y/N]:" in kept
+    assert names(database) == ["other", "s"]
+
+    assert "Forgotten: 2 thoughts in 3 events." in typed("y", "s", "--database", database)
+    assert names(database) == ["other"]
+
+
+def test_without_a_terminal_one_has_to_be_sure(database: Path) -> None:
+    done = thoughtline("forget", "s", "--database", database)
+
+    assert done.returncode == 2
+    assert "--yes" in done.stderr
+    assert names(database) == ["other", "s"]
+
+
+def test_what_is_forgotten_is_gone_from_everything_but_older_exports(
+    database: Path, tmp_path: Path
+) -> None:
+    out = thoughtline("export", "--database", database).stdout.encode()
+
+    assert told("forget", "s", "--yes", "--because", "It named Eve.", "--database", database) == {
+        "session": "s",
+        "events": 3,
+        "thoughts": 2,
+    }
+
+    assert names(database) == ["other"]
+    assert "Cheap" not in thoughtline("export", "--database", database).stdout
+    for command in ("show", "export"):
+        done = thoughtline(command, "s", "--database", database)
+        assert done.stderr.endswith("[session_forgotten]\n")
+    again = fed(out, "import", "-", "--database", database)
+    assert again.stdout.startswith(b"2 sessions: 1 forgotten here and left out, 1 on record alre")
+    assert fed(out, "import", "-", "--database", tmp_path / "n.db").returncode == 0
+
+
+def test_a_running_server_learns_of_it_at_its_next_call(database: Path) -> None:
+    with RawClient(database) as client:
+        client.greet()
+        client.think(session="s", thought="Mine.")
+        thoughtline("forget", "s", "--yes", "--database", database)
+
+        refused = client.call("think", session="s", thought="More.")
+
+    assert refused["isError"]
+    assert refused["structuredContent"]["error"] == "session_forgotten"
+
+
+def test_a_hostile_name_does_not_reach_a_terminal(tmp_path: Path) -> None:
+    call = {"thought": "\x1b[2J", "total_thoughts": 1, "session_id": "\x1b]0;owned\x07\u202e"}
+    data, copy = json.dumps(call).encode(), tmp_path / "t.db"
+
+    done = fed(data, "import", "-", "--database", copy)
+    gone = typed("n", call["session_id"], "--because", "\x1b[2J", "--database", copy)
+
+    assert done.stdout == b"Session \\x1b]0;owned\\x07\\u202e stored: 1 event.\n"
+    assert "\x1b" not in gone
+    assert "\u202e" not in gone
+
+
+def test_the_engine_forgets_what_minds_said_too(tmp_path: Path) -> None:
+    database = tmp_path / "record.db"
+    with (
+        LlmServer([says("a secret opinion")]) as server,
+        RawClient(database, "--model", f"{server.url}/v1#small") as client,
+    ):
+        client.greet()
+        reply = client.call("deliberate", question="Ship?")["structuredContent"]
+        client.leave()
+    kept = words_in(tmp_path)
+
+    run = thoughtline("forget", reply["session"], "--yes", "--database", database)
+
+    assert run.returncode == 0, run.stderr
+    assert kept.count(b"a secret opinion") > 1
+    assert b"secret" not in words_in(tmp_path)
+
+
+def words_in(folder: Path) -> bytes:
+    """Everything that is in any file there."""
+    return b"".join(path.read_bytes() for path in folder.rglob("*") if path.is_file())

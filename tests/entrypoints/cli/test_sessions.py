@@ -1,0 +1,112 @@
+import re
+from pathlib import Path
+
+from entrypoints.cli.commandline import on_a_terminal, thoughtline, told
+from rawclient import RawClient
+
+ISO = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+
+
+def two_sessions(database: Path) -> tuple[str, str]:
+    with RawClient(database) as client:
+        client.greet()
+        older = client.think(thought="Reads are cheap.")["session"]
+        newer = client.think(thought="Writes are another matter.")["session"]
+        client.think(session=newer, thought="Batch them.")
+    return older, newer
+
+
+def test_the_latest_session_is_listed_first_with_its_opening_words(tmp_path: Path) -> None:
+    database = tmp_path / "t.db"
+    older, newer = two_sessions(database)
+
+    _, first, second = thoughtline("sessions", "--database", database).stdout.splitlines()
+
+    assert first.split()[:2] == [newer, "2"]
+    assert first.rstrip().endswith("Writes are another matter.")
+    assert second.split()[:2] == [older, "1"]
+    assert len(ISO.findall(first)) == 2
+
+
+def test_sessions_as_json_hold_the_same(tmp_path: Path) -> None:
+    database = tmp_path / "t.db"
+    older, newer = two_sessions(database)
+
+    listed = told("sessions", "--database", database)
+
+    assert [(one["session"], one["events"], one["opening"]) for one in listed] == [
+        (newer, 2, "Writes are another matter."),
+        (older, 1, "Reads are cheap."),
+    ]
+    assert all(ISO.fullmatch(one[when]) for one in listed for when in ("began", "latest"))
+
+
+def test_a_limit_keeps_the_list_short(tmp_path: Path) -> None:
+    database = tmp_path / "t.db"
+    _, newer = two_sessions(database)
+
+    [listed] = told("sessions", "--database", database, "--limit", 1)
+
+    assert listed["session"] == newer
+
+
+def test_the_list_fits_a_terminal_of_80_columns(tmp_path: Path) -> None:
+    database = tmp_path / "t.db"
+    older, newer = two_sessions(database)
+
+    seen = on_a_terminal("sessions", "--database", database, NO_COLOR="1", TERM="dumb")
+
+    assert older in seen
+    assert newer in seen
+    assert max(map(len, seen.splitlines())) <= 80
+
+
+def test_the_variable_names_the_database_too(tmp_path: Path) -> None:
+    database = tmp_path / "t.db"
+    two_sessions(database)
+
+    assert thoughtline("sessions", THOUGHTLINE_DATABASE=str(database)).returncode == 0
+
+
+def test_a_missing_database_is_said_plainly_and_not_made(tmp_path: Path) -> None:
+    database = tmp_path / "folder" / "t.db"
+
+    for command in (
+        ["sessions"],
+        ["show", "s"],
+        ["show", "s", "--since", "1"],
+        ["replay", "s"],
+        ["search", "word"],
+        ["calibration"],
+        ["verify"],
+        ["reindex"],
+    ):
+        done = thoughtline(*command, "--database", database)
+
+        assert done.returncode == 2
+        assert done.stdout == ""
+        assert done.stderr.startswith(f"thoughtline: There is no record at {database} yet. ")
+        assert done.stderr.endswith("[ledger_missing]\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_record_in_memory_has_nothing_to_list() -> None:
+    done = thoughtline("sessions", "--database", ":memory:")
+
+    assert done.returncode == 2
+    assert "A record in memory is gone" in done.stderr
+
+
+def test_a_store_of_another_kind_is_refused(tmp_path: Path) -> None:
+    done = thoughtline("doctor", "--database", "mysql://somewhere/t")
+
+    assert done.returncode == 2
+    assert done.stderr.endswith("[bad_setting]\n")
+
+
+def test_an_empty_database_has_no_sessions(tmp_path: Path) -> None:
+    database = tmp_path / "t.db"
+    database.touch(mode=0o600)
+
+    assert thoughtline("sessions", "--database", database).stdout.startswith("No session yet.")
+    assert told("sessions", "--database", database) == []

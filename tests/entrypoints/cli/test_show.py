@@ -1,0 +1,185 @@
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from entrypoints.cli.commandline import client, on_a_terminal, thoughtline, told
+from rawclient import RawClient
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("show") / "t.db"
+
+
+@pytest.fixture(scope="module")
+def session(database: Path) -> str:
+    """A planner and a critic: a branch, a refutation, a revision and a merge."""
+    with client(database, "planner") as planner, client(database, "critic") as critic:
+        name: str = planner.think(thought="Checkout is slow.")["session"]
+        planner.think(
+            session=name,
+            thought="The cache serves the reads.",
+            assume=["The cache is warm", "Traffic is even"],
+            confidence=0.8,
+        )
+        planner.think(session=name, thought="Skip the index.", rests_on="t2")
+        critic.think(session=name, thought="Load test it,\ntwice.", branch="test", after="t2")
+        critic.think(
+            session=name, thought="12 % hits.", branch="test", refute="a1", because="ran cold"
+        )
+        planner.think(
+            session=name,
+            thought="Build the index.",
+            revises="t3",
+            merge="test",
+            rests_on="t5 | a2",
+            next="Who builds it?",
+        )
+        planner.think(session=name, assume="It fits in memory")
+        planner.think(session=name, verify="a3", because="1 of 16 GB")
+    return name
+
+
+SHOWN = """\
+6 thoughts · 2 fallen · 1 revision · 3 assumptions · version 12
+{times} · by planner, critic
+
+assumptions
+a1  The cache is warm
+    refuted in t5: ran cold
+a2  Traffic is even
+    open
+a3  It fits in memory
+    verified: 1 of 16 GB
+
+main
+├── t1  Checkout is slow.
+│       by planner
+├── t2  The cache serves the reads.
+│       ✗ fallen: a1 refuted in t5: ran cold
+│       rests on a1 a2 · confidence 0.8 · by planner
+│   └── test  from t2  merged into main
+│       ├── t4  Load test it,
+│       │       ┊ twice.
+│       │       by critic
+│       └── t5  12 % hits.
+│               by critic
+├── t3  Skip the index.
+│       ✗ fallen: a1 refuted in t5: ran cold
+│       revised by t6 · rests on t2 · by planner
+└── t6  Build the index.
+        revises t3 · rests on t5 | a2 · takes in test · by planner
+
+next  Who builds it?
+"""
+
+
+def test_a_session_is_drawn_with_all_that_happened_in_it(database: Path, session: str) -> None:
+    done = thoughtline("show", session, "--database", database)
+
+    first, counts, times, *rest = done.stdout.splitlines()
+    assert first == f"session {session}"
+    drawn = SHOWN.format(times=times.partition(" · ")[0])
+    assert "\n".join([counts, times, *rest, ""]) == drawn
+    assert done.returncode == 0
+
+
+def test_a_pipe_gets_no_colour_codes(database: Path, session: str) -> None:
+    assert "\x1b" not in thoughtline("show", session, "--database", database).stdout
+
+
+def test_a_terminal_shows_the_replaced_thought_struck_through(database: Path, session: str) -> None:
+    seen = on_a_terminal("show", session, "--database", database)
+
+    [line] = [line for line in seen.splitlines() if "Skip the index." in line]
+    assert "\x1b[2;9mSkip the index." in line
+    [line] = [line for line in seen.splitlines() if "Build the index." in line]
+    assert ";9m" not in line
+
+
+def test_long_thoughts_are_folded_under_their_id(tmp_path: Path) -> None:
+    with RawClient(tmp_path / "t.db") as c:
+        c.greet()
+        session = c.think(thought="word " * 40)["session"]
+
+    seen = on_a_terminal("show", session, "--database", tmp_path / "t.db", TERM="dumb")
+
+    first, *further = [line for line in seen.splitlines() if "word" in line]
+    assert first.startswith("└── t1  word")
+    assert further
+    assert all(line.startswith("        ┊ word") for line in further)
+
+
+def test_a_session_as_json_holds_thoughts_assumptions_and_branches(
+    database: Path, session: str
+) -> None:
+    shown: dict[str, Any] = told("show", session, "--database", database)
+
+    thoughts = {thought["id"]: thought for thought in shown["thoughts"]}
+    assert thoughts["t3"]["revised_by"] == "t6"
+    assert thoughts["t3"]["why_fallen"] == "a1 refuted in t5: ran cold"
+    assert [name for name, thought in thoughts.items() if thought["stands"]] == [
+        "t1",
+        "t4",
+        "t5",
+        "t6",
+    ]
+    assert thoughts["t6"]["rests_on"] == [["t5"], ["a2"]]
+    assert thoughts["t6"]["merges"] == ["test"]
+    assert (thoughts["t4"]["author"], thoughts["t4"]["branch"]) == ("critic", "test")
+    assert [one["state"] for one in shown["assumptions"]] == ["refuted", "open", "verified"]
+    assert shown["branches"] == [
+        {"name": "main", "from": "", "latest": "t6", "merged_into": None},
+        {"name": "test", "from": "t2", "latest": "t5", "merged_into": "main"},
+    ]
+    assert (shown["session"], shown["next"]) == (session, "Who builds it?")
+
+
+def test_a_session_of_10_000_thoughts_is_one_flat_list(tmp_path: Path) -> None:
+    with RawClient(tmp_path / "t.db") as c:
+        c.greet()
+        session = c.think(thought="thought")["session"]
+        for number in range(2, 10_001):
+            c.send(_thinking(number, session))
+        for _ in range(2, 10_001):
+            c.receive()
+
+    drawn = thoughtline("show", session, "--database", tmp_path / "t.db").stdout.splitlines()
+
+    assert drawn[-1] == "└── t10000  thought"
+    assert sum(line.startswith("├── ") for line in drawn) == 9_999
+
+
+def test_branches_that_leave_branches_for_ever_stay_on_the_screen(tmp_path: Path) -> None:
+    with RawClient(tmp_path / "t.db") as c:
+        c.greet()
+        session = c.think(thought="thought")["session"]
+        for number in range(1, 200):
+            c.send(_thinking(number + 1, session, branch=f"b{number}", after=f"t{number}"))
+        for _ in range(1, 200):
+            c.receive()
+
+    drawn = thoughtline("show", session, "--database", tmp_path / "t.db").stdout
+
+    assert max(map(len, drawn.splitlines())) < 80
+    assert "b199  from t199" in drawn
+    assert drawn.count("thought\n") == 200
+
+
+def test_an_output_that_cannot_say_everything_gets_escapes(database: Path, session: str) -> None:
+    done = thoughtline("show", session, "--database", database, PYTHONIOENCODING="ascii")
+
+    assert done.returncode == 0
+    assert done.stdout.isascii()
+    assert "Load test it," in done.stdout
+
+
+def _thinking(number: int, session: str, **arguments: str) -> dict[str, Any]:
+    said = {"thought": "thought", "session": session, **arguments}
+    return {
+        "jsonrpc": "2.0",
+        "id": number + 100,
+        "method": "tools/call",
+        "params": {"name": "think", "arguments": said},
+    }

@@ -1,0 +1,167 @@
+"""What happens before any command: who is spoken to, what is loaded, what is explained."""
+
+import json
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from entrypoints.cli.commandline import on_a_terminal, thoughtline, told
+from thoughtline import __version__
+from thoughtline.entrypoints.cli.client_config import recipes
+
+COMMANDS = (
+    "serve",
+    "connect",
+    "sessions",
+    "show",
+    "replay",
+    "search",
+    "calibration",
+    "export",
+    "import",
+    "forget",
+    "verify",
+    "doctor",
+    "reindex",
+    "packs",
+)
+SCRIPT = Path(sys.executable).with_name("thoughtline")
+HEAVY = {"click", "rich", "pydantic", "mcp", "argparse"}
+
+CONVERSATION = (
+    {
+        "method": "initialize",
+        "params": {
+            "protocolVersion": "2025-11-25",
+            "capabilities": {},
+            "clientInfo": {"name": "c", "version": "1"},
+        },
+    },
+    {"method": "tools/list", "params": {}},
+    {"method": "tools/call", "params": {"name": "think", "arguments": {"thought": "Hello."}}},
+    {"method": "tools/call", "params": {"name": "recall", "arguments": {}}},
+)
+
+
+def imported(*arguments: str, said: str = "", **environment: str) -> set[str]:
+    """The top-level packages that a run of the command loads."""
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "thoughtline", *arguments],
+        input=said,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PATH": "/usr/bin", "PYTHONPATH": ":".join(sys.path), **environment},
+    )
+    lines = [line for line in done.stderr.splitlines() if line.startswith("import time:")]
+    return {line.rpartition("|")[2].strip().partition(".")[0] for line in lines}
+
+
+def test_on_a_terminal_it_explains_itself() -> None:
+    seen = on_a_terminal(NO_COLOR="1", TERM="dumb")
+
+    assert "durable record" in seen
+    for command in COMMANDS:
+        assert f"thoughtline {command}" in seen
+    assert f"claude mcp add thoughtline -- {SCRIPT} serve" in seen
+    assert "~/.cursor/mcp.json" in seen
+    assert ".vscode/mcp.json" in seen
+
+
+def test_on_a_pipe_it_speaks_mcp() -> None:
+    greeting = {"jsonrpc": "2.0", "id": 1, **CONVERSATION[0]}
+    done = subprocess.run(
+        [sys.executable, "-m", "thoughtline"],
+        input=json.dumps(greeting),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert json.loads(done.stdout)["result"]["serverInfo"]["name"] == "thoughtline"
+
+
+def test_the_wire_loads_nothing_that_only_the_commands_need(tmp_path: Path) -> None:
+    said = "".join(
+        json.dumps({"jsonrpc": "2.0", "id": number, **message}) + "\n"
+        for number, message in enumerate(CONVERSATION)
+    )
+
+    loaded = imported(said=said, THOUGHTLINE_DATABASE=str(tmp_path / "t.db"))
+
+    assert "apsw" in loaded
+    assert loaded & HEAVY == set()
+
+
+def test_the_commands_do_load_their_terminal_libraries(tmp_path: Path) -> None:
+    assert {"click", "rich"} <= imported("sessions", "--database", str(tmp_path / "t.db"))
+
+
+def test_help_lists_every_command_serve_included() -> None:
+    shown = thoughtline("--help").stdout
+
+    for command in COMMANDS:
+        assert f"\n  {command} " in shown
+
+
+def test_serve_explains_its_own_flags_with_or_without_a_dash() -> None:
+    for arguments in (("serve", "--help"), ("--", "serve", "--help")):
+        done = thoughtline(*arguments)
+
+        assert done.returncode == 0
+        assert "--dialect" in done.stdout
+
+
+def test_the_version_is_told() -> None:
+    assert thoughtline("--version").stdout == f"thoughtline {__version__}\n"
+
+
+def test_an_unknown_command_is_refused() -> None:
+    done = thoughtline("remember")
+
+    assert done.returncode == 2
+    assert "No such command 'remember'" in done.stderr
+
+
+def test_connect_prints_the_lines_of_this_installation() -> None:
+    printed = thoughtline("connect").stdout
+
+    assert f"claude mcp add thoughtline -- {SCRIPT} serve\n" in printed
+
+
+def test_connect_gives_the_same_as_data() -> None:
+    claude, cursor, code = told("connect")
+
+    assert shlex.split(claude["paste"])[-2:] == [str(SCRIPT), "serve"]
+    assert cursor["data"] == {
+        "mcpServers": {"thoughtline": {"command": str(SCRIPT), "args": ["serve"]}}
+    }
+    assert code["data"] == {
+        "servers": {"thoughtline": {"type": "stdio", "command": str(SCRIPT), "args": ["serve"]}}
+    }
+    assert [one["place"] for one in (cursor, code)] == ["~/.cursor/mcp.json", ".vscode/mcp.json"]
+
+
+def test_what_connect_prints_starts_a_server(tmp_path: Path) -> None:
+    server = told("connect")[1]["data"]["mcpServers"]["thoughtline"]
+    if not Path(server["command"]).exists():
+        pytest.fail(f"{server['command']} is not there")
+    done = subprocess.run(
+        [server["command"], *server["args"]],
+        input=json.dumps({"jsonrpc": "2.0", "id": 1, **CONVERSATION[0]}),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert '"serverInfo"' in done.stdout
+
+
+def test_a_path_with_blanks_is_quoted_for_the_shell() -> None:
+    claude, cursor, _ = recipes(["/My Programs/thoughtline", "serve"])
+
+    assert shlex.split(claude.paste)[-2:] == ["/My Programs/thoughtline", "serve"]
+    assert json.loads(cursor.paste) == cursor.data

@@ -1,0 +1,46 @@
+"""`thoughtline worker`."""
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from entrypoints.cli.commandline import surroundings, thoughtline
+from store.postgres_server import running
+
+
+def work_until_told(database: str) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "thoughtline", "worker", "--database", database],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        env=surroundings({}),
+    ) as worker:
+        assert worker.stderr is not None
+        assert worker.stderr.readline() == "thoughtline: ready for deliberations; Ctrl-C stops.\n"
+        worker.send_signal(signal.SIGTERM)
+        assert worker.communicate(timeout=20) == ("", "")
+    assert worker.returncode == 0
+
+
+def test_a_worker_is_ready_until_it_is_told_to_stop(tmp_path: Path) -> None:
+    work_until_told(str(tmp_path / "t.db"))
+
+
+def test_a_worker_works_for_a_server() -> None:
+    with running() as server:
+        work_until_told(server.url())
+
+
+def test_a_record_in_memory_has_no_workers() -> None:
+    done = thoughtline("worker", "--database", ":memory:")
+    assert done.returncode == 2
+    assert "belongs to one process" in done.stderr
+
+
+def test_a_worker_takes_a_number_of_works(tmp_path: Path) -> None:
+    done = thoughtline("worker", "--database", tmp_path / "t.db", "--works", "many")
+    assert done.returncode == 2
+    assert "--works 'many' is not a count" in done.stderr

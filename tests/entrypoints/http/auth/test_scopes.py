@@ -1,0 +1,102 @@
+"""Every way in, for every scope: tools, resources, pages, files, measures. T5 of the threats."""
+
+from collections.abc import Iterator
+
+import pytest
+from starlette.routing import Route
+
+from entrypoints.http.served import Client, Served, token
+from thoughtline.entrypoints.board.routes import routes
+
+SCOPES = ("thoughts:read", "thoughts:write", "delegate", "export", "admin")
+READ, WRITE, DELEGATE, EXPORT, ADMIN = SCOPES
+DIALECTS = "thoughtline,ultrathink,thinking-agent,thinkseq"
+
+TOOLS = {
+    "think": WRITE,
+    "recall": READ,
+    "deliberate": DELEGATE,
+    "ultrathink": WRITE,
+    "thinkseq": WRITE,
+    "chat_agent": DELEGATE,
+    "create_branch": DELEGATE,
+    "get_branch_details": READ,
+}
+
+FILES = "/board/export"
+
+
+def desk_of(_: str) -> None:
+    """Nobody is served: only the addresses are looked at."""
+
+
+PAGES = [
+    *(route.path for route in routes(desk_of) if isinstance(route, Route)),  # type: ignore[arg-type]
+    "/board/assets/board.css",
+]
+
+
+@pytest.fixture(scope="module")
+def clients(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Client]]:
+    """One owner's clients, each with one scope."""
+    database = tmp_path_factory.mktemp("record") / "thoughts.db"
+    tokens = {scope: token(database, "ada", "--scope", scope) for scope in SCOPES}
+    with Served("--dialect", DIALECTS, database=database) as server:
+        yield {scope: server.client(tokens[scope], modern=False) for scope in SCOPES}
+
+
+@pytest.fixture(scope="module")
+def session(clients: dict[str, Client]) -> str:
+    return str(clients[WRITE].think(thought="for who may read it")["session"])
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_a_scope_has_its_tools_and_no_others(clients: dict[str, Client], scope: str) -> None:
+    client = clients[scope]
+
+    assert sorted(client.tools()) == sorted(tool for tool, needs in TOOLS.items() if needs == scope)
+    for tool, needs in TOOLS.items():
+        answer = client.request("tools/call", {"name": tool, "arguments": {}})
+        assert ("result" in answer) == (needs == scope)
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("scope", SCOPES)
+def test_a_page_is_for_who_may_read_and_a_file_for_who_may_export(
+    clients: dict[str, Client], session: str, scope: str, page: str
+) -> None:
+    client, needs = clients[scope], EXPORT if page == FILES else READ
+    path = page.replace("{session}", session)
+    asked = {"session": session, "name": session, "format": "json", "thought": "t1"}
+
+    with client._http.stream("GET", path, params=asked, headers=client.headers) as answer:
+        assert (answer.status_code == 403) == (scope != needs)
+        assert scope != needs or answer.status_code == 200
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_resources_are_for_who_may_read(
+    clients: dict[str, Client], session: str, scope: str
+) -> None:
+    client, uri = clients[scope], f"thoughtline://session/{session}"
+    listed = client.request("resources/list")["result"]["resources"]
+    templates = client.request("resources/templates/list")["result"]["resourceTemplates"]
+    read = client.request("resources/read", {"uri": uri})
+    wanted = {
+        "ref": {"type": "ref/resource", "uri": "thoughtline://session/{session}"},
+        "argument": {"name": "session", "value": ""},
+    }
+    completed = client.request("completion/complete", wanted)["result"]["completion"]["values"]
+
+    may = scope == READ
+    assert (bool(listed), bool(templates), "result" in read, bool(completed)) == (may,) * 4
+    assert ("for who may read it" in str(read)) == may
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_measures_are_for_admins_alone(clients: dict[str, Client], scope: str) -> None:
+    client = clients[scope]
+
+    status = client._http.get("/metrics", headers=client.headers).status_code
+
+    assert status == (200 if scope == ADMIN else 403)

@@ -1,0 +1,351 @@
+"""Bad input and bad manners over HTTP: bounded, answered, and the next client is served."""
+
+import json
+import os
+import re
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from entrypoints.http.served import ACCEPT, Client, Served, share, token
+from entrypoints.stdio.bad_input import CASES, SPEAKERS, Case, Speaker, rows
+from rawclient import MODERN
+
+GROWTH = 64 << 20
+
+ONE_MESSAGE = {
+    "empty and blank lines": "A body is a message, so an empty one is none.",
+    "two messages on one line": "A body is one message.",
+    "CRLF line end": "Bodies have no lines.",
+    "one message in 3 writes, 150 ms apart": "A body is read to its end, in however many parts.",
+    "a call before initialize": "Nothing is kept between requests, so none has to come first.",
+    "initialize with version 1999-01-01": "The SDK answers with the version it speaks.",
+    "initialize twice": "The same.",
+}
+"""Rows about lines and conversations, which HTTP has none of."""
+
+HEADERS = {"Accept": ACCEPT, "Content-Type": "application/json"}
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Served]:
+    with Served() as server:
+        client = server.client()
+        session = client.think(thought="hello")["session"]
+        client.call("recall", session=session)  # loads the tokenizer, which no bad input must pay
+        yield server
+
+
+@pytest.fixture
+def speaker(server: Served) -> Speaker:
+    session = server.client(modern=False).think(thought="a good one")["session"]
+    return SPEAKERS["thoughtline"](session)
+
+
+def answers(server: Served, said: bytes) -> list[Any]:
+    """What each line of a case is answered when it is the body of a request."""
+    found = []
+    for body in said.removesuffix(b"\n").split(b"\n"):
+        answer = server.http.post("/mcp", content=body.strip(), headers=HEADERS)
+        assert answer.status_code < 500, answer.text
+        found.append(answer.json() if answer.content else None)
+    return found
+
+
+def refused(answer: Any) -> bool:
+    if answer is None or isinstance(answer.get("error"), str):
+        return answer is not None
+    if "error" in answer:
+        return bool(answer["error"]["message"])
+    text = answer["result"].get("content", [{"text": ""}])[0]["text"]
+    return bool(answer["result"].get("isError") and re.search(r"\[[a-z_]+\]$", text))
+
+
+def accepted(answer: Any) -> bool:
+    return answer is not None and "result" in answer and not answer["result"].get("isError")
+
+
+def memory(server: Served) -> int:
+    status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="utf-8")
+    [most] = re.findall(r"VmHWM:\s+(\d+) kB", status)
+    return int(most) << 10
+
+
+@pytest.mark.parametrize("row", [row for row in CASES if row not in ONE_MESSAGE])
+def test_bad_input(server: Served, speaker: Speaker, row: str) -> None:
+    case: Case = CASES[row]
+    client = server.client(modern=False)
+    before, room = client.call("recall"), memory(server)
+
+    heard = answers(server, case.say(speaker))
+
+    stored = client.call("recall") != before
+    match rows()[row]:
+        case "works":
+            assert (all(map(accepted, heard)), stored) == (True, True)
+        case "nothing, and the next call works":
+            assert (any(heard), stored) == (False, False)
+        case "answered":
+            assert all(heard)
+        case gets if gets.startswith(("accepted or refused", "works; no raw")):
+            assert all(accepted(one) or refused(one) for one in heard), heard
+        case _:
+            assert (all(map(refused, heard)), stored) == (True, False), heard
+    assert memory(server) - room <= GROWTH
+    assert client.call("think", **speaker.good)["isError"] is False
+
+
+def test_no_bad_input_wrote_anything_into_the_log(server: Served) -> None:
+    said = "\n".join(server.log)
+    assert "the-marker-that-must-not-be-logged" not in said
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", said)
+    for line in server.log:
+        assert line.startswith("thoughtline: ") or json.loads(line)["event"] != "forged"
+
+
+BOMBS = {
+    "a body over the limit": b'{"jsonrpc":"2.0","id":1,"method":"%s"}' % (b"x" * (1 << 20)),
+    "deep": b'{"jsonrpc":"2.0","id":1,"method":"ping","params":'
+    + b"[" * 9_999
+    + b"]" * 9_999
+    + b"}",
+    "many keys": b'{"jsonrpc":"2.0","id":1,"method":"ping","params":{"_meta":{%s}}}'
+    % b",".join(b'"k%d":0' % number for number in range(60_000)),
+}
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+@pytest.mark.parametrize("era", ["2025-11-25", MODERN])
+def test_bombs_do_no_harm(server: Served, bomb: str, era: str) -> None:
+    room = memory(server)
+    headers = HEADERS | {"MCP-Protocol-Version": era}
+
+    answer = server.http.post("/mcp", content=BOMBS[bomb], headers=headers)
+
+    assert answer.status_code in (200, 400, 413)
+    assert memory(server) - room <= GROWTH
+
+
+def test_a_body_of_unknown_length_is_cut_off_at_the_limit(server: Served) -> None:
+    def forever() -> Iterator[bytes]:
+        for _ in range(40):
+            yield b"x" * (1 << 20)
+
+    room = memory(server)
+    with server.raw() as connection:
+        connection.sendall(
+            b"POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: application/json\r\n"
+            b"Transfer-Encoding: chunked\r\n\r\n" % server.port
+        )
+        try:
+            for part in forever():
+                connection.sendall(b"%x\r\n%s\r\n" % (len(part), part))
+            said = connection.recv(64)
+        except OSError:  # it hung up, as it should
+            said = b""
+
+    assert said.startswith(b"HTTP/1.1 413") or not said
+    assert memory(server) - room <= GROWTH
+
+
+@pytest.fixture(scope="module")
+def hasty() -> Iterator[Served]:
+    """A server that waits half a second for anything."""
+    with Served("--read-timeout-ms", "500", "--max-connections", "20") as server:
+        yield server
+
+
+SLOW = {
+    "nothing": b"",
+    "half a request line": b"POST /m",
+    "headers that never end": b"POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: 1\r\n",
+    "half a body": (
+        b"POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: application/json\r\n"
+        b"Content-Length: 100\r\n\r\n{"
+    ),
+}
+
+
+@pytest.mark.parametrize("manner", SLOW)
+def test_who_says_half_of_it_is_cut_off(hasty: Served, manner: str) -> None:
+    said = SLOW[manner].replace(b"%d", str(hasty.port).encode())
+    with hasty.raw() as connection:
+        connection.sendall(said)
+        heard = b""
+        while data := connection.recv(1 << 16):
+            heard += data
+
+    assert heard.startswith(b"HTTP/1.1 408") or not heard
+
+
+def test_headers_without_end_are_cut_off(hasty: Served) -> None:
+    with hasty.raw() as connection:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n")
+        with suppress(OSError):  # it hangs up, as it should
+            for number in range(4_000):
+                connection.sendall(b"X-%d: %s\r\n" % (number, b"y" * 100))
+            assert connection.recv(1 << 16) == b""
+
+
+def test_too_many_connections_are_told_to_come_later(hasty: Served) -> None:
+    with ExitStack() as stack:
+        *_, last = [stack.enter_context(hasty.raw()) for _ in range(25)]
+        last.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % hasty.port)
+        heard = last.recv(1 << 16)
+
+    assert heard.startswith(b"HTTP/1.1 503")
+    while hasty.http.get("/healthz").status_code == 503:
+        pass  # until the server has seen that they are gone
+
+
+def test_an_owner_who_writes_too_fast_is_told_when_to_come_again(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    eager, calm = (token(database, name) for name in ("eager", "calm"))
+    flags = ("--writes-per-second", "1", "--writes-burst", "3")
+    with Served(*flags, database=database) as server:
+        client = server.client(eager)
+        answers = [client.call("think", thought="quick") for _ in range(5)]
+
+        errors = [answer["structuredContent"].get("error") for answer in answers]
+        assert errors[:3] == [None] * 3
+        assert errors[-1] == "too_fast"
+        assert 0 < answers[-1]["structuredContent"]["retry_after"] <= 1
+        assert client.call("recall")["isError"] is False
+        assert server.client(calm).call("think", thought="slow")["isError"] is False
+
+
+QUOTAS = {"sessions": 2, "thoughts": 4}
+
+
+@pytest.mark.parametrize("what", QUOTAS)
+def test_an_owner_holds_no_more_than_the_quota(tmp_path: Path, what: str) -> None:
+    database = tmp_path / "thoughts.db"
+    ada, bob = (token(database, name) for name in ("ada", "bob"))
+    with Served(f"--quota-{what}", str(QUOTAS[what]), database=database) as server:
+        client = server.client(ada)
+        answers = [client.call("think", thought="more") for _ in range(QUOTAS[what] + 1)]
+        session = answers[0]["structuredContent"]["session"]
+        more = client.call("think", thought="more", session=session)
+
+        assert [answer["isError"] for answer in answers] == [False] * QUOTAS[what] + [True]
+        assert answers[-1]["structuredContent"]["error"] == "over_quota"
+        assert more["isError"] == (what == "thoughts")
+        assert client.call("recall", session=session)["isError"] is False
+        assert server.client(bob).call("think", thought="mine")["isError"] is False
+
+
+def test_what_guests_write_counts_for_the_owner_of_the_session(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    ada, bob = (token(database, name) for name in ("ada", "bob"))
+    with Served("--quota-thoughts", "3", database=database) as server:
+        session = server.client(ada).think(thought="mine")["session"]
+        shared = share(database, session, "--of", "ada", "--with", "bob", "--write")
+        guest = server.client(bob)
+        answers = [guest.call("think", thought="more", session=shared) for _ in range(3)]
+
+        assert [answer["isError"] for answer in answers] == [False, False, True]
+        assert answers[-1]["structuredContent"]["error"] == "over_quota"
+        assert guest.call("think", thought="my own")["isError"] is False
+
+
+def test_a_record_out_of_reach_is_a_503_that_ends_by_itself(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    with Served(database=database) as server:
+        client = server.client(modern=False)
+        session = client.think(thought="before")["session"]
+        away = tmp_path / "away.db"
+        database.rename(away)
+        lost = client.post("tools/call", {"name": "think", "arguments": {"thought": "x"}})
+        away.rename(database)
+
+        assert (lost.status_code, lost.headers["retry-after"]) == (503, "2")
+        assert lost.json()["result"]["structuredContent"]["error"] == "ledger_swapped"
+        assert client.call("think", thought="after", session=session)["isError"] is False
+        assert server.http.get("/readyz").status_code == 200
+
+
+def test_who_is_not_at_this_machine_hears_of_no_place_on_it(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    ada = token(database, "ada")
+    with Served(database=database) as server:
+        client = server.client(ada)
+        session = client.think(thought="before")["session"]
+        database.rename(tmp_path / "away.db")
+        headers = {"Authorization": f"Bearer {ada}"}
+        said = [
+            client.post("tools/call", {"name": "think", "arguments": {"thought": "x"}}),
+            client.post("tools/call", {"name": "recall", "arguments": {"session": session}}),
+            server.http.get("/", headers=headers),
+            server.http.get(f"/board/glance?session={session}", headers=headers),
+            server.http.get("/readyz"),
+        ]
+
+        assert said[0].status_code == 503
+        assert "[hidden] was moved" in said[0].text
+        assert not [one.text for one in said if str(tmp_path) in one.text]
+
+
+def test_told_to_stop_it_finishes_what_is_in_flight(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    with Served(database=database) as server:
+        acknowledged: list[str] = []
+        begun = threading.Barrier(9)
+
+        def write(client: Client) -> None:
+            begun.wait()
+            try:
+                while True:
+                    acknowledged.append(client.think(thought="kept")["session"])
+            except Exception:  # noqa: BLE001 - the server went away, which is the point
+                return
+
+        threads = [threading.Thread(target=write, args=(server.client(),)) for _ in range(8)]
+        for thread in threads:
+            thread.start()
+        begun.wait()
+        while len(acknowledged) < 20:
+            threads[0].join(0.001)
+        status = server.stop()
+        for thread in threads:
+            thread.join()
+
+    assert status == 0
+    assert '"lifecycle.stopped"' in "".join(server.log)
+    with Served(database=database) as again:
+        for session in acknowledged:
+            assert again.client().call("recall", session=session)["isError"] is False
+
+
+def test_a_killed_server_keeps_what_it_acknowledged(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    with Served(database=database) as server:
+        session = server.client().think(thought="kept")["session"]
+        os.kill(server.process.pid, signal.SIGKILL)
+
+    with Served(database=database) as again:
+        assert "kept" in again.client().call("recall", session=session)["content"][0]["text"]
+
+
+def test_a_client_that_hangs_up_splits_nothing(tmp_path: Path) -> None:
+    with Served(database=tmp_path / "thoughts.db") as server:
+        body = {"name": "think", "arguments": {"thought": "cut", "key": "one"}}
+        for cut in range(40):
+            said = json.dumps(
+                {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": body}
+            ).encode()
+            with server.raw() as connection:
+                connection.sendall(
+                    b"POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nAccept: %s\r\n"
+                    b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n"
+                    % (server.port, ACCEPT.encode(), len(said))
+                    + said[: len(said) - cut % 2]
+                )
+        session = server.client().think(thought="cut", key="one")["session"]
+
+        text = server.client().call("recall", session=session)["content"][0]["text"]
+        assert text.count("cut") == 1

@@ -1,0 +1,153 @@
+"""Who used the record, and how, is on record, and nothing that they said. T21 of the threats."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import apsw
+import pytest
+
+from entrypoints.cli.commandline import thoughtline, told
+from entrypoints.http.served import Served, share, token
+from rawclient import RawClient
+
+EVERYTHING = tuple(
+    part
+    for scope in ("thoughts:read", "thoughts:write", "export", "admin")
+    for part in ("--scope", scope)
+)
+
+
+def audit(database: Path, *flags: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = told("audit", "--database", database, *flags)
+    return rows
+
+
+def found(rows: list[dict[str, Any]], **wanted: Any) -> list[dict[str, Any]]:
+    return [row for row in rows if all(row[name] == value for name, value in wanted.items())]
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "thoughts.db"
+
+
+def test_everything_that_was_done_is_told_and_nothing_that_was_said(database: Path) -> None:
+    ada, bob = token(database, "ada", *EVERYTHING), token(database, "bob")
+    with Served("--quota-sessions", "1", database=database) as server:
+        client = server.client(ada)
+        session = client.think(thought="a zebra nobody may know")["session"]
+        client.call("recall", session=session)
+        client.call("recall", query="a secret question")
+        client.call("think", session=session, refute="t9", because="a private reason")
+        client.call("think", thought="one too many")
+        legacy = server.client(ada, modern=False)
+        legacy.request("resources/read", {"uri": f"thoughtline://session/{session}"})
+        headers = {"Authorization": f"Bearer {ada}"}
+        server.http.get(f"/board/export?session={session}&format=json", headers=headers)
+        server.http.get(f"/sessions/{session}", headers=headers)
+        server.client("tl_wrong").post("tools/list")
+        server.http.get("/metrics", headers={"Authorization": f"Bearer {bob}"})
+        name = share(database, session, "--of", "ada", "--with", "bob", "--write")
+        server.client(bob).think(session=name, thought="from a guest")
+        assert server.stop() == 0
+
+    rows = audit(database)
+    mine = found(rows, owner="token#ada", token=ada.split("_")[1])
+    by_ada = {(row["what"], row["session"], row["result"]) for row in mine}
+    assert {
+        ("tools/call think", session, "ok"),
+        ("tools/call recall", session, "ok"),
+        ("tools/call recall", "", "ok"),
+        ("tools/call think", session, "no_such_thought"),
+        ("tools/call think", "", "over_quota"),
+        ("resources/read", f"thoughtline://session/{session}", "ok"),
+        ("GET /board/export", session, "ok"),
+        ("GET /sessions/{session}", session, "ok"),
+    } <= by_ada
+    assert found(rows, owner="", token="", result="401")
+    assert found(rows, owner="token#bob", what="GET /metrics", result="403")
+    assert found(rows, owner="token#bob", what="tools/call think", session=name, result="ok")
+    assert all(row["times"] >= 1 for row in rows)
+    assert all(row["given"] > 0 for row in found(rows, result="ok"))
+    assert all(row["taken"] > 0 for row in found(rows, what="tools/call think"))
+
+    kept = apsw.Connection(str(database)).execute(
+        "SELECT group_concat(CAST(body AS TEXT)) FROM event WHERE session LIKE '%audit%'"
+    )
+    text = str(kept.get) + json.dumps(rows)
+    for said in ("zebra", "secret", "private", "one too many", "guest", ada, ada.split("_")[2]):
+        assert said not in text
+    assert audit(database, "--of", "bob") == found(rows, owner="token#bob")
+    assert "token#ada" in thoughtline("audit", "--database", database).stdout
+    assert audit(database, "--since", "2100-01-01") == []
+
+
+def test_the_audit_is_in_the_chain(database: Path) -> None:
+    ada = token(database, "ada")
+    with Served(database=database) as server:
+        server.client(ada).think(thought="kept")
+        server.stop()
+    assert told("verify", "--database", database)["right"]
+    record = apsw.Connection(str(database))
+    changed = "replace(CAST(body AS TEXT), 'token#ada', 'token#eve')"
+    where = "session LIKE '%audit%'"
+    record.execute(f"UPDATE event SET body = CAST({changed} AS BLOB) WHERE {where}")  # noqa: S608
+    record.close()
+
+    proof = told("verify", "--database", database)
+
+    assert not proof["right"]
+    assert {one["owner"] for one in proof["damage"]} == {"audit"}
+
+
+def test_nobody_reads_the_audit_but_who_has_the_record(database: Path) -> None:
+    ada, mine = token(database, "ada"), token(database)
+    with Served(database=database) as server:
+        server.client(ada).think(thought="mine")
+        for made in (ada, mine):
+            server.client(made).call("recall")
+        server.stop()
+    assert audit(database)
+    with Served(database=database) as server:
+        for made in (ada, mine):
+            assert "RecordUsed" not in json.dumps(server.client(made).call("recall", query="used"))
+            assert "audit" not in json.dumps(server.client(made).call("recall"))
+
+
+def test_where_nobody_is_asked_who_they_are_nothing_is_noted(database: Path) -> None:
+    with Served(database=database) as server:
+        server.client().think(thought="mine")
+        server.stop()
+    with RawClient(database) as client:
+        client.greet()
+        client.think(thought="mine too")
+
+    assert audit(database) == []
+    assert "Nobody used" in thoughtline("audit", "--database", database).stdout
+
+
+def test_strangers_write_no_words_of_theirs_and_take_no_room(database: Path) -> None:
+    token(database, "ada")
+    with Served(database=database) as server:
+        for number in range(50):
+            server.http.get(f"/sessions/anything?session=walrus{number}")
+            server.http.get(f"/nowhere/walrus{number}?name=walrus{number}")
+        assert server.stop() == 0
+
+    rows = audit(database)
+
+    assert {row["session"] for row in rows} == {""}
+    assert "walrus" not in json.dumps(rows)
+    assert sum(row["times"] for row in rows) == 100
+
+
+def test_a_page_is_told_by_its_shape_whatever_the_session_is_called(database: Path) -> None:
+    ada = token(database, "ada")
+    with Served(database=database) as server:
+        for name in ("s", "sessions", "session"):
+            headers = {"Authorization": f"Bearer {ada}"}
+            server.http.get(f"/sessions/{name}", headers=headers)
+        assert server.stop() == 0
+
+    assert {row["what"] for row in audit(database)} == {"GET /sessions/{session}"}

@@ -1,0 +1,285 @@
+"""Owners see nothing of each other, whatever they say. T2, T3 and P13 of the threats."""
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+
+from entrypoints.http.served import Client, Served, share, token
+
+DIALECTS = "thoughtline,sequentialthinking"
+OWNERS = ("ada", "bob")
+ALL = tuple(
+    part
+    for scope in ("thoughts:read", "thoughts:write", "delegate", "export")
+    for part in ("--scope", scope)
+)
+PLENTY = ("--writes-per-second", "100000", "--writes-burst", "100000")
+
+
+@pytest.fixture(scope="module")
+def clients(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Client]]:
+    """Two owners, at one server over one file."""
+    database = tmp_path_factory.mktemp("record") / "thoughts.db"
+    tokens = {owner: token(database, owner, *ALL) for owner in OWNERS}
+    with Served(*PLENTY, "--dialect", DIALECTS, database=database) as server:
+        yield {owner: server.client(tokens[owner]) for owner in OWNERS}
+
+
+def other(owner: str) -> str:
+    return OWNERS[1 - OWNERS.index(owner)]
+
+
+def secret(owner: str) -> str:
+    """A word that only this owner ever says."""
+    return f"zebra{owner}"
+
+
+ASKED = [
+    *(("recall", {}), ("recall", {"at": 1}), ("recall", {"since": 0}), ("recall", {"query": "z"})),
+    *(("recall", {"format": "json"}), ("think", {"thought": "x"})),
+    *(("deliberate", {"id": "q1"}), ("deliberate", {"id": "q1", "stop": True})),
+    *(("deliberate", {"id": "d1", "answer": "x"}), ("deliberate", {"question": "Why?"})),
+    ("deliberate", {"question": "Why?", "about": ["t1"]}),
+]
+
+
+@pytest.mark.parametrize(("tool", "said"), ASKED, ids=str)
+def test_what_is_anothers_answers_as_what_is_not_there(
+    clients: dict[str, Client], tool: str, said: dict[str, Any]
+) -> None:
+    begun = clients["ada"].call("deliberate", question=f"Is {secret('ada')} mine?")
+    session = begun["structuredContent"]["session"]
+    unknown = "x" * len(session)
+
+    def answer(name: str) -> bytes:
+        clients["bob"].last = 1
+        call = {"name": tool, "arguments": {**said, "session": name}}
+        response = clients["bob"].post("tools/call", call)
+        body = json.loads(response.content)
+        body.pop("id")
+        headers = {k: v for k, v in response.headers.items() if k != "date"}
+        return json.dumps([response.status_code, headers, body]).replace(name, "NAME").encode()
+
+    told = answer(session)
+    assert told == answer(unknown)
+    assert (b'"isError": true' in told) == ("query" not in said)  # which finds nothing there
+
+
+BOARD = (
+    *("/sessions/NAME", "/sessions?name=NAME", "/board/session?session=NAME"),
+    *("/board/glance?session=NAME", "/board/node?session=NAME&thought=t1"),
+    *("/board/export?session=NAME&format=json", "/search?q=mine&session=NAME"),
+)
+
+
+@pytest.mark.parametrize("route", BOARD)
+def test_the_board_shows_what_is_anothers_as_what_is_not_there(
+    clients: dict[str, Client], route: str
+) -> None:
+    session = clients["ada"].think(thought=f"{secret('ada')} is mine")["session"]
+
+    def shown(owner: str, name: str) -> tuple[int, str]:
+        client = clients[owner]
+        said = {"Authorization": client.headers["Authorization"]}
+        answer = client._http.get(route.replace("NAME", name), headers=said)
+        return answer.status_code, answer.text.replace(name, "NAME")
+
+    assert shown("bob", session) == shown("bob", "x" * len(session))
+    assert secret("ada") not in shown("bob", session)[1]
+    assert shown("ada", session)[0] == 200
+    assert secret("ada") in shown("ada", session)[1]
+
+
+@pytest.mark.parametrize("route", ["/", "/search?q=zebraada", "/costs", "/calibration"])
+def test_no_list_on_the_board_holds_what_is_anothers(
+    clients: dict[str, Client], route: str
+) -> None:
+    session = clients["ada"].think(thought=f"{secret('ada')} is mine")["session"]
+    said = {"Authorization": clients["bob"].headers["Authorization"]}
+
+    shown = clients["bob"]._http.get(route, headers=said).text.replace('value="zebraada"', "")
+
+    assert secret("ada") not in shown
+    assert session not in shown
+
+
+def test_a_stream_tells_nobody_of_anothers_thoughts(clients: dict[str, Client]) -> None:
+    session = clients["ada"].think(thought=f"{secret('ada')} is mine")["session"]
+    bob = {"Authorization": clients["bob"].headers["Authorization"]}
+    heard = ""
+
+    with clients["bob"]._http.stream("GET", "/board/events?after=0", headers=bob) as stream:
+        own = clients["bob"].think(thought=f"{secret('bob')} comes last")["session"]
+        for part in stream.iter_text():
+            heard += part
+            if "comes last" in heard:
+                break
+    asked = f"/board/events?after=0&session={session}"
+    with clients["bob"]._http.stream("GET", asked, headers=bob) as stream:
+        clients["ada"].think(thought=f"{secret('ada')} again", session=session)
+        heard += next(stream.iter_text())
+
+    assert own in heard
+    assert secret("ada") not in heard
+    assert session not in heard
+
+
+def test_keys_are_each_owners_own(clients: dict[str, Client]) -> None:
+    first = clients["ada"].think(thought="once", key="the same key")
+    second = clients["bob"].think(thought="twice", key="the same key")
+
+    assert first["session"] != second["session"]
+
+
+def test_sessions_of_one_name_are_two(clients: dict[str, Client]) -> None:
+    """Tools without a session argument go to a session that both owners name alike."""
+    counted = {"nextThoughtNeeded": True, "thoughtNumber": 1, "totalThoughts": 2}
+
+    def lengths(owner: str) -> int:
+        call = {"name": "sequentialthinking", "arguments": {"thought": secret(owner), **counted}}
+        meta = {"thoughtline/session": "ours"}
+        answer = clients[owner].request("tools/call", {**call, "_meta": meta})
+        data: dict[str, int] = json.loads(answer["result"]["content"][0]["text"])
+        return data["thoughtHistoryLength"]
+
+    assert [lengths("ada"), lengths("bob"), lengths("ada"), lengths("bob")] == [1, 1, 2, 2]
+
+
+def test_same_sessions_and_ids_in_parallel_are_never_mixed_up(clients: dict[str, Client]) -> None:
+    begun = {owner: clients[owner].think(thought="begin")["session"] for owner in OWNERS}
+
+    def ask(number: int) -> tuple[str, str]:
+        owner = OWNERS[number % 2]
+        client = clients[owner]
+        call = {
+            "name": "think",
+            "arguments": {"session": begun[owner], "thought": f"{secret(owner)} {number}"},
+        }
+        answer = client._http.post(
+            "/mcp",
+            json={"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": call},
+            headers=client.headers | {"MCP-Protocol-Version": "2025-11-25"},
+        ).json()
+        assert answer["id"] == 7
+        return begun[owner], answer["result"]["structuredContent"]["session"]
+
+    with ThreadPoolExecutor(64) as pool:
+        answers = list(pool.map(ask, range(256)))
+
+    assert all(asked == answered for asked, answered in answers)
+    for owner in OWNERS:
+        said = clients[owner].call("recall", session=begun[owner])["content"][0]["text"]
+        assert secret(owner) in said
+        assert secret(other(owner)) not in said
+
+
+def test_a_session_that_was_shared_can_be_read_then_written_then_not_any_more(
+    tmp_path: Path,
+) -> None:
+    database = tmp_path / "thoughts.db"
+    ada, bob = (token(database, name) for name in ("ada", "bob"))
+    both = ("--of", "ada", "--with", "bob")
+    with Served(database=database) as server:
+        owner, guest = server.client(ada), server.client(bob)
+        session = owner.think(thought="zebra for two")["session"]
+
+        def listed() -> str:
+            said = {"Authorization": guest.headers["Authorization"]}
+            return server.http.get("/", headers=said).text
+
+        assert "zebra for two" not in listed()
+        name = share(database, session, *both)
+        assert "zebra for two" in listed()
+        assert session not in listed()
+        assert "zebra for two" in guest.call("recall", session=name)["content"][0]["text"]
+        refused = guest.call("think", session=name, thought="and mine")
+        assert refused["structuredContent"]["error"] == "session_not_yours"
+
+        assert share(database, session, *both, "--write") == name
+        assert guest.think(session=name, thought="and mine")["thought"] == "t2"
+        assert "and mine" in owner.call("recall", session=session)["content"][0]["text"]
+
+        share(database, session, *both, "--end")
+        assert "zebra for two" not in listed()
+        unknown = guest.call("recall", session="shared:" + "x" * (len(name) - 7))
+        gone = guest.call("recall", session=name)
+        assert json.dumps(gone).replace(name, "NAME") == json.dumps(unknown).replace(
+            "shared:" + "x" * (len(name) - 7), "NAME"
+        )
+
+
+class TwoOwners(RuleBasedStateMachine):
+    """Anything that two owners can do, in any order, with every name that either of them knows."""
+
+    clients: dict[str, Client]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sessions: dict[str, list[str]] = {owner: [] for owner in OWNERS}
+        self.heard: list[tuple[str, str]] = []
+
+    owners = st.sampled_from(OWNERS)
+    pick = st.integers(min_value=0, max_value=30)
+
+    def name(self, pick: int) -> str:
+        known = [name for names in self.sessions.values() for name in names] or ["nothing"]
+        return known[pick % len(known)]
+
+    def call(self, owner: str, tool: str, **arguments: Any) -> dict[str, Any]:
+        result = self.clients[owner].call(tool, **arguments)
+        self.heard.append((owner, json.dumps(result)))
+        return result
+
+    @rule(owner=owners)
+    def begin(self, owner: str) -> None:
+        result = self.call(owner, "think", thought=f"{secret(owner)} begins")
+        self.sessions[owner].append(result["structuredContent"]["session"])
+
+    @rule(owner=owners, pick=pick)
+    def go_on(self, owner: str, pick: int) -> None:
+        name = self.name(pick)
+        result = self.call(owner, "think", session=name, thought=secret(owner), assume=["so"])
+        assert result["isError"] == (name not in self.sessions[owner])
+
+    @rule(owner=owners, pick=pick)
+    def refute(self, owner: str, pick: int) -> None:
+        self.call(owner, "think", session=self.name(pick), refute="t1", because=secret(owner))
+
+    @rule(owner=owners, pick=pick)
+    def look(self, owner: str, pick: int) -> None:
+        result = self.call(owner, "recall", session=self.name(pick))
+        assert result["isError"] == (self.name(pick) not in self.sessions[owner])
+
+    @rule(owner=owners)
+    def search(self, owner: str) -> None:
+        self.call(owner, "recall", query=f"{secret(other(owner))} begins zebra")
+
+    @rule(owner=owners)
+    def list_all(self, owner: str) -> None:
+        self.call(owner, "recall")
+
+    @invariant()
+    def nobody_heard_of_the_other(self) -> None:
+        for owner, said in self.heard:
+            assert secret(other(owner)) not in said.replace(f"{secret(other(owner))} begins z", "")
+        self.heard.clear()
+
+
+def test_no_order_of_steps_tells_one_owner_of_the_other(clients: dict[str, Client]) -> None:
+    TwoOwners.clients = clients
+    run_state_machine_as_test(
+        TwoOwners,
+        settings=settings(
+            max_examples=20,
+            stateful_step_count=50,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )

@@ -1,0 +1,200 @@
+"""Real conversations with the clients that people use, in both eras of the protocol."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import bpe_openai
+import pytest
+from anyio import fail_after
+from fastmcp import Client as FastClient
+from fastmcp.client.transports import StdioTransport
+from mcp import Client, StdioServerParameters
+from mcp.types import CallToolResult
+
+from places import NODE, ROOT
+from rawclient import RawClient
+
+INSPECTOR = ROOT / ".tools/inspector/node_modules/@modelcontextprotocol/inspector"
+ERAS = ["legacy", "auto", "2026-07-28"]
+PATIENCE = 60
+
+Call = Callable[..., Awaitable[dict[str, Any]]]
+Connect = Callable[[Path, str], AbstractAsyncContextManager[Call]]
+
+
+def serve(database: Path) -> list[str]:
+    return ["-m", "thoughtline", "serve", "--database", str(database)]
+
+
+def told(result: CallToolResult) -> dict[str, Any]:
+    """What a call said: its data, else its text."""
+    assert not result.is_error, result
+    return dict(result.structured_content or {"text": result.content[0].text})  # type: ignore[union-attr]
+
+
+@asynccontextmanager
+async def sdk(database: Path, era: str) -> AsyncIterator[Call]:
+    """The official SDK's client."""
+    server = StdioServerParameters(command=sys.executable, args=serve(database))
+    async with Client(server, mode=era) as client:
+
+        async def call(tool: str, **arguments: Any) -> dict[str, Any]:
+            return told(await client.call_tool(tool, arguments))
+
+        yield call
+
+
+@asynccontextmanager
+async def fastmcp(database: Path, era: str) -> AsyncIterator[Call]:
+    """FastMCP's client."""
+    transport = StdioTransport(sys.executable, serve(database), keep_alive=False)
+    async with FastClient(transport, mode=era) as client:
+
+        async def call(tool: str, **arguments: Any) -> dict[str, Any]:
+            return told(await client.call_tool_mcp(tool, arguments))
+
+        yield call
+
+
+@pytest.mark.parametrize("era", ERAS)
+@pytest.mark.parametrize("connect", [sdk, fastmcp], ids=["mcp", "fastmcp"])
+async def test_a_client_thinks_refutes_and_recalls(
+    connect: Connect, era: str, tmp_path: Path
+) -> None:
+    with fail_after(PATIENCE):
+        async with connect(tmp_path / "thoughts.db", era) as call:
+            first = await call("think", thought="reads are cheap", assume=["the cache is warm"])
+            session = first["session"]
+            again = {"thought": "reads are nearly free", "revises": "t1", "rests_on": "a1"}
+            await call("think", session=session, **again)
+            await call("think", thought="or add an index", session=session, branch="index")
+            refuted = await call("think", refute="a1", because="it ran cold", session=session)
+            recalled = await call("recall", session=session)
+
+    assert first["assumptions"] == ["a1"]
+    assert refuted["fell"] == {"t1": "a1", "t2": "a1"}
+    assert "or add an index" in recalled["text"]
+
+
+@pytest.mark.parametrize("era", ["legacy", "auto", "modern"])
+def test_the_inspector_lists_and_calls(era: str, tmp_path: Path) -> None:
+    listed = inspect(tmp_path, era, "--method", "tools/list")
+    said = {"thought": "seen by the inspector", "assume": ["it looks"]}
+    called = inspect(
+        tmp_path,
+        era,
+        *("--method", "tools/call", "--tool-name", "think"),
+        *("--tool-args-json", json.dumps(said)),
+    )
+    session = called["structuredContent"]["session"]
+    recalled = inspect(
+        tmp_path,
+        era,
+        *("--method", "tools/call", "--tool-name", "recall"),
+        *("--tool-args-json", json.dumps({"session": session})),
+    )
+
+    assert [tool["name"] for tool in listed["tools"]] == [
+        "think",
+        "recall",
+        "deliberate",
+    ]
+    assert called["structuredContent"]["assumptions"] == ["a1"]
+    assert "seen by the inspector" in recalled["content"][0]["text"]
+
+
+def inspect(folder: Path, era: str, *said: str) -> dict[str, Any]:
+    """One run of the MCP Inspector's command line. `scripts/inspector` installs what is pinned."""
+    subprocess.run(
+        [ROOT / "scripts/inspector"],
+        env={**os.environ, "PYTHON": sys.executable},
+        check=True,
+        timeout=300,
+    )
+    run = subprocess.run(
+        [
+            *(NODE, INSPECTOR / "clients/cli/build/index.js", "--cli", sys.executable),
+            *serve(folder / "thoughts.db"),
+            *("--protocol-era", era, "--format", "json", *said),
+        ],
+        env={**os.environ, "HOME": str(folder)},
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert run.returncode == 0, run.stderr
+    result: dict[str, Any] = json.loads(run.stdout)["result"]
+    return result
+
+
+def test_a_second_client_resumes_where_the_first_was_killed(tmp_path: Path) -> None:
+    with RawClient(tmp_path / "thoughts.db") as first:
+        first.greet()
+        session = first.think(thought="before the crash", assume=["all is well"])["session"]
+        first.kill()
+
+    with RawClient(tmp_path / "thoughts.db", modern=True) as second:
+        assert "before the crash" in second.call("recall", session=session)["content"][0]["text"]
+        fell = second.think(session=session, refute="a1", because="it crashed")["fell"]
+
+    assert fell == {"t1": "a1"}
+
+
+def tools(*flags: str, modern: bool = False) -> list[dict[str, Any]]:
+    with RawClient(":memory:", *flags, modern=modern) as client:
+        if not modern:
+            client.greet()
+        listed: list[dict[str, Any]] = client.request("tools/list")["result"]["tools"]
+    return listed
+
+
+def test_both_eras_list_the_same_tools() -> None:
+    assert tools() == tools(modern=True)
+
+
+def test_annotations_are_the_promises_we_keep() -> None:
+    never = {"destructiveHint": False, "openWorldHint": False}
+
+    assert {tool["name"]: tool["annotations"] for tool in tools()} == {
+        "think": never | {"readOnlyHint": False, "idempotentHint": False},
+        "recall": never | {"readOnlyHint": True, "idempotentHint": True},
+        "deliberate": {
+            "readOnlyHint": False,
+            "destructiveHint": False,
+            "idempotentHint": False,
+            "openWorldHint": True,
+        },
+    }
+
+
+def test_our_schemas_are_flat() -> None:
+    """Unions, references and nullable types are what some clients refuse."""
+    for tool in tools():
+        assert set(tool["inputSchema"]) == {"type", "properties", "additionalProperties"}
+        for name, schema in tool["inputSchema"]["properties"].items():
+            assert set(schema) <= {"type", "items", "description"}, name
+            assert schema["type"] in {"string", "array", "number", "integer", "boolean"}, name
+            assert schema.get("items", {"type": "string"}) == {"type": "string"}, name
+
+
+def tokens(text: str) -> int:
+    return len(bpe_openai.get_encoding("o200k_base").encode_ordinary(text))
+
+
+def test_our_tools_cost_little_to_know() -> None:
+    assert tokens(json.dumps(tools(), separators=(",", ":"), ensure_ascii=False)) <= 1_400
+
+
+def test_a_plain_reply_costs_little_to_read() -> None:
+    with RawClient(":memory:") as client:
+        client.greet()
+        reply = client.call("think", thought="the sky is clear")["content"][0]["text"]
+
+    assert tokens(reply) <= 60

@@ -1,0 +1,69 @@
+"""The official SDK is the oracle: both wires hear one corpus of frames and must answer alike."""
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from entrypoints.mcp.corpus import BROKEN, CONVERSATIONS, OPENING, Conversation, ask
+from rawclient import ENVELOPE, RawClient
+
+SDK = (sys.executable, str(Path(__file__).parent / "sdk_server.py"))
+HANDLE = re.compile(r"(\\n|\b)[A-Za-z0-9]{22}\b")
+
+DIFFERENCES = {
+    "a log level unknown": "Protocol logging is deprecated and we never log so: nobody reads it.",
+} | dict.fromkeys(BROKEN, "The SDK says nothing to a line that is no message; we answer (P11).")
+"""Frame to the reason why we mean to answer it otherwise."""
+
+
+@pytest.mark.parametrize("name", CONVERSATIONS)
+def test_we_answer_as_the_sdk_does_but_where_we_mean_to_differ(name: str) -> None:
+    talk = CONVERSATIONS[name]
+
+    with RawClient(":memory:") as client, RawClient(":memory:", command=SDK) as oracle:
+        ours, theirs = answers(client, talk), answers(oracle, talk)
+
+    differing = {
+        frame: (ours[frame], theirs[frame]) for frame in ours if ours[frame] != theirs[frame]
+    }
+    assert {frame: both for frame, both in differing.items() if frame not in DIFFERENCES} == {}
+    assert DIFFERENCES.keys() & talk.frames.keys() <= differing.keys()
+
+
+def test_every_difference_that_we_mean_is_tried_once() -> None:
+    frames = [frame for talk in CONVERSATIONS.values() for frame in talk.frames]
+
+    assert {frame: frames.count(frame) for frame in DIFFERENCES} == dict.fromkeys(DIFFERENCES, 1)
+
+
+def answers(client: RawClient, talk: Conversation) -> dict[str, list[Any]]:
+    """What was answered to each frame. A read after each tells that no more is to come."""
+    for said in talk.opening:
+        client.send(said)
+    read: dict[str, Any] = {"name": "recall", "arguments": {}}
+    if talk.modern:
+        read["_meta"] = ENVELOPE
+    heard: dict[str, list[Any]] = {}
+    for number, (name, frame) in enumerate(talk.frames.items()):
+        after = f"after {number}"
+        client.send(frame)
+        client.send(ask("tools/call", read, id=after))
+        heard[name] = []
+        while (answer := client.receive()).get("id") != after:
+            if answer.get("id") != OPENING:
+                heard[name].append(comparable(answer))
+    return heard
+
+
+def comparable(answer: Any) -> Any:
+    """An answer without what differs by nature: handles, and the prose of errors."""
+    said = json.loads(HANDLE.sub(r"\1HANDLE", json.dumps(answer)))
+    if "error" in said:
+        del said["error"]["message"]
+        if not isinstance(said["error"].get("data"), dict):
+            said["error"].pop("data", None)
+    return said

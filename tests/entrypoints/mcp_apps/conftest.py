@@ -1,0 +1,3 @@
+from entrypoints.board.conftest import browser, chromium
+
+__all__ = ["browser", "chromium"]

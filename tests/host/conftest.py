@@ -1,3 +1,0 @@
-from board.conftest import browser, chromium
-
-__all__ = ["browser", "chromium"]

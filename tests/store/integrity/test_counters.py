@@ -1,0 +1,98 @@
+"""Sums are compared with the events, in a file and on a server alike."""
+
+from decimal import Decimal
+from pathlib import Path
+
+import apsw
+import pytest
+
+from sayings import thought
+from store.ledgers import entries, forget, write
+from store.postgres_server import run
+from thoughtline.core.budgets.usage import Usage
+from thoughtline.core.events import DelegationAnswered, DelegationMade
+from thoughtline.store.finding import Finding
+from thoughtline.store.ledger import Ledger
+from thoughtline.store.postgres import doctor as server_checkup
+from thoughtline.store.postgres.ledger import PostgresLedger
+from thoughtline.store.sqlite import doctor
+from thoughtline.store.sqlite.ledger import SqliteLedger
+
+TAMPERED = {
+    "bytes": "UPDATE {owner} SET bytes = bytes + 1",
+    "sessions": "UPDATE {owner} SET sessions = sessions - 1",
+    "thoughts": "UPDATE {owner} SET thoughts = 0",
+    "a bill": "UPDATE {bill} SET tokens_in = tokens_in - 1",
+    "dollars": "UPDATE {bill} SET cost = '0'",
+    "no bill": "DELETE FROM {bill}",
+}
+
+
+async def live(ledger: Ledger) -> None:
+    """All that changes a sum."""
+    for owner in ("", "ada", "b\x1fo"):
+        part = ledger.of(owner)
+        await write(part, "one", count=3)
+        await write(part, "gone", count=2)
+        await forget(part, "gone")
+        asked = [DelegationMade(delegation=f"d{n}", seat="s", asks="") for n in range(1, 9)]
+        bill = Usage(mind="m", tokens_in=7, estimated_cost=Decimal("0.1"), seconds=0.1)
+        answered = [
+            DelegationAnswered(delegation=one.delegation, text="yes", bill=bill) for one in asked
+        ]
+        await part.append("asked", entries(*asked), expecting=0)
+        for number, one in enumerate(answered, len(asked)):
+            await part.append("asked", entries(one), expecting=number)
+        shared = await part.share("one", "guest", "write")
+        await ledger.of("guest").append(shared, entries(thought("t4", "…")), expecting=3)
+    await ledger.close()
+
+
+def sums(found: list[Finding]) -> Finding:
+    [one] = [one for one in found if one.name == "sums"]
+    return one
+
+
+async def test_sums_of_a_file_are_those_of_its_events(tmp_path: Path) -> None:
+    path = tmp_path / "thoughts.db"
+    await live(SqliteLedger(path))
+
+    assert sums(doctor.examine(path)) == Finding(name="sums", value="of owners: 3")
+
+
+@pytest.mark.parametrize("what", TAMPERED)
+async def test_a_sum_of_a_file_that_is_not_is_told(tmp_path: Path, what: str) -> None:
+    path = tmp_path / "thoughts.db"
+    await live(SqliteLedger(path))
+    database = apsw.Connection(str(path))
+    database.execute(TAMPERED[what].format(owner="owner", bill="bill"))
+    database.close()
+
+    assert "reindex" in sums(doctor.examine(path)).advice
+
+
+async def test_sums_of_a_server_are_those_of_its_events_until_somebody_changes_them(
+    url: str,
+) -> None:
+    await live(PostgresLedger(url))
+    assert sums(await server_checkup.examine(url)) == Finding(name="sums", value="of owners: 3")
+
+    for statement in TAMPERED.values():
+        await run(url, statement.format(owner="thoughtline.owner", bill="thoughtline.bill"))
+        assert "reindex" in sums(await server_checkup.examine(url)).advice
+        ledger = PostgresLedger(url)
+        await ledger.reindex()
+        await ledger.close()
+        assert not sums(await server_checkup.examine(url)).advice
+
+
+async def test_a_damaged_record_has_no_sums_to_compare(tmp_path: Path) -> None:
+    path = tmp_path / "thoughts.db"
+    await live(SqliteLedger(path))
+    database = apsw.Connection(str(path))
+    database.execute("UPDATE event SET author = 'eve' WHERE version = 1")
+    database.close()
+
+    found = sums(doctor.examine(path))
+
+    assert (found.advice, "damaged" in found.value) == ("", True)

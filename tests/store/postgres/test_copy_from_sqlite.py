@@ -1,0 +1,194 @@
+"""A record moves from its file to a server: all of it, checked on both ends, or nothing."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import closing
+from decimal import Decimal
+from pathlib import Path
+
+import apsw
+import pytest
+
+from sayings import assumed, refuted, thought
+from store.ledgers import entries, forget, write
+from store.postgres_server import run
+from thoughtline.core.budgets.usage import Usage
+from thoughtline.core.events import DelegationAnswered
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.truth.standing import Standing
+from thoughtline.store.ledger import Key, Ledger, Query
+from thoughtline.store.moved import Moved
+from thoughtline.store.postgres.ledger import PostgresLedger
+from thoughtline.store.sqlite.file import File
+from thoughtline.store.sqlite.ledger import SqliteLedger
+
+OWNERS = ("", "ada", "bo")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "thoughts.db"
+
+
+@pytest.fixture
+async def here(path: Path) -> AsyncIterator[SqliteLedger]:
+    """A record with all there is: owners, keys, shares, bills, what fell and what was forgotten."""
+    kept = SqliteLedger(path)
+    for owner in OWNERS:
+        part = kept.of(owner)
+        said = (
+            assumed("a1", f"a seal of {owner}"),
+            thought("t1", "the seal\0 swims", rests_on=(("a1",),)),
+        )
+        key = Key(name="k", digest=b"d")
+        await part.append("s", entries(*said, author="é\0"), expecting=0, key=key)
+        standings = {"a1": Standing.FALLEN, "t1": Standing.FALLEN}
+        await part.append("s", entries(refuted("a1")), expecting=2, settle=standings.copy)
+        bill = Usage(mind="a", estimated_cost=Decimal("0.25"))
+        asked = DelegationAnswered(delegation="d1", text="yes", bill=bill)
+        await part.append("gone", entries(thought("t1"), asked), expecting=0)
+        await part.append("asked", entries(thought("t1", "数据库"), asked), expecting=0)
+        await forget(part, "gone")
+    name = await kept.of("ada").share("s", "bo", "write")
+    await kept.of("bo").append(
+        name, entries(thought("t2", "bo's seal")), expecting=3, key=Key(name="b", digest=b"d")
+    )
+    yield kept
+    await kept.close()
+
+
+@pytest.fixture
+async def there(url: str) -> AsyncIterator[PostgresLedger]:
+    kept = PostgresLedger(url)
+    yield kept
+    await kept.close()
+
+
+async def moved(path: Path, there: PostgresLedger) -> Moved:
+    file = File(path, durability="full", wait=10)
+    try:
+        return await there.take_over(file)
+    finally:
+        await file.close()
+
+
+async def shown(ledger: Ledger) -> list[object]:
+    """All that anybody can see of a record."""
+    seen: list[object] = [await ledger.verify()]
+    for owner in OWNERS:
+        part = ledger.of(owner)
+        names = [*("s", "gone", "asked"), *(one.summary.session for one in await part.shared())]
+        seen += [await part.read(name) for name in names]
+        seen += [await part.search(Query(text=text), limit=9) for text in ("seal", "数据库")]
+        seen += [await part.answered(key) for key in ("k", "b")]
+        seen += [await part.sessions(limit=None), await part.shared(), await part.shares("s")]
+        seen += [await part.usage(), await part.spent(), await part.position()]
+        seen += [await part.after(0, limit=99)]
+    return seen
+
+
+async def test_all_that_could_be_seen_before_can_be_seen_after(
+    here: SqliteLedger, path: Path, there: PostgresLedger
+) -> None:
+    before = await shown(here)
+
+    assert await moved(path, there) == Moved(sessions=9, events=19, already=False)
+
+    assert await shown(there) == before
+    assert await shown(here) == before
+
+
+async def test_it_goes_on_where_it_was(
+    here: SqliteLedger, path: Path, there: PostgresLedger
+) -> None:
+    position = await here.position()
+    await moved(path, there)
+
+    await write(there.of("ada"), "s", text="one more seal")
+    await write(there, "new")
+
+    assert [one.version for one in await there.of("ada").read("s")] == [1, 2, 3, 4, 5]
+    assert await there.position() > position
+    assert (await there.verify()).damage == ()
+
+
+async def test_moving_again_changes_nothing(
+    here: SqliteLedger, path: Path, there: PostgresLedger
+) -> None:
+    await moved(path, there)
+    await write(there, "s")
+    await forget(there.of("ada"), "asked")
+    before = await shown(there)
+
+    assert (await moved(path, there)).already
+    assert await shown(there) == before
+
+
+async def test_a_file_that_went_on_is_refused(
+    here: SqliteLedger, path: Path, there: PostgresLedger
+) -> None:
+    await moved(path, there)
+    await write(here.of("bo"), "s")
+    before = await shown(there)
+
+    with pytest.raises(Refused, match="session 's' went on") as refusal:
+        await moved(path, there)
+    assert refusal.value.code == Code.LEDGER_NOT_EMPTY
+    assert await shown(there) == before
+
+
+async def test_another_record_is_left_as_it_is(
+    here: SqliteLedger, path: Path, there: PostgresLedger
+) -> None:
+    await write(there, "of another record")
+    before = await shown(there)
+
+    with pytest.raises(Refused, match="another record") as refusal:
+        await moved(path, there)
+    assert refusal.value.code == Code.LEDGER_NOT_EMPTY
+    assert await shown(there) == before
+
+
+async def test_a_damaged_file_is_not_moved(
+    here: SqliteLedger, path: Path, there: PostgresLedger
+) -> None:
+    with closing(apsw.Connection(str(path))) as database:
+        database.execute("UPDATE event SET author = 'eve' WHERE position = 2")
+
+    with pytest.raises(Refused) as refusal:
+        await moved(path, there)
+    assert refusal.value.code == Code.LEDGER_DAMAGED
+    assert await there.sessions(limit=9) == []
+
+
+async def test_a_connection_that_is_lost_in_between_moves_nothing(
+    here: SqliteLedger, path: Path, there: PostgresLedger, url: str
+) -> None:
+    """The last step is broken by hand: what went before it must be gone with it."""
+    await there.sessions(limit=9)
+    await run(
+        url,
+        "CREATE FUNCTION stop() RETURNS trigger LANGUAGE plpgsql AS "
+        "'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END'",
+        "CREATE TRIGGER stop BEFORE INSERT ON thoughtline.passage EXECUTE FUNCTION stop()",
+    )
+    with pytest.raises(Refused) as refusal:
+        await moved(path, there)
+    assert refusal.value.code == Code.LEDGER_UNREACHABLE
+    await run(url, "DROP FUNCTION stop CASCADE")
+
+    assert await there.sessions(limit=9) == []
+    assert not (await moved(path, there)).already
+    assert await shown(there) == await shown(here)
+
+
+async def test_nobody_writes_to_the_file_meanwhile(
+    here: SqliteLedger, path: Path, there: PostgresLedger
+) -> None:
+    writing = asyncio.create_task(write(here, "late", count=3))
+    await moved(path, there)
+    await writing
+
+    late = len(await there.read("late"))
+    assert (await there.verify()).events == 19 + late
+    assert len(await here.read("late")) == 3
