@@ -14,6 +14,9 @@ from thoughtline.dialects.thoughtline.descriptions import RECALL_FIELDS, THINK_F
 from thoughtline.settings import FLAGS, Flag
 from thoughtline.wiring.tools import DIALECTS
 
+PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("benchmarks/*.md")]
+DECISIONS = sorted(ROOT.glob("docs/decisions/*.md"))
+"""Superseded, never edited: what they name is what was there on their day."""
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
@@ -71,10 +74,10 @@ def test_every_folder_has_its_place_in_the_architecture(folder: str) -> None:
 
 
 def test_decisions_are_numbered_without_gaps() -> None:
-    pages = sorted((ROOT / "docs/decisions").glob("*.md"))
+    numbers = [f"{n:04}" for n in range(1, len(DECISIONS) + 1)]
 
-    assert [path.name[:4] for path in pages] == [f"{n:04}" for n in range(1, len(pages) + 1)]
-    for path in pages:
+    assert [path.name[:4] for path in DECISIONS] == numbers
+    for path in DECISIONS:
         text = path.read_text(encoding="utf-8")
         assert all(
             f"**{part}**" in text for part in ("We need", "So", "It costs us", "We did not choose")
@@ -89,9 +92,22 @@ def test_the_changelog_and_the_project_name_the_same_version() -> None:
 def test_links_between_pages_lead_somewhere() -> None:
     broken = [
         f"{path.relative_to(ROOT)}: {target}"
-        for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("benchmarks/*.md")]
+        for path in [*PAGES, *DECISIONS]
         for target in re.findall(r"\]\((?!https?:)([^)#]+)", path.read_text(encoding="utf-8"))
         if not (path.parent / target).exists()
     ]
 
     assert broken == []
+
+
+def test_lines_of_prose_are_at_most_120_characters_long() -> None:
+    too_long = []
+    for path in PAGES:
+        code = False
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            code ^= line.lstrip().startswith("```")
+            is_kept_together = code or line.startswith(("|", "![")) or " " not in line.strip("- ")
+            if len(line) > 120 and not is_kept_together:
+                too_long.append(f"{path.relative_to(ROOT)}:{number}")
+
+    assert too_long == []

@@ -19,7 +19,7 @@ from thoughtline.llm.resolver import nobody
     "--model",
     metavar="NAME",
     default="",
-    help="PROVIDER:MODEL, or URL#MODEL (docs/minds.md).  [env var: THOUGHTLINE_MODEL]",
+    help="PROVIDER:MODEL, or URL#MODEL (docs/models.md).  [env var: THOUGHTLINE_MODEL]",
 )
 @click.option("--arm", "arms", metavar="NAME", multiple=True, help="An arm. Default: all.")
 @click.option(

@@ -113,7 +113,7 @@ def spent(answers: tuple[Answer, ...]) -> str:
     "--model",
     metavar="NAME",
     default="",
-    help="PROVIDER:MODEL, or URL#MODEL (docs/minds.md).  [env var: THOUGHTLINE_MODEL]",
+    help="PROVIDER:MODEL, or URL#MODEL (docs/models.md).  [env var: THOUGHTLINE_MODEL]",
 )
 @click.option("--system", metavar="TEXT", default="", help="What the model is told before all.")
 @click.option("--tools", is_flag=True, help="The model may think and recall in the record.")
