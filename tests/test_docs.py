@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -89,13 +90,20 @@ def test_the_changelog_and_the_project_name_the_same_version() -> None:
     assert re.search(r"^## (\S+)", page("CHANGELOG.md"), re.MULTILINE)[1] == __version__  # type: ignore[index]
 
 
+def anchors(path: Path) -> set[str]:
+    """As GitHub makes them: letters, digits, `-` and `_` of each heading, in lower case."""
+    headings = re.findall(r"^#+ (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
 def test_links_between_pages_lead_somewhere() -> None:
-    broken = [
-        f"{path.relative_to(ROOT)}: {target}"
-        for path in [*PAGES, *DECISIONS]
-        for target in re.findall(r"\]\((?!https?:)([^)#]+)", path.read_text(encoding="utf-8"))
-        if not (path.parent / target).exists()
-    ]
+    broken = []
+    for path in [*PAGES, *DECISIONS]:
+        links = re.findall(r"\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)", path.read_text("utf-8"))
+        for target, anchor in links:
+            page = path.parent / target if target else path
+            if not page.exists() or (anchor and anchor not in anchors(page)):
+                broken.append(f"{path.relative_to(ROOT)}: {target}#{anchor}")
 
     assert broken == []
 
