@@ -4,6 +4,12 @@ from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
 
+LONGEST_TEXT = 64 * 1024
+"""Bytes of UTF-8."""
+
+LONGEST_TEXT_OF_ORIGINALS = 8 << 20
+"""The same in dialects whose originals have no limit."""
+
 
 class Limits(Struct, frozen=True, kw_only=True):
     """What one call may hold: `text` in bytes of UTF-8, `name` in characters, `items` in entries.
@@ -11,7 +17,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     `blank` says whether a thought may be empty, which only some known servers allow.
     """
 
-    text: int = 64 * 1024
+    text: int = LONGEST_TEXT
     name: int = 128
     items: int = 256
     blank: bool = False

@@ -8,18 +8,12 @@ from thoughtline.engine.dbos.storage import FileStorage, ServerStorage, Storage
 from thoughtline.engine.memory import MemoryEngine
 from thoughtline.engine.protocol import Engine, Tell, WorkflowKind, say_nothing
 
-AT_ONCE = 32
-"""Works of one process under way where the ledger is a file."""
-
-AT_ONCE_OF_MANY = 4
-"""The same where it is a server's. Who takes many leaves none to the others."""
-
 
 def open_engine(
     ledger: Path | str | None,
     kinds: Mapping[str, WorkflowKind],
     *,
-    at_once: int | None = None,
+    at_once: int,
     tell: Tell = say_nothing,
 ) -> Engine:
     """For a ledger in a file, on the server of a URL, or in memory (None).
@@ -29,10 +23,7 @@ def open_engine(
     """
     if ledger is None:
         return MemoryEngine(kinds, tell)
-    usual = AT_ONCE_OF_MANY if isinstance(ledger, str) else AT_ONCE
-    return DbosEngine(
-        place_for(ledger), kinds, at_once=usual if at_once is None else at_once, tell=tell
-    )
+    return DbosEngine(place_for(ledger), kinds, at_once=at_once, tell=tell)
 
 
 def place_for(ledger: Path | str) -> Storage:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from thoughtline.core.session import Session
 from thoughtline.settings import Settings
+from thoughtline.settings.flags import DAY_TOKENS, WORKS, WORKS_ON_SERVER
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.ledger import database_path
 from thoughtline.wiring.use_cases import MOST_OWNERS, UseCases, milliseconds
@@ -49,10 +50,12 @@ def asking_of(
             minds or open_minds(chosen),
             environment,
             lru_cache(MOST_OWNERS)(lambda owner: UseCases(ledger.of(owner)).thinking(Session)),
-            lambda kinds: open_engine(engine_for(chosen), kinds, chosen.works),
+            lambda kinds: open_engine(engine_for(chosen), kinds, works_at_once(chosen)),
             perspectives=chosen.perspectives,
-            at_once=chosen.service.questions if chosen.service is not None else None,
-            capping=DailyLimit(ledger, milliseconds) if chosen.day_budget is None else None,
+            at_once=chosen.http.questions_at_once if chosen.http is not None else None,
+            capping=DailyLimit(ledger, milliseconds, DAY_TOKENS)
+            if chosen.day_budget is None
+            else None,
         )
 
     return asking
@@ -63,6 +66,13 @@ def engine_for(chosen: Settings) -> Path | str | None:
     if chosen.database == ":memory:":
         return None
     return chosen.database if "://" in chosen.database else database_path(chosen.database)
+
+
+def works_at_once(chosen: Settings) -> int:
+    """Works of this process under way at the same time; with 0 all wait for others."""
+    if chosen.works is not None:
+        return chosen.works
+    return WORKS_ON_SERVER if isinstance(engine_for(chosen), str) else WORKS
 
 
 def keeps_works(chosen: Settings) -> bool:

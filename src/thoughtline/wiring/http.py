@@ -35,7 +35,7 @@ from thoughtline.entrypoints.http.observability.logs import say_event
 from thoughtline.entrypoints.http.rate_limit import RateLimits, metered
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.stderr import say
-from thoughtline.settings import Service
+from thoughtline.settings import HttpSettings
 from thoughtline.store.access_tokens import Tokens
 from thoughtline.store.ledger import Ledger, StorageUsage
 from thoughtline.wiring.use_cases import milliseconds
@@ -47,7 +47,7 @@ BoardOf = Callable[[Callable[[str], Ledger]], Sequence[BaseRoute]]
 
 
 def serve(
-    service: Service,
+    settings: HttpSettings,
     ledger: Ledger,
     *,
     close: Callable[[], Awaitable[None]],
@@ -58,24 +58,28 @@ def serve(
     new_handle: Callable[[], str],
 ) -> None:
     """Speak MCP over HTTP until told to stop. Raises `Refused` where that would not be safe."""
-    local = _is_local(service.host) and _is_local(
-        urlsplit(service.public_url).hostname or "localhost"
+    local = _is_local(settings.address.host) and _is_local(
+        urlsplit(settings.public_url).hostname or "localhost"
     )
     kept = Tokens(tokens, lambda name: say_event("token.unreadable", level="warning", id=name))
     kept.check()
-    is_open = local and not service.issuer and not kept.list()
-    _check_safe(service, local=local, known=bool(service.issuer or kept.list()))
+    is_open = local and not settings.oauth_issuer and not kept.list()
+    _check_safe(settings, local=local, known=bool(settings.oauth_issuer or kept.list()))
     logs.set_up()
-    listener = http_server.listen(service.host, service.port)
+    listener = http_server.listen(settings.address.host, settings.address.port)
     port = int(listener.getsockname()[1])
-    url = service.public_url or f"http://{_named(service.host)}:{port}"
+    url = settings.public_url or f"http://{_named(settings.address.host)}:{port}"
 
-    oauth = _oauth(service, url)
+    oauth = _oauth(settings, url)
     whose = partial(first_known, ways=_ways(kept, oauth))
     key = secrets.token_bytes(32) if is_open else kept.key()
     login = Login(key, whose, kept.knows, secure=url.startswith("https:"))
     end = telemetry.export(__version__)
-    most = StorageUsage(sessions=service.sessions, thoughts=service.thoughts, bytes=service.bytes)
+    most = StorageUsage(
+        sessions=settings.quota_sessions,
+        thoughts=settings.quota_thoughts,
+        bytes=settings.quota_mb << 20,
+    )
 
     def part(owner: str) -> Ledger:
         return ledger.of(owner) if owner else ledger
@@ -88,7 +92,7 @@ def serve(
     watched = telemetry.Telemetry(shown.tools, __version__)
     server = mcp_server(
         Catalogs(surface),
-        RateLimits(service.writes, service.burst),
+        RateLimits(settings.writes_per_second, settings.writes_burst),
         watched,
         shown=shown,
         is_open=is_open,
@@ -104,16 +108,16 @@ def serve(
 
     parts = app.Parts(
         mcp=McpApp(
-            server, session=session or "default", new_handle=new_handle, limit=service.max_body
+            server, session=session or "default", new_handle=new_handle, limit=settings.max_body
         ),
         doors=AuthPolicy(whose=whose, login=login, open=is_open, challenge=_challenge(oauth, url)),
         oauth=oauth,
         urls=own_urls(port, url),
         bounds=app.Bounds(
-            body=service.max_body,
-            read=service.read_timeout / 1000,
-            drain=service.drain_timeout / 1000,
-            connections=service.max_connections,
+            body=settings.max_body,
+            read=settings.read_timeout_ms / 1000,
+            drain=settings.drain_timeout_ms / 1000,
+            connections=settings.max_connections,
         ),
         watching=watched,
         board=board_of(part),
@@ -147,29 +151,31 @@ def _ways(tokens: Tokens, oauth: OAuth | None) -> list[Whose]:
     return [ours] if oauth is None else [ours, oauth.whose]
 
 
-def _oauth(service: Service, url: str) -> OAuth | None:
-    if not service.issuer:
+def _oauth(settings: HttpSettings, url: str) -> OAuth | None:
+    if not settings.oauth_issuer:
         return None
-    return OAuth(service.issuer, url + MCP, IssuerKeys(service.issuer, service.keys))
+    return OAuth(
+        settings.oauth_issuer, url + MCP, IssuerKeys(settings.oauth_issuer, settings.oauth_keys)
+    )
 
 
 def _challenge(oauth: OAuth | None, url: str) -> str:
     return f'resource_metadata="{url}{METADATA}{MCP}"' if oauth else 'realm="thoughtline"'
 
 
-def _check_safe(service: Service, *, local: bool, known: bool) -> None:
+def _check_safe(settings: HttpSettings, *, local: bool, known: bool) -> None:
+    reached = settings.public_url or f"--http {settings.address.host}"
     if not local and not known:
         raise Refused(
             Code.BAD_SETTING,
-            f"{service.public_url or f'--http {service.host}'} can be reached by others, and would "
-            "ask nobody for a token.",
+            f"{reached} can be reached by others, and would ask nobody for a token.",
             hint="Make one with `thoughtline token new NAME`, or set --oauth-issuer; or listen at "
             "127.0.0.1 without --public-url.",
         )
-    if not local and not service.public_url:
+    if not local and not settings.public_url:
         raise Refused(
             Code.BAD_SETTING,
-            f"--http {service.host} needs --public-url: under which URL clients reach it.",
+            f"--http {settings.address.host} needs --public-url: under which URL clients reach it.",
             hint="Such as --public-url https://thoughts.example.org.",
         )
 

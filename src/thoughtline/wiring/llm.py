@@ -38,7 +38,7 @@ MOST_NAMED = 256
 
 
 async def open_engine(
-    ledger: Path | str | None, kinds: Mapping[str, WorkflowKind], at_once: int | None
+    ledger: Path | str | None, kinds: Mapping[str, WorkflowKind], at_once: int
 ) -> Engine:
     """The engine for a ledger: in a file of its own beside it, on its server, or in memory."""
     return factory.open_engine(ledger, kinds, at_once=at_once, tell=log)

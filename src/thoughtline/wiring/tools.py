@@ -8,7 +8,7 @@ from thoughtline import __version__
 from thoughtline.app import token_counter
 from thoughtline.app.queries import Queries
 from thoughtline.core.budgets.allowance import Allowance
-from thoughtline.core.limits import Limits
+from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Call, LongCall, Tool
@@ -56,20 +56,22 @@ def _sequentialthinking(record: UseCases, limits: Callable[..., Limits], _: Sett
     from thoughtline.dialects import sequentialthinking  # noqa: PLC0415 - as above
 
     thinking = record.thinking(Session, logged=True)
-    return sequentialthinking.tools(thinking, limits(text=8 << 20, blank=True))
+    return sequentialthinking.tools(thinking, limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True))
 
 
 def _medical(record: UseCases, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
     from thoughtline.dialects import medical  # noqa: PLC0415 - as above
 
-    return medical.tools(record.thinking(Session, logged=True), limits(text=8 << 20, blank=True))
+    return medical.tools(
+        record.thinking(Session, logged=True), limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True)
+    )
 
 
 def _ultrathink(record: UseCases, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
     from thoughtline.dialects import ultrathink  # noqa: PLC0415 - as above
 
     thinking = record.thinking(ultrathink.UltraThinkSession, logged=True)
-    return ultrathink.tools(thinking, limits(text=8 << 20, blank=True))
+    return ultrathink.tools(thinking, limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True))
 
 
 def _thinkseq(record: UseCases, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
@@ -77,7 +79,7 @@ def _thinkseq(record: UseCases, limits: Callable[..., Limits], chosen: Settings)
     from thoughtline.dialects.thinkseq import session_view  # noqa: PLC0415 - as above
 
     def begin() -> session_view.ThinkSeqSession:
-        return session_view.ThinkSeqSession(chosen.max_thoughts, chosen.max_memory << 20)
+        return session_view.ThinkSeqSession(chosen.max_thoughts, chosen.max_memory_mb << 20)
 
     return thinkseq.tools(record.thinking(begin), limits(blank=True))
 
@@ -98,8 +100,10 @@ def _thinking_agent(
         delegating = asking().delegating(
             thinking, record.recalling, _spending(record, chosen), record.owner
         )
-        bounds = thinking_agent.Bounds(chosen.most_branches, chosen.least_input)
-        return calls(delegating, wording, bounds, limits(text=8 << 20, blank=True))
+        bounds = thinking_agent.Bounds(chosen.max_branches, chosen.min_question)
+        return calls(
+            delegating, wording, bounds, limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True)
+        )
 
     return thinking_agent.tools(cache(calls), wording)
 

@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 
 from rawclient import RawClient
-from thoughtline.core.refusal import Refused
 from thoughtline.dialects.thinkseq.session_view import preview
-from thoughtline.settings import COUNTS, read
 
 
 def serving(folder: Path, *flags: str) -> RawClient:
@@ -242,19 +240,8 @@ def test_a_preview_has_a_hundred_units_and_whole_characters(text: str, shown: st
     assert preview(text) == shown
 
 
-@pytest.mark.parametrize("value", ["0", "-5", "abc", "0.5", " "])
-@pytest.mark.parametrize("flag", COUNTS)
-def test_a_flag_that_is_no_count_is_refused(flag: str, value: str) -> None:
-    with pytest.raises(Refused, match=f"--{flag} {value!r} is not a count."):
-        read({flag: value}, {})
-
-
 def test_flags_are_read_as_the_original_reads_them(tmp_path: Path) -> None:
     more = ("--shutdown-timeout-ms", "1", "--package-read-timeout-ms", "1")
     with serving(tmp_path, "--dialect", "thinkseq", "--max-thoughts", "1abc", *more) as client:
         step(client)
         assert step(client)["thoughtHistoryLength"] == 1
-
-
-def test_more_thoughts_than_the_original_allows_are_as_many_as_it_allows() -> None:
-    assert read({}, {"THOUGHTLINE_MAX_THOUGHTS": "20000"}).max_thoughts == 10_000

@@ -199,11 +199,11 @@ def surface(*_: object) -> Catalog:
 
 
 if __name__ == "__main__":
-    service = read({"http": "127.0.0.1:0", "tokens": sys.argv[1]}, {}).service
-    assert service is not None
+    settings = read({"http": "127.0.0.1:0", "tokens": sys.argv[1]}, {}).http
+    assert settings is not None
     ledger = MemoryLedger()
     http.serve(
-        service,
+        settings,
         ledger,
         close=ledger.close,
         surface_of=surface,

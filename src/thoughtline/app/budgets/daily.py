@@ -9,9 +9,6 @@ from thoughtline.store.ledger import Ledger
 DAY = 86_400_000
 """Milliseconds."""
 
-MOST = 1_000_000
-"""Tokens in one day, some dollars at most models. A number of dollars would need known prices."""
-
 
 class DailyLimit:
     """Lets owners ask nobody any more on a day (in UTC) on which they took `most` tokens.
@@ -21,7 +18,7 @@ class DailyLimit:
     milliseconds since 1970.
     """
 
-    def __init__(self, ledger: Ledger, clock: Callable[[], int], most: int = MOST) -> None:
+    def __init__(self, ledger: Ledger, clock: Callable[[], int], most: int) -> None:
         self._ledger = ledger
         self._clock = clock
         self._most = most

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.app.transfer.importer import Item, bad_item
-from thoughtline.core.limits import Limits
+from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Code, Refused
 
 Kind = TypeVar("Kind")
@@ -19,7 +19,7 @@ AROUND = ("thoughts", "steps")
 MOST = 20_000
 """Steps of a file. They are stored in one go, and other writers wait for it."""
 
-LIMITS = Limits(text=8 << 20, blank=True)
+LIMITS = Limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True)
 """What these servers let a step hold is more than our own tool would."""
 
 

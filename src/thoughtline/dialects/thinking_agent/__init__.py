@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from thoughtline.dialects.thinking_agent import arguments
-from thoughtline.dialects.thinking_agent.arguments import CALL_TYPES, LEAST_INPUT, MOST_TOKENS
+from thoughtline.dialects.thinking_agent.arguments import CALL_TYPES, MOST_TOKENS
 from thoughtline.dialects.thinking_agent.errors import failed
 from thoughtline.dialects.thinking_agent.wording import Wording
 from thoughtline.dialects.tool import ASKS, READS, Call, Caller, Reply, Tool
@@ -23,8 +23,8 @@ TEXT = {"type": "string"}
 class Bounds(Struct, frozen=True):
     """How many branches a session has, and how many UTF-16 units a branch's question needs."""
 
-    branches: float = 16
-    input_text: float = LEAST_INPUT
+    branches: float
+    input_text: float
 
 
 class Calls(Struct, frozen=True):

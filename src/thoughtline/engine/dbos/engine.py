@@ -139,7 +139,7 @@ class DbosEngine:
         aside = self._aside = LoopThread()
         try:
             module = await asyncio.to_thread(_imported)
-            running: Runtime = module.Running(
+            running: Runtime = module.Runtime(
                 self._place,
                 secrets.token_hex(8),
                 self._kinds,

@@ -35,7 +35,9 @@ from thoughtline.llm.model import Answer, Hear, ModelError, Prompt
 from thoughtline.llm.prices import known_models
 from thoughtline.llm.resolver import Access
 
-LONGEST_PAUSE = 20.0
+LONGEST_BACKOFF = 20.0
+"""Seconds of one wait, where the provider named none."""
+
 LONGEST_WISH = 1e9
 SPREAD = 0.25
 """Seconds over which those are spread who were all told to wait equally long."""
@@ -109,7 +111,7 @@ def _is_worth_it(error: BaseException, patience: Patience) -> bool:
 
 def _wait(patience: Patience) -> Callable[[RetryCallState], float]:
     """As long as the provider says, else longer each time and by chance."""
-    backoff = wait_random_exponential(multiplier=patience.pause, max=LONGEST_PAUSE)
+    backoff = wait_random_exponential(multiplier=patience.pause, max=LONGEST_BACKOFF)
     spread = wait_random(0, SPREAD)
 
     def wait(state: RetryCallState) -> float:

@@ -1,0 +1,92 @@
+"""The settings of this process."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from thoughtline.core.budgets.allowance import Allowance
+from thoughtline.settings.flags import HTTP, PROCESS, SETTINGS, Setting
+from thoughtline.settings.parsing import Address
+
+
+class HttpSettings(Struct, frozen=True, kw_only=True):
+    """How HTTP is served. Sizes in bytes, where the name says no other unit.
+
+    `oauth_keys` is the URL of the issuer's JWKS, "" to look it up; `tokens` is a folder, "" for the
+    one beside the database. `public_url` ends without a slash.
+    """
+
+    address: Address
+    public_url: str
+    tokens: str
+    oauth_issuer: str
+    oauth_keys: str
+    max_body: int
+    max_connections: int
+    read_timeout_ms: int
+    drain_timeout_ms: int
+    quota_sessions: int
+    quota_thoughts: int
+    quota_mb: int
+    writes_per_second: int
+    writes_burst: int
+    questions_at_once: int
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """How this process runs; read once, by wiring only. Sizes in bytes, as above.
+
+    `max_text` None means each dialect's own limit, `works` None the engine's own; `model` and
+    `synthesis_model` are "" where none is named. `day_budget` None means that none was named.
+    `model_pause` is in seconds. `log_thoughts` is for the dialects whose originals do.
+    `max_branches` and `min_question` (UTF-16 units) are of thinking-agent. `http` is None where MCP
+    is spoken over pipes.
+    """
+
+    dialects: tuple[str, ...]
+    pack: str
+    database: str
+    durability: str
+    search: str
+    session: str | None
+    model: str
+    synthesis_model: str
+    model_pause: float
+    perspectives: str
+    session_budget: Allowance
+    day_budget: Allowance | None
+    lang: str
+    max_branches: float
+    min_question: float
+    routing: str
+    works: int | None
+    max_text: int | None
+    max_line: int
+    max_thoughts: int
+    max_memory_mb: int
+    shutdown_timeout_ms: int
+    diagnostics: bool
+    log_thoughts: bool
+    http: HttpSettings | None
+
+
+def read(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
+    """Settings from flags by name, the environment and the defaults. Raises `Refused`."""
+    texts = {
+        setting.variable: flags.get(setting.name)
+        or environment.get(setting.variable)
+        or setting.default
+        for setting in SETTINGS
+    }
+    values = _parsed(PROCESS, texts)
+    over_http = bool(texts["THOUGHTLINE_HTTP"])
+    return Settings(**values, http=HttpSettings(**_parsed(HTTP, texts)) if over_http else None)
+
+
+def _parsed(settings: Iterable[Setting], texts: Mapping[str, str]) -> dict[str, Any]:
+    values = {
+        setting.field: setting.parse(setting.name, texts[setting.variable]) for setting in settings
+    }
+    values.pop("", None)
+    return values
