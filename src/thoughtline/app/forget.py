@@ -4,9 +4,9 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from msgspec import Struct
 
+from thoughtline.app.idempotency import workflow_id
 from thoughtline.app.recorder import ATTEMPTS
 from thoughtline.app.session_cache import PAGE, unknown
-from thoughtline.app.workflow_ids import work
 from thoughtline.core.events import (
     DelegationMade,
     DeliberationBegun,
@@ -101,7 +101,7 @@ class Forget:
             except Conflict:
                 continue  # somebody added to it: what is forgotten is the whole
             if seen.asked:
-                await self._forget_works([work("", session, one) for one in seen.asked])
+                await self._forget_works([workflow_id("", session, one) for one in seen.asked])
             return seen
         raise Refused(
             Code.SESSION_BUSY,

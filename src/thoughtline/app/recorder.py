@@ -2,13 +2,12 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from hashlib import sha256
 from itertools import islice
 from typing import Generic, TypeVar
 
-import msgspec
 from msgspec import Struct
 
+from thoughtline.app.idempotency import call_key
 from thoughtline.app.session_cache import Folded, SessionCache, unknown
 from thoughtline.core import rules
 from thoughtline.core.command import Command
@@ -108,7 +107,9 @@ class Recorder(Generic[Folded]):
         asked: Key | None = None
         if key is not None:
             limits.check_name("key", key)
-            asked = _key(key, wish, session, author)
+            if not isinstance(wish, Command):
+                raise TypeError("a retry is only known by a command that is the same everywhere")
+            asked = call_key("", key, author, session, (wish,))
 
         def rule(now: Folded) -> list[Authored]:
             _check_expected(now, expecting)
@@ -286,15 +287,3 @@ def _check_expected(now: Session, expecting: int | None) -> None:
             hint=f"Nothing was recorded. Read what was added with `recall` since {expecting}, "
             "then decide again.",
         )
-
-
-def _key(
-    name: str, wish: Command | Callable[[Folded], Command], session: str | None, author: str
-) -> Key:
-    """Callers choose simple keys, so one is unique only for its author and session."""
-    if not isinstance(wish, Command):
-        raise TypeError("a retry is only known by a wish that is the same in every session")
-    asked = msgspec.json.encode((session, wish), order="sorted")
-    return Key(
-        name=msgspec.json.encode((author, session, name)).decode(), digest=sha256(asked).digest()
-    )

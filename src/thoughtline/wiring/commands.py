@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from thoughtline import settings
 from thoughtline.app.budgets.cost_report import CostReport
 from thoughtline.app.calibration_report import CalibrationReport
+from thoughtline.app.clock import milliseconds
 from thoughtline.app.forget import Forget
 from thoughtline.app.queries import Queries
 from thoughtline.app.transfer.exporter import Exporter
@@ -29,7 +30,7 @@ from thoughtline.wiring.ledger import (
 )
 from thoughtline.wiring.semantic_search import meaning_of, open_meaning
 from thoughtline.wiring.tools import DIALECTS, build_catalog
-from thoughtline.wiring.use_cases import UseCases, milliseconds, new_handle
+from thoughtline.wiring.use_cases import UseCases, new_handle
 
 if TYPE_CHECKING:
     from thoughtline.llm.configured import Models

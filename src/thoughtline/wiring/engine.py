@@ -6,12 +6,13 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from thoughtline.app.clock import milliseconds
 from thoughtline.core.session import Session
 from thoughtline.settings import Settings
 from thoughtline.settings.flags import DAY_TOKENS, WORKS, WORKS_ON_SERVER
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.ledger import database_path
-from thoughtline.wiring.use_cases import MOST_OWNERS, UseCases, milliseconds
+from thoughtline.wiring.use_cases import MOST_OWNERS, UseCases
 
 if TYPE_CHECKING:
     from functools import _lru_cache_wrapper

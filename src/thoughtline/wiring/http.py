@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute
 
 from thoughtline import __version__
 from thoughtline.app.audit import AuditLog
+from thoughtline.app.clock import milliseconds
 from thoughtline.core.identity import Identity
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.http import app
@@ -38,7 +39,6 @@ from thoughtline.entrypoints.stderr import say
 from thoughtline.settings import HttpSettings
 from thoughtline.store.access_tokens import Tokens
 from thoughtline.store.ledger import Ledger, StorageUsage
-from thoughtline.wiring.use_cases import milliseconds
 
 SurfaceOf = Callable[[str, Ledger, Ledger], Catalog]
 """Makes an owner's tools, over that part of the record, and over the same as it takes writes."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from thoughtline import __version__
 from thoughtline.app import token_counter
+from thoughtline.app.clock import milliseconds
 from thoughtline.app.queries import Queries
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
@@ -15,7 +16,7 @@ from thoughtline.dialects.tool import Call, LongCall, Tool
 from thoughtline.entrypoints.mcp.catalog import TREE, Catalog, Resources
 from thoughtline.settings import Settings
 from thoughtline.wiring.engine import asking_of
-from thoughtline.wiring.use_cases import UseCases, milliseconds
+from thoughtline.wiring.use_cases import UseCases
 
 if TYPE_CHECKING:
     from thoughtline.app.budgets.remaining import RemainingBudget

@@ -2,10 +2,10 @@
 
 import secrets
 import string
-import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from thoughtline.app.clock import milliseconds
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Change, Recorder
 from thoughtline.app.server_events import SequenceGap, ServerEvents
@@ -59,11 +59,6 @@ class UseCases:
             new_handle=new_handle,
             heard=heard,
         )
-
-
-def milliseconds() -> int:
-    """The time, as in `Recorded`."""
-    return time.time_ns() // 1_000_000
 
 
 def new_handle() -> str:

@@ -14,10 +14,10 @@ from thoughtline.app.budgets.remaining import RemainingBudget
 from thoughtline.app.deliberation.panel import Panel, Seat
 from thoughtline.app.deliberation.service import KIND, STOPPED, Deliberations, Progress
 from thoughtline.app.deliberation.workflow import DeliberationWorkflow
+from thoughtline.app.idempotency import workflow_id
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import SessionCache
-from thoughtline.app.workflow_ids import work
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.command import AssumptionCommand, Command
@@ -408,7 +408,7 @@ async def test_who_waits_keeps_nothing_beyond_the_deliberation_and_neither_does_
 
     stays, leaves = wait(), wait()
     async with asyncio.timeout(5):
-        while len(room.hearing._watching.get(work("", session, "q1"), ())) < 2:  # noqa: ASYNC110 - it tells nobody
+        while len(room.hearing._watching.get(workflow_id("", session, "q1"), ())) < 2:  # noqa: ASYNC110 - it tells nobody
             await asyncio.sleep(0)
         leaves.cancel()
         ended = await stays

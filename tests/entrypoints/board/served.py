@@ -11,13 +11,14 @@ from typing import Any, Self, TypeVar
 import uvicorn
 from starlette.applications import Starlette
 
+from thoughtline.app.clock import milliseconds
 from thoughtline.app.forget import Forget
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import SessionCache
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
-from thoughtline.entrypoints.board.routes import milliseconds, routes
+from thoughtline.entrypoints.board.routes import routes
 from thoughtline.entrypoints.board.use_cases import use_cases_over
 from thoughtline.store.ledger import Entry, Ledger
 from thoughtline.store.memory import MemoryLedger

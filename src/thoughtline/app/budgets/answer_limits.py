@@ -7,7 +7,7 @@ from math import ceil
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.llm.client.unmetered import at_most
+from thoughtline.llm.client.unmetered import framed_upper_bound
 from thoughtline.llm.model import MOST_TOKENS, ChatModel
 
 LEAST = 64
@@ -38,7 +38,7 @@ async def _by_tokens(
 ) -> list[int | None]:
     if allowed is None:
         return [None] * len(asked)
-    told = sum(at_most(text) for _, text in asked)
+    told = sum(framed_upper_bound(text) for _, text in asked)
     left = (int(allowed * share) - told) // len(asked)
     if left < LEAST:
         least = int((told + LEAST * len(asked)) / share) + 1
@@ -54,8 +54,8 @@ async def _by_dollars(
     found: list[int | None] = []
     for mind, text in asked:
         each = allowed * Decimal(str(share)) / len(asked)
-        silent = await _price(mind, at_most(text), 0)
-        apiece = (await _price(mind, at_most(text), SAMPLE) - silent) / SAMPLE
+        silent = await _price(mind, framed_upper_bound(text), 0)
+        apiece = (await _price(mind, framed_upper_bound(text), SAMPLE) - silent) / SAMPLE
         left = int((each - silent) / apiece) if apiece else MOST_TOKENS
         if left < LEAST:
             raise _too_small(f"{allowed} dollars are", "Give more", len(asked))
@@ -73,10 +73,10 @@ async def usual(
     """
     tokens, dollars = allowed.tokens, allowed.dollars
     if tokens is not None:
-        wanted = sum(at_most(text) + USUAL for _, text in asked)
+        wanted = sum(framed_upper_bound(text) + USUAL for _, text in asked)
         tokens = min(tokens, ceil(wanted / share))
     if dollars is not None:
-        prices = [await _price(mind, at_most(text), USUAL) for mind, text in asked]
+        prices = [await _price(mind, framed_upper_bound(text), USUAL) for mind, text in asked]
         wanted_dollars = max(prices) * len(asked) / Decimal(str(share))
         dollars = min(dollars, wanted_dollars)
     return Allowance(tokens=tokens, dollars=dollars, seconds=allowed.seconds)
@@ -88,7 +88,7 @@ async def spent(mind: ChatModel, text: str, bill: Usage, most: int | None) -> Al
     if bill.lost is not None:
         tokens_in, tokens_out = tokens_in + bill.lost.tokens_in, tokens_out + bill.lost.tokens_out
     elif bill.tokens_in is None:
-        tokens_in, tokens_out = at_most(text), most or 0
+        tokens_in, tokens_out = framed_upper_bound(text), most or 0
     dollars = bill.dollars
     if dollars is None:
         dollars = await mind.price(tokens_in, tokens_out)

@@ -16,10 +16,10 @@ from thoughtline.app.delegation.workflow import Consulted
 from thoughtline.app.deliberation.panel import Panel, Seat
 from thoughtline.app.deliberation.state import mark_of
 from thoughtline.app.deliberation.workflow import DeliberationWorkflow
+from thoughtline.app.idempotency import call_key, workflow_id
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Authored, Recorder
 from thoughtline.app.session_cache import Folded
-from thoughtline.app.workflow_ids import key_of, work
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.reservation import Reservation, reservation_of, stored_reservation
 from thoughtline.core.events import DelegationMade
@@ -100,7 +100,7 @@ class Delegations(Generic[Folded]):
             limits.check_name("key", key)
         prompt = question.prompt
         model.check(prompt)
-        named = None if key is None else key_of("delegate", key, author, session, (question,))
+        named = None if key is None else call_key("delegate", key, author, session, (question,))
         known = named is not None and await self._thinking.knows(named)
         reserve: Reservation | None = None
 
@@ -139,7 +139,7 @@ class Delegations(Generic[Folded]):
                 await self.resume(asked)
             elif self.configured:
                 await self._check_day(asked, reserve)
-                place.work = work(self._owner, session, name)
+                place.work = workflow_id(self._owner, session, name)
                 await self._start(asked, question.kind, prompt, reserve)
         return asked
 
@@ -162,7 +162,7 @@ class Delegations(Generic[Folded]):
 
     async def result(self, asked: Node, *, seconds: float) -> Answer | None:
         """What the mind said. None if nothing came within `seconds`. Raises `Refused`."""
-        name = work(self._owner, asked.session, asked.delegation)
+        name = workflow_id(self._owner, asked.session, asked.delegation)
         engine = await self._engine()
         try:
             given = await engine.result(name, wait=seconds)

@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from thoughtline.app.deliberation.panel import Seat
 from thoughtline.app.deliberation.workflow import Asking, DeliberationWorkflow, bill, read_given
+from thoughtline.app.idempotency import workflow_id
 from thoughtline.app.recorder import Authored, Recorder
-from thoughtline.app.workflow_ids import work
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import delegations, deliberations
@@ -36,7 +36,7 @@ class Consulted(Struct, frozen=True, kw_only=True):
 
     @property
     def work(self) -> str:
-        return work(self.owner, self.session, self.delegation)
+        return workflow_id(self.owner, self.session, self.delegation)
 
 
 class DelegationWorkflow:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from thoughtline.app.workflow_ids import work
+from thoughtline.app.idempotency import workflow_id
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.events import Settling
 from thoughtline.core.refusal import Code, Refused
@@ -79,7 +79,7 @@ class Asked(Struct, frozen=True, kw_only=True):
 
     @property
     def work(self) -> str:
-        return work(self.owner, self.session, self.deliberation)
+        return workflow_id(self.owner, self.session, self.deliberation)
 
 
 Told = tuple[str, str]

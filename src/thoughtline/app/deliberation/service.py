@@ -26,10 +26,10 @@ from thoughtline.app.deliberation.state import (
 )
 from thoughtline.app.deliberation.task_ids import GIVEN, named, new_secret, no_such_task, placed
 from thoughtline.app.deliberation.workflow import DeliberationWorkflow, Tell
+from thoughtline.app.idempotency import call_key
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Authored, Recorder
 from thoughtline.app.session_cache import Folded
-from thoughtline.app.workflow_ids import key_of
 from thoughtline.core import rules
 from thoughtline.core.budgets.reservation import Reservation, stored_reservation
 from thoughtline.core.budgets.usage import Usage
@@ -138,7 +138,7 @@ class Deliberations(Generic[Folded]):
         named = None
         if key is not None:
             asked = (wish, panel) if repeats is None else (repeats,)
-            named = key_of("deliberate", key, author, session, asked)
+            named = call_key("deliberate", key, author, session, asked)
         by_caller = not self._asks(panel)
         known = named is not None and await self._thinking.knows(named)
         nodes, context = await self._context(session, panel)
@@ -192,7 +192,7 @@ class Deliberations(Generic[Folded]):
 
     async def knows(self, key: str, *, session: str | None, author: str) -> bool:
         """Whether a deliberation was begun under a key."""
-        named = key_of("deliberate", key, author, session, ())
+        named = call_key("deliberate", key, author, session, ())
         return await self._thinking.knows(named)
 
     async def _afforded(

@@ -6,20 +6,20 @@ processor time: it has a key in the ledger, so it is there once.
 """
 
 import asyncio
-import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from decimal import Decimal
-from hashlib import sha256
 from typing import Any
 
 import msgspec
 from msgspec import Struct, structs
 
 from thoughtline.app.budgets.answer_limits import left, rooms, spent, usual
+from thoughtline.app.clock import milliseconds
 from thoughtline.app.deliberation.panel import LEAST_SECONDS, Asked, Panel, Seat, Told, told
 from thoughtline.app.deliberation.recorded_answer import on_record
 from thoughtline.app.deliberation.state import DeliberationState, Given, chair_told, settled, voices
+from thoughtline.app.idempotency import step_key
 from thoughtline.app.recorder import Authored, Recorder
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.usage import Unmetered, Usage
@@ -30,10 +30,9 @@ from thoughtline.core.rules import deliberations
 from thoughtline.core.session import Session
 from thoughtline.engine.protocol import Steps
 from thoughtline.llm import codec
-from thoughtline.llm.client.unmetered import at_most, told_at_most, written_at_most
+from thoughtline.llm.client.unmetered import framed_upper_bound, told_at_most, written_at_most
 from thoughtline.llm.model import Answer, ChatModel, ModelError, Prompt
 from thoughtline.llm.untrusted_text import new_mark
-from thoughtline.store.ledger import Key
 
 Tell = Callable[[float, float, str], None]
 """Hears how many of how many answers are in, and whose was the latest."""
@@ -76,10 +75,6 @@ class Answered(Struct, frozen=True):
     bill: Usage
     most: int | None
     seconds: float
-
-
-def milliseconds() -> int:
-    return time.time_ns() // 1_000_000
 
 
 class DeliberationWorkflow:
@@ -139,9 +134,10 @@ class DeliberationWorkflow:
         dollars = None
         if panel.budget.dollars is not None:
             [seat] = panel.seats
-            dollars = await self._find(seat.model, False).price(at_most(told), most)
+            dollars = await self._find(seat.model, False).price(framed_upper_bound(told), most)
         return Allowance(
-            tokens=None if panel.budget.tokens is None else at_most(told) + most, dollars=dollars
+            tokens=None if panel.budget.tokens is None else framed_upper_bound(told) + most,
+            dollars=dollars,
         )
 
     async def left(self, panel: Panel, answers: Sequence["Answered"], told: str) -> int | None:
@@ -231,10 +227,8 @@ class DeliberationWorkflow:
 
     async def record(self, asked: Asked, what: str, rule: Rule) -> Any:
         """Record what `rule` makes, once, however often this is called. Gives the change."""
-        name = msgspec.json.encode((asked.work, what)).decode()
-        key = Key(name=name, digest=sha256(name.encode()).digest())
-        thinking = self._thinking(asked.owner)
-        return await thinking.record(rule, session=asked.session, key=key)
+        key = step_key(asked.work, what)
+        return await self._thinking(asked.owner).record(rule, session=asked.session, key=key)
 
 
 class _Deliberation:
@@ -393,7 +387,7 @@ def _left_of(panel: Panel, rooms: Sequence[int | None], told: str) -> int | None
     if panel.budget.tokens is None:
         return None
     given = sum(room or 0 for room in rooms)
-    return max(1, panel.budget.tokens - given - at_most(told))
+    return max(1, panel.budget.tokens - given - framed_upper_bound(told))
 
 
 def _given_up() -> Refused:

@@ -2,8 +2,8 @@
 
 from typing import Any, Protocol
 
+from thoughtline.app.idempotency import call_key
 from thoughtline.app.recorder import Authored, Recorder
-from thoughtline.app.workflow_ids import key_of
 from thoughtline.core import rules
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
@@ -65,4 +65,4 @@ def _wish(source: Source) -> Command:
 def _key(thought: str, caller: Caller, key: str | None, place: int) -> Key | None:
     if key is None:
         return None
-    return key_of("source", f"{key} {place}", caller.author, caller.conversation, (thought,))
+    return call_key("source", f"{key} {place}", caller.author, caller.conversation, (thought,))

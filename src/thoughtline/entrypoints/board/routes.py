@@ -1,6 +1,5 @@
 """The addresses of the board. Each translates, asks a use case, and translates back."""
 
-import time
 from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import Any
@@ -11,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
+from thoughtline.app.clock import milliseconds
 from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
@@ -41,10 +41,6 @@ FOR_PEOPLE = {
 
 LISTED, MOST_LISTED = 100, 1_000
 FOUND, MOST_FOUND = 50, 500
-
-
-def milliseconds() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def routes(

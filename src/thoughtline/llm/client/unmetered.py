@@ -6,6 +6,7 @@ from math import ceil
 import msgspec
 
 from thoughtline.core.budgets.usage import Unmetered
+from thoughtline.core.text.token_bound import token_upper_bound
 from thoughtline.llm.model import Prompt
 
 FRAME = 64
@@ -15,9 +16,9 @@ PACE = 100
 """Tokens that a quick model writes in a second."""
 
 
-def at_most(text: str) -> int:
-    """Tokens that a text may be: no tokenizer makes more of it than it has bytes."""
-    return len(text.encode(errors="surrogatepass")) + FRAME
+def framed_upper_bound(text: str) -> int:
+    """Tokens that a text may be with a provider's framing."""
+    return token_upper_bound(text) + FRAME
 
 
 def told_at_most(prompt: Prompt) -> int:
@@ -25,7 +26,7 @@ def told_at_most(prompt: Prompt) -> int:
     told = [prompt.system, prompt.text]
     if prompt.before or prompt.tools:
         told.append(msgspec.json.encode((prompt.before, prompt.tools)).decode())
-    return at_most("".join(told))
+    return framed_upper_bound("".join(told))
 
 
 def written_at_most(prompt: Prompt, seconds: float) -> int:
@@ -67,7 +68,7 @@ class UnmeteredUsage:
 
     def uncounted(self, text: str) -> None:
         """It was answered, and nobody said what that took."""
-        written = self._prompt.max_tokens or at_most(text)
+        written = self._prompt.max_tokens or framed_upper_bound(text)
         self.add(told_at_most(self._prompt), written)
 
     @property
