@@ -27,7 +27,7 @@ WHOLE = "Tokens and seeds are whole numbers"
 STATUS = "An error keeps its status, whatever its body"
 AGAIN = "A connection that breaks is tried again"
 LEFT_OUT = "Left out arguments are none at all"
-ADDRESS = "A base URL that is none is said to be one"
+ADDRESS = "An invalid base URL is reported as such"
 QUOTA_AFTER = {f"07_branch_validation {row}": PARENTS for row in (9, 10, 13)}
 
 DELIBERATE = {
