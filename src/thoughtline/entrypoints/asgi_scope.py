@@ -1,4 +1,4 @@
-"""Where in the ASGI scope of a request whatever serves it finds who asks."""
+"""Keys of an ASGI scope by which the parts of the HTTP server find what others put there."""
 
 IDENTITY = "thoughtline.identity"
 """The `Identity` that came in."""
@@ -6,5 +6,5 @@ IDENTITY = "thoughtline.identity"
 OWNER = "thoughtline.owner"
 """The name of its owner, "" for the local person."""
 
-SCOPES = "thoughtline.scopes"
-"""What it may do."""
+ROUTE = "thoughtline.route"
+"""The route that answers, None if there is none."""

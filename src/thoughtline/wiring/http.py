@@ -18,14 +18,9 @@ from thoughtline.entrypoints.http import app
 from thoughtline.entrypoints.http import server as http_server
 from thoughtline.entrypoints.http.auth.jwks import IssuerKeys
 from thoughtline.entrypoints.http.auth.login import Login
-from thoughtline.entrypoints.http.auth.middleware import (
-    MCP,
-    METADATA,
-    AuthPolicy,
-    Whose,
-    first_known,
-)
-from thoughtline.entrypoints.http.auth.oauth import OAuth
+from thoughtline.entrypoints.http.auth.middleware import AuthPolicy, Whose, first_known
+from thoughtline.entrypoints.http.auth.oauth import METADATA, OAuth
+from thoughtline.entrypoints.http.mcp.app import PATH as MCP
 from thoughtline.entrypoints.http.mcp.app import McpApp
 from thoughtline.entrypoints.http.mcp.catalogs import Catalogs
 from thoughtline.entrypoints.http.mcp.server import mcp_server

@@ -203,9 +203,9 @@ def test_an_address_in_use_is_said_in_one_line() -> None:
 def test_pipes_load_nothing_of_http() -> None:
     code = (
         "import sys; from thoughtline import settings;"
-        "from thoughtline.wiring import ledger, record, serving, tools;"
+        "from thoughtline.wiring import ledger, serve, tools, use_cases;"
         "chosen = settings.read({'database': ':memory:'}, {});"
-        "tools.build_surface(record.Record(ledger.open_ledger(chosen)), chosen);"
+        "tools.build_catalog(use_cases.UseCases(ledger.open_ledger(chosen)), chosen);"
         "import thoughtline.entrypoints.stdio.transport, thoughtline.entrypoints.stdio.server;"
         "print([n for n in ('mcp', 'starlette', 'uvicorn', 'pydantic', 'joserfc', 'httpx2')"
         " if n in sys.modules])"

@@ -8,10 +8,11 @@ import msgspec
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
+from starlette.routing import BaseRoute
 
 from thoughtline.app.clock import milliseconds
 from thoughtline.core.calibration import MINIMUM
+from thoughtline.core.identity import EXPORT, READ
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.session_view import SessionView
@@ -27,6 +28,7 @@ from thoughtline.entrypoints.board.views import costs, plots, search, session_js
 from thoughtline.entrypoints.board.views.labels import NOW, title
 from thoughtline.entrypoints.board.views.thoughts import record
 from thoughtline.entrypoints.public_errors import public_error
+from thoughtline.entrypoints.route_access import Access, GuardedMount, GuardedRoute
 from thoughtline.entrypoints.sanitize import safe
 from thoughtline.store.ledger import Summary
 
@@ -38,6 +40,10 @@ FOR_PEOPLE = {
     Code.NO_SUCH_SESSION: "It may have another name, or not be shared with you any more.",
 }
 """What to do next, where the hint of a refusal is for whoever calls tools."""
+
+PAGE = Access(scope=READ, cookie=True)
+FILE = Access(scope=EXPORT, cookie=True)
+ASSETS = Access(scope=READ, cookie=True, audited=False)
 
 LISTED, MOST_LISTED = 100, 1_000
 FOUND, MOST_FOUND = 50, 500
@@ -53,32 +59,32 @@ def routes(
 ) -> list[BaseRoute]:
     """All of the board, to be mounted at the root of an application that lets people in.
 
-    `desk_of` gives the use cases of an owner, `request.scope["thoughtline.owner"]`, who may hold
-    `most` streams. A stream says that it is there every `beat` seconds and ends after `life`.
+    `desk_of` gives the use cases of an owner, who may hold `most` streams. A stream says that it is
+    there every `beat` seconds and ends after `life`.
     """
     showing = LiveSessions()
     board = Board(desk_of, showing, clock)
     streams = Streams(desk_of, showing, beat=beat, life=life, most=most)
     guarded = [Middleware(SecurityHeaders)]
-    pages: dict[str, Endpoint] = {
-        "/": board.sessions,
-        "/sessions": board.session,
-        "/sessions/{session}": board.session,
-        "/search": board.search,
-        "/calibration": board.calibration,
-        "/costs": board.costs,
-        "/board/session": board.picture,
-        "/board/glance": board.glance,
-        "/board/node": board.node,
-        "/board/export": board.export,
-        "/board/events": streams.events,
-    }
+    pages: list[tuple[str, Endpoint, Access]] = [
+        ("/", board.sessions, PAGE),
+        ("/sessions", board.session, PAGE),
+        ("/sessions/{session}", board.session, PAGE),
+        ("/search", board.search, PAGE),
+        ("/calibration", board.calibration, PAGE),
+        ("/costs", board.costs, PAGE),
+        ("/board/session", board.picture, PAGE),
+        ("/board/glance", board.glance, PAGE),
+        ("/board/node", board.node, PAGE),
+        ("/board/export", board.export, FILE),
+        ("/board/events", streams.events, PAGE),
+    ]
     return [
         *(
-            Route(path, answering(endpoint), methods=["GET"], middleware=guarded)
-            for path, endpoint in pages.items()
+            GuardedRoute(path, answering(endpoint), access, methods=["GET"], middleware=guarded)
+            for path, endpoint, access in pages
         ),
-        Mount(AT, Files(), middleware=guarded),
+        GuardedMount(AT, Files(), ASSETS, middleware=guarded),
     ]
 
 

@@ -11,6 +11,7 @@ from thoughtline.app.calibration_report import CalibrationReport
 from thoughtline.app.queries import Queries
 from thoughtline.app.semantic_search import SemanticSearch
 from thoughtline.app.subscriptions import Subscriptions
+from thoughtline.entrypoints.asgi_scope import OWNER
 from thoughtline.store.ledger import Ledger, Shared
 
 
@@ -34,7 +35,7 @@ DeskOf = Callable[[str], BoardUseCases]
 
 def owner_of(request: HTTPConnection) -> str:
     """Whose record is looked at, as whoever let the request in has found out."""
-    owner: Any = request.scope.get("thoughtline.owner", "")
+    owner: Any = request.scope.get(OWNER, "")
     return str(owner)
 
 

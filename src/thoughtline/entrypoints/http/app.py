@@ -1,4 +1,4 @@
-"""The whole of HTTP as one application. Whatever is mounted here is behind the same doors."""
+"""The whole of HTTP as one application. Whatever is mounted here is behind the same middleware."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
@@ -10,13 +10,13 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route
+from starlette.routing import BaseRoute
 
 from thoughtline.app.audit import AuditLog
 from thoughtline.entrypoints.http.auth.login import PATH
-from thoughtline.entrypoints.http.auth.middleware import MCP, METADATA, AuthMiddleware, AuthPolicy
-from thoughtline.entrypoints.http.auth.oauth import OAuth
-from thoughtline.entrypoints.http.mcp.app import McpApp
+from thoughtline.entrypoints.http.auth.middleware import AuthMiddleware, AuthPolicy
+from thoughtline.entrypoints.http.auth.oauth import OAuth, metadata_routes
+from thoughtline.entrypoints.http.mcp import app as mcp
 from thoughtline.entrypoints.http.middleware.audit import AuditMiddleware
 from thoughtline.entrypoints.http.middleware.body_limit import BodyLimit
 from thoughtline.entrypoints.http.middleware.origin import OriginCheck
@@ -42,7 +42,7 @@ class Parts(Struct, frozen=True, kw_only=True):
     `auditing` writes down who did what, None where nobody is asked who they are.
     """
 
-    mcp: McpApp
+    mcp: mcp.McpApp
     doors: AuthPolicy
     oauth: OAuth | None
     urls: Sequence[str]
@@ -65,19 +65,19 @@ def application(parts: Parts) -> Starlette:
         finally:
             await parts.close()
 
+    routes = [
+        *parts.mcp.routes(),
+        *parts.doors.login.routes(),
+        *health.routes(parts.reach, parts.watching),
+        *metadata_routes(parts.oauth, mcp.PATH),
+        *parts.board,
+    ]
     made = Starlette(
-        routes=[
-            Route(MCP, parts.mcp),
-            Route(PATH, parts.doors.login.get, methods=["GET"]),
-            Route(PATH, parts.doors.login.post, methods=["POST"]),
-            *health.routes(parts.reach, parts.watching),
-            *_about(parts.oauth),
-            *parts.board,
-        ],
+        routes=routes,
         middleware=[
             Middleware(OriginCheck, urls=parts.urls),
             *([Middleware(AuditMiddleware, note=parts.auditing.note)] if parts.auditing else []),
-            Middleware(AuthMiddleware, doors=parts.doors),
+            Middleware(AuthMiddleware, doors=parts.doors, routes=routes),
             Middleware(
                 BodyLimit, limit=parts.bounds.body, seconds=parts.bounds.read, forms=(PATH,)
             ),
@@ -92,17 +92,6 @@ def application(parts: Parts) -> Starlette:
 
 def _audited(auditing: AuditLog | None) -> AbstractAsyncContextManager[None]:
     return nullcontext() if auditing is None else auditing.running()
-
-
-def _about(oauth: OAuth | None) -> list[Route]:
-    """Where clients learn which issuer to ask for a token."""
-    if oauth is None:
-        return []
-
-    async def metadata(_: Request) -> Response:
-        return answer(oauth.metadata())
-
-    return [Route(path, metadata, methods=["GET"]) for path in (METADATA, METADATA + MCP)]
 
 
 async def _not_served(_: Request, refusal: Any) -> Response:

@@ -15,12 +15,14 @@ from joserfc.errors import JoseError
 from joserfc.jwk import OctKey
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute
 
 from thoughtline.core.identity import LOCAL, SCOPES, Identity
 from thoughtline.entrypoints.asgi_scope import IDENTITY
 from thoughtline.entrypoints.http.auth.login_page import login_page
 from thoughtline.entrypoints.http.middleware.body_limit import BODY
 from thoughtline.entrypoints.http.responses import NotServed
+from thoughtline.entrypoints.route_access import Access, GuardedRoute
 
 COOKIE = "thoughtline"
 ONLY_OURS = "__Host-"
@@ -49,6 +51,13 @@ class Login:
         self._secure = secure
         self.cookie = f"{ONLY_OURS}{COOKIE}" if secure else COOKIE
         self._links: dict[str, float] = {}
+
+    def routes(self) -> list[BaseRoute]:
+        public = Access(public=True)
+        return [
+            GuardedRoute(PATH, self.get, public, methods=["GET"]),
+            GuardedRoute(PATH, self.post, public, methods=["POST"]),
+        ]
 
     def link(self) -> str:
         """A path that lets the local person in, once, within a quarter of an hour."""

@@ -1,4 +1,4 @@
-"""Who may come in where. Every request passes here, whatever serves it."""
+"""Who may come in where: every request passes here, and each route says whom it lets in."""
 
 import asyncio
 import time
@@ -7,25 +7,17 @@ from collections.abc import Awaitable, Callable, Sequence
 from msgspec import Struct
 from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
+from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from thoughtline.core.identity import (
-    ADMIN,
-    EXPORT,
-    LOCAL,
-    READ,
-    Identity,
-)
-from thoughtline.entrypoints.asgi_scope import IDENTITY, OWNER, SCOPES
+from thoughtline.core.identity import LOCAL, READ, Identity
+from thoughtline.entrypoints.asgi_scope import IDENTITY, OWNER, ROUTE
 from thoughtline.entrypoints.http.auth.login import PATH, Login
 from thoughtline.entrypoints.http.responses import NotServed
+from thoughtline.entrypoints.route_access import Access, access_of, matching_route
 
-MCP = "/mcp"
-METADATA = "/.well-known/oauth-protected-resource"
-OPEN = ("/healthz", "/readyz", METADATA, METADATA + MCP, PATH)
-FOR_ADMINS = ("/metrics",)
-
-EXPORTS = "/board/export"
+NO_ROUTE = Access(scope=READ, cookie=True)
+"""Who is told that there is nothing at a path: who would see a page there."""
 
 LONGEST_TOKEN = 8_192
 
@@ -54,24 +46,32 @@ async def first_known(said: str, ways: Sequence[Whose]) -> Identity | None:
 
 
 class AuthMiddleware:
-    """Puts into the scope who asks, or ends the request."""
+    """Puts the route and who asks into the scope, or ends the request."""
 
-    def __init__(self, app: ASGIApp, doors: AuthPolicy) -> None:
+    def __init__(self, app: ASGIApp, doors: AuthPolicy, routes: Sequence[BaseRoute]) -> None:
         self._app = app
         self._doors = doors
+        self._routes = routes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["path"] in OPEN:
+        if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        route = scope[ROUTE] = matching_route(self._routes, scope)
         try:
-            identity = scope[IDENTITY] = await self._who(scope["path"], Headers(scope=scope))
-            _check(scope["path"], identity)
+            access = _declared(route)
+            if access.public:
+                identity = None
+            else:
+                identity = scope[IDENTITY] = await self._who(access, Headers(scope=scope))
+                _check(access, identity)
         except NotServed as refusal:
             await refusal(scope, receive, send)
             return
+        if identity is None:
+            await self._app(scope, receive, send)
+            return
         scope[OWNER] = identity.owner
-        scope[SCOPES] = identity.scopes
         if (identity.expires is None and not identity.token) or scope["method"] != "GET":
             await self._app(scope, receive, send)
             return
@@ -95,11 +95,11 @@ class AuthMiddleware:
             good = self._doors.login.still_good(identity)
         bound.reschedule(0)
 
-    async def _who(self, path: str, headers: Headers) -> Identity:
+    async def _who(self, access: Access, headers: Headers) -> Identity:
         said = headers.getlist("authorization")
         if said:
             return await self._bearer(said)
-        if path == MCP or path in FOR_ADMINS:
+        if not access.cookie:
             if self._doors.open:
                 return LOCAL
             raise self._stranger("")
@@ -133,8 +133,17 @@ class AuthMiddleware:
         )
 
 
-def _check(path: str, identity: Identity) -> None:
+def _declared(route: BaseRoute | None) -> Access:
+    """The access of a route. Raises `NotServed` for one that declares none: it lets nobody in."""
+    if route is None:
+        return NO_ROUTE
+    access = access_of(route)
+    if access is None:
+        raise NotServed(403, "not_allowed", "Nobody is let in here.")
+    return access
+
+
+def _check(access: Access, identity: Identity) -> None:
     """Raises `NotServed` where somebody may not be."""
-    needed = ADMIN if path in FOR_ADMINS else EXPORT if path == EXPORTS else READ
-    if path != MCP and needed not in identity.scopes:
-        raise NotServed(403, "not_allowed", f"This needs the scope {needed}.")
+    if access.scope and access.scope not in identity.scopes:
+        raise NotServed(403, "not_allowed", f"This needs the scope {access.scope}.")

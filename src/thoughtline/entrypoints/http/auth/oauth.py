@@ -10,8 +10,16 @@ from typing import Any
 from joserfc import jwt
 from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute
 
 from thoughtline.core.identity import SCOPES, Identity, owner_of
+from thoughtline.entrypoints.http.responses import answer
+from thoughtline.entrypoints.route_access import Access, GuardedRoute
+
+METADATA = "/.well-known/oauth-protected-resource"
 
 ALGORITHMS = ["RS256", "PS256", "ES256", "Ed25519", "EdDSA"]
 """None of them takes a public key for a shared secret."""
@@ -76,3 +84,20 @@ class OAuth:
             "bearer_methods_supported": ["header"],
             "resource_name": "Thoughtline",
         }
+
+
+def metadata_routes(oauth: OAuth | None, resource: str) -> list[BaseRoute]:
+    """Where clients learn which issuer makes tokens for the path `resource`.
+
+    Without an issuer nothing is found there: clients take 401 for a server that asks for tokens.
+    """
+
+    async def metadata(_: Request) -> Response:
+        if oauth is None:
+            raise HTTPException(404)
+        return answer(oauth.metadata())
+
+    return [
+        GuardedRoute(path, metadata, Access(public=True), methods=["GET"])
+        for path in (METADATA, METADATA + resource)
+    ]

@@ -12,6 +12,7 @@ from mcp.server.lowlevel import Server
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
+from starlette.routing import BaseRoute
 from starlette.types import Message, Receive, Scope, Send
 
 from thoughtline.entrypoints.asgi_scope import IDENTITY
@@ -21,6 +22,9 @@ from thoughtline.entrypoints.http.mcp.server import CALL, Call
 from thoughtline.entrypoints.http.middleware.body_limit import BODY
 from thoughtline.entrypoints.http.responses import NotServed
 from thoughtline.entrypoints.mcp.jsonrpc import Problem
+from thoughtline.entrypoints.route_access import Access, GuardedRoute
+
+PATH = "/mcp"
 
 RETRY_AFTER = "2"
 """Seconds after which a record that was out of reach is worth another try."""
@@ -41,6 +45,10 @@ class McpApp:
             )
             for plain in (True, False)
         )
+
+    def routes(self) -> list[BaseRoute]:
+        """For everybody who is known: which tools they may call is said by their scopes."""
+        return [GuardedRoute(PATH, self, Access())]
 
     @asynccontextmanager
     async def run(self) -> AsyncIterator[None]:

@@ -8,27 +8,21 @@ from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
 from mcp.shared.exceptions import MCPError
 from msgspec import Struct
 from starlette.datastructures import QueryParams
+from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from thoughtline.core.audit import AuditEntry
 from thoughtline.dialects.tool import Tool
-from thoughtline.entrypoints.asgi_scope import IDENTITY
-from thoughtline.entrypoints.http.auth.login import PATH
-from thoughtline.entrypoints.http.auth.middleware import EXPORTS, FOR_ADMINS, MCP
+from thoughtline.entrypoints.asgi_scope import IDENTITY, ROUTE
 from thoughtline.entrypoints.http.mcp.server import CALL
 from thoughtline.entrypoints.http.middleware.body_limit import BODY
 from thoughtline.entrypoints.http.observability.telemetry import OTHER, Telemetry, failed
+from thoughtline.entrypoints.route_access import access_of
 
 DID = "thoughtline.did"
 """Where in the scope of a request it is written what MCP made of it."""
 
 LONGEST = 128
-UNHEARD = ("/healthz", "/readyz", "/board/assets")
-"""Beginnings of paths that tell nobody anything."""
-
-KNOWN = (MCP, PATH, EXPORTS, *FOR_ADMINS)
-"""Paths that are told as they are, though nobody came in there."""
-
 FIRST_BAD = 400
 
 Context = ServerRequestContext[Any, Any]
@@ -56,7 +50,7 @@ class AuditMiddleware:
         self._note = note
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["path"].startswith(UNHEARD):
+        if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         status, given = 0, 0
@@ -71,7 +65,14 @@ class AuditMiddleware:
         try:
             await self._app(scope, receive, counted)
         finally:
-            self._note(_use(scope, status, given))
+            if _is_audited(scope):
+                self._note(_use(scope, status, given))
+
+
+def _is_audited(scope: Scope) -> bool:
+    route = scope.get(ROUTE)
+    access = None if route is None else access_of(route)
+    return access is None or access.audited
 
 
 def _use(scope: Scope, status: int, given: int) -> AuditEntry:
@@ -91,13 +92,9 @@ def _use(scope: Scope, status: int, given: int) -> AuditEntry:
 
 def _page(scope: Scope) -> Did:
     """A request that never came to MCP, in words that are known beforehand."""
-    path, method = scope["path"], scope["method"]
-    params = scope.get("path_params", {})
-    if path not in KNOWN and "endpoint" not in scope:
-        path = OTHER
-    for name, value in params.items():
-        path = path.removesuffix(f"/{value}") + f"/{{{name}}}"
-    return Did(f"{method} {path}"[:LONGEST], str(params.get("session") or _asked(scope)))
+    route, params = scope.get(ROUTE), scope.get("path_params", {})
+    path = route.path if isinstance(route, Route | Mount) else OTHER
+    return Did(f"{scope['method']} {path}"[:LONGEST], str(params.get("session") or _asked(scope)))
 
 
 def _asked(scope: Scope) -> str:

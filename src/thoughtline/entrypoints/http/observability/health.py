@@ -5,11 +5,13 @@ from collections.abc import Awaitable, Callable
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import BaseRoute
 
+from thoughtline.core.identity import ADMIN
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry
 from thoughtline.entrypoints.http.responses import answer
+from thoughtline.entrypoints.route_access import Access, GuardedRoute
 
 RETRY_AFTER = "2"
 
@@ -17,7 +19,7 @@ PATIENCE = 2.0
 """Seconds that a probe is kept waiting. A database that takes longer is out of reach to it."""
 
 
-def routes(reach: Callable[[], Awaitable[object]], watching: Telemetry) -> list[Route]:
+def routes(reach: Callable[[], Awaitable[object]], watching: Telemetry) -> list[BaseRoute]:
     """`reach` asks the record something; it raises `Refused` while that is out of reach."""
     within = _Within(reach, PATIENCE)
 
@@ -35,10 +37,11 @@ def routes(reach: Callable[[], Awaitable[object]], watching: Telemetry) -> list[
         headers = {"Cache-Control": "no-store"}
         return Response(watching.measured(), headers=headers, media_type="text/plain")
 
+    probe = Access(public=True, audited=False)
     return [
-        Route("/healthz", healthz, methods=["GET"]),
-        Route("/readyz", readyz, methods=["GET"]),
-        Route("/metrics", measures, methods=["GET"]),
+        GuardedRoute("/healthz", healthz, probe, methods=["GET"]),
+        GuardedRoute("/readyz", readyz, probe, methods=["GET"]),
+        GuardedRoute("/metrics", measures, Access(scope=ADMIN), methods=["GET"]),
     ]
 
 

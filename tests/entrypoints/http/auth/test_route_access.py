@@ -1,0 +1,96 @@
+"""A route is closed until it says whom it lets in, and that moves with it. T5 of the threats."""
+
+import httpx2
+import pytest
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import BaseRoute, Mount, Route
+
+from thoughtline.core.identity import EXPORT, READ, SCOPES, Identity
+from thoughtline.entrypoints.board.routes import routes as board_routes
+from thoughtline.entrypoints.http.auth.login import Login
+from thoughtline.entrypoints.http.auth.middleware import AuthMiddleware, AuthPolicy
+from thoughtline.entrypoints.route_access import Access, GuardedMount, GuardedRoute
+
+TOKENS = {scope: Identity(owner="ada", scopes=frozenset({scope})) for scope in sorted(SCOPES)} | {
+    "all": Identity(owner="ada", scopes=SCOPES)
+}
+
+
+async def whose(token: str) -> Identity | None:
+    return TOKENS.get(token)
+
+
+def page(_: Request) -> PlainTextResponse:
+    return PlainTextResponse("a page")
+
+
+async def status(routes: list[BaseRoute], path: str, token: str = "") -> int:
+    """What whoever holds a token is answered, over the middleware that every request passes."""
+    login = Login(b"0" * 32, whose, lambda _: True, secure=False)
+    policy = AuthPolicy(whose=whose, login=login, open=False, challenge="")
+    app = Starlette(
+        routes=routes, middleware=[Middleware(AuthMiddleware, doors=policy, routes=routes)]
+    )
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    transport = httpx2.ASGITransport(app=app)
+    async with httpx2.AsyncClient(transport=transport, base_url="http://us") as client:
+        return (await client.get(path, headers=headers)).status_code
+
+
+@pytest.mark.parametrize(
+    "route", [Route("/new", page), Mount("/new", routes=[GuardedRoute("/", page, Access())])]
+)
+@pytest.mark.parametrize("token", [*TOKENS, ""])
+async def test_a_route_that_declares_nothing_lets_nobody_in(route: BaseRoute, token: str) -> None:
+    assert await status([route], "/new/" if isinstance(route, Mount) else "/new", token) == 403
+
+
+@pytest.mark.parametrize("path", ["/board/export", "/board/elsewhere", "/{handle}/as"])
+@pytest.mark.parametrize("token", sorted(SCOPES))
+async def test_a_renamed_route_takes_the_same_scope(path: str, token: str) -> None:
+    route = GuardedRoute(path, page, Access(scope=EXPORT, cookie=True))
+
+    found = await status([route], path.replace("{handle}", "s"), token)
+
+    assert found == (200 if token == EXPORT else 403)
+
+
+@pytest.mark.parametrize("token", ["", READ, EXPORT])
+async def test_the_access_of_a_mount_is_for_all_that_is_below_it(token: str) -> None:
+    inner = Starlette(routes=[Route("/deep/file", page)])
+    mount = GuardedMount("/files", inner, Access(scope=EXPORT))
+
+    found = await status([mount], "/files/deep/file", token)
+
+    assert found == {"": 401, READ: 403, EXPORT: 200}[token]
+
+
+async def test_of_two_routes_the_one_that_answers_decides() -> None:
+    routes: list[BaseRoute] = [
+        GuardedRoute("/{any}", page, Access(public=True), methods=["POST"]),
+        GuardedRoute("/closed", page, Access(scope=EXPORT), methods=["GET"]),
+    ]
+
+    assert await status(routes, "/closed", READ) == 403
+    assert await status(routes, "/other") == 405
+
+
+@pytest.mark.parametrize(("token", "expected"), [("", 401), (EXPORT, 403), (READ, 404)])
+async def test_who_may_see_no_page_is_not_told_which_there_are(token: str, expected: int) -> None:
+    routes: list[BaseRoute] = [GuardedRoute("/", page, Access(scope=READ))]
+
+    assert await status(routes, "/nowhere", token) == expected
+
+
+def test_every_route_of_the_board_declares_its_scope() -> None:
+    declared = {
+        route.path: route.access.scope
+        for route in board_routes(lambda _: None)  # type: ignore[arg-type, return-value]
+        if isinstance(route, GuardedRoute | GuardedMount)
+    }
+
+    assert len(declared) == len(board_routes(lambda _: None))  # type: ignore[arg-type, return-value]
+    assert {path for path, scope in declared.items() if scope != READ} == {"/board/export"}
