@@ -15,6 +15,7 @@ from typing import Any, Self
 
 import httpx2
 
+from forked import Forked
 from rawclient import ENVELOPE, HANDSHAKE, MODERN
 
 PATIENCE = 30.0
@@ -36,14 +37,21 @@ class Served:
         command: Sequence[str] | None = None,
         environment: Mapping[str, str] | None = None,
     ) -> None:
-        default = [sys.executable, "-m", "thoughtline", "serve", "--database", str(database)]
         address = f"[{host}]:0" if ":" in host else f"{host}:0"
-        self.process = subprocess.Popen(
-            [*(command or [*default, "--http", address]), *flags],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env={**os.environ, **(environment or {})},
+        surroundings = {**os.environ, **(environment or {})}
+        self.process = (
+            subprocess.Popen(
+                [*command, *flags],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env=surroundings,
+            )
+            if command
+            else Forked(
+                *("serve", "--database", str(database), "--http", address, *flags),
+                environment=surroundings,
+            )
         )
         self.log: list[str] = []
         self.url = ""

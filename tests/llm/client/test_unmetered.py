@@ -25,7 +25,11 @@ async def failed(mind: RemoteModel, **said: Any) -> ModelError:
     return await failure(mind, system=WHY.system, max_tokens=WHY.max_tokens, **said)
 
 
-@pytest.mark.parametrize("broken", [reset, drop, raw(b"{"), status(504)], ids=str)
+@pytest.mark.parametrize(
+    "broken",
+    [reset, drop, raw(b"{"), status(504)],
+    ids=["reset", "dropped", "not JSON", "gateway timeout"],
+)
 async def test_every_attempt_that_broke_off_is_counted_at_its_most(
     broken: Behaviour, serve: Serve
 ) -> None:
@@ -34,7 +38,11 @@ async def test_every_attempt_that_broke_off_is_counted_at_its_most(
     assert refusal.lost == lost(refusal.retries + 1)
 
 
-@pytest.mark.parametrize("turned_away", [status(429), status(400), status(401), status(503)])
+@pytest.mark.parametrize(
+    "turned_away",
+    [status(429), status(400), status(401), status(503)],
+    ids=["429", "400", "401", "503"],
+)
 async def test_who_is_turned_away_lost_nothing(turned_away: Behaviour, serve: Serve) -> None:
     assert (await failed(remote(serve(turned_away)))).lost is None
 

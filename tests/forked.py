@@ -1,0 +1,170 @@
+"""Processes of `python -m thoughtline` that start quickly: forked from one that has read the code.
+
+What HTTP needs takes a second of processor time to import, and the tests start hundreds of servers.
+What forks them has one thread and nothing open but its socket, so each is what the command would be
+once it has imported, with arguments, environment, folder and standard streams of its own. It is no
+child of the tests, so how it ended is told over a socket. Tests of the start itself give a command
+of their own, which is run as it is.
+"""
+
+import atexit
+import gc
+import json
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+from places import TESTS
+
+MODULES = (
+    "thoughtline.__main__",
+    "thoughtline.wiring.http",
+    "thoughtline.wiring.commands",
+    "thoughtline.store.sqlite.ledger",
+    "thoughtline.dialects.thoughtline.tools",
+    "thoughtline.entrypoints.board.routes",
+    "anyio._backends._asyncio",
+    "jinja2",
+    "uvicorn.lifespan.on",
+    "uvicorn.loops.uvloop",
+)
+"""What a server over HTTP has imported when it is ready. What is missing here is imported then."""
+
+LARGEST = 1 << 17
+"""Of a request, with the whole environment in it."""
+
+
+class Forked:
+    """One such process. It has what the tests need of a `subprocess.Popen`."""
+
+    def __init__(self, *arguments: str, environment: Mapping[str, str]) -> None:
+        self._status, status = socket.socketpair()
+        out, stdout = os.pipe()
+        errors, stderr = os.pipe()
+        given = [os.open(os.devnull, os.O_RDONLY), stdout, stderr, status.detach()]
+        request = [arguments, dict(environment), str(Path.cwd())]
+        socket.send_fds(_requests(os.getpid()), [json.dumps(request).encode()], given)
+        for descriptor in given:
+            os.close(descriptor)
+        self.stdout, self.stderr = os.fdopen(out, "rb"), os.fdopen(errors, "rb")
+        self.pid = int(self._status.recv(LARGEST))
+        self.returncode: int | None = None
+
+    def poll(self) -> int | None:
+        with suppress(subprocess.TimeoutExpired):
+            self.wait(0)
+        return self.returncode
+
+    def wait(self, timeout: float | None = None) -> int:
+        if self.returncode is None:
+            if not select.select([self._status], [], [], timeout)[0]:
+                raise subprocess.TimeoutExpired("thoughtline", timeout or 0)
+            self.returncode = os.waitstatus_to_exitcode(int(self._status.recv(LARGEST)))
+            self._status.close()
+        return self.returncode
+
+    def send_signal(self, number: int) -> None:
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+
+
+@cache
+def _requests(_: int) -> socket.socket:
+    """Where to ask for a process. What was itself forked from tests has its own, by its number."""
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    forks = subprocess.Popen(
+        [sys.executable, "-c", "import forked; forked.main()", str(theirs.fileno())],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        pass_fds=[theirs.fileno()],
+        env={**os.environ, "PYTHONPATH": str(TESTS)},
+        cwd="/",
+    )
+    theirs.close()
+
+    @atexit.register
+    def end() -> None:
+        ours.close()
+        forks.wait()
+
+    return ours
+
+
+class _Forks:
+    """Forks when asked to, until nobody can ask any more."""
+
+    def __init__(self, requests: socket.socket) -> None:
+        self._requests = requests
+        self._alive: dict[int, socket.socket] = {}
+        self._ended, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
+
+    def run(self) -> bool:
+        """True in each process that was asked for, False in the one that forked them."""
+        while True:
+            ready, _, _ = select.select([self._requests.fileno(), self._ended], [], [])
+            if self._ended in ready:
+                os.read(self._ended, LARGEST)
+                self._tell_ended()
+            if self._requests.fileno() not in ready:
+                continue
+            request, descriptors, _, _ = socket.recv_fds(self._requests, LARGEST, 4)
+            if not request:
+                for process in self._alive:
+                    os.kill(process, signal.SIGKILL)
+                return False
+            *streams, status = descriptors
+            if process := os.fork():
+                self._alive[process] = socket.socket(fileno=status)
+                self._alive[process].sendall(b"%d" % process)
+                for descriptor in streams:
+                    os.close(descriptor)
+            else:
+                for kept in (self._requests, *self._alive.values()):
+                    kept.detach()  # closed below, and never again by what is then of that number
+                _become(streams, *json.loads(request))
+                return True
+
+    def _tell_ended(self) -> None:
+        with suppress(ChildProcessError):
+            while (ended := os.waitpid(-1, os.WNOHANG))[0]:
+                with self._alive.pop(ended[0]) as status, suppress(OSError):
+                    status.sendall(b"%d" % ended[1])
+
+
+def _become(
+    streams: Sequence[int], arguments: Sequence[str], environment: Mapping[str, str], folder: str
+) -> None:
+    signal.set_wakeup_fd(-1)
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    for number, descriptor in enumerate(streams):
+        os.dup2(descriptor, number)
+    os.closerange(3, 1 << 10)
+    sys.argv = ["thoughtline", *arguments]
+    os.environ.clear()
+    os.environ.update(environment)
+    os.chdir(folder)
+
+
+def main() -> None:
+    """What forks, and what becomes of each that was forked."""
+    for module in MODULES:
+        with suppress(ImportError):  # the extra is not installed, or it was renamed: then later
+            import_module(module)
+    gc.freeze()
+    if _Forks(socket.socket(fileno=int(sys.argv[1]))).run():
+        from thoughtline.__main__ import main as thoughtline  # noqa: PLC0415 - not for the tests
+
+        thoughtline()
