@@ -10,6 +10,7 @@ from rawclient import RawClient
 from thoughtline import __version__, settings
 from thoughtline.app.server_events import ToolEnded, ToolStarted
 from thoughtline.dialects.tool import Caller
+from thoughtline.entrypoints import stderr
 from thoughtline.wiring.ledger import open_ledger
 from thoughtline.wiring.tools import build_catalog
 from thoughtline.wiring.use_cases import UseCases
@@ -121,3 +122,44 @@ async def test_a_program_can_subscribe_and_end_its_subscription() -> None:
     await surface.call(surface.tools["think"], b'{"thought":"y"}', caller)
 
     assert [type(one) for one in heard] == [ToolStarted, ToolEnded]
+
+
+def fail(depth: int) -> None:
+    if depth:
+        fail(depth - 1)
+    raise ValueError("a secret")
+
+
+def fault(depth: int) -> ValueError:
+    with pytest.raises(ValueError, match="secret") as raised:
+        fail(depth)
+    return raised.value
+
+
+def logged(fault: BaseException, monkeypatch: pytest.MonkeyPatch) -> tuple[str, dict[str, Any]]:
+    lines: list[str] = []
+    monkeypatch.setattr(stderr, "write_line", lines.append)
+    stderr.log_fault(fault, event="work")
+    [line] = lines
+    return line, json.loads(line)
+
+
+def test_a_fault_is_its_kind_and_its_innermost_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    line, record = logged(fault(20), monkeypatch)
+
+    assert (record["level"], record["event"], record["kind"]) == ("error", "work", "ValueError")
+    assert len(record["at"]) == 8
+    assert all(place.startswith(__file__) and place.endswith(" fail") for place in record["at"])
+    assert "secret" not in line
+
+
+def test_a_group_tells_of_the_first_faults_in_it_and_is_still_one_line_that_fits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    inner = ExceptionGroup("a secret", [fault(20), fault(20), KeyError("a secret")])
+
+    line, record = logged(ExceptionGroup("a secret", [inner]), monkeypatch)
+
+    assert [one["kind"] for one in record["inside"][0]["inside"]] == ["ValueError", "ValueError"]
+    assert len(line) <= stderr.LONGEST
+    assert "secret" not in line

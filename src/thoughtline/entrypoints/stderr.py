@@ -1,9 +1,11 @@
-"""Lines on standard error: faults, diagnostics, and thoughts as they come."""
+"""Lines on standard error: faults, server events, and thoughts as they come."""
 
 import os
 import select
 import sys
+import traceback
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -18,11 +20,17 @@ LONGEST = 2_048
 SHOWN = 400
 """Characters of a thought."""
 
+FRAMES = 8
+"""Innermost frames of a traceback."""
+
+INNER_FAULTS = 2
+"""Faults of an exception group."""
+
 COLOURS = {"thought": "\x1b[34m", "revision": "\x1b[33m", "branch": "\x1b[32m"}
 PLAIN = "\x1b[0m"
 
 
-def say(line: str) -> None:
+def write_line(line: str) -> None:
     """Write one line, or none: a client that never reads our log must not stop its server."""
     data = line.encode(errors="backslashreplace")[:LONGEST] + b"\n"
     try:
@@ -32,15 +40,42 @@ def say(line: str) -> None:
         pass
 
 
-def say_told(told: Told) -> None:
-    """A diagnostic record as one line of JSON."""
-    say(msgspec.json.encode(told).decode())
+def log_fault(fault: BaseException, *, event: str = "fault") -> None:
+    """One line of JSON: what failed and where, never its words, which may quote a thought."""
+    frames = FRAMES
+    line = _fault_line(event, fault, frames)
+    while len(line) > LONGEST and frames > 1:
+        frames //= 2
+        line = _fault_line(event, fault, frames)
+    write_line(line)
 
 
-def say_thought(*, colour: bool) -> Callable[[Change[Session]], None]:
-    """What says each thought on one line, in the original servers' colours if `colour`."""
+def _fault_line(event: str, fault: BaseException, frames: int) -> str:
+    record = {"level": "error", "event": event, **describe_fault(fault, frames)}
+    return msgspec.json.encode(record).decode()
 
-    def say_it(change: Change[Session]) -> None:
+
+def describe_fault(fault: BaseException, frames: int = FRAMES) -> dict[str, Any]:
+    """Kind and place of a fault, and of the first ones in it if it is a group."""
+    trace = traceback.extract_tb(fault.__traceback__)[-frames:]
+    described: dict[str, Any] = {
+        "kind": type(fault).__name__,
+        "at": [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in trace],
+    }
+    if inner := getattr(fault, "exceptions", ()):
+        described["inside"] = [describe_fault(each, frames) for each in inner[:INNER_FAULTS]]
+    return described
+
+
+def log_server_event(event: Told) -> None:
+    """A server event as one line of JSON."""
+    write_line(msgspec.json.encode(event).decode())
+
+
+def thought_logger(*, colour: bool) -> Callable[[Change[Session]], None]:
+    """Writes each thought on one line, in the original servers' colours if `colour`."""
+
+    def log_thought(change: Change[Session]) -> None:
         thought = change.thought
         if thought is None:
             return
@@ -51,9 +86,9 @@ def say_thought(*, colour: bool) -> Callable[[Change[Session]], None]:
             kind, about = "branch", f" {safe(thought.branch)}"
         before, after = (COLOURS[kind], PLAIN) if colour else ("", "")
         text = safe(thought.text[:SHOWN]) + ("…" if len(thought.text) > SHOWN else "")
-        say(f"{before}{kind}{about}{after} {thought.thought}: {text}")
+        write_line(f"{before}{kind}{about}{after} {thought.thought}: {text}")
 
-    return say_it
+    return log_thought
 
 
 def wants_colour(environment: "os._Environ[str]") -> bool:

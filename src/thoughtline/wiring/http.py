@@ -27,10 +27,9 @@ from thoughtline.entrypoints.http.mcp.server import mcp_server
 from thoughtline.entrypoints.http.middleware.audit import ToolAudit
 from thoughtline.entrypoints.http.middleware.origin import own_urls
 from thoughtline.entrypoints.http.observability import logs, telemetry
-from thoughtline.entrypoints.http.observability.logs import say_event
 from thoughtline.entrypoints.http.rate_limit import RateLimits, metered
 from thoughtline.entrypoints.mcp.catalog import Catalog
-from thoughtline.entrypoints.stderr import say
+from thoughtline.entrypoints.stderr import log_fault, write_line
 from thoughtline.settings import HttpSettings
 from thoughtline.store.access_tokens import Tokens
 from thoughtline.store.ledger import Ledger, StorageUsage
@@ -56,11 +55,11 @@ def serve(
     local = _is_local(settings.address.host) and _is_local(
         urlsplit(settings.public_url).hostname or "localhost"
     )
-    kept = Tokens(tokens, lambda name: say_event("token.unreadable", level="warning", id=name))
+    kept = Tokens(tokens, lambda name: logs.log_event("token.unreadable", level="warning", id=name))
     kept.check()
     is_open = local and not settings.oauth_issuer and not kept.list()
     _check_safe(settings, local=local, known=bool(settings.oauth_issuer or kept.list()))
-    logs.set_up()
+    logs.configure_logging()
     listener = http_server.listen(settings.address.host, settings.address.port)
     port = int(listener.getsockname()[1])
     url = settings.public_url or f"http://{_named(settings.address.host)}:{port}"
@@ -97,7 +96,7 @@ def serve(
         server.middleware.append(ToolAudit(watched, shown.tools))
 
     async def stop() -> None:
-        logs.say_event("lifecycle.stopped")
+        logs.log_event("lifecycle.stopped")
         await close()
         end()
 
@@ -122,21 +121,23 @@ def serve(
     )
 
     def ready() -> None:
-        logs.say_event(
+        logs.log_event(
             "lifecycle.started", version=__version__, port=port, mcp=url + MCP, open=is_open
         )
         if is_open:
-            say(f"thoughtline: the board is at {url}{login.link()} (once, within 15 minutes)")
-        logs.say_event("lifecycle.ready")
+            write_line(
+                f"thoughtline: the board is at {url}{login.link()} (once, within 15 minutes)"
+            )
+        logs.log_event("lifecycle.ready")
 
     http_server.serve(app.application(parts), listener, parts.bounds, ready)
 
 
 def _behind(trouble: Exception) -> None:
     if isinstance(trouble, Refused):
-        logs.say_event("audit.behind", level="warning", error=str(trouble.code))
+        logs.log_event("audit.behind", level="warning", error=str(trouble.code))
     else:
-        logs.log_fault(trouble)
+        log_fault(trouble)
 
 
 def _ways(tokens: Tokens, oauth: OAuth | None) -> list[Whose]:

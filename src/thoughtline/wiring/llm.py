@@ -1,9 +1,7 @@
 """What asks minds, put together when it is first needed. Most servers are never asked to."""
 
 import asyncio
-import json
 import secrets
-import traceback
 from collections.abc import Awaitable, Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -25,7 +23,7 @@ from thoughtline.app.session_cache import Folded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine import factory
 from thoughtline.engine.protocol import Engine, WorkflowKind
-from thoughtline.entrypoints.stderr import say
+from thoughtline.entrypoints.stderr import log_fault
 from thoughtline.llm.client.model import RemoteModel
 from thoughtline.llm.configured import Models
 from thoughtline.llm.model import ChatModel
@@ -41,15 +39,11 @@ async def open_engine(
     ledger: Path | str | None, kinds: Mapping[str, WorkflowKind], at_once: int
 ) -> Engine:
     """The engine for a ledger: in a file of its own beside it, on its server, or in memory."""
-    return factory.open_engine(ledger, kinds, at_once=at_once, tell=log)
+    return factory.open_engine(ledger, kinds, at_once=at_once, tell=log_work_fault)
 
 
-def log(_: str, error: BaseException) -> None:
-    """One line of JSON on standard error: what failed and where, never what was said."""
-    frames = traceback.extract_tb(error.__traceback__)
-    at = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
-    record = {"level": "error", "event": "work", "kind": type(error).__name__, "at": at[-8:]}
-    say(json.dumps(record))
+def log_work_fault(_: str, fault: BaseException) -> None:
+    log_fault(fault, event="work")
 
 
 class ModelServices:

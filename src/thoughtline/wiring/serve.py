@@ -45,12 +45,12 @@ def serve(flags: Mapping[str, Any]) -> None:
     surface = build_catalog(record, chosen)
     if chosen.log_thoughts:
         colour = stderr.wants_colour(os.environ)
-        record.log = stderr.say_thought(colour=colour)
+        record.log = stderr.thought_logger(colour=colour)
     if chosen.diagnostics:
-        record.diagnostics.subscribe(stderr.say_told)
+        record.diagnostics.subscribe(stderr.log_server_event)
     session = chosen.session or new_handle()
     if not all(tool.names_session for tool in surface.tools.values()):
-        stderr.say(
+        stderr.write_line(
             f"thoughtline: this conversation is session {session} (--session {session} resumes it)"
         )
     record.diagnostics.tell(Started(__version__, chosen.dialects))
@@ -65,7 +65,7 @@ def serve(flags: Mapping[str, Any]) -> None:
         try:
             await (await asking().engine()).stand_by()
         except Refused as refusal:
-            stderr.say(f"thoughtline: {refusal}")
+            stderr.write_line(f"thoughtline: {refusal}")
 
     serve_pipes(
         Connection(surface, session),
@@ -95,7 +95,7 @@ def serve_http(chosen: Settings, http_settings: "HttpSettings") -> None:
     def surface_of(owner: str, owned: Ledger, taken: Ledger) -> Catalog:
         record = UseCases(taken, open_meaning(owned, chosen), asking, owner)
         if chosen.diagnostics:
-            record.diagnostics.subscribe(stderr.say_told)
+            record.diagnostics.subscribe(stderr.log_server_event)
         return build_catalog(record, chosen)
 
     def board_of(part: Callable[[str], Ledger]) -> "Sequence[BaseRoute]":

@@ -21,9 +21,9 @@ from thoughtline.entrypoints.http.middleware.audit import AuditMiddleware
 from thoughtline.entrypoints.http.middleware.body_limit import BodyLimit
 from thoughtline.entrypoints.http.middleware.origin import OriginCheck
 from thoughtline.entrypoints.http.observability import health
-from thoughtline.entrypoints.http.observability.logs import log_fault
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry
 from thoughtline.entrypoints.http.responses import NotServed, answer
+from thoughtline.entrypoints.stderr import log_fault
 
 
 class Bounds(Struct, frozen=True, kw_only=True):

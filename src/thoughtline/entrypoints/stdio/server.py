@@ -4,8 +4,6 @@ Up to 2025-11-25 a conversation begins with `initialize`; from 2026-07-28 every 
 own `_meta` envelope instead. The first request decides which of the two is spoken.
 """
 
-import json
-import traceback
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -33,7 +31,7 @@ from thoughtline.entrypoints.mcp.jsonrpc import (
     Problem,
     Request,
 )
-from thoughtline.entrypoints.stderr import say
+from thoughtline.entrypoints.stderr import log_fault
 
 MODERN = "2026-07-28"
 HANDSHAKES = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")
@@ -325,7 +323,7 @@ class Connection:
         try:
             reply = await self._surface.call(tool, arguments, caller)
         except Exception as fault:  # noqa: BLE001 - the outermost edge: the client must get an answer
-            log(fault)
+            log_fault(fault)
             return error(Problem(name, INTERNAL_ERROR, FAILED))
         if reply.task is not None:
             from thoughtline.entrypoints.mcp import tasks  # noqa: PLC0415 - few calls take so long
@@ -375,7 +373,7 @@ class Connection:
             code = INTERNAL_ERROR if out_of_reach(refusal) else INVALID_PARAMS
             return error(Problem(request.id, code, str(refusal)))
         except Exception as fault:  # noqa: BLE001 - the outermost edge: the client must get an answer
-            log(fault)
+            log_fault(fault)
             return error(Problem(request.id, INTERNAL_ERROR, FAILED))
 
     def _result(self, name: Id, result: dict[str, Any], kept: dict[str, Any] = {}) -> bytes:  # noqa: B006 - never changed
@@ -409,16 +407,6 @@ def error(problem: Problem) -> bytes:
     if problem.data is not None:
         body["data"] = problem.data
     return _encode({"jsonrpc": "2.0", "id": problem.id, "error": body})
-
-
-def log(fault: BaseException) -> None:
-    """One line of JSON on standard error: what failed and where, never the text of a thought."""
-    frames = [
-        f"{frame.filename}:{frame.lineno} {frame.name}"
-        for frame in traceback.extract_tb(fault.__traceback__)
-    ]
-    record = {"level": "error", "event": "fault", "kind": type(fault).__name__, "at": frames[-8:]}
-    say(json.dumps(record))
 
 
 def _unspoken(version: Any, message: str) -> Wrong:

@@ -11,6 +11,7 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from entrypoints.http.served import Served, token
+from thoughtline.entrypoints import stderr
 from thoughtline.entrypoints.http.observability import logs
 from thoughtline.entrypoints.http.observability.redaction import HIDDEN, redact
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry
@@ -52,8 +53,9 @@ def test_a_secret_in_what_a_library_logs_is_hidden(
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
-    monkeypatch.setattr(logs, "say", said.append)
-    handler = logs.Lines()
+    monkeypatch.setattr(stderr, "write_line", said.append)
+    monkeypatch.setattr(logs, "write_line", said.append)
+    handler = logs.JsonLogHandler()
     try:
         raise ValueError(SECRETS[kind])
     except ValueError as fault:
@@ -61,8 +63,8 @@ def test_a_secret_in_what_a_library_logs_is_hidden(
             "lib", logging.ERROR, "lib.py", 1, "at %s", (SECRETS[kind],), (ValueError, fault, None)
         )
         handler.emit(record)
-        logs.log_fault(fault)
-    logs.say_event("thing", what=SECRETS[kind].replace("\n", " "))
+        stderr.log_fault(fault)
+    logs.log_event("thing", what=SECRETS[kind].replace("\n", " "))
 
     assert len(said) == 3
     assert inner(SECRETS[kind]) not in "\n".join(said)
@@ -71,10 +73,13 @@ def test_a_secret_in_what_a_library_logs_is_hidden(
 
 def test_a_secret_at_the_end_of_a_long_line_is_hidden_too(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
-    monkeypatch.setattr(logs, "say", said.append)
+    monkeypatch.setattr(stderr, "write_line", said.append)
+    monkeypatch.setattr(logs, "write_line", said.append)
     text = "x" * (logs.LONGEST - 34) + SECRETS["ours"]
 
-    logs.Lines().emit(logging.LogRecord("lib", logging.ERROR, "lib.py", 1, text, None, None))
+    logs.JsonLogHandler().emit(
+        logging.LogRecord("lib", logging.ERROR, "lib.py", 1, text, None, None)
+    )
 
     assert inner(SECRETS["ours"]) not in said[0]
     assert len(json.loads(said[0])["message"]) <= logs.LONGEST

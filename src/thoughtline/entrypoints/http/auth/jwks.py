@@ -9,7 +9,7 @@ import httpx2
 from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
 
-from thoughtline.entrypoints.http.observability.logs import say_event
+from thoughtline.entrypoints.http.observability.logs import log_event
 from thoughtline.entrypoints.http.responses import NotServed
 
 FRESH = 600.0
@@ -70,7 +70,7 @@ class IssuerKeys:
             async with asyncio.timeout(DEADLINE):
                 self._kept = await self._fetch()
         except FAULTS as fault:
-            say_event("issuer.unreachable", level="warning", kind=type(fault).__name__)
+            log_event("issuer.unreachable", level="warning", kind=type(fault).__name__)
         finally:
             self._looked = time.monotonic()
 

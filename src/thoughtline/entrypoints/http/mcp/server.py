@@ -40,7 +40,6 @@ from thoughtline.core.refusal import Code, Later, Refused
 from thoughtline.dialects.tool import Caller, Reply, Tool
 from thoughtline.entrypoints.http.mcp.catalogs import Catalogs, allowed, needs
 from thoughtline.entrypoints.http.mcp.request import Asked
-from thoughtline.entrypoints.http.observability.logs import log_fault
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry
 from thoughtline.entrypoints.http.rate_limit import RateLimits
 from thoughtline.entrypoints.mcp import tasks
@@ -55,6 +54,7 @@ from thoughtline.entrypoints.mcp.catalog import (
     takes_tasks,
 )
 from thoughtline.entrypoints.public_errors import public_error
+from thoughtline.entrypoints.stderr import log_fault
 
 CALL = "thoughtline.call"
 """Where in the scope of a request its `Call` is."""
