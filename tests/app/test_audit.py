@@ -11,7 +11,7 @@ from thoughtline.app.audit import AUDIT, LOST, MOST_KEPT, AuditLog, uses
 from thoughtline.core.audit import AuditEntry
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Entry
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 
 THINK = AuditEntry(what="tools/call think", owner="ada", session="s", taken=10, given=20)
 

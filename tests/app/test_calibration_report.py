@@ -14,7 +14,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.store.ledger import Entry
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 
 
 def sure(name: str, confidence: float | None, *, kind: str = "", revises: str = "") -> Event:

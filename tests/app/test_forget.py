@@ -11,7 +11,7 @@ from thoughtline.app.session_cache import PAGE
 from thoughtline.core.events import SessionForgotten
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Entry
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 
 
 @pytest.fixture

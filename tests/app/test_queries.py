@@ -12,7 +12,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Ledger, Query
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 

@@ -15,7 +15,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.store.ledger import Ledger
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 

@@ -8,7 +8,7 @@ from thoughtline.app.queries import Queries
 from thoughtline.app.session_cache import PAGE
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session, fold
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 
 
 async def weight_of_one(ledger: Watched) -> int:

@@ -10,9 +10,9 @@ from app.subscriber import follow
 from store.ledgers import forget, write
 from thoughtline.app.subscriptions import PAGE
 from thoughtline.store.ledger import Ledger, Placed
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.sqlite.ledger import SqliteLedger
-from thoughtline.store.sqlite.watch import Watch
+from thoughtline.store.watch import Watch
 
 SOON = 20.0
 

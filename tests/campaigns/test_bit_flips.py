@@ -14,7 +14,7 @@ from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Query
-from thoughtline.store.sqlite.doctor import examine
+from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 FLIPS = {"": rounds(40, 200), "-wal": rounds(120, 200)}

@@ -6,7 +6,7 @@ import pytest
 
 from store.postgres_server import Postgres, emptied, running
 from thoughtline.store.ledger import Ledger
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.postgres.ledger import PostgresLedger
 from thoughtline.store.sqlite.ledger import SqliteLedger
 

@@ -7,7 +7,7 @@ from sayings import thought
 from thoughtline.core.events import Event, SessionForgotten
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Conflict, Entry, Ledger, Query
-from thoughtline.store.search.passages import said
+from thoughtline.store.search.passages import node_and_text
 
 
 def entries(*events: Event, author: str = "ada", at: int = 1_000) -> list[Entry]:
@@ -41,7 +41,7 @@ async def forget(ledger: Ledger, session: str = "s", *, because: str = "") -> No
 async def found(ledger: Ledger, query: str, *, limit: int = 9) -> list[str]:
     """The texts that a search finds, best first."""
     hits = await ledger.search(Query(text=query), limit=limit)
-    return [said(hit.event.event)[1] for hit in hits]
+    return [node_and_text(hit.event.event)[1] for hit in hits]
 
 
 async def code_of(ledger: Ledger, session: str = "another") -> Code | None:

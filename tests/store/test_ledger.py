@@ -25,7 +25,7 @@ from thoughtline.store.ledger import (
     Settle,
     Summary,
 )
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 
 
 async def events_of(ledger: Ledger, session: str) -> list[Event]:

@@ -26,7 +26,7 @@ from thoughtline.core.events import DelegationAnswered, DelegationMade
 from thoughtline.core.refusal import Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Conflict, Key, KeyTaken, Ledger, Query
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.postgres.ledger import PostgresLedger
 from thoughtline.store.sqlite.ledger import SqliteLedger
 

@@ -115,6 +115,22 @@ class Proof(Struct, frozen=True, kw_only=True):
     damage: tuple[Damage, ...]
 
 
+class Finding(Struct, frozen=True, kw_only=True):
+    """One row of what `doctor` finds. `advice` is what to do about it, "" if all is well."""
+
+    name: str
+    value: str
+    advice: str = ""
+
+
+class Moved(Struct, frozen=True, kw_only=True):
+    """How much of a record was moved to another store, or was there `already`."""
+
+    sessions: int
+    events: int
+    already: bool
+
+
 class Query(Struct, frozen=True, kw_only=True):
     """What to look for. Every part but `text` is a filter; "" and None let everything through.
 

@@ -1,13 +1,13 @@
 """What an owner and those with whom a session was shared may do with it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import Access
+from thoughtline.store.ledger import Access, Hit
 from thoughtline.store.names import SHARED, stored
 
 
@@ -30,6 +30,11 @@ class Stream(Struct, frozen=True):
         if self.own:
             return list(events)
         return [replace(one, session=self.name) for one in events]
+
+    def told_hits(self, hits: Sequence[Hit]) -> list[Hit]:
+        """Hits under the name that whoever asked knows."""
+        events = self.told(hit.event for hit in hits)
+        return [replace(hit, event=event) for hit, event in zip(hits, events, strict=True)]
 
     def check_writable(self) -> None:
         """Raises `Refused` (SESSION_NOT_YOURS, NO_SUCH_SESSION)."""

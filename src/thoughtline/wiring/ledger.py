@@ -11,9 +11,8 @@ from thoughtline.settings import Settings
 from thoughtline.store.ledger import Ledger
 
 if TYPE_CHECKING:
-    from thoughtline.store.moved import Moved
+    from thoughtline.store.ledger import Finding, Moved
     from thoughtline.store.postgres.ledger import PostgresLedger
-    from thoughtline.store.sqlite.doctor import Finding
     from thoughtline.store.sqlite.ledger import SqliteLedger
 
 SERVERS = ("postgresql://", "postgres://")
@@ -65,7 +64,7 @@ def begin_ledger(chosen: Settings) -> Ledger:
 
 def open_ledger(chosen: Settings) -> Ledger:
     if chosen.database == ":memory:":
-        from thoughtline.store.memory import MemoryLedger  # noqa: PLC0415 - one store is used, not both
+        from thoughtline.store.memory.ledger import MemoryLedger  # noqa: PLC0415 - one store is used, not both
 
         return MemoryLedger()
     if chosen.database.startswith(SERVERS):
@@ -101,7 +100,7 @@ async def recorded_ledger(chosen: Settings, *, begin: bool) -> "SqliteLedger | P
 
     if chosen.database.startswith(SERVERS):
         on_server = _open_server(chosen.database)
-        if not begin and not await on_server.is_there():
+        if not begin and not await on_server.exists():
             raise _missing("in this database")
         return on_server
     path = file_of(chosen)
@@ -151,18 +150,18 @@ def examine(database: str) -> "list[Finding]":
     chosen = settings.read({"database": database}, os.environ)
     if chosen.database.startswith(SERVERS):
         return _examine_server(chosen.database)
-    from thoughtline.store.sqlite import doctor  # noqa: PLC0415 - for `doctor` only
+    from thoughtline.store.sqlite.doctor import report  # noqa: PLC0415 - for `doctor` only
 
-    return doctor.examine(file_of(chosen))
+    return report.examine(file_of(chosen))
 
 
 def _examine_server(url: str) -> "list[Finding]":
     import asyncio  # noqa: PLC0415 - for a database on a server only
 
     _open_server(url)
-    from thoughtline.store.postgres import doctor  # noqa: PLC0415 - for `doctor` only
+    from thoughtline.store.postgres.doctor import report  # noqa: PLC0415 - for `doctor` only
 
-    return asyncio.run(doctor.examine(url))
+    return asyncio.run(report.examine(url))
 
 
 def file_of(chosen: Settings) -> Path:

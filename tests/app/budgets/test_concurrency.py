@@ -13,7 +13,7 @@ from thoughtline.core.refusal import Code, Later
 from thoughtline.engine.memory import MemoryEngine
 from thoughtline.engine.protocol import Engine, Steps, WorkflowKind
 from thoughtline.store.ledger import Entry
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 
 
 class Office:

@@ -27,7 +27,7 @@ from thoughtline.llm.client.unmetered import told_at_most
 from thoughtline.llm.model import Answer, Hear, Prompt
 from thoughtline.llm.scripted import Scripted
 from thoughtline.store.ledger import Entry, Ledger
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 NOW = 20_000 * DAY + 5_000

@@ -8,7 +8,7 @@ from thoughtline.core.budgets.reservation import Reservation, stored_reservation
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationMade, Event
 from thoughtline.store.ledger import Entry, Placed
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 
 NOW = 20_000 * 86_400_000
 RESERVE = Reservation(tokens=100, until=NOW + 1_000)

@@ -24,7 +24,7 @@ from thoughtline.engine.memory import MemoryEngine
 from thoughtline.engine.protocol import Engine, WorkflowKind
 from thoughtline.llm.model import Answer, Prompt
 from thoughtline.llm.scripted import Scripted
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 
 PROMPT = Prompt(text="Is it warm?")
 

@@ -32,7 +32,7 @@ from thoughtline.llm.model import Answer, ModelError
 from thoughtline.llm.scripted import Line, Scripted
 from thoughtline.llm.untrusted_text import unquoted
 from thoughtline.store.ledger import Ledger
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 
 CRITIC, DREAMER, CHAIR = (
     Seat("critical", "Look for what is wrong."),

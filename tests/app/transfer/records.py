@@ -12,7 +12,7 @@ from thoughtline.app.transfer.importer import Imported, Importer
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Refused
 from thoughtline.store.ledger import Ledger
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 
 NOW = 1_795_237_200_000
 

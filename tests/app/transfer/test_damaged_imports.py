@@ -15,7 +15,7 @@ from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.codec import START, encode, link
 from thoughtline.store.export_format import MOST, NUMBER
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.codec import encode
 from thoughtline.store.ledger import Entry, Summary
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 
 FORMAT_PAGE = DOCS / "export.md"
 [SNIPPET] = re.findall(r"```python\n(.*?)```", FORMAT_PAGE.read_text(encoding="utf-8"), re.DOTALL)

@@ -18,7 +18,7 @@ from thoughtline.app.transfer.importer import Imported
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Entry, Ledger, Query
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 SEVERAL = st.lists(stories(), max_size=3, unique_by=lambda story: story.name)

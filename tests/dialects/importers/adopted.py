@@ -12,7 +12,7 @@ from thoughtline.core.refusal import Refused
 from thoughtline.core.views.session_view import SessionView, grow
 from thoughtline.dialects import importers
 from thoughtline.store.ledger import Ledger
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 
 FILES = DATA / "foreign"
 

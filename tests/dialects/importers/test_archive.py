@@ -9,7 +9,7 @@ from app.transfer.records import NOW
 from dialects.importers.adopted import adopted, refused, sample, tree_of
 from thoughtline.core.events import AssumptionStated, ThoughtRecorded
 from thoughtline.core.refusal import Code
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from thoughtline.dialects import importers, sequentialthinking, ultrathink
 from thoughtline.dialects.numbered import FIELDS
 from thoughtline.dialects.tool import Caller, Tool
 from thoughtline.store.ledger import Ledger
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 
 LIMITS = Limits(text=8 << 20, blank=True)
 

@@ -23,7 +23,7 @@ from thoughtline.dialects.tool import Caller
 from thoughtline.engine.memory import MemoryEngine
 from thoughtline.engine.protocol import Engine, WorkflowKind
 from thoughtline.llm.perspectives import SHIPPED, load
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 
 
 class Agent:

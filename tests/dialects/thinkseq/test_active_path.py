@@ -18,7 +18,7 @@ from thoughtline.core.session import Session
 from thoughtline.dialects import thinkseq
 from thoughtline.dialects.thinkseq.session_view import ThinkSeqSession
 from thoughtline.dialects.tool import Caller, Tool
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.wiring.use_cases import UseCases
 
 ANA = Caller(author="ana", conversation="s")

@@ -21,7 +21,7 @@ from thoughtline.core.session import Session
 from thoughtline.entrypoints.board.routes import routes
 from thoughtline.entrypoints.board.use_cases import use_cases_over
 from thoughtline.store.ledger import Entry, Ledger
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 
 T = TypeVar("T")
 

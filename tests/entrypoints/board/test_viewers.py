@@ -13,7 +13,7 @@ from entrypoints.board.reader import PATIENCE, Reading, Told, steps
 from entrypoints.board.served import Served
 from thoughtline.core.events import Recorded
 from thoughtline.store.ledger import Placed
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 
 MANY = 40
 

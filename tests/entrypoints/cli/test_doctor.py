@@ -9,7 +9,7 @@ import pytest
 
 from entrypoints.cli.commandline import mortal, thoughtline, told
 from rawclient import RawClient
-from thoughtline.store.sqlite.doctor import LARGE_LOG, examine
+from thoughtline.store.sqlite.doctor.report import LARGE_LOG, examine
 
 as_a_mortal = pytest.mark.skipif(
     os.geteuid() == 0 and shutil.which("setpriv") is None, reason="root may write to anything"

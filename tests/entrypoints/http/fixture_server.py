@@ -13,7 +13,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import RECORDS, Caller, Prompt, Reply, Task, Tool
 from thoughtline.entrypoints.mcp.catalog import Catalog, Nothing
 from thoughtline.settings import read
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.wiring import http
 from thoughtline.wiring.use_cases import new_handle
 

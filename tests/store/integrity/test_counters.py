@@ -11,11 +11,9 @@ from store.ledgers import entries, forget, write
 from store.postgres_server import run
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationMade
-from thoughtline.store.finding import Finding
-from thoughtline.store.ledger import Ledger
-from thoughtline.store.postgres import doctor as server_checkup
+from thoughtline.store.ledger import Finding, Ledger
+from thoughtline.store.postgres.doctor import report as server_doctor
 from thoughtline.store.postgres.ledger import PostgresLedger
-from thoughtline.store.sqlite import doctor
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 TAMPERED = {
@@ -75,15 +73,15 @@ async def test_sums_of_a_server_are_those_of_its_events_until_somebody_changes_t
     url: str,
 ) -> None:
     await live(PostgresLedger(url))
-    assert sums(await server_checkup.examine(url)) == Finding(name="sums", value="of owners: 3")
+    assert sums(await server_doctor.examine(url)) == Finding(name="sums", value="of owners: 3")
 
     for statement in TAMPERED.values():
         await run(url, statement.format(owner="thoughtline.owner", bill="thoughtline.bill"))
-        assert "reindex" in sums(await server_checkup.examine(url)).advice
+        assert "reindex" in sums(await server_doctor.examine(url)).advice
         ledger = PostgresLedger(url)
         await ledger.reindex()
         await ledger.close()
-        assert not sums(await server_checkup.examine(url)).advice
+        assert not sums(await server_doctor.examine(url)).advice
 
 
 async def test_a_damaged_record_has_no_sums_to_compare(tmp_path: Path) -> None:

@@ -16,8 +16,7 @@ from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import Key, Ledger, Query
-from thoughtline.store.moved import Moved
+from thoughtline.store.ledger import Key, Ledger, Moved, Query
 from thoughtline.store.postgres.ledger import PostgresLedger
 from thoughtline.store.sqlite.file import File
 from thoughtline.store.sqlite.ledger import SqliteLedger

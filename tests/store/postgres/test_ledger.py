@@ -23,7 +23,7 @@ from store.ledgers import entries, found, write
 from store.postgres_server import Postgres, run, running
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Conflict, Key, Placed, Proof, Query
-from thoughtline.store.postgres import schema
+from thoughtline.store.postgres import connection, schema
 from thoughtline.store.postgres.ledger import PostgresLedger
 
 T = TypeVar("T")
@@ -95,7 +95,7 @@ async def test_it_is_refused_too_where_only_our_user_is_told_so(own_server: Post
 
 
 async def test_an_old_server_is_refused(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(schema, "OLDEST_SERVER", 990_000)
+    monkeypatch.setattr(connection, "OLDEST_SERVER", 990_000)
 
     refusal = await refused(url)
     assert refusal.code == Code.LEDGER_UNSAFE
@@ -407,9 +407,9 @@ async def test_a_schema_that_is_half_made_is_not_there(
         patched.setattr(schema, "STEPS", [*schema.STEPS, broken])
         assert (await refused(url)).code == Code.LEDGER_FAILED
     ledger = PostgresLedger(url)
-    assert not await ledger.is_there()
+    assert not await ledger.exists()
     await write(ledger)
-    assert await ledger.is_there()
+    assert await ledger.exists()
     await ledger.close()
 
 

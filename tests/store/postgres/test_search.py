@@ -10,9 +10,10 @@ from sayings import thought
 from store.ledgers import entries, write
 from thoughtline.core.search.terms import asked
 from thoughtline.store.ledger import Query
-from thoughtline.store.memory import MemoryLedger
-from thoughtline.store.postgres import search
+from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.postgres.ledger import PostgresLedger
+from thoughtline.store.postgres.search import frequencies
+from thoughtline.store.postgres.search.frequencies import Frequencies, Scope
 
 
 @pytest.fixture
@@ -56,7 +57,7 @@ async def test_how_common_a_common_word_is_is_told_by_the_latest_texts(
     ledger: PostgresLedger, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Counting all would take the longer the larger the record is. A rare word is counted."""
-    monkeypatch.setattr(search, "ROWS", 9)
+    monkeypatch.setattr(frequencies, "ROWS", 9)
     said = [
         thought(f"t{n}", "a cache" if n % 2 else "a seal" if n % 20 == 0 else "x")
         for n in range(60)
@@ -66,7 +67,7 @@ async def test_how_common_a_common_word_is_is_told_by_the_latest_texts(
 
     connection = await asyncpg.connect(url)
     wanted = asked("cache seal walrus").exact
-    terms = await search.Frequencies().terms(connection, search.Scope(b""), wanted, 60)
+    terms = await Frequencies().count(connection, Scope(b""), wanted, 60)
     await connection.close()
 
     cache, seal, walrus = (term.texts for term in terms)
@@ -77,15 +78,15 @@ async def test_how_common_a_common_word_is_is_told_by_the_latest_texts(
 async def test_a_memory_for_common_words_that_is_full_makes_room_for_more(
     ledger: PostgresLedger, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(search.Frequencies, "COMMON", 1)
-    monkeypatch.setattr(search.Frequencies, "ROOM", 1)
+    monkeypatch.setattr(Frequencies, "COMMON", 1)
+    monkeypatch.setattr(Frequencies, "ROOM", 1)
     said = [thought(f"t{n}", "a cache" if n % 3 else "a cache and a seal") for n in range(9)]
     await ledger.append("s", entries(*said), expecting=0)
-    frequencies, connection = search.Frequencies(), await asyncpg.connect(url)
+    frequencies, connection = Frequencies(), await asyncpg.connect(url)
 
     async def texts(words: str) -> list[int]:
         wanted = asked(words).exact
-        terms = await frequencies.terms(connection, search.Scope(b""), wanted, 9)
+        terms = await frequencies.count(connection, Scope(b""), wanted, 9)
         return [term.texts for term in terms]
 
     known, both = await texts("cache"), await texts("cache seal")

@@ -13,7 +13,7 @@ from sayings import thought
 from store.ledgers import code_of, entries, forget, found, texts, write
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Proof
-from thoughtline.store.sqlite.doctor import examine
+from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 TEXT = "x" * 2_000

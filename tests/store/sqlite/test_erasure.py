@@ -22,11 +22,10 @@ from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.finding import Finding
-from thoughtline.store.ledger import Key, Ledger, Proof, Query
+from thoughtline.store.ledger import Finding, Key, Ledger, Proof, Query
 from thoughtline.store.sqlite import erasure
 from thoughtline.store.sqlite.connection import connect
-from thoughtline.store.sqlite.doctor import examine
+from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 OLD = DATA / "schema-1.db"

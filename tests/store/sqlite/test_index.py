@@ -16,8 +16,8 @@ from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.finding import Finding
-from thoughtline.store.sqlite.doctor import examine
+from thoughtline.store.ledger import Finding
+from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 

@@ -18,9 +18,10 @@ from thoughtline import __version__
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Query
 from thoughtline.store.sqlite import location
-from thoughtline.store.sqlite.connection import APPLICATION, STEPS, connect
+from thoughtline.store.sqlite.connection import connect
 from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.store.sqlite.migration import migrate
+from thoughtline.store.sqlite.schema import APPLICATION, STEPS
 
 
 @pytest.fixture

@@ -19,9 +19,9 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.codec import START, link
 from thoughtline.store.ledger import Proof, Query
-from thoughtline.store.sqlite.connection import STEPS
-from thoughtline.store.sqlite.doctor import examine
+from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
+from thoughtline.store.sqlite.schema import STEPS
 
 OLD = DATA / "schema-1.db"
 """Made by release 0.1.0: sessions of 12, 3 and 41 events."""
@@ -269,7 +269,7 @@ async def test_a_migration_that_is_killed_at_any_statement_is_done_anew(path: Pa
 OPENING = """
 import asyncio, sys
 from pathlib import Path
-from thoughtline.store.sqlite.connection import STEPS
+from thoughtline.store.sqlite.schema import STEPS
 from thoughtline.store.ledger import Query
 from thoughtline.store.sqlite.ledger import SqliteLedger
 

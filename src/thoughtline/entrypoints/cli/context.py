@@ -17,9 +17,7 @@ from thoughtline.app.transfer.importer import Importer
 from thoughtline.entrypoints.mcp.in_process import InProcessTools
 from thoughtline.llm.configured import Models
 from thoughtline.store.access_tokens import Tokens
-from thoughtline.store.ledger import Ledger
-from thoughtline.store.moved import Moved
-from thoughtline.store.sqlite.doctor import Finding
+from thoughtline.store.ledger import Finding, Ledger, Moved
 
 T = TypeVar("T")
 

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from thoughtline.core.events import Event
-from thoughtline.store.finding import Finding
-from thoughtline.store.ledger import Entry, StorageUsage
+from thoughtline.store.ledger import Entry, Finding, StorageUsage
 from thoughtline.store.model_usage import Account, Place, accounts, summed
 
 ASKED = b'{"type":"Delegation'

@@ -1,11 +1,12 @@
 """The chain that binds the events of a session, checked as they are read, in every store alike."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
 from thoughtline.core.events import Recorded
 from thoughtline.store import codec
+from thoughtline.store.ledger import Entry
 
 
 class Head(Struct, frozen=True):
@@ -14,6 +15,15 @@ class Head(Struct, frozen=True):
     version: int = 0
     hash: bytes = codec.START
     oldest: int = 1
+
+
+def next_rows(name: str, entries: Iterable[Entry], head: Head) -> Iterator[codec.Row]:
+    """Entries as the rows that follow `head`. Raises ValueError for a text that is no Unicode."""
+    previous = head.hash
+    for version, entry in enumerate(entries, head.version + 1):
+        body = codec.encode(entry.event)
+        previous = codec.link(previous, (name, version, entry.author, entry.at), body)
+        yield version, entry.author, entry.at, body, previous
 
 
 def wanted(head: Head, after: int, limit: int | None) -> tuple[int, int]:

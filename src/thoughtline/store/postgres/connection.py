@@ -1,212 +1,80 @@
-"""The server of a ledger: connected to at the first use, and again whenever it was lost."""
-
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
-from typing import Any, TypeVar
+"""Connecting to the server, if it keeps what it acknowledged."""
 
 import asyncpg
 
-from thoughtline.store.postgres.errors import BROKEN, FAULTS, fault, place_of, unreadable
-from thoughtline.store.postgres.schema import IS_THERE, check_apart, check_server, migrate
-from thoughtline.store.sqlite.watch import Watch
+from thoughtline.store.postgres.errors import pooled, unreadable, unsafe
 
-T = TypeVar("T")
-
-CHANNEL = "thoughtline"
-
-CONNECTIONS = 10
-"""At most, for one process, besides the one that listens."""
+OLDEST_SERVER = 140_000
 
 PATIENCE = 10.0
 """Seconds to wait for a connection, or for another writer of the same session."""
 
-CLOSING = 1.0
-"""Seconds to wait for a server at the end; whoever stops us does not wait much longer."""
-
 SLOWEST = 60.0
 """Seconds that one statement may take."""
-
-TOGETHER = 0.005
-"""Seconds in which several writes are told to other processes at once."""
-
-EVERY = 1.0
-"""Seconds after which somebody who waits looks anyway, as whoever wrote may have been killed before
-it could tell."""
 
 NAMED = {"application_name": "thoughtline"}
 """Told with the greeting. Poolers pass on hardly anything else there."""
 
+SETTINGS = """
+    SELECT current_setting('server_version_num')::integer, current_setting('server_version'),
+    current_setting('fsync'), current_setting('synchronous_commit'),
+    current_setting('server_encoding'),
+    set_config('lock_timeout', $1, false), set_config('jit', 'off', false)
+"""
+"""What we look at, and what we set: no statement of ours is worth compiling."""
 
-class Server:
-    """A pool of connections to one database, which any number of processes share."""
-
-    def __init__(self, url: str) -> None:
-        self._url = url
-        self.place = place_of(url)
-        self.watch = Watch(lambda: True, every=EVERY)
-        self._pool: asyncpg.Pool | None = None
-        self._opening = asyncio.Lock()
-        self._listener: asyncpg.Connection | None = None
-        self._telling: asyncio.Task[None] | None = None
-        self._writing: set[asyncio.Task[Any]] = set()
-
-    @asynccontextmanager
-    async def using(self) -> AsyncIterator[asyncpg.Connection]:
-        """A connection to read with. Each statement sees one moment."""
-        pool = await self._opened()
-        try:
-            async with pool.acquire(timeout=PATIENCE) as connection, _given_up(connection):
-                yield connection
-        except FAULTS as error:
-            raise fault(error, self.place) from error
-
-    async def change(self, change: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
-        """Do something in one transaction. It goes on to its end when the caller is cancelled."""
-        writing = asyncio.ensure_future(self._change(change))
-        self._writing.add(writing)
-        writing.add_done_callback(self._writing.discard)
-        try:
-            return await asyncio.shield(writing)
-        except asyncio.CancelledError:
-            await asyncio.wait({writing})
-            if not writing.cancelled():
-                writing.exception()  # seen, so that nobody logs it as lost
-            raise
-
-    async def _change(self, change: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
-        pool = await self._opened()
-        committing = committed = False
-        try:
-            async with pool.acquire(timeout=PATIENCE) as connection, _given_up(connection):
-                transaction = connection.transaction()
-                await transaction.start()
-                try:
-                    changed = await change(connection)
-                except BaseException:
-                    with suppress(*FAULTS):  # the server takes back what was lost with it
-                        await transaction.rollback()
-                    raise
-                committing = True
-                await transaction.commit()
-                committed = True
-        except FAULTS as error:
-            if not committed:
-                raise fault(error, self.place, unsure=committing) from error
-        self.watch.wake()
-        self._tell_soon()
-        return changed
-
-    async def listen(self) -> None:
-        """Have what others write wake those who wait here."""
-        if self._listener is not None and not self._listener.is_closed():
-            return
-        await self._opened()
-        async with self._opening:
-            if self._listener is None or self._listener.is_closed():
-                try:
-                    self._listener = await self.connect()
-                    await self._listener.add_listener(CHANNEL, lambda *_: self.watch.wake())
-                except FAULTS as error:
-                    raise fault(error, self.place) from None
-
-    async def is_there(self) -> bool:
-        """Whether there is a schema of ours."""
-        try:
-            connection = await self.connect()
-            try:
-                return bool(await connection.fetchval(IS_THERE))
-            finally:
-                await connection.close(timeout=PATIENCE)
-        except FAULTS as error:
-            raise fault(error, self.place) from None
-
-    async def close(self) -> None:
-        """After what is being written, if the server answers."""
-        tasks = {*self._writing, *([self._telling] if self._telling is not None else [])}
-        if tasks:
-            await asyncio.wait(tasks, timeout=CLOSING)
-        pool, self._pool = self._pool, None
-        listener, self._listener = self._listener, None
-        with suppress(*FAULTS):
-            if listener is not None:
-                await listener.close(timeout=CLOSING)
-        if pool is not None:
-            try:
-                await asyncio.wait_for(pool.close(), CLOSING)
-            except FAULTS:  # it does not answer, and nobody waits for it much longer
-                pool.terminate()
-
-    async def _opened(self) -> asyncpg.Pool:
-        if self._pool is None:
-            async with self._opening:
-                if self._pool is None:
-                    self._pool = await self._open()
-        return self._pool
-
-    async def _open(self) -> asyncpg.Pool:
-        # Without its cause: what a driver says of an address may show the password in it.
-        try:
-            first = await self.connect()
-            try:
-                second = await self.connect()
-                try:
-                    await check_apart(first, second, self.place)
-                finally:
-                    await second.close(timeout=PATIENCE)
-                await migrate(first, self.place)
-            finally:
-                await first.close(timeout=PATIENCE)
-            return await asyncpg.create_pool(
-                min_size=0,
-                max_size=CONNECTIONS,
-                connect=self._connect_for_pool,
-                reset=_nothing,
-            )
-        except FAULTS as error:
-            raise fault(error, self.place) from None
-
-    async def connect(self) -> asyncpg.Connection:
-        """One more connection, for whoever closes it. Raises `Refused` (LEDGER_UNSAFE)."""
-        try:
-            connection = await asyncpg.connect(
-                self._url, timeout=PATIENCE, command_timeout=SLOWEST, server_settings=NAMED
-            )
-        except ValueError:
-            raise unreadable() from None
-        try:
-            await check_server(connection, self.place, patience=PATIENCE)
-        except BaseException:
-            connection.terminate()
-            raise
-        return connection
-
-    async def _connect_for_pool(self, *_: object, **__: object) -> asyncpg.Connection:
-        return await self.connect()
-
-    def _tell_soon(self) -> None:
-        """Tell other processes. Not in the transaction: all commits would queue for that."""
-        if self._telling is None or self._telling.done():
-            self._telling = asyncio.ensure_future(self._tell())
-
-    async def _tell(self) -> None:
-        await asyncio.sleep(TOGETHER)
-        # What cannot be told is found all the same, by whoever looks every second.
-        with suppress(*FAULTS):
-            pool = await self._opened()
-            async with pool.acquire(timeout=PATIENCE) as connection:
-                await connection.execute("SELECT pg_notify($1, '')", CHANNEL)
+BACKEND = "SELECT pg_backend_pid()"
 
 
-@asynccontextmanager
-async def _given_up(connection: asyncpg.Connection) -> AsyncIterator[None]:
-    """A connection that broke is not put back among the others."""
+async def connect(url: str, place: str) -> asyncpg.Connection:
+    """One more connection, for whoever closes it. Raises `Refused` (LEDGER_UNSAFE)."""
     try:
-        yield
-    except BROKEN:
+        connection = await asyncpg.connect(
+            url, timeout=PATIENCE, command_timeout=SLOWEST, server_settings=NAMED
+        )
+    except ValueError:
+        raise unreadable() from None
+    try:
+        await check_server(connection, place, patience=PATIENCE)
+    except BaseException:
         connection.terminate()
         raise
+    return connection
 
 
-async def _nothing(_: asyncpg.Connection) -> None:
-    """Instead of a statement that puts settings back: none is ever changed."""
+async def check_server(connection: asyncpg.Connection, place: str, *, patience: float) -> None:
+    """Refuse a server that loses what it acknowledged. Raises `Refused` (LEDGER_UNSAFE).
+
+    `patience` is how many seconds this connection waits for a lock from now on.
+    """
+    row = await connection.fetchrow(SETTINGS, f"{patience:g}s")
+    number, version, fsync, commit, encoding, *_ = row
+    if number < OLDEST_SERVER:
+        raise unsafe(place, f"is PostgreSQL {version}.", "Use PostgreSQL 14 or later.")
+    if fsync == "off":
+        raise unsafe(
+            place,
+            "runs with fsync=off, which loses what was acknowledged when its machine fails.",
+            "Set fsync = on in postgresql.conf and reload.",
+        )
+    if commit == "off":
+        raise unsafe(
+            place,
+            "runs with synchronous_commit=off, which loses what was acknowledged when it crashes.",
+            "Set synchronous_commit = on, for the server and for this user and database.",
+        )
+    if encoding != "UTF8":
+        raise unsafe(
+            place,
+            f"keeps its texts in {encoding}, which cannot hold every text.",
+            "Create the database with ENCODING 'UTF8'.",
+        )
+
+
+async def check_apart(one: asyncpg.Connection, other: asyncpg.Connection, place: str) -> None:
+    """Refuse a pooler that lets two connections take turns on one. Raises `Refused`.
+
+    What is prepared or set on one of them, or listened to, would meet the other.
+    """
+    if await one.fetchval(BACKEND) == await other.fetchval(BACKEND):
+        raise pooled(place)

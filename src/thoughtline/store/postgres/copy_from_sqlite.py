@@ -10,12 +10,11 @@ import asyncpg
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import codec
-from thoughtline.store.ledger import Proof
-from thoughtline.store.moved import Moved
+from thoughtline.store.ledger import Moved, Proof
 from thoughtline.store.names import parted
-from thoughtline.store.postgres.connection import Server
-from thoughtline.store.postgres.index import rebuild
 from thoughtline.store.postgres.reader import prove
+from thoughtline.store.postgres.rebuild import rebuild
+from thoughtline.store.postgres.server import Server
 from thoughtline.store.sqlite.file import File
 from thoughtline.store.sqlite.migration import identity
 from thoughtline.store.sqlite.reader import prove as prove_file

@@ -17,6 +17,7 @@ GRANT = """
 """
 REVOKE = "DELETE FROM thoughtline.share WHERE reader = $1 AND handle = $2"
 SHARES = "SELECT reader, access FROM thoughtline.share WHERE owner = $1 AND session = $2"
+REMOVE = "DELETE FROM thoughtline.share WHERE owner = $1 AND session = $2"
 LASTING = """
     SELECT FROM thoughtline.session WHERE owner = $1 AND name = $2 AND oldest = 1 FOR UPDATE
 """
@@ -37,6 +38,11 @@ class Stream(Struct, frozen=True):
     @property
     def named(self) -> str:
         return text(self.session)
+
+    @property
+    def as_called(self) -> session_access.Stream:
+        """The session as whoever asked calls it."""
+        return self.called or session_access.Stream(self.named, "")
 
     @property
     def handle(self) -> str:

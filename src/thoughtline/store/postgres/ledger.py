@@ -9,7 +9,6 @@ import asyncpg
 from msgspec.structs import replace
 
 from thoughtline.core.events import Recorded
-from thoughtline.store import session_access
 from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import (
     Access,
@@ -17,6 +16,7 @@ from thoughtline.store.ledger import (
     Entry,
     Hit,
     Key,
+    Moved,
     Placed,
     Proof,
     Query,
@@ -26,20 +26,23 @@ from thoughtline.store.ledger import (
     StorageUsage,
     Summary,
 )
-from thoughtline.store.moved import Moved
 from thoughtline.store.postgres import (
+    erasure,
     grants,
-    index,
+    idempotency,
     model_usage,
     reader,
-    search,
     sessions,
+    storage_usage,
     writer,
 )
-from thoughtline.store.postgres.connection import Server
 from thoughtline.store.postgres.copy_from_sqlite import move
 from thoughtline.store.postgres.grants import Stream
 from thoughtline.store.postgres.head_cache import Heads
+from thoughtline.store.postgres.rebuild import rebuild
+from thoughtline.store.postgres.search.frequencies import Frequencies
+from thoughtline.store.postgres.search.search import search
+from thoughtline.store.postgres.server import Server
 from thoughtline.store.sqlite.file import File
 
 UNSETTLED = 0.02
@@ -54,7 +57,7 @@ class PostgresLedger:
 
     def __init__(self, url: str) -> None:
         self._server = Server(url)
-        self._frequencies = search.Frequencies()
+        self._frequencies = Frequencies()
         self._heads = Heads()
         self._owner = ""
 
@@ -71,7 +74,7 @@ class PostgresLedger:
             events = await reader.events(connection, stream, after, limit)
         if limit is None and events:
             self._heads.keep(stream, Head(events[-1].version, events[-1].hash))
-        return _called(stream, events)
+        return stream.as_called.told(events)
 
     async def append(
         self,
@@ -84,15 +87,14 @@ class PostgresLedger:
     ) -> None:
         async def change(connection: asyncpg.Connection) -> tuple[Stream, Head]:
             stream = await self._stream(connection, session)
-            _asked(stream).check_writable()
+            stream.as_called.check_writable()
             return stream, await writer.append(
                 connection,
-                self._owner,
                 stream,
                 entries,
                 self._heads.at(stream, expecting),
                 expecting=expecting,
-                key=key,
+                key=idempotency.key_use(self._owner, key),
                 settle=settle,
             )
 
@@ -102,31 +104,20 @@ class PostgresLedger:
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
         async with self._server.using() as connection:
             stream = await self._stream(connection, query.session)
-            hits = await search.search(connection, self._frequencies, stream, query, limit)
-        events = _called(stream, [hit.event for hit in hits]) if query.session else None
-        if events is None:
-            return hits
-        return [replace(hit, event=event) for hit, event in zip(hits, events, strict=True)]
+            hits = await search(connection, self._frequencies, stream, query, limit)
+        return stream.as_called.told_hits(hits) if query.session else hits
 
     async def forget(self, session: str, tombstone: Entry, *, expecting: int) -> None:
         async def change(connection: asyncpg.Connection) -> None:
             stream = await self._stream(connection, session)
-            _asked(stream).check_own()
-            await writer.forget(connection, stream, tombstone, expecting)
+            stream.as_called.check_own()
+            await erasure.forget(connection, stream, tombstone, expecting)
 
         await self._server.change(change)
 
     async def answered(self, key: str) -> Answered | None:
         async with self._server.using() as connection:
-            found = await writer.answered(connection, self._owner, key)
-            if found is None:
-                return None
-            stream, answered = found
-            if stream.owner == self._owner.encode():
-                return answered
-            granted = await self._stream(connection, stream.handle)
-            known = _asked(granted).access is not None
-            return replace(answered, session=stream.handle) if known else None
+            return await idempotency.find(connection, self._owner, key)
 
     async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
         async with self._server.using() as connection:
@@ -134,7 +125,7 @@ class PostgresLedger:
 
     async def usage(self) -> StorageUsage:
         async with self._server.using() as connection:
-            return await sessions.usage(connection, self._owner)
+            return await storage_usage.usage(connection, self._owner.encode())
 
     async def spent(self, *, session: str | None = None, since: int | None = None) -> list[Spent]:
         async with self._server.using() as connection:
@@ -156,7 +147,7 @@ class PostgresLedger:
                 return await sessions.after(connection, self._owner, position, limit)
             stream = await self._stream(connection, session)
             found = await sessions.after_in(connection, stream, position, limit)
-        events = _called(stream, [one.recorded for one in found])
+        events = stream.as_called.told(one.recorded for one in found)
         return [replace(one, recorded=event) for one, event in zip(found, events, strict=True)]
 
     async def moved(self, position: int, *, within: float) -> bool:
@@ -165,7 +156,7 @@ class PostgresLedger:
 
     async def share(self, session: str, with_owner: str, access: Access | None) -> str:
         stream = grants.own(self._owner, session)
-        _asked(stream).check_own()
+        stream.as_called.check_own()
         await self._server.change(
             lambda connection: grants.share(connection, stream, with_owner, access)
         )
@@ -190,26 +181,16 @@ class PostgresLedger:
         """
         return await move(file, self._server)
 
-    async def is_there(self) -> bool:
+    async def exists(self) -> bool:
         """Whether there is a record yet. Makes none."""
-        return await self._server.is_there()
+        return await self._server.exists()
 
     async def reindex(self) -> None:
         """Make the search index anew from the record, for all owners, which takes a while."""
-        await self._server.change(index.rebuild)
+        await self._server.change(rebuild)
 
     async def close(self) -> None:
         await self._server.close()
 
     async def _stream(self, connection: asyncpg.Connection, session: str) -> Stream:
         return await grants.stream(connection, self._owner, session)
-
-
-def _asked(stream: Stream) -> session_access.Stream:
-    """How whoever asked calls a session."""
-    return stream.called or session_access.Stream(stream.named, "")
-
-
-def _called(stream: Stream, events: Sequence[Recorded]) -> list[Recorded]:
-    """Events under the name that whoever asked knows."""
-    return _asked(stream).told(events)

@@ -1,16 +1,39 @@
-"""What minds were paid, as the server sums it."""
+"""What models took, on the server: added up with the events that say so."""
+
+from collections.abc import Iterable
 
 import asyncpg
 
-from thoughtline.store.ledger import Spent
-from thoughtline.store.model_usage import DAY, Account, told
-from thoughtline.store.postgres.grants import text
+from thoughtline.core.events import Recorded
+from thoughtline.store.ledger import Entry, Spent
+from thoughtline.store.model_usage import DAY, Account, accounts, told
+from thoughtline.store.postgres.grants import Stream, text
 
+ADD = """
+    INSERT INTO thoughtline.bill AS held VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    ON CONFLICT (owner, session, day, mind) DO UPDATE SET
+        calls = held.calls + excluded.calls, failed = held.failed + excluded.failed,
+        tokens_in = held.tokens_in + excluded.tokens_in,
+        tokens_out = held.tokens_out + excluded.tokens_out,
+        cost = held.cost + excluded.cost, unknown = held.unknown + excluded.unknown,
+        seconds = held.seconds + excluded.seconds, retries = held.retries + excluded.retries
+"""
 SPENT = """
     SELECT day, mind, calls, failed, tokens_in, tokens_out, cost, unknown, seconds, retries
     FROM thoughtline.bill
     WHERE owner = $1 AND ($2::bytea IS NULL OR session = $2) AND ($3::bigint IS NULL OR day >= $3)
 """
+
+
+async def add(
+    connection: asyncpg.Connection, stream: Stream, events: Iterable[Entry | Recorded]
+) -> None:
+    """Add what models took for some events to the sums. Most took nothing."""
+    for (day, model), total in accounts(events).items():
+        tokens = (total.calls, total.failed, total.tokens_in, total.tokens_out)
+        rest = (total.cost, total.unknown, total.seconds, total.retries)
+        where = (stream.owner, stream.session, day, model.encode())
+        await connection.execute(ADD, *where, *tokens, *rest)
 
 
 async def spent(

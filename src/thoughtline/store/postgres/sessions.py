@@ -6,7 +6,7 @@ from itertools import groupby
 import asyncpg
 
 from thoughtline.store import codec
-from thoughtline.store.ledger import Placed, Shared, StorageUsage, Summary
+from thoughtline.store.ledger import Placed, Shared, Summary
 from thoughtline.store.postgres.grants import Stream, text
 from thoughtline.store.postgres.reader import linked, placed
 
@@ -28,10 +28,6 @@ SHARED_WITH = """
         AND (linked.version <= $2 OR linked.version = one.version)
     WHERE share.reader = $1
     ORDER BY one.position DESC, linked.version
-"""
-USAGE = """
-    SELECT coalesce(sum(sessions), 0)::bigint, coalesce(sum(thoughts), 0)::bigint,
-    coalesce(sum(bytes), 0)::bigint FROM thoughtline.owner WHERE name = $1
 """
 SETTLED = "SELECT thoughtline.settled()"
 POSITION = """
@@ -92,11 +88,6 @@ def _summary(name: str, rows: Iterable[asyncpg.Record]) -> Summary:
         opening=codec.opening(events[: codec.OPENING]),
         position=found[-1]["position"],
     )
-
-
-async def usage(connection: asyncpg.Connection, owner: str) -> StorageUsage:
-    held, thoughts, size = await connection.fetchrow(USAGE, owner.encode())
-    return StorageUsage(sessions=held, thoughts=thoughts, bytes=size)
 
 
 async def position(connection: asyncpg.Connection, owner: str) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 A query's rare words say which texts are looked at, and its common ones only which of these are
 better. So a search takes about as long in a large record as in a small one (docs/decisions/0006).
-A store asks `looking` what to look for next and sends back what it found.
+A store asks `score` what to look for next and sends back what it found.
 """
 
 from collections.abc import Collection, Generator, Iterable, Sequence
@@ -16,10 +16,10 @@ ROWS = 2_500
 """Texts that are looked at in one search, apart from those that hold every word."""
 
 
-class Term(Struct, frozen=True):
-    """Something to find, and how many texts there are with it at most."""
+class Frequency(Struct, frozen=True):
+    """In how many texts a term is, at most."""
 
-    sought: SearchTerm
+    term: SearchTerm
     texts: int
 
 
@@ -30,40 +30,41 @@ class Latest(Struct, frozen=True):
 
 
 class Among(Struct, frozen=True):
-    """Asks which of some texts hold a further thing. Each of them holds some of `rare`."""
+    """Asks which of some texts hold a further term. Each of them holds some of `rare`."""
 
     texts: Collection[int]
     rare: tuple[SearchTerm, ...]
-    sought: SearchTerm
+    term: SearchTerm
 
 
-Looking = Generator[Latest | Among, Iterable[int], dict[int, float]]
+Scoring = Generator[Latest | Among, Iterable[int], dict[int, float]]
 
 
-def soughts(wanted: ParsedQuery) -> tuple[SearchTerm, ...]:
+def all_terms(query: ParsedQuery) -> tuple[SearchTerm, ...]:
     """All that a query asks for, each once."""
-    return tuple(dict.fromkeys((*wanted.exact, *wanted.loose)))
+    return tuple(dict.fromkeys((*query.exact, *query.loose)))
 
 
-def looking(wanted: ParsedQuery, terms: Sequence[Term], of: int) -> Looking:
-    """What each text counts, by its position. `of` is how many texts there are."""
-    terms = sorted((term for term in terms if term.texts), key=lambda term: term.texts)
+def score(query: ParsedQuery, frequencies: Sequence[Frequency], total: int) -> Scoring:
+    """What each text counts, by its position. `total` is how many texts there are."""
+    known = [one for one in frequencies if one.texts]
+    known.sort(key=lambda one: one.texts)
     scores: dict[int, float] = {}
     rare: list[SearchTerm] = []
-    room = ROWS
-    for term in terms:
+    left = ROWS
+    for frequency in known:
         found: set[int] = set()
-        if rare and term.texts > room:
-            found.update((yield Among(scores.keys(), tuple(rare), term.sought)))
-        if term.texts <= room or len(scores) < ranking.SHORTLIST:
-            latest = list((yield Latest((term.sought,))))
+        if rare and frequency.texts > left:
+            found.update((yield Among(scores.keys(), tuple(rare), frequency.term)))
+        if frequency.texts <= left or len(scores) < ranking.SHORTLIST:
+            latest = list((yield Latest((frequency.term,))))
             found.update(latest)
-            rare.append(term.sought)
-            room -= len(latest)
-        weight = ranking.weight(term.texts, of)
+            rare.append(frequency.term)
+            left -= len(latest)
+        weight = ranking.weight(frequency.texts, total)
         for position in found:
             scores[position] = scores.get(position, 0.0) + weight
-    if len(terms) > 1 and terms[0].texts > ROWS:
-        everything = sum(ranking.weight(term.texts, of) for term in terms)
-        scores |= dict.fromkeys((yield Latest(wanted.exact)), everything)
+    if len(known) > 1 and known[0].texts > ROWS:
+        everything = sum(ranking.weight(one.texts, total) for one in known)
+        scores |= dict.fromkeys((yield Latest(query.exact)), everything)
     return scores

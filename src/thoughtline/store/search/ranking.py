@@ -15,9 +15,9 @@ USUAL = 32
 """Words in a thought of usual size."""
 
 
-def weight(texts: int, of: int) -> float:
-    """What a word counts that is in some `texts` `of` all."""
-    return log(1 + of / (texts + 0.5))
+def weight(texts: int, total: int) -> float:
+    """What a term counts that is in `texts` of the `total` texts."""
+    return log(1 + total / (texts + 0.5))
 
 
 def best(

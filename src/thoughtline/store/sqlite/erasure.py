@@ -11,25 +11,13 @@ import apsw
 
 from thoughtline.store import codec, names
 from thoughtline.store.ledger import Conflict, Entry
-from thoughtline.store.sqlite import storage_usage
+from thoughtline.store.sqlite import grants, idempotency, storage_usage
 from thoughtline.store.sqlite.migration import copies
 from thoughtline.store.sqlite.reader import head_of
+from thoughtline.store.sqlite.search import index
 from thoughtline.store.sqlite.writer import Last, insert
 
-FORGET_WORDS = """
-    DELETE FROM word WHERE rowid IN (
-        SELECT position FROM passage JOIN event USING (position) WHERE session = ?
-    )
-"""
-FORGET_PASSAGES = """
-    DELETE FROM passage WHERE position IN (SELECT position FROM event WHERE session = ?)
-"""
-FORGET_STANDINGS = "DELETE FROM standing WHERE session = ?"
-FORGET_KEYS = "DELETE FROM answered WHERE session = ?"
-FORGET_SHARES = "DELETE FROM share WHERE session = ?"
-FORGET_EVENTS = "DELETE FROM event WHERE session = ? AND version <= ?"
-FORGET = (FORGET_WORDS, FORGET_PASSAGES, FORGET_STANDINGS, FORGET_KEYS, FORGET_SHARES)
-MERGE = "INSERT INTO word (word) VALUES ('optimize')"
+REMOVE_EVENTS = "DELETE FROM event WHERE session = ? AND version <= ?"
 SET_UNWIPED = "UPDATE ledger SET unwiped = ?"
 UNWIPED = "SELECT unwiped FROM ledger"
 
@@ -42,15 +30,14 @@ def forget(
     if head.version != expecting:
         raise Conflict(session)
     codec.check_tombstone(tombstone.event, head.version, head.hash)
-    for statement in FORGET:
-        database.execute(statement, (session,))
+    for derived in (index, idempotency, grants):
+        derived.remove(database, session)
     owner, _ = names.parted(session)
     storage_usage.lose(database, owner, session, head.version, last=head.oldest == 1)
     # Before the others go, as a position must never be given twice.
     last = insert(database, session, [tombstone], head, forgetting=True)
-    database.execute(FORGET_EVENTS, (session, head.version))
-    # The index keeps the words of what is deleted until its parts are merged.
-    database.execute(MERGE)
+    database.execute(REMOVE_EVENTS, (session, head.version))
+    index.merge(database)
     database.execute(SET_UNWIPED, (True,))
     return last
 

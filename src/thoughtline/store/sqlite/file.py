@@ -8,11 +8,13 @@ import apsw
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.sqlite import erasure, location
-from thoughtline.store.sqlite.connection import abandon, check_schema, connect, fault, snapshot
+from thoughtline.store.sqlite.connection import abandon, connect, snapshot
+from thoughtline.store.sqlite.errors import fault
 from thoughtline.store.sqlite.lock import SidecarLock, Watermark
 from thoughtline.store.sqlite.migration import identity, migrate
-from thoughtline.store.sqlite.watch import Watch
+from thoughtline.store.sqlite.schema import check_version
 from thoughtline.store.sqlite.writer import Last
+from thoughtline.store.watch import Watch
 
 LAST_EVENT = "SELECT position, hash FROM event ORDER BY position DESC LIMIT 1"
 
@@ -76,7 +78,7 @@ class File:
                 # Nothing from here on awaits, so cancelling the caller cannot split the commit.
                 try:
                     with database:
-                        check_schema(database)
+                        check_version(database)  # another process may have brought a newer one
                         self._check_watermark(database)
                         last = change(database)
                 except (apsw.Error, OSError) as error:

@@ -27,19 +27,21 @@ from thoughtline.store.ledger import (
 )
 from thoughtline.store.session_access import Stream, own
 from thoughtline.store.sqlite import (
-    embeddings,
     erasure,
     grants,
+    idempotency,
     model_usage,
     sessions,
     storage_usage,
     writer,
 )
 from thoughtline.store.sqlite.file import File
-from thoughtline.store.sqlite.index import rebuild
 from thoughtline.store.sqlite.lock import WAIT
 from thoughtline.store.sqlite.reader import chain, prove
-from thoughtline.store.sqlite.search import Frequencies, search
+from thoughtline.store.sqlite.rebuild import rebuild
+from thoughtline.store.sqlite.search import embeddings
+from thoughtline.store.sqlite.search.frequencies import Frequencies
+from thoughtline.store.sqlite.search.search import search
 
 
 class SqliteLedger:
@@ -89,17 +91,12 @@ class SqliteLedger:
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
         async with self._file.reading() as database:
             stream = self._stream(database, query.session)
-            return _told(
-                stream,
-                search(
-                    database,
-                    self._frequencies,
-                    _within(stream, query),
-                    limit,
-                    owner=names.parted(stream.key)[0],
-                    shared=not stream.own,
-                ),
+            owner, _ = names.parted(stream.key)
+            inside = _within(stream, query)
+            hits = search(
+                database, self._frequencies, inside, limit, owner=owner, shared=not stream.own
             )
+            return stream.told_hits(hits)
 
     async def forget(self, session: str, tombstone: Entry, *, expecting: int) -> None:
         def change(database: apsw.Connection) -> writer.Last | None:
@@ -112,7 +109,7 @@ class SqliteLedger:
 
     async def answered(self, key: str) -> Answered | None:
         async with self._file.reading() as database:
-            return grants.answered(database, self._owner, key)
+            return idempotency.find(database, self._owner, key)
 
     async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
         async with self._file.reading() as database:
@@ -153,7 +150,7 @@ class SqliteLedger:
 
     async def shared(self) -> list[Shared]:
         async with self._file.reading() as database:
-            return grants.shared(database, self._owner)
+            return sessions.shared(database, self._owner)
 
     async def verify(self) -> Proof:
         async with self._file.using() as database:
@@ -178,7 +175,8 @@ class SqliteLedger:
         async with self._file.reading() as database:
             stream = self._stream(database, query.session)
             owner, _ = names.parted(stream.key)
-            return _told(stream, embeddings.hits(database, owner, texts, _within(stream, query)))
+            hits = embeddings.hits(database, owner, texts, _within(stream, query))
+            return stream.told_hits(hits)
 
     async def close(self) -> None:
         await self._file.close()
@@ -190,9 +188,3 @@ class SqliteLedger:
 def _within(stream: Stream, query: Query) -> Query:
     """The query by the stored name of its session, if it has one."""
     return replace(query, session=stream.key) if query.session else query
-
-
-def _told(stream: Stream, hits: Sequence[Hit]) -> list[Hit]:
-    """Hits under the name that whoever asked knows."""
-    events = stream.told(hit.event for hit in hits)
-    return [replace(hit, event=event) for hit, event in zip(hits, events, strict=True)]

@@ -8,17 +8,12 @@ from pathlib import Path
 import apsw
 
 from thoughtline import __version__
-from thoughtline.store.sqlite.connection import APPLICATION, STEPS, for_us_alone
-from thoughtline.store.sqlite.index import count_all, index_all
+from thoughtline.store.sqlite.connection import for_us_alone
+from thoughtline.store.sqlite.rebuild import count_all, index_all
+from thoughtline.store.sqlite.schema import APPLICATION, OWNED, SEARCHED, STEPS
 
 COPY = re.compile(r"\.schema-[0-9]+(-[0-9]+)?(\.part)?")
 """How the name of a copy goes on after that of the file."""
-
-SEARCHED = 2
-"""The first schema with a search index."""
-
-OWNED = 5
-"""The first schema that counts what each owner has, and what minds took."""
 
 
 def migrate(database: apsw.Connection) -> bytes:

@@ -1,4 +1,4 @@
-"""What minds were paid, in the SQLite file: written with the events that say so."""
+"""What models took, in the SQLite file: added up with the events that say so."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
@@ -22,31 +22,31 @@ SPENT_IN = """
     SELECT day, mind, calls, failed, tokens_in, tokens_out, cost, unknown, seconds, retries
     FROM bill WHERE session = :session AND day >= :since
 """
-COUNT_ANEW = "DELETE FROM bill WHERE session IN (SELECT name FROM session WHERE oldest = 1)"
+CLEAR = "DELETE FROM bill WHERE session IN (SELECT name FROM session WHERE oldest = 1)"
 """What forgotten sessions took stays: nothing but these sums says it any more."""
 
 FIRST = -(1 << 53)
 """A day before all others."""
 
 
-def charge(database: apsw.Connection, session: str, entries: Sequence[Entry]) -> None:
-    """Add what events say that minds took, in the open transaction."""
-    keep(database, session, accounts(entries))
+def add(database: apsw.Connection, session: str, entries: Sequence[Entry]) -> None:
+    """Add what events say that models took, in the open transaction."""
+    add_sums(database, session, accounts(entries))
 
 
-def keep(database: apsw.Connection, session: str, found: Mapping[Place, Account]) -> None:
-    for place, new in found.items():
+def add_sums(database: apsw.Connection, session: str, sums: Mapping[Place, Account]) -> None:
+    for place, new in sums.items():
         row = database.execute(KNOWN, (session, *place)).fetchone()
         total = new if row is None else new + account(row)
-        sums = (total.calls, total.failed, total.tokens_in, total.tokens_out, str(total.cost))
-        rest = (total.unknown, total.seconds, total.retries)
-        database.execute(KEEP, (session, *place, *sums, *rest))
+        tokens = (total.calls, total.failed, total.tokens_in, total.tokens_out)
+        rest = (str(total.cost), total.unknown, total.seconds, total.retries)
+        database.execute(KEEP, (session, *place, *tokens, *rest))
 
 
 def spent(
     database: apsw.Connection, owner: str, session: str | None, since: int | None
 ) -> list[Spent]:
-    """What minds took in one session, by its stored name, or in all of an owner."""
+    """What models took in one session, by its stored name, or in all of an owner."""
     first = FIRST if since is None else since // DAY
     rows = (
         database.execute(SPENT, {**bounds(owner), "since": first})

@@ -1,6 +1,7 @@
 """Reading events from SQLite along their hash chain, so that nothing damaged passes for right."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import apsw
 
@@ -10,13 +11,16 @@ from thoughtline.store import codec, names
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import Damage, Proof
-from thoughtline.store.sqlite.connection import DAMAGED, snapshot
+from thoughtline.store.sqlite.connection import snapshot
+from thoughtline.store.sqlite.errors import DAMAGED
 
 EVENTS = """
     SELECT version, author, at, body, hash FROM event
     WHERE session = ? AND version BETWEEN ? AND ? ORDER BY version
 """
 HEAD = "SELECT * FROM session WHERE name = ?"
+SESSIONS = "SELECT name FROM session"
+POSITION = "SELECT position FROM event WHERE session = ? AND version = ?"
 HEADLESS = """
     SELECT EXISTS (SELECT 1 FROM event WHERE session = ?1)
     AND NOT EXISTS (SELECT 1 FROM session WHERE name = ?1)
@@ -58,6 +62,27 @@ def chain(
     first, last = hash_chain.wanted(head, after, limit)
     rows = database.execute(EVENTS, (session, first, last))
     yield from hash_chain.checked(names.parted(session)[1], head, list(rows), after, limit)
+
+
+def session_names(database: apsw.Connection) -> list[str]:
+    """The stored names of all sessions that can be read."""
+    found: list[str] = []
+    with suppress(*DAMAGED):
+        found.extend(name for [name] in database.execute(SESSIONS))
+    return found
+
+
+def intact(database: apsw.Connection, session: str) -> Iterator[tuple[int, Recorded]]:
+    """The events of a session with their positions, up to the first that cannot be read."""
+    after, version = -1, 0
+    try:
+        while version > after:
+            after = version
+            for recorded in chain(database, session, after, PAGE):
+                version = recorded.version
+                yield database.execute(POSITION, (session, version)).get, recorded
+    except (*DAMAGED, Refused):
+        return
 
 
 def _first_damage(database: apsw.Connection, session: str) -> tuple[int, list[Damage]]:

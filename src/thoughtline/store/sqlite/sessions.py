@@ -7,7 +7,7 @@ from itertools import groupby
 import apsw
 
 from thoughtline.store import codec, names
-from thoughtline.store.ledger import Placed, Summary
+from thoughtline.store.ledger import Placed, Shared, Summary
 from thoughtline.store.session_access import Stream, own
 from thoughtline.store.sqlite.reader import chain, head_of
 
@@ -15,6 +15,10 @@ LATEST_SESSIONS = """
     SELECT name FROM session
     WHERE oldest = 1 AND (name BETWEEN :low AND :high) = :inside AND position < :before
     ORDER BY position DESC LIMIT :limit
+"""
+SHARED_WITH = """
+    SELECT handle, name, access FROM share JOIN session ON session.name = share.session
+    WHERE reader = ? ORDER BY position DESC
 """
 POSITION = """
     SELECT max(position) FROM (
@@ -65,6 +69,17 @@ def summary(database: apsw.Connection, stream: Stream) -> Summary:
         opening=codec.opening(first),
         position=place if isinstance(place, int) else 0,
     )
+
+
+def shared(database: apsw.Connection, reader: str) -> list[Shared]:
+    return [
+        Shared(
+            summary=summary(database, Stream(handle, key)),
+            owner=names.parted(key)[0],
+            access=access,
+        )
+        for handle, key, access in list(database.execute(SHARED_WITH, (reader,)))
+    ]
 
 
 def position(database: apsw.Connection, owner: str) -> int:

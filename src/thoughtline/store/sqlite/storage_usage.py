@@ -19,7 +19,7 @@ ADD = """
 HELD = "SELECT sessions, thoughts, bytes FROM owner WHERE name = ?"
 BODIES = "SELECT body FROM event WHERE session = ? AND version <= ?"
 ALONE = "SELECT NOT EXISTS (SELECT 1 FROM owner WHERE name <> ?)"
-NOBODY = "DELETE FROM owner"
+CLEAR = "DELETE FROM owner"
 
 
 class Gain(Struct):

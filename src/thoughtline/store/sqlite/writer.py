@@ -1,26 +1,21 @@
 """Writing events to the SQLite file, in a transaction that is open."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import apsw
 from msgspec import Struct
 
-from thoughtline.store import codec, names
-from thoughtline.store.integrity.hash_chain import Head
-from thoughtline.store.ledger import Conflict, Entry, Key, KeyTaken, Settle
-from thoughtline.store.search import passages
-from thoughtline.store.sqlite import model_usage, storage_usage
+from thoughtline.store import names
+from thoughtline.store.integrity.hash_chain import Head, next_rows
+from thoughtline.store.ledger import Conflict, Entry, Key, Settle
+from thoughtline.store.sqlite import idempotency, model_usage, storage_usage
 from thoughtline.store.sqlite.reader import head_of
+from thoughtline.store.sqlite.search import index
 
 INSERT = "INSERT INTO event (session, version, author, at, body, hash) VALUES (?, ?, ?, ?, ?, ?)"
 MOVE_HEAD = """
     REPLACE INTO session (name, version, position, hash, oldest) VALUES (?, ?, ?, ?, ?)
 """
-Row = tuple[str, int, str, int, bytes, bytes]
-"""session, version, author, at, body, hash"""
-
-ANSWERED = "SELECT session, first, last, digest FROM answered WHERE key = ?"
-INSERT_ANSWERED = "INSERT INTO answered (key, session, first, last, digest) VALUES (?, ?, ?, ?, ?)"
 
 
 class Last(Struct, frozen=True):
@@ -48,10 +43,7 @@ def append(
     if head.version != expecting:
         raise Conflict(session)
     if key is not None:
-        if database.execute(ANSWERED, (key.name,)).get is not None:
-            raise KeyTaken(key.name)
-        row = (key.name, session, expecting + 1, expecting + len(entries), key.digest)
-        database.execute(INSERT_ANSWERED, row)
+        idempotency.add(database, key, session, expecting + 1, expecting + len(entries))
     return insert(database, session, entries, head, settle=settle)
 
 
@@ -65,28 +57,19 @@ def insert(
     forgetting: bool = False,
 ) -> Last | None:
     """Store entries after `head`. Whoever is forgetting says so: then they are the oldest."""
-    rows = list(_rows(session, entries, head))
-    passages.settle(database, session, settle())
-    model_usage.charge(database, session, entries)
+    owner, name = names.parted(session)
+    rows = list(next_rows(name, entries, head))
+    index.set_standings(database, session, settle())
+    model_usage.add(database, session, entries)
     last = None
     for entry, row in zip(entries, rows, strict=True):
-        database.execute(INSERT, row)
-        last = Last(row[1], database.last_insert_rowid(), row[-1])
-        passages.insert(database, last.position, entry.event)
+        database.execute(INSERT, (session, *row))
+        last = Last(row[0], database.last_insert_rowid(), row[-1])
+        index.add(database, last.position, entry.event)
     if last is not None:
         oldest = head.version + 1 if forgetting else head.oldest
         database.execute(MOVE_HEAD, (session, last.version, last.position, last.hash, oldest))
-        gain = storage_usage.gain(row[4] for row in rows)
+        gain = storage_usage.gain(row[3] for row in rows)
         gain.sessions = int(head.version == 0)
-        storage_usage.add(database, names.parted(session)[0], gain, last.position)
+        storage_usage.add(database, owner, gain, last.position)
     return last
-
-
-def _rows(session: str, entries: Sequence[Entry], head: Head) -> Iterator[Row]:
-    """What is stored. Raises ValueError for a text that is no Unicode."""
-    previous = head.hash
-    _, name = names.parted(session)
-    for version, entry in enumerate(entries, head.version + 1):
-        body = codec.encode(entry.event)
-        previous = codec.link(previous, (name, version, entry.author, entry.at), body)
-        yield session, version, entry.author, entry.at, body, previous

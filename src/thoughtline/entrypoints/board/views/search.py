@@ -10,7 +10,7 @@ from thoughtline.entrypoints.board import params
 from thoughtline.entrypoints.board.views.labels import title
 from thoughtline.entrypoints.sanitize import safe
 from thoughtline.store.ledger import Hit, Query, Summary
-from thoughtline.store.search.passages import said as words_of
+from thoughtline.store.search.passages import node_and_text
 
 WITHIN = {"hour": 3_600_000, "day": 86_400_000, "week": 7 * 86_400_000}
 
@@ -65,7 +65,7 @@ def grouped(hits: Sequence[Hit], text: str, openings: Mapping[str, str]) -> list
         sessions.setdefault(hit.event.session, []).append(
             {
                 "node": hit.node,
-                "text": safe(snippet(words_of(hit.event.event)[1], text, WIDTH)),
+                "text": safe(snippet(node_and_text(hit.event.event)[1], text, WIDTH)),
                 "standing": hit.standing,
                 "author": title(hit.event.author),
                 "at": hit.event.at,

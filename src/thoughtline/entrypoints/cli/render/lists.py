@@ -11,8 +11,7 @@ from thoughtline.dialects.pack import Problem
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.client_config import Recipe
 from thoughtline.entrypoints.sanitize import safe
-from thoughtline.store.ledger import Proof, Summary
-from thoughtline.store.sqlite.doctor import Finding
+from thoughtline.store.ledger import Finding, Proof, Summary
 
 WHAT_IT_IS = """\
 Thoughtline keeps a durable record of how AI agents reason: their thoughts, what each rests on, \

@@ -15,7 +15,7 @@ from thoughtline.entrypoints.cli.render.item import Entry
 from thoughtline.entrypoints.cli.render.session import named
 from thoughtline.entrypoints.sanitize import safe
 from thoughtline.store.ledger import Hit
-from thoughtline.store.search.passages import said
+from thoughtline.store.search.passages import node_and_text
 
 LOOKS = {
     Standing.STANDS: "bold cyan",
@@ -52,7 +52,7 @@ def _hit(hit: Hit, query: str, indent: int) -> Entry:
     recorded = hit.event
     text = in_words(recorded.event)
     if isinstance(recorded.event, ThoughtRecorded | AssumptionStated):
-        _, text = said(recorded.event)
+        _, text = node_and_text(recorded.event)
     shown = Text(safe(snippet(text, query, WIDTH)))
     shown.highlight_words(query.split(), "bold yellow", case_sensitive=False)
     about = (

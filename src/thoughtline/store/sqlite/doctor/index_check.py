@@ -6,8 +6,10 @@ import apsw
 from msgspec import Struct
 
 from thoughtline.store.search.passages import passage
-from thoughtline.store.sqlite.connection import DAMAGED, snapshot
-from thoughtline.store.sqlite.index import Standings, intact, sessions
+from thoughtline.store.search.standings import Standings
+from thoughtline.store.sqlite.connection import snapshot
+from thoughtline.store.sqlite.errors import DAMAGED
+from thoughtline.store.sqlite.reader import intact, session_names
 
 PASSAGE = "SELECT node, size FROM passage WHERE position = ?"
 PASSAGES = "SELECT count(*) FROM passage"
@@ -43,10 +45,10 @@ def compare(database: apsw.Connection) -> Index:
 
 def _faults(database: apsw.Connection, texts: int) -> Iterator[str]:
     wanted = total = 0
-    for session in sessions(database):
-        now = Standings()
+    for session in session_names(database):
+        standings = Standings()
         for position, recorded in intact(database, session):
-            now.grow(recorded.event)
+            standings.apply(recorded.event)
             found = passage(recorded.event)
             if found is not None:
                 wanted += 1
@@ -55,7 +57,8 @@ def _faults(database: apsw.Connection, texts: int) -> Iterator[str]:
                 row = (found.node, len(found.words))
                 if database.execute(PASSAGE, (position,)).fetchone() != row:
                     yield "texts"
-        if now.known and dict(database.execute(STANDINGS, (session,))) != now.unusual():
+        kept = dict(database.execute(STANDINGS, (session,)))
+        if standings.known and kept != standings.exceptions():
             yield "standings"
     if wanted != texts:
         yield "texts"

@@ -12,12 +12,10 @@ import apsw
 import msgspec
 
 from thoughtline import __version__
-from thoughtline.store.finding import Finding
+from thoughtline.store.ledger import Finding
 from thoughtline.store.sqlite.connection import SAFE_SQLITE
-from thoughtline.store.sqlite.doctor_contents import contents
+from thoughtline.store.sqlite.doctor.contents import contents
 from thoughtline.store.sqlite.location import MOUNTS, NETWORK, file_system
-
-__all__ = ("LARGE_LOG", "Finding", "examine")
 
 LARGE_LOG = 64 << 20
 """Bytes of write-ahead log from which on reading slows down and something is stuck."""

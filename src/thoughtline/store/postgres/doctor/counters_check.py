@@ -3,9 +3,8 @@
 import asyncpg
 
 from thoughtline.store import codec
-from thoughtline.store.finding import Finding
 from thoughtline.store.integrity.counters import ASKED, UsageBySession, billed, compared
-from thoughtline.store.ledger import StorageUsage
+from thoughtline.store.ledger import Finding, StorageUsage
 from thoughtline.store.model_usage import Account
 from thoughtline.store.postgres.grants import text
 

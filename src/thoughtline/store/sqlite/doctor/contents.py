@@ -1,4 +1,4 @@
-"""What a checkup finds in the file: whether it is ours, whole, and as it was written."""
+"""What `doctor` finds in the file: whether it is ours, whole, and as it was written."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -7,16 +7,16 @@ from pathlib import Path
 import apsw
 
 from thoughtline.store.codec import RESTORE
-from thoughtline.store.finding import Finding
 from thoughtline.store.integrity.counters import not_compared
-from thoughtline.store.sqlite.connection import APPLICATION, STEPS, connect_to_read
-from thoughtline.store.sqlite.counters_check import check_sums
+from thoughtline.store.ledger import Finding
+from thoughtline.store.sqlite.connection import connect_to_read
+from thoughtline.store.sqlite.doctor.counters_check import check_sums
+from thoughtline.store.sqlite.doctor.index_check import compare
 from thoughtline.store.sqlite.erasure import is_unwiped
 from thoughtline.store.sqlite.file import LAST_EVENT
-from thoughtline.store.sqlite.index_check import compare
 from thoughtline.store.sqlite.lock import SidecarLock, Watermark
-from thoughtline.store.sqlite.migration import OWNED, SEARCHED
 from thoughtline.store.sqlite.reader import prove
+from thoughtline.store.sqlite.schema import APPLICATION, OWNED, SEARCHED, STEPS
 
 COUNTS = "SELECT count(DISTINCT session), count(*), coalesce(max(position), 0) FROM event"
 FORGOTTEN = "SELECT count(*), coalesce(sum(oldest - 1), 0) FROM session WHERE oldest > 1"

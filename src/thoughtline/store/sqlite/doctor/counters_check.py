@@ -3,9 +3,8 @@
 import apsw
 
 from thoughtline.store import codec, names
-from thoughtline.store.finding import Finding
 from thoughtline.store.integrity.counters import ASKED, UsageBySession, billed, compared
-from thoughtline.store.ledger import StorageUsage
+from thoughtline.store.ledger import Finding, StorageUsage
 from thoughtline.store.sqlite import model_usage
 from thoughtline.store.sqlite.connection import snapshot
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from thoughtline.store.sqlite.watch import PAUSE, Watch
+from thoughtline.store.watch import PAUSE, Watch
 
 
 async def test_who_is_woken_in_vain_time_and_again_looks_only_now_and_then() -> None:

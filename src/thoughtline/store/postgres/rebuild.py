@@ -1,4 +1,4 @@
-"""Making what searches and limits go by anew from the record, on the server."""
+"""Making all that is derived from the record anew: the search index and the counters."""
 
 from collections.abc import Sequence
 
@@ -8,11 +8,11 @@ from thoughtline.core.events import SessionForgotten
 from thoughtline.core.refusal import Refused
 from thoughtline.store import codec
 from thoughtline.store.ledger import Placed
-from thoughtline.store.postgres import writer
+from thoughtline.store.postgres import model_usage
 from thoughtline.store.postgres.grants import Stream
 from thoughtline.store.postgres.reader import placed
-from thoughtline.store.postgres.tsquery import findable
-from thoughtline.store.sqlite.index import Standings
+from thoughtline.store.postgres.search import index
+from thoughtline.store.search.standings import Standings
 
 LOCK = "LOCK TABLE thoughtline.session IN SHARE ROW EXCLUSIVE MODE"
 EMPTY = """
@@ -56,16 +56,16 @@ async def rebuild(connection: asyncpg.Connection) -> None:
 
 
 async def _rebuild(connection: asyncpg.Connection, stream: Stream) -> None:
-    now = Standings()
+    standings = Standings()
     version = 0
     while page := await _page(connection, stream, version):
-        for one in page:
-            now.grow(one.recorded.event)
+        for placed_event in page:
+            standings.apply(placed_event.recorded.event)
         begun = version == 0 and not isinstance(page[0].recorded.event, SessionForgotten)
         await _count(connection, stream, page, sessions=int(begun))
-        await writer.charge(connection, stream, [one.recorded for one in page])
+        await model_usage.add(connection, stream, [one.recorded for one in page])
         version = page[-1].recorded.version
-    await writer.settle_all(connection, stream, now.unusual())
+    await index.set_standings(connection, stream, standings.exceptions())
 
 
 async def _count(
@@ -75,7 +75,7 @@ async def _count(
     events = [one.recorded for one in page]
     rows = [
         (page[number - 1].position, events[number - 1].author.encode(), events[number - 1].at, *how)
-        for number, *how in findable(events, stream.owner)
+        for number, *how in index.passage_rows(events, stream.owner)
     ]
     bodies = [codec.encode(event.event) for event in events]
     await connection.execute(

@@ -7,15 +7,15 @@ import asyncpg
 from thoughtline import __version__
 from thoughtline.core.refusal import Refused
 from thoughtline.store.codec import RESTORE
-from thoughtline.store.finding import Finding
 from thoughtline.store.integrity.counters import not_compared
-from thoughtline.store.postgres.connection import Server
-from thoughtline.store.postgres.counters_check import check_sums
+from thoughtline.store.ledger import Finding
+from thoughtline.store.postgres.doctor.counters_check import check_sums
 from thoughtline.store.postgres.errors import FAULTS, fault
 from thoughtline.store.postgres.reader import prove
-from thoughtline.store.postgres.schema import AT, IS_THERE, STEPS
+from thoughtline.store.postgres.schema import EXISTS, STEPS, VERSION
+from thoughtline.store.postgres.server import Server
 
-VERSION = "SELECT current_setting('server_version')"
+SERVER_VERSION = "SELECT current_setting('server_version')"
 RELEASE = "SELECT release FROM thoughtline.ledger"
 OWNERS = "SELECT count(DISTINCT owner) FROM thoughtline.session"
 SIZE = "SELECT pg_size_pretty(pg_database_size(current_database()))"
@@ -48,17 +48,17 @@ def _trouble(refusal: Refused) -> Finding:
 
 
 async def _contents(connection: asyncpg.Connection) -> AsyncIterator[Finding]:
-    yield Finding(name="server", value=f"PostgreSQL {await connection.fetchval(VERSION)}")
-    if not await connection.fetchval(IS_THERE):
+    yield Finding(name="server", value=f"PostgreSQL {await connection.fetchval(SERVER_VERSION)}")
+    if not await connection.fetchval(EXISTS):
         yield Finding(name="schema", value="none yet; the first thought makes it")
         return
-    at = await connection.fetchval(AT)
+    version = await connection.fetchval(VERSION)
     yield Finding(
         name="schema",
-        value=f"{at} (this release knows {len(STEPS)})",
-        advice="Upgrade Thoughtline, or use another database." if at > len(STEPS) else "",
+        value=f"{version} (this release knows {len(STEPS)})",
+        advice="Upgrade Thoughtline, or use another database." if version > len(STEPS) else "",
     )
-    if at > len(STEPS):
+    if version > len(STEPS):
         return
     release = await connection.fetchval(RELEASE)
     yield Finding(name="release", value=f"last shaped by {release}")

@@ -9,8 +9,8 @@ import msgspec
 from thoughtline.core.refusal import Refused
 from thoughtline.store.ledger import Hit, Query
 from thoughtline.store.names import bounds
-from thoughtline.store.search.passages import said
-from thoughtline.store.sqlite.search import filters, hit_at
+from thoughtline.store.search.passages import node_and_text
+from thoughtline.store.sqlite.search.search import filters, hit_at
 
 UNREAD = """
     SELECT position FROM passage JOIN event USING (position) LEFT JOIN meaning USING (position)
@@ -45,7 +45,7 @@ def unread(database: apsw.Connection, owner: str, limit: int) -> list[tuple[int,
     found: list[tuple[int, str]] = []
     for [position] in list(database.execute(UNREAD, {**bounds(owner), "limit": limit})):
         with suppress(Refused):
-            found.append((position, said(hit_at(database, position).event.event)[1]))
+            found.append((position, node_and_text(hit_at(database, position).event.event)[1]))
     return found
 
 

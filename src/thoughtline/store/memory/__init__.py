@@ -1,0 +1,1 @@
+"""The ledger in memory, gone when the process ends."""

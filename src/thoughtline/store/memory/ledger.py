@@ -1,0 +1,280 @@
+"""The ledger in memory: for `--database :memory:`, and for tests. Gone when the process ends."""
+
+from collections.abc import Sequence
+from copy import copy
+from itertools import islice
+from typing import Self
+
+from msgspec.structs import replace
+
+from thoughtline.core.events import Recorded
+from thoughtline.core.search.terms import asked
+from thoughtline.core.truth.standing import Standing
+from thoughtline.store import codec, model_usage, names
+from thoughtline.store.integrity.hash_chain import next_rows
+from thoughtline.store.ledger import (
+    Access,
+    Answered,
+    Conflict,
+    Entry,
+    Hit,
+    Key,
+    KeyTaken,
+    Placed,
+    Proof,
+    Query,
+    Settle,
+    Shared,
+    Spent,
+    StorageUsage,
+    Summary,
+)
+from thoughtline.store.memory.search import matches, search
+from thoughtline.store.memory.tables import SessionEvents, Tables, Text
+from thoughtline.store.session_access import Stream, own, unknown
+
+
+class MemoryLedger:
+    """Keeps the promise of `Ledger` for as long as the process lives."""
+
+    def __init__(self) -> None:
+        self._tables = Tables()
+        self._owner = ""
+
+    def of(self, owner: str) -> Self:
+        part = copy(self)
+        part._owner = owner  # noqa: SLF001 - it is one of us
+        return part
+
+    async def read(
+        self, session: str, *, after: int = 0, limit: int | None = None
+    ) -> list[Recorded]:
+        stream = self._stream(session)
+        events = self._tables.events(stream.key)
+        if after > events.version:
+            raise codec.damaged(session, after, "is missing")
+        after = max(after, events.forgotten)
+        end = events.version if limit is None else min(events.version, after + limit)
+        return stream.told(
+            self._event(stream.key, version) for version in range(after + 1, end + 1)
+        )
+
+    async def append(
+        self,
+        session: str,
+        entries: Sequence[Entry],
+        *,
+        expecting: int,
+        key: Key | None = None,
+        settle: Settle = dict,
+    ) -> None:
+        stream = self._stream(session)
+        stream.check_writable()
+        tables = self._tables
+        events = tables.events(stream.key)
+        if events.version != expecting:
+            raise Conflict(session)
+        name = names.stored(self._owner, key.name) if key is not None else ""
+        if key is not None and name in tables.answered:
+            raise KeyTaken(key.name)
+        rows = list(next_rows(names.parted(stream.key)[1], entries, events.head))
+        for node, standing in settle().items():
+            tables.standings[stream.key, node] = standing
+        if key is not None:
+            tables.answered[name] = Answered(
+                session=stream.key,
+                first=expecting + 1,
+                last=expecting + len(rows),
+                digest=key.digest,
+            )
+        tables.add(stream.key, entries, rows, events)
+
+    async def search(self, query: Query, *, limit: int) -> list[Hit]:
+        stream = self._stream(query.session) if query.session else None
+        texts = self._texts(stream)
+        allowed = {
+            at
+            for at, text in texts.items()
+            if (stream is None or stream.key == text.key)
+            and matches(query, text, self._standing(text))
+        }
+        best = search(texts, allowed, asked(query.text), self._text_count(stream), limit)
+        return [self._hit(texts[at], stream) for at in best]
+
+    async def forget(self, session: str, tombstone: Entry, *, expecting: int) -> None:
+        stream = self._stream(session)
+        stream.check_own()
+        tables = self._tables
+        events = tables.events(stream.key)
+        if events.version != expecting:
+            raise Conflict(session)
+        codec.check_tombstone(tombstone.event, events.version, events.head.hash)
+        rows = list(next_rows(names.parted(stream.key)[1], [tombstone], events.head))
+        tables.remove(stream.key)
+        tables.add(stream.key, [tombstone], rows, SessionEvents(events.version))
+
+    async def answered(self, key: str) -> Answered | None:
+        found = self._tables.answered.get(names.stored(self._owner, key))
+        if found is None:
+            return None
+        owner, name = names.parted(found.session)
+        if owner == self._owner:
+            return replace(found, session=name)
+        handle = names.handle(found.session)
+        return replace(found, session=handle) if self._stream(handle).access else None
+
+    async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
+        latest = (
+            own(self._owner, name)
+            for owner, name in map(names.parted, reversed(self._tables.lasting_sessions()))
+            if owner == self._owner
+        )
+        summaries = (self._summary(stream) for stream in latest)
+        earlier = (summary for summary in summaries if before is None or summary.position < before)
+        return list(islice(earlier, limit))
+
+    async def usage(self) -> StorageUsage:
+        return self._usage()
+
+    async def spent(self, *, session: str | None = None, since: int | None = None) -> list[Spent]:
+        wanted = None if session is None else self._stream(session).key
+        return model_usage.told(
+            (place, account)
+            for key, found in self._tables.usage.items()
+            if (self._owns(key) if wanted is None else key == wanted)
+            for place, account in found.items()
+            if since is None or place[0] >= since // model_usage.DAY
+        )
+
+    async def position(self) -> int:
+        readable = {
+            key for (reader, _), (key, _) in self._tables.shares.items() if reader == self._owner
+        }
+        return max(
+            (
+                events.positions[-1]
+                for key, events in self._tables.sessions.items()
+                if key in readable or self._owns(key)
+            ),
+            default=0,
+        )
+
+    async def after(self, position: int, *, limit: int, session: str | None = None) -> list[Placed]:
+        stream = None if session is None else self._stream(session)
+        later = (
+            (at, own(*names.parted(key)) if stream is None else stream, version)
+            for at, (key, version) in self._tables.places.items()
+            if at > position and (self._owns(key) if stream is None else key == stream.key)
+        )
+        return [
+            Placed(position=at, recorded=recorded)
+            for at, found, version in islice(later, limit)
+            for recorded in found.told([self._event(found.key, version)])
+        ]
+
+    async def moved(self, position: int, *, within: float) -> bool:
+        return await self._tables.watch.until(self.position, position, within=within)
+
+    async def share(self, session: str, with_owner: str, access: Access | None) -> str:
+        stream = self._stream(session)
+        stream.check_own()
+        events = self._tables.events(stream.key)
+        if not events.rows or events.forgotten:
+            raise unknown(session)
+        handle = names.handle(stream.key)
+        self._tables.shares.pop((with_owner, handle), None)
+        if access is not None:
+            self._tables.shares[with_owner, handle] = (stream.key, access)
+            self._tables.watch.wake()
+        return handle
+
+    async def shares(self, session: str) -> dict[str, Access]:
+        key = own(self._owner, session).key
+        granted = self._tables.shares.items()
+        return {reader: access for (reader, _), (shared, access) in granted if shared == key}
+
+    async def shared(self) -> list[Shared]:
+        found = {
+            key: (Stream(handle, key), access)
+            for (reader, handle), (key, access) in self._tables.shares.items()
+            if reader == self._owner
+        }
+        return [
+            Shared(
+                summary=self._summary(found[key][0]),
+                owner=names.parted(key)[0],
+                access=found[key][1],
+            )
+            for key in reversed(self._tables.lasting_sessions())
+            if key in found
+        ]
+
+    async def verify(self) -> Proof:
+        events = sessions = 0
+        for key in self._tables.sessions:
+            owner, name = names.parted(key)
+            if self._owner in ("", owner):
+                sessions += 1
+                events += len(await self.of(owner).read(name))
+        return Proof(sessions=sessions, events=events, damage=())
+
+    async def close(self) -> None:
+        pass
+
+    def _texts(self, stream: Stream | None) -> dict[int, Text]:
+        """The texts among which a word is rare or common: one's own, or those of a shared session.
+
+        What else an owner has is not to be guessed from the order in which texts are found.
+        """
+        texts = self._tables.texts
+        if stream is not None and not stream.own:
+            return {at: text for at, text in texts.items() if text.key == stream.key}
+        return {at: text for at, text in texts.items() if self._owns(text.key)}
+
+    def _text_count(self, stream: Stream | None) -> int:
+        """About how many texts there are."""
+        if stream is not None and not stream.own:
+            return 1 + self._tables.events(stream.key).version
+        return 1 + self._usage().thoughts
+
+    def _usage(self) -> StorageUsage:
+        usage = StorageUsage()
+        for key, events in self._tables.sessions.items():
+            if self._owns(key):
+                bodies = [row[3] for row in events.rows]
+                usage = StorageUsage(
+                    sessions=usage.sessions + (not events.forgotten),
+                    thoughts=usage.thoughts + sum(map(codec.is_thought, bodies)),
+                    bytes=usage.bytes + sum(map(len, bodies)),
+                )
+        return usage
+
+    def _owns(self, key: str) -> bool:
+        return names.parted(key)[0] == self._owner
+
+    def _stream(self, session: str) -> Stream:
+        key, access = self._tables.shares.get((self._owner, session), ("", None))
+        return Stream(session, key, access) if access else own(self._owner, session)
+
+    def _event(self, key: str, version: int) -> Recorded:
+        return self._tables.sessions[key].event(names.parted(key)[1], version)
+
+    def _standing(self, text: Text) -> Standing:
+        return self._tables.standings.get((text.key, text.node), Standing.STANDS)
+
+    def _hit(self, text: Text, stream: Stream | None) -> Hit:
+        found = stream or own(*names.parted(text.key))
+        [event] = found.told([self._event(text.key, text.version)])
+        return Hit(node=text.node, standing=self._standing(text), event=event)
+
+    def _summary(self, stream: Stream) -> Summary:
+        events = self._tables.sessions[stream.key]
+        first = [self._event(stream.key, row[0]) for row in events.rows[: codec.OPENING]]
+        return Summary(
+            session=stream.name,
+            version=events.version,
+            began=events.rows[0][2],
+            latest=events.rows[-1][2],
+            opening=codec.opening(first),
+            position=events.positions[-1],
+        )

@@ -1,0 +1,116 @@
+"""What a ledger in memory keeps, for all owners together."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from thoughtline.core.events import Recorded
+from thoughtline.core.truth.standing import Standing
+from thoughtline.store import codec, model_usage
+from thoughtline.store.integrity.hash_chain import Head
+from thoughtline.store.ledger import Access, Answered, Entry
+from thoughtline.store.search.passages import passage
+from thoughtline.store.watch import Watch
+
+Standings = dict[tuple[str, str], Standing]
+"""By session and node, of what does not simply stand."""
+
+
+class SessionEvents:
+    """Those of one session, with their positions. `forgotten` counts those before them."""
+
+    def __init__(self, forgotten: int = 0) -> None:
+        self.rows: list[codec.Row] = []
+        self.positions: list[int] = []
+        self.forgotten = forgotten
+
+    @property
+    def version(self) -> int:
+        return self.forgotten + len(self.rows)
+
+    @property
+    def head(self) -> Head:
+        return Head(self.version, self.rows[-1][-1] if self.rows else codec.START)
+
+    def event(self, session: str, version: int) -> Recorded:
+        """One event, checked as a file would check it."""
+        at = version - self.forgotten - 1
+        row = self.rows[at]
+        previous = self.rows[at - 1][-1] if at else codec.START
+        if at == 0 and self.forgotten:
+            previous = codec.before(session, row)
+        return codec.restore(session, row, after=version - 1, previous=previous)
+
+
+class Text(Struct, frozen=True):
+    """A passage: `words` are in one text, with a space around each; `key` is of its session."""
+
+    key: str
+    version: int
+    node: str
+    author: str
+    at: int
+    words: str
+    size: int
+
+
+class Tables:
+    """Sessions and idempotency keys are under their stored names, events under their positions."""
+
+    def __init__(self) -> None:
+        self.sessions: dict[str, SessionEvents] = {}
+        self.places: dict[int, tuple[str, int]] = {}
+        self.answered: dict[str, Answered] = {}
+        self.texts: dict[int, Text] = {}
+        self.standings: Standings = {}
+        self.usage: dict[str, dict[model_usage.Place, model_usage.Account]] = {}
+        self.shares: dict[tuple[str, str], tuple[str, Access]] = {}
+        self.position = 0
+        self.watch = Watch()
+
+    def events(self, key: str) -> SessionEvents:
+        return self.sessions.get(key, SessionEvents())
+
+    def lasting_sessions(self) -> list[str]:
+        """Those that are not forgotten, the one last written to at the end."""
+        return [key for key, events in self.sessions.items() if not events.forgotten]
+
+    def add(
+        self, key: str, entries: Sequence[Entry], rows: Sequence[codec.Row], events: SessionEvents
+    ) -> None:
+        """Store `rows` after `events`. The latest session moves to the end."""
+        if not rows:
+            return
+        for entry, row in zip(entries, rows, strict=True):
+            self.position += 1
+            self.places[self.position] = (key, row[0])
+            self._index(key, entry, row[0])
+            events.positions.append(self.position)
+        events.rows += rows
+        if usage := model_usage.accounts(entries):
+            known = self.usage.get(key, {})
+            self.usage[key] = model_usage.summed([*known.items(), *usage.items()])
+        self.sessions.pop(key, None)
+        self.sessions[key] = events
+        self.watch.wake()
+
+    def remove(self, key: str) -> None:
+        """Drop all that is derived from the events of a session, and what was granted for it."""
+        self.answered = {name: use for name, use in self.answered.items() if use.session != key}
+        self.texts = {at: text for at, text in self.texts.items() if text.key != key}
+        self.standings = {node: now for node, now in self.standings.items() if node[0] != key}
+        self.places = {at: place for at, place in self.places.items() if place[0] != key}
+        self.shares = {name: share for name, share in self.shares.items() if share[0] != key}
+
+    def _index(self, key: str, entry: Entry, version: int) -> None:
+        found = passage(entry.event)
+        if found is not None:
+            self.texts[self.position] = Text(
+                key=key,
+                version=version,
+                node=found.node,
+                author=entry.author,
+                at=entry.at,
+                words=f" {' '.join(found.words)} ",
+                size=len(found.words),
+            )

@@ -1,0 +1,1 @@
+"""What `thoughtline doctor` looks at on a server. Nothing is changed."""

@@ -1,0 +1,28 @@
+"""Deleting a session from the server for good (docs/decisions/0011)."""
+
+import asyncpg
+
+from thoughtline.store import codec
+from thoughtline.store.ledger import Entry
+from thoughtline.store.postgres import grants, idempotency, storage_usage
+from thoughtline.store.postgres.grants import Stream
+from thoughtline.store.postgres.search import index
+from thoughtline.store.postgres.writer import lock_head, store
+
+REMOVE_EVENTS = "DELETE FROM thoughtline.event WHERE owner = $1 AND session = $2"
+BEGIN_ANEW = """
+    UPDATE thoughtline.session SET oldest = version + 1 WHERE owner = $1 AND name = $2
+"""
+REMOVE = (*index.REMOVE, idempotency.REMOVE, grants.REMOVE, REMOVE_EVENTS, BEGIN_ANEW)
+
+
+async def forget(
+    connection: asyncpg.Connection, stream: Stream, tombstone: Entry, expecting: int
+) -> None:
+    """Put a tombstone in the place of a session, in the open transaction."""
+    head = await lock_head(connection, stream, expecting)
+    codec.check_tombstone(tombstone.event, head.version, head.hash)
+    loss = await storage_usage.loss(connection, stream, last=head.oldest == 1)
+    for statement in REMOVE:
+        await connection.execute(statement, stream.owner, stream.session)
+    await store(connection, stream, [tombstone], head, gain=loss)

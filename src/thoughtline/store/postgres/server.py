@@ -1,0 +1,194 @@
+"""The server of a ledger: connected to at the first use, and again whenever it was lost."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any, TypeVar
+
+import asyncpg
+
+from thoughtline.store.postgres.connection import PATIENCE, check_apart, connect
+from thoughtline.store.postgres.errors import BROKEN, FAULTS, fault, place_of
+from thoughtline.store.postgres.migration import migrate
+from thoughtline.store.postgres.schema import EXISTS
+from thoughtline.store.watch import Watch
+
+T = TypeVar("T")
+
+CHANNEL = "thoughtline"
+
+CONNECTIONS = 10
+"""At most, for one process, besides the one that listens."""
+
+CLOSING = 1.0
+"""Seconds to wait for a server at the end; whoever stops us does not wait much longer."""
+
+TOGETHER = 0.005
+"""Seconds in which several writes are told to other processes at once."""
+
+EVERY = 1.0
+"""Seconds after which somebody who waits looks anyway, as whoever wrote may have been killed before
+it could tell."""
+
+
+class Server:
+    """A pool of connections to one database, which any number of processes share."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self.place = place_of(url)
+        self.watch = Watch(lambda: True, every=EVERY)
+        self._pool: asyncpg.Pool | None = None
+        self._opening = asyncio.Lock()
+        self._listener: asyncpg.Connection | None = None
+        self._telling: asyncio.Task[None] | None = None
+        self._writing: set[asyncio.Task[Any]] = set()
+
+    @asynccontextmanager
+    async def using(self) -> AsyncIterator[asyncpg.Connection]:
+        """A connection to read with. Each statement sees one moment."""
+        pool = await self._opened()
+        try:
+            async with pool.acquire(timeout=PATIENCE) as connection, _given_up(connection):
+                yield connection
+        except FAULTS as error:
+            raise fault(error, self.place) from error
+
+    async def change(self, change: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
+        """Do something in one transaction. It goes on to its end when the caller is cancelled."""
+        writing = asyncio.ensure_future(self._change(change))
+        self._writing.add(writing)
+        writing.add_done_callback(self._writing.discard)
+        try:
+            return await asyncio.shield(writing)
+        except asyncio.CancelledError:
+            await asyncio.wait({writing})
+            if not writing.cancelled():
+                writing.exception()  # seen, so that nobody logs it as lost
+            raise
+
+    async def _change(self, change: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
+        pool = await self._opened()
+        committing = committed = False
+        try:
+            async with pool.acquire(timeout=PATIENCE) as connection, _given_up(connection):
+                transaction = connection.transaction()
+                await transaction.start()
+                try:
+                    changed = await change(connection)
+                except BaseException:
+                    with suppress(*FAULTS):  # the server takes back what was lost with it
+                        await transaction.rollback()
+                    raise
+                committing = True
+                await transaction.commit()
+                committed = True
+        except FAULTS as error:
+            if not committed:
+                raise fault(error, self.place, unsure=committing) from error
+        self.watch.wake()
+        self._tell_soon()
+        return changed
+
+    async def listen(self) -> None:
+        """Have what others write wake those who wait here."""
+        if self._listener is not None and not self._listener.is_closed():
+            return
+        await self._opened()
+        async with self._opening:
+            if self._listener is None or self._listener.is_closed():
+                try:
+                    self._listener = await self.connect()
+                    await self._listener.add_listener(CHANNEL, lambda *_: self.watch.wake())
+                except FAULTS as error:
+                    raise fault(error, self.place) from None
+
+    async def exists(self) -> bool:
+        """Whether there is a schema of ours."""
+        try:
+            connection = await self.connect()
+            try:
+                return bool(await connection.fetchval(EXISTS))
+            finally:
+                await connection.close(timeout=PATIENCE)
+        except FAULTS as error:
+            raise fault(error, self.place) from None
+
+    async def close(self) -> None:
+        """After what is being written, if the server answers."""
+        tasks = {*self._writing, *([self._telling] if self._telling is not None else [])}
+        if tasks:
+            await asyncio.wait(tasks, timeout=CLOSING)
+        pool, self._pool = self._pool, None
+        listener, self._listener = self._listener, None
+        with suppress(*FAULTS):
+            if listener is not None:
+                await listener.close(timeout=CLOSING)
+        if pool is not None:
+            try:
+                await asyncio.wait_for(pool.close(), CLOSING)
+            except FAULTS:  # it does not answer, and nobody waits for it much longer
+                pool.terminate()
+
+    async def _opened(self) -> asyncpg.Pool:
+        if self._pool is None:
+            async with self._opening:
+                if self._pool is None:
+                    self._pool = await self._open()
+        return self._pool
+
+    async def _open(self) -> asyncpg.Pool:
+        # Without its cause: what a driver says of an address may show the password in it.
+        try:
+            first = await self.connect()
+            try:
+                second = await self.connect()
+                try:
+                    await check_apart(first, second, self.place)
+                finally:
+                    await second.close(timeout=PATIENCE)
+                await migrate(first, self.place)
+            finally:
+                await first.close(timeout=PATIENCE)
+            return await asyncpg.create_pool(
+                min_size=0,
+                max_size=CONNECTIONS,
+                connect=self._connect_for_pool,
+                reset=_nothing,
+            )
+        except FAULTS as error:
+            raise fault(error, self.place) from None
+
+    async def connect(self) -> asyncpg.Connection:
+        """One more connection, for whoever closes it. Raises `Refused` (LEDGER_UNSAFE)."""
+        return await connect(self._url, self.place)
+
+    async def _connect_for_pool(self, *_: object, **__: object) -> asyncpg.Connection:
+        return await self.connect()
+
+    def _tell_soon(self) -> None:
+        """Tell other processes. Not in the transaction: all commits would queue for that."""
+        if self._telling is None or self._telling.done():
+            self._telling = asyncio.ensure_future(self._tell())
+
+    async def _tell(self) -> None:
+        await asyncio.sleep(TOGETHER)
+        # What cannot be told is found all the same, by whoever looks every second.
+        with suppress(*FAULTS):
+            pool = await self._opened()
+            async with pool.acquire(timeout=PATIENCE) as connection:
+                await connection.execute("SELECT pg_notify($1, '')", CHANNEL)
+
+
+@asynccontextmanager
+async def _given_up(connection: asyncpg.Connection) -> AsyncIterator[None]:
+    """A connection that broke is not put back among the others."""
+    try:
+        yield
+    except BROKEN:
+        connection.terminate()
+        raise
+
+
+async def _nothing(_: asyncpg.Connection) -> None:
+    """Instead of a statement that puts settings back: none is ever changed."""

@@ -1,0 +1,38 @@
+"""A recorded text that was found, checked before it is shown: the same for every store."""
+
+from thoughtline.core.events import Recorded
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.truth.standing import Standing
+from thoughtline.store import codec
+from thoughtline.store.ledger import Hit
+from thoughtline.store.search.passages import node_and_text
+
+STANDINGS = frozenset(Standing)
+
+
+def text_node(recorded: Recorded) -> str:
+    """The node that a found text is about. Raises `Refused` (LEDGER_DAMAGED) if it has no text."""
+    node, text = node_and_text(recorded.event)
+    if not text:
+        raise codec.damaged(recorded.session, recorded.version, "is not what was found")
+    return node
+
+
+def make_hit(recorded: Recorded, standing: str | None) -> Hit:
+    """`standing` is what the index says, None for what simply stands.
+
+    Raises `Refused` (LEDGER_DAMAGED) where either is not right.
+    """
+    node = text_node(recorded)
+    if standing is not None and standing not in STANDINGS:
+        what = "stands as nothing can stand"
+        raise codec.damaged(recorded.session, recorded.version, what)
+    return Hit(node=node, standing=Standing(standing or "stands"), event=recorded)
+
+
+def missing_text(position: int) -> Refused:
+    return Refused(
+        Code.LEDGER_DAMAGED,
+        f"A text that this search found is missing: event {position} of all.",
+        hint=codec.RESTORE,
+    )

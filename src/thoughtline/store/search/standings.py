@@ -1,0 +1,36 @@
+"""How thoughts and assumptions stand, from events: what an index of their texts is made with."""
+
+from thoughtline.core.events import AssumptionStated, Event, ThoughtRecorded
+from thoughtline.core.session import Session
+from thoughtline.core.truth.standing import Standing
+
+
+class Standings:
+    """The standings in one session. `known` is False after an event that no rule would record."""
+
+    def __init__(self) -> None:
+        self._session = Session()
+        self._nodes: list[str] = []
+        self.known = True
+
+    def apply(self, event: Event) -> None:
+        """Take in the next event."""
+        if isinstance(event, ThoughtRecorded):
+            self._nodes.append(event.thought)
+        elif isinstance(event, AssumptionStated):
+            self._nodes.append(event.assumption)
+        try:
+            self._session.apply(event)
+        except (LookupError, ValueError):  # no rule would have recorded it
+            self.known = False
+
+    def exceptions(self) -> dict[str, Standing]:
+        """Thoughts and assumptions that do not simply stand."""
+        if not self.known:
+            return {}
+        standings = {node: self._session.standing(node) for node in self._nodes}
+        return {
+            node: standing
+            for node, standing in standings.items()
+            if standing is not Standing.STANDS
+        }

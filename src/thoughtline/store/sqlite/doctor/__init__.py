@@ -1,0 +1,1 @@
+"""What `thoughtline doctor` looks at in a SQLite file. Nothing is changed."""

@@ -1,0 +1,60 @@
+"""What goes wrong with the SQLite file, in our words."""
+
+import errno
+
+import apsw
+
+from thoughtline.core.refusal import Code, Refused
+
+DAMAGED = (
+    apsw.CorruptError,
+    apsw.NotADBError,
+    apsw.SQLError,
+    apsw.ConstraintError,
+    UnicodeDecodeError,
+)
+"""Our SQL is right, so where it fails the file is not: a table has gone, a row is there already."""
+
+NOT_WRITABLE = (apsw.ReadOnlyError, apsw.CantOpenError, apsw.PermissionsError)
+
+
+def fault(error: apsw.Error | OSError | UnicodeDecodeError, path: str) -> Refused:
+    """What a failure of SQLite or of the disk means for the caller."""
+    number = getattr(error, "errno", None)
+    if getattr(error, "extendedresult", 0) == apsw.SQLITE_CORRUPT_VTAB:
+        return Refused(
+            Code.LEDGER_DAMAGED,
+            f"The search index in {path} is damaged: {error}.",
+            hint="Run `thoughtline reindex`: it is made anew from the record.",
+        )
+    if isinstance(error, DAMAGED):
+        return Refused(
+            Code.LEDGER_DAMAGED,
+            f"{path} is damaged: {error}.",
+            hint="Run `thoughtline doctor`: it tells whether to restore the file from a backup, "
+            "or only to make its search index anew.",
+        )
+    if isinstance(error, apsw.FullError) or number in (errno.ENOSPC, errno.EDQUOT):
+        return Refused(
+            Code.LEDGER_FULL,
+            f"The disk under {path} is full; nothing was recorded.",
+            hint="Free some space and call again. What was recorded before is safe.",
+        )
+    if isinstance(error, NOT_WRITABLE) or number in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return Refused(
+            Code.LEDGER_READ_ONLY,
+            f"{path} cannot be written to: {error}.",
+            hint="Make the file and its folder writable, or set --database to a path that is.",
+        )
+    if isinstance(error, (apsw.BusyError, apsw.LockedError)):
+        return Refused(
+            Code.LEDGER_BUSY,
+            f"Another program keeps {path} locked.",
+            hint="Nothing was recorded; call again, and close other programs that have it open.",
+        )
+    return Refused(
+        Code.LEDGER_FAILED,
+        f"The disk under {path} failed: {error}.",
+        hint="Whether this call was recorded is not known: `recall` tells, and repeating a call "
+        "that has a `key` is safe. Run `thoughtline doctor`.",
+    )

@@ -1,0 +1,55 @@
+"""Making all that is derived from the record anew: the search index and the counters."""
+
+from contextlib import closing
+
+import apsw
+
+from thoughtline.core.events import SessionForgotten
+from thoughtline.store import codec, names
+from thoughtline.store import model_usage as usage
+from thoughtline.store.search.standings import Standings
+from thoughtline.store.sqlite import model_usage, storage_usage
+from thoughtline.store.sqlite.connection import connect_to_read
+from thoughtline.store.sqlite.reader import intact, session_names
+from thoughtline.store.sqlite.search import index
+
+
+def rebuild(database: apsw.Connection) -> None:
+    """Make the index anew, and count what each owner has, in the open transaction."""
+    index.clear(database)
+    index_all(database)
+    count_all(database)
+
+
+def index_all(database: apsw.Connection) -> None:
+    """Fill an empty index, one session at a time. What is damaged is left out, for `verify`.
+
+    The record is read through a connection of its own: one that meets a damaged page can write no
+    more.
+    """
+    with closing(connect_to_read(database.filename)) as record:
+        for session in session_names(record):
+            standings = Standings()
+            for position, recorded in intact(record, session):
+                index.add(database, position, recorded.event)
+                standings.apply(recorded.event)
+            index.set_standings(database, session, standings.exceptions())
+
+
+def count_all(database: apsw.Connection) -> None:
+    """Count what each owner has and what models took, as far as it can be read."""
+    database.execute(storage_usage.CLEAR)
+    database.execute(model_usage.CLEAR)
+    with closing(connect_to_read(database.filename)) as record:
+        for session in session_names(record):
+            owner, _ = names.parted(session)
+            gain, last = storage_usage.Gain(sessions=1), 0
+            sums: dict[usage.Place, usage.Account] = {}
+            for position, recorded in intact(record, session):
+                last = position
+                sums = usage.summed([*sums.items(), *usage.accounts([recorded]).items()])
+                if isinstance(recorded.event, SessionForgotten):
+                    gain.sessions = 0
+                gain.add(codec.encode(recorded.event))
+            storage_usage.add(database, owner, gain, last)
+            model_usage.add_sums(database, session, sums)

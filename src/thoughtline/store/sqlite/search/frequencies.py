@@ -1,0 +1,76 @@
+"""In how many texts of the SQLite file each term is."""
+
+from collections.abc import Sequence
+
+import apsw
+from msgspec import Struct
+
+from thoughtline.core.search.terms import SearchTerm
+from thoughtline.store.names import bounds
+from thoughtline.store.search.plan import Frequency
+from thoughtline.store.sqlite.search.fts5_query import match
+
+TEXTS_WITH = "SELECT doc FROM vocabulary WHERE term = ?"
+TEXTS_WITH_ANY = "SELECT sum(doc) FROM vocabulary WHERE term BETWEEN ? AND ?"
+TEXTS_AMONG = """
+    SELECT count(*) FROM word JOIN event ON event.position = word.rowid
+    WHERE word MATCH :words AND (session BETWEEN :low AND :high) = :inside
+    AND (:session = '' OR session = :session)
+"""
+
+
+class Scope(Struct, frozen=True):
+    """Among which texts a word is rare or common: an owner's, or those of one shared `session`.
+
+    `whole` says that these are all there are. What else is there may not be guessed from the order
+    in which texts are found.
+    """
+
+    owner: str
+    session: str
+    whole: bool
+
+
+class Frequencies:
+    """A memory of how many texts hold a common word: counting them takes long.
+
+    It may be old: what was common stays so, and only the order of what is found hangs on it.
+    """
+
+    COMMON = 500
+    ROOM = 4_096
+
+    def __init__(self) -> None:
+        self._common: dict[tuple[str, str, str], int] = {}
+
+    def count(
+        self, database: apsw.Connection, scope: Scope, terms: Sequence[SearchTerm]
+    ) -> list[Frequency]:
+        return [Frequency(term, self._texts(database, scope, term)) for term in terms]
+
+    def _texts(self, database: apsw.Connection, scope: Scope, term: SearchTerm) -> int:
+        if not scope.whole:
+            return self._with(database, scope, match(term))
+        if term.begins:
+            [part] = term.parts
+            return database.execute(TEXTS_WITH_ANY, (part, part + "\U0010ffff")).get or 0
+        texts = min(self._with(database, scope, part) for part in term.parts)
+        return texts + self._with(database, scope, term.whole) if term.whole else texts
+
+    def _with(self, database: apsw.Connection, scope: Scope, words: str) -> int:
+        known = (scope.owner, scope.session, words)
+        texts = self._common.get(known)
+        if texts is None:
+            texts = _count(database, scope, words)
+            if texts > self.COMMON:
+                if len(self._common) >= self.ROOM:
+                    self._common.clear()
+                self._common[known] = texts
+        return texts
+
+
+def _count(database: apsw.Connection, scope: Scope, words: str) -> int:
+    if scope.whole:
+        return int(database.execute(TEXTS_WITH, (words,)).get or 0)
+    bound = {**bounds(scope.owner), "words": words, "session": scope.session}
+    return int(database.execute(TEXTS_AMONG, bound).get)

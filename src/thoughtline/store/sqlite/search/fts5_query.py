@@ -1,0 +1,26 @@
+"""Search terms as FTS5 reads them."""
+
+from collections.abc import Iterable
+
+from thoughtline.core.search.terms import SearchTerm
+
+
+def match_all(terms: Iterable[SearchTerm]) -> str:
+    return " AND ".join(map(match, terms))
+
+
+def match_among(rare: Iterable[SearchTerm], term: SearchTerm) -> str:
+    """What holds any of `rare`, and `term`."""
+    return f"({' OR '.join(map(match, rare))}) AND {match(term)}"
+
+
+def match(term: SearchTerm) -> str:
+    """One term. Each word is quoted, so that none of it is taken for an operator."""
+    parts = _quoted(" ".join(term.parts))
+    if term.begins:
+        return f"{parts} *"
+    return f"({parts} OR {_quoted(term.whole)})" if term.whole else parts
+
+
+def _quoted(words: str) -> str:
+    return '"' + words.replace('"', '""') + '"'

@@ -1,0 +1,127 @@
+"""Searching the SQLite file (store/search/plan.py says for what)."""
+
+from collections.abc import Mapping, Sequence
+from itertools import chain as chained
+
+import apsw
+from msgspec import json
+
+from thoughtline.core.search.terms import asked
+from thoughtline.store import codec
+from thoughtline.store.ledger import Hit, Query
+from thoughtline.store.names import bounds, parted
+from thoughtline.store.search import ranking
+from thoughtline.store.search.hits import make_hit, missing_text, text_node
+from thoughtline.store.search.plan import ROWS, Among, Latest, Scoring, all_terms, score
+from thoughtline.store.sqlite.reader import chain, head_of
+from thoughtline.store.sqlite.search.frequencies import Frequencies, Scope
+from thoughtline.store.sqlite.search.fts5_query import match_all, match_among
+from thoughtline.store.sqlite.storage_usage import is_alone, usage
+
+LATEST = """
+    SELECT rowid FROM word
+    WHERE word MATCH :words
+    AND (:session = '' OR +rowid IN (SELECT position FROM event WHERE session = :session))
+    AND (:unfiltered OR EXISTS (
+        SELECT 1 FROM event JOIN passage USING (position)
+        LEFT JOIN standing ON standing.session = event.session AND standing.node = passage.node
+        WHERE event.position = word.rowid
+        AND (event.session BETWEEN :low AND :high) = :inside
+        AND (:author = '' OR event.author = :author)
+        AND event.at BETWEEN :since AND :until
+        AND (:standing = '' OR coalesce(standing.standing, 'stands') = :standing)
+    ))
+    ORDER BY rowid DESC LIMIT :limit
+"""
+AMONG = "SELECT rowid FROM word WHERE word MATCH ?"
+SIZES = """
+    SELECT position, size FROM passage WHERE position IN (SELECT value FROM json_each(?))
+"""
+PLACE = "SELECT session, version FROM event WHERE position = ?"
+STANDING = "SELECT standing FROM standing WHERE session = ? AND node = ?"
+
+EVER = 2**63 - 1
+"""Milliseconds after 1970, or before."""
+
+
+def search(
+    database: apsw.Connection,
+    frequencies: Frequencies,
+    query: Query,
+    limit: int,
+    *,
+    owner: str,
+    shared: bool,
+) -> list[Hit]:
+    """The best hits among what an owner has. Raises `Refused` (LEDGER_DAMAGED) where one is not
+    as it was written. `query.session` is a stored name, and `shared` where it is asked for by
+    somebody else.
+    """
+    parsed = asked(query.text)
+    if not parsed.exact or limit <= 0:
+        return []
+    alone = is_alone(database, owner)
+    scope = Scope(owner, query.session if shared else "", whole=alone and not shared)
+    known = frequencies.count(database, scope, all_terms(parsed))
+    scoring = score(parsed, known, _texts_of(database, scope))
+    scores = _run(database, scoring, filters(owner, query, alone=alone))
+
+    def sizes(positions: Sequence[int]) -> dict[int, int]:
+        found = database.execute(SIZES, (json.encode(positions).decode(),))
+        # Damage may leave anything here, and it is for the order alone.
+        return {place: size for place, size in found if isinstance(size, int) and size > 0}
+
+    return [hit_at(database, position) for position in ranking.best(scores, sizes, limit)]
+
+
+def _texts_of(database: apsw.Connection, scope: Scope) -> int:
+    """About how many texts there are."""
+    if scope.session:
+        return 1 + head_of(database, scope.session).version
+    return 1 + usage(database, scope.owner).thoughts
+
+
+def _run(
+    database: apsw.Connection, scoring: Scoring, filtered: Mapping[str, str | int]
+) -> dict[int, float]:
+    """What each text counts, by its position."""
+    try:
+        step = next(scoring)
+        while True:
+            match step:
+                case Latest(all_of):
+                    rows = database.execute(LATEST, {"words": match_all(all_of), **filtered})
+                    step = scoring.send(list(chained.from_iterable(rows)))
+                case Among(texts, rare, term):
+                    rows = database.execute(AMONG, (match_among(rare, term),))
+                    step = scoring.send(set(texts).intersection(chained.from_iterable(rows)))
+    except StopIteration as end:
+        scores: dict[int, float] = end.value
+        return scores
+
+
+def filters(owner: str, query: Query, *, alone: bool = False) -> dict[str, str | int]:
+    """The filters of a query as `LATEST` takes them. `alone` if nobody else has anything."""
+    plain: dict[str, str | int] = {
+        "author": query.author,
+        "since": -EVER if query.since is None else query.since,
+        "until": EVER if query.until is None else query.until,
+        "standing": query.standing or "",
+    }
+    unfiltered = alone and list(plain.values()) == ["", -EVER, EVER, ""]
+    ours = {**bounds(owner), "session": query.session}
+    return {**plain, **ours, "unfiltered": unfiltered, "limit": ROWS}
+
+
+def hit_at(database: apsw.Connection, position: int) -> Hit:
+    """What is recorded at a position. Raises `Refused` (LEDGER_DAMAGED) if that is not right."""
+    match database.execute(PLACE, (position,)).fetchone():
+        case (str(session), int(version)):
+            events = list(chain(database, session, version - 1, 1))
+        case _:
+            raise missing_text(position)
+    if not events:
+        raise codec.damaged(parted(session)[1], version, "is not what was found")
+    [event] = events
+    standing = database.execute(STANDING, (session, text_node(event))).get or None
+    return make_hit(event, standing)
