@@ -150,18 +150,18 @@ def examine(database: str) -> "list[Finding]":
     chosen = settings.read({"database": database}, os.environ)
     if chosen.database.startswith(SERVERS):
         return _examine_server(chosen.database)
-    from thoughtline.store.sqlite.doctor import report  # noqa: PLC0415 - for `doctor` only
+    from thoughtline.store.sqlite.doctor import report as doctor  # noqa: PLC0415 - rarely
 
-    return report.examine(file_of(chosen))
+    return doctor.examine(file_of(chosen))
 
 
 def _examine_server(url: str) -> "list[Finding]":
     import asyncio  # noqa: PLC0415 - for a database on a server only
 
     _open_server(url)
-    from thoughtline.store.postgres.doctor import report  # noqa: PLC0415 - for `doctor` only
+    from thoughtline.store.postgres.doctor import report as doctor  # noqa: PLC0415 - rarely
 
-    return asyncio.run(report.examine(url))
+    return asyncio.run(doctor.examine(url))
 
 
 def file_of(chosen: Settings) -> Path:

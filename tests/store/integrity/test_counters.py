@@ -14,6 +14,7 @@ from thoughtline.core.events import DelegationAnswered, DelegationMade
 from thoughtline.store.ledger import Finding, Ledger
 from thoughtline.store.postgres.doctor import report as server_doctor
 from thoughtline.store.postgres.ledger import PostgresLedger
+from thoughtline.store.sqlite.doctor import report as doctor
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 TAMPERED = {
