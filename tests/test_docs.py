@@ -1,5 +1,6 @@
 """Nothing a caller or a colleague can meet goes unexplained."""
 
+import pkgutil
 import re
 import tomllib
 from pathlib import Path
@@ -15,9 +16,15 @@ from thoughtline.dialects.thoughtline.descriptions import RECALL_FIELDS, THINK_F
 from thoughtline.settings import SETTINGS, Setting
 from thoughtline.wiring.tools import DIALECTS
 
+SOURCE = ROOT / "src" / "thoughtline"
 PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("benchmarks/*.md")]
+MANUAL = [path for path in PAGES if path.name != "CHANGELOG.md"]
 DECISIONS = sorted(ROOT.glob("docs/decisions/*.md"))
 """Superseded, never edited: what they name is what was there on their day."""
+
+FOLDER = re.compile(r"(src|tests|scripts|deploy|examples|benchmarks)/[\w./-]+")
+"""A path from the root, whatever it ends in."""
+
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
@@ -68,9 +75,53 @@ def test_every_dependency_says_why_it_is_there() -> None:
     assert {name for name in names if f"`{name}`" not in page("docs/dependencies.md")} == set()
 
 
-@pytest.mark.parametrize("folder", ["core", "store", "app", "dialects", "entrypoints"])
-def test_every_folder_has_its_place_in_the_architecture(folder: str) -> None:
-    assert f"\n| `{folder}/` | " in page("docs/architecture.md")
+def test_every_folder_has_its_place_in_the_architecture() -> None:
+    rows = re.findall(r"^\| `([\w/]+)/` \| ", page("docs/architecture.md"), re.MULTILINE)
+    folders = {
+        path.parent.relative_to(SOURCE).as_posix()
+        for path in SOURCE.rglob("*")
+        if path.suffix in {".py", ".sql", ".toml", ".html", ".js"}
+    }
+
+    assert sorted(rows) == sorted(folders - {"."})
+
+
+def test_every_file_that_is_named_exists() -> None:
+    folders = ("src", "tests", "scripts", "deploy", "examples", "benchmarks", "docs")
+    paths = [*ROOT.glob("*"), *(path for name in folders for path in (ROOT / name).rglob("*"))]
+    files = {f"/{path.relative_to(ROOT).as_posix()}" for path in paths}
+    named = [
+        (path.relative_to(ROOT).as_posix(), name.rstrip("/"))
+        for path in MANUAL
+        for name in re.findall(r"`([^`\s]+)`", path.read_text(encoding="utf-8"))
+        if re.fullmatch(r"[\w./-]+\.(py|sql|toml|js|css|lua)", name) or FOLDER.fullmatch(name)
+    ]
+
+    assert [
+        f"{page}: {name}"
+        for page, name in named
+        if not any(file.endswith(f"/{name}") for file in files)
+    ] == []
+
+
+@pytest.mark.parametrize("page", MANUAL, ids=lambda path: path.name)
+def test_every_name_to_import_can_be_imported(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    imports = re.findall(r"^from (thoughtline\S+) import (\w+)$", text, re.MULTILINE)
+    names = [
+        *re.findall(r"`(thoughtline(?:\.(?!db\b)\w+)+)`", text),
+        *(f"{module}:{name}" for module, name in imports),
+    ]
+
+    assert [name for name in names if not is_importable(name)] == []
+
+
+def is_importable(name: str) -> bool:
+    try:
+        pkgutil.resolve_name(name)
+    except (ImportError, AttributeError):
+        return False
+    return True
 
 
 def test_decisions_are_numbered_without_gaps() -> None:
