@@ -22,6 +22,12 @@ MANUAL = [path for path in PAGES if path.name != "CHANGELOG.md"]
 DECISIONS = sorted(ROOT.glob("docs/decisions/*.md"))
 """Superseded, never edited: what they name is what was there on their day."""
 
+GIVEN_UP = re.compile(
+    r"\b(hearings?|minds?|overhear\w*|set aside|surfaces?|underway|wires?|wish(?:es)?)\b",
+    re.IGNORECASE,
+)
+"""docs/glossary.md has the words that took their place."""
+
 FOLDER = re.compile(r"(src|tests|scripts|deploy|examples|benchmarks)/[\w./-]+")
 """A path from the root, whatever it ends in."""
 
@@ -122,6 +128,15 @@ def is_importable(name: str) -> bool:
     except (ImportError, AttributeError):
         return False
     return True
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in MANUAL if page.name != "glossary.md"], ids=lambda path: path.name
+)
+def test_words_that_were_given_up_do_not_come_back(page: Path) -> None:
+    prose = re.sub(r"```.*?```|`[^`]*`", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+    assert GIVEN_UP.findall(prose) == []
 
 
 def test_decisions_are_numbered_without_gaps() -> None:
