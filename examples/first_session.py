@@ -11,8 +11,8 @@ SERVER = StdioServerParameters(command="thoughtline", args=["serve"])
 async def main() -> None:
     async with Client(SERVER) as client:
 
-        async def think(**said: Any) -> dict[str, Any]:
-            reply = await client.call_tool("think", said)
+        async def think(**arguments: Any) -> dict[str, Any]:
+            reply = await client.call_tool("think", arguments)
             assert isinstance(reply.structured_content, dict), reply.content
             return reply.structured_content
 

@@ -15,8 +15,8 @@ from mcp import Client, StdioServerParameters
 from mcp.shared.exceptions import MCPError
 
 
-async def think(client: Client, **said: Any) -> dict[str, Any]:
-    reply = await client.call_tool("think", said)
+async def think(client: Client, **arguments: Any) -> dict[str, Any]:
+    reply = await client.call_tool("think", arguments)
     assert isinstance(reply.structured_content, dict), reply.content
     print("  ", reply.structured_content)
     return reply.structured_content
