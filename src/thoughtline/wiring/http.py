@@ -27,12 +27,13 @@ from thoughtline.entrypoints.http.mcp.server import mcp_server
 from thoughtline.entrypoints.http.middleware.audit import ToolAudit
 from thoughtline.entrypoints.http.middleware.origin import own_urls
 from thoughtline.entrypoints.http.observability import logs, telemetry
-from thoughtline.entrypoints.http.rate_limit import RateLimits, metered
+from thoughtline.entrypoints.http.rate_limit import RateLimiter
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.stderr import log_fault, write_line
 from thoughtline.settings import HttpSettings
 from thoughtline.store.access_tokens import Tokens
 from thoughtline.store.ledger import Ledger, StorageUsage
+from thoughtline.store.quota import with_quota
 
 SurfaceOf = Callable[[str, Ledger, Ledger], Catalog]
 """Makes an owner's tools, over that part of the record, and over the same as it takes writes."""
@@ -69,7 +70,7 @@ def serve(
     key = secrets.token_bytes(32) if is_open else kept.key()
     login = Login(key, whose, kept.knows, secure=url.startswith("https:"))
     end = telemetry.export(__version__)
-    most = StorageUsage(
+    quota = StorageUsage(
         sessions=settings.quota_sessions,
         thoughts=settings.quota_thoughts,
         bytes=settings.quota_mb << 20,
@@ -80,13 +81,13 @@ def serve(
 
     def surface(owner: str) -> Catalog:
         owned = part(owner)
-        return surface_of(owner, owned, metered(owned, most) if owner else owned)
+        return surface_of(owner, owned, with_quota(owned, quota) if owner else owned)
 
     shown = surface_of("", ledger, ledger)
     watched = telemetry.Telemetry(shown.tools, __version__)
     server = mcp_server(
         Catalogs(surface),
-        RateLimits(settings.writes_per_second, settings.writes_burst),
+        RateLimiter(settings.writes_per_second, settings.writes_burst),
         watched,
         shown=shown,
         is_open=is_open,

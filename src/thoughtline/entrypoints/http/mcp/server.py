@@ -41,7 +41,7 @@ from thoughtline.dialects.tool import Caller, Reply, Tool
 from thoughtline.entrypoints.http.mcp.catalogs import Catalogs, allowed, needs
 from thoughtline.entrypoints.http.mcp.request import Asked
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry
-from thoughtline.entrypoints.http.rate_limit import RateLimits
+from thoughtline.entrypoints.http.rate_limit import RateLimiter
 from thoughtline.entrypoints.mcp import tasks
 from thoughtline.entrypoints.mcp.catalog import (
     Catalog,
@@ -107,11 +107,16 @@ TASK_PARAMS: dict[str, type[TaskParams]] = {
 
 
 def mcp_server(
-    surfaces: Catalogs, paces: RateLimits, watching: Telemetry, *, shown: Catalog, is_open: bool
+    surfaces: Catalogs,
+    rate_limiter: RateLimiter,
+    watching: Telemetry,
+    *,
+    shown: Catalog,
+    is_open: bool,
 ) -> Server[Any]:
     """`shown` has what every owner is shown alike; `is_open` says that there is but one."""
     kept = CacheHint(ttl_ms=FRESH_FOR, scope="public" if is_open else "private")
-    adapter = Adapter(surfaces, paces, shown)
+    adapter = Adapter(surfaces, rate_limiter, shown)
     made: Server[Any] = Server(
         shown.name,
         version=shown.version,
@@ -144,9 +149,9 @@ def mcp_server(
 class Adapter:
     """What the SDK asks of us. Each request is answered for whoever sent it, from its own scope."""
 
-    def __init__(self, surfaces: Catalogs, paces: RateLimits, shown: Catalog) -> None:
+    def __init__(self, surfaces: Catalogs, rate_limiter: RateLimiter, shown: Catalog) -> None:
         self._surfaces = surfaces
-        self._paces = paces
+        self._rate_limiter = rate_limiter
         self._shown = shown
         # The SDK walks a schema at each call, so only those that it can find something in.
         self._schemas = {
@@ -231,7 +236,7 @@ class Adapter:
 
         async def answer() -> dict[str, Any]:
             if call.identity.owner and method == tasks.CANCEL:
-                self._paces.spend(call.identity.owner)
+                self._rate_limiter.acquire(call.identity.owner)
             return await tasks.answered(method, params.task_id, tools, caller)
 
         with anyio.CancelScope(shield=True):  # as for a call: what has begun is not split
@@ -261,7 +266,7 @@ class Adapter:
     async def _reply(self, call: Call, surface: Catalog, tool: Tool, context: Context) -> Reply:
         try:
             if call.identity.owner and needs(tool) != READ:
-                self._paces.spend(call.identity.owner)
+                self._rate_limiter.acquire(call.identity.owner)
             modern = context.protocol_version in MODERN_PROTOCOL_VERSIONS
             caller = Caller(
                 author=call.author,

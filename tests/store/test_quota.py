@@ -1,0 +1,71 @@
+"""How much an owner may store: looked at before each write, and whose it is."""
+
+import pytest
+
+from sayings import thought
+from store.ledgers import entries
+from thoughtline.core.refusal import Code, Later
+from thoughtline.store.ledger import StorageUsage
+from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.quota import with_quota
+
+QUOTA = StorageUsage(sessions=2, thoughts=3, bytes=1_000_000)
+
+
+@pytest.fixture
+def record() -> MemoryLedger:
+    return MemoryLedger()
+
+
+async def fill(record: MemoryLedger, owner: str, quota: StorageUsage = QUOTA) -> None:
+    """Write sessions of one thought until the quota refuses."""
+    ledger = with_quota(record.of(owner), quota)
+    for number in range(10):
+        event = thought("t1", "a text")
+        await ledger.append(f"s{number}", entries(event), expecting=0, settle=dict)
+
+
+@pytest.mark.parametrize(
+    ("quota", "said"),
+    [
+        (QUOTA, "2 sessions"),
+        (StorageUsage(sessions=9, thoughts=3, bytes=1_000_000), "3 thoughts"),
+        (StorageUsage(sessions=9, thoughts=9, bytes=1), "bytes"),
+    ],
+)
+async def test_what_is_over_a_quota_is_not_stored(
+    record: MemoryLedger, quota: StorageUsage, said: str
+) -> None:
+    with pytest.raises(Later, match=said) as refusal:
+        await fill(record, "ada", quota)
+
+    assert refusal.value.code == Code.OVER_QUOTA
+    held = await record.of("ada").usage()
+    assert held.sessions <= quota.sessions
+    assert held.thoughts <= quota.thoughts
+    with pytest.raises(Later):
+        await fill(record, "bob")
+
+
+async def test_a_full_owner_still_writes_to_sessions_and_reads(record: MemoryLedger) -> None:
+    with pytest.raises(Later, match="sessions"):
+        await fill(record, "ada")
+    ledger = with_quota(record.of("ada"), QUOTA)
+
+    await ledger.append("s0", entries(thought("t2", "more")), expecting=1, settle=dict)
+
+    assert [one.version for one in await ledger.read("s0")] == [1, 2]
+
+
+async def test_what_a_guest_writes_counts_for_the_owner_of_the_session(
+    record: MemoryLedger,
+) -> None:
+    ada, bob = record.of("ada"), with_quota(record.of("bob"), QUOTA)
+    for number in range(3):
+        await ada.append("s", entries(thought(f"t{number + 1}", "mine")), expecting=number)
+    name = await ada.share("s", "bob", "write")
+
+    with pytest.raises(Later, match="3 thoughts"):
+        await bob.append(name, entries(thought("t4", "a guest's")), expecting=3, settle=dict)
+
+    await bob.append("own", entries(thought("t1", "his own")), expecting=0, settle=dict)
