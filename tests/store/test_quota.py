@@ -6,7 +6,7 @@ from sayings import thought
 from store.ledgers import entries
 from thoughtline.core.refusal import Code, Later
 from thoughtline.store.ledger import StorageUsage
-from thoughtline.store.memory import MemoryLedger
+from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.quota import with_quota
 
 QUOTA = StorageUsage(sessions=2, thoughts=3, bytes=1_000_000)
