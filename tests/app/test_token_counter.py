@@ -1,9 +1,10 @@
 """Tokens as the tokenizer itself counts them, however long the text."""
 
 import bpe_openai
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from properties import examples
 from thoughtline.app.token_counter import LONGEST, counter
 
 RANKS = bpe_openai.get_encoding("o200k_base")
@@ -21,7 +22,7 @@ def test_with_a_tokenizer_the_count_is_its_own(text: str) -> None:
         min_size=9,
     )
 )
-@settings(max_examples=20, deadline=None)
+@examples(20)
 def test_a_text_too_long_for_the_tokenizer_is_counted_line_by_line(lines: list[str]) -> None:
     once = "\n".join([*lines, "so many words and more of them\n"])
     long = once * (2 + LONGEST // len(once))

@@ -4,15 +4,12 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from thoughtline.core.argument import ArgumentMap, Claim, Grounded, Link, check, grounded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-
-THOROUGH = settings(max_examples=300, deadline=None)
-BRIEF = settings(max_examples=100, deadline=None)
 
 Labels = dict[str, str]
 
@@ -208,7 +205,6 @@ def flattened(argument: ArgumentMap) -> tuple[set[str], set[tuple[str, str]]]:
     return nodes | set(aims), attacks
 
 
-@THOROUGH
 @given(arguments(8, "attacks"))
 def test_with_attacks_only_it_is_the_grounded_extension_of_dung(argument: ArgumentMap) -> None:
     nodes = {claim.name for claim in argument.claims}
@@ -218,7 +214,6 @@ def test_with_attacks_only_it_is_the_grounded_extension_of_dung(argument: Argume
     assert (set(state.accepted), set(state.defeated)) == (accepted, beaten)
 
 
-@THOROUGH
 @given(arguments(6, "attacks", "undercuts"))
 def test_with_attacks_and_undercuts_it_is_the_grounded_extension_of_afra(
     argument: ArgumentMap,
@@ -270,7 +265,6 @@ def labellings(argument: ArgumentMap) -> Iterator[Labels]:
             yield one
 
 
-@BRIEF
 @given(arguments(4, "attacks", "supports", "undercuts"))
 def test_of_all_labellings_that_keep_the_rules_it_is_what_they_share(
     argument: ArgumentMap,
@@ -284,7 +278,6 @@ def test_of_all_labellings_that_keep_the_rules_it_is_what_they_share(
         assert decided.items() <= one.items()
 
 
-@THOROUGH
 @given(arguments(8, "attacks", "supports", "undercuts"))
 def test_the_order_of_claims_and_links_makes_no_difference(argument: ArgumentMap) -> None:
     turned = ArgumentMap(claims=argument.claims[::-1], links=argument.links[::-1])

@@ -1,7 +1,7 @@
 """How often things came true that somebody was so and so sure of."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from thoughtline.core.calibration import (
@@ -14,8 +14,6 @@ from thoughtline.core.calibration import (
     calibrate,
     calibrations,
 )
-
-THOROUGH = settings(max_examples=200, deadline=None)
 
 
 def said(
@@ -126,7 +124,6 @@ def test_a_decimal_is_in_the_bin_that_it_begins(confidence: float, low: float) -
 
 
 @given(enough, st.data())
-@THOROUGH
 def test_the_order_of_forecasts_does_not_matter(given: list[Forecast], data: st.DataObject) -> None:
     shuffled = data.draw(st.permutations(given))
 
@@ -135,7 +132,6 @@ def test_the_order_of_forecasts_does_not_matter(given: list[Forecast], data: st.
 
 
 @given(enough)
-@THOROUGH
 def test_errors_lie_between_none_and_all(given: list[Forecast]) -> None:
     told = calibrate(given)
 
@@ -146,7 +142,6 @@ def test_errors_lie_between_none_and_all(given: list[Forecast]) -> None:
 
 
 @given(enough)
-@THOROUGH
 def test_every_forecast_is_in_exactly_the_bin_that_spans_it(given: list[Forecast]) -> None:
     told = calibrate(given)
 
@@ -168,7 +163,6 @@ def test_every_forecast_is_in_exactly_the_bin_that_spans_it(given: list[Forecast
         st.tuples(st.floats(0.4, 0.4999), st.booleans()), min_size=MINIMUM, max_size=MINIMUM + 10
     )
 )
-@THOROUGH
 def test_in_a_single_bin_the_error_is_mean_confidence_against_share(
     given: list[tuple[float, bool]],
 ) -> None:
@@ -242,7 +236,6 @@ def test_nothing_said_makes_no_groups() -> None:
 
 
 @given(few)
-@THOROUGH
 def test_the_groups_left_out_are_exactly_those_told_by_a_narrower_name(
     given: list[Forecast],
 ) -> None:

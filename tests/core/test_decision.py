@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -19,8 +19,6 @@ from thoughtline.core.decision import (
 )
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-
-THOROUGH = settings(max_examples=200, deadline=None)
 
 PRICE = Criterion(name="price", weight=2, less=True, high=500)
 SPEED = Criterion(name="speed")
@@ -175,7 +173,6 @@ def test_of_equal_changes_the_first_criterion_and_the_first_option_are_named() -
     assert found == Sensitivity(criterion="c1", given=2, needed=1, option="B")
 
 
-@THOROUGH
 @given(decisions())
 def test_totals_and_winners_are_those_of_the_book(decision: Decision) -> None:
     check(decision, Limits())
@@ -190,7 +187,6 @@ def test_totals_and_winners_are_those_of_the_book(decision: Decision) -> None:
         assert expected[one.option] >= expected[next_one.option]
 
 
-@THOROUGH
 @given(decisions(), st.integers(0, 99))
 def test_no_smaller_change_of_one_weight_than_the_named_one_changes_the_winner(
     decision: Decision, percent: int
@@ -217,7 +213,6 @@ def test_no_smaller_change_of_one_weight_than_the_named_one_changes_the_winner(
                 assert winners(decision, weights) == [winner]
 
 
-@THOROUGH
 @given(decisions())
 def test_of_all_weights_that_would_do_the_nearest_is_named(decision: Decision) -> None:
     weighed, given_weights = weigh(decision), weights_of(decision)
@@ -232,7 +227,6 @@ def test_of_all_weights_that_would_do_the_nearest_is_named(decision: Decision) -
     assert (decision.criteria[nearest[0]].name, found.option) == (found.criterion, nearest[1])
 
 
-@THOROUGH
 @given(decisions(), st.data())
 def test_one_more_option_never_changes_the_order_of_the_rest(
     decision: Decision, data: st.DataObject
@@ -246,7 +240,6 @@ def test_one_more_option_never_changes_the_order_of_the_rest(
     ]
 
 
-@THOROUGH
 @given(decisions(), st.sampled_from([0.1, 2, 10, 1000]))
 def test_only_the_proportions_of_the_weights_count(decision: Decision, by: float) -> None:
     scaled = replace(

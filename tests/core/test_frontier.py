@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
 
+from properties import examples
 from thoughtline.core.frontier import Frontier
 
-THOROUGH = settings(max_examples=3_000, deadline=None)
-BRIEF = settings(max_examples=300, deadline=None)
+THOROUGH = examples(500)
 
 
 class Step(Struct, frozen=True):
@@ -310,13 +310,11 @@ def test_elsewhere_every_link_counts_that_is_known(search: Search) -> None:
 
 
 @given(searches())
-@BRIEF
 def test_exactly_the_thoughts_with_a_known_link_are_kept(search: Search) -> None:
     assert len(took(*search.steps)) == len(known_links(search.steps))
 
 
 @given(searches())
-@BRIEF
 def test_asking_in_between_changes_nothing(search: Search) -> None:
     asked = took(width=search.width)
     for step in search.steps:
@@ -328,7 +326,6 @@ def test_asking_in_between_changes_nothing(search: Search) -> None:
 
 
 @given(searches())
-@BRIEF
 def test_whatever_is_proposed_is_live_scored_and_not_proposed_twice(search: Search) -> None:
     frontier = took(*search.steps, width=search.width)
 

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from thoughtline.evaluation.intervals import paired, wilson
@@ -27,7 +27,6 @@ def test_a_difference_has_the_interval_that_was_published() -> None:
     assert paired(20, 12, 2, 16) == pytest.approx((0.0562, 0.3290), abs=3e-4)
 
 
-@settings(deadline=None)
 @given(COUNTS, COUNTS)
 def test_a_share_lies_in_its_interval(right: int, wrong: int) -> None:
     low, high = wilson(right, right + wrong)
@@ -37,7 +36,6 @@ def test_a_share_lies_in_its_interval(right: int, wrong: int) -> None:
         assert low - 1e-12 <= right / (right + wrong) <= high + 1e-12
 
 
-@settings(deadline=None)
 @given(COUNTS, COUNTS, COUNTS, COUNTS)
 def test_a_difference_lies_in_its_interval_and_turned_round_it_is_mirrored(
     both: int, better: int, worse: int, neither: int

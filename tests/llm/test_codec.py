@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from llm.llm_server import status
@@ -14,8 +14,6 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.llm.codec import decode, encode
 from thoughtline.llm.model import Answer, ModelError
 from thoughtline.llm.tools import ToolCall
-
-UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 TEXTS = some.text(some.characters(exclude_categories=["Cs"]))
 SECONDS = some.floats(0, 1e9)
@@ -51,13 +49,11 @@ def everything(refusal: Refused) -> tuple[type, str, dict[str, Any]]:
     return type(refusal), str(refusal), vars(refusal)
 
 
-@UNHURRIED
 @given(ANSWERS)
 def test_an_answer_comes_back_as_it_was(answer: Answer) -> None:
     assert decode(encode(answer)) == answer
 
 
-@UNHURRIED
 @given(FAILURES | REFUSALS, some.integers(0, 9))
 def test_a_failure_is_raised_again_as_it_was(refusal: Refused, retries: int) -> None:
     if isinstance(refusal, ModelError):
@@ -69,7 +65,6 @@ def test_a_failure_is_raised_again_as_it_was(refusal: Refused, retries: int) -> 
     assert everything(raised.value) == everything(refusal)
 
 
-@UNHURRIED
 @given(FAILURES, some.integers(0, 9))
 def test_a_failure_may_be_pickled(failed: ModelError, retries: int) -> None:
     failed.retries = retries

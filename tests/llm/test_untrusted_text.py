@@ -1,9 +1,10 @@
 """Recorded texts on their way to another mind (T11)."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from properties import examples
 from thoughtline.core.refusal import Refused
 from thoughtline.llm.prompts import opinion
 from thoughtline.llm.untrusted_text import new_mark, quoted, unquoted
@@ -23,7 +24,7 @@ HOSTILE = st.text() | st.sampled_from(
 )
 
 
-@settings(max_examples=1_000)
+@examples(300)
 @given(st.lists(st.tuples(HOSTILE, HOSTILE), max_size=6))
 def test_any_texts_are_read_back_as_the_same_list(texts: list[tuple[str, str]]) -> None:
     prompt = quoted(texts, MARK)

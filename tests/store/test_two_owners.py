@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
 from msgspec.structs import replace
 
+from properties import examples
 from sayings import thought
 from store.ledgers import entries, tombstone
 from store.postgres_server import Postgres, emptied
@@ -30,10 +31,11 @@ from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.postgres.ledger import PostgresLedger
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
-STEPS = 1_000
-"""For each store and pair of owners, in all runs."""
+STEPS = 50
+"""Of each run."""
 
-RUNS = 20
+RUNS = examples(20, stateful_step_count=STEPS, suppress_health_check=list(HealthCheck))
+"""For each store and pair of owners."""
 
 PAIRS = [("", "ada"), ("ada", "bo"), ("ada", 'ada"'), ("https://id.example#1", "token#1")]
 NAMES = ["s", "", "\x1f", '\x1f["ada","s"]', "shared:0123", "never"]
@@ -236,14 +238,6 @@ def test_neither_of_two_owners_can_tell_that_the_other_is_there(
 
     Machine.pair = pair
     Machine.opening = staticmethod(opening(store, tmp_path, server))
-    run_state_machine_as_test(
-        Machine,
-        settings=settings(
-            max_examples=RUNS,
-            stateful_step_count=STEPS // RUNS,
-            deadline=None,
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    run_state_machine_as_test(Machine, settings=RUNS)
 
-    assert Machine.compared >= STEPS
+    assert Machine.compared >= RUNS.max_examples * STEPS

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.transfer.records import everything, imported, importing, refused, two_sessions
@@ -61,7 +61,6 @@ def forged(*events: dict[str, Any], **header: object) -> bytes:
     return ended([msgspec.json.encode(line) + b"\n" for line in lines])
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.data())
 async def test_a_changed_byte_stores_nothing(data: st.DataObject) -> None:
     damaged = bytearray(await two_sessions())
@@ -73,7 +72,6 @@ async def test_a_changed_byte_stores_nothing(data: st.DataObject) -> None:
         assert refusal.code in (Code.BAD_IMPORT, Code.IMPORT_NEWER)
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.data())
 async def test_a_file_with_a_piece_cut_out_stores_nothing(data: st.DataObject) -> None:
     whole = await two_sessions()

@@ -7,12 +7,13 @@ import tempfile
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.models import Mind
 from app.transfer.records import exported, holding
 from places import DOCS
+from properties import examples
 from sayings import thought
 from stories import Story, stories
 from thoughtline import __version__
@@ -190,13 +191,13 @@ async def test_a_long_session_is_read_in_pages(length: int) -> None:
     assert ledger.most == PAGE
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(st.lists(stories(), max_size=3, unique_by=lambda story: story.name))
 async def test_a_stranger_can_check_an_export_with_the_docs_alone(told: list[Story]) -> None:
     assert checked(await exported(await holding(*told))) == ""
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.data())
 async def test_a_stranger_finds_a_changed_byte(data: st.DataObject) -> None:
     ledger = MemoryLedger()

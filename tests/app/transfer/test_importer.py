@@ -4,12 +4,13 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.models import Mind
 from app.transfer.records import everything, exported, holding, imported, refused, two_sessions
 from app.watched import Watched
+from properties import examples
 from sayings import thought
 from stories import Story, stories
 from thoughtline.app.forget import Forget
@@ -33,7 +34,7 @@ async def texts(ledger: Ledger, session: str) -> list[str]:
     return [getattr(one.event, "text", "") for one in await ledger.read(session)]
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(SEVERAL)
 async def test_what_was_exported_is_imported_with_its_hashes_and_exported_again_the_same(
     told: list[Story],

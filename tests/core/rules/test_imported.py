@@ -1,7 +1,7 @@
 """What rules decided fits, and what names anything that is not there does not."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from sayings import assumed, came, contradicted, judged, merged, refuted, supported, thought
 from stories import Story, stories
@@ -135,7 +135,6 @@ def test_an_empty_branch_has_nothing_to_merge() -> None:
     assert not fits(fold(past), merged("", "", "t1", into="b"))
 
 
-@settings(max_examples=100, deadline=None)
 @given(stories(calls=8))
 def test_whatever_the_rules_decide_fits(story: Story) -> None:
     session = Session()

@@ -1,12 +1,12 @@
 """Truth keeping against a naive oracle, on random justification graphs."""
 
-import os
 from collections.abc import Iterable
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from msgspec import Struct
 
+from properties import examples
 from sayings import assumed, judged, refuted, restored, supported, thought
 from thoughtline.core.events import (
     AssumptionRefuted,
@@ -17,10 +17,6 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.session import Session, fold
-
-LONG = os.environ.get("THOUGHTLINE_CAMPAIGN") == "long"
-THOROUGH = settings(max_examples=10_000 if LONG else 3_000, deadline=None)
-BRIEF = settings(max_examples=300, deadline=None)
 
 
 class Line(Struct):
@@ -101,7 +97,7 @@ def lines(draw: st.DrawFn) -> Line:
 
 
 @given(lines())
-@THOROUGH
+@examples(500)
 def test_exactly_the_thoughts_stand_that_stand_by_definition(line: Line) -> None:
     events = [*line.recorded, *line.judged]
 
@@ -109,7 +105,6 @@ def test_exactly_the_thoughts_stand_that_stand_by_definition(line: Line) -> None
 
 
 @given(lines())
-@BRIEF
 def test_each_step_reports_exactly_the_thoughts_that_changed(line: Line) -> None:
     session = fold(line.recorded)
     for event in line.judged:
@@ -123,7 +118,6 @@ def test_each_step_reports_exactly_the_thoughts_that_changed(line: Line) -> None
 
 
 @given(lines())
-@BRIEF
 def test_a_whole_call_reports_only_its_net_effect(line: Line) -> None:
     session = fold(line.recorded)
     before = standing(session)
@@ -137,7 +131,6 @@ def test_a_whole_call_reports_only_its_net_effect(line: Line) -> None:
 
 
 @given(lines(), st.data())
-@BRIEF
 def test_the_order_of_refutations_does_not_matter(line: Line, data: st.DataObject) -> None:
     refutations = [
         event
@@ -153,7 +146,6 @@ def test_the_order_of_refutations_does_not_matter(line: Line, data: st.DataObjec
 
 
 @given(lines())
-@BRIEF
 def test_refuting_and_then_restoring_is_as_if_nothing_had_happened(line: Line) -> None:
     session = fold([*line.recorded, *line.judged])
     for name in [*session.assumptions, *(f"t{n}" for n in range(1, session.thoughts + 1))]:
@@ -166,7 +158,6 @@ def test_refuting_and_then_restoring_is_as_if_nothing_had_happened(line: Line) -
 
 
 @given(lines())
-@BRIEF
 def test_a_fallen_thought_has_causes_and_a_standing_one_has_none(line: Line) -> None:
     session = fold([*line.recorded, *line.judged])
 
@@ -178,7 +169,6 @@ def test_a_fallen_thought_has_causes_and_a_standing_one_has_none(line: Line) -> 
 
 
 @given(lines())
-@BRIEF
 def test_causes_that_are_kept_are_those_that_asking_for_each_finds(line: Line) -> None:
     session = fold([*line.recorded, *line.judged])
     truth, known = session.truth, dict[str, frozenset[str]]()
@@ -190,7 +180,6 @@ def test_causes_that_are_kept_are_those_that_asking_for_each_finds(line: Line) -
 
 
 @given(lines(), st.data())
-@BRIEF
 def test_a_refutation_names_the_supports_that_were_lost_and_those_that_hold(
     line: Line, data: st.DataObject
 ) -> None:
@@ -217,7 +206,6 @@ def holding(session: Session, name: str) -> list[tuple[str, ...]]:
 
 
 @given(lines())
-@BRIEF
 def test_restoring_every_cause_brings_a_fallen_thought_back(line: Line) -> None:
     session = fold([*line.recorded, *line.judged])
 
@@ -228,7 +216,6 @@ def test_restoring_every_cause_brings_a_fallen_thought_back(line: Line) -> None:
 
 
 @given(lines(), st.integers(0, 40))
-@BRIEF
 def test_folding_in_two_parts_is_folding_at_once(line: Line, cut: int) -> None:
     events = [*line.recorded, *line.judged]
     in_parts = fold(events[:cut])

@@ -4,16 +4,15 @@ from itertools import chain, combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
 
+from properties import examples
 from thoughtline.core.events import Needs
 from thoughtline.core.truth.network import Truth, order
 from thoughtline.core.truth.resolutions import Resolutions, resolutions
 
-THOROUGH = settings(max_examples=1_500, deadline=None)
-BRIEF = settings(max_examples=300, deadline=None)
 ALL = 1_000
 
 
@@ -180,7 +179,7 @@ cases = st.randoms(use_true_random=True).map(any_case)
 
 
 @given(cases)
-@THOROUGH
+@examples(300)
 def test_exactly_the_minimal_sets_are_found_in_order(case: Case) -> None:
     told = resolutions(case.truth(), case.nodes, most=ALL, effort=100_000)
 
@@ -188,7 +187,6 @@ def test_exactly_the_minimal_sets_are_found_in_order(case: Case) -> None:
 
 
 @given(cases)
-@BRIEF
 def test_refuting_a_set_resolves_the_contradiction_and_less_than_it_does_not(case: Case) -> None:
     for names in resolutions(case.truth(), case.nodes).sets:
         assert case.resolved_by(names)
@@ -196,7 +194,6 @@ def test_refuting_a_set_resolves_the_contradiction_and_less_than_it_does_not(cas
 
 
 @given(cases, st.integers(0, 6))
-@BRIEF
 def test_told_are_the_first_of_all_there_are(case: Case, most: int) -> None:
     everything = case.all_resolutions()
 
@@ -206,7 +203,6 @@ def test_told_are_the_first_of_all_there_are(case: Case, most: int) -> None:
 
 
 @given(cases, st.integers(0, 30))
-@BRIEF
 def test_however_early_it_ends_what_is_told_is_minimal(case: Case, effort: int) -> None:
     everything = case.all_resolutions()
 
@@ -218,7 +214,6 @@ def test_however_early_it_ends_what_is_told_is_minimal(case: Case, effort: int) 
 
 
 @given(cases)
-@BRIEF
 def test_asking_changes_nothing(case: Case) -> None:
     truth = case.truth()
     before = truth.fallen

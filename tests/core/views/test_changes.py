@@ -1,9 +1,10 @@
 """What changed since an earlier moment, and why."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from core.truth.test_network import Line, lines, standing
+from properties import examples
 from sayings import assumed, contradicted, judged, refuted, restored, supported, thought
 from thoughtline.core.events import AssumptionRefuted, Event, Recorded
 from thoughtline.core.views.changes import SessionChanges, changes
@@ -94,7 +95,7 @@ def test_nothing_added_is_said_too() -> None:
 
 
 @given(lines(), st.integers(0, 30))
-@settings(max_examples=500, deadline=None)
+@examples(150)
 def test_the_difference_of_two_moments_is_exactly_what_stands_otherwise(
     line: Line, cut: int
 ) -> None:

@@ -10,13 +10,14 @@ from functools import cache
 
 import jsonschema  # type: ignore[import-untyped]
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from markdown_it import MarkdownIt
 
 import stories
 from dialects.formats import parsers
 from hostile import HOSTILE, PATHS
 from places import DOCS
+from properties import examples
 from sayings import came, contradicted, judged
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import (
@@ -242,7 +243,7 @@ def test_the_policy_of_a_page_comes_first_and_lets_its_own_style_in_alone(
     assert "@import" not in found["style"]
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(60)
 @given(stories.stories(calls=10))
 def test_any_session_comes_through_every_format(node: parsers.Node, story: stories.Story) -> None:
     events = [entry.event for entry in story.entries]

@@ -6,7 +6,7 @@ from math import ceil
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
 
@@ -96,7 +96,6 @@ def calls() -> st.SearchStrategy[list[Call]]:
     return st.lists(st.builds(Call, who, st.integers(-9, 12), text), min_size=20, max_size=50)
 
 
-@settings(max_examples=100, deadline=None)
 @given(calls(), st.sampled_from([1, 3, 5, 10, 11]), st.sampled_from([2_500, 4_000, 1 << 20]))
 def test_replies_are_those_of_a_naive_reimplementation(
     said: list[Call], most: int, most_bytes: int

@@ -1,15 +1,13 @@
 """The parts of a decision or an argument: how people write them, and what is refused."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from thoughtline.core.argument import ArgumentMap, Claim, Link
 from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.thoughtline import decision_and_argument
-
-THOROUGH = settings(max_examples=300, deadline=None)
 
 PRICE = Criterion(name="price", weight=2, less=True, high=500)
 SPEED = Criterion(name="speed")
@@ -331,19 +329,16 @@ def arguments(draw: st.DrawFn, names: st.SearchStrategy[str]) -> ArgumentMap:
     )
 
 
-@THOROUGH
 @given(decisions())
 def test_a_decision_that_is_written_down_reads_the_same(decision: Decision) -> None:
     assert decision_and_argument.decision(written_decision(decision)) == decision
 
 
-@THOROUGH
 @given(arguments(NAMES))
 def test_an_argument_that_is_written_down_reads_the_same(argument: ArgumentMap) -> None:
     assert decision_and_argument.argument(written_argument(argument)) == argument
 
 
-@THOROUGH
 @given(
     arguments(
         st.lists(
@@ -362,7 +357,6 @@ def test_names_made_of_verbs_are_refused_sooner_than_misread(argument: ArgumentM
         assert found == argument
 
 
-@THOROUGH
 @given(st.lists(st.text(max_size=30), max_size=5))
 def test_any_text_is_read_or_refused(lines: list[str]) -> None:
     for read in (decision_and_argument.decision, decision_and_argument.argument):

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from entrypoints.http.served import Client, Served, share, token
+from properties import examples
 
 DIALECTS = "thoughtline,sequentialthinking"
 OWNERS = ("ada", "bob")
@@ -276,10 +277,5 @@ def test_no_order_of_steps_tells_one_owner_of_the_other(clients: dict[str, Clien
     TwoOwners.clients = clients
     run_state_machine_as_test(
         TwoOwners,
-        settings=settings(
-            max_examples=20,
-            stateful_step_count=50,
-            deadline=None,
-            suppress_health_check=list(HealthCheck),
-        ),
+        settings=examples(20, stateful_step_count=50, suppress_health_check=list(HealthCheck)),
     )

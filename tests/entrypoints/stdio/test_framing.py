@@ -119,11 +119,14 @@ WRITTEN = st.sampled_from(["7", "1e999", '"a:b"', '"{\\":"', "null", '"\\ud800"'
 def pairs(draw: st.DrawFn) -> tuple[str, bool]:
     """An object as a text, and whether one in it has a key twice."""
     names = draw(st.lists(KEY, max_size=4))
-    inner = [draw(pairs() | st.tuples(WRITTEN, st.just(False))) for _ in names]
+    inner = [draw(INNER) for _ in names]
     spelled = [json.dumps(name, ensure_ascii=draw(st.booleans())) for name in names]
     said = ", ".join(f"{name} : {text}" for name, (text, _) in zip(spelled, inner, strict=True))
     text = draw(st.sampled_from(["{%s}", "[{%s}, 1]"])) % said
     return text, len(set(names)) < len(names) or any(twice for _, twice in inner)
+
+
+INNER = st.deferred(pairs) | st.tuples(WRITTEN, st.just(False))
 
 
 @given(pairs())

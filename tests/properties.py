@@ -1,0 +1,35 @@
+"""With how many examples a property is tried: `pytest --hypothesis-profile`.
+
+None is given a deadline: how long an example takes says more about the machine than about us.
+"""
+
+from typing import Any
+
+from hypothesis import HealthCheck, settings
+
+TIMES = {"quick": 0.1, "ci": 1, "long": 20}
+"""How many times the number that a test names, for an answer at once, every change, a campaign."""
+
+USUAL = 100
+"""The examples of a test that names no number."""
+
+
+def examples(number: int, **more: Any) -> settings:
+    """So many, times what the profile of this run says. To be used as a decorator."""
+    return settings(max_examples=_scaled(number, settings.get_current_profile_name()), **more)
+
+
+def register_profiles() -> None:
+    for name in TIMES:
+        settings.register_profile(
+            name,
+            deadline=None,
+            max_examples=_scaled(USUAL, name),
+            print_blob=True,
+            suppress_health_check=[HealthCheck.too_slow],
+        )
+    settings.load_profile("ci")
+
+
+def _scaled(number: int, profile: str) -> int:
+    return max(5, round(number * TIMES[profile]))
