@@ -30,7 +30,7 @@ MANY = """
 import sys
 from thoughtline.__main__ import main
 from thoughtline.entrypoints.board.routes import routes
-routes.__kwdefaults__["most"] = 1_000
+routes.__kwdefaults__["most_streams"] = 1_000
 sys.argv = ["thoughtline", *sys.argv[1:]]
 main()
 """

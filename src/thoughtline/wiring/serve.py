@@ -103,11 +103,11 @@ def serve_http(chosen: Settings, http_settings: "HttpSettings") -> None:
         from thoughtline.entrypoints.board.use_cases import use_cases_over  # noqa: PLC0415 - as above
 
         @lru_cache(MOST_OWNERS)
-        def desk_of(owner: str) -> "BoardUseCases":
+        def use_cases_of(owner: str) -> "BoardUseCases":
             ledger = part(owner)
             return use_cases_over(ledger, open_meaning(ledger, chosen))
 
-        return routes(desk_of)
+        return routes(use_cases_of)
 
     async def close() -> None:
         if asking.cache_info().currsize:

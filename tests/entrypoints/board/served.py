@@ -36,13 +36,17 @@ class Served:
         ledger: Callable[[], Ledger] = MemoryLedger,
         *,
         clock: Callable[[], int] = milliseconds,
-        beat: float = 10.0,
-        life: float = 600.0,
-        most: int = 8,
+        heartbeat: float = 10.0,
+        lifetime: float = 600.0,
+        most_streams: int = 8,
     ) -> None:
         self._make = ledger
         self._clock = clock
-        self._bounds: dict[str, Any] = {"beat": beat, "life": life, "most": most}
+        self._bounds: dict[str, Any] = {
+            "heartbeat": heartbeat,
+            "lifetime": lifetime,
+            "most_streams": most_streams,
+        }
         self._loop = asyncio.new_event_loop()
         self._ready = threading.Event()
         self._socket = socket.socket(proto=socket.IPPROTO_TCP)  # else asyncio waits to send (Nagle)
@@ -84,9 +88,9 @@ class Served:
             new_handle=lambda: "aSession",
         )
 
-        desk = use_cases_over(self.ledger)
-        self.recalling = desk.recalling
-        board = routes(lambda _: desk, clock=self._clock, **self._bounds)
+        use_cases = use_cases_over(self.ledger)
+        self.queries = use_cases.queries
+        board = routes(lambda _: use_cases, clock=self._clock, **self._bounds)
         config = uvicorn.Config(
             Starlette(routes=board),
             log_level="warning",

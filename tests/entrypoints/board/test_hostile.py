@@ -30,7 +30,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.entrypoints.board.urls import session as session_url
-from thoughtline.entrypoints.board.views.labels import whole
+from thoughtline.entrypoints.board.views.labels import full_text
 from thoughtline.store.ledger import Entry
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -156,7 +156,7 @@ async def test_each_text_is_shown_as_it_was_written(watched: Page, hostile: Serv
             f"{hostile.address}/board/node?session=all&thought=t{place}"
         )
         said = await reply.json()
-        assert said["text"] == whole(text)
+        assert said["text"] == full_text(text)
 
 
 async def test_the_record_to_be_read_is_only_text(watched: Page, hostile: Served) -> None:
@@ -164,7 +164,7 @@ async def test_the_record_to_be_read_is_only_text(watched: Page, hostile: Served
         await watched.goto(f"{hostile.address}/sessions/all?page={page}")
         await expect(watched.locator("#answers")).to_be_visible()
     told = await watched.locator("#record .text").all_text_contents()
-    assert told[-1] == whole(TEXTS[-1])
+    assert told[-1] == full_text(TEXTS[-1])
 
 
 async def test_lists_and_plots_are_only_text(watched: Page, hostile: Served) -> None:

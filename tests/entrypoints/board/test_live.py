@@ -126,7 +126,7 @@ async def test_a_lost_connection_says_so_and_since_when_and_then_catches_up(
 
 
 async def test_one_page_too_many_is_told_why_it_is_not_live(page: Page) -> None:
-    with Served(most=1) as board:
+    with Served(most_streams=1) as board:
         board.think("s", "Before.")
         with Reading(board, "session=s") as stream:
             await asyncio.to_thread(next, stream)

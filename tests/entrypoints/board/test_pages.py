@@ -239,7 +239,7 @@ def test_what_a_voice_says_is_sealed_until_all_have_spoken(board: Served) -> Non
         assert "critical" in reply.text
 
 
-def test_costs_are_told_by_mind_and_say_what_is_not_known(board: Served) -> None:
+def test_costs_are_told_by_model_and_say_what_is_not_known(board: Served) -> None:
     assert "Nothing was spent yet" in got(board, "/costs").text
 
     board.store("s", asked())
@@ -282,9 +282,9 @@ def test_costs_are_summed_up_for_each_day_and_in_all(board: Served) -> None:
         ("1970-01-02", "openai:gpt", "1"),
         ("1970-01-01", "local:small", "1"),
         ("1970-01-01", "openai:gpt", "1"),
-        ("1970-01-01", "all minds", "2"),
+        ("1970-01-01", "all models", "2"),
     ]
-    assert ["all minds", "3"] in [row[:2] for row in rows]
+    assert ["all models", "3"] in [row[:2] for row in rows]
     assert "at least $1.0125" in page
 
 

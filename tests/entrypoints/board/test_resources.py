@@ -22,7 +22,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 @pytest.fixture
 def resources(board: Served) -> Resources:
     tales.checkout(board)
-    return Resources(board.recalling)
+    return Resources(board.queries)
 
 
 def data(board: Served, resources: Resources, uri: str) -> Any:

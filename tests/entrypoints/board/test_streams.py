@@ -68,7 +68,7 @@ def test_an_owner_holds_at_most_eight_streams_and_may_open_another_when_one_is_c
 
 
 def test_a_stream_ends_so_that_who_reads_it_is_let_in_anew() -> None:
-    with Served(beat=0.05, life=0.2) as board:
+    with Served(heartbeat=0.05, lifetime=0.2) as board:
         board.think("s", "Begin.")
         with Reading(board, "session=s&after=0") as stream:
             told = [name for name, _ in stream]

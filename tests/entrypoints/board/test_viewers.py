@@ -47,7 +47,7 @@ def looking(stack: ExitStack, board: Served, queries: list[str]) -> list[Told]:
 def asked_for(viewers: int) -> int:
     """How often the record is asked for events while 30 thoughts are told to so many."""
     ledger = Counting()
-    with Served(lambda: ledger, most=MANY) as board, ExitStack() as stack:
+    with Served(lambda: ledger, most_streams=MANY) as board, ExitStack() as stack:
         board.think("s", "Begin.")
         pages = looking(stack, board, ["session=s"] * viewers)
         board.think("s", "All are told of this.")

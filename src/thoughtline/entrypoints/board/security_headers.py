@@ -17,7 +17,7 @@ DIRECTIVES = {
     "trusted-types": "'none'",
 }
 
-POLICY = "; ".join(f"{name} {what}" for name, what in DIRECTIVES.items())
+POLICY = "; ".join(f"{name} {sources}" for name, sources in DIRECTIVES.items())
 
 HEADERS = {
     "Content-Security-Policy": POLICY,
@@ -36,11 +36,11 @@ class SecurityHeaders:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def guarded(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.update(HEADERS)
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        await self._app(scope, receive, guarded)
+        await self._app(scope, receive, send_with_headers)

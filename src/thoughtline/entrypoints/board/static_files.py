@@ -1,4 +1,4 @@
-"""The files of the page, at addresses that change when they do: a browser asks for each once."""
+"""The files of the page, at URLs that change when they do: a browser asks for each once."""
 
 import re
 from functools import cache
@@ -10,11 +10,11 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-AT = "/board/assets"
+from thoughtline.entrypoints.board import urls
 
-KEPT = "private, max-age=31536000, immutable"
+CACHE_CONTROL = "private, max-age=31536000, immutable"
 
-IMPORTED = re.compile(r'^import (?:.* from )?"\./([^"]+)";$', re.MULTILINE)
+IMPORT = re.compile(r'^import (?:.* from )?"\./([^"]+)";$', re.MULTILINE)
 
 
 def assets() -> Path:
@@ -24,38 +24,38 @@ def assets() -> Path:
 
 
 @cache
-def made() -> str:
+def digest() -> str:
     """What is different when any of them is."""
-    said = sha256()
+    hashed = sha256()
     for path in sorted(assets().iterdir()):
         if path.is_file():
-            said.update(path.name.encode() + b"\0" + path.read_bytes())
-    return said.hexdigest()[:16]
+            hashed.update(path.name.encode() + b"\0" + path.read_bytes())
+    return hashed.hexdigest()[:16]
 
 
-def address(name: str) -> str:
-    return f"{AT}/{made()}/{name}"
+def url(name: str) -> str:
+    return f"{urls.ASSETS}/{digest()}/{name}"
 
 
 @cache
 def modules(name: str) -> tuple[str, ...]:
     """What a script imports, directly or not, so that a page can ask for all of it at once."""
-    found = [name]
-    for one in found:
-        text = (assets() / one).read_text(encoding="utf-8")
-        found += dict.fromkeys(new for new in IMPORTED.findall(text) if new not in found)
-    return tuple(found[1:])
+    scripts = [name]
+    for script in scripts:
+        text = (assets() / script).read_text(encoding="utf-8")
+        scripts += dict.fromkeys(new for new in IMPORT.findall(text) if new not in scripts)
+    return tuple(scripts[1:])
 
 
-class Files(StaticFiles):
-    """Served for any `made`: while replicas are renewed, one may be asked for another's."""
+class AssetFiles(StaticFiles):
+    """Served for any digest: while replicas are renewed, one may be asked for another's."""
 
     def __init__(self) -> None:
         super().__init__(directory=assets())
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        asked, _, name = path.partition("/")
+        wanted, _, name = path.partition("/")
         response = await super().get_response(name or path, scope)
-        if asked == made() and response.status_code < 400:  # noqa: PLR2004 - is it an error?
-            response.headers["Cache-Control"] = KEPT
+        if wanted == digest() and response.status_code < 400:  # noqa: PLR2004 - is it an error?
+            response.headers["Cache-Control"] = CACHE_CONTROL
         return response

@@ -13,7 +13,7 @@ from thoughtline import __version__
 from thoughtline.entrypoints.board import static_files, urls
 from thoughtline.entrypoints.board.views import labels
 
-AT_ONCE = 12_000
+CHUNK = 12_000
 """Characters of a page that are sent together."""
 
 TEMPLATES = resources("thoughtline.entrypoints.board") / "templates"
@@ -29,41 +29,37 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals.update(
-        session_url=urls.session,
-        search_url=urls.search,
-        costs_url=urls.costs,
-        picture_url=urls.picture,
-        export_url=urls.export,
-        asset_url=static_files.address,
+        urls=urls,
+        asset_url=static_files.url,
         modules=static_files.modules,
-        moment=labels.moment,
-        clock=labels.clock,
+        iso_time=labels.iso_time,
+        utc_time=labels.utc_time,
         ago=labels.ago,
         release=__version__,
     )
     return made
 
 
-def page(template: str, /, *, status: int = 200, **told: Any) -> HTMLResponse:
-    return HTMLResponse(environment().get_template(template).render(told), status)
+def render(template: str, /, *, status: int = 200, **fields: Any) -> HTMLResponse:
+    return HTMLResponse(environment().get_template(template).render(fields), status)
 
 
-def streamed(template: str, /, **told: Any) -> StreamingResponse:
+def stream(template: str, /, **fields: Any) -> StreamingResponse:
     """A long page, of which the beginning is on its way while the rest is made."""
 
-    async def parts() -> AsyncIterator[str]:
+    async def chunks() -> AsyncIterator[str]:
         ready: list[str] = []
-        room = AT_ONCE
-        for part in environment().get_template(template).generate(told):
+        left = CHUNK
+        for part in environment().get_template(template).generate(fields):
             ready.append(part)
-            room -= len(part)
-            if room < 0:
+            left -= len(part)
+            if left < 0:
                 yield "".join(ready)
-                ready, room = [], AT_ONCE
+                ready, left = [], CHUNK
                 await asyncio.sleep(0)  # the page's own files are asked for meanwhile
         yield "".join(ready)
 
-    return StreamingResponse(parts(), media_type="text/html")
+    return StreamingResponse(chunks(), media_type="text/html")
 
 
 def _read(name: str) -> str:

@@ -1,36 +1,62 @@
-"""Everything has an address that can be pasted into a ticket."""
+"""The URLs of the board. Everything has one that can be pasted into a ticket."""
 
 import re
 from urllib.parse import quote, urlencode
 
+SESSIONS = "/"
+SESSION = "/sessions"
+SEARCH = "/search"
+CALIBRATION = "/calibration"
+COSTS = "/costs"
+
+DATA = "/board/"
+"""Below it is what scripts ask for."""
+
+SESSION_DATA = f"{DATA}session"
+GLANCE = f"{DATA}glance"
+NODE = f"{DATA}node"
+EXPORT = f"{DATA}export"
+EVENTS = f"{DATA}events"
+ASSETS = f"{DATA}assets"
+
 PLAIN = re.compile(r"[A-Za-z0-9_-]+")
 
 
-def session(handle: str, **more: str) -> str:
-    """A session; `more` are the thought and the moment that is looked at, "" for none."""
-    chosen = {name: value for name, value in more.items() if value}
+def sessions(**parts: str | int) -> str:
+    """The list of sessions; "" and 0 are left out."""
+    return _with(SESSIONS, parts)
+
+
+def session(handle: str, **parts: str | int) -> str:
+    """A session; `parts` are the thought, the moment and the page that are looked at."""
     if PLAIN.fullmatch(handle):
-        path = f"/sessions/{handle}"
-    else:
-        path, chosen = "/sessions", {"name": handle, **chosen}
-    return f"{path}?{urlencode(chosen)}" if chosen else path
+        return _with(f"{SESSION}/{handle}", parts)
+    return f"{SESSION}?" + urlencode({"name": handle} | _chosen(parts))
 
 
-def search(**parts: str) -> str:
-    return "/search?" + urlencode({name: value for name, value in parts.items() if value})
+def search(**parts: str | int) -> str:
+    return _with(SEARCH, parts)
 
 
 def costs(handle: str) -> str:
-    """What asking minds took in a session."""
-    return "/costs?" + urlencode({"session": handle})
+    """What asking models took in a session."""
+    return _with(COSTS, {"session": handle})
 
 
-def picture(session_handle: str) -> str:
+def session_data(handle: str) -> str:
     """A session as data."""
-    return f"/board/session?session={quote(session_handle, safe='')}"
+    return f"{SESSION_DATA}?session={quote(handle, safe='')}"
 
 
 def export(handle: str, format_name: str, at: str) -> str:
     """A session as a file."""
-    parts = {"session": handle, "format": format_name, "at": at}
-    return "/board/export?" + urlencode({name: value for name, value in parts.items() if value})
+    return _with(EXPORT, {"session": handle, "format": format_name, "at": at})
+
+
+def _with(path: str, parts: dict[str, str | int]) -> str:
+    chosen = _chosen(parts)
+    return f"{path}?{urlencode(chosen)}" if chosen else path
+
+
+def _chosen(parts: dict[str, str | int]) -> dict[str, str | int]:
+    return {name: value for name, value in parts.items() if value}

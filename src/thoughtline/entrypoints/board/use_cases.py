@@ -12,25 +12,27 @@ from thoughtline.app.queries import Queries
 from thoughtline.app.semantic_search import SemanticSearch
 from thoughtline.app.subscriptions import Subscriptions
 from thoughtline.entrypoints.asgi_scope import OWNER
-from thoughtline.store.ledger import Ledger, Shared
+from thoughtline.store.ledger import Ledger, Shared, StorageUsage
 
 
 class BoardUseCases(Struct, frozen=True):
     """The use cases over one owner's part of the record.
 
-    `position` is how far that has come. `shared` is what others share with this owner.
+    `position` is how far that has come, `usage` what is held in it. `shared` is what others share
+    with this owner.
     """
 
-    recalling: Queries
-    calibrating: CalibrationReport
-    costing: CostReport
-    following: Subscriptions
+    queries: Queries
+    calibration: CalibrationReport
+    costs: CostReport
+    subscriptions: Subscriptions
     position: Callable[[], Awaitable[int]]
+    usage: Callable[[], Awaitable[StorageUsage]]
     shared: Callable[[], Awaitable[list[Shared]]]
 
 
-DeskOf = Callable[[str], BoardUseCases]
-"""The desk of an owner; "" is the local person."""
+UseCasesOf = Callable[[str], BoardUseCases]
+"""Those of an owner; "" is the local person."""
 
 
 def owner_of(request: HTTPConnection) -> str:
@@ -39,14 +41,15 @@ def owner_of(request: HTTPConnection) -> str:
     return str(owner)
 
 
-def use_cases_over(ledger: Ledger, meaning: SemanticSearch | None = None) -> BoardUseCases:
-    """A desk over an owner's part of the record. With `meaning` the search finds by meaning too."""
-    recalling = Queries(ledger, meaning)
+def use_cases_over(ledger: Ledger, semantic: SemanticSearch | None = None) -> BoardUseCases:
+    """Those over an owner's part of the record. With `semantic` the search finds by meaning too."""
+    queries = Queries(ledger, semantic)
     return BoardUseCases(
-        recalling=recalling,
-        calibrating=CalibrationReport(recalling),
-        costing=CostReport(ledger),
-        following=Subscriptions(ledger),
+        queries=queries,
+        calibration=CalibrationReport(queries),
+        costs=CostReport(ledger),
+        subscriptions=Subscriptions(ledger),
         position=ledger.position,
+        usage=ledger.usage,
         shared=ledger.shared,
     )

@@ -111,7 +111,7 @@ class Resources:
             case [session, "thought", thought, "at", moment]:
                 return _node(await self._recalling.tree(session, at=_moment(moment)), thought)
             case [session, "at", moment]:
-                return session_json.now(await self._recalling.tree(session, at=_moment(moment)))
+                return session_json.state(await self._recalling.tree(session, at=_moment(moment)))
             case [session, "steps"]:
                 return await self._steps(session, 0)
             case [session, "steps", "after", moment]:
@@ -155,7 +155,7 @@ class Resources:
         return {
             "session": title(session),
             "steps": [session_json.step(one) for one in course.steps[after:]],
-            "now": session_json.now(course.tree),
+            "now": session_json.state(course.tree),
         }
 
 

@@ -26,12 +26,12 @@ TOOLS = {
 FILES = "/board/export"
 
 
-def desk_of(_: str) -> None:
+def use_cases_of(_: str) -> None:
     """Nobody is served: only the addresses are looked at."""
 
 
 PAGES = [
-    *(route.path for route in routes(desk_of) if isinstance(route, Route)),  # type: ignore[arg-type]
+    *(route.path for route in routes(use_cases_of) if isinstance(route, Route)),  # type: ignore[arg-type]
     "/board/assets/board.css",
 ]
 

@@ -93,6 +93,6 @@ addEventListener("keydown", (event) => {
     event.preventDefault();
     const box = document.getElementById("search") ?? document.getElementById("filter");
     if (box) box.focus();
-    else location.assign("/search");
+    else location.assign(document.body.dataset.searchUrl);
   }
 });

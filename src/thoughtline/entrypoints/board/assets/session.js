@@ -21,13 +21,13 @@ function located() {
 }
 
 async function begin() {
-  const picture = document.body.dataset.picture;
-  const told = await asked(picture);
+  const dataUrl = document.body.dataset.sessionUrl;
+  const told = await asked(dataUrl);
   if (!told) return unscripted();
   const session = new Session();
   for (const step of told.steps) session.take(step);
   session.settle(told);
-  const named = new URL(picture, location.href).searchParams.get("session");
+  const named = new URL(dataUrl, location.href).searchParams.get("session");
 
   function address(path, parts) {
     const url = new URL(path, location.href);
@@ -38,8 +38,8 @@ async function begin() {
   }
 
   const source = {
-    moment: (version) => asked(address("/board/glance", { session: named, at: `v${version}` })),
-    node: (thought, version) => asked(address("/board/node", { session: named, thought, at: version ? `v${version}` : "" })),
+    moment: (version) => asked(address(document.body.dataset.glanceUrl, { session: named, at: `v${version}` })),
+    node: (thought, version) => asked(address(document.body.dataset.nodeUrl, { session: named, thought, at: version ? `v${version}` : "" })),
   };
   let view = null;
   const link = (thought) => address(told.href, { ...(view?.state ?? {}), thought });
@@ -56,7 +56,7 @@ async function begin() {
     if (typing(event) || (event.key === " " && event.target instanceof HTMLButtonElement)) return;
     if (view.press(event.key)) event.preventDefault();
   });
-  follow(`/board/events?session=${encodeURIComponent(named)}`, told.position, ({ step, now }) => {
+  follow(`${document.body.dataset.eventsUrl}?session=${encodeURIComponent(named)}`, told.position, ({ step, now }) => {
     view.grow(step, now);
     if (step?.v === 1) document.title = `${session.thoughts[0]?.text.slice(0, 60) ?? named} · Thoughtline`;
   });

@@ -60,4 +60,4 @@ function age() {
 
 box?.addEventListener("input", filter);
 setInterval(age, 10_000);
-follow("/board/events", Number(document.body.dataset.position), grow);
+follow(document.body.dataset.eventsUrl, Number(document.body.dataset.position), grow);

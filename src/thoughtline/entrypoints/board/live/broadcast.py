@@ -1,14 +1,14 @@
-"""One reader of the record for all who look on: news is put into words once, and sent to everybody.
+"""One reader of an owner's record for all viewers: a message is serialised once, for everybody.
 
-A viewer costs what it takes to send. While much is recorded, news is gathered and told a few times
-a second, so that however many look on, whoever writes hardly feels it.
+A viewer costs what it takes to send. While much is recorded, messages are published a few times a
+second, so that however many look on, whoever writes hardly feels it.
 """
 
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Protocol
+from typing import Protocol, Self
 
 from msgspec import Struct
 
@@ -16,67 +16,71 @@ from thoughtline.app.subscriptions import PAGE, Subscriptions, called
 from thoughtline.core.refusal import Refused
 from thoughtline.store.ledger import Placed
 
-PACE = 0.3
-"""Seconds between two pieces of news. What comes after a quiet time is told at once."""
+INTERVAL = 0.3
+"""Seconds between two messages. What comes after a quiet time is published at once."""
 
-KEPT = 16
-"""Pieces kept for viewers who are a little behind. Who falls further back reads the record."""
+BACKLOG = 16
+"""Messages kept for viewers who are a little behind. Who falls further back reads the record."""
 
-LIST = ""
+SESSION_LIST = ""
 """The channel of the list of sessions; the others have what `called` gives."""
 
-BEATS = b"event: beat\ndata: {}\n\n"
+HEARTBEAT = b"event: beat\ndata: {}\n\n"
 
 
 class Message(Struct, frozen=True):
-    """What is sent at once: the frames of events, by their positions, and `more` that has none."""
+    """What is sent at once: `frames` of events, by position, and a `trailer` that has none.
+
+    `data` is all of it.
+    """
 
     frames: tuple[tuple[int, bytes], ...] = ()
-    more: bytes = b""
-    whole: bytes = b""
+    trailer: bytes = b""
+    data: bytes = b""
 
-    def beyond(self, position: int) -> bytes:
-        """What is new to who was told of everything up to a position."""
+    @classmethod
+    def of(cls, frames: Sequence[tuple[int, bytes]] = (), trailer: bytes = b"") -> Self:
+        return cls(tuple(frames), trailer, b"".join(frame for _, frame in frames) + trailer)
+
+    def after(self, position: int) -> bytes:
+        """What is new to a viewer who has everything up to a position."""
         if not self.frames or self.frames[0][0] > position:
-            return self.whole
-        return b"".join(frame for at, frame in self.frames if at > position) + self.more
+            return self.data
+        return b"".join(frame for at, frame in self.frames if at > position) + self.trailer
 
     @property
-    def last(self) -> int:
+    def position(self) -> int:
+        """Of its last event, 0 where it has none."""
         return self.frames[-1][0] if self.frames else 0
 
 
-def piece(frames: Sequence[tuple[int, bytes]], more: bytes = b"") -> Message:
-    return Message(tuple(frames), more, b"".join(frame for _, frame in frames) + more)
-
-
 class Serializer(Protocol):
-    """Puts events into words, for all who look at the same."""
+    """Makes events into messages, for all who look at the same."""
 
     @property
-    def owing(self) -> bool:
-        """Whether there may be more to say even where nothing new comes."""
+    def is_pending(self) -> bool:
+        """Whether a message may follow even where nothing new is recorded."""
         ...
 
-    async def tell(self, events: Sequence[Placed]) -> Message:
+    async def serialize(self, events: Sequence[Placed]) -> Message:
         """Raises `Refused` where this is not to be looked at any more."""
         ...
 
 
 class Channel:
-    """What is told to all who look at one session, or at the list of sessions."""
+    """The messages to all who look at one session, or at the list of sessions."""
 
-    def __init__(self, teller: Serializer) -> None:
+    def __init__(self, serializer: Serializer) -> None:
         self.viewers = 0
         self.count = 0
         self.ended = False
-        self.teller = teller
-        self._kept: deque[Message] = deque(maxlen=KEPT)
-        self._told = asyncio.Event()
+        self.serializer = serializer
+        self._backlog: deque[Message] = deque(maxlen=BACKLOG)
+        self._changed = asyncio.Event()
 
-    def say(self, said: Message) -> None:
-        if said.whole:
-            self._kept.append(said)
+    def publish(self, message: Message) -> None:
+        if message.data:
+            self._backlog.append(message)
             self.count += 1
             self._wake()
 
@@ -84,31 +88,33 @@ class Channel:
         self.ended = True
         self._wake()
 
-    async def piece(self, at: int) -> Message | None:
-        """Number `at`, once it is told. None where it is not kept any more, or never comes."""
-        while at >= self.count and not self.ended:
-            await self._told.wait()
-        kept = self.count - len(self._kept) <= at < self.count
-        return self._kept[at - self.count] if kept else None
+    async def message(self, number: int) -> Message | None:
+        """A message, once it is published. None where it is kept no more, or never comes."""
+        while number >= self.count and not self.ended:
+            await self._changed.wait()
+        is_kept = self.count - len(self._backlog) <= number < self.count
+        return self._backlog[number - self.count] if is_kept else None
 
     def _wake(self) -> None:
-        told, self._told = self._told, asyncio.Event()
-        told.set()
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()
 
 
 class Broadcaster:
-    """Follows all that one owner records, and has it told to those whom it concerns.
+    """Follows all that one owner records, and publishes it on the channels that it concerns.
 
     When the record cannot be read it ends, and with it all of its channels: each viewer comes back
     with the last position that it saw.
     """
 
-    def __init__(self, owner: str, following: Subscriptions, start: int, *, beat: float) -> None:
+    def __init__(
+        self, owner: str, subscriptions: Subscriptions, start: int, *, heartbeat: float
+    ) -> None:
         self.channels: dict[str, Channel] = {}
         self.ended = False
         self._owner = owner
-        self._following = following
-        self._beat = beat
+        self._subscriptions = subscriptions
+        self._heartbeat = heartbeat
         self._task = asyncio.ensure_future(self._run(start))
 
     def stop(self) -> None:
@@ -116,18 +122,18 @@ class Broadcaster:
 
     async def _run(self, start: int) -> None:
         loop = asyncio.get_running_loop()
-        beats = loop.time() + self._beat
-        follower = self._following.begin(start)
+        next_heartbeat = loop.time() + self._heartbeat
+        subscription = self._subscriptions.begin(start)
         try:
             while True:
-                patience = PACE if self._owing() else self._beat
-                within = max(0.0, min(beats - loop.time(), patience))
-                page = await follower.more(within=within)
-                await self._tell(page)
-                if loop.time() >= beats:
-                    beats = loop.time() + self._beat
-                    self._beat_once()
-                await asyncio.sleep(PACE if page is not None and len(page) < PAGE else 0)
+                patience = INTERVAL if self._is_pending() else self._heartbeat
+                within = max(0.0, min(next_heartbeat - loop.time(), patience))
+                page = await subscription.more(within=within)
+                await self._publish(page)
+                if loop.time() >= next_heartbeat:
+                    next_heartbeat = loop.time() + self._heartbeat
+                    self._publish_heartbeat()
+                await asyncio.sleep(INTERVAL if page is not None and len(page) < PAGE else 0)
         except Refused:
             pass  # each viewer comes back and is told why
         finally:
@@ -135,61 +141,62 @@ class Broadcaster:
             for channel in self.channels.values():
                 channel.end()
 
-    def _owing(self) -> bool:
-        return any(one.teller.owing for one in self.channels.values())
+    def _is_pending(self) -> bool:
+        return any(channel.serializer.is_pending for channel in self.channels.values())
 
-    def _beat_once(self) -> None:
+    def _publish_heartbeat(self) -> None:
         for channel in self.channels.values():
-            channel.say(Message(more=BEATS, whole=BEATS))
+            channel.publish(Message.of(trailer=HEARTBEAT))
 
-    async def _tell(self, page: Sequence[Placed] | None) -> None:
-        found: dict[str, list[Placed]] = {} if page is None else {LIST: list(page)}
+    async def _publish(self, page: Sequence[Placed] | None) -> None:
+        events: dict[str, list[Placed]] = {} if page is None else {SESSION_LIST: list(page)}
         for placed in page or ():
-            found.setdefault(called(self._owner, placed.recorded.session), []).append(placed)
+            events.setdefault(called(self._owner, placed.recorded.session), []).append(placed)
         for key, channel in list(self.channels.items()):
-            if key in found or channel.teller.owing:
+            if key in events or channel.serializer.is_pending:
                 try:
-                    channel.say(await channel.teller.tell(found.get(key, ())))
+                    channel.publish(await channel.serializer.serialize(events.get(key, ())))
                 except Refused:
                     self.channels.pop(key, None)
                     channel.end()
 
 
 class Broadcasters:
-    """The relays in use, by owner. There is none where nobody looks."""
+    """The broadcasters in use, by owner. There is none where nobody looks."""
 
-    def __init__(self, *, beat: float) -> None:
-        self._kept: dict[str, Broadcaster] = {}
-        self._beat = beat
+    def __init__(self, *, heartbeat: float) -> None:
+        self._in_use: dict[str, Broadcaster] = {}
+        self._heartbeat = heartbeat
 
     @contextmanager
-    def looking(
+    def channel(
         self,
         owner: str,
-        following: Subscriptions,
+        subscriptions: Subscriptions,
         key: str,
         *,
         start: int,
-        teller: Callable[[], Serializer],
+        new_serializer: Callable[[], Serializer],
     ) -> Iterator[Channel]:
-        """What is told of one session of an owner, by what others call it, or of the `LIST`.
+        """The channel of one session of an owner, by what others call it, or of `SESSION_LIST`.
 
         Nothing after position `start` is left out.
         """
-        relay = self._kept.get(owner)
-        if relay is None or relay.ended:
-            relay = self._kept[owner] = Broadcaster(owner, following, start, beat=self._beat)
-        channel = relay.channels.get(key)
+        broadcaster = self._in_use.get(owner)
+        if broadcaster is None or broadcaster.ended:
+            broadcaster = Broadcaster(owner, subscriptions, start, heartbeat=self._heartbeat)
+            self._in_use[owner] = broadcaster
+        channel = broadcaster.channels.get(key)
         if channel is None:
-            channel = relay.channels[key] = Channel(teller())
+            channel = broadcaster.channels[key] = Channel(new_serializer())
         channel.viewers += 1
         try:
             yield channel
         finally:
             channel.viewers -= 1
-            if not channel.viewers and relay.channels.get(key) is channel:
-                del relay.channels[key]
-            if not relay.channels:
-                relay.stop()
-                if self._kept.get(owner) is relay:
-                    del self._kept[owner]
+            if not channel.viewers and broadcaster.channels.get(key) is channel:
+                del broadcaster.channels[key]
+            if not broadcaster.channels:
+                broadcaster.stop()
+                if self._in_use.get(owner) is broadcaster:
+                    del self._in_use[owner]

@@ -1,4 +1,4 @@
-"""Sessions that people look at, kept grown, so that many viewers cost hardly more than one."""
+"""Sessions that people look at, kept up to date, so that many viewers cost hardly more than one."""
 
 import asyncio
 from time import monotonic
@@ -15,129 +15,131 @@ from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.views.timeline import Timeline
 from thoughtline.entrypoints.board.views import session_json
 
-ROOM = 40_000
-"""Events of the sessions kept. A busy board looks at few."""
+MOST_EVENTS = 40_000
+"""Of the sessions kept. A busy board looks at few."""
 
-RECENT = 256
-"""Frames of one session that are kept, for viewers who are a little behind."""
+ENCODED_EVENTS = 256
+"""Of one session that are kept, for viewers who are a little behind."""
 
-PACE = 1.0
-"""Seconds between two looks at one session as a whole while it grows."""
+STATE_INTERVAL = 1.0
+"""Seconds between two states of one session while it grows."""
 
 encode = msgspec.json.encode
 
 
-class Frame(Struct, frozen=True):
-    """What is sent of an event. `whole` says that what is true now is in it."""
+class EncodedEvent(Struct, frozen=True):
+    """An event as it is sent, with the state of the session after it or without."""
 
     data: bytes
-    whole: bool
+    has_state: bool
 
 
 class LiveSession:
-    """One session as it came to be, and its latest events as they are sent.
+    """One session with its timeline, its state now, and its latest events as they are sent.
 
-    What is true of a long session as a whole takes tens of milliseconds to find out, so a session
-    that grows fast is looked at as a whole once a second.
+    The state of a long session takes tens of milliseconds to find out, so that of a session that
+    grows fast is found out once a second.
     """
 
     def __init__(self) -> None:
-        self.course = Timeline()
-        self._frames: dict[int, bytes] = {}
-        self._now: dict[str, Any] = {"version": 0}
-        self._looked = -PACE
+        self.timeline = Timeline()
+        self._encoded: dict[int, bytes] = {}
+        self._state: dict[str, Any] = {"version": 0}
+        self._state_time = -STATE_INTERVAL
 
-    def now(self) -> dict[str, Any]:
-        """What is true of the session as a whole at its latest version."""
-        if self._now["version"] != self.course.version:
-            self._now = session_json.now(self.course.tree)
-            self._looked = monotonic()
-        return self._now
-
-    def frame(self, version: int) -> Frame:
-        """An event as JSON; the latest one with what is true now, unless that was said just now."""
-        if version not in self._frames:
-            self._frames[version] = encode(session_json.step(self.course.steps[version - 1]))
-            while len(self._frames) > RECENT:
-                del self._frames[next(iter(self._frames))]
-        step = self._frames[version]
-        if version != self.course.version:
-            return Frame(b'{"step":%s}' % step, whole=True)
-        if not self._settled:
-            return Frame(b'{"step":%s}' % step, whole=False)
-        return Frame(b'{"step":%s,"now":%s}' % (step, encode(self.now())), whole=True)
-
-    def rest(self) -> bytes | None:
-        """What is true now, for who was told of events without it; None if it is too soon."""
-        return b'{"now":%s}' % encode(self.now()) if self._settled else None
+    def state(self) -> dict[str, Any]:
+        """What is true of the session at its latest version."""
+        if self._state["version"] != self.timeline.version:
+            self._state = session_json.state(self.timeline.tree)
+            self._state_time = monotonic()
+        return self._state
 
     @property
-    def _settled(self) -> bool:
-        known = self._now["version"] == self.course.version
-        return known or monotonic() - self._looked >= PACE
+    def state_is_due(self) -> bool:
+        """Whether the state is known, or was last found out long enough ago."""
+        is_known = self._state["version"] == self.timeline.version
+        return is_known or monotonic() - self._state_time >= STATE_INTERVAL
+
+    def encoded_state(self) -> bytes:
+        """For a viewer who was sent events without it."""
+        return b'{"now":%s}' % encode(self.state())
+
+    def encoded_event(self, version: int) -> EncodedEvent:
+        """An event; the latest one with the state, if that is due."""
+        if version not in self._encoded:
+            self._encoded[version] = encode(session_json.step(self.timeline.steps[version - 1]))
+            while len(self._encoded) > ENCODED_EVENTS:
+                del self._encoded[next(iter(self._encoded))]
+        step = self._encoded[version]
+        if version != self.timeline.version:
+            return EncodedEvent(b'{"step":%s}' % step, has_state=True)
+        if not self.state_is_due:
+            return EncodedEvent(b'{"step":%s}' % step, has_state=False)
+        return EncodedEvent(b'{"step":%s,"now":%s}' % (step, encode(self.state())), has_state=True)
 
 
 class LiveSessions:
     """The sessions that were looked at last, by owner and handle, bounded by their events."""
 
-    def __init__(self, *, room: int = ROOM) -> None:
-        self._room = room
+    def __init__(self, *, most_events: int = MOST_EVENTS) -> None:
+        self._most_events = most_events
         self._kept: dict[tuple[str, str], LiveSession] = {}
-        self._turns: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
-    async def now(self, owner: str, recalling: Queries, session: str) -> LiveSession:
+    async def current(self, owner: str, queries: Queries, handle: str) -> LiveSession:
         """A session up to date. Raises `Refused` as `Queries.tree` does."""
-        place = owner, session
-        turn = self._turns.setdefault(place, asyncio.Lock())
-        async with turn:
-            shown = self._kept.get(place)
-            if shown is None or not await _grown(shown, recalling, session):
-                self._kept.pop(place, None)
-                shown = LiveSession()
-                await _grown(shown, recalling, session)
-            if shown.course.tree.session.forgotten:
-                self._kept.pop(place, None)
-            check_remembered(shown.course.tree.session)
-            if shown.course.version == 0:
-                raise unknown(session)
-            self._keep(place, shown)
-            return shown
+        key = owner, handle
+        lock = self._locks.setdefault(key, asyncio.Lock())
+        async with lock:
+            session = self._kept.get(key)
+            if session is None or not await _catch_up(session, queries, handle):
+                self._kept.pop(key, None)
+                session = LiveSession()
+                await _catch_up(session, queries, handle)
+            if session.timeline.tree.session.forgotten:
+                self._kept.pop(key, None)
+            check_remembered(session.timeline.tree.session)
+            if session.timeline.version == 0:
+                raise unknown(handle)
+            self._keep(key, session)
+            return session
 
-    async def reached(
-        self, owner: str, recalling: Queries, session: str, version: int
+    async def at_least(
+        self, owner: str, queries: Queries, handle: str, version: int
     ) -> LiveSession:
-        """A session for who was just given its event `version`: read once for all viewers."""
-        shown = self._kept.get((owner, session))
-        if shown is not None and shown.course.version >= version:
-            return shown
-        return await self.now(owner, recalling, session)
+        """A session that has its event `version`: read once for all viewers."""
+        session = self._kept.get((owner, handle))
+        if session is not None and session.timeline.version >= version:
+            return session
+        return await self.current(owner, queries, handle)
 
-    def _keep(self, place: tuple[str, str], shown: LiveSession) -> None:
-        self._kept.pop(place, None)
-        self._kept[place] = shown
-        while len(self._kept) > 1 and self._weight() > self._room:
+    def _keep(self, key: tuple[str, str], session: LiveSession) -> None:
+        self._kept.pop(key, None)
+        self._kept[key] = session
+        while len(self._kept) > 1 and self._events() > self._most_events:
             del self._kept[next(iter(self._kept))]
 
-    def _weight(self) -> int:
-        return sum(len(one.course.steps) for one in self._kept.values())
+    def _events(self) -> int:
+        return sum(len(session.timeline.steps) for session in self._kept.values())
 
 
-async def _grown(shown: LiveSession, recalling: Queries, session: str) -> bool:
+async def _catch_up(session: LiveSession, queries: Queries, handle: str) -> bool:
     """Take in what is new. False where the last known event cannot be read any more.
 
     It is read again each time: a session may have been forgotten, or taken back from a reader.
     """
-    known = shown.course.version
-    last = shown.course.steps[-1].recorded.hash if known else b""
+    timeline = session.timeline
+    known = timeline.version
+    last_hash = timeline.steps[-1].recorded.hash if known else b""
     seen = known == 0
     try:
-        async for recorded in recalling.events(session, after=max(0, known - 1)):
+        async for recorded in queries.events(handle, after=max(0, known - 1)):
             if recorded.version == known:
-                seen = recorded.hash == last
+                seen = recorded.hash == last_hash
             elif not seen:
                 return False
             else:
-                shown.course.grow(recorded)
+                timeline.grow(recorded)
     except Refused as refusal:
         if known and refusal.code is Code.LEDGER_DAMAGED:
             return False

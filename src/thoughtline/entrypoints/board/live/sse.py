@@ -1,7 +1,7 @@
 """The live feed: what is recorded, as it is recorded, to everybody who looks.
 
-A frame's id is its place in the ledger. A browser that lost the connection sends the last id that
-it saw, and misses nothing.
+The id of a frame is its place in the ledger. A browser that lost the connection sends the last id
+that it saw, and misses nothing.
 """
 
 import asyncio
@@ -20,31 +20,31 @@ from thoughtline.app.session_cache import unknown
 from thoughtline.app.subscriptions import called, is_shared
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.board.live.broadcast import (
-    BEATS,
-    LIST,
+    HEARTBEAT,
+    SESSION_LIST,
     Broadcasters,
     Channel,
     Message,
     Serializer,
 )
-from thoughtline.entrypoints.board.live.messages import ListMessages, SessionMessages
+from thoughtline.entrypoints.board.live.serializers import ListSerializer, SessionSerializer
 from thoughtline.entrypoints.board.live.session_cache import LiveSessions
-from thoughtline.entrypoints.board.use_cases import BoardUseCases, DeskOf, owner_of
+from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, owner_of
 from thoughtline.entrypoints.public_errors import public_error
 from thoughtline.entrypoints.sanitize import safe
 
-MOST = 8
+MOST_STREAMS = 8
 """Streams that one owner may hold at a time."""
 
-BEAT = 10.0
-"""Seconds after which every stream says that it is still there."""
+HEARTBEAT_SECONDS = 10.0
+"""After which every stream says that it is still there."""
 
-LIFE = 600.0
-"""Seconds after which a stream ends. The browser comes back and is let in anew, or is not."""
+LIFETIME_SECONDS = 600.0
+"""After which a stream ends. The browser comes back and is let in anew, or is not."""
 
-MEDIA = "text/event-stream"
+MEDIA_TYPE = "text/event-stream"
 
-OPENING = b"retry: 1000\n" + BEATS
+PREAMBLE = b"retry: 1000\n" + HEARTBEAT
 
 encode = msgspec.json.encode
 
@@ -56,49 +56,48 @@ class Viewer(Struct):
     """
 
     owner: str
-    desk: BoardUseCases
+    use_cases: BoardUseCases
     session: str | None
     source: str
-    access: "Access"
-    seen: int
+    access: "AccessCheck"
+    position: int
 
     @property
-    def key(self) -> str:
-        """Of the channel that tells it."""
+    def channel(self) -> str:
         if self.session is None or is_shared(self.session):
-            return self.session or LIST
+            return self.session or SESSION_LIST
         return called(self.owner, self.session)
 
 
-class Access:
-    """Whether an owner may look at a session: asked once for each piece of news, for all viewers.
+class AccessCheck:
+    """Whether an owner may look at a session: asked once for each message, for all viewers.
 
     What is one's own stays so; what others share they may take back.
     """
 
-    def __init__(self, desk: BoardUseCases, session: str | None) -> None:
-        self._desk = desk
+    def __init__(self, use_cases: BoardUseCases, session: str | None) -> None:
+        self._use_cases = use_cases
         self._shared = session if session is not None and is_shared(session) else ""
         self._checked: Message | None = None
 
-    async def check(self, piece: Message | None) -> None:
-        """Raises `Refused` (NO_SUCH_SESSION). `piece` is what is about to be said."""
-        if self._shared and (piece is None or piece is not self._checked):
-            if not await self._desk.following.reaches(self._shared):
+    async def check(self, message: Message | None) -> None:
+        """Raises `Refused` (NO_SUCH_SESSION). `message` is what is about to be sent."""
+        if self._shared and (message is None or message is not self._checked):
+            if not await self._use_cases.subscriptions.reaches(self._shared):
                 raise unknown(self._shared)
-            self._checked = piece
+            self._checked = message
 
 
-class Live(StreamingResponse):
+class EventStream(StreamingResponse):
     """A stream that is counted from the moment that it was granted until nobody reads it."""
 
-    def __init__(self, looking: AbstractContextManager[AsyncIterator[bytes]]) -> None:
+    def __init__(self, frames: AbstractContextManager[AsyncIterator[bytes]]) -> None:
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        super().__init__((), media_type=MEDIA, headers=headers)
-        self._looking = looking
+        super().__init__((), media_type=MEDIA_TYPE, headers=headers)
+        self._frames = frames
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._looking as frames:
+        with self._frames as frames:
             self.body_iterator = frames
             await super().__call__(scope, receive, send)
 
@@ -107,54 +106,66 @@ class Streams:
     """The open streams, counted by owner."""
 
     def __init__(
-        self, desk_of: DeskOf, showing: LiveSessions, *, beat: float, life: float, most: int
+        self,
+        use_cases_of: UseCasesOf,
+        sessions: LiveSessions,
+        *,
+        heartbeat: float,
+        lifetime: float,
+        most: int,
     ) -> None:
-        self._desk_of = desk_of
-        self._showing = showing
+        self._use_cases_of = use_cases_of
+        self._sessions = sessions
         self._open: Counter[str] = Counter()
-        self._relays = Broadcasters(beat=beat)
-        self._access: WeakValueDictionary[tuple[str, str | None], Access] = WeakValueDictionary()
-        self._life = life
+        self._broadcasters = Broadcasters(heartbeat=heartbeat)
+        self._checks: WeakValueDictionary[tuple[str, str | None], AccessCheck] = (
+            WeakValueDictionary()
+        )
+        self._lifetime = lifetime
         self._most = most
 
     async def events(self, request: Request) -> Response:
         """A stream of one session, or of all of them. Answers 429 where there are too many."""
         owner = owner_of(request)
-        desk = self._desk_of(owner)
+        use_cases = self._use_cases_of(owner)
         session = request.query_params.get("session")
-        start = await desk.position()
-        source = owner if session is None else await _source(desk, owner, session)
-        after = _resumed(request)
-        seen = start if after is None else after
+        start = await use_cases.position()
+        source = owner if session is None else await _source(use_cases, owner, session)
+        last_seen = _last_seen(request)
+        position = start if last_seen is None else last_seen
         if source != owner:
-            start = await self._desk_of(source).position()
+            start = await self._use_cases_of(source).position()
         # Nothing from here on awaits, so that two who come at once are both counted.
         if self._open[owner] >= self._most:
-            said = {
+            refusal = {
                 "code": "too_many_streams",
                 "message": f"At most {self._most} pages can be live at a time.",
                 "hint": "Close one of them; this one goes on by itself then.",
             }
-            return JSONResponse(said, 429, {"Retry-After": "10"})
+            return JSONResponse(refusal, 429, {"Retry-After": "10"})
         if request.method == "HEAD":
-            return Response(media_type=MEDIA)
-        access = self._access.setdefault((owner, session), Access(desk, session))
-        viewer = Viewer(owner, desk, session, source, access, seen)
-        return Live(self._looking(viewer, start))
+            return Response(media_type=MEDIA_TYPE)
+        access = self._checks.setdefault((owner, session), AccessCheck(use_cases, session))
+        viewer = Viewer(owner, use_cases, session, source, access, position)
+        return EventStream(self._stream(viewer, start))
 
     @contextmanager
-    def _looking(self, viewer: Viewer, start: int) -> Iterator[AsyncIterator[bytes]]:
-        desk = self._desk_of(viewer.source)
+    def _stream(self, viewer: Viewer, start: int) -> Iterator[AsyncIterator[bytes]]:
+        use_cases = self._use_cases_of(viewer.source)
 
-        def teller() -> Serializer:
+        def new_serializer() -> Serializer:
             if viewer.session is None:
-                return ListMessages(desk, start)
-            return SessionMessages(viewer.source, desk, self._showing)
+                return ListSerializer(use_cases, start)
+            return SessionSerializer(viewer.source, use_cases, self._sessions)
 
         self._open[viewer.owner] += 1
         try:
-            with self._relays.looking(
-                viewer.source, desk.following, viewer.key, start=start, teller=teller
+            with self._broadcasters.channel(
+                viewer.source,
+                use_cases.subscriptions,
+                viewer.channel,
+                start=start,
+                new_serializer=new_serializer,
             ) as channel:
                 yield self._frames(viewer, channel)
         finally:
@@ -163,23 +174,23 @@ class Streams:
 
     async def _frames(self, viewer: Viewer, channel: Channel) -> AsyncIterator[bytes]:
         """What is sent until the stream ends, or is to be begun again."""
-        yield OPENING
+        yield PREAMBLE
         loop = asyncio.get_running_loop()
-        ends = loop.time() + self._life
+        ends = loop.time() + self._lifetime
         try:
             while not channel.ended:
-                at = channel.count
+                number = channel.count
                 await viewer.access.check(None)
-                async for told in self._missed(viewer):
-                    yield told
-                while piece := await channel.piece(at):
+                async for data in self._catch_up(viewer):
+                    yield data
+                while message := await channel.message(number):
                     if loop.time() >= ends:
                         return
-                    await viewer.access.check(piece)
-                    if told := piece.beyond(viewer.seen):
-                        yield told
-                    viewer.seen = max(viewer.seen, piece.last)
-                    at += 1
+                    await viewer.access.check(message)
+                    if data := message.after(viewer.position):
+                        yield data
+                    viewer.position = max(viewer.position, message.position)
+                    number += 1
         except Refused:
             pass
         yield await self._farewell(viewer)
@@ -191,36 +202,35 @@ class Streams:
         """
         try:
             if viewer.session is not None:
-                await self._showing.now(viewer.owner, viewer.desk.recalling, viewer.session)
+                await self._sessions.current(viewer.owner, viewer.use_cases.queries, viewer.session)
         except Refused as refusal:
             if refusal.code is Code.LEDGER_DAMAGED or not refusal.code.startswith("ledger_"):
-                said = {"message": safe(public_error(refusal, viewer.owner).message)}
-                return b"event: refused\ndata: %s\n\n" % encode(said)
+                reason = {"message": safe(public_error(refusal, viewer.owner).message)}
+                return b"event: refused\ndata: %s\n\n" % encode(reason)
         return b""
 
-    async def _missed(self, viewer: Viewer) -> AsyncIterator[bytes]:
+    async def _catch_up(self, viewer: Viewer) -> AsyncIterator[bytes]:
         """What was recorded since the viewer looked last, straight from the record."""
-        teller: Serializer = (
-            ListMessages(viewer.desk, viewer.seen)
+        serializer: Serializer = (
+            ListSerializer(viewer.use_cases, viewer.position)
             if viewer.session is None
-            else SessionMessages(viewer.owner, viewer.desk, self._showing, missed=True)
+            else SessionSerializer(viewer.owner, viewer.use_cases, self._sessions, immediate=True)
         )
-        more = True
-        while more:
-            page = await viewer.desk.following.since(viewer.seen, viewer.session)
-            more = bool(page)
-            if told := (await teller.tell(page)).whole:
-                yield told
-            viewer.seen = page[-1].position if page else viewer.seen
+        page = None
+        while page is None or page:
+            page = await viewer.use_cases.subscriptions.since(viewer.position, viewer.session)
+            if data := (await serializer.serialize(page)).data:
+                yield data
+            viewer.position = page[-1].position if page else viewer.position
 
 
-async def _source(desk: BoardUseCases, owner: str, session: str) -> str:
-    """Whose a session is."""
-    shared = await desk.shared() if is_shared(session) else []
-    return next((one.owner for one in shared if one.summary.session == session), owner)
+async def _source(use_cases: BoardUseCases, owner: str, session: str) -> str:
+    """The owner of a session."""
+    others = await use_cases.shared() if is_shared(session) else []
+    return next((shared.owner for shared in others if shared.summary.session == session), owner)
 
 
-def _resumed(request: Request) -> int | None:
+def _last_seen(request: Request) -> int | None:
     """The last position that the reader saw, if it says one."""
-    said = request.headers.get("last-event-id") or request.query_params.get("after", "")
-    return int(said) if said.isascii() and said.isdecimal() and len(said) < 16 else None  # noqa: PLR2004 - so that any number of digits is read in no time
+    text = request.headers.get("last-event-id") or request.query_params.get("after", "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else None  # noqa: PLR2004 - so that any number of digits is read in no time

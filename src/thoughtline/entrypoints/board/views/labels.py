@@ -1,4 +1,4 @@
-"""How things are said on the board."""
+"""Texts, names and times as the board writes them."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -9,13 +9,13 @@ from thoughtline.entrypoints.sanitize import safe, safe_lines
 TITLE = 140
 """Characters of a thought where only its beginning is shown."""
 
-NOW = 120_000
-"""Milliseconds after which nothing new means that it is quiet, not going."""
+ACTIVE = 120_000
+"""Milliseconds after which nothing new means that a session is quiet."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-def whole(text: str) -> str:
+def full_text(text: str) -> str:
     """All of a text, in which every character shows and lines stay lines."""
     return "\n".join(safe_lines(text))
 
@@ -25,11 +25,21 @@ def title(text: str) -> str:
     return safe(short(text, TITLE))
 
 
-def branch(name: str) -> str:
+def session_title(opening: str) -> str:
+    """What a session is called in a list: its first words."""
+    return title(opening) or "(no words yet)"
+
+
+def branch_name(name: str) -> str:
     return safe(name) or SPOKEN_MAIN
 
 
-def moment(at: int) -> str:
+def is_active(latest: int, now: int) -> bool:
+    """Whether a session is going on, by the time of its last event."""
+    return now - latest < ACTIVE
+
+
+def iso_time(at: int) -> str:
     """A time in UTC to the second, as HTML's `datetime`; "" for one that no calendar holds."""
     try:
         return (EPOCH + timedelta(milliseconds=at)).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -37,10 +47,10 @@ def moment(at: int) -> str:
         return ""
 
 
-def clock(at: int) -> str:
-    """The same, to be read."""
-    said = moment(at)
-    return f"{said[:10]} {said[11:16]} UTC" if said else "at no known time"
+def utc_time(at: int) -> str:
+    """A time in UTC to the minute, for people."""
+    text = iso_time(at)
+    return f"{text[:10]} {text[11:16]} UTC" if text else "at no known time"
 
 
 def ago(at: int, now: int) -> str:

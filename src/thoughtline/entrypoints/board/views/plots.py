@@ -15,23 +15,23 @@ SMALLEST, LARGEST = 3.5, 11.0
 """Radius of a bin with one forecast, and of one with all of them."""
 
 
-def height(lanes: list[dict[str, Any]]) -> int:
+def tree_height(lanes: list[dict[str, Any]]) -> int:
     """Pixels that the tree will take, so that nothing moves when it is drawn."""
-    rows: int = 1 + max(one["row"] for one in lanes)
+    rows: int = 1 + max(lane["row"] for lane in lanes)
     return TOP + ROW * rows + BELOW
 
 
 def reliability(group: Group) -> dict[str, Any]:
     """One group with its dots: how sure they were to the right, how often right upwards."""
-    found = group.calibration
+    calibration = group.calibration
     return {
         "author": safe(group.author) or "all authors",
         "kind": safe(group.kind) or "all kinds",
-        "count": found.count,
-        "missing": max(0, MINIMUM - found.count),
-        "brier": found.brier,
-        "ece": found.ece,
-        "bins": [_dot(row, found.count) for row in found.bins],
+        "count": calibration.count,
+        "missing": max(0, MINIMUM - calibration.count),
+        "brier": calibration.brier,
+        "ece": calibration.ece,
+        "bins": [_dot(row, calibration.count) for row in calibration.bins],
     }
 
 
@@ -41,8 +41,8 @@ def _dot(row: Bin, of: int) -> dict[str, Any]:
         "x": round(row.confidence * SIDE, 1),
         "y": round((1 - row.came_true) * SIDE, 1),
         "r": round(SMALLEST + (LARGEST - SMALLEST) * share, 1),
-        "said": f"{row.confidence:.2f}",
-        "was": f"{row.came_true:.2f}",
+        "confidence": f"{row.confidence:.2f}",
+        "came_true": f"{row.came_true:.2f}",
         "right": round(row.came_true * row.count),
         "count": row.count,
     }

@@ -1,4 +1,4 @@
-"""The record as plain data for the page and for its script.
+"""A session as plain data, for the page and for its script.
 
 Texts are made safe here, once: what leaves this file holds no character that does not show.
 """
@@ -21,213 +21,228 @@ from thoughtline.core.views.overview import Ground, overview
 from thoughtline.core.views.session_view import (
     DelegationView,
     DeliberationView,
+    OutcomeView,
     SessionView,
     ThoughtView,
+    VerdictView,
 )
-from thoughtline.core.views.timeline import Timeline, TimelineStep, state, why_not
+from thoughtline.core.views.timeline import Timeline, TimelineStep, why_not
+from thoughtline.core.views.timeline import state as state_of
 from thoughtline.entrypoints.board import urls
-from thoughtline.entrypoints.board.views.labels import branch, title, whole
+from thoughtline.entrypoints.board.views.labels import branch_name, full_text, title
 from thoughtline.entrypoints.sanitize import safe
 
 CHAIN = 80
 """Lines of what a thought rests on. More is more than a person follows."""
 
-SAID = 200
+EVENT_TEXT = 200
+"""Characters of an event that is told in a sentence."""
 
-MANY = 40
-"""How much of each answer is told. A person reads the first few, and the tree has the rest."""
+ANSWERS = 40
+"""Entries of each answer. A person reads the first few, and the tree has the rest."""
 
 
-def session(course: Timeline, handle: str, position: int) -> dict[str, Any]:
+def session(timeline: Timeline, handle: str, position: int) -> dict[str, Any]:
     """How a session came to be, and where in the ledger it was read."""
     return {
         "session": safe(handle),
         "href": urls.session(handle),
         "position": position,
-        "steps": [step(one) for one in course.steps],
+        "steps": [step(each) for each in timeline.steps],
     }
 
 
-def now(tree: SessionView) -> dict[str, Any]:
+def state(view: SessionView) -> dict[str, Any]:
     """What is true of a session as a whole, and may be otherwise after the next event."""
     return {
-        "version": tree.session.version,
-        "glance": at_a_glance(tree),
-        "lanes": [_lane(tree, one) for one in lanes(tree)],
-        "deliberations": [deliberation(tree, one) for one in tree.deliberations.values()],
-        "delegations": [delegation(tree, one) for one in tree.delegations.values() if not one.of],
+        "version": view.session.version,
+        "glance": answers(view),
+        "lanes": [_lane(view, lane) for lane in lanes(view)],
+        "deliberations": [deliberation(view, each) for each in view.deliberations.values()],
+        "delegations": [
+            delegation(view, each) for each in view.delegations.values() if not each.of
+        ],
     }
 
 
-def step(told: TimelineStep) -> dict[str, Any]:
+def step(step: TimelineStep) -> dict[str, Any]:
     """One event: what is new, and how things are from here on."""
-    recorded = told.recorded
-    said: dict[str, Any] = {
+    recorded = step.recorded
+    fields: dict[str, Any] = {
         "v": recorded.version,
         "at": recorded.at,
         "by": safe(recorded.author),
-        "node": told.node,
-        "turned": [[one.node, one.state, safe(one.why)] for one in told.turned],
+        "node": step.node,
+        "turned": [[change.node, change.state, safe(change.why)] for change in step.turned],
     }
-    if told.supports:
-        said["supports"] = told.supports
+    if step.supports:
+        fields["supports"] = step.supports
     match recorded.event:
         case ThoughtRecorded() as event:
-            said["thought"] = {
+            fields["thought"] = {
                 "id": event.thought,
                 "text": title(event.text),
-                "branch": branch(event.branch),
+                "branch": branch_name(event.branch),
                 "after": event.after,
                 "revises": event.revises,
                 "confidence": event.confidence,
                 "kind": safe(event.kind),
             }
         case AssumptionStated() as event:
-            said["assumption"] = {"id": event.assumption, "text": title(event.text)}
+            fields["assumption"] = {"id": event.assumption, "text": title(event.text)}
         case BranchMerged() as event:
-            said["merged"] = {"head": event.head, "thought": event.thought}
+            fields["merged"] = {"head": event.head, "thought": event.thought}
         case event:
-            said["said"] = safe(spoken(event, SAID))
-    return said
+            fields["said"] = safe(spoken(event, EVENT_TEXT))
+    return fields
 
 
-def at_a_glance(tree: SessionView) -> dict[str, Any]:
-    """The answers to what whoever looks at it asks first, each with the words."""
-    found = overview(tree)
+def answers(view: SessionView) -> dict[str, Any]:
+    """The answers to what whoever looks at a session asks first, each with the words."""
+    found = overview(view)
     return {
         "concluded": found.concluded,
-        "stands": [brief(tree, one) for one in found.stands[:MANY]],
-        "rests_on": [_ground(tree, one) for one in found.rests_on[:MANY]],
-        "aside": [_ground(tree, one) for one in found.aside[:MANY]],
+        "stands": [brief(view, name) for name in found.stands[:ANSWERS]],
+        "rests_on": [_ground(view, ground) for ground in found.rests_on[:ANSWERS]],
+        "aside": [_ground(view, ground) for ground in found.aside[:ANSWERS]],
         "given_up": [
-            {**brief(tree, one.node), "state": one.state, "why": safe(one.why)}
-            for one in found.given_up[:MANY]
+            {**brief(view, lost.node), "state": lost.state, "why": safe(lost.why)}
+            for lost in found.given_up[:ANSWERS]
         ],
         "more": {
-            "stands": max(0, len(found.stands) - MANY),
-            "rests_on": max(0, len(found.rests_on) - MANY),
+            "stands": max(0, len(found.stands) - ANSWERS),
+            "rests_on": max(0, len(found.rests_on) - ANSWERS),
             "aside": len(found.aside),
-            "given_up": max(0, len(found.given_up) - MANY),
+            "given_up": max(0, len(found.given_up) - ANSWERS),
         },
         "conflicts": [
-            {"nodes": nodes, "because": whole(tree.contradictions[nodes].because)}
+            {"nodes": nodes, "because": full_text(view.contradictions[nodes].because)}
             for nodes in found.conflicts
         ],
-        "next": whole(found.next),
+        "next": full_text(found.next),
     }
 
 
-def brief(tree: SessionView, node: str) -> dict[str, Any]:
+def brief(view: SessionView, name: str) -> dict[str, Any]:
     """A thought or an assumption in one line."""
-    told = tree.told(node)
+    node = view.told(name)
     return {
-        "id": node,
-        "text": title(told.text),
-        "author": safe(told.author),
-        "state": state(tree, node),
-        "confidence": getattr(told, "confidence", None),
+        "id": name,
+        "text": title(node.text),
+        "author": safe(node.author),
+        "state": state_of(view, name),
+        "confidence": getattr(node, "confidence", None),
     }
 
 
-def node(tree: SessionView, name: str) -> dict[str, Any]:
+def node(view: SessionView, name: str) -> dict[str, Any]:
     """All that is known of a thought or an assumption."""
-    told = tree.told(name)
-    truth = tree.session.truth
-    more = _thought(tree, told) if isinstance(told, ThoughtView) else {}
+    node = view.told(name)
+    truth = view.session.truth
+    more = _thought(view, node) if isinstance(node, ThoughtView) else {}
     return {
-        **brief(tree, name),
-        "text": whole(told.text),
-        "because": whole(told.because),
-        "judged_in": told.judged_in,
-        "why": whole(why_not(tree, name)),
-        "carries": [brief(tree, one) for one in truth.needed_by(name)],
+        **brief(view, name),
+        "text": full_text(node.text),
+        "because": full_text(node.because),
+        "judged_in": node.judged_in,
+        "why": full_text(why_not(view, name)),
+        "carries": [brief(view, above) for above in truth.needed_by(name)],
         "contradicts": [
-            {"nodes": nodes, "because": whole(one.because), "open": all(map(truth.stands, nodes))}
-            for nodes, one in tree.contradictions.items()
+            {
+                "nodes": nodes,
+                "because": full_text(contradiction.because),
+                "open": all(map(truth.stands, nodes)),
+            }
+            for nodes, contradiction in view.contradictions.items()
             if name in nodes
         ],
         **more,
     }
 
 
-def _thought(tree: SessionView, told: ThoughtView) -> dict[str, Any]:
+def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
     return {
-        "at": told.at,
-        "version": told.version,
-        "branch": branch(told.branch),
-        "after": told.after,
-        "revises": told.revises,
-        "revised_by": tree.session.revised_by.get(told.id, ""),
-        "kind": safe(told.kind),
-        "next": whole(told.next),
-        "score": tree.session.frontier.score(told.id),
-        "merges": [branch(one) for one in told.merges],
+        "at": thought.at,
+        "version": thought.version,
+        "branch": branch_name(thought.branch),
+        "after": thought.after,
+        "revises": thought.revises,
+        "revised_by": view.session.revised_by.get(thought.id, ""),
+        "kind": safe(thought.kind),
+        "next": full_text(thought.next),
+        "score": view.session.frontier.score(thought.id),
+        "merges": [branch_name(name) for name in thought.merges],
         "supports": [
-            {"needs": needs, "holds": all(map(tree.stands, needs))}
-            for needs in tree.session.truth.supports(told.id)
+            {"needs": needs, "holds": all(map(view.stands, needs))}
+            for needs in view.session.truth.supports(thought.id)
         ],
-        "chain": _chain(tree, told.id),
-        "verdicts": [_judged(one) for one in told.verdicts],
-        "outcomes": [_judged(one) for one in told.outcomes],
-        "decision": _decision(told),
-        "argument": _argument(told),
+        "chain": _chain(view, thought.id),
+        "verdicts": [_judgement(verdict) for verdict in thought.verdicts],
+        "outcomes": [_judgement(outcome) for outcome in thought.outcomes],
+        "decision": _decision(thought),
+        "argument": _argument(thought),
     }
 
 
-def _judged(told: Any) -> dict[str, Any]:
-    said = msgspec.to_builtins(told)
-    return {key: whole(value) if isinstance(value, str) else value for key, value in said.items()}
+def _judgement(judgement: VerdictView | OutcomeView) -> dict[str, Any]:
+    fields = msgspec.to_builtins(judgement)
+    return {
+        key: full_text(value) if isinstance(value, str) else value for key, value in fields.items()
+    }
 
 
-def _chain(tree: SessionView, thought: str) -> list[dict[str, Any]]:
+def _chain(view: SessionView, thought: str) -> list[dict[str, Any]]:
     return [
         {
-            **brief(tree, one.node),
-            "depth": one.depth,
-            "way": one.way,
-            "of": one.of,
-            "told": one.told,
-            "why": safe(tree.reason(one.node)) if tree.session.judged(one.node).refuted else "",
+            **brief(view, reason.node),
+            "depth": reason.depth,
+            "way": reason.way,
+            "of": reason.of,
+            "told": reason.told,
+            "why": safe(view.reason(reason.node))
+            if view.session.judged(reason.node).refuted
+            else "",
         }
-        for one in reasons(tree, thought, limit=CHAIN)
+        for reason in reasons(view, thought, limit=CHAIN)
     ]
 
 
-def _decision(told: ThoughtView) -> dict[str, Any] | None:
+def _decision(thought: ThoughtView) -> dict[str, Any] | None:
     """What was given, and what is computed from it; each says which of the two it is."""
-    if told.decision is None:
+    if thought.decision is None:
         return None
-    scores = {option.name: option.scores for option in told.decision.options}
+    scores = {option.name: option.scores for option in thought.decision.options}
     return {
         "criteria": [
-            {"name": safe(one.name), "weight": one.weight, "less": one.less}
-            for one in told.decision.criteria
+            {"name": safe(criterion.name), "weight": criterion.weight, "less": criterion.less}
+            for criterion in thought.decision.criteria
         ],
         "ranking": [
             {
-                "option": safe(one.option),
-                "place": one.place,
-                "total": one.total,
-                "scores": scores[one.option],
+                "option": safe(ranked.option),
+                "place": ranked.place,
+                "total": ranked.total,
+                "scores": scores[ranked.option],
             }
-            for one in weigh(told.decision).ranking
+            for ranked in weigh(thought.decision).ranking
         ],
     }
 
 
-def _argument(told: ThoughtView) -> dict[str, Any] | None:
-    if told.argument is None:
+def _argument(thought: ThoughtView) -> dict[str, Any] | None:
+    if thought.argument is None:
         return None
-    found = msgspec.to_builtins(grounded(told.argument))
+    computed = msgspec.to_builtins(grounded(thought.argument))
     return {
         "claims": [
-            {"name": safe(one.name), "text": whole(one.text)} for one in told.argument.claims
+            {"name": safe(claim.name), "text": full_text(claim.text)}
+            for claim in thought.argument.claims
         ],
         "links": [
-            {"source": safe(one.source), "target": safe(one.target), "kind": one.kind}
-            for one in told.argument.links
+            {"source": safe(link.source), "target": safe(link.target), "kind": link.kind}
+            for link in thought.argument.links
         ],
-        "computed": {key: _safe_all(value) for key, value in found.items()},
+        "computed": {key: _safe_all(value) for key, value in computed.items()},
     }
 
 
@@ -235,56 +250,60 @@ def _safe_all(value: Any) -> Any:
     if isinstance(value, str):
         return safe(value)
     if isinstance(value, list | tuple):
-        return [_safe_all(one) for one in value]
+        return [_safe_all(item) for item in value]
     if isinstance(value, dict):
-        return {safe(str(key)): _safe_all(one) for key, one in value.items()}
+        return {safe(str(key)): _safe_all(item) for key, item in value.items()}
     return value
 
 
-def _ground(tree: SessionView, ground: Ground) -> dict[str, Any]:
-    return {**brief(tree, ground.assumption), "carries": ground.carries}
+def _ground(view: SessionView, ground: Ground) -> dict[str, Any]:
+    return {**brief(view, ground.assumption), "carries": ground.carries}
 
 
-def _lane(tree: SessionView, lane: Lane) -> dict[str, Any]:
-    known = tree.session.branches[lane.branch]
+def _lane(view: SessionView, lane: Lane) -> dict[str, Any]:
+    branch = view.session.branches[lane.branch]
     return {
-        "branch": branch(lane.branch),
+        "branch": branch_name(lane.branch),
         "row": lane.row,
         "first": lane.first,
         "last": lane.last,
-        "root": known.root,
-        "head": known.head,
-        "merged": known.merged_into is not None,
+        "root": branch.root,
+        "head": branch.head,
+        "merged": branch.merged_into is not None,
     }
 
 
-def deliberation(tree: SessionView, told: DeliberationView) -> dict[str, Any]:
-    """The voices one by one. What they say is sealed until all have spoken."""
-    voices = [one for one in tree.delegations.values() if one.of == told.id]
+def deliberation(view: SessionView, deliberation: DeliberationView) -> dict[str, Any]:
+    """The seats one by one. What they say is sealed until all have spoken."""
+    seats = [each for each in view.delegations.values() if each.of == deliberation.id]
+    asks = deliberation.asks
     return {
-        "id": told.id,
-        "asks": told.asks,
-        "question": title(tree.thoughts[told.asks].text) if told.asks in tree.thoughts else "",
-        "at": told.at,
-        "ended": told.ended,
-        "outcome": told.thought,
-        "because": whole(told.because),
-        "settling": told.settling,
+        "id": deliberation.id,
+        "asks": asks,
+        "question": title(view.thoughts[asks].text) if asks in view.thoughts else "",
+        "at": deliberation.at,
+        "ended": deliberation.ended,
+        "outcome": deliberation.thought,
+        "because": full_text(deliberation.because),
+        "settling": deliberation.settling,
         "voices": [
-            {**delegation(tree, one), "dissents": one.thought in told.dissent and told.ended}
-            for one in voices
+            {
+                **delegation(view, seat),
+                "dissents": seat.thought in deliberation.dissent and deliberation.ended,
+            }
+            for seat in seats
         ],
     }
 
 
-def delegation(tree: SessionView, told: DelegationView) -> dict[str, Any]:
+def delegation(view: SessionView, delegation: DelegationView) -> dict[str, Any]:
     return {
-        "id": told.id,
-        "seat": safe(told.seat),
-        "asks": told.asks,
-        "state": told.state,
-        "text": title(told.text),
-        "because": whole(told.because),
-        "thought": told.thought if told.thought in tree.thoughts else "",
-        "by": safe(told.answered_by),
+        "id": delegation.id,
+        "seat": safe(delegation.seat),
+        "asks": delegation.asks,
+        "state": delegation.state,
+        "text": title(delegation.text),
+        "because": full_text(delegation.because),
+        "thought": delegation.thought if delegation.thought in view.thoughts else "",
+        "by": safe(delegation.answered_by),
     }

@@ -5,44 +5,44 @@ from typing import Any
 
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.core.views.timeline import state, why_not
-from thoughtline.entrypoints.board.views.labels import branch, whole
+from thoughtline.entrypoints.board.views.labels import branch_name, full_text
 from thoughtline.entrypoints.sanitize import safe
 
-LONG = 100
+PAGE = 100
 """Thoughts on one page of what is read without scripts."""
 
 
-def record(tree: SessionView, wanted: int) -> dict[str, Any]:
-    """The page `wanted`, or the last one for 0 and for what is beyond it."""
-    pages = max(1, -(-len(tree.thoughts) // LONG))
-    page = min(wanted or pages, pages)
-    shown = islice(tree.thoughts.values(), (page - 1) * LONG, page * LONG)
+def thoughts_page(view: SessionView, number: int) -> dict[str, Any]:
+    """The page of this number, or the last one for 0 and for what is beyond it."""
+    pages = max(1, -(-len(view.thoughts) // PAGE))
+    page = min(number or pages, pages)
+    thoughts = islice(view.thoughts.values(), (page - 1) * PAGE, page * PAGE)
     return {
-        "thoughts": [_read(tree, one) for one in shown],
+        "thoughts": [_thought(view, thought) for thought in thoughts],
         "page": page,
         "pages": pages,
-        "authors": [safe(one) for one in authors(tree)],
+        "authors": [safe(author) for author in authors(view)],
     }
 
 
-def authors(tree: SessionView) -> list[str]:
+def authors(view: SessionView) -> list[str]:
     """Who wrote, in the order in which they began to."""
-    return list(dict.fromkeys(one.author for one in tree.thoughts.values()))
+    return list(dict.fromkeys(thought.author for thought in view.thoughts.values()))
 
 
-def _read(tree: SessionView, told: ThoughtView) -> dict[str, Any]:
+def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
     return {
-        "id": told.id,
-        "text": whole(told.text),
-        "author": safe(told.author),
-        "at": told.at,
-        "branch": branch(told.branch),
-        "after": told.after,
-        "revises": told.revises,
-        "kind": safe(told.kind),
-        "confidence": told.confidence,
-        "state": state(tree, told.id),
-        "why": safe(why_not(tree, told.id)),
-        "supports": tree.session.truth.supports(told.id),
-        "merges": [branch(one) for one in told.merges],
+        "id": thought.id,
+        "text": full_text(thought.text),
+        "author": safe(thought.author),
+        "at": thought.at,
+        "branch": branch_name(thought.branch),
+        "after": thought.after,
+        "revises": thought.revises,
+        "kind": safe(thought.kind),
+        "confidence": thought.confidence,
+        "state": state(view, thought.id),
+        "why": safe(why_not(view, thought.id)),
+        "supports": view.session.truth.supports(thought.id),
+        "merges": [branch_name(name) for name in thought.merges],
     }

@@ -1,0 +1,62 @@
+"""What the script of a page asks for: sessions as JSON, and as files to take along."""
+
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.dialects.formats import FORMATS, exported
+from thoughtline.entrypoints.board import params
+from thoughtline.entrypoints.board.session_lookup import SessionLookup
+from thoughtline.entrypoints.board.views import session_json
+
+
+class Data:
+    """Endpoints that give one session, or a part of it."""
+
+    def __init__(self, lookup: SessionLookup) -> None:
+        self._lookup = lookup
+
+    async def session(self, request: Request) -> Response:
+        """A session with all of its steps."""
+        handle = params.handle(request, "session")
+        position = await self._lookup.use_cases(request).position()
+        live = await self._lookup.live(request, handle)
+        return _json(session_json.session(live.timeline, handle, position) | live.state())
+
+    async def glance(self, request: Request) -> Response:
+        """What was true of a session at a moment."""
+        view = await self._lookup.view(request, params.handle(request, "session"))
+        return _json(session_json.state(view))
+
+    async def node(self, request: Request) -> Response:
+        """All that is known of one thought or assumption."""
+        view = await self._lookup.view(request, params.handle(request, "session"))
+        node = params.node(request, view)
+        if not node:
+            raise Refused(
+                Code.NO_SUCH_THOUGHT,
+                "There is no such thought at this moment.",
+                hint="Go to a later one.",
+            )
+        return _json(session_json.node(view, node))
+
+    async def export(self, request: Request) -> Response:
+        """A session in a format that people use elsewhere, as a file."""
+        handle = params.handle(request, "session")
+        name = request.query_params.get("format", "")
+        if name not in FORMATS:
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                f"There is no format {name[:40]!r}.",
+                hint=f"Choose of: {', '.join(FORMATS)}.",
+            )
+        file = exported(await self._lookup.view(request, handle), handle, name)
+        headers = {"Content-Disposition": f'attachment; filename="{file.file_name}"'}
+        return Response(file.text, media_type=file.media_type, headers=headers)
+
+
+def _json(data: Any) -> Response:
+    return Response(msgspec.json.encode(data), media_type="application/json")

@@ -1,0 +1,126 @@
+"""The messages of a live page: what is recorded, as frames of a stream.
+
+The id of a frame is the place of its event in the ledger.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from thoughtline.core.events import Recorded, ThoughtRecorded
+from thoughtline.entrypoints.board import urls
+from thoughtline.entrypoints.board.live.broadcast import Message
+from thoughtline.entrypoints.board.live.session_cache import LiveSessions
+from thoughtline.entrypoints.board.use_cases import BoardUseCases
+from thoughtline.entrypoints.board.views.labels import title
+from thoughtline.entrypoints.sanitize import safe
+from thoughtline.store.ledger import Placed, Summary
+
+MOST_SHARED = 100
+"""Sessions of others that one list tells of, the latest first: as many as it shows."""
+
+encode = msgspec.json.encode
+
+
+class SessionSerializer:
+    """The events of one session, and the state that it is in after them.
+
+    The state of a long session takes a while to find out, so while one grows it is sent once a
+    second; with `immediate` state, for a viewer who is catching up, at once.
+    """
+
+    def __init__(
+        self,
+        owner: str,
+        use_cases: BoardUseCases,
+        sessions: LiveSessions,
+        *,
+        immediate: bool = False,
+    ) -> None:
+        self._owner = owner
+        self._use_cases = use_cases
+        self._sessions = sessions
+        self._immediate = immediate
+        self._session = ""
+        self._version = 0
+        self.is_pending = False
+
+    async def serialize(self, events: Sequence[Placed]) -> Message:
+        """Raises `Refused` as `LiveSessions.current` does."""
+        if not events and not self.is_pending:
+            return Message()
+        if events:
+            self._session = events[-1].recorded.session
+            self._version = events[-1].recorded.version
+        session = await self._sessions.at_least(
+            self._owner, self._use_cases.queries, self._session, self._version
+        )
+        encoded = [
+            (placed.position, session.encoded_event(placed.recorded.version)) for placed in events
+        ]
+        if encoded:
+            self.is_pending = not encoded[-1][1].has_state
+        is_sent = self.is_pending and (self._immediate or session.state_is_due)
+        self.is_pending = self.is_pending and not is_sent
+        return Message.of(
+            [(position, _frame(position, event.data)) for position, event in encoded],
+            b"event: now\ndata: %s\n\n" % session.encoded_state() if is_sent else b"",
+        )
+
+
+class ListSerializer:
+    """The events of all sessions of an owner, and what is new in those that others share."""
+
+    is_pending = False
+
+    def __init__(self, use_cases: BoardUseCases, after: int) -> None:
+        self._use_cases = use_cases
+        self._position = after
+        self._versions: dict[str, int] = {}
+
+    async def serialize(self, events: Sequence[Placed]) -> Message:
+        frames = [
+            (placed.position, _frame(placed.position, encode(_event(placed.recorded))))
+            for placed in events
+        ]
+        if frames:
+            self._position = frames[-1][0]
+        changed = [
+            shared.summary
+            for shared in (await self._use_cases.shared())[:MOST_SHARED]
+            if self._versions.get(shared.summary.session) != shared.summary.version
+        ]
+        self._versions |= {summary.session: summary.version for summary in changed}
+        return Message.of(
+            frames,
+            b"".join(_frame(self._position, encode(_summary(summary))) for summary in changed),
+        )
+
+
+def _frame(position: int, data: bytes) -> bytes:
+    return b"id: %d\ndata: %s\n\n" % (position, data)
+
+
+def _event(recorded: Recorded) -> dict[str, Any]:
+    event = recorded.event
+    return _entry(recorded.session, recorded.version, recorded.at) | {
+        "by": safe(recorded.author),
+        "text": title(event.text) if isinstance(event, ThoughtRecorded) else "",
+    }
+
+
+def _summary(summary: Summary) -> dict[str, Any]:
+    return _entry(summary.session, summary.version, summary.latest) | {
+        "by": "",
+        "text": title(summary.opening),
+    }
+
+
+def _entry(session: str, version: int, at: int) -> dict[str, Any]:
+    return {
+        "session": safe(session),
+        "href": urls.session(session),
+        "version": version,
+        "at": at,
+    }

@@ -1,0 +1,108 @@
+"""The pages that people read. What is looked at is in the URL; whose it is, in the request."""
+
+from collections.abc import Callable
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from thoughtline.core.calibration import MINIMUM
+from thoughtline.core.truth.standing import Standing
+from thoughtline.dialects.formats import FORMATS
+from thoughtline.entrypoints.board import params
+from thoughtline.entrypoints.board.session_lookup import SessionLookup
+from thoughtline.entrypoints.board.templating import render, stream
+from thoughtline.entrypoints.board.views import costs, plots, search, session_json, session_list
+from thoughtline.entrypoints.board.views.labels import is_active, session_title, title
+from thoughtline.entrypoints.board.views.thoughts import thoughts_page
+from thoughtline.entrypoints.sanitize import safe
+
+
+class Pages:
+    """Endpoints, one for each page. `clock` gives milliseconds since 1970."""
+
+    def __init__(self, lookup: SessionLookup, clock: Callable[[], int]) -> None:
+        self._lookup = lookup
+        self._clock = clock
+
+    async def sessions(self, request: Request) -> Response:
+        """The sessions that were written to last, with those that others share."""
+        use_cases, now = self._lookup.use_cases(request), self._clock()
+        position = await use_cases.position()
+        wanted = session_list.Wanted.of(request)
+        page = await session_list.read(use_cases, wanted, now)
+        return render(
+            "sessions.html",
+            here="sessions",
+            now=now,
+            position=position,
+            **session_list.fields(page, wanted, now),
+        )
+
+    async def session(self, request: Request) -> Response:
+        """One session, now or at an earlier moment, to be read with or without scripts."""
+        handle = params.handle(request, "name")
+        view, at = await self._lookup.view(request, handle), params.version(request)
+        live = await self._lookup.live(request, handle)
+        timeline = live.timeline
+        state = session_json.state(view) if view is not timeline.tree else live.state()
+        node = params.node(request, view)
+        first = next(iter(view.thoughts.values()), None)
+        now = self._clock()
+        return stream(
+            "session.html",
+            here="session",
+            handle=handle,
+            title=(title(first.text) if first else "") or safe(handle),
+            tree=view,
+            **thoughts_page(view, params.count(request, "page", default=0, most=1 << 30)),
+            glance=state["glance"],
+            height=plots.tree_height(live.state()["lanes"]),
+            deliberations=state["deliberations"],
+            node=session_json.node(view, node) if node else None,
+            at=at,
+            by=safe(timeline.steps[view.session.version - 1].recorded.author),
+            latest=timeline.version,
+            version=view.session.version,
+            is_active=is_active(view.at, now),
+            now=now,
+            formats=list(FORMATS),
+        )
+
+    async def search(self, request: Request) -> Response:
+        """What was recorded anywhere, by its words."""
+        queries, query = self._lookup.use_cases(request).queries, params.query(request)
+        limit = params.count(request, "limit", default=search.SHOWN, most=search.MOST_SHOWN)
+        hits = await queries.search(query, limit=limit) if query.text.strip() else []
+        openings = await queries.openings({hit.event.session for hit in hits})
+        return render(
+            "search.html",
+            here="search",
+            query=search.form(query),
+            hits=search.by_session(hits, query.text, openings),
+            count=len(hits),
+            standings=list(Standing),
+        )
+
+    async def calibration(self, request: Request) -> Response:
+        """How sure they were, and how often they were right."""
+        groups = await self._lookup.use_cases(request).calibration.groups()
+        return render(
+            "calibration.html",
+            here="calibration",
+            groups=[plots.reliability(group) for group in groups],
+            minimum=MINIMUM,
+        )
+
+    async def costs(self, request: Request) -> Response:
+        """What was spent on models, in one session or in all."""
+        use_cases, handle = self._lookup.use_cases(request), request.query_params.get("session", "")
+        report = await use_cases.costs.costs(session=handle or None)
+        openings = await use_cases.queries.openings([handle] if handle else [])
+        return render(
+            "costs.html",
+            here="costs",
+            session=handle,
+            title=session_title(openings[handle]) if handle else "",
+            totals=costs.totals(report),
+            days=costs.days(report),
+        )
