@@ -19,7 +19,7 @@ from thoughtline.core.events import (
 from thoughtline.core.text.truncation import short
 from thoughtline.core.views.changes import StandingChange, spoken
 from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
-from thoughtline.entrypoints.cli.render import session, standing
+from thoughtline.entrypoints.cli.render import marks, session
 from thoughtline.entrypoints.cli.render.item import Entry
 from thoughtline.entrypoints.cli.render.next_steps import how
 from thoughtline.entrypoints.sanitize import safe
@@ -48,8 +48,8 @@ def happening(
         said = Text.assemble(safe(in_words(event)), (by, "dim"))
         return Entry(before, said, indent=len(before), look="bold")
     word = became(event)
-    look = standing.LOOKS.get(word, "cyan")
-    mark = standing.MARKS.get(word, "·")
+    look = marks.LOOKS.get(word, "cyan")
+    mark = marks.MARKS.get(word, "·")
     note = Text.assemble((f"{mark} {safe(in_words(event))}", look), (by, "dim"))
     text = tree.told(node).text
     if not isinstance(event, AssumptionStated):

@@ -12,7 +12,7 @@ from thoughtline.core.views.session_view import AssumptionView, SessionView, Tho
 from thoughtline.core.views.timeline import state
 from thoughtline.dialects.formats.facts import authors
 from thoughtline.dialects.times import iso
-from thoughtline.entrypoints.cli.render import standing
+from thoughtline.entrypoints.cli.render import marks, standing
 from thoughtline.entrypoints.cli.render.argument import argued
 from thoughtline.entrypoints.cli.render.contradictions import contradictions
 from thoughtline.entrypoints.cli.render.decision import Decided
@@ -85,7 +85,7 @@ def assumption(
         told.text,
         [standing.of_assumption(tree, told)],
         indent=indent,
-        look=f"bold {standing.LOOKS[name]} {'reverse' if touched else ''}",
+        look=f"bold {marks.LOOKS[name]} {'reverse' if touched else ''}",
         style="strike dim" if name == "refuted" else "",
     )
 
@@ -165,8 +165,8 @@ def thought(
         told.text,
         notes,
         indent=indent,
-        look=f"{standing.id_look(tree, told.id)} {'reverse' if touched else ''}",
-        style=standing.text_style(tree, told.id),
+        look=f"{marks.id_look(tree, told.id)} {'reverse' if touched else ''}",
+        style=marks.text_style(tree, told.id),
         kind=told.kind,
         under=_matter(told),
     )

@@ -1,49 +1,15 @@
-"""How a thought or an assumption stands, and what it was judged to be, in words and colours."""
+"""Standing, verdicts and outcomes of a thought or an assumption, in words."""
 
 from collections.abc import Iterator
 
 from rich.text import Text
 
 from thoughtline.core.events import Judgement
-from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 from thoughtline.core.views.timeline import state
 from thoughtline.dialects.formats.facts import lost_with
+from thoughtline.entrypoints.cli.render.marks import LOOKS, MARKS
 from thoughtline.entrypoints.sanitize import safe
-
-LOOKS = {
-    "open": "yellow",
-    "verified": "green",
-    "refuted": "red",
-    "restored": "green",
-    "abandoned": "yellow",
-    "fallen": "red",
-}
-MARKS = {"verified": "✓", "refuted": "✗", "restored": "✓", "abandoned": "⊘", "fallen": "✗"}
-
-
-def id_look(tree: SessionView, thought: str) -> str:
-    match tree.session.standing(thought):
-        case Standing.FALLEN:
-            return "bold red"
-        case Standing.REVISED:
-            return "dim"
-        case Standing.ABANDONED:
-            return "yellow"
-        case _:
-            return "bold cyan"
-
-
-def text_style(tree: SessionView, thought: str) -> str:
-    if thought in tree.session.revised_by:
-        return "strike dim"
-    match tree.session.standing(thought):
-        case Standing.FALLEN:
-            return "red"
-        case Standing.ABANDONED:
-            return "italic dim"
-        case _:
-            return ""
 
 
 def of_assumption(tree: SessionView, told: AssumptionView) -> Text:
