@@ -144,5 +144,5 @@ async def record(ledger: Ledger, story: Story) -> None:
         story.name,
         story.entries,
         expecting=0,
-        settle=lambda: now.standings(events, now.advance(events)),
+        standings_after=lambda: now.standings(events, now.advance(events)),
     )

@@ -3,12 +3,12 @@
 from collections.abc import AsyncIterator
 
 from thoughtline.app.subscriptions import Subscription
-from thoughtline.store.ledger import Ledger, Placed
+from thoughtline.store.ledger import Ledger, PositionedEvent
 
 
 async def follow(
     ledger: Ledger, after: int, session: str | None = None, *, within: float = 30.0
-) -> AsyncIterator[Placed]:
+) -> AsyncIterator[PositionedEvent]:
     follower = Subscription(ledger, after, session)
     while True:
         for placed in await follower.more(within=within) or ():

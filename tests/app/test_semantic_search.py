@@ -72,13 +72,13 @@ async def test_what_is_recorded_later_is_found_too_and_nothing_is_read_twice(
     mind = await record(ledger, *SAID)
     recalling = Queries(ledger, meaning(ledger))
     await found(recalling, "pasta")
-    assert await ledger.unread(limit=9) == []
+    assert await ledger.texts_without_embedding(limit=9) == []
 
     await mind.think("Macaroni is done sooner.", session="s")
 
     assert "Macaroni is done sooner." in await found(recalling, "how long to cook pasta?")
     assert await meaning(ledger).learn() == 0
-    assert [text for _, text, _ in await ledger.meanings(after=0, limit=9)] == [3, 2, 1, 4]
+    assert [text for _, text, _ in await ledger.embeddings(after=0, limit=9)] == [3, 2, 1, 4]
 
 
 async def test_one_search_reads_so_many_and_learning_reads_the_rest(ledger: SqliteLedger) -> None:
@@ -87,7 +87,7 @@ async def test_one_search_reads_so_many_and_learning_reads_the_rest(ledger: Sqli
 
     await searching.search(Query(text="remark"), limit=5)
 
-    assert len(await ledger.unread(limit=99)) == 9
+    assert len(await ledger.texts_without_embedding(limit=99)) == 9
     assert await searching.learn() == 9
 
 
@@ -114,7 +114,7 @@ async def test_what_is_forgotten_means_nothing_any_more(ledger: SqliteLedger) ->
     await Forget(ledger, clock=lambda: 0).forget("forgotten", author="ada")
 
     assert SAID[0] not in await found(recalling, "How do we back up the database?")
-    assert len(await ledger.meanings(after=0, limit=9)) == 2
+    assert len(await ledger.embeddings(after=0, limit=9)) == 2
 
 
 def test_texts_are_as_near_as_the_reference_implementation_finds_them(reader: VectorIndex) -> None:

@@ -9,7 +9,7 @@ import pytest
 from app.subscriber import follow
 from store.ledgers import forget, write
 from thoughtline.app.subscriptions import PAGE
-from thoughtline.store.ledger import Ledger, Placed
+from thoughtline.store.ledger import Ledger, PositionedEvent
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.store.watch import Watch
@@ -17,12 +17,12 @@ from thoughtline.store.watch import Watch
 SOON = 20.0
 
 
-async def first(events: AsyncIterator[Placed], count: int) -> list[Placed]:
+async def first(events: AsyncIterator[PositionedEvent], count: int) -> list[PositionedEvent]:
     async with asyncio.timeout(SOON):
         return [await anext(events) for _ in range(count)]
 
 
-def versions(placed: list[Placed]) -> list[int]:
+def versions(placed: list[PositionedEvent]) -> list[int]:
     return [one.recorded.version for one in placed]
 
 

@@ -6,19 +6,19 @@ from typing import Self
 from thoughtline.core.events import Recorded
 from thoughtline.store.ledger import (
     Access,
-    Answered,
+    DailyModelUsage,
     Entry,
     Hit,
-    Key,
+    IdempotencyKey,
+    KeyedWrite,
     Ledger,
-    Placed,
-    Proof,
+    PositionedEvent,
     Query,
-    Settle,
-    Shared,
-    Spent,
+    SessionSummary,
+    SharedSession,
+    StandingsAfter,
     StorageUsage,
-    Summary,
+    Verification,
 )
 
 
@@ -48,13 +48,15 @@ class Watched:
         entries: Sequence[Entry],
         *,
         expecting: int,
-        key: Key | None = None,
-        settle: Settle = dict,
+        key: IdempotencyKey | None = None,
+        standings_after: StandingsAfter = dict,
     ) -> None:
         self.appends += 1
         if self.before_append is not None:
             await self.before_append()
-        await self._ledger.append(session, entries, expecting=expecting, key=key, settle=settle)
+        await self._ledger.append(
+            session, entries, expecting=expecting, key=key, standings_after=standings_after
+        )
         if self.after_append is not None:
             await self.after_append()
 
@@ -64,26 +66,32 @@ class Watched:
     async def forget(self, session: str, tombstone: Entry, *, expecting: int) -> None:
         await self._ledger.forget(session, tombstone, expecting=expecting)
 
-    async def answered(self, key: str) -> Answered | None:
-        return await self._ledger.answered(key)
+    async def keyed_write(self, key: str) -> KeyedWrite | None:
+        return await self._ledger.keyed_write(key)
 
-    async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
+    async def sessions(
+        self, *, limit: int | None, before: int | None = None
+    ) -> list[SessionSummary]:
         return await self._ledger.sessions(limit=limit, before=before)
 
-    async def usage(self) -> StorageUsage:
-        return await self._ledger.usage()
+    async def storage_usage(self) -> StorageUsage:
+        return await self._ledger.storage_usage()
 
-    async def spent(self, *, session: str | None = None, since: int | None = None) -> list[Spent]:
-        return await self._ledger.spent(session=session, since=since)
+    async def model_usage(
+        self, *, session: str | None = None, since: int | None = None
+    ) -> list[DailyModelUsage]:
+        return await self._ledger.model_usage(session=session, since=since)
 
     async def position(self) -> int:
         return await self._ledger.position()
 
-    async def after(self, position: int, *, limit: int, session: str | None = None) -> list[Placed]:
-        return await self._ledger.after(position, limit=limit, session=session)
+    async def events_after(
+        self, position: int, *, limit: int, session: str | None = None
+    ) -> list[PositionedEvent]:
+        return await self._ledger.events_after(position, limit=limit, session=session)
 
-    async def moved(self, position: int, *, within: float) -> bool:
-        return await self._ledger.moved(position, within=within)
+    async def wait_for_more(self, position: int, *, within: float) -> bool:
+        return await self._ledger.wait_for_more(position, within=within)
 
     async def share(self, session: str, with_owner: str, access: Access | None) -> str:
         return await self._ledger.share(session, with_owner, access)
@@ -91,10 +99,10 @@ class Watched:
     async def shares(self, session: str) -> dict[str, Access]:
         return await self._ledger.shares(session)
 
-    async def shared(self) -> list[Shared]:
-        return await self._ledger.shared()
+    async def shared_sessions(self) -> list[SharedSession]:
+        return await self._ledger.shared_sessions()
 
-    async def verify(self) -> Proof:
+    async def verify(self) -> Verification:
         return await self._ledger.verify()
 
     async def close(self) -> None:

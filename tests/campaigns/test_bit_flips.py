@@ -39,7 +39,7 @@ async def write_fallen(ledger: SqliteLedger) -> None:
         refuted("a1", "it is of stone"),
     )
     standings = {"a1": Standing.FALLEN, "t1": Standing.FALLEN}
-    await ledger.append("fallen", entries(*said), expecting=0, settle=lambda: standings)
+    await ledger.append("fallen", entries(*said), expecting=0, standings_after=lambda: standings)
 
 
 async def read(ledger: SqliteLedger) -> Record:

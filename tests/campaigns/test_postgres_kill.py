@@ -21,13 +21,13 @@ WRITER = """
 import asyncio, os, signal, sys
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Refused
-from thoughtline.store.ledger import Conflict, Entry, Key, KeyTaken
+from thoughtline.store.ledger import VersionConflict, Entry, IdempotencyKey, KeyTaken
 from thoughtline.store.postgres.ledger import PostgresLedger
 
 async def write(ledger, name, number):
     # Says 1 if it had to ask again, when it knows that its thought is recorded.
     again = 0
-    key = Key(name=f"{name}-{number}", digest=b"d")
+    key = IdempotencyKey(name=f"{name}-{number}", digest=b"d")
     while True:
         try:
             there = await ledger.read(name)
@@ -36,7 +36,7 @@ async def write(ledger, name, number):
             await ledger.append(name, [entry], expecting=len(there), key=key)
         except KeyTaken:
             break
-        except (Refused, Conflict):
+        except (Refused, VersionConflict):
             again = 1
             await asyncio.sleep(0.01)
         else:
@@ -119,6 +119,6 @@ async def check(url: str, said: dict[str, list[str]]) -> None:
         events = [recorded.event for recorded in await ledger.read(name)]
         texts = [event.text for event in events if isinstance(event, ThoughtRecorded)]
         assert texts == [f"{name} thinks {number}" for number in range(len(lines))]
-    placed = await ledger.after(0, limit=100_000)
+    placed = await ledger.events_after(0, limit=100_000)
     assert len({one.position for one in placed}) == len(placed)
     await ledger.close()

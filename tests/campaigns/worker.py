@@ -10,7 +10,7 @@ from pathlib import Path
 
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Refused
-from thoughtline.store.ledger import Conflict, Entry
+from thoughtline.store.ledger import Entry, VersionConflict
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 TEXT = "x" * 500
@@ -32,7 +32,7 @@ async def begin(session: str) -> None:
         ledger = SqliteLedger(Path(line.strip()))
         try:
             await append(ledger, session, 0)
-        except (Refused, Conflict) as trouble:
+        except (Refused, VersionConflict) as trouble:
             say(repr(trouble))
         else:
             say("ok")
@@ -51,7 +51,7 @@ async def contend(path: str, session: str, seconds: str, rate: str) -> None:
     while (now := time.monotonic()) < begun + float(seconds):
         try:
             await append(ledger, session, len(waits))
-        except (Refused, Conflict) as trouble:
+        except (Refused, VersionConflict) as trouble:
             refused.append(repr(trouble))
         waits.append(time.monotonic() - now)
         if pause := float(rate) and begun + len(waits) / float(rate) - time.monotonic():
@@ -67,7 +67,7 @@ async def stream(path: str, session: str, durability: str, count: str) -> None:
         try:
             version = len(await ledger.read(session))
             await append(ledger, session, version)
-        except (Refused, Conflict) as trouble:
+        except (Refused, VersionConflict) as trouble:
             say("-", getattr(trouble, "code", "conflict"))
         else:
             say(version + 1)

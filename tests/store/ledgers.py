@@ -6,7 +6,7 @@ from pathlib import Path
 from sayings import thought
 from thoughtline.core.events import Event, SessionForgotten
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import Conflict, Entry, Ledger, Query
+from thoughtline.store.ledger import Entry, Ledger, Query, VersionConflict
 from thoughtline.store.search.passages import node_and_text
 
 
@@ -50,7 +50,7 @@ async def code_of(ledger: Ledger, session: str = "another") -> Code | None:
         await ledger.append(session, entries(thought("t1")), expecting=0)
     except Refused as refusal:
         return refusal.code
-    except Conflict:
+    except VersionConflict:
         pass
     return None
 

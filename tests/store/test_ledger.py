@@ -13,17 +13,17 @@ from sayings import assumed, merged, refuted, restored, supported, thought, veri
 from store.ledgers import entries, write
 from thoughtline.core.events import Event, Recorded, ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.codec import START, encode, link
+from thoughtline.store.codec import GENESIS_HASH, chain_hash, encode
 from thoughtline.store.ledger import (
-    Answered,
-    Conflict,
     Entry,
-    Key,
+    IdempotencyKey,
+    KeyedWrite,
     KeyTaken,
     Ledger,
-    Proof,
-    Settle,
-    Summary,
+    SessionSummary,
+    StandingsAfter,
+    Verification,
+    VersionConflict,
 )
 from thoughtline.store.memory.ledger import MemoryLedger
 
@@ -36,7 +36,7 @@ async def test_a_session_that_never_began_is_empty(ledger: Ledger) -> None:
     assert await ledger.read("s") == []
     assert await ledger.read("s", limit=5) == []
     assert await ledger.sessions(limit=10) == []
-    assert await ledger.verify() == Proof(sessions=0, events=0, damage=())
+    assert await ledger.verify() == Verification(sessions=0, events=0, damage=())
 
 
 async def test_every_kind_of_event_is_read_as_it_was_recorded(ledger: Ledger) -> None:
@@ -78,10 +78,10 @@ async def test_each_hash_binds_an_event_to_all_before_it(ledger: Ledger) -> None
     await ledger.append("s", entries(thought("t1"), thought("t2"), at=5), expecting=0)
     await ledger.append("s", entries(thought("t3"), author="bo", at=6), expecting=2)
 
-    previous = START
+    previous = GENESIS_HASH
     for recorded in await ledger.read("s"):
         place = ("s", recorded.version, recorded.author, recorded.at)
-        assert recorded.hash == link(previous, place, encode(recorded.event))
+        assert recorded.hash == chain_hash(previous, place, encode(recorded.event))
         previous = recorded.hash
 
 
@@ -121,7 +121,7 @@ async def test_reading_on_from_a_version_that_is_not_there_is_damage(ledger: Led
 async def test_of_two_writers_with_the_same_past_only_the_first_succeeds(ledger: Ledger) -> None:
     await ledger.append("s", entries(thought("t1")), expecting=0)
 
-    with pytest.raises(Conflict):
+    with pytest.raises(VersionConflict):
         await ledger.append("s", entries(thought("t2"), thought("t3")), expecting=0)
 
     assert await events_of(ledger, "s") == [thought("t1")]
@@ -132,7 +132,7 @@ async def test_a_writer_must_expect_exactly_what_is_there(ledger: Ledger, expect
     await ledger.append("s", entries(thought("t1"), thought("t2")), expecting=0)
 
     for added in (entries(thought("t3")), []):
-        with pytest.raises(Conflict):
+        with pytest.raises(VersionConflict):
             await ledger.append("s", added, expecting=expecting)
 
     assert await events_of(ledger, "s") == [thought("t1"), thought("t2")]
@@ -140,7 +140,7 @@ async def test_a_writer_must_expect_exactly_what_is_there(ledger: Ledger, expect
 
 async def test_of_many_writers_at_once_exactly_one_succeeds(ledger: Ledger) -> None:
     async def write(n: int) -> bool:
-        with suppress(Conflict):
+        with suppress(VersionConflict):
             await ledger.append("s", entries(thought("t1", f"by {n}")), expecting=0)
             return True
         return False
@@ -157,13 +157,13 @@ async def test_a_write_is_stored_whole_or_not_at_all(ledger: Ledger) -> None:
             "s",
             entries(thought("t2"), thought("t3", "half a pair: \ud83d")),
             expecting=1,
-            key=Key(name="k", digest=b"d"),
+            key=IdempotencyKey(name="k", digest=b"d"),
         )
 
     assert await events_of(ledger, "s") == [thought("t1")]
-    assert await ledger.answered("k") is None
+    assert await ledger.keyed_write("k") is None
     await ledger.append("s", entries(thought("t2")), expecting=1)
-    assert await ledger.verify() == Proof(sessions=1, events=2, damage=())
+    assert await ledger.verify() == Verification(sessions=1, events=2, damage=())
 
 
 async def test_sessions_are_independent(ledger: Ledger) -> None:
@@ -211,15 +211,20 @@ async def test_any_text_is_kept_to_the_byte(ledger: Ledger, text: str) -> None:
 async def test_a_key_tells_what_was_stored_under_it(ledger: Ledger) -> None:
     await ledger.append("s", entries(thought("t1")), expecting=0)
     await ledger.append(
-        "s", entries(thought("t2"), thought("t3")), expecting=1, key=Key(name="k", digest=b"asked")
+        "s",
+        entries(thought("t2"), thought("t3")),
+        expecting=1,
+        key=IdempotencyKey(name="k", digest=b"asked"),
     )
 
-    assert await ledger.answered("k") == Answered(session="s", first=2, last=3, digest=b"asked")
-    assert await ledger.answered("K") is None
+    assert await ledger.keyed_write("k") == KeyedWrite(
+        session="s", first=2, last=3, digest=b"asked"
+    )
+    assert await ledger.keyed_write("K") is None
 
 
 async def test_a_key_is_taken_once_in_all_sessions(ledger: Ledger) -> None:
-    key = Key(name="k", digest=b"first")
+    key = IdempotencyKey(name="k", digest=b"first")
     await ledger.append("s", entries(thought("t1")), expecting=0, key=key)
 
     for session, expecting in (("s", 1), ("another", 0)):
@@ -228,38 +233,42 @@ async def test_a_key_is_taken_once_in_all_sessions(ledger: Ledger) -> None:
                 session,
                 entries(thought("t2")),
                 expecting=expecting,
-                key=Key(name="k", digest=b"second"),
+                key=IdempotencyKey(name="k", digest=b"second"),
             )
 
     assert await events_of(ledger, "s") == [thought("t1")]
     assert await ledger.read("another") == []
-    assert await ledger.answered("k") == Answered(session="s", first=1, last=1, digest=b"first")
+    assert await ledger.keyed_write("k") == KeyedWrite(
+        session="s", first=1, last=1, digest=b"first"
+    )
 
 
 async def test_a_conflict_leaves_its_key_free_and_comes_before_a_taken_key(ledger: Ledger) -> None:
-    key = Key(name="k", digest=b"d")
+    key = IdempotencyKey(name="k", digest=b"d")
     await ledger.append("s", entries(thought("t1")), expecting=0)
 
-    with pytest.raises(Conflict):
+    with pytest.raises(VersionConflict):
         await ledger.append("s", entries(thought("t2")), expecting=0, key=key)
-    assert await ledger.answered("k") is None
+    assert await ledger.keyed_write("k") is None
 
     await ledger.append("s", entries(thought("t2")), expecting=1, key=key)
-    with pytest.raises(Conflict):
+    with pytest.raises(VersionConflict):
         await ledger.append("s", entries(thought("t2")), expecting=1, key=key)
 
 
 async def test_nothing_can_be_appended_and_a_key_remembers_that_too(ledger: Ledger) -> None:
     await ledger.append("s", [], expecting=0)
-    await ledger.append("s", [], expecting=0, key=Key(name="early", digest=b"d"))
+    await ledger.append("s", [], expecting=0, key=IdempotencyKey(name="early", digest=b"d"))
     assert await ledger.sessions(limit=10) == []
 
     await ledger.append("s", entries(thought("t1")), expecting=0)
-    await ledger.append("s", [], expecting=1, key=Key(name="late", digest=b"d"))
+    await ledger.append("s", [], expecting=1, key=IdempotencyKey(name="late", digest=b"d"))
 
     assert await events_of(ledger, "s") == [thought("t1")]
-    assert await ledger.answered("early") == Answered(session="s", first=1, last=0, digest=b"d")
-    assert await ledger.answered("late") == Answered(session="s", first=2, last=1, digest=b"d")
+    assert await ledger.keyed_write("early") == KeyedWrite(
+        session="s", first=1, last=0, digest=b"d"
+    )
+    assert await ledger.keyed_write("late") == KeyedWrite(session="s", first=2, last=1, digest=b"d")
 
 
 async def test_sessions_are_listed_latest_first_with_their_opening_words(ledger: Ledger) -> None:
@@ -271,9 +280,11 @@ async def test_sessions_are_listed_latest_first_with_their_opening_words(ledger:
 
     listed = await ledger.sessions(limit=10)
     assert [replace(one, position=0) for one in listed] == [
-        Summary(session="one", version=2, began=10, latest=5, opening="first words here"),
-        Summary(session="three", version=2, began=30, latest=30, opening=("word " * 50)[:80]),
-        Summary(session="two", version=1, began=20, latest=20, opening=""),
+        SessionSummary(session="one", version=2, began=10, latest=5, opening="first words here"),
+        SessionSummary(
+            session="three", version=2, began=30, latest=30, opening=("word " * 50)[:80]
+        ),
+        SessionSummary(session="two", version=1, began=20, latest=20, opening=""),
     ]
     assert [one.session for one in await ledger.sessions(limit=2)] == ["one", "three"]
     assert await ledger.sessions(limit=0) == []
@@ -302,7 +313,7 @@ async def test_verifying_counts_what_it_checked(ledger: Ledger) -> None:
     await ledger.append("one", entries(*(thought(f"t{n}") for n in range(2_500))), expecting=0)
     await ledger.append("two", entries(thought("t1")), expecting=0)
 
-    assert await ledger.verify() == Proof(sessions=2, events=2_501, damage=())
+    assert await ledger.verify() == Verification(sessions=2, events=2_501, damage=())
 
 
 async def test_what_was_read_does_not_change_when_more_is_recorded(ledger: Ledger) -> None:
@@ -323,11 +334,13 @@ class Careless(MemoryLedger):
         entries: Sequence[Entry],
         *,
         expecting: int,
-        key: Key | None = None,
-        settle: Settle = dict,
+        key: IdempotencyKey | None = None,
+        standings_after: StandingsAfter = dict,
     ) -> None:
         there = len(await self.read(session))
-        await super().append(session, entries, expecting=there, key=key, settle=settle)
+        await super().append(
+            session, entries, expecting=there, key=key, standings_after=standings_after
+        )
 
 
 class Halving(MemoryLedger):
@@ -339,13 +352,13 @@ class Halving(MemoryLedger):
         entries: Sequence[Entry],
         *,
         expecting: int,
-        key: Key | None = None,
-        settle: Settle = dict,
+        key: IdempotencyKey | None = None,
+        standings_after: StandingsAfter = dict,
     ) -> None:
         for version, entry in enumerate(entries, expecting):
             await super().append(session, [entry], expecting=version)
         after = expecting + len(entries)
-        await super().append(session, [], expecting=after, key=key, settle=settle)
+        await super().append(session, [], expecting=after, key=key, standings_after=standings_after)
 
 
 class Shortened(MemoryLedger):

@@ -6,25 +6,25 @@ import pytest
 
 from store.ledgers import forget, write
 from thoughtline.core.events import SessionForgotten
-from thoughtline.store.ledger import Ledger, Placed
+from thoughtline.store.ledger import Ledger, PositionedEvent
 
 SOON = 20.0
 """Seconds that only a broken store would wait."""
 
 
-def names(placed: list[Placed]) -> list[tuple[str, int]]:
+def names(placed: list[PositionedEvent]) -> list[tuple[str, int]]:
     return [(one.recorded.session, one.recorded.version) for one in placed]
 
 
 async def test_events_come_in_the_order_in_which_they_were_recorded(ledger: Ledger) -> None:
     assert await ledger.position() == 0
-    assert await ledger.after(0, limit=9) == []
+    assert await ledger.events_after(0, limit=9) == []
     await write(ledger, "one", count=2)
     await write(ledger, "two", count=2)
     await write(ledger, "one")
     await write(ledger.of("ada"), "one", count=3)
 
-    placed = await ledger.after(0, limit=9)
+    placed = await ledger.events_after(0, limit=9)
 
     assert names(placed) == [("one", 1), ("one", 2), ("two", 1), ("two", 2), ("one", 3)]
     assert [one.recorded for one in placed if one.recorded.session == "one"] == (
@@ -39,13 +39,13 @@ async def test_one_goes_on_from_any_position_for_as_long_as_asked(ledger: Ledger
     for _ in range(5):
         await write(ledger, "one")
         await write(ledger, "two")
-    everything = await ledger.after(0, limit=99)
+    everything = await ledger.events_after(0, limit=99)
 
     for number, placed in enumerate(everything):
-        assert await ledger.after(placed.position, limit=99) == everything[number + 1 :]
-    assert await ledger.after(0, limit=3) == everything[:3]
-    assert await ledger.after(0, limit=0) == []
-    assert await ledger.after(await ledger.position(), limit=9) == []
+        assert await ledger.events_after(placed.position, limit=99) == everything[number + 1 :]
+    assert await ledger.events_after(0, limit=3) == everything[:3]
+    assert await ledger.events_after(0, limit=0) == []
+    assert await ledger.events_after(await ledger.position(), limit=9) == []
 
 
 async def test_one_session_is_followed_alone(ledger: Ledger) -> None:
@@ -53,13 +53,15 @@ async def test_one_session_is_followed_alone(ledger: Ledger) -> None:
         await write(ledger, "one")
         await write(ledger, "two")
 
-    placed = await ledger.after(0, limit=99, session="two")
+    placed = await ledger.events_after(0, limit=99, session="two")
 
     assert names(placed) == [("two", version) for version in range(1, 6)]
     for number, one in enumerate(placed):
-        assert await ledger.after(one.position, limit=99, session="two") == placed[number + 1 :]
-        assert await ledger.after(one.position - 1, limit=1, session="two") == [one]
-    assert await ledger.after(0, limit=9, session="never begun") == []
+        assert (
+            await ledger.events_after(one.position, limit=99, session="two") == placed[number + 1 :]
+        )
+        assert await ledger.events_after(one.position - 1, limit=1, session="two") == [one]
+    assert await ledger.events_after(0, limit=9, session="never begun") == []
 
 
 async def test_of_a_forgotten_session_its_tombstone_is_left(ledger: Ledger) -> None:
@@ -68,9 +70,9 @@ async def test_of_a_forgotten_session_its_tombstone_is_left(ledger: Ledger) -> N
     await write(ledger, "other")
     await forget(ledger)
 
-    assert names(await ledger.after(0, limit=9)) == [("other", 1), ("s", 4)]
-    assert names(await ledger.after(before, limit=9)) == [("other", 1), ("s", 4)]
-    [kept] = await ledger.after(0, limit=9, session="s")
+    assert names(await ledger.events_after(0, limit=9)) == [("other", 1), ("s", 4)]
+    assert names(await ledger.events_after(before, limit=9)) == [("other", 1), ("s", 4)]
+    [kept] = await ledger.events_after(0, limit=9, session="s")
     assert isinstance(kept.recorded.event, SessionForgotten)
     assert kept.position == await ledger.position()
 
@@ -78,14 +80,14 @@ async def test_of_a_forgotten_session_its_tombstone_is_left(ledger: Ledger) -> N
 async def test_what_is_there_is_not_waited_for(ledger: Ledger) -> None:
     await write(ledger)
 
-    assert await ledger.moved(0, within=SOON)
-    assert not await ledger.moved(await ledger.position(), within=0)
+    assert await ledger.wait_for_more(0, within=SOON)
+    assert not await ledger.wait_for_more(await ledger.position(), within=0)
 
 
 async def test_whoever_waits_hears_of_the_next_event(ledger: Ledger) -> None:
     await write(ledger)
     position = await ledger.position()
-    waiting = [asyncio.create_task(ledger.moved(position, within=SOON)) for _ in range(20)]
+    waiting = [asyncio.create_task(ledger.wait_for_more(position, within=SOON)) for _ in range(20)]
     await asyncio.sleep(0)
     await write(ledger)
 
@@ -96,7 +98,7 @@ async def test_whoever_waits_hears_of_the_next_event(ledger: Ledger) -> None:
 async def test_what_somebody_else_records_is_not_what_one_waits_for(ledger: Ledger) -> None:
     await write(ledger.of("ada"))
     position = await ledger.of("ada").position()
-    waiting = asyncio.create_task(ledger.of("ada").moved(position, within=0.2))
+    waiting = asyncio.create_task(ledger.of("ada").wait_for_more(position, within=0.2))
     await asyncio.sleep(0)
     await write(ledger.of("bo"), count=3)
     await write(ledger)
@@ -110,18 +112,18 @@ async def test_whoever_shares_a_session_hears_of_it(ledger: Ledger) -> None:
     await write(ada)
     name = await ada.share("s", "bo", "read")
     position = await bo.position()
-    waiting = asyncio.create_task(bo.moved(position, within=SOON))
+    waiting = asyncio.create_task(bo.wait_for_more(position, within=SOON))
     await asyncio.sleep(0)
     await write(ada)
 
     assert await waiting
-    assert names(await bo.after(position, limit=9, session=name)) == [(name, 2)]
+    assert names(await bo.events_after(position, limit=9, session=name)) == [(name, 2)]
     assert await bo.position() == await ada.position()
 
 
 async def test_a_wait_that_is_given_up_leaves_the_others_waiting(ledger: Ledger) -> None:
-    given_up = asyncio.create_task(ledger.moved(0, within=SOON))
-    waiting = asyncio.create_task(ledger.moved(0, within=SOON))
+    given_up = asyncio.create_task(ledger.wait_for_more(0, within=SOON))
+    waiting = asyncio.create_task(ledger.wait_for_more(0, within=SOON))
     await asyncio.sleep(0)
     given_up.cancel()
     await write(ledger)
@@ -138,8 +140,8 @@ async def test_writers_at_once_leave_no_gap_behind_whoever_follows(ledger: Ledge
     async def follow() -> None:
         after = 0
         while len(seen) < 80:
-            assert await ledger.moved(after, within=SOON)
-            for placed in await ledger.after(after, limit=7):
+            assert await ledger.wait_for_more(after, within=SOON)
+            for placed in await ledger.events_after(after, limit=7):
                 assert placed.position > after
                 after = placed.position
                 seen.append((placed.recorded.session, placed.recorded.version))

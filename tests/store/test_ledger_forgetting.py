@@ -7,8 +7,15 @@ from store.ledgers import entries, forget, found, tombstone, write
 from thoughtline.core.events import Event, SessionForgotten
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.codec import encode, link
-from thoughtline.store.ledger import Conflict, Entry, Key, Ledger, Proof, Query
+from thoughtline.store.codec import chain_hash, encode
+from thoughtline.store.ledger import (
+    Entry,
+    IdempotencyKey,
+    Ledger,
+    Query,
+    Verification,
+    VersionConflict,
+)
 
 
 async def versions(ledger: Ledger, after: int, limit: int | None = None) -> list[int]:
@@ -42,13 +49,15 @@ async def test_a_tombstone_is_bound_to_what_it_replaces(ledger: Ledger) -> None:
     await forget(ledger)
 
     [kept] = await ledger.read("s")
-    assert kept.hash == link(last.hash, ("s", 4, kept.author, kept.at), encode(kept.event))
-    assert await ledger.verify() == Proof(sessions=1, events=1, damage=())
+    assert kept.hash == chain_hash(last.hash, ("s", 4, kept.author, kept.at), encode(kept.event))
+    assert await ledger.verify() == Verification(sessions=1, events=1, damage=())
 
 
 async def test_nothing_of_a_forgotten_session_is_found_or_listed(ledger: Ledger) -> None:
     said: list[Event] = [assumed("a1", "seal"), thought("t1", "a seal"), refuted("a1", "no seal")]
-    await ledger.append("s", entries(*said), expecting=0, settle=lambda: {"a1": Standing.FALLEN})
+    await ledger.append(
+        "s", entries(*said), expecting=0, standings_after=lambda: {"a1": Standing.FALLEN}
+    )
     await ledger.append("other", entries(thought("t1", "another seal")), expecting=0)
 
     await forget(ledger, because="it was about a seal")
@@ -63,13 +72,13 @@ async def test_nothing_of_a_forgotten_session_is_found_or_listed(ledger: Ledger)
 
 async def test_a_key_of_a_forgotten_session_is_free_again(ledger: Ledger) -> None:
     for session in ("s", "other"):
-        key = Key(name=f"key of {session}", digest=b"d")
+        key = IdempotencyKey(name=f"key of {session}", digest=b"d")
         await ledger.append(session, entries(thought("t1")), expecting=0, key=key)
 
     await forget(ledger)
 
-    assert await ledger.answered("key of s") is None
-    assert await ledger.answered("key of other") is not None
+    assert await ledger.keyed_write("key of s") is None
+    assert await ledger.keyed_write("key of other") is not None
 
 
 async def test_other_sessions_are_left_alone(ledger: Ledger) -> None:
@@ -80,7 +89,7 @@ async def test_other_sessions_are_left_alone(ledger: Ledger) -> None:
     await forget(ledger)
 
     assert [await ledger.read(session) for session in ("S", "s ", "")] == before
-    assert await ledger.verify() == Proof(sessions=4, events=10, damage=())
+    assert await ledger.verify() == Verification(sessions=4, events=10, damage=())
 
 
 async def test_whoever_lost_a_race_forgets_nothing(ledger: Ledger) -> None:
@@ -89,7 +98,7 @@ async def test_whoever_lost_a_race_forgets_nothing(ledger: Ledger) -> None:
     await write(ledger, text="one more seal")
 
     for expecting in (0, 1, 2, 4):
-        with pytest.raises(Conflict):
+        with pytest.raises(VersionConflict):
             await ledger.forget("s", seen, expecting=expecting)
 
     assert await versions(ledger, 0) == [1, 2, 3]
@@ -129,14 +138,14 @@ async def test_the_store_lets_a_forgotten_session_go_on_and_be_forgotten_again(
     assert await versions(ledger, 4) == [5]
     assert await found(ledger, "seal") == ["seal"]
     assert await ledger.sessions(limit=9) == []
-    assert await ledger.verify() == Proof(sessions=1, events=2, damage=())
+    assert await ledger.verify() == Verification(sessions=1, events=2, damage=())
 
     await forget(ledger)
 
     [kept] = await ledger.read("s", after=4)
     assert (kept.version, getattr(kept.event, "events", 0)) == (6, 5)
     assert await found(ledger, "seal") == []
-    assert await ledger.verify() == Proof(sessions=1, events=1, damage=())
+    assert await ledger.verify() == Verification(sessions=1, events=1, damage=())
 
 
 async def test_what_is_recorded_after_a_forgotten_session_is_recorded_as_ever(
@@ -150,4 +159,4 @@ async def test_what_is_recorded_after_a_forgotten_session_is_recorded_as_ever(
 
     assert len(await found(ledger, "seal")) == 5
     assert [one.session for one in await ledger.sessions(limit=9)] == ["later", "first"]
-    assert await ledger.verify() == Proof(sessions=3, events=6, damage=())
+    assert await ledger.verify() == Verification(sessions=3, events=6, damage=())

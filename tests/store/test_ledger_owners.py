@@ -6,8 +6,16 @@ from sayings import assumed, thought
 from store.ledgers import entries, forget, found, tombstone, write
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.codec import encode, link
-from thoughtline.store.ledger import Answered, Key, KeyTaken, Ledger, Proof, Query, StorageUsage
+from thoughtline.store.codec import chain_hash, encode
+from thoughtline.store.ledger import (
+    IdempotencyKey,
+    KeyedWrite,
+    KeyTaken,
+    Ledger,
+    Query,
+    StorageUsage,
+    Verification,
+)
 
 OWNERS = ["", "ada", "bo", "Ada", 'a"', "a,", "ß", "\x1f", '["ada"', "https://id.example|bo"]
 
@@ -28,9 +36,9 @@ async def test_the_same_names_belong_to_each_owner_apart(ledger: Ledger) -> None
         listed = await ledger.of(owner).sessions(limit=None)
         assert sorted(one.session for one in listed) == sorted(NAMES)
         assert await ledger.of(owner).verify() == (
-            Proof(sessions=len(NAMES), events=len(NAMES), damage=())
+            Verification(sessions=len(NAMES), events=len(NAMES), damage=())
             if owner
-            else Proof(sessions=len(pairs), events=len(pairs), damage=())
+            else Verification(sessions=len(pairs), events=len(pairs), damage=())
         )
 
 
@@ -48,7 +56,7 @@ async def test_an_owner_does_not_change_the_hashes(ledger: Ledger) -> None:
 
     [recorded] = await ledger.of("ada").read("s")
     place = ("s", 1, "ada", 1_000)
-    assert recorded.hash == link(bytes(32), place, encode(recorded.event))
+    assert recorded.hash == chain_hash(bytes(32), place, encode(recorded.event))
 
 
 async def test_what_is_somebody_elses_looks_like_what_is_not_there(ledger: Ledger) -> None:
@@ -57,22 +65,22 @@ async def test_what_is_somebody_elses_looks_like_what_is_not_there(ledger: Ledge
         "s",
         entries(assumed("a1", "seal"), thought("t1", "a seal")),
         expecting=0,
-        key=Key(name="k", digest=b"d"),
-        settle=lambda: {"a1": Standing.FALLEN},
+        key=IdempotencyKey(name="k", digest=b"d"),
+        standings_after=lambda: {"a1": Standing.FALLEN},
     )
 
     assert await bo.read("s") == []
     assert await bo.search(Query(text="seal"), limit=9) == []
     assert await bo.search(Query(text="seal", session="s"), limit=9) == []
     assert await bo.sessions(limit=None) == []
-    assert await bo.answered("k") is None
-    assert await bo.usage() == StorageUsage()
+    assert await bo.keyed_write("k") is None
+    assert await bo.storage_usage() == StorageUsage()
     assert await bo.position() == 0
-    assert await bo.after(0, limit=9) == []
-    assert await bo.after(0, limit=9, session="s") == []
+    assert await bo.events_after(0, limit=9) == []
+    assert await bo.events_after(0, limit=9, session="s") == []
     assert await bo.shares("s") == {}
-    assert await bo.shared() == []
-    assert await bo.verify() == Proof(sessions=0, events=0, damage=())
+    assert await bo.shared_sessions() == []
+    assert await bo.verify() == Verification(sessions=0, events=0, damage=())
     for session in ("s", "never begun"):
         with pytest.raises(Refused) as refusal:
             await bo.share(session, "eve", "read")
@@ -82,7 +90,9 @@ async def test_what_is_somebody_elses_looks_like_what_is_not_there(ledger: Ledge
 async def test_a_standing_is_of_the_owners_own_session(ledger: Ledger) -> None:
     for owner in ("ada", "bo"):
         await ledger.of(owner).append("s", entries(assumed("a1", "seal")), expecting=0)
-    await ledger.of("ada").append("s", [], expecting=1, settle=lambda: {"a1": Standing.FALLEN})
+    await ledger.of("ada").append(
+        "s", [], expecting=1, standings_after=lambda: {"a1": Standing.FALLEN}
+    )
 
     for owner, standing in (("ada", Standing.FALLEN), ("bo", Standing.STANDS)):
         [hit] = await ledger.of(owner).search(Query(text="seal"), limit=9)
@@ -91,16 +101,16 @@ async def test_a_standing_is_of_the_owners_own_session(ledger: Ledger) -> None:
 
 async def test_a_key_is_taken_for_its_owner_only(ledger: Ledger) -> None:
     for owner in ("ada", "bo"):
-        key = Key(name="k", digest=owner.encode())
+        key = IdempotencyKey(name="k", digest=owner.encode())
         await ledger.of(owner).append("s", entries(thought("t1")), expecting=0, key=key)
 
     for owner in ("ada", "bo"):
-        assert await ledger.of(owner).answered("k") == Answered(
+        assert await ledger.of(owner).keyed_write("k") == KeyedWrite(
             session="s", first=1, last=1, digest=owner.encode()
         )
         with pytest.raises(KeyTaken):
             await ledger.of(owner).append(
-                "s", [], expecting=1, key=Key(name="k", digest=b"another")
+                "s", [], expecting=1, key=IdempotencyKey(name="k", digest=b"another")
             )
 
 
@@ -141,7 +151,7 @@ async def test_usage_counts_what_an_owner_has(ledger: Ledger) -> None:
 
     kept = [*await ada.read("s"), *await ada.read("other")]
     size = sum(len(encode(one.event)) for one in kept)
-    assert await ada.usage() == StorageUsage(sessions=2, thoughts=3, bytes=size)
+    assert await ada.storage_usage() == StorageUsage(sessions=2, thoughts=3, bytes=size)
 
 
 async def test_usage_gives_back_what_was_forgotten(ledger: Ledger) -> None:
@@ -153,10 +163,10 @@ async def test_usage_gives_back_what_was_forgotten(ledger: Ledger) -> None:
 
     [kept], [other] = await ada.read("s"), await ada.read("other")
     size = len(encode(kept.event)) + len(encode(other.event))
-    assert await ada.usage() == StorageUsage(sessions=1, thoughts=1, bytes=size)
+    assert await ada.storage_usage() == StorageUsage(sessions=1, thoughts=1, bytes=size)
     await write(ada, "other")
     await forget(ada, "other")
-    assert (await ada.usage()).sessions == 0
+    assert (await ada.storage_usage()).sessions == 0
 
 
 # --- sharing ---
@@ -177,8 +187,14 @@ async def test_a_shared_session_is_read_by_a_name_of_its_own(ledger: Ledger) -> 
     assert [one.event for one in events] == [one.event for one in await ada.read("s")]
     assert {one.session for one in events} == {name}
     assert [one.version for one in await bo.read(name, after=1, limit=1)] == [2]
-    assert [one.recorded.version for one in await bo.after(0, limit=9, session=name)] == [1, 2, 3]
-    assert [one.recorded.session for one in await bo.after(0, limit=1, session=name)] == [name]
+    assert [one.recorded.version for one in await bo.events_after(0, limit=9, session=name)] == [
+        1,
+        2,
+        3,
+    ]
+    assert [one.recorded.session for one in await bo.events_after(0, limit=1, session=name)] == [
+        name
+    ]
     hits = await bo.search(Query(text="seal", session=name), limit=2)
     assert [(hit.event.session, hit.event.version) for hit in hits] == [(name, 3), (name, 2)]
 
@@ -191,7 +207,7 @@ async def test_no_other_name_leads_to_it(ledger: Ledger) -> None:
     assert await bo.read("s") == []
     assert await bo.sessions(limit=None) == []
     assert await bo.search(Query(text="seal"), limit=9) == []
-    assert await bo.after(0, limit=9) == []
+    assert await bo.events_after(0, limit=9) == []
     await write(bo, text="bo's own")
     assert [len(await ledger.of(owner).read("s")) for owner in ("ada", "bo")] == [3, 1]
 
@@ -219,15 +235,15 @@ async def test_a_reader_cannot_write(ledger: Ledger) -> None:
 async def test_a_writer_writes_to_the_owners_session(ledger: Ledger) -> None:
     name = await shared(ledger, "write")
     ada, bo = ledger.of("ada"), ledger.of("bo")
-    key = Key(name="k", digest=b"d")
+    key = IdempotencyKey(name="k", digest=b"d")
 
     await bo.append(name, entries(thought("t4", "walrus"), author="bo"), expecting=3, key=key)
 
     assert (await ada.read("s"))[-1].author == "bo"
     assert await found(ada, "walrus") == ["walrus"]
-    assert await bo.answered("k") == Answered(session=name, first=4, last=4, digest=b"d")
-    assert await ada.answered("k") is None
-    assert ((await ada.usage()).thoughts, await bo.usage()) == (4, StorageUsage())
+    assert await bo.keyed_write("k") == KeyedWrite(session=name, first=4, last=4, digest=b"d")
+    assert await ada.keyed_write("k") is None
+    assert ((await ada.storage_usage()).thoughts, await bo.storage_usage()) == (4, StorageUsage())
     assert (await ledger.verify()).damage == ()
 
 
@@ -250,7 +266,7 @@ async def test_what_is_shared_is_listed_on_both_sides(ledger: Ledger) -> None:
     await write(ledger.of("eve"), "plan", text="a walrus")
     plan = await ledger.of("eve").share("plan", "bo", "write")
 
-    listed = await ledger.of("bo").shared()
+    listed = await ledger.of("bo").shared_sessions()
     assert [(one.summary.session, one.owner, one.access) for one in listed] == [
         (plan, "eve", "write"),
         (name, "ada", "read"),
@@ -266,15 +282,15 @@ async def test_what_is_shared_is_listed_on_both_sides(ledger: Ledger) -> None:
 async def test_sharing_again_replaces_what_was_granted(ledger: Ledger) -> None:
     name = await shared(ledger, "write")
     ada, bo = ledger.of("ada"), ledger.of("bo")
-    await bo.append(name, [], expecting=3, key=Key(name="k", digest=b"d"))
+    await bo.append(name, [], expecting=3, key=IdempotencyKey(name="k", digest=b"d"))
 
     assert await ada.share("s", "bo", "read") == name
     assert await ada.shares("s") == {"bo": "read"}
     assert await ada.share("s", "bo", None) == name
 
     assert await bo.read(name) == []
-    assert await bo.shared() == []
-    assert await bo.answered("k") is None
+    assert await bo.shared_sessions() == []
+    assert await bo.keyed_write("k") is None
     assert await ada.shares("s") == {}
     assert await ada.share("s", "eve", "read") == name
 
@@ -282,14 +298,16 @@ async def test_sharing_again_replaces_what_was_granted(ledger: Ledger) -> None:
 async def test_nobody_has_a_share_in_what_was_forgotten(ledger: Ledger) -> None:
     name = await shared(ledger, "write")
     ada, bo = ledger.of("ada"), ledger.of("bo")
-    await bo.append(name, [], expecting=3, key=Key(name="k", digest=b"d"))
+    await bo.append(name, [], expecting=3, key=IdempotencyKey(name="k", digest=b"d"))
 
     await forget(ada)
 
     assert await bo.read(name) == []
-    assert await bo.shared() == []
-    assert await bo.answered("k") is None
-    await bo.append("own", entries(thought("t1")), expecting=0, key=Key(name="k", digest=b"d"))
+    assert await bo.shared_sessions() == []
+    assert await bo.keyed_write("k") is None
+    await bo.append(
+        "own", entries(thought("t1")), expecting=0, key=IdempotencyKey(name="k", digest=b"d")
+    )
     with pytest.raises(Refused) as refusal:
         await ada.share("s", "bo", "read")
     assert refusal.value.code == Code.NO_SUCH_SESSION

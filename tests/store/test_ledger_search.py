@@ -18,7 +18,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import Conflict, Hit, Key, KeyTaken, Ledger, Query
+from thoughtline.store.ledger import Hit, IdempotencyKey, KeyTaken, Ledger, Query, VersionConflict
 
 FALLEN, REVISED, STANDS = Standing.FALLEN, Standing.REVISED, Standing.STANDS
 
@@ -216,7 +216,7 @@ async def test_a_filter_is_for_what_would_be_found_and_not_for_the_best_alone(
 async def settle(ledger: Ledger, standings: Mapping[str, Standing], session: str = "s") -> None:
     at = len(await ledger.read(session))
     await ledger.append(
-        session, entries(thought(f"t{at + 1}")), expecting=at, settle=lambda: standings
+        session, entries(thought(f"t{at + 1}")), expecting=at, standings_after=lambda: standings
     )
 
 
@@ -245,7 +245,7 @@ async def test_every_text_about_a_node_shows_how_that_stands_now(ledger: Ledger)
 
 async def test_a_new_thought_may_be_settled_in_the_write_that_records_it(ledger: Ledger) -> None:
     await ledger.append(
-        "s", entries(thought("t1", "seal")), expecting=0, settle=lambda: {"t1": FALLEN}
+        "s", entries(thought("t1", "seal")), expecting=0, standings_after=lambda: {"t1": FALLEN}
     )
 
     assert await standings(ledger, "seal") == {"s/t1": FALLEN}
@@ -253,7 +253,7 @@ async def test_a_new_thought_may_be_settled_in_the_write_that_records_it(ledger:
 
 async def test_settling_needs_no_entries(ledger: Ledger) -> None:
     await say(ledger, "seal")
-    await ledger.append("s", [], expecting=1, settle=lambda: {"t1": FALLEN})
+    await ledger.append("s", [], expecting=1, standings_after=lambda: {"t1": FALLEN})
 
     assert await standings(ledger, "seal") == {"s/t1": FALLEN}
 
@@ -271,19 +271,25 @@ class Asked:
 
 async def test_settle_is_called_once_and_only_if_all_is_well(ledger: Ledger) -> None:
     asked = Asked()
-    key = Key(name="k", digest=b"d")
+    key = IdempotencyKey(name="k", digest=b"d")
     await ledger.append("s", entries(thought("t1", "seal")), expecting=0, key=key)
 
-    with pytest.raises(Conflict):
-        await ledger.append("s", entries(thought("t2")), expecting=0, settle=asked)
+    with pytest.raises(VersionConflict):
+        await ledger.append("s", entries(thought("t2")), expecting=0, standings_after=asked)
     with pytest.raises(KeyTaken):
-        await ledger.append("s", entries(thought("t2")), expecting=1, key=key, settle=asked)
+        await ledger.append(
+            "s", entries(thought("t2")), expecting=1, key=key, standings_after=asked
+        )
     with pytest.raises(ValueError, match="surrogates"):
-        await ledger.append("s", entries(thought("t2", "\ud83d")), expecting=1, settle=asked)
+        await ledger.append(
+            "s", entries(thought("t2", "\ud83d")), expecting=1, standings_after=asked
+        )
     assert asked.times == 0
     assert await standings(ledger, "seal") == {"s/t1": STANDS}
 
-    await ledger.append("s", entries(thought("t2"), thought("t3")), expecting=1, settle=asked)
+    await ledger.append(
+        "s", entries(thought("t2"), thought("t3")), expecting=1, standings_after=asked
+    )
     assert asked.times == 1
     assert await standings(ledger, "seal") == {"s/t1": FALLEN}
 
@@ -297,13 +303,13 @@ async def test_nothing_is_stored_if_settle_fails(ledger: Ledger) -> None:
             "s",
             entries(thought("t1", "seal")),
             expecting=0,
-            key=Key(name="k", digest=b"d"),
-            settle=fail,
+            key=IdempotencyKey(name="k", digest=b"d"),
+            standings_after=fail,
         )
 
     assert await ledger.read("s") == []
     assert await found(ledger, "seal") == []
-    assert await ledger.answered("k") is None
+    assert await ledger.keyed_write("k") is None
     await say(ledger, "seal")
     assert await found(ledger, "seal") == ["seal"]
 
@@ -311,7 +317,7 @@ async def test_nothing_is_stored_if_settle_fails(ledger: Ledger) -> None:
 async def test_a_write_that_was_refused_leaves_no_words(ledger: Ledger) -> None:
     await say(ledger, "seal")
 
-    with pytest.raises(Conflict):
+    with pytest.raises(VersionConflict):
         await ledger.append("s", entries(thought("t2", "walrus")), expecting=0)
     with pytest.raises(ValueError, match="surrogates"):
         await ledger.append(

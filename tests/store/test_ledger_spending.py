@@ -8,7 +8,7 @@ from store.ledgers import entries, forget
 from thoughtline.core.budgets.usage import Unmetered, Usage
 from thoughtline.core.events import DelegationAnswered, DelegationFailed, Event
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import Conflict, Ledger, Spent
+from thoughtline.store.ledger import DailyModelUsage, Ledger, VersionConflict
 
 DAY = 86_400_000
 
@@ -34,9 +34,9 @@ async def bill(ledger: Ledger, *events: Event, session: str = "s", at: int = 1_0
 async def test_where_nobody_was_asked_nothing_was_spent(ledger: Ledger) -> None:
     await bill(ledger, DelegationAnswered(delegation="d1", text="the caller said so itself"))
 
-    assert await ledger.spent() == []
-    assert await ledger.spent(session="s") == []
-    assert await ledger.spent(session="never begun") == []
+    assert await ledger.model_usage() == []
+    assert await ledger.model_usage(session="s") == []
+    assert await ledger.model_usage(session="never begun") == []
 
 
 async def test_bills_are_summed_by_mind_and_day(ledger: Ledger) -> None:
@@ -51,14 +51,14 @@ async def test_bills_are_summed_by_mind_and_day(ledger: Ledger) -> None:
     await bill(ledger, answered("a", "0.0000001"), session="other", at=DAY * 4 - 1)
     await bill(ledger, answered("a", "7"), at=DAY * 4)
 
-    sums = await ledger.spent()
+    sums = await ledger.model_usage()
 
     assert [(one.mind, one.day, one.estimated_cost) for one in sums] == [
         ("a", DAY * 4, Decimal(7)),
         ("a", DAY * 3, Decimal("0.3000001")),
         ("b", DAY * 3, Decimal(3)),
     ]
-    assert sums[1] == Spent(
+    assert sums[1] == DailyModelUsage(
         mind="a",
         day=DAY * 3,
         calls=4,
@@ -82,14 +82,14 @@ async def test_what_was_lost_has_a_line_of_its_own(ledger: Ledger) -> None:
 
     assert [
         (one.mind, one.calls, one.failed, one.tokens_in, one.tokens_out, one.estimated_cost)
-        for one in await ledger.spent()
+        for one in await ledger.model_usage()
     ] == [("a", 1, 0, 1, 2, Decimal(0)), ("a (estimated)", 4, 1, 60, 100, Decimal(2))]
 
 
 async def test_one_unknown_cost_makes_the_sum_unknown(ledger: Ledger) -> None:
     await bill(ledger, answered("a", "1"), answered("a", None), answered("b", "1"))
 
-    assert [one.estimated_cost for one in await ledger.spent()] == [None, Decimal(1)]
+    assert [one.estimated_cost for one in await ledger.model_usage()] == [None, Decimal(1)]
 
 
 async def test_a_session_and_the_days_since_a_moment_can_be_told_alone(ledger: Ledger) -> None:
@@ -97,9 +97,9 @@ async def test_a_session_and_the_days_since_a_moment_can_be_told_alone(ledger: L
         await bill(ledger, answered("a", "1"), at=day * DAY)
         await bill(ledger, answered("a", "10"), session="other", at=day * DAY)
 
-    assert [one.estimated_cost for one in await ledger.spent(session="s")] == [Decimal(1)] * 5
-    assert [one.day for one in await ledger.spent(since=3 * DAY + 99)] == [4 * DAY, 3 * DAY]
-    [last] = await ledger.spent(session="other", since=4 * DAY)
+    assert [one.estimated_cost for one in await ledger.model_usage(session="s")] == [Decimal(1)] * 5
+    assert [one.day for one in await ledger.model_usage(since=3 * DAY + 99)] == [4 * DAY, 3 * DAY]
+    [last] = await ledger.model_usage(session="other", since=4 * DAY)
     assert last.estimated_cost == Decimal(10)
 
 
@@ -108,7 +108,7 @@ async def test_each_owner_has_bills_of_its_own(ledger: Ledger) -> None:
         await bill(ledger.of(owner), answered("a", cost))
 
     for owner, costs in (("", [1]), ("ada", [2]), ("bo", [3]), ("eve", [])):
-        assert [one.estimated_cost for one in await ledger.of(owner).spent()] == costs
+        assert [one.estimated_cost for one in await ledger.of(owner).model_usage()] == costs
 
 
 async def test_a_shared_session_tells_what_it_cost(ledger: Ledger) -> None:
@@ -116,11 +116,11 @@ async def test_a_shared_session_tells_what_it_cost(ledger: Ledger) -> None:
     name = await ledger.of("ada").share("s", "bo", "write")
     await bill(ledger.of("bo"), answered("a", "1"), session=name)
 
-    [seen] = await ledger.of("bo").spent(session=name)
-    [own] = await ledger.of("ada").spent()
+    [seen] = await ledger.of("bo").model_usage(session=name)
+    [own] = await ledger.of("ada").model_usage()
     assert seen == own
     assert own.estimated_cost == Decimal(3)
-    assert await ledger.of("bo").spent() == []
+    assert await ledger.of("bo").model_usage() == []
 
 
 async def test_what_was_spent_is_not_forgotten_with_a_session(ledger: Ledger) -> None:
@@ -128,16 +128,16 @@ async def test_what_was_spent_is_not_forgotten_with_a_session(ledger: Ledger) ->
     await bill(ledger, answered("a", "2"))
     await forget(ledger)
 
-    assert [one.estimated_cost for one in await ledger.spent()] == [Decimal(2)]
+    assert [one.estimated_cost for one in await ledger.model_usage()] == [Decimal(2)]
 
 
 async def test_a_write_that_was_refused_costs_nothing(ledger: Ledger) -> None:
     await bill(ledger, answered("a", "2"))
-    with pytest.raises(Conflict):
+    with pytest.raises(VersionConflict):
         await ledger.append("s", entries(answered("a", "5")), expecting=0)
     name = await ledger.share("s", "bo", "read")
     with pytest.raises(Refused) as refusal:
         await ledger.of("bo").append(name, entries(answered("a", "5")), expecting=1)
     assert refusal.value.code == Code.SESSION_NOT_YOURS
 
-    assert [one.estimated_cost for one in await ledger.spent()] == [Decimal(2)]
+    assert [one.estimated_cost for one in await ledger.model_usage()] == [Decimal(2)]

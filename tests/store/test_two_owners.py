@@ -26,7 +26,7 @@ from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationMade
 from thoughtline.core.refusal import Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import Conflict, Key, KeyTaken, Ledger, Query
+from thoughtline.store.ledger import IdempotencyKey, KeyTaken, Ledger, Query, VersionConflict
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.postgres.ledger import PostgresLedger
 from thoughtline.store.sqlite.ledger import SqliteLedger
@@ -91,8 +91,8 @@ class TwoOwners(RuleBasedStateMachine):
                 name,
                 entries(thought(f"t{version + 1}", said), at=version),
                 expecting=version,
-                key=None if key is None else Key(name=key, digest=said.encode()),
-                settle=lambda: {f"t{version + 1}": Standing.STANDS},
+                key=None if key is None else IdempotencyKey(name=key, digest=said.encode()),
+                standings_after=lambda: {f"t{version + 1}": Standing.STANDS},
             )
 
         self.same(who, append)
@@ -124,7 +124,7 @@ class TwoOwners(RuleBasedStateMachine):
 
     @rule(who=owners, key=st.sampled_from(KEYS))
     def answered(self, who: int, key: str) -> None:
-        self.same(who, lambda part: part.answered(key))
+        self.same(who, lambda part: part.keyed_write(key))
 
     @rule(who=owners, limit=st.none() | st.integers(0, 3))
     def sessions(self, who: int, limit: int | None) -> None:
@@ -135,13 +135,13 @@ class TwoOwners(RuleBasedStateMachine):
 
     @rule(who=owners)
     def count(self, who: int) -> None:
-        self.same(who, lambda part: part.usage())
-        self.same(who, lambda part: part.spent())
-        self.same(who, lambda part: part.shared())
+        self.same(who, lambda part: part.storage_usage())
+        self.same(who, lambda part: part.model_usage())
+        self.same(who, lambda part: part.shared_sessions())
 
     @rule(who=owners, name=names)
     def look_at_one(self, who: int, name: str) -> None:
-        self.same(who, lambda part: part.spent(session=name))
+        self.same(who, lambda part: part.model_usage(session=name))
         self.same(who, lambda part: part.shares(name))
 
     @rule(who=owners, name=st.none() | names, skipped=st.integers(0, 4), limit=st.integers(0, 5))
@@ -149,11 +149,11 @@ class TwoOwners(RuleBasedStateMachine):
         """Positions are places among the events of all, so only their order is an owner's."""
 
         async def events(part: Ledger) -> list[Any]:
-            all_of_them = await part.after(0, limit=99, session=name)
+            all_of_them = await part.events_after(0, limit=99, session=name)
             places = [0, *(placed.position for placed in all_of_them)]
             assert places == sorted(set(places))
             after = places[min(skipped, len(places) - 1)]
-            later = await part.after(after, limit=limit, session=name)
+            later = await part.events_after(after, limit=limit, session=name)
             assert await part.position() >= max(places)
             return [(len(places), placed.recorded) for placed in later]
 
@@ -189,7 +189,7 @@ class TwoOwners(RuleBasedStateMachine):
         guessed = self._runner.run(handle())
         self._runner.run(came_of(self._parts[1 - who][0].share(name, "eve", "read")))
         self.same(who, lambda part: part.read(guessed))
-        self.same(who, lambda part: part.after(0, limit=9, session=guessed))
+        self.same(who, lambda part: part.events_after(0, limit=9, session=guessed))
         self.same(who, lambda part: part.append(guessed, entries(thought("t1")), expecting=0))
         self.same(who, lambda part: part.search(Query(text="seal", session=guessed), limit=9))
 
@@ -210,7 +210,7 @@ async def came_of(what: Coroutine[Any, Any, Any]) -> Any:
         return await what
     except Refused as refusal:
         return refusal.code, str(refusal)
-    except (Conflict, KeyTaken) as race:
+    except (VersionConflict, KeyTaken) as race:
         return type(race)
 
 

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from msgspec.structs import replace
 
 from thoughtline.core.audit import AuditEntry, RecordUsed
-from thoughtline.store.ledger import Entry, Ledger, Placed
+from thoughtline.store.ledger import Entry, Ledger, PositionedEvent
 
 AUDIT = "audit"
 """Whose part of the record it is: nobody's, since those who come in have a "#" in their names."""
@@ -64,7 +64,7 @@ class AuditLog:
     async def flush(self) -> None:
         """Write down what waits, in one transaction. Where that fails it still waits.
 
-        Raises `Refused`, and `Conflict` where a handle is taken, which chance all but rules out.
+        Raises `Refused`, and `VersionConflict` where a handle is taken, which is all but impossible.
         """
         if not self._waiting:
             return
@@ -110,10 +110,10 @@ class AuditLog:
 
 async def uses(
     ledger: Ledger, *, owner: str | None = None, since: int = 0
-) -> AsyncIterator[tuple[Placed, AuditEntry]]:
+) -> AsyncIterator[tuple[PositionedEvent, AuditEntry]]:
     """What was written down, oldest first: of one owner or of all, from a time on."""
     audit, after = ledger.of(AUDIT), 0
-    while page := await audit.after(after, limit=PAGE):
+    while page := await audit.events_after(after, limit=PAGE):
         for placed in page:
             after = placed.position
             event = placed.recorded.event

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from thoughtline.app.idempotency import workflow_id
 from thoughtline.app.recorder import ATTEMPTS
-from thoughtline.app.session_cache import PAGE, unknown
+from thoughtline.app.session_cache import PAGE
 from thoughtline.core.events import (
     DelegationMade,
     DeliberationBegun,
@@ -19,8 +19,9 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import fold
-from thoughtline.store.codec import OPENING, opening
-from thoughtline.store.ledger import Conflict, Entry, Ledger
+from thoughtline.store.codec import OPENING_EVENTS, opening_words
+from thoughtline.store.ledger import Entry, Ledger, VersionConflict
+from thoughtline.store.session_access import no_such_session
 
 
 class Parting(Struct, frozen=True, kw_only=True):
@@ -67,13 +68,13 @@ class Forget:
         asked: list[str] = []
         while page := await self._ledger.read(session, after=_version(last), limit=PAGE):
             if first is None:
-                first, words = page[0], opening(page[:OPENING])
+                first, words = page[0], opening_words(page[:OPENING_EVENTS])
             last = page[-1]
             thoughts += sum(isinstance(one.event, ThoughtRecorded) for one in page)
             asked += [name for one in page if (name := _asked(one.event))]
             check_remembered(fold(one.event for one in page if is_tombstone(one)))
         if first is None or last is None:
-            raise unknown(session)
+            raise no_such_session(session)
         return Parting(
             session=session,
             version=last.version,
@@ -98,7 +99,7 @@ class Forget:
             entry = Entry(event=tombstone, author=author, at=self._clock())
             try:
                 await self._ledger.forget(session, entry, expecting=seen.version)
-            except Conflict:
+            except VersionConflict:
                 continue  # somebody added to it: what is forgotten is the whole
             if seen.asked:
                 await self._forget_works([workflow_id("", session, one) for one in seen.asked])

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from thoughtline.store.ledger import Key
+from thoughtline.store.ledger import IdempotencyKey
 
 
 def workflow_id(owner: str, session: str, question: str) -> str:
@@ -15,20 +15,20 @@ def workflow_id(owner: str, session: str, question: str) -> str:
 
 def call_key(
     kind: str, name: str, author: str, session: str | None, payload: tuple[Any, ...]
-) -> Key:
+) -> IdempotencyKey:
     """The key of a call that its caller named. `payload` is what a retry has to repeat.
 
     Callers choose simple names, so one is unique for its author, session and kind only. `kind` is
     "" for a command of `think`.
     """
     name_parts = (author, session, kind, name) if kind else (author, session, name)
-    return Key(
+    return IdempotencyKey(
         name=msgspec.json.encode(name_parts).decode(),
         digest=sha256(msgspec.json.encode((session, *payload), order="sorted")).digest(),
     )
 
 
-def step_key(workflow: str, step: str) -> Key:
+def step_key(workflow: str, step: str) -> IdempotencyKey:
     """The key of what a workflow records, once, however often it runs."""
     name = msgspec.json.encode((workflow, step)).decode()
-    return Key(name=name, digest=sha256(name.encode()).digest())
+    return IdempotencyKey(name=name, digest=sha256(name.encode()).digest())

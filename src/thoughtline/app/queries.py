@@ -5,15 +5,16 @@ from collections.abc import AsyncIterator, Iterable
 from msgspec import Struct
 
 from thoughtline.app.semantic_search import SemanticSearch
-from thoughtline.app.session_cache import PAGE, unknown
+from thoughtline.app.session_cache import PAGE
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.search.rank_fusion import fused
 from thoughtline.core.views.changes import SessionChanges
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.store.codec import OPENING, opening
-from thoughtline.store.ledger import Hit, Ledger, Proof, Query, Summary
+from thoughtline.store.codec import OPENING_EVENTS, opening_words
+from thoughtline.store.ledger import Hit, Ledger, Query, SessionSummary, Verification
+from thoughtline.store.session_access import no_such_session
 
 
 class AsOf(Struct, frozen=True, kw_only=True):
@@ -53,7 +54,7 @@ class Queries:
                 break
         check_remembered(tree.session)
         if tree.session.version == 0:
-            raise unknown(session)
+            raise no_such_session(session)
         if version is not None and tree.session.version < version:
             raise _too_late(tree.session.version, version)
         return tree
@@ -85,7 +86,7 @@ class Queries:
             history.grow(recorded)
         check_remembered(tree.session)
         if tree.session.version == 0:
-            raise unknown(session)
+            raise no_such_session(session)
         if last is not None and at is not None and at.time is None and tree.session.version < last:
             raise _too_late(tree.session.version, last)
         return history
@@ -102,16 +103,18 @@ class Queries:
         )
         return [hits[place] for place in order[:limit]]
 
-    async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
+    async def sessions(
+        self, *, limit: int | None, before: int | None = None
+    ) -> list[SessionSummary]:
         """The sessions that were written to last, latest first."""
         return await self._ledger.sessions(limit=limit, before=before)
 
     async def openings(self, sessions: Iterable[str]) -> dict[str, str]:
         """The first words of sessions, as `sessions` tells them; "" of what is not there."""
-        first = {one: await self._ledger.read(one, limit=OPENING) for one in sessions}
-        return {one: opening(events) if events else "" for one, events in first.items()}
+        first = {one: await self._ledger.read(one, limit=OPENING_EVENTS) for one in sessions}
+        return {one: opening_words(events) if events else "" for one, events in first.items()}
 
-    async def verify(self) -> Proof:
+    async def verify(self) -> Verification:
         return await self._ledger.verify()
 
     async def _version(self, session: str, moment: AsOf) -> int:
@@ -131,7 +134,7 @@ class Queries:
                 "The session had not begun then.",
                 hint="Its first moment is version 1.",
             )
-        return unknown(session)
+        return no_such_session(session)
 
 
 def _too_late(version: int, wanted: int) -> Refused:

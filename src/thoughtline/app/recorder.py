@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from thoughtline.app.idempotency import call_key
-from thoughtline.app.session_cache import Folded, SessionCache, unknown
+from thoughtline.app.session_cache import Folded, SessionCache
 from thoughtline.core import rules
 from thoughtline.core.command import Command
 from thoughtline.core.events import AssumptionStated, Event, Needs, ThoughtRecorded
@@ -17,7 +17,8 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session, Shift
 from thoughtline.core.truth.resolutions import Resolutions, resolutions
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import Conflict, Entry, Key, KeyTaken, Ledger
+from thoughtline.store.ledger import Entry, IdempotencyKey, KeyTaken, Ledger, VersionConflict
+from thoughtline.store.session_access import no_such_session
 
 Seen = TypeVar("Seen")
 
@@ -104,7 +105,7 @@ class Recorder(Generic[Folded]):
         """
         if session is not None:
             limits.check_name("session", session)
-        asked: Key | None = None
+        asked: IdempotencyKey | None = None
         if key is not None:
             limits.check_name("key", key)
             if not isinstance(wish, Command):
@@ -123,7 +124,7 @@ class Recorder(Generic[Folded]):
         rule: Callable[[Folded], Sequence[Authored]],
         *,
         session: str | None,
-        key: Key | None = None,
+        key: IdempotencyKey | None = None,
         may_begin: bool = False,
     ) -> Change[Folded]:
         """Record what `rule` makes of the session. It may be asked again if others were first.
@@ -138,7 +139,7 @@ class Recorder(Generic[Folded]):
                 seen = self._sessions.kept(handle) if attempt == 0 and key is None else None
                 now = seen or await self._sessions.now(handle)
                 if session is not None and now.version == 0 and not may_begin:
-                    raise unknown(session)
+                    raise no_such_session(session)
                 # Asked after `now` was read: a key that is still free cannot be part of it.
                 if key is not None and (first := await self._answered(key)) is not None:
                     return first
@@ -162,9 +163,9 @@ class Recorder(Generic[Folded]):
             hint="Nothing was recorded; call again.",
         )
 
-    async def knows(self, key: Key) -> bool:
+    async def knows(self, key: IdempotencyKey) -> bool:
         """Whether something was recorded under a key."""
-        return await self._ledger.answered(key.name) is not None
+        return await self._ledger.keyed_write(key.name) is not None
 
     async def look(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
         """What `see` finds in a session as it is now, which is an empty one if it never began."""
@@ -176,7 +177,7 @@ class Recorder(Generic[Folded]):
         return [recorded.event for recorded in await self._ledger.read(session)]
 
     async def _recorded(
-        self, handle: str, said: Sequence[Authored], now: Folded, key: Key | None
+        self, handle: str, said: Sequence[Authored], now: Folded, key: IdempotencyKey | None
     ) -> Change[Folded] | None:
         """None if another process was first: then decide again on what is now so."""
         changes: list[Change[Folded]] = []
@@ -194,9 +195,9 @@ class Recorder(Generic[Folded]):
         entries = [Entry(event=event, author=author, at=at) for author, event in said]
         try:
             await self._ledger.append(
-                handle, entries, expecting=now.version, key=key, settle=settle
+                handle, entries, expecting=now.version, key=key, standings_after=settle
             )
-        except (Conflict, KeyTaken):
+        except (VersionConflict, KeyTaken):
             return None
         except Refused:
             # What the ledger opens next may be another file.
@@ -208,9 +209,9 @@ class Recorder(Generic[Folded]):
             raise
         return changes[0]
 
-    async def _answered(self, key: Key) -> Change[Folded] | None:
+    async def _answered(self, key: IdempotencyKey) -> Change[Folded] | None:
         """The first answer given for a key, computed again from the record."""
-        first = await self._ledger.answered(key.name)
+        first = await self._ledger.keyed_write(key.name)
         if first is None:
             return None
         if first.digest != key.digest:

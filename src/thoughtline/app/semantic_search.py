@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from thoughtline.store.ledger import Hit, Meanings, Query
+from thoughtline.store.ledger import Embeddings, Hit, Query
 
 AT_ONCE = 64
 """Texts that are read before what they mean is kept, so that little is lost when it is stopped."""
@@ -29,7 +29,7 @@ class Reader(Protocol):
 class SemanticSearch:
     """Searches by meaning. `load` makes the reader, which takes time and memory, at first use."""
 
-    def __init__(self, kept: Meanings, load: Callable[[], Reader]) -> None:
+    def __init__(self, kept: Embeddings, load: Callable[[], Reader]) -> None:
         self._kept = kept
         self._load = load
         self._reader: Reader | None = None
@@ -59,16 +59,18 @@ class SemanticSearch:
     async def _learn(self, reader: Reader, most: int | None) -> int:
         learned = 0
         while most is None or learned < most:
-            unread = await self._kept.unread(limit=AT_ONCE)
+            unread = await self._kept.texts_without_embedding(limit=AT_ONCE)
             if not unread:
                 break
             texts = [text for _, text in unread]
             rows = await asyncio.to_thread(reader.read, texts)
-            await self._kept.learn(dict(zip((number for number, _ in unread), rows, strict=True)))
+            await self._kept.add_embeddings(
+                dict(zip((number for number, _ in unread), rows, strict=True))
+            )
             learned += len(unread)
         return learned
 
     async def _remember(self, reader: Reader) -> None:
-        while page := await self._kept.meanings(after=self._latest, limit=10_000):
+        while page := await self._kept.embeddings(after=self._latest, limit=10_000):
             reader.remember([(position, meaning) for _, position, meaning in page])
             self._latest = page[-1][0]

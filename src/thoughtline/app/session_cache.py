@@ -7,9 +7,6 @@ from weakref import WeakValueDictionary
 
 from thoughtline.core.session import Session
 from thoughtline.store.ledger import Ledger
-from thoughtline.store.session_access import unknown
-
-__all__ = ("Folded", "SessionCache", "unknown")
 
 PAGE = 1_000
 """Events read at once, so that loading a long session needs little memory."""

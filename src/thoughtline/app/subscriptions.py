@@ -1,7 +1,7 @@
 """Following: what is recorded, as it is recorded, from any place on."""
 
 from thoughtline.store import names
-from thoughtline.store.ledger import Ledger, Placed
+from thoughtline.store.ledger import Ledger, PositionedEvent
 
 PAGE = 100
 """Events read at once. What is read is held while whoever follows is slow."""
@@ -20,17 +20,17 @@ class Subscription:
         self._latest = after
         self._session = session
 
-    async def more(self, *, within: float) -> list[Placed] | None:
+    async def more(self, *, within: float) -> list[PositionedEvent] | None:
         """The next events, at most `PAGE`. Waits for them, up to `within` seconds.
 
         None where nothing was recorded; empty where it was elsewhere, as in what others share.
         Raises `Refused` as the ledger does, and may then be asked again.
         """
-        if not await self._ledger.moved(self._latest, within=within):
+        if not await self._ledger.wait_for_more(self._latest, within=within):
             return None
         # Asked first: what is recorded while the page is read is not waited for in vain.
         latest = await self._ledger.position()
-        page = await self._ledger.after(self._after, limit=PAGE, session=self._session)
+        page = await self._ledger.events_after(self._after, limit=PAGE, session=self._session)
         if page:
             self._after = page[-1].position
         self._latest = self._after if len(page) == PAGE else max(latest, self._after)
@@ -46,9 +46,9 @@ class Subscriptions:
     def begin(self, after: int, session: str | None = None) -> Subscription:
         return Subscription(self._ledger, after, session)
 
-    async def since(self, after: int, session: str | None = None) -> list[Placed]:
+    async def since(self, after: int, session: str | None = None) -> list[PositionedEvent]:
         """The next events after a position that are there already, at most `PAGE`."""
-        return await self._ledger.after(after, limit=PAGE, session=session)
+        return await self._ledger.events_after(after, limit=PAGE, session=session)
 
     async def reaches(self, session: str) -> bool:
         """Whether a session can be read now: what others shared, they may take back."""
@@ -57,7 +57,7 @@ class Subscriptions:
 
 def called(owner: str, session: str) -> str:
     """What those call a session with whom its owner shared it."""
-    return names.handle(names.stored(owner, session))
+    return names.shared_name(names.stored_name(owner, session))
 
 
 def is_shared(session: str) -> bool:

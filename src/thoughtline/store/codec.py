@@ -12,7 +12,7 @@ import msgspec
 from thoughtline.core.events import Event, Recorded, SessionForgotten, ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 
-START = bytes(32)
+GENESIS_HASH = bytes(32)
 """The hash before a session's first event."""
 
 THOUGHT = b'{"type":"ThoughtRecorded"'
@@ -20,7 +20,7 @@ THOUGHT = b'{"type":"ThoughtRecorded"'
 Row = tuple[int, str, int, bytes, bytes]
 """version, author, at, body, hash"""
 
-Place = tuple[str, int, str, int]
+EventPlace = tuple[str, int, str, int]
 """session, version, author, at"""
 
 _encoder = msgspec.json.Encoder()
@@ -36,19 +36,19 @@ def is_thought(body: bytes) -> bool:
     return body.startswith(THOUGHT)
 
 
-def link(previous: bytes, place: Place, body: bytes) -> bytes:
+def chain_hash(previous: bytes, place: EventPlace, body: bytes) -> bytes:
     """The hash of an event, over the one before it, its place and its bytes."""
     return sha256(b"%b%b\n%b" % (previous, _encoder.encode(place), body)).digest()
 
 
-def restore(session: str, row: Row, *, after: int, previous: bytes) -> Recorded:
+def decode_row(session: str, row: Row, *, after: int, previous: bytes) -> Recorded:
     """A stored row as the event that follows version `after`. Raises `Refused` if it is not."""
     version, author, at, body, digest = row
     if version != after + 1:
         raise damaged(session, after + 1, "is missing")
     # Damage may change the type of a value too, and SQLite then says what it finds.
     if not (isinstance(body, bytes) and isinstance(previous, bytes)) or (
-        link(previous, (session, version, author, at), body) != digest
+        chain_hash(previous, (session, version, author, at), body) != digest
     ):
         raise damaged(session, version, "is not as it was written")
     try:
@@ -64,7 +64,7 @@ def restore(session: str, row: Row, *, after: int, previous: bytes) -> Recorded:
     )
 
 
-def before(session: str, row: Row) -> bytes:
+def hash_before_tombstone(session: str, row: Row) -> bytes:
     """The hash that the first event of a forgotten session follows, which it tells itself."""
     version, body = row[0], row[3]
     try:
@@ -84,22 +84,24 @@ def check_tombstone(event: Event, version: int, digest: bytes) -> None:
         raise ValueError("a tombstone tells the hash of the last event that it replaces")
 
 
-RESTORE = "Run `thoughtline verify` to see what is damaged, and restore the file from a backup."
+RESTORE_HINT = (
+    "Run `thoughtline verify` to see what is damaged, and restore the file from a backup."
+)
 
 
 def damaged(session: str, version: int, what: str) -> Refused:
     return Refused(
         Code.LEDGER_DAMAGED,
         f"Event {version} of session {session!r} {what}.",
-        hint=RESTORE,
+        hint=RESTORE_HINT,
     )
 
 
-OPENING = 8
+OPENING_EVENTS = 8
 """Events in which a session's first thought is looked for: assumptions may be stated before it."""
 
 
-def opening(first: Iterable[Recorded]) -> str:
+def opening_words(first: Iterable[Recorded]) -> str:
     """The first words of a session, for a list: those of its first thought, else of anything."""
     events = [recorded.event for recorded in first]
     events.sort(key=lambda event: not isinstance(event, ThoughtRecorded))

@@ -14,7 +14,7 @@ from msgspec import Meta, Raw, Struct
 from thoughtline import __version__
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.codec import START, encode, link, restore
+from thoughtline.store.codec import GENESIS_HASH, chain_hash, decode_row, encode
 
 FORMAT = "thoughtline-export"
 NUMBER = 1
@@ -71,7 +71,7 @@ class Writer:
 
     def __init__(self) -> None:
         self._whole = sha256()
-        self._previous = START
+        self._previous = GENESIS_HASH
 
     def header(self, *, sessions: int, events: int) -> bytes:
         return self._told(
@@ -84,7 +84,7 @@ class Writer:
         """Refuses what would not verify: a newer release may have recorded more than we know."""
         body = encode(recorded.event)
         place = (recorded.session, recorded.version, recorded.author, recorded.at)
-        digest = link(START if recorded.version == 1 else self._previous, place, body)
+        digest = chain_hash(GENESIS_HASH if recorded.version == 1 else self._previous, place, body)
         if digest != recorded.hash:
             raise Refused(
                 Code.LEDGER_NEWER,
@@ -193,14 +193,14 @@ class Reader:
 
     def _restored(self, told: Line) -> Recorded:
         """The event, if it follows the one before it."""
-        after, previous = 0, START
+        after, previous = 0, GENESIS_HASH
         if self._latest is not None and self._latest.session == told.session:
             after, previous = self._latest.version, self._latest.hash
         elif told.session in self._sessions:
             raise self.bad(f"goes back to session {told.session!r}")
         row = (told.version, told.author, told.at, bytes(told.event), bytes.fromhex(told.hash))
         try:
-            return restore(told.session, row, after=after, previous=previous)
+            return decode_row(told.session, row, after=after, previous=previous)
         except Refused as refusal:
             newer = refusal.code is Code.LEDGER_NEWER
             said = refusal.message.rstrip(".")

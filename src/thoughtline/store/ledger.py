@@ -9,7 +9,7 @@ from msgspec import Struct
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.truth.standing import Standing
 
-Settle = Callable[[], Mapping[str, Standing]]
+StandingsAfter = Callable[[], Mapping[str, Standing]]
 """Says how thoughts and assumptions stand after a write, for those where that is new."""
 
 Access = Literal["read", "write"]
@@ -24,14 +24,14 @@ class Entry(Struct, frozen=True, kw_only=True):
     at: int
 
 
-class Key(Struct, frozen=True, kw_only=True):
+class IdempotencyKey(Struct, frozen=True, kw_only=True):
     """A caller's name for one write, so that a retry is known. `digest` is of what was asked."""
 
     name: str
     digest: bytes
 
 
-class Answered(Struct, frozen=True, kw_only=True):
+class KeyedWrite(Struct, frozen=True, kw_only=True):
     """What was stored under a key: events `first` to `last` of a session."""
 
     session: str
@@ -40,7 +40,7 @@ class Answered(Struct, frozen=True, kw_only=True):
     digest: bytes
 
 
-class Summary(Struct, frozen=True, kw_only=True):
+class SessionSummary(Struct, frozen=True, kw_only=True):
     """One session in a list. `opening` is its first words; times as in `Recorded`.
 
     `position` is that of its last event.
@@ -54,15 +54,15 @@ class Summary(Struct, frozen=True, kw_only=True):
     position: int = 0
 
 
-class Shared(Struct, frozen=True, kw_only=True):
+class SharedSession(Struct, frozen=True, kw_only=True):
     """A session of another owner, in a list. `summary.session` is what it is called here."""
 
-    summary: Summary
+    summary: SessionSummary
     owner: str
     access: Access
 
 
-class Placed(Struct, frozen=True, kw_only=True):
+class PositionedEvent(Struct, frozen=True, kw_only=True):
     """An event with its place among all that were ever recorded in the store."""
 
     position: int
@@ -80,7 +80,7 @@ class StorageUsage(Struct, frozen=True, kw_only=True):
     bytes: int = 0
 
 
-class Spent(Struct, frozen=True, kw_only=True):
+class DailyModelUsage(Struct, frozen=True, kw_only=True):
     """What asking one mind took on one day, which begins at `day` (milliseconds since 1970, UTC).
 
     `failed` are those of the `calls` that gave no answer. Tokens are those that were told.
@@ -107,7 +107,7 @@ class Damage(Struct, frozen=True, kw_only=True, omit_defaults=True):
     owner: str = ""
 
 
-class Proof(Struct, frozen=True, kw_only=True):
+class Verification(Struct, frozen=True, kw_only=True):
     """What checking every event found. The record is right if `damage` is empty."""
 
     sessions: int
@@ -123,7 +123,7 @@ class Finding(Struct, frozen=True, kw_only=True):
     advice: str = ""
 
 
-class Moved(Struct, frozen=True, kw_only=True):
+class MoveResult(Struct, frozen=True, kw_only=True):
     """How much of a record was moved to another store, or was there `already`."""
 
     sessions: int
@@ -156,7 +156,7 @@ class Hit(Struct, frozen=True, kw_only=True):
     event: Recorded
 
 
-class Conflict(Exception):  # noqa: N818 - the usual outcome of a race, not a fault
+class VersionConflict(Exception):  # noqa: N818 - the usual outcome of a race, not a fault
     """The session is no longer at the version that was expected. Nothing was stored."""
 
 
@@ -198,16 +198,17 @@ class Ledger(Protocol):
         entries: Sequence[Entry],
         *,
         expecting: int,
-        key: Key | None = None,
-        settle: Settle = dict,
+        key: IdempotencyKey | None = None,
+        standings_after: StandingsAfter = dict,
     ) -> None:
         """Store all entries or none, as versions `expecting + 1` and on. There may be none.
 
-        `settle` is called once, when nothing but a failing disk can still keep the entries from
-        being stored. A thought or assumption that it leaves out stands as it did; a new one stands.
-        Raises `Conflict` unless the session is at version `expecting`, else `KeyTaken` if `key` was
-        used, and ValueError for a text that is no Unicode (it has half a surrogate pair). Raises
-        `Refused` (SESSION_NOT_YOURS) where the session is shared for reading only.
+        `standings_after` is called once, when nothing but a failing disk can still keep the entries
+        from being stored. A thought or assumption that it leaves out stands as it did; a new one
+        stands. Raises `VersionConflict` unless the session is at version `expecting`, else
+        `KeyTaken` if `key` was used, and ValueError for a text that is no Unicode (it has half a
+        surrogate pair). Raises `Refused` (SESSION_NOT_YOURS) where the session is shared for
+        reading only.
         """
         ...
 
@@ -227,18 +228,20 @@ class Ledger(Protocol):
         `tombstone` holds a `SessionForgotten`, and is stored as version `expecting + 1`. From then
         on it is all that `read` gives for the session, and no search finds anything of it; keys
         that were used for it are free again. Copies that the store itself made go too.
-        Raises `Conflict` unless the session is at version `expecting`, ValueError if the tombstone
-        does not tell what it replaces, and `Refused` if the session is forgotten but something
-        keeps its words from being wiped out yet, or (SESSION_NOT_YOURS) is another owner's. Nobody
-        has a share in it any more.
+        Raises `VersionConflict` unless the session is at version `expecting`, ValueError if the
+        tombstone does not tell what it replaces, and `Refused` if the session is forgotten but
+        something keeps its words from being wiped out yet, or (SESSION_NOT_YOURS) is another
+        owner's. Nobody has a share in it any more.
         """
         ...
 
-    async def answered(self, key: str) -> Answered | None:
+    async def keyed_write(self, key: str) -> KeyedWrite | None:
         """What a key was used for, if it was."""
         ...
 
-    async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
+    async def sessions(
+        self, *, limit: int | None, before: int | None = None
+    ) -> list[SessionSummary]:
         """The sessions that were written to last, latest first, without the forgotten ones.
 
         Those of others are not among them: `shared` lists these. Whoever goes on with those that
@@ -246,11 +249,13 @@ class Ledger(Protocol):
         """
         ...
 
-    async def usage(self) -> StorageUsage:
+    async def storage_usage(self) -> StorageUsage:
         """What is held for this owner. Takes no longer in a large record than in a small one."""
         ...
 
-    async def spent(self, *, session: str | None = None, since: int | None = None) -> list[Spent]:
+    async def model_usage(
+        self, *, session: str | None = None, since: int | None = None
+    ) -> list[DailyModelUsage]:
         """What asking minds took, by day and mind, the latest day first.
 
         In one session, which may be a shared one, or in all of this owner; from the day of `since`
@@ -262,7 +267,9 @@ class Ledger(Protocol):
         """The place of the last event that can be read here, 0 if there is none."""
         ...
 
-    async def after(self, position: int, *, limit: int, session: str | None = None) -> list[Placed]:
+    async def events_after(
+        self, position: int, *, limit: int, session: str | None = None
+    ) -> list[PositionedEvent]:
         """The events recorded after a position, in their order, at most `limit`.
 
         Of all sessions of this owner, or of `session`, which may be a shared one. Whoever goes on
@@ -271,7 +278,7 @@ class Ledger(Protocol):
         """
         ...
 
-    async def moved(self, position: int, *, within: float) -> bool:
+    async def wait_for_more(self, position: int, *, within: float) -> bool:
         """Whether there is something after `position`. Waits for it, up to `within` seconds."""
         ...
 
@@ -287,11 +294,11 @@ class Ledger(Protocol):
         """With whom a session of this owner is shared."""
         ...
 
-    async def shared(self) -> list[Shared]:
+    async def shared_sessions(self) -> list[SharedSession]:
         """What others shared with this owner, latest first."""
         ...
 
-    async def verify(self) -> Proof:
+    async def verify(self) -> Verification:
         """Check every event of every session against its hash chain.
 
         The local person's part checks the whole record, that of others only what is theirs.
@@ -301,21 +308,21 @@ class Ledger(Protocol):
     async def close(self) -> None: ...
 
 
-class Meanings(Protocol):
+class Embeddings(Protocol):
     """Where it is kept what recorded texts mean. A text is named by a number of the store's own.
 
     As in `Ledger`, all is one owner's. Every method raises `Refused` as those of `Ledger` do.
     """
 
-    async def unread(self, *, limit: int) -> list[tuple[int, str]]:
+    async def texts_without_embedding(self, *, limit: int) -> list[tuple[int, str]]:
         """Texts of which nothing is kept yet, the latest first."""
         ...
 
-    async def learn(self, meanings: Mapping[int, bytes]) -> None:
+    async def add_embeddings(self, meanings: Mapping[int, bytes]) -> None:
         """Keep what texts mean."""
         ...
 
-    async def meanings(self, *, after: int, limit: int) -> list[tuple[int, int, bytes]]:
+    async def embeddings(self, *, after: int, limit: int) -> list[tuple[int, int, bytes]]:
         """What is kept, in the order in which it was learned: its place in that, text, meaning."""
         ...
 

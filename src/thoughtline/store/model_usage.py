@@ -7,13 +7,13 @@ from msgspec import Struct
 
 from thoughtline.core.budgets.usage import Unmetered, Usage
 from thoughtline.core.events import DelegationAnswered, DelegationFailed, Recorded
-from thoughtline.store.ledger import Entry, Spent
+from thoughtline.store.ledger import DailyModelUsage, Entry
 
 DAY = 24 * 60 * 60 * 1_000
 """Milliseconds of a day."""
 
 
-class Account(Struct):
+class UsageSum(Struct):
     """The sum of several bills. `unknown` is how many of them name no cost."""
 
     calls: int = 0
@@ -25,8 +25,8 @@ class Account(Struct):
     seconds: float = 0.0
     retries: int = 0
 
-    def __add__(self, other: "Account") -> "Account":
-        return Account(
+    def __add__(self, other: "UsageSum") -> "UsageSum":
+        return UsageSum(
             calls=self.calls + other.calls,
             failed=self.failed + other.failed,
             tokens_in=self.tokens_in + other.tokens_in,
@@ -38,31 +38,31 @@ class Account(Struct):
         )
 
 
-Place = tuple[int, str]
+DayAndModel = tuple[int, str]
 """The day, counted from 1970 in UTC, and the mind."""
 
 ESTIMATED = "{mind} (estimated)"
 """What is lost has an account of its own, so that whoever reads the sums sees what nobody told."""
 
 
-def accounts(entries: Iterable[Entry | Recorded]) -> dict[Place, Account]:
+def usage_by_day(entries: Iterable[Entry | Recorded]) -> dict[DayAndModel, UsageSum]:
     """What some events add, by day and mind. Most add nothing."""
-    return summed(_bills(entries))
+    return merge_usage(_bills(entries))
 
 
-def summed(found: Iterable[tuple[Place, Account]]) -> dict[Place, Account]:
+def merge_usage(found: Iterable[tuple[DayAndModel, UsageSum]]) -> dict[DayAndModel, UsageSum]:
     """Accounts of the same day and mind as one."""
-    total: dict[Place, Account] = {}
+    total: dict[DayAndModel, UsageSum] = {}
     for place, account in found:
-        total[place] = total.get(place, Account()) + account
+        total[place] = total.get(place, UsageSum()) + account
     return total
 
 
-def told(found: Iterable[tuple[Place, Account]]) -> list[Spent]:
+def daily_usage(found: Iterable[tuple[DayAndModel, UsageSum]]) -> list[DailyModelUsage]:
     """Accounts as they are asked for, the latest day first."""
-    total = sorted(summed(found).items(), key=lambda one: (-one[0][0], one[0][1]))
+    total = sorted(merge_usage(found).items(), key=lambda one: (-one[0][0], one[0][1]))
     return [
-        Spent(
+        DailyModelUsage(
             mind=mind,
             day=day * DAY,
             calls=one.calls,
@@ -77,7 +77,7 @@ def told(found: Iterable[tuple[Place, Account]]) -> list[Spent]:
     ]
 
 
-def _bills(entries: Iterable[Entry | Recorded]) -> Iterator[tuple[Place, Account]]:
+def _bills(entries: Iterable[Entry | Recorded]) -> Iterator[tuple[DayAndModel, UsageSum]]:
     for entry in entries:
         event = entry.event
         if isinstance(event, DelegationAnswered | DelegationFailed) and event.bill is not None:
@@ -90,8 +90,8 @@ def _bills(entries: Iterable[Entry | Recorded]) -> Iterator[tuple[Place, Account
                 yield lost, _lost(bill, bill.lost, failed=failed and not bill.told)
 
 
-def _account(bill: Usage, *, failed: bool) -> Account:
-    return Account(
+def _account(bill: Usage, *, failed: bool) -> UsageSum:
+    return UsageSum(
         calls=1,
         failed=int(failed),
         tokens_in=bill.tokens_in or 0,
@@ -103,8 +103,8 @@ def _account(bill: Usage, *, failed: bool) -> Account:
     )
 
 
-def _lost(bill: Usage, lost: Unmetered, *, failed: bool) -> Account:
-    return Account(
+def _lost(bill: Usage, lost: Unmetered, *, failed: bool) -> UsageSum:
+    return UsageSum(
         calls=lost.attempts,
         failed=int(failed),
         tokens_in=lost.tokens_in,

@@ -18,14 +18,14 @@ SHARED = "shared:"
 """Begins the name by which others call a session that was shared with them."""
 
 
-def stored(owner: str, name: str) -> str:
+def stored_name(owner: str, name: str) -> str:
     """The name under which an owner's session or key is kept. Different for different pairs."""
     if owner:
         return MARK + msgspec.json.encode((owner, name)).decode()
     return MARK + name if name.startswith((OWNED, MARK * 2)) else name
 
 
-def parted(kept: object) -> tuple[str, str]:
+def owner_and_name(kept: object) -> tuple[str, str]:
     """The owner and the name of what is kept under this name.
 
     Damage may leave a name that nobody gave, or that is no text any more. It belongs to nobody
@@ -42,7 +42,7 @@ def parted(kept: object) -> tuple[str, str]:
     return "", kept[1:] if kept.startswith(MARK * 2) else kept
 
 
-def bounds(owner: str) -> dict[str, str | int]:
+def owner_range(owner: str) -> dict[str, str | int]:
     """Where an owner's names lie: in a range, or for the local person outside everybody else's.
 
     As statements take them: `(name BETWEEN :low AND :high) = :inside`.
@@ -54,6 +54,6 @@ def bounds(owner: str) -> dict[str, str | int]:
     return {"low": ours, "high": ours + "#", "inside": True}
 
 
-def handle(kept: str) -> str:
+def shared_name(kept: str) -> str:
     """What others call a session. It tells nothing, and nobody has a session of that name."""
     return SHARED + sha256(kept.encode()).hexdigest()[:32]

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Access, Hit
-from thoughtline.store.names import SHARED, stored
+from thoughtline.store.names import SHARED, stored_name
 
 
-class Stream(Struct, frozen=True):
+class SessionRef(Struct, frozen=True):
     """A session as somebody calls it (`name`), and as it is kept (`key`).
 
     `access` is what was granted, None where nothing was or where it is one's own.
@@ -48,7 +48,7 @@ class Stream(Struct, frozen=True):
 
     def _refused(self, what: str) -> Refused:
         if self.access is None:
-            return unknown(self.name)
+            return no_such_session(self.name)
         return Refused(
             Code.SESSION_NOT_YOURS,
             f"Session {self.name[:128]!r} belongs to somebody else. {what}",
@@ -56,12 +56,12 @@ class Stream(Struct, frozen=True):
         )
 
 
-def own(owner: str, session: str) -> Stream:
+def own_session(owner: str, session: str) -> SessionRef:
     """A session by a name that nobody shared with this owner."""
-    return Stream(session, stored(owner, session))
+    return SessionRef(session, stored_name(owner, session))
 
 
-def unknown(session: str) -> Refused:
+def no_such_session(session: str) -> Refused:
     """Foreign, mistyped and never begun look the same from outside."""
     return Refused(
         Code.NO_SUCH_SESSION,

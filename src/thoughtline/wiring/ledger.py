@@ -11,7 +11,7 @@ from thoughtline.settings import Settings
 from thoughtline.store.ledger import Ledger
 
 if TYPE_CHECKING:
-    from thoughtline.store.ledger import Finding, Moved
+    from thoughtline.store.ledger import Finding, MoveResult
     from thoughtline.store.postgres.ledger import PostgresLedger
     from thoughtline.store.sqlite.ledger import SqliteLedger
 
@@ -109,7 +109,7 @@ async def recorded_ledger(chosen: Settings, *, begin: bool) -> "SqliteLedger | P
     return SqliteLedger(path, durability=chosen.durability)
 
 
-async def move_record(source: str, url: str) -> "Moved":
+async def move_record(source: str, url: str) -> "MoveResult":
     """Move the record in a file, "" for the usual one, to a server. Raises `Refused`."""
     from thoughtline.store.sqlite.file import File  # noqa: PLC0415 - for `migrate` only
     from thoughtline.store.sqlite.lock import WAIT  # noqa: PLC0415 - as above

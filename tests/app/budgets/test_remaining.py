@@ -81,7 +81,7 @@ async def allowed(
 
 
 async def took(ledger: Ledger, session: str | None = None) -> int:
-    return sum(one.tokens_in + one.tokens_out for one in await ledger.spent(session=session))
+    return sum(one.tokens_in + one.tokens_out for one in await ledger.model_usage(session=session))
 
 
 async def test_without_limits_all_may_be_had() -> None:

@@ -7,7 +7,7 @@ from thoughtline.app.budgets.reservations import OpenReservations
 from thoughtline.core.budgets.reservation import Reservation, stored_reservation
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationMade, Event
-from thoughtline.store.ledger import Entry, Placed
+from thoughtline.store.ledger import Entry, PositionedEvent
 from thoughtline.store.memory.ledger import MemoryLedger
 
 NOW = 20_000 * 86_400_000
@@ -24,9 +24,9 @@ class Slow(MemoryLedger):
         self.first, self.free = asyncio.Event(), asyncio.Event()
         self.noted: Any = lambda: None
 
-    async def after(self, *where: Any, **how: Any) -> list[Placed]:
+    async def events_after(self, *where: Any, **how: Any) -> list[PositionedEvent]:
         self.noted()
-        page = await super().after(*where, **how)
+        page = await super().events_after(*where, **how)
         if page and not self.first.is_set():
             self.first.set()
             await self.free.wait()

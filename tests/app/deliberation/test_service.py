@@ -346,7 +346,7 @@ async def test_what_was_broken_off_by_stopping_is_on_record_at_its_most() -> Non
     assert [(bill.lost.attempts, bill.lost.tokens_out) for bill in bills if bill and bill.lost] == [
         (1, prompt.max_tokens) for prompt in slow.asked
     ]
-    [spent] = await room.ledger.spent(session=session)
+    [spent] = await room.ledger.model_usage(session=session)
     assert (spent.mind, spent.calls, spent.failed) == ("scripted:one (estimated)", 2, 2)
     assert spent.estimated_cost == Decimal("0.001") * (spent.tokens_in + spent.tokens_out)
     assert 2_000 < spent.tokens_in + spent.tokens_out <= 6_000
@@ -573,7 +573,7 @@ async def test_what_is_on_record_is_not_asked_again_though_the_engine_forgot_it(
 
     assert texts(ended) == {"t1": "Ship it?", "t2": "No.", "t3": "Ship half of it."}
     assert asked_by_system(room) == ["Look for other ways."]
-    assert sum(day.calls for day in await room.ledger.spent()) == 2
+    assert sum(day.calls for day in await room.ledger.model_usage()) == 2
 
 
 async def test_a_seat_that_failed_on_record_stays_so_whatever_its_code(room: Room) -> None:

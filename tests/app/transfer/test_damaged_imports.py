@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from app.transfer.records import everything, imported, importing, refused, two_sessions
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.codec import START, encode, link
+from thoughtline.store.codec import GENESIS_HASH, chain_hash, encode
 from thoughtline.store.export_format import MOST, NUMBER
 from thoughtline.store.memory.ledger import MemoryLedger
 
@@ -44,10 +44,10 @@ def forged(*events: dict[str, Any], **header: object) -> bytes:
             **header,
         },
     ]
-    previous = START
+    previous = GENESIS_HASH
     for version, event in enumerate(events, 1):
         body = msgspec.json.encode(event)
-        previous = link(previous, ("s", version, "eve", 0), body)
+        previous = chain_hash(previous, ("s", version, "eve", 0), body)
         lines.append(
             {
                 "session": "s",
@@ -197,7 +197,7 @@ async def test_an_event_that_would_break_the_session_is_refused(
 async def test_hostile_json_is_refused(ledger: MemoryLedger, given: bytes) -> None:
     plain = encode(ThoughtRecorded(thought="t1", text="", given={"x": 7}))
     body = plain.replace(b"7", given)
-    digest = link(START, ("s", 1, "eve", 0), body).hex().encode()
+    digest = chain_hash(GENESIS_HASH, ("s", 1, "eve", 0), body).hex().encode()
     header = forged().splitlines()[0].replace(b'"events":0', b'"events":1') + b"\n"
     line = b'{"session":"s","version":1,"author":"eve","at":0,"hash":"%b","event":%b}\n'
     data = ended([header, line % (digest, body)])

@@ -22,7 +22,7 @@ from thoughtline.app.transfer.exporter import PAGE, Exporter
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.codec import encode
-from thoughtline.store.ledger import Entry, Summary
+from thoughtline.store.ledger import Entry, SessionSummary
 from thoughtline.store.memory.ledger import MemoryLedger
 
 FORMAT_PAGE = DOCS / "export.md"
@@ -94,7 +94,9 @@ async def test_the_named_sessions_are_exported_alone(ledger: MemoryLedger) -> No
 class Damaged(MemoryLedger):
     """A ledger with a session that cannot be read, so that its sessions cannot be listed."""
 
-    async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
+    async def sessions(
+        self, *, limit: int | None, before: int | None = None
+    ) -> list[SessionSummary]:
         raise Refused(Code.LEDGER_DAMAGED, "It is damaged.", hint="")
 
 

@@ -89,7 +89,7 @@ async def test_what_a_rating_took_is_on_record_where_nothing_else_is() -> None:
 
     assert {one["error"] for one in told} <= {"budget_too_small", "budget_spent"}
     assert agent.mind.asked
-    assert sum(one.calls for one in await agent.ledger.spent()) == len(agent.mind.asked)
+    assert sum(one.calls for one in await agent.ledger.model_usage()) == len(agent.mind.asked)
     assert await took(agent.ledger, "s") <= 2_500
     tree = await Queries(agent.ledger).tree("s")
     assert all(exported(tree, "s", one) for one in FORMATS)
@@ -100,5 +100,5 @@ async def test_a_rating_that_is_recorded_with_its_deliberation_is_recorded_once(
 
     await agent.think()
 
-    assert sum(one.calls for one in await agent.ledger.spent()) == len(agent.mind.asked)
+    assert sum(one.calls for one in await agent.ledger.model_usage()) == len(agent.mind.asked)
     await agent.engine.close()

@@ -129,7 +129,10 @@ class Served:
         now = Session()
         events = [entry.event for entry in entries]
         await self.ledger.append(
-            session, entries, expecting=0, settle=lambda: now.standings(events, now.advance(events))
+            session,
+            entries,
+            expecting=0,
+            standings_after=lambda: now.standings(events, now.advance(events)),
         )
 
     def cut(self) -> None:

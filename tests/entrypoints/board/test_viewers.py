@@ -12,7 +12,7 @@ from entrypoints.board import tales
 from entrypoints.board.reader import PATIENCE, Reading, Told, steps
 from entrypoints.board.served import Served
 from thoughtline.core.events import Recorded
-from thoughtline.store.ledger import Placed
+from thoughtline.store.ledger import PositionedEvent
 from thoughtline.store.memory.ledger import MemoryLedger
 
 MANY = 40
@@ -31,9 +31,11 @@ class Counting(MemoryLedger):
         self.asked["read"] += 1
         return await super().read(session, after=after, limit=limit)
 
-    async def after(self, position: int, *, limit: int, session: str | None = None) -> list[Placed]:
+    async def events_after(
+        self, position: int, *, limit: int, session: str | None = None
+    ) -> list[PositionedEvent]:
         self.asked["after"] += 1
-        return await super().after(position, limit=limit, session=session)
+        return await super().events_after(position, limit=limit, session=session)
 
 
 def looking(stack: ExitStack, board: Served, queries: list[str]) -> list[Told]:

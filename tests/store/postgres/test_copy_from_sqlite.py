@@ -16,7 +16,7 @@ from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import Key, Ledger, Moved, Query
+from thoughtline.store.ledger import IdempotencyKey, Ledger, MoveResult, Query
 from thoughtline.store.postgres.ledger import PostgresLedger
 from thoughtline.store.sqlite.file import File
 from thoughtline.store.sqlite.ledger import SqliteLedger
@@ -39,10 +39,10 @@ async def here(path: Path) -> AsyncIterator[SqliteLedger]:
             assumed("a1", f"a seal of {owner}"),
             thought("t1", "the seal\0 swims", rests_on=(("a1",),)),
         )
-        key = Key(name="k", digest=b"d")
+        key = IdempotencyKey(name="k", digest=b"d")
         await part.append("s", entries(*said, author="é\0"), expecting=0, key=key)
         standings = {"a1": Standing.FALLEN, "t1": Standing.FALLEN}
-        await part.append("s", entries(refuted("a1")), expecting=2, settle=standings.copy)
+        await part.append("s", entries(refuted("a1")), expecting=2, standings_after=standings.copy)
         bill = Usage(mind="a", estimated_cost=Decimal("0.25"))
         asked = DelegationAnswered(delegation="d1", text="yes", bill=bill)
         await part.append("gone", entries(thought("t1"), asked), expecting=0)
@@ -50,7 +50,10 @@ async def here(path: Path) -> AsyncIterator[SqliteLedger]:
         await forget(part, "gone")
     name = await kept.of("ada").share("s", "bo", "write")
     await kept.of("bo").append(
-        name, entries(thought("t2", "bo's seal")), expecting=3, key=Key(name="b", digest=b"d")
+        name,
+        entries(thought("t2", "bo's seal")),
+        expecting=3,
+        key=IdempotencyKey(name="b", digest=b"d"),
     )
     yield kept
     await kept.close()
@@ -63,7 +66,7 @@ async def there(url: str) -> AsyncIterator[PostgresLedger]:
     await kept.close()
 
 
-async def moved(path: Path, there: PostgresLedger) -> Moved:
+async def moved(path: Path, there: PostgresLedger) -> MoveResult:
     file = File(path, durability="full", wait=10)
     try:
         return await there.take_over(file)
@@ -76,13 +79,20 @@ async def shown(ledger: Ledger) -> list[object]:
     seen: list[object] = [await ledger.verify()]
     for owner in OWNERS:
         part = ledger.of(owner)
-        names = [*("s", "gone", "asked"), *(one.summary.session for one in await part.shared())]
+        names = [
+            *("s", "gone", "asked"),
+            *(one.summary.session for one in await part.shared_sessions()),
+        ]
         seen += [await part.read(name) for name in names]
         seen += [await part.search(Query(text=text), limit=9) for text in ("seal", "数据库")]
-        seen += [await part.answered(key) for key in ("k", "b")]
-        seen += [await part.sessions(limit=None), await part.shared(), await part.shares("s")]
-        seen += [await part.usage(), await part.spent(), await part.position()]
-        seen += [await part.after(0, limit=99)]
+        seen += [await part.keyed_write(key) for key in ("k", "b")]
+        seen += [
+            await part.sessions(limit=None),
+            await part.shared_sessions(),
+            await part.shares("s"),
+        ]
+        seen += [await part.storage_usage(), await part.model_usage(), await part.position()]
+        seen += [await part.events_after(0, limit=99)]
     return seen
 
 
@@ -91,7 +101,7 @@ async def test_all_that_could_be_seen_before_can_be_seen_after(
 ) -> None:
     before = await shown(here)
 
-    assert await moved(path, there) == Moved(sessions=9, events=19, already=False)
+    assert await moved(path, there) == MoveResult(sessions=9, events=19, already=False)
 
     assert await shown(there) == before
     assert await shown(here) == before

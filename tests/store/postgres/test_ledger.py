@@ -22,7 +22,13 @@ from sayings import thought
 from store.ledgers import entries, found, write
 from store.postgres_server import Postgres, run, running
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import Conflict, Key, Placed, Proof, Query
+from thoughtline.store.ledger import (
+    IdempotencyKey,
+    PositionedEvent,
+    Query,
+    Verification,
+    VersionConflict,
+)
 from thoughtline.store.postgres import connection, schema
 from thoughtline.store.postgres.ledger import PostgresLedger
 
@@ -138,7 +144,7 @@ async def test_a_lost_server_is_told_and_comes_back_by_itself(own_server: Postgr
 
     own_server.start()
     await write(ledger, count=2)
-    assert await ledger.verify() == Proof(sessions=1, events=5, damage=())
+    assert await ledger.verify() == Verification(sessions=1, events=5, damage=())
     await ledger.close()
 
 
@@ -171,7 +177,9 @@ async def again(call: Callable[[], Awaitable[T]]) -> T:
 async def versions_after(ledger: PostgresLedger, seen: int) -> list[int]:
     """Waits as a board does: a refusal is shown, and then it asks again."""
     position = next(
-        one.position for one in await ledger.after(0, limit=9) if one.recorded.version == seen
+        one.position
+        for one in await ledger.events_after(0, limit=9)
+        if one.recorded.version == seen
     )
     async for placed in follow(ledger, position):
         return [placed.recorded.version]
@@ -217,7 +225,7 @@ async def test_no_text_holds_the_password(own_server: Postgres) -> None:
 async def test_a_server_that_hangs_does_not_keep_us_from_ending(own_server: Postgres) -> None:
     ledger = PostgresLedger(own_server.url())
     await write(ledger)
-    await ledger.moved(0, within=0)
+    await ledger.wait_for_more(0, within=0)
     stopped = [own_server.pid, *own_server.backends()]
     for pid in stopped:
         os.kill(pid, signal.SIGSTOP)
@@ -242,7 +250,7 @@ async def test_cancelling_a_call_does_not_split_its_write(ledger: PostgresLedger
     async with in_transaction(url) as other:
         await other.execute("SELECT FROM thoughtline.session FOR UPDATE")
         said = entries(thought("t2"), thought("t3"))
-        key = Key(name="k", digest=b"d")
+        key = IdempotencyKey(name="k", digest=b"d")
         writing = asyncio.create_task(ledger.append("s", said, expecting=1, key=key))
         await waited_for_lock(other)
         writing.cancel()
@@ -271,7 +279,7 @@ async def test_writes_that_are_cancelled_anywhere_are_stored_whole_or_not_at_all
     for number in range(60):
         session = f"s{number}"
         said = entries(*(thought(f"t{n}", "seal") for n in range(3)))
-        key = Key(name=session, digest=b"d")
+        key = IdempotencyKey(name=session, digest=b"d")
         writing = asyncio.create_task(ledger.append(session, said, expecting=0, key=key))
         for _ in range(chance.randrange(40)):
             await asyncio.sleep(0)
@@ -279,7 +287,7 @@ async def test_writes_that_are_cancelled_anywhere_are_stored_whole_or_not_at_all
         await asyncio.wait({writing})
         stored = len(await ledger.read(session))
         assert stored in (0, 3)
-        assert (await ledger.answered(session) is not None) == (stored == 3)
+        assert (await ledger.keyed_write(session) is not None) == (stored == 3)
         assert len(await ledger.search(Query(text="seal", session=session), limit=9)) == stored
     assert (await ledger.verify()).damage == ()
 
@@ -297,15 +305,15 @@ async def test_nothing_is_given_before_what_was_begun_earlier_has_ended(
         [taken] = await slow.fetchval("SELECT thoughtline.take_places(1)")
         await write(ledger, "quick", count=2)
 
-        assert await ledger.after(seen, limit=9) == []
-        assert await ledger.after(0, limit=9, session="quick") == []
+        assert await ledger.events_after(seen, limit=9) == []
+        assert await ledger.events_after(0, limit=9, session="quick") == []
         assert await ledger.position() == seen
-        assert not await ledger.moved(seen, within=0.1)
+        assert not await ledger.wait_for_more(seen, within=0.1)
 
-        waiting = asyncio.create_task(ledger.moved(seen, within=SOON))
+        waiting = asyncio.create_task(ledger.wait_for_more(seen, within=SOON))
         await asyncio.sleep(0)
     assert await waiting
-    placed = await ledger.after(seen, limit=9)
+    placed = await ledger.events_after(seen, limit=9)
     assert [one.recorded.session for one in placed] == ["quick", "quick"]
     assert all(one.position > taken for one in placed)
 
@@ -316,7 +324,7 @@ async def test_locks_of_other_programs_hold_nobody_up(ledger: PostgresLedger, ur
         await other.execute(f"SELECT {lock}")
     await write(ledger, count=2)
 
-    assert len(await ledger.after(0, limit=9)) == 2
+    assert len(await ledger.events_after(0, limit=9)) == 2
     await other.close()
 
 
@@ -325,7 +333,7 @@ async def test_what_another_process_records_is_heard_of(url: str) -> None:
     await write(here)
     for _ in range(5):
         position = await here.position()
-        waiting = asyncio.create_task(here.moved(position, within=SOON))
+        waiting = asyncio.create_task(here.wait_for_more(position, within=SOON))
         await asyncio.sleep(0)
         await write(there)
         assert await waiting
@@ -341,7 +349,7 @@ import asyncio, sys
 sys.path.insert(0, {tests!r})
 from sayings import thought
 from store.ledgers import entries
-from thoughtline.store.ledger import Conflict
+from thoughtline.store.ledger import VersionConflict
 from thoughtline.store.postgres.ledger import PostgresLedger
 
 async def main(url, name, count):
@@ -354,7 +362,7 @@ async def main(url, name, count):
             try:
                 said = entries(thought(f"t{{version + 1}}", f"{{name}} {{number}}"), author=name)
                 await ledger.append("s", said, expecting=version)
-            except Conflict:
+            except VersionConflict:
                 continue
             break
     await ledger.close()
@@ -391,9 +399,9 @@ async def test_eight_processes_begin_a_record_and_write_to_one_session(url: str)
     said = sorted(getattr(one.event, "text", "") for one in recorded)
     assert said == sorted(f"w{writer} {number}" for writer in range(8) for number in range(10))
     assert [one.version for one in recorded] == list(range(1, 81))
-    assert [one.recorded for one in await ledger.after(0, limit=99)] == recorded
-    assert (await ledger.usage()).thoughts == 80
-    assert await ledger.verify() == Proof(sessions=1, events=80, damage=())
+    assert [one.recorded for one in await ledger.events_after(0, limit=99)] == recorded
+    assert (await ledger.storage_usage()).thoughts == 80
+    assert await ledger.verify() == Verification(sessions=1, events=80, damage=())
     await ledger.close()
 
 
@@ -424,7 +432,7 @@ async def test_a_record_of_an_earlier_release_is_brought_up_to_date(
 
     ledger = PostgresLedger(url)
     await write(ledger, count=2)
-    assert await ledger.verify() == Proof(sessions=1, events=2, damage=())
+    assert await ledger.verify() == Verification(sessions=1, events=2, damage=())
     await ledger.close()
 
 
@@ -463,7 +471,7 @@ async def test_the_index_is_made_anew_from_the_record(ledger: PostgresLedger, ur
         await write(ledger.of(owner), count=3, text="a seal")
         await write(ledger.of(owner), "other", text="a walrus")
     before = [
-        (await found(one, "seal"), await one.usage(), await one.position())
+        (await found(one, "seal"), await one.storage_usage(), await one.position())
         for one in (ledger, ledger.of("ada"))
     ]
     await run(url, "TRUNCATE thoughtline.passage, thoughtline.owner")
@@ -472,12 +480,12 @@ async def test_the_index_is_made_anew_from_the_record(ledger: PostgresLedger, ur
     await ledger.reindex()
 
     assert before == [
-        (await found(one, "seal"), await one.usage(), await one.position())
+        (await found(one, "seal"), await one.storage_usage(), await one.position())
         for one in (ledger, ledger.of("ada"))
     ]
 
 
-def positions(placed: list[Placed]) -> list[int]:
+def positions(placed: list[PositionedEvent]) -> list[int]:
     return [one.position for one in placed]
 
 
@@ -488,13 +496,13 @@ async def test_a_lost_race_is_a_conflict_and_no_error_of_the_server(url: str) ->
     async def attempt(one: PostgresLedger) -> bool:
         try:
             await one.append("s", entries(thought("t1")), expecting=0)
-        except Conflict:
+        except VersionConflict:
             return False
         return True
 
     won = await asyncio.gather(*(attempt(one) for one in ledgers for _ in range(5)))
 
     assert sum(won) == 1
-    assert positions(await ledgers[0].after(0, limit=9)) == [await ledgers[0].position()]
+    assert positions(await ledgers[0].events_after(0, limit=9)) == [await ledgers[0].position()]
     for one in ledgers:
         await one.close()

@@ -11,7 +11,7 @@ from store.postgres_server import Postgres, a_database, run
 from store.tapped import Tap, tapped
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import Key, Query
+from thoughtline.store.ledger import IdempotencyKey, Query
 from thoughtline.store.postgres.connection import PATIENCE
 from thoughtline.store.postgres.ledger import PostgresLedger
 
@@ -55,7 +55,7 @@ async def test_so_does_one_that_begins_a_session(heard: Heard) -> None:
 
 
 async def test_so_does_one_with_a_key(heard: Heard) -> None:
-    key = Key(name="k", digest=b"d")
+    key = IdempotencyKey(name="k", digest=b"d")
     await heard.ledger.append("s", entries(thought("t2")), expecting=1, key=key)
 
     assert heard.statements() == [BEGIN, APPEND, COMMIT]
@@ -85,7 +85,7 @@ async def test_one_in_a_session_that_was_not_seen_yet_asks_for_its_head(
 
 async def test_what_stands_otherwise_goes_there_once_more(heard: Heard) -> None:
     await heard.ledger.append(
-        "s", entries(thought("t2")), expecting=1, settle=lambda: {"t1": Standing.FALLEN}
+        "s", entries(thought("t2")), expecting=1, standings_after=lambda: {"t1": Standing.FALLEN}
     )
 
     assert heard.statements() == [BEGIN, APPEND, "INSERT INTO thoughtline.standing", COMMIT]

@@ -154,7 +154,7 @@ async def test_a_session_is_searched_whole_however_common_a_word_is_elsewhere(
 ) -> None:
     await write_many(ledger, "the pool of seals", "a seal", session="mine")
     await write_many(ledger, *(f"seal {n}" for n in range(ROWS + 1)))
-    await ledger.append("mine", [], expecting=2, settle=lambda: {"t2": Standing.FALLEN})
+    await ledger.append("mine", [], expecting=2, standings_after=lambda: {"t2": Standing.FALLEN})
 
     for filters in ({"session": "mine"}, {"standing": Standing.FALLEN}):
         hits = await ledger.search(Query(text="walrus seal", **filters), limit=9)
@@ -179,7 +179,7 @@ async def test_settling_takes_as_long_as_what_is_settled_and_no_longer(
     async def settle(nodes: int, standing: Standing) -> float:
         standings = {f"t{n + 1}": standing for n in range(nodes)}
         began = time.process_time()
-        await ledger.append("s", [], expecting=count, settle=lambda: standings)
+        await ledger.append("s", [], expecting=count, standings_after=lambda: standings)
         return time.process_time() - began
 
     for standing in (Standing.FALLEN, Standing.STANDS):

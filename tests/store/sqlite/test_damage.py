@@ -12,8 +12,8 @@ import pytest
 from sayings import thought
 from store.ledgers import as_killed, beside, code_of, entries, flip, texts, write
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.codec import START, link
-from thoughtline.store.ledger import Proof
+from thoughtline.store.codec import GENESIS_HASH, chain_hash
+from thoughtline.store.ledger import Verification
 from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.store.sqlite.lock import SidecarLock
 
@@ -129,7 +129,7 @@ async def test_a_value_that_became_another_kind_of_value_is_damage(
 async def test_an_event_of_a_later_release_is_no_damage(ledger: SqliteLedger, path: Path) -> None:
     """What is stored is right, and this release cannot read it."""
     body = b'{"type":"MindChanged"}'
-    digest = link(START, ("new", 1, "ada", 1), body)
+    digest = chain_hash(GENESIS_HASH, ("new", 1, "ada", 1), body)
     with closing(apsw.Connection(str(path))) as later:
         later.execute("INSERT INTO event VALUES (7, 'new', 1, 'ada', 1, ?, ?)", (body, digest))
         later.execute("INSERT INTO session VALUES ('new', 1, 7, ?, 1)", (digest,))
@@ -205,14 +205,14 @@ async def test_whoever_deletes_the_watermark_goes_on_with_what_is_left(
     left = await texts(rescued)
     assert 5 <= left < 15
     await write(rescued)
-    assert await rescued.verify() == Proof(sessions=2, events=left + 2, damage=())
+    assert await rescued.verify() == Verification(sessions=2, events=left + 2, damage=())
     await rescued.close()
 
 
 async def test_a_killed_process_left_no_damage(ledger: SqliteLedger, path: Path) -> None:
     left = SqliteLedger(as_killed(path, path.parent / "copy"))
 
-    assert await left.verify() == Proof(sessions=2, events=6, damage=())
+    assert await left.verify() == Verification(sessions=2, events=6, damage=())
     await left.close()
 
 
@@ -292,7 +292,7 @@ async def test_a_database_that_was_begun_anew_is_not_measured_by_the_old_one(
     path.unlink()
 
     again = SqliteLedger(path)
-    assert await again.verify() == Proof(sessions=0, events=0, damage=())
+    assert await again.verify() == Verification(sessions=0, events=0, damage=())
     await write(again)
     await again.close()
 
@@ -305,7 +305,7 @@ async def test_a_log_without_its_database_is_of_no_use_and_no_harm(
 
     again = SqliteLedger(copy)
     await write(again, "anew")
-    assert await again.verify() == Proof(sessions=1, events=1, damage=())
+    assert await again.verify() == Verification(sessions=1, events=1, damage=())
     await again.close()
 
 

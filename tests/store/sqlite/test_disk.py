@@ -12,7 +12,7 @@ import pytest
 from sayings import thought
 from store.ledgers import code_of, entries, forget, found, texts, write
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import Proof
+from thoughtline.store.ledger import Verification
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
@@ -82,7 +82,7 @@ async def test_a_full_disk_is_an_error_and_not_a_loss(disk: Path) -> None:
 
     await ledger.close()
     again = SqliteLedger(disk / "thoughts.db")
-    assert await again.verify() == Proof(sessions=1, events=acknowledged + 1, damage=())
+    assert await again.verify() == Verification(sessions=1, events=acknowledged + 1, damage=())
     await again.close()
 
 

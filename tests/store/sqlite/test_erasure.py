@@ -22,7 +22,7 @@ from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import Finding, Key, Ledger, Proof, Query
+from thoughtline.store.ledger import Finding, IdempotencyKey, Ledger, Query, Verification
 from thoughtline.store.sqlite import erasure
 from thoughtline.store.sqlite.connection import connect
 from thoughtline.store.sqlite.doctor.report import examine
@@ -90,8 +90,8 @@ async def record_everything(ledger: SqliteLedger, word: str, session: str = "s")
         session,
         entries(*said, author=f"{word} himself"),
         expecting=0,
-        key=Key(name=f"key {word}", digest=b"d"),
-        settle=lambda: {"a1": Standing.FALLEN},
+        key=IdempotencyKey(name=f"key {word}", digest=b"d"),
+        standings_after=lambda: {"a1": Standing.FALLEN},
     )
 
 
@@ -128,7 +128,7 @@ async def test_no_byte_is_left_where_many_sessions_grew_into_each_other(
         everything = bytes_of(path.parent)
         there = {name for name, word in secrets.items() if word[8:].encode() in everything}
         assert there == left
-    assert await ledger.verify() == Proof(sessions=24, events=2 * 20 + 22, damage=())
+    assert await ledger.verify() == Verification(sessions=24, events=2 * 20 + 22, damage=())
     for session in left:
         assert len(await found(ledger, secrets[session], limit=50)) == 20
     assert advised(path) == []
@@ -174,7 +174,7 @@ async def test_what_was_forgotten_stays_so_after_a_kill(ledger: SqliteLedger, pa
     copy = as_killed(path, path.parent.with_name("copy"))
 
     left = SqliteLedger(copy)
-    assert await left.verify() == Proof(sessions=2, events=2, damage=())
+    assert await left.verify() == Verification(sessions=2, events=2, damage=())
     assert not is_left(word, copy.parent)
     await left.close()
     assert advised(copy) == []

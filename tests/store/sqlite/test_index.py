@@ -16,7 +16,7 @@ from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import Finding
+from thoughtline.store.ledger import DailyModelUsage, Finding, StorageUsage
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
@@ -40,7 +40,7 @@ async def ledger(path: Path) -> AsyncIterator[SqliteLedger]:
         "s",
         entries(*said),
         expecting=0,
-        settle=lambda: {"a1": Standing.FALLEN, "t1": Standing.FALLEN},
+        standings_after=lambda: {"a1": Standing.FALLEN, "t1": Standing.FALLEN},
     )
     for n in range(20):
         await write(kept, "other", text=f"walrus {n}")
@@ -59,6 +59,10 @@ def tamper(path: Path, *statements: str) -> None:
             database.execute(statement)
 
 
+async def counters(ledger: SqliteLedger) -> tuple[StorageUsage, int, list[DailyModelUsage]]:
+    return await ledger.storage_usage(), await ledger.position(), await ledger.model_usage()
+
+
 async def test_an_index_that_says_what_the_record_says_is_well(
     ledger: SqliteLedger, path: Path
 ) -> None:
@@ -66,7 +70,7 @@ async def test_an_index_that_says_what_the_record_says_is_well(
 
     restoring = {"a1": Standing.STANDS, "t1": Standing.STANDS}
     await ledger.append(
-        "s", entries(restored("a1", "refilled")), expecting=4, settle=lambda: restoring
+        "s", entries(restored("a1", "refilled")), expecting=4, standings_after=lambda: restoring
     )
     assert index(path) == Finding(name="search index", value="texts that can be found: 25")
 
@@ -227,11 +231,10 @@ async def test_what_owners_have_and_spent_is_counted_anew_with_the_index(
     for session in ("gone", "s"):
         await ada.append(session, entries(thought("t1"), asked), expecting=0)
     await forget(ada, "gone")
-    before = [(await one.usage(), await one.position(), await one.spent()) for one in (ledger, ada)]
+    before = [await counters(part) for part in (ledger, ada)]
     tamper(path, "DELETE FROM owner", "UPDATE bill SET cost = '9' WHERE session LIKE '%\"s\"]'")
-    assert await ada.spent() != before[1][2]
+    assert await ada.model_usage() != before[1][2]
 
     await ledger.reindex()
 
-    now = [(await one.usage(), await one.position(), await one.spent()) for one in (ledger, ada)]
-    assert now == before
+    assert [await counters(part) for part in (ledger, ada)] == before

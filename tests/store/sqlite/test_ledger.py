@@ -310,7 +310,7 @@ async def test_reading_holds_no_transaction_open(ledger: SqliteLedger, path: Pat
     await write(ledger, count=5)
     await ledger.read("s", limit=2)
     await ledger.sessions(limit=1)
-    await ledger.answered("k")
+    await ledger.keyed_write("k")
     await ledger.search(Query(text="thought"), limit=1)
     await ledger.verify()
     with pytest.raises(Refused):

@@ -16,7 +16,7 @@ import pytest
 from sayings import thought
 from store.ledgers import beside, code_of, entries, texts, write
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import Key
+from thoughtline.store.ledger import IdempotencyKey
 from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.store.sqlite.lock import SidecarLock
 
@@ -217,7 +217,7 @@ async def test_a_caller_who_is_cancelled_stored_all_or_nothing(
             session,
             entries(thought("t1"), thought("t2")),
             expecting=0,
-            key=Key(name=session, digest=b"d"),
+            key=IdempotencyKey(name=session, digest=b"d"),
         )
         async with other.held(LONG):
             writing = asyncio.create_task(append)
@@ -230,7 +230,7 @@ async def test_a_caller_who_is_cancelled_stored_all_or_nothing(
             await writing
         stored = await texts(ledger, session)
         outcomes.add(stored)
-        assert (await ledger.answered(session) is not None) == (stored == 2)
+        assert (await ledger.keyed_write(session) is not None) == (stored == 2)
 
     assert outcomes == {0, 2}
     assert (await ledger.verify()).damage == ()

@@ -17,8 +17,8 @@ from store.ledgers import beside, found, write
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.codec import START, link
-from thoughtline.store.ledger import Proof, Query
+from thoughtline.store.codec import GENESIS_HASH, chain_hash
+from thoughtline.store.ledger import Query, Verification
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.store.sqlite.schema import STEPS
@@ -74,7 +74,7 @@ def advised(path: Path) -> list[str]:
 async def test_an_earlier_file_is_read_and_searched_as_if_it_was_new(path: Path) -> None:
     ledger = SqliteLedger(path)
 
-    assert await ledger.verify() == Proof(sessions=3, events=56, damage=())
+    assert await ledger.verify() == Verification(sessions=3, events=56, damage=())
     assert len(await ledger.read("cache", after=4)) == 8
     assert await found(ledger, "connectTimeoutMs") == ["Then connect_timeout_ms may stay at 500."]
     assert await found(ledger, "连接池") == ["数据库连接池已经耗尽，需要检查配置。"]
@@ -314,7 +314,7 @@ async def test_a_damaged_session_does_not_keep_the_others_from_use(path: Path) -
 
 async def test_an_event_of_a_later_release_does_not_keep_the_others_from_use(path: Path) -> None:
     body = b'{"type":"MindChanged"}'
-    digest = link(START, ("new", 1, "ada", 1), body)
+    digest = chain_hash(GENESIS_HASH, ("new", 1, "ada", 1), body)
     with closing(apsw.Connection(str(path))) as later:
         later.execute("INSERT INTO event VALUES (57, 'new', 1, 'ada', 1, ?, ?)", (body, digest))
         later.execute("INSERT INTO session VALUES ('new', 1, 57, ?)", (digest,))

@@ -13,7 +13,7 @@ from store.ledgers import beside, found, write
 from thoughtline.core.events import SessionForgotten
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.codec import encode
-from thoughtline.store.ledger import Answered, Proof, Query, StorageUsage
+from thoughtline.store.ledger import KeyedWrite, Query, StorageUsage, Verification
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.store.sqlite.schema import STEPS
@@ -34,7 +34,7 @@ def path(tmp_path: Path) -> Path:
 async def test_all_that_was_there_is_the_local_persons(path: Path) -> None:
     ledger = SqliteLedger(path)
 
-    assert await ledger.verify() == Proof(sessions=4, events=38, damage=())
+    assert await ledger.verify() == Verification(sessions=4, events=38, damage=())
     assert [one.session for one in await ledger.sessions(limit=None)] == ["a\x1fb", "long", "queue"]
     assert await found(ledger, "prefetch count max") == ["Raise prefetch_count_max to 200."]
     assert await found(ledger, "消息队列") == ["消息队列在夜间是空的。"]
@@ -42,7 +42,7 @@ async def test_all_that_was_there_is_the_local_persons(path: Path) -> None:
     assert hit.standing is Standing.FALLEN
     [gone] = await ledger.read("gone")
     assert isinstance(gone.event, SessionForgotten)
-    assert await ledger.answered("first") == Answered(
+    assert await ledger.keyed_write("first") == KeyedWrite(
         session="queue", first=1, last=4, digest=b"asked"
     )
     assert await ledger.of("ada").sessions(limit=None) == []
@@ -51,12 +51,12 @@ async def test_all_that_was_there_is_the_local_persons(path: Path) -> None:
 
 async def test_what_is_held_is_counted(path: Path) -> None:
     ledger = SqliteLedger(path)
-    placed = await ledger.after(0, limit=99)
+    placed = await ledger.events_after(0, limit=99)
 
     assert len(placed) == 38
     assert await ledger.position() == placed[-1].position
     size = sum(len(encode(one.recorded.event)) for one in placed)
-    assert await ledger.usage() == StorageUsage(sessions=3, thoughts=35, bytes=size)
+    assert await ledger.storage_usage() == StorageUsage(sessions=3, thoughts=35, bytes=size)
     await ledger.close()
 
 
@@ -67,7 +67,7 @@ async def test_it_goes_on_with_other_owners(path: Path) -> None:
 
     assert await found(ledger.of("ada"), "backlog") == ["ada's own backlog"]
     assert len(await ledger.read("queue")) == 6
-    assert await ledger.verify() == Proof(sessions=5, events=40, damage=())
+    assert await ledger.verify() == Verification(sessions=5, events=40, damage=())
     await ledger.close()
     assert beside(path, ".schema-3").exists()
     assert [one.name for one in examine(path) if one.advice and one.name != "folder"] == []
@@ -84,7 +84,7 @@ async def test_a_damaged_page_keeps_nobody_from_the_rest(path: Path) -> None:
     ledger = SqliteLedger(path)
 
     assert len(await ledger.read("queue")) == 5
-    assert 0 < (await ledger.usage()).thoughts < 35
+    assert 0 < (await ledger.storage_usage()).thoughts < 35
     assert (await ledger.verify()).damage != ()
     await ledger.close()
 

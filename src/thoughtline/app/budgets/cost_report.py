@@ -6,8 +6,8 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from thoughtline.app.session_cache import unknown
-from thoughtline.store.ledger import Ledger, Spent
+from thoughtline.store.ledger import DailyModelUsage, Ledger
+from thoughtline.store.session_access import no_such_session
 
 
 class Total(Struct, frozen=True, kw_only=True):
@@ -28,17 +28,17 @@ class Total(Struct, frozen=True, kw_only=True):
 
 
 class Day(Struct, frozen=True, kw_only=True):
-    """One day in UTC, which begins at `day` as in `Spent`, with the minds that were asked on it."""
+    """One day in UTC, which begins at `day` as in `DailyModelUsage`, and the models asked."""
 
     day: int
-    minds: tuple[Spent, ...]
+    minds: tuple[DailyModelUsage, ...]
     total: Total
 
 
 class Costs(Struct, frozen=True, kw_only=True):
     """`days` and `daily` begin with the latest, `minds` with the one that was asked most."""
 
-    days: tuple[Spent, ...]
+    days: tuple[DailyModelUsage, ...]
     daily: tuple[Day, ...]
     minds: tuple[Total, ...]
     total: Total
@@ -56,9 +56,9 @@ class CostReport:
         Raises `Refused` (NO_SUCH_SESSION) for a session that never began.
         """
         if session is not None and not await self._ledger.read(session, limit=1):
-            raise unknown(session)
-        days = await self._ledger.spent(session=session, since=since)
-        minds: dict[str, list[Spent]] = {}
+            raise no_such_session(session)
+        days = await self._ledger.model_usage(session=session, since=since)
+        minds: dict[str, list[DailyModelUsage]] = {}
         for one in days:
             minds.setdefault(one.mind, []).append(one)
         summed = (_summed(mind, own) for mind, own in minds.items())
@@ -70,13 +70,13 @@ class CostReport:
         )
 
 
-def _daily(days: Sequence[Spent]) -> Iterator[Day]:
+def _daily(days: Sequence[DailyModelUsage]) -> Iterator[Day]:
     for day, asked in groupby(days, key=lambda one: one.day):
         minds = tuple(asked)
         yield Day(day=day, minds=minds, total=_summed("", minds))
 
 
-def _summed(mind: str, spent: Sequence[Spent]) -> Total:
+def _summed(mind: str, spent: Sequence[DailyModelUsage]) -> Total:
     known = [one.estimated_cost for one in spent if one.estimated_cost is not None]
     return Total(
         mind=mind,

@@ -29,7 +29,7 @@ class DailyLimit:
         host = await charged(ledger, session)
         if host is not None:
             ledger = self._ledger.of(host)
-        spent = await ledger.spent(since=now // DAY * DAY)
+        spent = await ledger.model_usage(since=now // DAY * DAY)
         if sum(one.tokens_in + one.tokens_out for one in spent) < self._most:
             return
         raise Later(

@@ -14,7 +14,7 @@ from thoughtline.core.budgets.reservation import Reservation
 from thoughtline.core.deliberation.open_questions import OpenQuestions
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Ledger
-from thoughtline.store.names import handle, stored
+from thoughtline.store.names import shared_name, stored_name
 
 DAY = 86_400_000
 """Milliseconds."""
@@ -121,7 +121,9 @@ class RemainingBudget:
             return self._outstanding
         if host not in self._of_hosts:
             self._of_hosts[host] = OpenReservations(
-                self._ledger.of(host), self._clock, lambda name: handle(stored(host, name))
+                self._ledger.of(host),
+                self._clock,
+                lambda name: shared_name(stored_name(host, name)),
             )
         return self._of_hosts[host]
 
@@ -129,7 +131,7 @@ class RemainingBudget:
         self, outstanding: OpenReservations, held: list[Reservation]
     ) -> Allowance:
         now = self._clock()
-        spent = await outstanding.ledger.spent(since=now // DAY * DAY)
+        spent = await outstanding.ledger.model_usage(since=now // DAY * DAY)
         costs = [one.estimated_cost for one in spent]
         known = [cost for cost in costs if cost is not None]
         dollars = sum(known, Decimal(0)) if len(known) == len(costs) else None

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from thoughtline.core.budgets.reservation import LONGEST, Reservation, Reservations
 from thoughtline.core.events import Asking, SessionForgotten
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import Ledger, Placed
+from thoughtline.store.ledger import Ledger, PositionedEvent
 
 PAGE = 1_000
 """Events that are read at once."""
@@ -43,7 +43,7 @@ class OpenReservations:
         async with self._reading:  # of two at once the slower would take in what is over
             if self._position is None:
                 self._position = await self._first()
-            while page := await self.ledger.after(self._position, limit=PAGE):
+            while page := await self.ledger.events_after(self._position, limit=PAGE):
                 for placed in page:
                     self._take_in(placed)
                 self._position = page[-1].position
@@ -60,7 +60,7 @@ class OpenReservations:
             if (session, name) in self._order:
                 underway = self._sessions.get(session)
                 return None if underway is None else underway.open.get(name)
-            await self.ledger.moved(self._position or 0, within=EACH)
+            await self.ledger.wait_for_more(self._position or 0, within=EACH)
         raise Refused(
             Code.LEDGER_UNREACHABLE,
             "What was recorded just now cannot be read back yet.",
@@ -77,7 +77,7 @@ class OpenReservations:
             if last is None or self._order.get((session, name), 0) < last
         ]
 
-    def _take_in(self, placed: Placed) -> None:
+    def _take_in(self, placed: PositionedEvent) -> None:
         session, event = self._called(placed.recorded.session), placed.recorded.event
         if isinstance(event, SessionForgotten):
             self._sessions.pop(session, None)
@@ -105,7 +105,7 @@ class OpenReservations:
         oldest, low, high = self._clock() - LONGEST, 0, await self.ledger.position()
         while high - low > PAGE:
             middle = (low + high) // 2
-            after = await self.ledger.after(middle, limit=1)
+            after = await self.ledger.events_after(middle, limit=1)
             if after and after[0].recorded.at < oldest:
                 low = middle
             else:

@@ -5,13 +5,13 @@ from collections.abc import AsyncIterator, Iterable
 from msgspec import Struct
 
 from thoughtline.app.forget import is_tombstone
-from thoughtline.app.session_cache import unknown
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import fold
 from thoughtline.store.export_format import Writer
 from thoughtline.store.ledger import Ledger
+from thoughtline.store.session_access import no_such_session
 
 PAGE = 100
 """Events read at once. An export waits for its reader, so there is nothing to gain from more."""
@@ -52,7 +52,7 @@ class Exporter:
             check_remembered(fold(one.event for one in page if is_tombstone(one)))
             length = page[-1].version
         if not length:
-            raise unknown(name)
+            raise no_such_session(name)
         return length
 
     async def _lines(self, lengths: dict[str, int], events: int) -> AsyncIterator[bytes]:

@@ -15,9 +15,9 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.imported import fits
 from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.codec import START, encode, link
+from thoughtline.store.codec import GENESIS_HASH, chain_hash, encode
 from thoughtline.store.export_format import Reader
-from thoughtline.store.ledger import Conflict, Entry, Ledger
+from thoughtline.store.ledger import Entry, Ledger, VersionConflict
 
 
 class Imported(Struct, frozen=True, kw_only=True):
@@ -94,9 +94,9 @@ class Importer:
         events = [entry.event for entry in entries]
         try:
             await self._ledger.append(
-                session, entries, expecting=0, settle=_settling(Session(), events)
+                session, entries, expecting=0, standings_after=_settling(Session(), events)
             )
-        except Conflict:
+        except VersionConflict:
             there = [recorded.event async for recorded in self._recorded(session)]
             if there != events:
                 raise _exists(session) from None
@@ -105,7 +105,7 @@ class Importer:
 
     async def _compared(self, name: str, events: Iterable[Recorded], reader: Reader) -> Imported:
         """How much of a session is on record. Hashes chain, so events may be compared in a row."""
-        now, previous, known, forgotten = Session(), START, 0, False
+        now, previous, known, forgotten = Session(), GENESIS_HASH, 0, False
         record = self._recorded(name)
         there = await anext(record, None)
         for recorded in events:
@@ -113,7 +113,7 @@ class Importer:
                 raise reader.bad("does not fit what the file says before it")
             now.apply(recorded.event)
             place = (name, recorded.version, recorded.author, recorded.at)
-            previous = link(previous, place, encode(recorded.event))
+            previous = chain_hash(previous, place, encode(recorded.event))
             if there is None:
                 continue
             forgotten = isinstance(there.event, SessionForgotten)
@@ -136,9 +136,9 @@ class Importer:
             settle = _settling(now, [one.event for one in page])
             try:
                 await self._ledger.append(
-                    plan.session, entries, expecting=now.version, settle=settle
+                    plan.session, entries, expecting=now.version, standings_after=settle
                 )
-            except Conflict:
+            except VersionConflict:
                 raise _changed(plan.session) from None
 
     async def _recorded(self, session: str) -> AsyncIterator[Recorded]:

@@ -10,7 +10,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Caller
 from thoughtline.llm.web_search import SOURCES, Source
-from thoughtline.store.ledger import Key
+from thoughtline.store.ledger import IdempotencyKey
 
 WEB, SOURCE = "web", "source"
 """The branch and the author of what was looked up, and its kind."""
@@ -47,7 +47,9 @@ class LookingUp:
             ]
         )
 
-    async def _recorded(self, wish: Command, caller: Caller, named: Key | None) -> tuple[str, str]:
+    async def _recorded(
+        self, wish: Command, caller: Caller, named: IdempotencyKey | None
+    ) -> tuple[str, str]:
         def rule(now: Session) -> list[Authored]:
             return [(WEB, event) for event in rules.think(now, wish, self._limits)]
 
@@ -62,7 +64,7 @@ def _wish(source: Source) -> Command:
     return Command(text=source.words, branch=WEB, kind=SOURCE, given={"url": source.url})
 
 
-def _key(thought: str, caller: Caller, key: str | None, place: int) -> Key | None:
+def _key(thought: str, caller: Caller, key: str | None, place: int) -> IdempotencyKey | None:
     if key is None:
         return None
     return call_key("source", f"{key} {place}", caller.author, caller.conversation, (thought,))

@@ -17,7 +17,7 @@ from thoughtline.app.transfer.importer import Importer
 from thoughtline.entrypoints.mcp.in_process import InProcessTools
 from thoughtline.llm.configured import Models
 from thoughtline.store.access_tokens import Tokens
-from thoughtline.store.ledger import Finding, Ledger, Moved
+from thoughtline.store.ledger import Finding, Ledger, MoveResult
 
 T = TypeVar("T")
 
@@ -80,7 +80,7 @@ class Parts(Struct, frozen=True, kw_only=True):
     dialects: tuple[str, ...]
     attached: Attaching
     tokens: Callable[[str, str], Tokens]
-    moved: Callable[[str, str], Coroutine[Any, Any, Moved]]
+    moved: Callable[[str, str], Coroutine[Any, Any, MoveResult]]
 
     def ask(
         self,

@@ -24,7 +24,7 @@ from thoughtline.entrypoints.cli.console import complain, open_console, print_js
 from thoughtline.entrypoints.cli.context import Parts, database_option, json_option
 from thoughtline.entrypoints.cli.errors import for_people
 from thoughtline.entrypoints.cli.render import lists
-from thoughtline.store.ledger import Damage, Proof
+from thoughtline.store.ledger import Damage, Verification
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -70,7 +70,7 @@ def verify(context: click.Context, database: str, as_json: bool) -> None:
     context.exit(1 if proof.damage else 0)
 
 
-def _proof(parts: Parts, database: str) -> Proof:
+def _proof(parts: Parts, database: str) -> Verification:
     """A file too damaged to be opened is an answer here, not a failure to give one."""
     try:
         return parts.ask(database, lambda cases: cases.recalling.verify())
@@ -78,7 +78,7 @@ def _proof(parts: Parts, database: str) -> Proof:
         if refusal.code is not Code.LEDGER_DAMAGED:
             raise
         whole = Damage(session="", version=0, what=refusal.message)
-        return Proof(sessions=0, events=0, damage=(whole,))
+        return Verification(sessions=0, events=0, damage=(whole,))
 
 
 @click.command()

@@ -6,33 +6,33 @@ import msgspec
 
 from thoughtline.core.events import Event
 from thoughtline.store.ledger import Entry, Finding, StorageUsage
-from thoughtline.store.model_usage import Account, Place, accounts, summed
+from thoughtline.store.model_usage import DayAndModel, UsageSum, merge_usage, usage_by_day
 
-ASKED = b'{"type":"Delegation'
+DELEGATION_PREFIX = b'{"type":"Delegation'
 """How the stored events begin that may hold a bill."""
 
-CLOSE = 1e-6
+TOLERANCE = 1e-6
 """Seconds by which sums may differ that were added up in another order."""
 
-Session = tuple[str, str]
+OwnerAndName = tuple[str, str]
 """Owner and name."""
 
-UsageBySession = dict[Session, dict[Place, Account]]
+UsageBySession = dict[OwnerAndName, dict[DayAndModel, UsageSum]]
 
 _decoder = msgspec.json.Decoder(Event)
 
 
-def billed(rows: Iterable[tuple[Session, int, bytes]]) -> UsageBySession:
+def usage_from_events(rows: Iterable[tuple[OwnerAndName, int, bytes]]) -> UsageBySession:
     """What events say that minds took. `rows` are a session, a time in milliseconds and a body."""
     found: UsageBySession = {}
     for session, at, body in rows:
         entry = Entry(event=_decoder.decode(body), author="", at=at)
-        if new := accounts([entry]):
-            found[session] = summed([*found.get(session, {}).items(), *new.items()])
+        if new := usage_by_day([entry]):
+            found[session] = merge_usage([*found.get(session, {}).items(), *new.items()])
     return found
 
 
-def compared(
+def compare(
     held: Mapping[str, StorageUsage],
     counted: Mapping[str, StorageUsage],
     kept: UsageBySession,
@@ -65,15 +65,15 @@ def not_compared() -> Finding:
     return Finding(name="sums", value="not compared, since the record is damaged")
 
 
-def _alike(one: Mapping[Place, Account], other: Mapping[Place, Account]) -> bool:
+def _alike(one: Mapping[DayAndModel, UsageSum], other: Mapping[DayAndModel, UsageSum]) -> bool:
     return one.keys() == other.keys() and all(_equal(one[at], other[at]) for at in one)
 
 
-def _equal(one: Account, other: Account) -> bool:
-    return abs(one.seconds - other.seconds) <= CLOSE * max(1.0, one.seconds) and (
+def _equal(one: UsageSum, other: UsageSum) -> bool:
+    return abs(one.seconds - other.seconds) <= TOLERANCE * max(1.0, one.seconds) and (
         _but_seconds(one) == _but_seconds(other)
     )
 
 
-def _but_seconds(account: Account) -> list[object]:
-    return [getattr(account, name) for name in Account.__struct_fields__ if name != "seconds"]
+def _but_seconds(account: UsageSum) -> list[object]:
+    return [getattr(account, name) for name in UsageSum.__struct_fields__ if name != "seconds"]

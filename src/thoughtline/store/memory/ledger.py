@@ -11,27 +11,27 @@ from thoughtline.core.events import Recorded
 from thoughtline.core.search.terms import asked
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store import codec, model_usage, names
-from thoughtline.store.integrity.hash_chain import next_rows
+from thoughtline.store.integrity.hash_chain import link_entries
 from thoughtline.store.ledger import (
     Access,
-    Answered,
-    Conflict,
+    DailyModelUsage,
     Entry,
     Hit,
-    Key,
+    IdempotencyKey,
+    KeyedWrite,
     KeyTaken,
-    Placed,
-    Proof,
+    PositionedEvent,
     Query,
-    Settle,
-    Shared,
-    Spent,
+    SessionSummary,
+    SharedSession,
+    StandingsAfter,
     StorageUsage,
-    Summary,
+    Verification,
+    VersionConflict,
 )
 from thoughtline.store.memory.search import matches, search
 from thoughtline.store.memory.tables import SessionEvents, Tables, Text
-from thoughtline.store.session_access import Stream, own, unknown
+from thoughtline.store.session_access import SessionRef, no_such_session, own_session
 
 
 class MemoryLedger:
@@ -65,23 +65,23 @@ class MemoryLedger:
         entries: Sequence[Entry],
         *,
         expecting: int,
-        key: Key | None = None,
-        settle: Settle = dict,
+        key: IdempotencyKey | None = None,
+        standings_after: StandingsAfter = dict,
     ) -> None:
         stream = self._stream(session)
         stream.check_writable()
         tables = self._tables
         events = tables.events(stream.key)
         if events.version != expecting:
-            raise Conflict(session)
-        name = names.stored(self._owner, key.name) if key is not None else ""
+            raise VersionConflict(session)
+        name = names.stored_name(self._owner, key.name) if key is not None else ""
         if key is not None and name in tables.answered:
             raise KeyTaken(key.name)
-        rows = list(next_rows(names.parted(stream.key)[1], entries, events.head))
-        for node, standing in settle().items():
+        rows = list(link_entries(names.owner_and_name(stream.key)[1], entries, events.head))
+        for node, standing in standings_after().items():
             tables.standings[stream.key, node] = standing
         if key is not None:
-            tables.answered[name] = Answered(
+            tables.answered[name] = KeyedWrite(
                 session=stream.key,
                 first=expecting + 1,
                 last=expecting + len(rows),
@@ -107,38 +107,42 @@ class MemoryLedger:
         tables = self._tables
         events = tables.events(stream.key)
         if events.version != expecting:
-            raise Conflict(session)
+            raise VersionConflict(session)
         codec.check_tombstone(tombstone.event, events.version, events.head.hash)
-        rows = list(next_rows(names.parted(stream.key)[1], [tombstone], events.head))
+        rows = list(link_entries(names.owner_and_name(stream.key)[1], [tombstone], events.head))
         tables.remove(stream.key)
         tables.add(stream.key, [tombstone], rows, SessionEvents(events.version))
 
-    async def answered(self, key: str) -> Answered | None:
-        found = self._tables.answered.get(names.stored(self._owner, key))
+    async def keyed_write(self, key: str) -> KeyedWrite | None:
+        found = self._tables.answered.get(names.stored_name(self._owner, key))
         if found is None:
             return None
-        owner, name = names.parted(found.session)
+        owner, name = names.owner_and_name(found.session)
         if owner == self._owner:
             return replace(found, session=name)
-        handle = names.handle(found.session)
+        handle = names.shared_name(found.session)
         return replace(found, session=handle) if self._stream(handle).access else None
 
-    async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
+    async def sessions(
+        self, *, limit: int | None, before: int | None = None
+    ) -> list[SessionSummary]:
         latest = (
-            own(self._owner, name)
-            for owner, name in map(names.parted, reversed(self._tables.lasting_sessions()))
+            own_session(self._owner, name)
+            for owner, name in map(names.owner_and_name, reversed(self._tables.lasting_sessions()))
             if owner == self._owner
         )
         summaries = (self._summary(stream) for stream in latest)
         earlier = (summary for summary in summaries if before is None or summary.position < before)
         return list(islice(earlier, limit))
 
-    async def usage(self) -> StorageUsage:
+    async def storage_usage(self) -> StorageUsage:
         return self._usage()
 
-    async def spent(self, *, session: str | None = None, since: int | None = None) -> list[Spent]:
+    async def model_usage(
+        self, *, session: str | None = None, since: int | None = None
+    ) -> list[DailyModelUsage]:
         wanted = None if session is None else self._stream(session).key
-        return model_usage.told(
+        return model_usage.daily_usage(
             (place, account)
             for key, found in self._tables.usage.items()
             if (self._owns(key) if wanted is None else key == wanted)
@@ -159,20 +163,22 @@ class MemoryLedger:
             default=0,
         )
 
-    async def after(self, position: int, *, limit: int, session: str | None = None) -> list[Placed]:
+    async def events_after(
+        self, position: int, *, limit: int, session: str | None = None
+    ) -> list[PositionedEvent]:
         stream = None if session is None else self._stream(session)
         later = (
-            (at, own(*names.parted(key)) if stream is None else stream, version)
+            (at, own_session(*names.owner_and_name(key)) if stream is None else stream, version)
             for at, (key, version) in self._tables.places.items()
             if at > position and (self._owns(key) if stream is None else key == stream.key)
         )
         return [
-            Placed(position=at, recorded=recorded)
+            PositionedEvent(position=at, recorded=recorded)
             for at, found, version in islice(later, limit)
             for recorded in found.told([self._event(found.key, version)])
         ]
 
-    async def moved(self, position: int, *, within: float) -> bool:
+    async def wait_for_more(self, position: int, *, within: float) -> bool:
         return await self._tables.watch.until(self.position, position, within=within)
 
     async def share(self, session: str, with_owner: str, access: Access | None) -> str:
@@ -180,8 +186,8 @@ class MemoryLedger:
         stream.check_own()
         events = self._tables.events(stream.key)
         if not events.rows or events.forgotten:
-            raise unknown(session)
-        handle = names.handle(stream.key)
+            raise no_such_session(session)
+        handle = names.shared_name(stream.key)
         self._tables.shares.pop((with_owner, handle), None)
         if access is not None:
             self._tables.shares[with_owner, handle] = (stream.key, access)
@@ -189,39 +195,39 @@ class MemoryLedger:
         return handle
 
     async def shares(self, session: str) -> dict[str, Access]:
-        key = own(self._owner, session).key
+        key = own_session(self._owner, session).key
         granted = self._tables.shares.items()
         return {reader: access for (reader, _), (shared, access) in granted if shared == key}
 
-    async def shared(self) -> list[Shared]:
+    async def shared_sessions(self) -> list[SharedSession]:
         found = {
-            key: (Stream(handle, key), access)
+            key: (SessionRef(handle, key), access)
             for (reader, handle), (key, access) in self._tables.shares.items()
             if reader == self._owner
         }
         return [
-            Shared(
+            SharedSession(
                 summary=self._summary(found[key][0]),
-                owner=names.parted(key)[0],
+                owner=names.owner_and_name(key)[0],
                 access=found[key][1],
             )
             for key in reversed(self._tables.lasting_sessions())
             if key in found
         ]
 
-    async def verify(self) -> Proof:
+    async def verify(self) -> Verification:
         events = sessions = 0
         for key in self._tables.sessions:
-            owner, name = names.parted(key)
+            owner, name = names.owner_and_name(key)
             if self._owner in ("", owner):
                 sessions += 1
                 events += len(await self.of(owner).read(name))
-        return Proof(sessions=sessions, events=events, damage=())
+        return Verification(sessions=sessions, events=events, damage=())
 
     async def close(self) -> None:
         pass
 
-    def _texts(self, stream: Stream | None) -> dict[int, Text]:
+    def _texts(self, stream: SessionRef | None) -> dict[int, Text]:
         """The texts among which a word is rare or common: one's own, or those of a shared session.
 
         What else an owner has is not to be guessed from the order in which texts are found.
@@ -231,7 +237,7 @@ class MemoryLedger:
             return {at: text for at, text in texts.items() if text.key == stream.key}
         return {at: text for at, text in texts.items() if self._owns(text.key)}
 
-    def _text_count(self, stream: Stream | None) -> int:
+    def _text_count(self, stream: SessionRef | None) -> int:
         """About how many texts there are."""
         if stream is not None and not stream.own:
             return 1 + self._tables.events(stream.key).version
@@ -250,31 +256,31 @@ class MemoryLedger:
         return usage
 
     def _owns(self, key: str) -> bool:
-        return names.parted(key)[0] == self._owner
+        return names.owner_and_name(key)[0] == self._owner
 
-    def _stream(self, session: str) -> Stream:
+    def _stream(self, session: str) -> SessionRef:
         key, access = self._tables.shares.get((self._owner, session), ("", None))
-        return Stream(session, key, access) if access else own(self._owner, session)
+        return SessionRef(session, key, access) if access else own_session(self._owner, session)
 
     def _event(self, key: str, version: int) -> Recorded:
-        return self._tables.sessions[key].event(names.parted(key)[1], version)
+        return self._tables.sessions[key].event(names.owner_and_name(key)[1], version)
 
     def _standing(self, text: Text) -> Standing:
         return self._tables.standings.get((text.key, text.node), Standing.STANDS)
 
-    def _hit(self, text: Text, stream: Stream | None) -> Hit:
-        found = stream or own(*names.parted(text.key))
+    def _hit(self, text: Text, stream: SessionRef | None) -> Hit:
+        found = stream or own_session(*names.owner_and_name(text.key))
         [event] = found.told([self._event(text.key, text.version)])
         return Hit(node=text.node, standing=self._standing(text), event=event)
 
-    def _summary(self, stream: Stream) -> Summary:
+    def _summary(self, stream: SessionRef) -> SessionSummary:
         events = self._tables.sessions[stream.key]
-        first = [self._event(stream.key, row[0]) for row in events.rows[: codec.OPENING]]
-        return Summary(
+        first = [self._event(stream.key, row[0]) for row in events.rows[: codec.OPENING_EVENTS]]
+        return SessionSummary(
             session=stream.name,
             version=events.version,
             began=events.rows[0][2],
             latest=events.rows[-1][2],
-            opening=codec.opening(first),
+            opening=codec.opening_words(first),
             position=events.positions[-1],
         )

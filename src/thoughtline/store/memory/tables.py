@@ -8,8 +8,8 @@ from thoughtline.core.events import Recorded
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store import codec, model_usage
 from thoughtline.store.integrity.hash_chain import Head
-from thoughtline.store.ledger import Access, Answered, Entry
-from thoughtline.store.search.passages import passage
+from thoughtline.store.ledger import Access, Entry, KeyedWrite
+from thoughtline.store.search.passages import passage_of
 from thoughtline.store.watch import Watch
 
 Standings = dict[tuple[str, str], Standing]
@@ -30,16 +30,16 @@ class SessionEvents:
 
     @property
     def head(self) -> Head:
-        return Head(self.version, self.rows[-1][-1] if self.rows else codec.START)
+        return Head(self.version, self.rows[-1][-1] if self.rows else codec.GENESIS_HASH)
 
     def event(self, session: str, version: int) -> Recorded:
         """One event, checked as a file would check it."""
         at = version - self.forgotten - 1
         row = self.rows[at]
-        previous = self.rows[at - 1][-1] if at else codec.START
+        previous = self.rows[at - 1][-1] if at else codec.GENESIS_HASH
         if at == 0 and self.forgotten:
-            previous = codec.before(session, row)
-        return codec.restore(session, row, after=version - 1, previous=previous)
+            previous = codec.hash_before_tombstone(session, row)
+        return codec.decode_row(session, row, after=version - 1, previous=previous)
 
 
 class Text(Struct, frozen=True):
@@ -60,10 +60,10 @@ class Tables:
     def __init__(self) -> None:
         self.sessions: dict[str, SessionEvents] = {}
         self.places: dict[int, tuple[str, int]] = {}
-        self.answered: dict[str, Answered] = {}
+        self.answered: dict[str, KeyedWrite] = {}
         self.texts: dict[int, Text] = {}
         self.standings: Standings = {}
-        self.usage: dict[str, dict[model_usage.Place, model_usage.Account]] = {}
+        self.usage: dict[str, dict[model_usage.DayAndModel, model_usage.UsageSum]] = {}
         self.shares: dict[tuple[str, str], tuple[str, Access]] = {}
         self.position = 0
         self.watch = Watch()
@@ -87,9 +87,9 @@ class Tables:
             self._index(key, entry, row[0])
             events.positions.append(self.position)
         events.rows += rows
-        if usage := model_usage.accounts(entries):
+        if usage := model_usage.usage_by_day(entries):
             known = self.usage.get(key, {})
-            self.usage[key] = model_usage.summed([*known.items(), *usage.items()])
+            self.usage[key] = model_usage.merge_usage([*known.items(), *usage.items()])
         self.sessions.pop(key, None)
         self.sessions[key] = events
         self.watch.wake()
@@ -103,7 +103,7 @@ class Tables:
         self.shares = {name: share for name, share in self.shares.items() if share[0] != key}
 
     def _index(self, key: str, entry: Entry, version: int) -> None:
-        found = passage(entry.event)
+        found = passage_of(entry.event)
         if found is not None:
             self.texts[self.position] = Text(
                 key=key,

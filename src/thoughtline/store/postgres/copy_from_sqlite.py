@@ -10,14 +10,14 @@ import asyncpg
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import codec
-from thoughtline.store.ledger import Moved, Proof
-from thoughtline.store.names import parted
-from thoughtline.store.postgres.reader import prove
+from thoughtline.store.ledger import MoveResult, Verification
+from thoughtline.store.names import owner_and_name
+from thoughtline.store.postgres.reader import verify
 from thoughtline.store.postgres.rebuild import rebuild
 from thoughtline.store.postgres.server import Server
 from thoughtline.store.sqlite.file import File
-from thoughtline.store.sqlite.migration import identity
-from thoughtline.store.sqlite.reader import prove as prove_file
+from thoughtline.store.sqlite.migration import ledger_id
+from thoughtline.store.sqlite.reader import verify as prove_file
 
 TABLES = {
     "event": "SELECT position, session, version, author, at, body, hash FROM event",
@@ -46,7 +46,7 @@ OLDEST = "SELECT oldest FROM thoughtline.session WHERE owner = $1 AND name = $2"
 Row = tuple[Any, ...]
 
 
-async def move(file: File, server: Server) -> Moved:
+async def copy_from_sqlite(file: File, server: Server) -> MoveResult:
     """Move what is in a file to a server that has nothing yet. The file is left as it is.
 
     Nobody can write to either meanwhile. Both are checked along their hash chains. A server that
@@ -58,7 +58,7 @@ async def move(file: File, server: Server) -> Moved:
             raise Refused(
                 Code.LEDGER_DAMAGED,
                 f"The file is damaged, in {len(proof.damage)} places. Nothing was moved.",
-                hint=codec.RESTORE,
+                hint=codec.RESTORE_HINT,
             )
 
         async def change(connection: asyncpg.Connection) -> bool:
@@ -71,21 +71,23 @@ async def move(file: File, server: Server) -> Moved:
             return False
 
         already = await server.change(change)
-    return Moved(sessions=proof.sessions, events=proof.events, already=already)
+    return MoveResult(sessions=proof.sessions, events=proof.events, already=already)
 
 
-async def _copy(connection: asyncpg.Connection, database: apsw.Connection, proof: Proof) -> None:
+async def _copy(
+    connection: asyncpg.Connection, database: apsw.Connection, proof: Verification
+) -> None:
     for table, statement in TABLES.items():
         rows = map(ROWS[table], database.execute(statement))
         await connection.copy_records_to_table(
             table, schema_name="thoughtline", columns=COLUMNS[table], records=rows
         )
-    await connection.execute(NAME, identity(database))
+    await connection.execute(NAME, ledger_id(database))
     await connection.execute(GO_ON)
     await rebuild(connection)
     for node in _standings(database):
         await connection.execute(STANDING, *node)
-    arrived = await prove(connection, "")
+    arrived = await verify(connection, "")
     if arrived != proof:
         raise Refused(
             Code.LEDGER_FAILED,
@@ -98,7 +100,7 @@ async def _check_same(
     connection: asyncpg.Connection, database: apsw.Connection, place: str, name: bytes
 ) -> None:
     """Raises `Refused` unless the server has all that the file has, or forgot it."""
-    if name != identity(database):
+    if name != ledger_id(database):
         raise Refused(
             Code.LEDGER_NOT_EMPTY,
             f"{place} holds another record. Nothing was moved.",
@@ -106,15 +108,15 @@ async def _check_same(
             "single sessions.",
         )
     for kept, version, digest in list(database.execute("SELECT name, version, hash FROM session")):
-        where = [part.encode() for part in parted(kept)]
+        where = [part.encode() for part in owner_and_name(kept)]
         if (
             await connection.fetchval(HASH, *where, version) != digest
             and (await connection.fetchval(OLDEST, *where) or 0) <= version
         ):
             raise Refused(
                 Code.LEDGER_NOT_EMPTY,
-                f"The file was moved to {place} before, and session {parted(kept)[1]!r} went on "
-                "here since. Nothing was moved.",
+                f"The file was moved to {place} before, and session {owner_and_name(kept)[1]!r} "
+                "went on here since. Nothing was moved.",
                 hint="`thoughtline export` that session and `import` it there under another name.",
             )
 
@@ -133,7 +135,7 @@ def _standings(database: apsw.Connection) -> Iterator[Row]:
 
 def _names(kept: str) -> tuple[bytes, bytes]:
     """The owner and the name of what is kept in the file under this name."""
-    owner, name = parted(kept)
+    owner, name = owner_and_name(kept)
     return owner.encode(), name.encode()
 
 
@@ -149,7 +151,7 @@ def _session(row: Row) -> Row:
 
 def _answered(row: Row) -> Row:
     key, session, *rest = row
-    owner, name = parted(key)
+    owner, name = owner_and_name(key)
     return (owner.encode(), sha256(name.encode()).digest(), *_names(session), *rest)
 
 

@@ -5,7 +5,7 @@ import asyncpg
 from thoughtline.store import codec
 from thoughtline.store.ledger import Entry
 from thoughtline.store.postgres import grants, idempotency, storage_usage
-from thoughtline.store.postgres.grants import Stream
+from thoughtline.store.postgres.grants import StoredSession
 from thoughtline.store.postgres.search import index
 from thoughtline.store.postgres.writer import lock_head, store
 
@@ -17,7 +17,7 @@ REMOVE = (*index.REMOVE, idempotency.REMOVE, grants.REMOVE, REMOVE_EVENTS, BEGIN
 
 
 async def forget(
-    connection: asyncpg.Connection, stream: Stream, tombstone: Entry, expecting: int
+    connection: asyncpg.Connection, stream: StoredSession, tombstone: Entry, expecting: int
 ) -> None:
     """Put a tombstone in the place of a session, in the open transaction."""
     head = await lock_head(connection, stream, expecting)

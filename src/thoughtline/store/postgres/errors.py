@@ -35,7 +35,7 @@ UNSURE = (
 )
 
 
-def place_of(url: str) -> str:
+def public_address(url: str) -> str:
     """Where a URL leads, without who goes there: what may be shown."""
     try:
         parts = urlsplit(url)

@@ -23,52 +23,54 @@ LASTING = """
 """
 
 
-def text(kept: bytes) -> str:
+def decoded(kept: bytes) -> str:
     """A name as it was given. Damage may leave anything, which then fits no hash."""
     return kept.decode(errors="replace")
 
 
-class Stream(Struct, frozen=True):
+class StoredSession(Struct, frozen=True):
     """A session as it is kept. `called` says how whoever asked calls it, and what may be done."""
 
     owner: bytes
     session: bytes
-    called: session_access.Stream | None = None
+    called: session_access.SessionRef | None = None
 
     @property
     def named(self) -> str:
-        return text(self.session)
+        return decoded(self.session)
 
     @property
-    def as_called(self) -> session_access.Stream:
+    def as_called(self) -> session_access.SessionRef:
         """The session as whoever asked calls it."""
-        return self.called or session_access.Stream(self.named, "")
+        return self.called or session_access.SessionRef(self.named, "")
 
     @property
     def handle(self) -> str:
-        return names.handle(names.stored(text(self.owner), self.named))
+        return names.shared_name(names.stored_name(decoded(self.owner), self.named))
 
 
-def own(owner: str, session: str) -> Stream:
-    return Stream(owner.encode(), session.encode(), session_access.own(owner, session))
+def own_session(owner: str, session: str) -> StoredSession:
+    return StoredSession(
+        owner.encode(), session.encode(), session_access.own_session(owner, session)
+    )
 
 
-async def stream(connection: asyncpg.Connection, owner: str, session: str) -> Stream:
+async def stream(connection: asyncpg.Connection, owner: str, session: str) -> StoredSession:
     """The session that an owner calls so."""
     if session.startswith(SHARED):
         found = await connection.fetchrow(GRANTED, owner.encode(), session.encode())
         if found is not None:
             whose, kept, access = found
-            return Stream(whose, kept, session_access.Stream(session, "", access))
-    return own(owner, session)
+            return StoredSession(whose, kept, session_access.SessionRef(session, "", access))
+    return own_session(owner, session)
 
 
 async def share(
-    connection: asyncpg.Connection, kept: Stream, with_owner: str, access: Access | None
+    connection: asyncpg.Connection, kept: StoredSession, with_owner: str, access: Access | None
 ) -> None:
     """Grant or revoke, in the open transaction."""
     if await connection.fetchrow(LASTING, kept.owner, kept.session) is None:
-        raise session_access.unknown(kept.named)
+        raise session_access.no_such_session(kept.named)
     reader, handle = with_owner.encode(), kept.handle.encode()
     if access is None:
         await connection.execute(REVOKE, reader, handle)
@@ -76,6 +78,6 @@ async def share(
         await connection.execute(GRANT, reader, handle, kept.owner, kept.session, access)
 
 
-async def shares(connection: asyncpg.Connection, kept: Stream) -> dict[str, Access]:
+async def shares(connection: asyncpg.Connection, kept: StoredSession) -> dict[str, Access]:
     rows = await connection.fetch(SHARES, kept.owner, kept.session)
-    return {text(reader): access for reader, access in rows}
+    return {decoded(reader): access for reader, access in rows}

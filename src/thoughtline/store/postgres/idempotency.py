@@ -5,9 +5,9 @@ from hashlib import sha256
 import asyncpg
 from msgspec.structs import replace
 
-from thoughtline.store.ledger import Answered, Key
+from thoughtline.store.ledger import IdempotencyKey, KeyedWrite
 from thoughtline.store.postgres import grants
-from thoughtline.store.postgres.grants import Stream, text
+from thoughtline.store.postgres.grants import StoredSession, decoded
 
 FIND = """
     SELECT whose, session, first, last, digest FROM thoughtline.answered
@@ -22,20 +22,20 @@ KeyUse = tuple[bytes, bytes | None, bytes | None]
 NO_KEY: KeyUse = (b"", None, None)
 
 
-def key_use(owner: str, key: Key | None) -> KeyUse:
+def key_use(owner: str, key: IdempotencyKey | None) -> KeyUse:
     return NO_KEY if key is None else (owner.encode(), _stored(key.name), key.digest)
 
 
-async def find(connection: asyncpg.Connection, owner: str, key: str) -> Answered | None:
+async def find(connection: asyncpg.Connection, owner: str, key: str) -> KeyedWrite | None:
     """What an owner's key was used for, if it was, and may still be looked at."""
     row = await connection.fetchrow(FIND, owner.encode(), _stored(key))
     if row is None:
         return None
     session_owner, session, first, last, digest = row
-    found = Answered(session=text(session), first=first, last=last, digest=digest)
+    found = KeyedWrite(session=decoded(session), first=first, last=last, digest=digest)
     if session_owner == owner.encode():
         return found
-    handle = Stream(session_owner, session).handle
+    handle = StoredSession(session_owner, session).handle
     granted = await grants.stream(connection, owner, handle)
     return replace(found, session=handle) if granted.as_called.access is not None else None
 

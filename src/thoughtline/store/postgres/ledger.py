@@ -12,19 +12,19 @@ from thoughtline.core.events import Recorded
 from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import (
     Access,
-    Answered,
+    DailyModelUsage,
     Entry,
     Hit,
-    Key,
-    Moved,
-    Placed,
-    Proof,
+    IdempotencyKey,
+    KeyedWrite,
+    MoveResult,
+    PositionedEvent,
     Query,
-    Settle,
-    Shared,
-    Spent,
+    SessionSummary,
+    SharedSession,
+    StandingsAfter,
     StorageUsage,
-    Summary,
+    Verification,
 )
 from thoughtline.store.postgres import (
     erasure,
@@ -36,9 +36,9 @@ from thoughtline.store.postgres import (
     storage_usage,
     writer,
 )
-from thoughtline.store.postgres.copy_from_sqlite import move
-from thoughtline.store.postgres.grants import Stream
-from thoughtline.store.postgres.head_cache import Heads
+from thoughtline.store.postgres.copy_from_sqlite import copy_from_sqlite
+from thoughtline.store.postgres.grants import StoredSession
+from thoughtline.store.postgres.head_cache import HeadCache
 from thoughtline.store.postgres.rebuild import rebuild
 from thoughtline.store.postgres.search.frequencies import Frequencies
 from thoughtline.store.postgres.search.search import search
@@ -58,7 +58,7 @@ class PostgresLedger:
     def __init__(self, url: str) -> None:
         self._server = Server(url)
         self._frequencies = Frequencies()
-        self._heads = Heads()
+        self._heads = HeadCache()
         self._owner = ""
 
     def of(self, owner: str) -> Self:
@@ -71,7 +71,7 @@ class PostgresLedger:
     ) -> list[Recorded]:
         async with self._server.using() as connection:
             stream = await self._stream(connection, session)
-            events = await reader.events(connection, stream, after, limit)
+            events = await reader.read_events(connection, stream, after, limit)
         if limit is None and events:
             self._heads.keep(stream, Head(events[-1].version, events[-1].hash))
         return stream.as_called.told(events)
@@ -82,10 +82,10 @@ class PostgresLedger:
         entries: Sequence[Entry],
         *,
         expecting: int,
-        key: Key | None = None,
-        settle: Settle = dict,
+        key: IdempotencyKey | None = None,
+        standings_after: StandingsAfter = dict,
     ) -> None:
-        async def change(connection: asyncpg.Connection) -> tuple[Stream, Head]:
+        async def change(connection: asyncpg.Connection) -> tuple[StoredSession, Head]:
             stream = await self._stream(connection, session)
             stream.as_called.check_writable()
             return stream, await writer.append(
@@ -95,7 +95,7 @@ class PostgresLedger:
                 self._heads.at(stream, expecting),
                 expecting=expecting,
                 key=idempotency.key_use(self._owner, key),
-                settle=settle,
+                standings_after=standings_after,
             )
 
         stream, head = await self._server.change(change)
@@ -115,19 +115,23 @@ class PostgresLedger:
 
         await self._server.change(change)
 
-    async def answered(self, key: str) -> Answered | None:
+    async def keyed_write(self, key: str) -> KeyedWrite | None:
         async with self._server.using() as connection:
             return await idempotency.find(connection, self._owner, key)
 
-    async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
+    async def sessions(
+        self, *, limit: int | None, before: int | None = None
+    ) -> list[SessionSummary]:
         async with self._server.using() as connection:
             return await sessions.sessions(connection, self._owner, limit, before)
 
-    async def usage(self) -> StorageUsage:
+    async def storage_usage(self) -> StorageUsage:
         async with self._server.using() as connection:
             return await storage_usage.usage(connection, self._owner.encode())
 
-    async def spent(self, *, session: str | None = None, since: int | None = None) -> list[Spent]:
+    async def model_usage(
+        self, *, session: str | None = None, since: int | None = None
+    ) -> list[DailyModelUsage]:
         async with self._server.using() as connection:
             if session is None:
                 return await model_usage.spent(connection, self._owner.encode(), None, since)
@@ -141,21 +145,23 @@ class PostgresLedger:
             asyncio.get_running_loop().call_later(UNSETTLED, self._server.watch.wake)
         return settled
 
-    async def after(self, position: int, *, limit: int, session: str | None = None) -> list[Placed]:
+    async def events_after(
+        self, position: int, *, limit: int, session: str | None = None
+    ) -> list[PositionedEvent]:
         async with self._server.using() as connection:
             if session is None:
-                return await sessions.after(connection, self._owner, position, limit)
+                return await sessions.events_after(connection, self._owner, position, limit)
             stream = await self._stream(connection, session)
-            found = await sessions.after_in(connection, stream, position, limit)
+            found = await sessions.session_events_after(connection, stream, position, limit)
         events = stream.as_called.told(one.recorded for one in found)
         return [replace(one, recorded=event) for one, event in zip(found, events, strict=True)]
 
-    async def moved(self, position: int, *, within: float) -> bool:
+    async def wait_for_more(self, position: int, *, within: float) -> bool:
         await self._server.listen()
         return await self._server.watch.until(self.position, position, within=within)
 
     async def share(self, session: str, with_owner: str, access: Access | None) -> str:
-        stream = grants.own(self._owner, session)
+        stream = grants.own_session(self._owner, session)
         stream.as_called.check_own()
         await self._server.change(
             lambda connection: grants.share(connection, stream, with_owner, access)
@@ -164,22 +170,22 @@ class PostgresLedger:
 
     async def shares(self, session: str) -> dict[str, Access]:
         async with self._server.using() as connection:
-            return await grants.shares(connection, grants.own(self._owner, session))
+            return await grants.shares(connection, grants.own_session(self._owner, session))
 
-    async def shared(self) -> list[Shared]:
+    async def shared_sessions(self) -> list[SharedSession]:
         async with self._server.using() as connection:
             return await sessions.shared(connection, self._owner)
 
-    async def verify(self) -> Proof:
+    async def verify(self) -> Verification:
         async with self._server.using() as connection:
-            return await reader.prove(connection, self._owner)
+            return await reader.verify(connection, self._owner)
 
-    async def take_over(self, file: File) -> Moved:
+    async def take_over(self, file: File) -> MoveResult:
         """Take the record of a SQLite file over, all owners and shares, if nothing is here yet.
 
         The file is left as it is. Raises `Refused` where this is another record, or less of it.
         """
-        return await move(file, self._server)
+        return await copy_from_sqlite(file, self._server)
 
     async def exists(self) -> bool:
         """Whether there is a record yet. Makes none."""
@@ -192,5 +198,5 @@ class PostgresLedger:
     async def close(self) -> None:
         await self._server.close()
 
-    async def _stream(self, connection: asyncpg.Connection, session: str) -> Stream:
+    async def _stream(self, connection: asyncpg.Connection, session: str) -> StoredSession:
         return await grants.stream(connection, self._owner, session)

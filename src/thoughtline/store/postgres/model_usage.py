@@ -5,9 +5,9 @@ from collections.abc import Iterable
 import asyncpg
 
 from thoughtline.core.events import Recorded
-from thoughtline.store.ledger import Entry, Spent
-from thoughtline.store.model_usage import DAY, Account, accounts, told
-from thoughtline.store.postgres.grants import Stream, text
+from thoughtline.store.ledger import DailyModelUsage, Entry
+from thoughtline.store.model_usage import DAY, UsageSum, daily_usage, usage_by_day
+from thoughtline.store.postgres.grants import StoredSession, decoded
 
 ADD = """
     INSERT INTO thoughtline.bill AS held VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
@@ -26,10 +26,10 @@ SPENT = """
 
 
 async def add(
-    connection: asyncpg.Connection, stream: Stream, events: Iterable[Entry | Recorded]
+    connection: asyncpg.Connection, stream: StoredSession, events: Iterable[Entry | Recorded]
 ) -> None:
     """Add what models took for some events to the sums. Most took nothing."""
-    for (day, model), total in accounts(events).items():
+    for (day, model), total in usage_by_day(events).items():
         tokens = (total.calls, total.failed, total.tokens_in, total.tokens_out)
         rest = (total.cost, total.unknown, total.seconds, total.retries)
         where = (stream.owner, stream.session, day, model.encode())
@@ -38,7 +38,7 @@ async def add(
 
 async def spent(
     connection: asyncpg.Connection, owner: bytes, session: bytes | None, since: int | None
-) -> list[Spent]:
+) -> list[DailyModelUsage]:
     first = None if since is None else since // DAY
     rows = await connection.fetch(SPENT, owner, session, first)
-    return told(((day, text(mind)), Account(*sums)) for day, mind, *sums in rows)
+    return daily_usage(((day, decoded(mind)), UsageSum(*sums)) for day, mind, *sums in rows)

@@ -10,8 +10,8 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import codec
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.integrity.hash_chain import Head
-from thoughtline.store.ledger import Damage, Placed, Proof
-from thoughtline.store.postgres.grants import Stream, text
+from thoughtline.store.ledger import Damage, PositionedEvent, Verification
+from thoughtline.store.postgres.grants import StoredSession, decoded
 
 PAGE = 1_000
 """Events checked at once, so that verifying a long session needs little memory."""
@@ -41,8 +41,8 @@ EVERY_SESSION = """
 """
 
 
-async def events(
-    connection: asyncpg.Connection, stream: Stream, after: int, limit: int | None
+async def read_events(
+    connection: asyncpg.Connection, stream: StoredSession, after: int, limit: int | None
 ) -> list[Recorded]:
     """The events that follow version `after`. Raises `Refused` (LEDGER_DAMAGED)."""
     most = None if limit is None else limit + 1
@@ -50,55 +50,57 @@ async def events(
     if not rows and await connection.fetchval(HEADLESS, stream.owner, stream.session):
         raise codec.damaged(stream.named, 1, "is followed by nobody knows how many")
     head = Head(rows[0]["last"], rows[0]["head"], rows[0]["oldest"]) if rows else Head()
-    first, last = hash_chain.wanted(head, after, limit)
+    first, last = hash_chain.versions_needed(head, after, limit)
     found = [_row(row) for row in rows if row["version"] and first <= row["version"] <= last]
-    return list(hash_chain.checked(stream.named, head, found, after, limit))
+    return list(hash_chain.check_rows(stream.named, head, found, after, limit))
 
 
-def linked(row: asyncpg.Record) -> Recorded:
+def check_linked(row: asyncpg.Record) -> Recorded:
     """An event from the view `linked`, checked by its neighbours there."""
-    session, version = text(row["session"]), row["version"]
-    previous = row["previous"] or codec.START
+    session, version = decoded(row["session"]), row["version"]
+    previous = row["previous"] or codec.GENESIS_HASH
     if row["last"] is None:
         raise codec.damaged(session, version, "is followed by nobody knows how many")
     if version == row["oldest"] > 1:
-        previous = codec.before(session, _row(row))
+        previous = codec.hash_before_tombstone(session, _row(row))
     if version == row["last"] and row["hash"] != row["head"]:
         raise codec.damaged(session, version, "is not the last that was recorded")
-    return codec.restore(session, _row(row), after=version - 1, previous=previous)
+    return codec.decode_row(session, _row(row), after=version - 1, previous=previous)
 
 
-def placed(rows: Iterable[asyncpg.Record]) -> list[Placed]:
-    return [Placed(position=row["position"], recorded=linked(row)) for row in rows]
+def positioned_events(rows: Iterable[asyncpg.Record]) -> list[PositionedEvent]:
+    return [PositionedEvent(position=row["position"], recorded=check_linked(row)) for row in rows]
 
 
-async def prove(connection: asyncpg.Connection, owner: str) -> Proof:
+async def verify(connection: asyncpg.Connection, owner: str) -> Verification:
     """Check every event of every session: of all owners, unless one is named."""
     damage: list[Damage] = []
     right = 0
     sessions = await connection.fetch(EVERY_SESSION, not owner, owner.encode())
     for row in sessions:
-        found, broken = await _first_damage(connection, Stream(row["owner"], row["name"]))
+        found, broken = await _first_damage(connection, StoredSession(row["owner"], row["name"]))
         right += found
         damage += broken
-    return Proof(sessions=len(sessions), events=right, damage=tuple(damage))
+    return Verification(sessions=len(sessions), events=right, damage=tuple(damage))
 
 
-async def _first_damage(connection: asyncpg.Connection, stream: Stream) -> tuple[int, list[Damage]]:
+async def _first_damage(
+    connection: asyncpg.Connection, stream: StoredSession
+) -> tuple[int, list[Damage]]:
     """How many events of a session are right, and the first that is not."""
     right = version = 0
     try:
-        while page := await events(connection, stream, version, PAGE):
+        while page := await read_events(connection, stream, version, PAGE):
             right += len(page)
             version = page[-1].version
     except Refused as refusal:
         if refusal.code is not Code.LEDGER_DAMAGED:
             raise
-        owner = text(stream.owner)
+        owner = decoded(stream.owner)
         what = str(refusal)
         return right, [Damage(session=stream.named, version=version + 1, what=what, owner=owner)]
     return right, []
 
 
 def _row(row: Any) -> codec.Row:
-    return row["version"], text(row["author"]), row["at"], row["body"], row["hash"]
+    return row["version"], decoded(row["author"]), row["at"], row["body"], row["hash"]

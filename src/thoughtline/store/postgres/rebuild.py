@@ -7,10 +7,10 @@ import asyncpg
 from thoughtline.core.events import SessionForgotten
 from thoughtline.core.refusal import Refused
 from thoughtline.store import codec
-from thoughtline.store.ledger import Placed
+from thoughtline.store.ledger import PositionedEvent
 from thoughtline.store.postgres import model_usage
-from thoughtline.store.postgres.grants import Stream
-from thoughtline.store.postgres.reader import placed
+from thoughtline.store.postgres.grants import StoredSession
+from thoughtline.store.postgres.reader import positioned_events
 from thoughtline.store.postgres.search import index
 from thoughtline.store.search.standings import Standings
 
@@ -52,10 +52,10 @@ async def rebuild(connection: asyncpg.Connection) -> None:
     await connection.execute(LOCK)
     await connection.execute(EMPTY)
     for owner, name in await connection.fetch(SESSIONS):
-        await _rebuild(connection, Stream(owner, name))
+        await _rebuild(connection, StoredSession(owner, name))
 
 
-async def _rebuild(connection: asyncpg.Connection, stream: Stream) -> None:
+async def _rebuild(connection: asyncpg.Connection, stream: StoredSession) -> None:
     standings = Standings()
     version = 0
     while page := await _page(connection, stream, version):
@@ -69,7 +69,11 @@ async def _rebuild(connection: asyncpg.Connection, stream: Stream) -> None:
 
 
 async def _count(
-    connection: asyncpg.Connection, stream: Stream, page: Sequence[Placed], *, sessions: int
+    connection: asyncpg.Connection,
+    stream: StoredSession,
+    page: Sequence[PositionedEvent],
+    *,
+    sessions: int,
 ) -> None:
     """Make events findable, and count them."""
     events = [one.recorded for one in page]
@@ -87,13 +91,15 @@ async def _count(
     )
 
 
-async def _page(connection: asyncpg.Connection, stream: Stream, after: int) -> list[Placed]:
+async def _page(
+    connection: asyncpg.Connection, stream: StoredSession, after: int
+) -> list[PositionedEvent]:
     """The next events, up to the first that is not right."""
     rows = await connection.fetch(EVENTS, stream.owner, stream.session, after)
-    found: list[Placed] = []
+    found: list[PositionedEvent] = []
     try:
         for row in rows:
-            found += placed([row])
+            found += positioned_events([row])
     except Refused:
         pass
     return found

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import asyncpg
 
 from thoughtline.store.postgres.connection import PATIENCE, check_apart, connect
-from thoughtline.store.postgres.errors import BROKEN, FAULTS, fault, place_of
+from thoughtline.store.postgres.errors import BROKEN, FAULTS, fault, public_address
 from thoughtline.store.postgres.migration import migrate
 from thoughtline.store.postgres.schema import EXISTS
 from thoughtline.store.watch import Watch
@@ -36,7 +36,7 @@ class Server:
 
     def __init__(self, url: str) -> None:
         self._url = url
-        self.place = place_of(url)
+        self.place = public_address(url)
         self.watch = Watch(lambda: True, every=EVERY)
         self._pool: asyncpg.Pool | None = None
         self._opening = asyncio.Lock()

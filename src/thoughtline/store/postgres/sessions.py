@@ -6,9 +6,9 @@ from itertools import groupby
 import asyncpg
 
 from thoughtline.store import codec
-from thoughtline.store.ledger import Placed, Shared, Summary
-from thoughtline.store.postgres.grants import Stream, text
-from thoughtline.store.postgres.reader import linked, placed
+from thoughtline.store.ledger import PositionedEvent, SessionSummary, SharedSession
+from thoughtline.store.postgres.grants import StoredSession, decoded
+from thoughtline.store.postgres.reader import check_linked, positioned_events
 
 SESSIONS = """
     SELECT one.name AS called, linked.* FROM (
@@ -53,39 +53,40 @@ AFTER_IN = """
 
 async def sessions(
     connection: asyncpg.Connection, owner: str, limit: int | None, before: int | None
-) -> list[Summary]:
-    rows = await connection.fetch(SESSIONS, owner.encode(), limit, codec.OPENING, before)
+) -> list[SessionSummary]:
+    rows = await connection.fetch(SESSIONS, owner.encode(), limit, codec.OPENING_EVENTS, before)
     return [
-        _summary(text(name), group) for name, group in groupby(rows, key=lambda row: row["called"])
+        _summary(decoded(name), group)
+        for name, group in groupby(rows, key=lambda row: row["called"])
     ]
 
 
-async def shared(connection: asyncpg.Connection, reader: str) -> list[Shared]:
-    rows = await connection.fetch(SHARED_WITH, reader.encode(), codec.OPENING)
-    found: list[Shared] = []
+async def shared(connection: asyncpg.Connection, reader: str) -> list[SharedSession]:
+    rows = await connection.fetch(SHARED_WITH, reader.encode(), codec.OPENING_EVENTS)
+    found: list[SharedSession] = []
     for handle, group in groupby(rows, key=lambda row: row["handle"]):
         events = list(group)
         found.append(
-            Shared(
-                summary=_summary(text(handle), events),
-                owner=text(events[0]["owner"]),
+            SharedSession(
+                summary=_summary(decoded(handle), events),
+                owner=decoded(events[0]["owner"]),
                 access=events[0]["access"],
             )
         )
     return found
 
 
-def _summary(name: str, rows: Iterable[asyncpg.Record]) -> Summary:
+def _summary(name: str, rows: Iterable[asyncpg.Record]) -> SessionSummary:
     found = list(rows)
     if found[0]["version"] != 1 or found[-1]["version"] != found[-1]["last"]:
-        raise codec.damaged(text(found[0]["called"]), 1, "or the last one is missing")
-    events = [linked(row) for row in found]
-    return Summary(
+        raise codec.damaged(decoded(found[0]["called"]), 1, "or the last one is missing")
+    events = [check_linked(row) for row in found]
+    return SessionSummary(
         session=name,
         version=events[-1].version,
         began=events[0].at,
         latest=events[-1].at,
-        opening=codec.opening(events[: codec.OPENING]),
+        opening=codec.opening_words(events[: codec.OPENING_EVENTS]),
         position=found[-1]["position"],
     )
 
@@ -97,19 +98,21 @@ async def position(connection: asyncpg.Connection, owner: str) -> tuple[int, int
     return min(settled, latest), latest
 
 
-async def after(
+async def events_after(
     connection: asyncpg.Connection, owner: str, position: int, limit: int
-) -> list[Placed]:
+) -> list[PositionedEvent]:
     """The settled events of an owner after a position."""
     settled = await connection.fetchval(SETTLED)
-    return placed(await connection.fetch(AFTER, owner.encode(), position, settled, limit))
+    return positioned_events(
+        await connection.fetch(AFTER, owner.encode(), position, settled, limit)
+    )
 
 
-async def after_in(
-    connection: asyncpg.Connection, stream: Stream, position: int, limit: int
-) -> list[Placed]:
+async def session_events_after(
+    connection: asyncpg.Connection, stream: StoredSession, position: int, limit: int
+) -> list[PositionedEvent]:
     """The settled events of a session after a position."""
     settled = await connection.fetchval(SETTLED)
-    return placed(
+    return positioned_events(
         await connection.fetch(AFTER_IN, stream.owner, stream.session, position, settled, limit)
     )

@@ -4,7 +4,7 @@ import asyncpg
 
 from thoughtline.store import codec
 from thoughtline.store.ledger import StorageUsage
-from thoughtline.store.postgres.grants import Stream
+from thoughtline.store.postgres.grants import StoredSession
 
 USAGE = """
     SELECT coalesce(sum(sessions), 0)::bigint, coalesce(sum(thoughts), 0)::bigint,
@@ -24,7 +24,7 @@ async def usage(connection: asyncpg.Connection, owner: bytes) -> StorageUsage:
     return StorageUsage(sessions=sessions, thoughts=thoughts, bytes=size)
 
 
-async def loss(connection: asyncpg.Connection, stream: Stream, *, last: bool) -> Gain:
+async def loss(connection: asyncpg.Connection, stream: StoredSession, *, last: bool) -> Gain:
     """What goes with all events of a session; the session itself too, if it is its `last`."""
     prefix = (len(codec.THOUGHT), codec.THOUGHT)
     thoughts, size = await connection.fetchrow(

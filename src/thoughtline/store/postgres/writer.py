@@ -8,10 +8,10 @@ from collections.abc import Sequence
 import asyncpg
 
 from thoughtline.store import codec
-from thoughtline.store.integrity.hash_chain import Head, next_rows
-from thoughtline.store.ledger import Conflict, Entry, KeyTaken, Settle
+from thoughtline.store.integrity.hash_chain import Head, link_entries
+from thoughtline.store.ledger import Entry, KeyTaken, StandingsAfter, VersionConflict
 from thoughtline.store.postgres import model_usage
-from thoughtline.store.postgres.grants import Stream
+from thoughtline.store.postgres.grants import StoredSession
 from thoughtline.store.postgres.idempotency import NO_KEY, KeyUse
 from thoughtline.store.postgres.search import index
 from thoughtline.store.postgres.storage_usage import Gain
@@ -22,13 +22,13 @@ APPEND = f"SELECT thoughtline.append({', '.join(f'${n}' for n in range(1, 18))})
 
 async def append(
     connection: asyncpg.Connection,
-    stream: Stream,
+    stream: StoredSession,
     entries: Sequence[Entry],
     seen: Head | None,
     *,
     expecting: int,
     key: KeyUse,
-    settle: Settle,
+    standings_after: StandingsAfter,
 ) -> Head:
     """Store all entries, in the open transaction. Returns the head that the session has then.
 
@@ -40,26 +40,26 @@ async def append(
     except _OtherHead:  # since it was seen the record was put back from a backup
         head = await lock_head(connection, stream, expecting)
         then = await store(connection, stream, entries, head, key=key)
-    await index.set_standings(connection, stream, settle())
+    await index.set_standings(connection, stream, standings_after())
     return then
 
 
-class _OtherHead(Exception):  # noqa: N818 - as `Conflict`
+class _OtherHead(Exception):  # noqa: N818 - as `VersionConflict`
     """The session is at the version that was seen, and not by the events that were seen."""
 
 
-async def lock_head(connection: asyncpg.Connection, stream: Stream, expecting: int) -> Head:
+async def lock_head(connection: asyncpg.Connection, stream: StoredSession, expecting: int) -> Head:
     """The head of a session, if it is at the version that was expected."""
     row = await connection.fetchrow(LOCK_HEAD, stream.owner, stream.session)
     head = Head(*row) if row is not None else Head()
     if head.version != expecting:
-        raise Conflict(stream.named)
+        raise VersionConflict(stream.named)
     return head
 
 
 async def store(
     connection: asyncpg.Connection,
-    stream: Stream,
+    stream: StoredSession,
     entries: Sequence[Entry],
     head: Head,
     *,
@@ -67,7 +67,7 @@ async def store(
     gain: Gain = (0, 0, 0),
 ) -> Head:
     """Store entries after `head`, which is locked from then on, and make them findable."""
-    rows = list(next_rows(stream.named, entries, head))
+    rows = list(link_entries(stream.named, entries, head))
     _, authors, times, bodies, hashes = zip(*rows, strict=True) if rows else ((),) * 5
     passages = list(index.passage_rows(entries, stream.owner))
     sessions, thoughts, size = gain
@@ -85,7 +85,7 @@ async def store(
     )
     match outcome:
         case "conflict":
-            raise Conflict(stream.named)
+            raise VersionConflict(stream.named)
         case "other head":
             raise _OtherHead
         case "key taken":

@@ -34,5 +34,5 @@ def missing_text(position: int) -> Refused:
     return Refused(
         Code.LEDGER_DAMAGED,
         f"A text that this search found is missing: event {position} of all.",
-        hint=codec.RESTORE,
+        hint=codec.RESTORE_HINT,
     )

@@ -34,7 +34,7 @@ class Passage(Struct, frozen=True):
     words: Sequence[str]
 
 
-def passage(event: Event) -> Passage | None:
+def passage_of(event: Event) -> Passage | None:
     """None if there is no word in the event."""
     node, text = node_and_text(event)
     found = words(text) if text else ()

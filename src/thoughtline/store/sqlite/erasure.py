@@ -10,9 +10,9 @@ from pathlib import Path
 import apsw
 
 from thoughtline.store import codec, names
-from thoughtline.store.ledger import Conflict, Entry
+from thoughtline.store.ledger import Entry, VersionConflict
 from thoughtline.store.sqlite import grants, idempotency, storage_usage
-from thoughtline.store.sqlite.migration import copies
+from thoughtline.store.sqlite.migration import kept_copies
 from thoughtline.store.sqlite.reader import head_of
 from thoughtline.store.sqlite.search import index
 from thoughtline.store.sqlite.writer import Last, insert
@@ -28,12 +28,12 @@ def forget(
     """Put a tombstone in the place of a session, in the open transaction."""
     head = head_of(database, session)
     if head.version != expecting:
-        raise Conflict(session)
+        raise VersionConflict(session)
     codec.check_tombstone(tombstone.event, head.version, head.hash)
     for derived in (index, idempotency, grants):
         derived.remove(database, session)
-    owner, _ = names.parted(session)
-    storage_usage.lose(database, owner, session, head.version, last=head.oldest == 1)
+    owner, _ = names.owner_and_name(session)
+    storage_usage.subtract(database, owner, session, head.version, last=head.oldest == 1)
     # Before the others go, as a position must never be given twice.
     last = insert(database, session, [tombstone], head, forgetting=True)
     database.execute(REMOVE_EVENTS, (session, head.version))
@@ -50,6 +50,6 @@ def wipe(database: apsw.Connection, path: Path) -> None:
     """Leave no byte of what was deleted. Takes a while, and the lock must be held."""
     database.execute("VACUUM")
     database.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
-    for copy in copies(path):
+    for copy in kept_copies(path):
         copy.unlink()
     database.execute(SET_UNWIPED, (False,))

@@ -11,7 +11,7 @@ from thoughtline.store.sqlite import erasure, location
 from thoughtline.store.sqlite.connection import abandon, connect, snapshot
 from thoughtline.store.sqlite.errors import fault
 from thoughtline.store.sqlite.lock import SidecarLock, Watermark
-from thoughtline.store.sqlite.migration import identity, migrate
+from thoughtline.store.sqlite.migration import ledger_id, migrate
 from thoughtline.store.sqlite.schema import check_version
 from thoughtline.store.sqlite.writer import Last
 from thoughtline.store.watch import Watch
@@ -143,7 +143,7 @@ class File:
                 if self._lock.watermark() is not None:
                     raise self._lost("it is empty")
             else:
-                self._id = identity(database)
+                self._id = ledger_id(database)
                 self._check_watermark(database)
             self._id = migrate(database)
             if self._failed:

@@ -5,7 +5,7 @@ import apsw
 from thoughtline.store import names
 from thoughtline.store.ledger import Access
 from thoughtline.store.names import SHARED
-from thoughtline.store.session_access import Stream, own, unknown
+from thoughtline.store.session_access import SessionRef, no_such_session, own_session
 from thoughtline.store.sqlite.reader import head_of
 
 GRANTED = "SELECT session, access FROM share WHERE reader = ? AND handle = ?"
@@ -15,23 +15,23 @@ SHARES = "SELECT reader, access FROM share WHERE session = ?"
 REMOVE = "DELETE FROM share WHERE session = ?"
 
 
-def stream(database: apsw.Connection, owner: str, session: str) -> Stream:
+def stream(database: apsw.Connection, owner: str, session: str) -> SessionRef:
     """The session that an owner calls so."""
     if session.startswith(SHARED):
         granted = database.execute(GRANTED, (owner, session)).fetchone()
         if granted is not None:
-            return Stream(session, *granted)
-    return own(owner, session)
+            return SessionRef(session, *granted)
+    return own_session(owner, session)
 
 
 def share(
-    database: apsw.Connection, stream: Stream, with_owner: str, access: Access | None
+    database: apsw.Connection, stream: SessionRef, with_owner: str, access: Access | None
 ) -> None:
     """Grant or revoke, in the open transaction."""
     head = head_of(database, stream.key)
     if head.version == 0 or head.oldest > 1:
-        raise unknown(stream.name)
-    handle = names.handle(stream.key)
+        raise no_such_session(stream.name)
+    handle = names.shared_name(stream.key)
     if access is None:
         database.execute(REVOKE, (with_owner, handle))
     else:

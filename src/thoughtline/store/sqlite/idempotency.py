@@ -3,7 +3,7 @@
 import apsw
 
 from thoughtline.store import names
-from thoughtline.store.ledger import Answered, Key, KeyTaken
+from thoughtline.store.ledger import IdempotencyKey, KeyedWrite, KeyTaken
 from thoughtline.store.sqlite import grants
 
 FIND = "SELECT session, first, last, digest FROM answered WHERE key = ?"
@@ -11,25 +11,27 @@ INSERT = "INSERT INTO answered (key, session, first, last, digest) VALUES (?, ?,
 REMOVE = "DELETE FROM answered WHERE session = ?"
 
 
-def add(database: apsw.Connection, key: Key, session: str, first: int, last: int) -> None:
+def add(
+    database: apsw.Connection, key: IdempotencyKey, session: str, first: int, last: int
+) -> None:
     """Keep what a key was used for. `key.name` is a stored name. Raises `KeyTaken`."""
     if database.execute(FIND, (key.name,)).get is not None:
         raise KeyTaken(key.name)
     database.execute(INSERT, (key.name, session, first, last, key.digest))
 
 
-def find(database: apsw.Connection, owner: str, key: str) -> Answered | None:
+def find(database: apsw.Connection, owner: str, key: str) -> KeyedWrite | None:
     """What an owner's key was used for, if it was, and may still be looked at."""
-    row = database.execute(FIND, (names.stored(owner, key),)).fetchone()
+    row = database.execute(FIND, (names.stored_name(owner, key),)).fetchone()
     if row is None:
         return None
     session, first, last, digest = row
-    session_owner, name = names.parted(session)
+    session_owner, name = names.owner_and_name(session)
     if session_owner != owner:
-        name = names.handle(session)
+        name = names.shared_name(session)
         if grants.stream(database, owner, name).access is None:
             return None
-    return Answered(session=name, first=first, last=last, digest=digest)
+    return KeyedWrite(session=name, first=first, last=last, digest=digest)
 
 
 def remove(database: apsw.Connection, session: str) -> None:

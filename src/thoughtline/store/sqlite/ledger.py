@@ -12,20 +12,20 @@ from thoughtline.core.events import Recorded
 from thoughtline.store import names
 from thoughtline.store.ledger import (
     Access,
-    Answered,
+    DailyModelUsage,
     Entry,
     Hit,
-    Key,
-    Placed,
-    Proof,
+    IdempotencyKey,
+    KeyedWrite,
+    PositionedEvent,
     Query,
-    Settle,
-    Shared,
-    Spent,
+    SessionSummary,
+    SharedSession,
+    StandingsAfter,
     StorageUsage,
-    Summary,
+    Verification,
 )
-from thoughtline.store.session_access import Stream, own
+from thoughtline.store.session_access import SessionRef, own_session
 from thoughtline.store.sqlite import (
     erasure,
     grants,
@@ -37,7 +37,7 @@ from thoughtline.store.sqlite import (
 )
 from thoughtline.store.sqlite.file import File
 from thoughtline.store.sqlite.lock import WAIT
-from thoughtline.store.sqlite.reader import chain, prove
+from thoughtline.store.sqlite.reader import read_events, verify
 from thoughtline.store.sqlite.rebuild import rebuild
 from thoughtline.store.sqlite.search import embeddings
 from thoughtline.store.sqlite.search.frequencies import Frequencies
@@ -45,7 +45,7 @@ from thoughtline.store.sqlite.search.search import search
 
 
 class SqliteLedger:
-    """Keeps the promises of `Ledger` and `Meanings` in a file. Opens it at the first use.
+    """Keeps the promises of `Ledger` and `Embeddings` in a file. Opens it at the first use.
 
     `durability` "full" survives a power cut; "normal" survives a killed process only. `wait` is how
     many seconds another process may keep a call waiting.
@@ -66,7 +66,7 @@ class SqliteLedger:
     ) -> list[Recorded]:
         async with self._file.reading() as database:
             stream = self._stream(database, session)
-            return stream.told(chain(database, stream.key, after, limit))
+            return stream.told(read_events(database, stream.key, after, limit))
 
     async def append(
         self,
@@ -74,16 +74,21 @@ class SqliteLedger:
         entries: Sequence[Entry],
         *,
         expecting: int,
-        key: Key | None = None,
-        settle: Settle = dict,
+        key: IdempotencyKey | None = None,
+        standings_after: StandingsAfter = dict,
     ) -> None:
-        ours = key and replace(key, name=names.stored(self._owner, key.name))
+        ours = key and replace(key, name=names.stored_name(self._owner, key.name))
 
         def change(database: apsw.Connection) -> writer.Last | None:
             stream = self._stream(database, session)
             stream.check_writable()
             return writer.append(
-                database, stream.key, entries, expecting=expecting, key=ours, settle=settle
+                database,
+                stream.key,
+                entries,
+                expecting=expecting,
+                key=ours,
+                standings_after=standings_after,
             )
 
         await self._file.change(change)
@@ -91,7 +96,7 @@ class SqliteLedger:
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
         async with self._file.reading() as database:
             stream = self._stream(database, query.session)
-            owner, _ = names.parted(stream.key)
+            owner, _ = names.owner_and_name(stream.key)
             inside = _within(stream, query)
             hits = search(
                 database, self._frequencies, inside, limit, owner=owner, shared=not stream.own
@@ -107,19 +112,23 @@ class SqliteLedger:
         await self._file.change(change)
         await self._file.wipe()
 
-    async def answered(self, key: str) -> Answered | None:
+    async def keyed_write(self, key: str) -> KeyedWrite | None:
         async with self._file.reading() as database:
             return idempotency.find(database, self._owner, key)
 
-    async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
+    async def sessions(
+        self, *, limit: int | None, before: int | None = None
+    ) -> list[SessionSummary]:
         async with self._file.reading() as database:
             return sessions.sessions(database, self._owner, limit, before)
 
-    async def usage(self) -> StorageUsage:
+    async def storage_usage(self) -> StorageUsage:
         async with self._file.using() as database:
             return storage_usage.usage(database, self._owner)
 
-    async def spent(self, *, session: str | None = None, since: int | None = None) -> list[Spent]:
+    async def model_usage(
+        self, *, session: str | None = None, since: int | None = None
+    ) -> list[DailyModelUsage]:
         async with self._file.reading() as database:
             key = None if session is None else self._stream(database, session).key
             return model_usage.spent(database, self._owner, key, since)
@@ -128,63 +137,67 @@ class SqliteLedger:
         async with self._file.using() as database:
             return sessions.position(database, self._owner)
 
-    async def after(self, position: int, *, limit: int, session: str | None = None) -> list[Placed]:
+    async def events_after(
+        self, position: int, *, limit: int, session: str | None = None
+    ) -> list[PositionedEvent]:
         async with self._file.reading() as database:
             if session is None:
-                return sessions.after(database, self._owner, position, limit)
-            return sessions.after_in(database, self._stream(database, session), position, limit)
+                return sessions.events_after(database, self._owner, position, limit)
+            return sessions.session_events_after(
+                database, self._stream(database, session), position, limit
+            )
 
-    async def moved(self, position: int, *, within: float) -> bool:
+    async def wait_for_more(self, position: int, *, within: float) -> bool:
         return await self._file.watch.until(self.position, position, within=within)
 
     async def share(self, session: str, with_owner: str, access: Access | None) -> str:
-        stream = own(self._owner, session)
+        stream = own_session(self._owner, session)
         stream.check_own()
         await self._file.change(lambda database: grants.share(database, stream, with_owner, access))
         self._file.watch.wake()
-        return names.handle(stream.key)
+        return names.shared_name(stream.key)
 
     async def shares(self, session: str) -> dict[str, Access]:
         async with self._file.using() as database:
-            return grants.shares(database, own(self._owner, session).key)
+            return grants.shares(database, own_session(self._owner, session).key)
 
-    async def shared(self) -> list[Shared]:
+    async def shared_sessions(self) -> list[SharedSession]:
         async with self._file.reading() as database:
             return sessions.shared(database, self._owner)
 
-    async def verify(self) -> Proof:
+    async def verify(self) -> Verification:
         async with self._file.using() as database:
-            return prove(database, self._owner)
+            return verify(database, self._owner)
 
     async def reindex(self) -> None:
         """Make the search index anew from the record, for all owners, which takes a while."""
         await self._file.change(rebuild)
 
-    async def unread(self, *, limit: int) -> list[tuple[int, str]]:
+    async def texts_without_embedding(self, *, limit: int) -> list[tuple[int, str]]:
         async with self._file.reading() as database:
-            return embeddings.unread(database, self._owner, limit)
+            return embeddings.texts_without_embedding(database, self._owner, limit)
 
-    async def learn(self, meanings: Mapping[int, bytes]) -> None:
-        await self._file.change(lambda database: embeddings.learn(database, meanings))
+    async def add_embeddings(self, meanings: Mapping[int, bytes]) -> None:
+        await self._file.change(lambda database: embeddings.add_embeddings(database, meanings))
 
-    async def meanings(self, *, after: int, limit: int) -> list[tuple[int, int, bytes]]:
+    async def embeddings(self, *, after: int, limit: int) -> list[tuple[int, int, bytes]]:
         async with self._file.using() as database:
-            return embeddings.known(database, self._owner, after, limit)
+            return embeddings.embeddings(database, self._owner, after, limit)
 
     async def hits(self, texts: Sequence[int], query: Query) -> list[Hit]:
         async with self._file.reading() as database:
             stream = self._stream(database, query.session)
-            owner, _ = names.parted(stream.key)
+            owner, _ = names.owner_and_name(stream.key)
             hits = embeddings.hits(database, owner, texts, _within(stream, query))
             return stream.told_hits(hits)
 
     async def close(self) -> None:
         await self._file.close()
 
-    def _stream(self, database: apsw.Connection, session: str) -> Stream:
+    def _stream(self, database: apsw.Connection, session: str) -> SessionRef:
         return grants.stream(database, self._owner, session)
 
 
-def _within(stream: Stream, query: Query) -> Query:
+def _within(stream: SessionRef, query: Query) -> Query:
     """The query by the stored name of its session, if it has one."""
     return replace(query, session=stream.key) if query.session else query

@@ -24,10 +24,10 @@ def migrate(database: apsw.Connection) -> bytes:
     if at < len(STEPS):
         with database:
             _take_steps(database, at)
-    return identity(database)
+    return ledger_id(database)
 
 
-def identity(database: apsw.Connection) -> bytes:
+def ledger_id(database: apsw.Connection) -> bytes:
     """Which ledger this is."""
     ledger = database.execute("SELECT id FROM ledger").get
     if not isinstance(ledger, bytes):
@@ -50,7 +50,7 @@ def _take_steps(database: apsw.Connection, at: int) -> None:
     database.pragma("user_version", len(STEPS))
 
 
-def copies(path: Path) -> list[Path]:
+def kept_copies(path: Path) -> list[Path]:
     """The copies that were kept of a file, and what a killed process left of one."""
     return [
         one

@@ -5,9 +5,9 @@ from decimal import Decimal
 
 import apsw
 
-from thoughtline.store.ledger import Entry, Spent
-from thoughtline.store.model_usage import DAY, Account, Place, accounts, told
-from thoughtline.store.names import bounds
+from thoughtline.store.ledger import DailyModelUsage, Entry
+from thoughtline.store.model_usage import DAY, DayAndModel, UsageSum, daily_usage, usage_by_day
+from thoughtline.store.names import owner_range
 
 KNOWN = """
     SELECT calls, failed, tokens_in, tokens_out, cost, unknown, seconds, retries FROM bill
@@ -31,13 +31,13 @@ FIRST = -(1 << 53)
 
 def add(database: apsw.Connection, session: str, entries: Sequence[Entry]) -> None:
     """Add what events say that models took, in the open transaction."""
-    add_sums(database, session, accounts(entries))
+    add_sums(database, session, usage_by_day(entries))
 
 
-def add_sums(database: apsw.Connection, session: str, sums: Mapping[Place, Account]) -> None:
+def add_sums(database: apsw.Connection, session: str, sums: Mapping[DayAndModel, UsageSum]) -> None:
     for place, new in sums.items():
         row = database.execute(KNOWN, (session, *place)).fetchone()
-        total = new if row is None else new + account(row)
+        total = new if row is None else new + usage_sum(row)
         tokens = (total.calls, total.failed, total.tokens_in, total.tokens_out)
         rest = (str(total.cost), total.unknown, total.seconds, total.retries)
         database.execute(KEEP, (session, *place, *tokens, *rest))
@@ -45,21 +45,21 @@ def add_sums(database: apsw.Connection, session: str, sums: Mapping[Place, Accou
 
 def spent(
     database: apsw.Connection, owner: str, session: str | None, since: int | None
-) -> list[Spent]:
+) -> list[DailyModelUsage]:
     """What models took in one session, by its stored name, or in all of an owner."""
     first = FIRST if since is None else since // DAY
     rows = (
-        database.execute(SPENT, {**bounds(owner), "since": first})
+        database.execute(SPENT, {**owner_range(owner), "since": first})
         if session is None
         else database.execute(SPENT_IN, {"session": session, "since": first})
     )
-    return told(((day, mind), account(sums)) for day, mind, *sums in rows)
+    return daily_usage(((day, mind), usage_sum(sums)) for day, mind, *sums in rows)
 
 
-def account(row: Sequence[int | float | str]) -> Account:
+def usage_sum(row: Sequence[int | float | str]) -> UsageSum:
     """The sums of one row."""
     calls, failed, tokens_in, tokens_out, cost, unknown, seconds, retries = row
-    return Account(
+    return UsageSum(
         calls=int(calls),
         failed=int(failed),
         tokens_in=int(tokens_in),

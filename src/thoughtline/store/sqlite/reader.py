@@ -10,7 +10,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import codec, names
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.integrity.hash_chain import Head
-from thoughtline.store.ledger import Damage, Proof
+from thoughtline.store.ledger import Damage, Verification
 from thoughtline.store.sqlite.connection import snapshot
 from thoughtline.store.sqlite.errors import DAMAGED
 
@@ -48,10 +48,10 @@ def head_of(database: apsw.Connection, session: str) -> Head:
             return Head(version, digest)
         case (_, int(version), _, bytes(digest), int(oldest)):
             return Head(version, digest, oldest)
-    raise codec.damaged(names.parted(session)[1], 1, "is followed by nobody knows how many")
+    raise codec.damaged(names.owner_and_name(session)[1], 1, "is followed by nobody knows how many")
 
 
-def chain(
+def read_events(
     database: apsw.Connection, session: str, after: int, limit: int | None
 ) -> Iterator[Recorded]:
     """The events that follow version `after`, checked from there to the last and its head.
@@ -59,9 +59,11 @@ def chain(
     `session` is its stored name. Read in a snapshot, as it may be forgotten meanwhile.
     """
     head = head_of(database, session)
-    first, last = hash_chain.wanted(head, after, limit)
+    first, last = hash_chain.versions_needed(head, after, limit)
     rows = database.execute(EVENTS, (session, first, last))
-    yield from hash_chain.checked(names.parted(session)[1], head, list(rows), after, limit)
+    yield from hash_chain.check_rows(
+        names.owner_and_name(session)[1], head, list(rows), after, limit
+    )
 
 
 def session_names(database: apsw.Connection) -> list[str]:
@@ -72,13 +74,13 @@ def session_names(database: apsw.Connection) -> list[str]:
     return found
 
 
-def intact(database: apsw.Connection, session: str) -> Iterator[tuple[int, Recorded]]:
+def intact_events(database: apsw.Connection, session: str) -> Iterator[tuple[int, Recorded]]:
     """The events of a session with their positions, up to the first that cannot be read."""
     after, version = -1, 0
     try:
         while version > after:
             after = version
-            for recorded in chain(database, session, after, PAGE):
+            for recorded in read_events(database, session, after, PAGE):
                 version = recorded.version
                 yield database.execute(POSITION, (session, version)).get, recorded
     except (*DAMAGED, Refused):
@@ -91,18 +93,18 @@ def _first_damage(database: apsw.Connection, session: str) -> tuple[int, list[Da
     try:
         while right > found:
             found = right
-            for recorded in chain(database, session, version, PAGE):
+            for recorded in read_events(database, session, version, PAGE):
                 right += 1
                 version = recorded.version
     except (*DAMAGED, Refused) as error:
         if isinstance(error, Refused) and error.code != Code.LEDGER_DAMAGED:
             raise
-        owner, name = names.parted(session)
+        owner, name = names.owner_and_name(session)
         return right, [Damage(session=name, version=version + 1, what=str(error), owner=owner)]
     return right, []
 
 
-def prove(database: apsw.Connection, owner: str = "") -> Proof:
+def verify(database: apsw.Connection, owner: str = "") -> Verification:
     """Check every event of every session: of all owners, unless one is named."""
     damage: list[Damage] = []
     sessions: list[str] = []
@@ -110,7 +112,7 @@ def prove(database: apsw.Connection, owner: str = "") -> Proof:
     try:
         if not owner:
             damage += _complaints(database)
-        asked = {**names.bounds(owner), "all": not owner}
+        asked = {**names.owner_range(owner), "all": not owner}
         sessions = [name for [name] in database.execute(EVERY_SESSION, asked)]
     except DAMAGED as error:
         damage.append(Damage(session="", version=0, what=f"SQLite says: {error}"))
@@ -119,7 +121,7 @@ def prove(database: apsw.Connection, owner: str = "") -> Proof:
             found, broken = _first_damage(database, session)
         events += found
         damage += broken
-    return Proof(sessions=len(sessions), events=events, damage=tuple(damage))
+    return Verification(sessions=len(sessions), events=events, damage=tuple(damage))
 
 
 def _complaints(database: apsw.Connection) -> list[Damage]:

@@ -10,7 +10,7 @@ from thoughtline.store import model_usage as usage
 from thoughtline.store.search.standings import Standings
 from thoughtline.store.sqlite import model_usage, storage_usage
 from thoughtline.store.sqlite.connection import connect_to_read
-from thoughtline.store.sqlite.reader import intact, session_names
+from thoughtline.store.sqlite.reader import intact_events, session_names
 from thoughtline.store.sqlite.search import index
 
 
@@ -30,7 +30,7 @@ def index_all(database: apsw.Connection) -> None:
     with closing(connect_to_read(database.filename)) as record:
         for session in session_names(record):
             standings = Standings()
-            for position, recorded in intact(record, session):
+            for position, recorded in intact_events(record, session):
                 index.add(database, position, recorded.event)
                 standings.apply(recorded.event)
             index.set_standings(database, session, standings.exceptions())
@@ -42,12 +42,12 @@ def count_all(database: apsw.Connection) -> None:
     database.execute(model_usage.CLEAR)
     with closing(connect_to_read(database.filename)) as record:
         for session in session_names(record):
-            owner, _ = names.parted(session)
+            owner, _ = names.owner_and_name(session)
             gain, last = storage_usage.Gain(sessions=1), 0
-            sums: dict[usage.Place, usage.Account] = {}
-            for position, recorded in intact(record, session):
+            sums: dict[usage.DayAndModel, usage.UsageSum] = {}
+            for position, recorded in intact_events(record, session):
                 last = position
-                sums = usage.summed([*sums.items(), *usage.accounts([recorded]).items()])
+                sums = usage.merge_usage([*sums.items(), *usage.usage_by_day([recorded]).items()])
                 if isinstance(recorded.event, SessionForgotten):
                     gain.sessions = 0
                 gain.add(codec.encode(recorded.event))

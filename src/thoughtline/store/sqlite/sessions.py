@@ -7,9 +7,9 @@ from itertools import groupby
 import apsw
 
 from thoughtline.store import codec, names
-from thoughtline.store.ledger import Placed, Shared, Summary
-from thoughtline.store.session_access import Stream, own
-from thoughtline.store.sqlite.reader import chain, head_of
+from thoughtline.store.ledger import PositionedEvent, SessionSummary, SharedSession
+from thoughtline.store.session_access import SessionRef, own_session
+from thoughtline.store.sqlite.reader import head_of, read_events
 
 LATEST_SESSIONS = """
     SELECT name FROM session
@@ -49,33 +49,33 @@ Row = tuple[str, int, int]
 
 def sessions(
     database: apsw.Connection, owner: str, limit: int | None, before: int | None
-) -> list[Summary]:
+) -> list[SessionSummary]:
     most = -1 if limit is None else limit
-    asked = {**names.bounds(owner), "limit": most, "before": END if before is None else before}
+    asked = {**names.owner_range(owner), "limit": most, "before": END if before is None else before}
     latest = list(database.execute(LATEST_SESSIONS, asked))
-    return [summary(database, own(*names.parted(key))) for [key] in latest]
+    return [summary(database, own_session(*names.owner_and_name(key))) for [key] in latest]
 
 
-def summary(database: apsw.Connection, stream: Stream) -> Summary:
+def summary(database: apsw.Connection, stream: SessionRef) -> SessionSummary:
     version = head_of(database, stream.key).version
     place = database.execute(PLACE, (stream.key, version)).get
-    first = list(chain(database, stream.key, 0, codec.OPENING))
-    [*_, last] = chain(database, stream.key, version - 1, 1)
-    return Summary(
+    first = list(read_events(database, stream.key, 0, codec.OPENING_EVENTS))
+    [*_, last] = read_events(database, stream.key, version - 1, 1)
+    return SessionSummary(
         session=stream.name,
         version=version,
         began=first[0].at,
         latest=last.at,
-        opening=codec.opening(first),
+        opening=codec.opening_words(first),
         position=place if isinstance(place, int) else 0,
     )
 
 
-def shared(database: apsw.Connection, reader: str) -> list[Shared]:
+def shared(database: apsw.Connection, reader: str) -> list[SharedSession]:
     return [
-        Shared(
-            summary=summary(database, Stream(handle, key)),
-            owner=names.parted(key)[0],
+        SharedSession(
+            summary=summary(database, SessionRef(handle, key)),
+            owner=names.owner_and_name(key)[0],
             access=access,
         )
         for handle, key, access in list(database.execute(SHARED_WITH, (reader,)))
@@ -86,20 +86,24 @@ def position(database: apsw.Connection, owner: str) -> int:
     return database.execute(POSITION, {"owner": owner}).get or 0
 
 
-def after(database: apsw.Connection, owner: str, position: int, limit: int) -> list[Placed]:
+def events_after(
+    database: apsw.Connection, owner: str, position: int, limit: int
+) -> list[PositionedEvent]:
     """The events of an owner after a position."""
     # Others may have recorded much since, and need not be looked through for nothing.
     if (database.execute(LAST, (owner,)).get or 0) <= position:
         return []
-    asked = {**names.bounds(owner), "after": position, "limit": limit}
-    placed: list[Placed] = []
+    asked = {**names.owner_range(owner), "after": position, "limit": limit}
+    placed: list[PositionedEvent] = []
     rows: list[Row] = list(database.execute(AFTER, asked))
     for key, group in groupby(rows, key=lambda row: row[0]):
-        placed += _placed(database, own(*names.parted(key)), list(group))
+        placed += _placed(database, own_session(*names.owner_and_name(key)), list(group))
     return placed
 
 
-def after_in(database: apsw.Connection, stream: Stream, position: int, limit: int) -> list[Placed]:
+def session_events_after(
+    database: apsw.Connection, stream: SessionRef, position: int, limit: int
+) -> list[PositionedEvent]:
     """The events of a session after a position."""
     head = head_of(database, stream.key)
     versions = range(head.oldest, head.version + 1)
@@ -115,14 +119,16 @@ def after_in(database: apsw.Connection, stream: Stream, position: int, limit: in
     return _placed(database, stream, list(database.execute(PLACES, (stream.key, first, limit))))
 
 
-def _placed(database: apsw.Connection, stream: Stream, rows: Sequence[Row]) -> list[Placed]:
+def _placed(
+    database: apsw.Connection, stream: SessionRef, rows: Sequence[Row]
+) -> list[PositionedEvent]:
     """What neighbours in one session hold, read along its chain."""
     if not rows:
         return []
-    events = stream.told(chain(database, stream.key, rows[0][1] - 1, len(rows)))
+    events = stream.told(read_events(database, stream.key, rows[0][1] - 1, len(rows)))
     if [one.version for one in events] != [version for _, version, _ in rows]:
         raise codec.damaged(stream.name, rows[0][1], "is not where it was recorded")
     return [
-        Placed(position=position, recorded=recorded)
+        PositionedEvent(position=position, recorded=recorded)
         for (_, _, position), recorded in zip(rows, events, strict=True)
     ]

@@ -35,7 +35,7 @@ class Gain(Struct):
         self.size += len(body)
 
 
-def gain(bodies: Iterable[bytes]) -> Gain:
+def gain_of(bodies: Iterable[bytes]) -> Gain:
     """What stored events add."""
     total = Gain()
     for body in bodies:
@@ -48,10 +48,12 @@ def add(database: apsw.Connection, owner: str, gained: Gain, position: int) -> N
     database.execute(ADD, row)
 
 
-def lose(database: apsw.Connection, owner: str, session: str, version: int, *, last: bool) -> None:
+def subtract(
+    database: apsw.Connection, owner: str, session: str, version: int, *, last: bool
+) -> None:
     """Take off what a session has up to a version; the session itself too, if it is its `last`."""
     bodies = (body for [body] in database.execute(BODIES, (session, version)))
-    held = gain(body for body in bodies if isinstance(body, bytes))
+    held = gain_of(body for body in bodies if isinstance(body, bytes))
     add(database, owner, Gain(-int(last), -held.thoughts, -held.size), 0)
 
 

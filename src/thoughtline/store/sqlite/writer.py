@@ -6,8 +6,8 @@ import apsw
 from msgspec import Struct
 
 from thoughtline.store import names
-from thoughtline.store.integrity.hash_chain import Head, next_rows
-from thoughtline.store.ledger import Conflict, Entry, Key, Settle
+from thoughtline.store.integrity.hash_chain import Head, link_entries
+from thoughtline.store.ledger import Entry, IdempotencyKey, StandingsAfter, VersionConflict
 from thoughtline.store.sqlite import idempotency, model_usage, storage_usage
 from thoughtline.store.sqlite.reader import head_of
 from thoughtline.store.sqlite.search import index
@@ -32,8 +32,8 @@ def append(
     entries: Sequence[Entry],
     *,
     expecting: int,
-    key: Key | None,
-    settle: Settle,
+    key: IdempotencyKey | None,
+    standings_after: StandingsAfter,
 ) -> Last | None:
     """Store all entries. Returns the last one, if there is one.
 
@@ -41,10 +41,10 @@ def append(
     """
     head = head_of(database, session)
     if head.version != expecting:
-        raise Conflict(session)
+        raise VersionConflict(session)
     if key is not None:
         idempotency.add(database, key, session, expecting + 1, expecting + len(entries))
-    return insert(database, session, entries, head, settle=settle)
+    return insert(database, session, entries, head, standings_after=standings_after)
 
 
 def insert(
@@ -53,13 +53,13 @@ def insert(
     entries: Sequence[Entry],
     head: Head,
     *,
-    settle: Settle = dict,
+    standings_after: StandingsAfter = dict,
     forgetting: bool = False,
 ) -> Last | None:
     """Store entries after `head`. Whoever is forgetting says so: then they are the oldest."""
-    owner, name = names.parted(session)
-    rows = list(next_rows(name, entries, head))
-    index.set_standings(database, session, settle())
+    owner, name = names.owner_and_name(session)
+    rows = list(link_entries(name, entries, head))
+    index.set_standings(database, session, standings_after())
     model_usage.add(database, session, entries)
     last = None
     for entry, row in zip(entries, rows, strict=True):
@@ -69,7 +69,7 @@ def insert(
     if last is not None:
         oldest = head.version + 1 if forgetting else head.oldest
         database.execute(MOVE_HEAD, (session, last.version, last.position, last.hash, oldest))
-        gain = storage_usage.gain(row[3] for row in rows)
+        gain = storage_usage.gain_of(row[3] for row in rows)
         gain.sessions = int(head.version == 0)
         storage_usage.add(database, owner, gain, last.position)
     return last

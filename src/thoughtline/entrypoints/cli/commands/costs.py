@@ -17,7 +17,7 @@ from thoughtline.entrypoints.cli.files import Words
 from thoughtline.entrypoints.cli.param_types import Time
 from thoughtline.entrypoints.cli.render.decision import COMPUTED
 from thoughtline.entrypoints.sanitize import safe
-from thoughtline.store.ledger import Spent
+from thoughtline.store.ledger import DailyModelUsage
 
 NONE = "No mind was asked at anybody's cost."
 
@@ -67,7 +67,9 @@ def _shown(found: Costs) -> Iterator[RenderableType]:
     )
 
 
-def _table(headings: Sequence[str], rows: Sequence[tuple[list[str], Spent | Total]]) -> Table:
+def _table(
+    headings: Sequence[str], rows: Sequence[tuple[list[str], DailyModelUsage | Total]]
+) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
     for heading in headings:
         table.add_column(heading, no_wrap=heading == "day", overflow="fold")
@@ -78,14 +80,14 @@ def _table(headings: Sequence[str], rows: Sequence[tuple[list[str], Spent | Tota
     return table
 
 
-def _figures(one: Spent | Total) -> Iterator[str]:
+def _figures(one: DailyModelUsage | Total) -> Iterator[str]:
     for count in (one.calls, one.failed, one.retries, one.tokens_in, one.tokens_out):
         yield f"{count:,}"
     yield f"{one.seconds / one.calls:.1f}"
     yield _dollars(one)
 
 
-def _dollars(one: Spent | Total) -> str:
+def _dollars(one: DailyModelUsage | Total) -> str:
     """A sum of which a part is not known would only look right, so it says "at least"."""
     if one.estimated_cost is None:
         return "unknown"
@@ -94,5 +96,5 @@ def _dollars(one: Spent | Total) -> str:
     return f"{one.estimated_cost:.4f}"
 
 
-def _day(one: Spent) -> str:
+def _day(one: DailyModelUsage) -> str:
     return iso(one.day)[:10]

@@ -10,10 +10,10 @@ from thoughtline.core.events import Recorded
 from thoughtline.core.views.changes import SessionChanges, StandingChange
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render.replay import Step
-from thoughtline.store.ledger import Hit, Summary
+from thoughtline.store.ledger import Hit, SessionSummary
 
 
-def summary(told: Summary) -> dict[str, Any]:
+def summary(told: SessionSummary) -> dict[str, Any]:
     return {
         "session": told.session,
         "opening": told.opening,

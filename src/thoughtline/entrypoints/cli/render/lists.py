@@ -11,7 +11,7 @@ from thoughtline.dialects.pack import Problem
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.client_config import Recipe
 from thoughtline.entrypoints.sanitize import safe
-from thoughtline.store.ledger import Finding, Proof, Summary
+from thoughtline.store.ledger import Finding, SessionSummary, Verification
 
 WHAT_IT_IS = """\
 Thoughtline keeps a durable record of how AI agents reason: their thoughts, what each rests on, \
@@ -45,7 +45,7 @@ def connection(console: Console, recipes: Iterable[Recipe]) -> None:
         console.print(Text(recipe.paste), soft_wrap=True)
 
 
-def sessions(console: Console, found: Sequence[Summary]) -> None:
+def sessions(console: Console, found: Sequence[SessionSummary]) -> None:
     if not found:
         console.print("No session yet. One begins with the first thought.")
         return
@@ -67,7 +67,7 @@ def sessions(console: Console, found: Sequence[Summary]) -> None:
     console.print(table)
 
 
-def proof(console: Console, found: Proof) -> None:
+def proof(console: Console, found: Verification) -> None:
     for damage in found.damage:
         where = f"session {safe(damage.session)}" if damage.session else "the file"
         console.print(Text.assemble(("✗ ", "red"), (where, "bold"), ": ", safe(damage.what)))

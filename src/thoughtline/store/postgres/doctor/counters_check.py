@@ -3,10 +3,15 @@
 import asyncpg
 
 from thoughtline.store import codec
-from thoughtline.store.integrity.counters import ASKED, UsageBySession, billed, compared
+from thoughtline.store.integrity.counters import (
+    DELEGATION_PREFIX,
+    UsageBySession,
+    compare,
+    usage_from_events,
+)
 from thoughtline.store.ledger import Finding, StorageUsage
-from thoughtline.store.model_usage import Account
-from thoughtline.store.postgres.grants import text
+from thoughtline.store.model_usage import UsageSum
+from thoughtline.store.postgres.grants import decoded
 
 HELD = """
     SELECT name, sum(sessions)::bigint, sum(thoughts)::bigint, sum(bytes)::bigint
@@ -31,10 +36,12 @@ BODIES = "SELECT owner, session, at, body FROM thoughtline.event WHERE substr(bo
 async def check_sums(connection: asyncpg.Connection) -> Finding:
     """Of a record that is not damaged. What is written meanwhile is in none of it."""
     async with connection.transaction(isolation="repeatable_read", readonly=True):
-        held = {text(name): _usage(*sums) for name, *sums in await connection.fetch(HELD)}
-        rows = await connection.fetch(BODIES, len(ASKED), ASKED)
-        bills = billed(((text(owner), text(name)), at, body) for owner, name, at, body in rows)
-        return compared(held, await _counted(connection), await _kept(connection), bills)
+        held = {decoded(name): _usage(*sums) for name, *sums in await connection.fetch(HELD)}
+        rows = await connection.fetch(BODIES, len(DELEGATION_PREFIX), DELEGATION_PREFIX)
+        bills = usage_from_events(
+            ((decoded(owner), decoded(name)), at, body) for owner, name, at, body in rows
+        )
+        return compare(held, await _counted(connection), await _kept(connection), bills)
 
 
 def _usage(sessions: int, thoughts: int, size: int) -> StorageUsage:
@@ -45,12 +52,13 @@ async def _counted(connection: asyncpg.Connection) -> dict[str, StorageUsage]:
     lasting = dict(await connection.fetch(SESSIONS))
     rows = await connection.fetch(COUNTED, len(codec.THOUGHT), codec.THOUGHT)
     return {
-        text(owner): _usage(lasting.get(owner, 0), thoughts, size) for owner, thoughts, size in rows
+        decoded(owner): _usage(lasting.get(owner, 0), thoughts, size)
+        for owner, thoughts, size in rows
     }
 
 
 async def _kept(connection: asyncpg.Connection) -> UsageBySession:
     found: UsageBySession = {}
     for owner, name, day, mind, *sums in await connection.fetch(BILLS):
-        found.setdefault((text(owner), text(name)), {})[day, text(mind)] = Account(*sums)
+        found.setdefault((decoded(owner), decoded(name)), {})[day, decoded(mind)] = UsageSum(*sums)
     return found

@@ -6,12 +6,12 @@ import asyncpg
 
 from thoughtline import __version__
 from thoughtline.core.refusal import Refused
-from thoughtline.store.codec import RESTORE
+from thoughtline.store.codec import RESTORE_HINT
 from thoughtline.store.integrity.counters import not_compared
 from thoughtline.store.ledger import Finding
 from thoughtline.store.postgres.doctor.counters_check import check_sums
 from thoughtline.store.postgres.errors import FAULTS, fault
-from thoughtline.store.postgres.reader import prove
+from thoughtline.store.postgres.reader import verify
 from thoughtline.store.postgres.schema import EXISTS, STEPS, VERSION
 from thoughtline.store.postgres.server import Server
 
@@ -64,12 +64,12 @@ async def _contents(connection: asyncpg.Connection) -> AsyncIterator[Finding]:
     yield Finding(name="release", value=f"last shaped by {release}")
     yield Finding(name="owners", value=f"{await connection.fetchval(OWNERS):,}")
     yield Finding(name="size", value=await connection.fetchval(SIZE))
-    proof = await prove(connection, "")
+    proof = await verify(connection, "")
     yield Finding(name="sessions", value=f"{proof.sessions:,}")
     yield Finding(
         name="record",
         value=f"events that are as they were written: {proof.events:,}",
-        advice="Not all are: `thoughtline verify` names the damaged ones. " + RESTORE
+        advice="Not all are: `thoughtline verify` names the damaged ones. " + RESTORE_HINT
         if proof.damage
         else "",
     )

@@ -10,9 +10,9 @@ import asyncpg
 from thoughtline.core.events import Recorded
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Entry
-from thoughtline.store.postgres.grants import Stream
+from thoughtline.store.postgres.grants import StoredSession
 from thoughtline.store.postgres.search.tsquery import lexemes, spaced
-from thoughtline.store.search.passages import passage
+from thoughtline.store.search.passages import passage_of
 
 STANDS = """
     DELETE FROM thoughtline.standing WHERE owner = $1 AND session = $2 AND node = ANY($3::bytea[])
@@ -34,14 +34,14 @@ PassageRow = tuple[int, bytes, int, str, str]
 def passage_rows(events: Iterable[Entry | Recorded], owner: bytes) -> Iterator[PassageRow]:
     """What is kept to find some events by: one for each that has a word in it."""
     for number, event in enumerate(events, 1):
-        found = passage(event.event)
+        found = passage_of(event.event)
         if found is not None:
             words = spaced(found.words)
             yield number, found.node.encode(), len(found.words), words, lexemes(words, owner)
 
 
 async def set_standings(
-    connection: asyncpg.Connection, stream: Stream, standings: Mapping[str, Standing]
+    connection: asyncpg.Connection, stream: StoredSession, standings: Mapping[str, Standing]
 ) -> None:
     """Keep how thoughts and assumptions stand now."""
     stands = [node.encode() for node, now in standings.items() if now is Standing.STANDS]

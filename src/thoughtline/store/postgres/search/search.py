@@ -6,8 +6,8 @@ import asyncpg
 
 from thoughtline.core.search.terms import asked
 from thoughtline.store.ledger import Hit, Query
-from thoughtline.store.postgres.grants import Stream
-from thoughtline.store.postgres.reader import linked
+from thoughtline.store.postgres.grants import StoredSession
+from thoughtline.store.postgres.reader import check_linked
 from thoughtline.store.postgres.search import tsquery
 from thoughtline.store.postgres.search.frequencies import Frequencies, Scope
 from thoughtline.store.postgres.search.tsquery import is_short, phrases
@@ -41,7 +41,7 @@ Filters = tuple[bytes, int | None, int | None, str, int]
 async def search(
     connection: asyncpg.Connection,
     frequencies: Frequencies,
-    stream: Stream,
+    stream: StoredSession,
     query: Query,
     limit: int,
 ) -> list[Hit]:
@@ -104,4 +104,4 @@ async def _hits(connection: asyncpg.Connection, positions: Sequence[int]) -> lis
 def _hit(row: asyncpg.Record | None, position: int) -> Hit:
     if row is None:
         raise missing_text(position)
-    return make_hit(linked(row), row["standing"])
+    return make_hit(check_linked(row), row["standing"])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import apsw
 
-from thoughtline.store.codec import RESTORE
+from thoughtline.store.codec import RESTORE_HINT
 from thoughtline.store.integrity.counters import not_compared
 from thoughtline.store.ledger import Finding
 from thoughtline.store.sqlite.connection import connect_to_read
@@ -15,14 +15,14 @@ from thoughtline.store.sqlite.doctor.index_check import compare
 from thoughtline.store.sqlite.erasure import is_unwiped
 from thoughtline.store.sqlite.file import LAST_EVENT
 from thoughtline.store.sqlite.lock import SidecarLock, Watermark
-from thoughtline.store.sqlite.reader import prove
+from thoughtline.store.sqlite.reader import verify
 from thoughtline.store.sqlite.schema import APPLICATION, OWNED, SEARCHED, STEPS
 
 COUNTS = "SELECT count(DISTINCT session), count(*), coalesce(max(position), 0) FROM event"
 FORGOTTEN = "SELECT count(*), coalesce(sum(oldest - 1), 0) FROM session WHERE oldest > 1"
 
 
-def contents(path: Path) -> Iterator[Finding]:
+def examine_contents(path: Path) -> Iterator[Finding]:
     """Of a file that is there. Never raises."""
     # Read before the events are, so that a write in between cannot look like a loss.
     mark = _watermark(path)
@@ -75,7 +75,7 @@ def _record(
     yield Finding(
         name="events",
         value=f"{events:,}" if events == last else f"{events:,}, numbered up to {last:,}",
-        advice="Events were taken out. " + RESTORE if events + gone != last else "",
+        advice="Events were taken out. " + RESTORE_HINT if events + gone != last else "",
     )
     if forgotten:
         yield _forgotten(forgotten, gone, unwiped=is_unwiped(database))
@@ -113,11 +113,11 @@ def _index(database: apsw.Connection) -> Finding:
 
 
 def _proof(database: apsw.Connection) -> Finding:
-    found = prove(database)
+    found = verify(database)
     return Finding(
         name="record",
         value=f"events that are as they were written: {found.events:,}",
-        advice="Not all are: `thoughtline verify` names the damaged ones. " + RESTORE
+        advice="Not all are: `thoughtline verify` names the damaged ones. " + RESTORE_HINT
         if found.damage
         else "",
     )
@@ -148,13 +148,13 @@ def _compared(mark: Watermark, ledger: bytes, database: apsw.Connection) -> Find
         return Finding(
             name="watermark",
             value=f"acknowledged events that are missing: {mark.position - position:,}",
-            advice=RESTORE,
+            advice=RESTORE_HINT,
         )
     if position == mark.position and digest != mark.hash:
         return Finding(
             name="watermark",
             value="the last event is not the one that was acknowledged",
-            advice=RESTORE,
+            advice=RESTORE_HINT,
         )
     return Finding(name="watermark", value="all that was acknowledged is there")
 
@@ -164,4 +164,4 @@ def _advice(error: Exception) -> str:
         return "Another program keeps it locked. Close that one, and try again."
     if isinstance(error, (apsw.CantOpenError, apsw.PermissionsError, apsw.ReadOnlyError)):
         return "Make the file and its folder readable and writable for yourself."
-    return RESTORE
+    return RESTORE_HINT

@@ -3,7 +3,12 @@
 import apsw
 
 from thoughtline.store import codec, names
-from thoughtline.store.integrity.counters import ASKED, UsageBySession, billed, compared
+from thoughtline.store.integrity.counters import (
+    DELEGATION_PREFIX,
+    UsageBySession,
+    compare,
+    usage_from_events,
+)
 from thoughtline.store.ledger import Finding, StorageUsage
 from thoughtline.store.sqlite import model_usage
 from thoughtline.store.sqlite.connection import snapshot
@@ -25,10 +30,12 @@ def check_sums(database: apsw.Connection) -> Finding:
     """Of a record that is not damaged."""
     with snapshot(database):
         held = {name: _usage(*sums) for name, *sums in database.execute(HELD)}
-        asked = (len(ASKED), ASKED)
+        asked = (len(DELEGATION_PREFIX), DELEGATION_PREFIX)
         bodies = database.execute(BODIES, asked)
-        bills = billed((names.parted(name), at, body) for name, at, body in bodies)
-        return compared(held, _counted(database), _kept(database), bills)
+        bills = usage_from_events(
+            (names.owner_and_name(name), at, body) for name, at, body in bodies
+        )
+        return compare(held, _counted(database), _kept(database), bills)
 
 
 def _usage(sessions: int, thoughts: int, size: int) -> StorageUsage:
@@ -39,7 +46,7 @@ def _counted(database: apsw.Connection) -> dict[str, StorageUsage]:
     found: dict[str, StorageUsage] = {}
     thought = (len(codec.THOUGHT), codec.THOUGHT)
     for name, thoughts, size, lasts in database.execute(COUNTED, thought):
-        owner, _ = names.parted(name)
+        owner, _ = names.owner_and_name(name)
         before = found.get(owner, StorageUsage())
         found[owner] = _usage(
             before.sessions + lasts, before.thoughts + thoughts, before.bytes + size
@@ -50,5 +57,5 @@ def _counted(database: apsw.Connection) -> dict[str, StorageUsage]:
 def _kept(database: apsw.Connection) -> UsageBySession:
     found: UsageBySession = {}
     for name, day, mind, *sums in database.execute(BILLS):
-        found.setdefault(names.parted(name), {})[day, mind] = model_usage.account(sums)
+        found.setdefault(names.owner_and_name(name), {})[day, mind] = model_usage.usage_sum(sums)
     return found

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator
 import apsw
 from msgspec import Struct
 
-from thoughtline.store.search.passages import passage
+from thoughtline.store.search.passages import passage_of
 from thoughtline.store.search.standings import Standings
 from thoughtline.store.sqlite.connection import snapshot
 from thoughtline.store.sqlite.errors import DAMAGED
-from thoughtline.store.sqlite.reader import intact, session_names
+from thoughtline.store.sqlite.reader import intact_events, session_names
 
 PASSAGE = "SELECT node, size FROM passage WHERE position = ?"
 PASSAGES = "SELECT count(*) FROM passage"
@@ -47,9 +47,9 @@ def _faults(database: apsw.Connection, texts: int) -> Iterator[str]:
     wanted = total = 0
     for session in session_names(database):
         standings = Standings()
-        for position, recorded in intact(database, session):
+        for position, recorded in intact_events(database, session):
             standings.apply(recorded.event)
-            found = passage(recorded.event)
+            found = passage_of(recorded.event)
             if found is not None:
                 wanted += 1
                 places = ((word, position, at) for at, word in enumerate(found.words))

@@ -14,7 +14,7 @@ import msgspec
 from thoughtline import __version__
 from thoughtline.store.ledger import Finding
 from thoughtline.store.sqlite.connection import SAFE_SQLITE
-from thoughtline.store.sqlite.doctor.contents import contents
+from thoughtline.store.sqlite.doctor.contents import examine_contents
 from thoughtline.store.sqlite.location import MOUNTS, NETWORK, file_system
 
 LARGE_LOG = 64 << 20
@@ -29,7 +29,7 @@ def examine(path: Path, mounts: Path = MOUNTS) -> list[Finding]:
     findings = [*_programs(), *_place(path, mounts)]
     mode = _mode(path)
     if not isinstance(mode, OSError) and stat.S_ISREG(mode):
-        findings += [_log(path), *contents(path)]
+        findings += [_log(path), *examine_contents(path)]
     return findings
 
 

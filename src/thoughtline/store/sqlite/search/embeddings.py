@@ -8,7 +8,7 @@ import msgspec
 
 from thoughtline.core.refusal import Refused
 from thoughtline.store.ledger import Hit, Query
-from thoughtline.store.names import bounds
+from thoughtline.store.names import owner_range
 from thoughtline.store.search.passages import node_and_text
 from thoughtline.store.sqlite.search.search import filters, hit_at
 
@@ -37,28 +37,30 @@ LET_THROUGH = """
 """
 
 
-def unread(database: apsw.Connection, owner: str, limit: int) -> list[tuple[int, str]]:
+def texts_without_embedding(
+    database: apsw.Connection, owner: str, limit: int
+) -> list[tuple[int, str]]:
     """Positions and texts of which it is not known what they mean, the latest first.
 
     What is damaged is left out, for `verify`.
     """
     found: list[tuple[int, str]] = []
-    for [position] in list(database.execute(UNREAD, {**bounds(owner), "limit": limit})):
+    for [position] in list(database.execute(UNREAD, {**owner_range(owner), "limit": limit})):
         with suppress(Refused):
             found.append((position, node_and_text(hit_at(database, position).event.event)[1]))
     return found
 
 
-def learn(database: apsw.Connection, meanings: Mapping[int, bytes]) -> None:
+def add_embeddings(database: apsw.Connection, meanings: Mapping[int, bytes]) -> None:
     """Keep what texts mean, but not of those that were forgotten meanwhile."""
     for position, vector in meanings.items():
         database.execute(LEARN, (vector, position))
 
 
-def known(
+def embeddings(
     database: apsw.Connection, owner: str, after: int, limit: int
 ) -> list[tuple[int, int, bytes]]:
-    asked = {**bounds(owner), "after": after, "limit": limit}
+    asked = {**owner_range(owner), "after": after, "limit": limit}
     return list(database.execute(KNOWN, asked))
 
 

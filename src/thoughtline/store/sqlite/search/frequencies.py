@@ -6,7 +6,7 @@ import apsw
 from msgspec import Struct
 
 from thoughtline.core.search.terms import SearchTerm
-from thoughtline.store.names import bounds
+from thoughtline.store.names import owner_range
 from thoughtline.store.search.plan import Frequency
 from thoughtline.store.sqlite.search.fts5_query import match
 
@@ -72,5 +72,5 @@ class Frequencies:
 def _count(database: apsw.Connection, scope: Scope, words: str) -> int:
     if scope.whole:
         return int(database.execute(TEXTS_WITH, (words,)).get or 0)
-    bound = {**bounds(scope.owner), "words": words, "session": scope.session}
+    bound = {**owner_range(scope.owner), "words": words, "session": scope.session}
     return int(database.execute(TEXTS_AMONG, bound).get)

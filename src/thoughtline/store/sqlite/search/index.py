@@ -6,7 +6,7 @@ import apsw
 
 from thoughtline.core.events import Event
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.search.passages import passage
+from thoughtline.store.search.passages import passage_of
 
 INSERT = "INSERT INTO passage (position, node, size) VALUES (?, ?, ?)"
 INSERT_WORDS = "INSERT INTO word (rowid, words) VALUES (?, ?)"
@@ -31,7 +31,7 @@ MERGE = "INSERT INTO word (word) VALUES ('optimize')"
 
 def add(database: apsw.Connection, position: int, event: Event) -> None:
     """Make an event findable, if there is a word in it."""
-    found = passage(event)
+    found = passage_of(event)
     if found is not None:
         database.execute(INSERT, (position, found.node, len(found.words)))
         database.execute(INSERT_WORDS, (position, " ".join(found.words)))

@@ -9,11 +9,11 @@ from msgspec import json
 from thoughtline.core.search.terms import asked
 from thoughtline.store import codec
 from thoughtline.store.ledger import Hit, Query
-from thoughtline.store.names import bounds, parted
+from thoughtline.store.names import owner_and_name, owner_range
 from thoughtline.store.search import ranking
 from thoughtline.store.search.hits import make_hit, missing_text, text_node
 from thoughtline.store.search.plan import ROWS, Among, Latest, Scoring, all_terms, score
-from thoughtline.store.sqlite.reader import chain, head_of
+from thoughtline.store.sqlite.reader import head_of, read_events
 from thoughtline.store.sqlite.search.frequencies import Frequencies, Scope
 from thoughtline.store.sqlite.search.fts5_query import match_all, match_among
 from thoughtline.store.sqlite.storage_usage import is_alone, usage
@@ -109,7 +109,7 @@ def filters(owner: str, query: Query, *, alone: bool = False) -> dict[str, str |
         "standing": query.standing or "",
     }
     unfiltered = alone and list(plain.values()) == ["", -EVER, EVER, ""]
-    ours = {**bounds(owner), "session": query.session}
+    ours = {**owner_range(owner), "session": query.session}
     return {**plain, **ours, "unfiltered": unfiltered, "limit": ROWS}
 
 
@@ -117,11 +117,11 @@ def hit_at(database: apsw.Connection, position: int) -> Hit:
     """What is recorded at a position. Raises `Refused` (LEDGER_DAMAGED) if that is not right."""
     match database.execute(PLACE, (position,)).fetchone():
         case (str(session), int(version)):
-            events = list(chain(database, session, version - 1, 1))
+            events = list(read_events(database, session, version - 1, 1))
         case _:
             raise missing_text(position)
     if not events:
-        raise codec.damaged(parted(session)[1], version, "is not what was found")
+        raise codec.damaged(owner_and_name(session)[1], version, "is not what was found")
     [event] = events
     standing = database.execute(STANDING, (session, text_node(event))).get or None
     return make_hit(event, standing)
