@@ -40,7 +40,7 @@ async def test_what_is_over_a_quota_is_not_stored(
         await fill(record, "ada", quota)
 
     assert refusal.value.code == Code.OVER_QUOTA
-    held = await record.of("ada").usage()
+    held = await record.of("ada").storage_usage()
     assert held.sessions <= quota.sessions
     assert held.thoughts <= quota.thoughts
     with pytest.raises(Later):

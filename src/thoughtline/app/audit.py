@@ -64,7 +64,7 @@ class AuditLog:
     async def flush(self) -> None:
         """Write down what waits, in one transaction. Where that fails it still waits.
 
-        Raises `Refused`, and `VersionConflict` where a handle is taken, which is all but impossible.
+        Raises `Refused`, and `VersionConflict` where a handle is taken (all but impossible).
         """
         if not self._waiting:
             return

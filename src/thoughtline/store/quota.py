@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from thoughtline.core.refusal import Code, Later
-from thoughtline.store.ledger import Entry, Key, Ledger, Settle, StorageUsage
+from thoughtline.store.ledger import Entry, IdempotencyKey, Ledger, StandingsAfter, StorageUsage
 from thoughtline.store.names import SHARED
 
 RETRY_AFTER = 3_600.0
@@ -32,8 +32,8 @@ class _QuotaLedger:
         entries: Sequence[Entry],
         *,
         expecting: int,
-        key: Key | None = None,
-        settle: Settle,
+        key: IdempotencyKey | None = None,
+        standings_after: StandingsAfter = dict,
     ) -> None:
         """As the ledger does. Raises `Later` (OVER_QUOTA) too, and then nothing was recorded."""
         usage, quota = await self._usage(session), self._quota
@@ -43,17 +43,19 @@ class _QuotaLedger:
             raise _over_quota(f"{usage.thoughts:,} thoughts", f"{quota.thoughts:,}")
         if usage.bytes >= quota.bytes:
             raise _over_quota(f"{usage.bytes:,} bytes", f"{quota.bytes:,}")
-        await self._ledger.append(session, entries, expecting=expecting, key=key, settle=settle)
+        await self._ledger.append(
+            session, entries, expecting=expecting, key=key, standings_after=standings_after
+        )
 
     async def _usage(self, session: str) -> StorageUsage:
         """What the owner of a session holds: what guests write counts for its owner."""
         if not session.startswith(SHARED):
-            return await self._ledger.usage()
-        for shared in await self._ledger.shared():
+            return await self._ledger.storage_usage()
+        for shared in await self._ledger.shared_sessions():
             if shared.summary.session == session:
                 owner = shared.owner
-                return await self._ledger.of(owner).usage() if owner else StorageUsage()
-        return await self._ledger.usage()
+                return await self._ledger.of(owner).storage_usage() if owner else StorageUsage()
+        return await self._ledger.storage_usage()
 
 
 def _over_quota(held: str, most: str) -> Later:
