@@ -22,7 +22,7 @@ async def fill(record: MemoryLedger, owner: str, quota: StorageUsage = QUOTA) ->
     ledger = with_quota(record.of(owner), quota)
     for number in range(10):
         event = thought("t1", "a text")
-        await ledger.append(f"s{number}", entries(event), expecting=0, settle=dict)
+        await ledger.append(f"s{number}", entries(event), expecting=0, standings_after=dict)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ async def test_a_full_owner_still_writes_to_sessions_and_reads(record: MemoryLed
         await fill(record, "ada")
     ledger = with_quota(record.of("ada"), QUOTA)
 
-    await ledger.append("s0", entries(thought("t2", "more")), expecting=1, settle=dict)
+    await ledger.append("s0", entries(thought("t2", "more")), expecting=1, standings_after=dict)
 
     assert [one.version for one in await ledger.read("s0")] == [1, 2]
 
@@ -66,6 +66,8 @@ async def test_what_a_guest_writes_counts_for_the_owner_of_the_session(
     name = await ada.share("s", "bob", "write")
 
     with pytest.raises(Later, match="3 thoughts"):
-        await bob.append(name, entries(thought("t4", "a guest's")), expecting=3, settle=dict)
+        await bob.append(
+            name, entries(thought("t4", "a guest's")), expecting=3, standings_after=dict
+        )
 
-    await bob.append("own", entries(thought("t1", "his own")), expecting=0, settle=dict)
+    await bob.append("own", entries(thought("t1", "his own")), expecting=0, standings_after=dict)

@@ -8,7 +8,7 @@ import pytest
 from entrypoints.board import tales
 from entrypoints.board.served import Served
 from thoughtline.entrypoints.board.views import session_list
-from thoughtline.store.ledger import Summary
+from thoughtline.store.ledger import SessionSummary
 from thoughtline.store.memory.ledger import MemoryLedger
 
 TITLE = re.compile(r'<span class="title">([^<]+)</span>')
@@ -21,7 +21,9 @@ class Counting(MemoryLedger):
         super().__init__()
         self.read_summaries = 0
 
-    async def sessions(self, *, limit: int | None, before: int | None = None) -> list[Summary]:
+    async def sessions(
+        self, *, limit: int | None, before: int | None = None
+    ) -> list[SessionSummary]:
         found = await super().sessions(limit=limit, before=before)
         self.read_summaries += len(found)
         return found

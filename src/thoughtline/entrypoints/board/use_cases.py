@@ -12,7 +12,7 @@ from thoughtline.app.queries import Queries
 from thoughtline.app.semantic_search import SemanticSearch
 from thoughtline.app.subscriptions import Subscriptions
 from thoughtline.entrypoints.asgi_scope import OWNER
-from thoughtline.store.ledger import Ledger, Shared, StorageUsage
+from thoughtline.store.ledger import Ledger, SharedSession, StorageUsage
 
 
 class BoardUseCases(Struct, frozen=True):
@@ -28,7 +28,7 @@ class BoardUseCases(Struct, frozen=True):
     subscriptions: Subscriptions
     position: Callable[[], Awaitable[int]]
     usage: Callable[[], Awaitable[StorageUsage]]
-    shared: Callable[[], Awaitable[list[Shared]]]
+    shared: Callable[[], Awaitable[list[SharedSession]]]
 
 
 UseCasesOf = Callable[[str], BoardUseCases]
@@ -50,6 +50,6 @@ def use_cases_over(ledger: Ledger, semantic: SemanticSearch | None = None) -> Bo
         costs=CostReport(ledger),
         subscriptions=Subscriptions(ledger),
         position=ledger.position,
-        usage=ledger.usage,
-        shared=ledger.shared,
+        usage=ledger.storage_usage,
+        shared=ledger.shared_sessions,
     )

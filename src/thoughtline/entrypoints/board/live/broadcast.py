@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from thoughtline.app.subscriptions import PAGE, Subscriptions, called
 from thoughtline.core.refusal import Refused
-from thoughtline.store.ledger import Placed
+from thoughtline.store.ledger import PositionedEvent
 
 INTERVAL = 0.3
 """Seconds between two messages. What comes after a quiet time is published at once."""
@@ -62,7 +62,7 @@ class Serializer(Protocol):
         """Whether a message may follow even where nothing new is recorded."""
         ...
 
-    async def serialize(self, events: Sequence[Placed]) -> Message:
+    async def serialize(self, events: Sequence[PositionedEvent]) -> Message:
         """Raises `Refused` where this is not to be looked at any more."""
         ...
 
@@ -148,8 +148,10 @@ class Broadcaster:
         for channel in self.channels.values():
             channel.publish(Message.of(trailer=HEARTBEAT))
 
-    async def _publish(self, page: Sequence[Placed] | None) -> None:
-        events: dict[str, list[Placed]] = {} if page is None else {SESSION_LIST: list(page)}
+    async def _publish(self, page: Sequence[PositionedEvent] | None) -> None:
+        events: dict[str, list[PositionedEvent]] = (
+            {} if page is None else {SESSION_LIST: list(page)}
+        )
         for placed in page or ():
             events.setdefault(called(self._owner, placed.recorded.session), []).append(placed)
         for key, channel in list(self.channels.items()):

@@ -15,7 +15,7 @@ from thoughtline.entrypoints.board.live.session_cache import LiveSessions
 from thoughtline.entrypoints.board.use_cases import BoardUseCases
 from thoughtline.entrypoints.board.views.labels import title
 from thoughtline.entrypoints.sanitize import safe
-from thoughtline.store.ledger import Placed, Summary
+from thoughtline.store.ledger import PositionedEvent, SessionSummary
 
 MOST_SHARED = 100
 """Sessions of others that one list tells of, the latest first: as many as it shows."""
@@ -46,7 +46,7 @@ class SessionSerializer:
         self._version = 0
         self.is_pending = False
 
-    async def serialize(self, events: Sequence[Placed]) -> Message:
+    async def serialize(self, events: Sequence[PositionedEvent]) -> Message:
         """Raises `Refused` as `LiveSessions.current` does."""
         if not events and not self.is_pending:
             return Message()
@@ -79,7 +79,7 @@ class ListSerializer:
         self._position = after
         self._versions: dict[str, int] = {}
 
-    async def serialize(self, events: Sequence[Placed]) -> Message:
+    async def serialize(self, events: Sequence[PositionedEvent]) -> Message:
         frames = [
             (placed.position, _frame(placed.position, encode(_event(placed.recorded))))
             for placed in events
@@ -110,7 +110,7 @@ def _event(recorded: Recorded) -> dict[str, Any]:
     }
 
 
-def _summary(summary: Summary) -> dict[str, Any]:
+def _summary(summary: SessionSummary) -> dict[str, Any]:
     return _entry(summary.session, summary.version, summary.latest) | {
         "by": "",
         "text": title(summary.opening),

@@ -9,11 +9,11 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.app.queries import Queries
-from thoughtline.app.session_cache import unknown
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.views.timeline import Timeline
 from thoughtline.entrypoints.board.views import session_json
+from thoughtline.store.session_access import no_such_session
 
 MOST_EVENTS = 40_000
 """Of the sessions kept. A busy board looks at few."""
@@ -100,7 +100,7 @@ class LiveSessions:
                 self._kept.pop(key, None)
             check_remembered(session.timeline.tree.session)
             if session.timeline.version == 0:
-                raise unknown(handle)
+                raise no_such_session(handle)
             self._keep(key, session)
             return session
 

@@ -16,7 +16,6 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from thoughtline.app.session_cache import unknown
 from thoughtline.app.subscriptions import called, is_shared
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.board.live.broadcast import (
@@ -32,6 +31,7 @@ from thoughtline.entrypoints.board.live.session_cache import LiveSessions
 from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, owner_of
 from thoughtline.entrypoints.public_errors import public_error
 from thoughtline.entrypoints.sanitize import safe
+from thoughtline.store.session_access import no_such_session
 
 MOST_STREAMS = 8
 """Streams that one owner may hold at a time."""
@@ -84,7 +84,7 @@ class AccessCheck:
         """Raises `Refused` (NO_SUCH_SESSION). `message` is what is about to be sent."""
         if self._shared and (message is None or message is not self._checked):
             if not await self._use_cases.subscriptions.reaches(self._shared):
-                raise unknown(self._shared)
+                raise no_such_session(self._shared)
             self._checked = message
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from thoughtline.app.budgets.cost_report import Costs, Total
 from thoughtline.entrypoints.board.views.labels import iso_time
 from thoughtline.entrypoints.sanitize import safe
-from thoughtline.store.ledger import Spent
+from thoughtline.store.ledger import DailyModelUsage
 
 Row = dict[str, Any]
 
@@ -25,13 +25,13 @@ def days(costs: Costs) -> list[Row]:
     ]
 
 
-def _rows(models: Sequence[Spent | Total], total: Total) -> list[Row]:
+def _rows(models: Sequence[DailyModelUsage | Total], total: Total) -> list[Row]:
     """The sum of one is that one, and is not told twice."""
     rows = [_row(safe(spent.mind), spent) for spent in models]
     return [*rows, _row("all models", total)] if len(rows) > 1 else rows
 
 
-def _row(model: str, spent: Spent | Total) -> Row:
+def _row(model: str, spent: DailyModelUsage | Total) -> Row:
     return {
         "model": model,
         "calls": spent.calls,
@@ -43,7 +43,7 @@ def _row(model: str, spent: Spent | Total) -> Row:
     }
 
 
-def _dollars(spent: Spent | Total) -> str:
+def _dollars(spent: DailyModelUsage | Total) -> str:
     """A sum of which a part is not known would only look right, so it says "at least"."""
     if spent.estimated_cost is None:
         return "not known"

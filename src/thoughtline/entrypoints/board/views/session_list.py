@@ -10,7 +10,7 @@ from thoughtline.entrypoints.board import params
 from thoughtline.entrypoints.board.use_cases import BoardUseCases
 from thoughtline.entrypoints.board.views.labels import is_active, session_title
 from thoughtline.entrypoints.sanitize import safe
-from thoughtline.store.ledger import Summary
+from thoughtline.store.ledger import SessionSummary
 
 SHOWN, MOST_SHOWN = 100, 1_000
 
@@ -49,7 +49,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
     def is_filtered(self) -> bool:
         return bool(self.words.split()) or self.within in WITHIN
 
-    def lets_through(self, summary: Summary, now: int) -> bool:
+    def lets_through(self, summary: SessionSummary, now: int) -> bool:
         span = WITHIN.get(self.within)
         text = f"{summary.opening} {summary.session}".casefold()
         return all(word in text for word in self.words.casefold().split()) and (
@@ -64,7 +64,7 @@ class Page(Struct, frozen=True, kw_only=True):
     not tried any more, 0 if it was tried on all.
     """
 
-    sessions: list[Summary]
+    sessions: list[SessionSummary]
     total: int
     has_more: bool
     unread_before: int
@@ -86,11 +86,11 @@ async def read(use_cases: BoardUseCases, wanted: Wanted, now: int) -> Page:
     )
 
 
-async def _own(queries: Queries, wanted: Wanted, now: int) -> tuple[list[Summary], int]:
+async def _own(queries: Queries, wanted: Wanted, now: int) -> tuple[list[SessionSummary], int]:
     """The owner's own, one more than is shown if there are so many; and `Page.unread_before`."""
     if not wanted.is_filtered:
         return await queries.sessions(limit=wanted.limit + 1, before=wanted.before), 0
-    found: list[Summary] = []
+    found: list[SessionSummary] = []
     before = wanted.before
     for _ in range(MOST_READ // BATCH):
         batch = await queries.sessions(limit=BATCH, before=before)
