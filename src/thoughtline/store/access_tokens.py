@@ -96,15 +96,15 @@ class Tokens:
             return False
         return True
 
-    def whose(self, said: str) -> Identity | None:
+    def identify(self, token: str) -> Identity | None:
         """Whom a token lets in: nobody, if it is wrong, expired, revoked or damaged."""
-        match = TOKEN.fullmatch(said)
-        token = self._known(match[1]) if match else None
-        if match is None or token is None:
+        match = TOKEN.fullmatch(token)
+        known = self._known(match[1]) if match else None
+        if match is None or known is None:
             return None
-        if not hmac.compare_digest(_hash(match[2]), token.hash):
+        if not hmac.compare_digest(_hash(match[2]), known.hash):
             return None
-        identity = token.identity()
+        identity = known.identity()
         return None if identity.expired(time.time()) else identity
 
     def knows(self, name: str) -> bool:

@@ -58,8 +58,8 @@ class End(Struct, frozen=True, kw_only=True):
     sha256: str
 
 
-_header = msgspec.json.Decoder(Header)
-_line = msgspec.json.Decoder(Line)
+_header_decoder = msgspec.json.Decoder(Header)
+_line_decoder = msgspec.json.Decoder(Line)
 
 
 def is_export(beginning: bytes) -> bool:
@@ -74,7 +74,7 @@ class Writer:
         self._previous = GENESIS_HASH
 
     def header(self, *, sessions: int, events: int) -> bytes:
-        return self._told(
+        return self._line(
             Header(
                 format=FORMAT, number=NUMBER, release=__version__, sessions=sessions, events=events
             )
@@ -93,7 +93,7 @@ class Writer:
                 hint="Export with the newest Thoughtline that recorded here; nothing is lost.",
             )
         self._previous = digest
-        return self._told(
+        return self._line(
             Line(
                 session=recorded.session,
                 version=recorded.version,
@@ -105,10 +105,10 @@ class Writer:
         )
 
     def end(self) -> bytes:
-        return self._told(End(sha256=self._whole.hexdigest()))
+        return self._line(End(sha256=self._whole.hexdigest()))
 
-    def _told(self, what: Header | Line | End) -> bytes:
-        line = msgspec.json.encode(what) + b"\n"
+    def _line(self, content: Header | Line | End) -> bytes:
+        line = msgspec.json.encode(content) + b"\n"
         self._whole.update(line)
         return line
 
@@ -163,7 +163,7 @@ class Reader:
         if not is_export(line):
             raise self.bad("is not the header of an export of Thoughtline")
         try:
-            header = _header.decode(line)
+            header = _header_decoder.decode(line)
         except FAULTS as error:
             raise self.bad(f"cannot be read ({error})") from error
         if header.number > NUMBER:
@@ -182,30 +182,30 @@ class Reader:
 
     def _read(self, line: bytes) -> Recorded:
         try:
-            told = _line.decode(line)
-            recorded = self._restored(told)
-            again = encode(recorded.event)
+            parsed = _line_decoder.decode(line)
+            recorded = self._restored(parsed)
+            encoded = encode(recorded.event)
         except FAULTS as error:
             raise self.bad(f"cannot be read ({error})") from error
-        if again != bytes(told.event):
+        if encoded != bytes(parsed.event):
             raise self.bad("holds what this release does not know", Code.IMPORT_NEWER)
         return recorded
 
-    def _restored(self, told: Line) -> Recorded:
+    def _restored(self, line: Line) -> Recorded:
         """The event, if it follows the one before it."""
         after, previous = 0, GENESIS_HASH
-        if self._latest is not None and self._latest.session == told.session:
+        if self._latest is not None and self._latest.session == line.session:
             after, previous = self._latest.version, self._latest.hash
-        elif told.session in self._sessions:
-            raise self.bad(f"goes back to session {told.session!r}")
-        row = (told.version, told.author, told.at, bytes(told.event), bytes.fromhex(told.hash))
+        elif line.session in self._sessions:
+            raise self.bad(f"goes back to session {line.session!r}")
+        row = (line.version, line.author, line.at, bytes(line.event), bytes.fromhex(line.hash))
         try:
-            return decode_row(told.session, row, after=after, previous=previous)
+            return decode_row(line.session, row, after=after, previous=previous)
         except Refused as refusal:
             newer = refusal.code is Code.LEDGER_NEWER
-            said = refusal.message.rstrip(".")
+            why = refusal.message.rstrip(".")
             code = Code.IMPORT_NEWER if newer else Code.BAD_IMPORT
-            raise self.bad(f"does not fit: {said}", code) from refusal
+            raise self.bad(f"does not fit: {why}", code) from refusal
 
     def _check_end(self, line: bytes) -> None:
         if line.rstrip(b"\r\n") != _end_of(self._whole.hexdigest()):

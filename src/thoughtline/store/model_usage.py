@@ -1,4 +1,4 @@
-"""What asking minds took, summed by mind and day."""
+"""What asking models took, summed by model and day."""
 
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
@@ -14,7 +14,7 @@ DAY = 24 * 60 * 60 * 1_000
 
 
 class UsageSum(Struct):
-    """The sum of several bills. `unknown` is how many of them name no cost."""
+    """The sum of several usages. `unknown` is how many of them name no cost."""
 
     calls: int = 0
     failed: int = 0
@@ -39,78 +39,80 @@ class UsageSum(Struct):
 
 
 DayAndModel = tuple[int, str]
-"""The day, counted from 1970 in UTC, and the mind."""
+"""The day, counted from 1970 in UTC, and the model."""
 
-ESTIMATED = "{mind} (estimated)"
-"""What is lost has an account of its own, so that whoever reads the sums sees what nobody told."""
+ESTIMATED = "{model} (estimated)"
+"""Usage that no provider told is summed apart, so that a reader sees what is an estimate."""
 
 
 def usage_by_day(entries: Iterable[Entry | Recorded]) -> dict[DayAndModel, UsageSum]:
-    """What some events add, by day and mind. Most add nothing."""
-    return merge_usage(_bills(entries))
+    """What some events add, by day and model. Most add nothing."""
+    return merge_usage(_sums(entries))
 
 
-def merge_usage(found: Iterable[tuple[DayAndModel, UsageSum]]) -> dict[DayAndModel, UsageSum]:
-    """Accounts of the same day and mind as one."""
+def merge_usage(sums: Iterable[tuple[DayAndModel, UsageSum]]) -> dict[DayAndModel, UsageSum]:
+    """One sum for each day and model."""
     total: dict[DayAndModel, UsageSum] = {}
-    for place, account in found:
-        total[place] = total.get(place, UsageSum()) + account
+    for place, usage in sums:
+        total[place] = total.get(place, UsageSum()) + usage
     return total
 
 
-def daily_usage(found: Iterable[tuple[DayAndModel, UsageSum]]) -> list[DailyModelUsage]:
-    """Accounts as they are asked for, the latest day first."""
-    total = sorted(merge_usage(found).items(), key=lambda one: (-one[0][0], one[0][1]))
-    return [
-        DailyModelUsage(
-            mind=mind,
-            day=day * DAY,
-            calls=one.calls,
-            failed=one.failed,
-            tokens_in=one.tokens_in,
-            tokens_out=one.tokens_out,
-            estimated_cost=None if one.unknown else one.cost,
-            seconds=one.seconds,
-            retries=one.retries,
-        )
-        for (day, mind), one in total
-    ]
+def daily_usage(sums: Iterable[tuple[DayAndModel, UsageSum]]) -> list[DailyModelUsage]:
+    """Sums as `Ledger.model_usage` returns them, the latest day first."""
+    merged = merge_usage(sums)
+    latest_first = sorted(merged, key=lambda place: (-place[0], place[1]))
+    return [_daily(day, model, merged[day, model]) for day, model in latest_first]
 
 
-def _bills(entries: Iterable[Entry | Recorded]) -> Iterator[tuple[DayAndModel, UsageSum]]:
-    for entry in entries:
-        event = entry.event
-        if isinstance(event, DelegationAnswered | DelegationFailed) and event.bill is not None:
-            bill, day = event.bill, entry.at // DAY
-            failed = isinstance(event, DelegationFailed)
-            if bill.told:
-                yield (day, bill.mind), _account(bill, failed=failed)
-            if bill.lost is not None:
-                lost = (day, ESTIMATED.format(mind=bill.mind))
-                yield lost, _lost(bill, bill.lost, failed=failed and not bill.told)
-
-
-def _account(bill: Usage, *, failed: bool) -> UsageSum:
-    return UsageSum(
-        calls=1,
-        failed=int(failed),
-        tokens_in=bill.tokens_in or 0,
-        tokens_out=bill.tokens_out or 0,
-        cost=bill.estimated_cost or Decimal(0),
-        unknown=int(bill.estimated_cost is None),
-        seconds=bill.seconds,
-        retries=bill.retries,
+def _daily(day: int, model: str, total: UsageSum) -> DailyModelUsage:
+    return DailyModelUsage(
+        mind=model,
+        day=day * DAY,
+        calls=total.calls,
+        failed=total.failed,
+        tokens_in=total.tokens_in,
+        tokens_out=total.tokens_out,
+        estimated_cost=None if total.unknown else total.cost,
+        seconds=total.seconds,
+        retries=total.retries,
     )
 
 
-def _lost(bill: Usage, lost: Unmetered, *, failed: bool) -> UsageSum:
+def _sums(entries: Iterable[Entry | Recorded]) -> Iterator[tuple[DayAndModel, UsageSum]]:
+    for entry in entries:
+        event = entry.event
+        if isinstance(event, DelegationAnswered | DelegationFailed) and event.bill is not None:
+            usage, day = event.bill, entry.at // DAY
+            failed = isinstance(event, DelegationFailed)
+            if usage.told:
+                yield (day, usage.mind), _metered(usage, failed=failed)
+            if usage.lost is not None:
+                place = (day, ESTIMATED.format(model=usage.mind))
+                yield place, _estimated(usage, usage.lost, failed=failed and not usage.told)
+
+
+def _metered(usage: Usage, *, failed: bool) -> UsageSum:
     return UsageSum(
-        calls=lost.attempts,
+        calls=1,
         failed=int(failed),
-        tokens_in=lost.tokens_in,
-        tokens_out=lost.tokens_out,
-        cost=lost.estimated_cost or Decimal(0),
-        unknown=int(lost.estimated_cost is None),
-        seconds=0.0 if bill.told else bill.seconds,
-        retries=0 if bill.told else bill.retries,
+        tokens_in=usage.tokens_in or 0,
+        tokens_out=usage.tokens_out or 0,
+        cost=usage.estimated_cost or Decimal(0),
+        unknown=int(usage.estimated_cost is None),
+        seconds=usage.seconds,
+        retries=usage.retries,
+    )
+
+
+def _estimated(usage: Usage, unmetered: Unmetered, *, failed: bool) -> UsageSum:
+    return UsageSum(
+        calls=unmetered.attempts,
+        failed=int(failed),
+        tokens_in=unmetered.tokens_in,
+        tokens_out=unmetered.tokens_out,
+        cost=unmetered.estimated_cost or Decimal(0),
+        unknown=int(unmetered.estimated_cost is None),
+        seconds=0.0 if usage.told else usage.seconds,
+        retries=0 if usage.told else usage.retries,
     )

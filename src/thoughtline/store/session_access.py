@@ -25,15 +25,15 @@ class SessionRef(Struct, frozen=True):
     def own(self) -> bool:
         return not self.name.startswith(SHARED)
 
-    def told(self, events: Iterable[Recorded]) -> list[Recorded]:
-        """Events under the name that whoever asked knows."""
+    def renamed(self, events: Iterable[Recorded]) -> list[Recorded]:
+        """Events under the name that the caller knows the session by."""
         if self.own:
             return list(events)
-        return [replace(one, session=self.name) for one in events]
+        return [replace(event, session=self.name) for event in events]
 
-    def told_hits(self, hits: Sequence[Hit]) -> list[Hit]:
-        """Hits under the name that whoever asked knows."""
-        events = self.told(hit.event for hit in hits)
+    def renamed_hits(self, hits: Sequence[Hit]) -> list[Hit]:
+        """Hits under that name."""
+        events = self.renamed(hit.event for hit in hits)
         return [replace(hit, event=event) for hit, event in zip(hits, events, strict=True)]
 
     def check_writable(self) -> None:

@@ -7,19 +7,19 @@ EVERY = 0.05
 """Seconds between two looks for what other processes wrote, while somebody waits for it."""
 
 PAUSE = 0.1
-"""Seconds that who was woken in vain does not look: what concerns him may be next, and he is no
-later than this. A server is asked at most twenty times a second by each who waits, however much
-others write."""
+"""Seconds for which a waiter that was woken in vain does not look again. What it waits for may come
+next, and it learns of that so much later at most. However much others write, each waiter asks a
+server at most twenty times a second."""
 
 
 class Watch:
-    """Wakes all who wait when something was recorded.
+    """Wakes every waiter when something was recorded.
 
-    Most of it may be nothing to one who waits: who was woken in vain sleeps on for a moment, so
-    that waiting costs a writer the same however much is recorded and however many wait.
+    Most of it may not concern a waiter: one that was woken in vain sleeps on for a moment, so that
+    waiting costs a writer the same however much is recorded and however many wait.
 
-    `changed` says whether another process wrote since it was asked last. It is asked only while
-    somebody waits, once for all of them; without it others make themselves known.
+    `changed` says whether another process wrote since the last call of it. It is called only while
+    somebody waits, once for all of them; without it other processes wake this one.
     """
 
     def __init__(self, changed: Callable[[], bool] | None = None, *, every: float = EVERY) -> None:
@@ -29,9 +29,9 @@ class Watch:
         self._next: asyncio.TimerHandle | None = None
 
     def wake(self) -> None:
-        for one in self._waiting:
-            if not one.done():
-                one.set_result(None)
+        for waiter in self._waiting:
+            if not waiter.done():
+                waiter.set_result(None)
 
     async def until(
         self, position: Callable[[], Awaitable[int]], after: int, *, within: float

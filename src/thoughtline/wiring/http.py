@@ -143,7 +143,7 @@ def _behind(trouble: Exception) -> None:
 
 def _ways(tokens: Tokens, oauth: OAuth | None) -> list[Whose]:
     async def ours(said: str) -> Identity | None:
-        return tokens.whose(said)
+        return tokens.identify(said)
 
     return [ours] if oauth is None else [ours, oauth.whose]
 

@@ -8,7 +8,7 @@ import pytest
 
 from sayings import thought
 from store.ledgers import entries, write
-from thoughtline.core.search.terms import asked
+from thoughtline.core.search.query_parser import parse_query
 from thoughtline.store.ledger import Query
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.postgres.ledger import PostgresLedger
@@ -66,7 +66,7 @@ async def test_how_common_a_common_word_is_is_told_by_the_latest_texts(
     await write(ledger.of("ada"), count=50, text="a cache")
 
     connection = await asyncpg.connect(url)
-    wanted = asked("cache seal walrus").exact
+    wanted = parse_query("cache seal walrus").exact
     terms = await Frequencies().count(connection, Scope(b""), wanted, 60)
     await connection.close()
 
@@ -85,7 +85,7 @@ async def test_a_memory_for_common_words_that_is_full_makes_room_for_more(
     frequencies, connection = Frequencies(), await asyncpg.connect(url)
 
     async def texts(words: str) -> list[int]:
-        wanted = asked(words).exact
+        wanted = parse_query(words).exact
         terms = await frequencies.count(connection, Scope(b""), wanted, 9)
         return [term.texts for term in terms]
 

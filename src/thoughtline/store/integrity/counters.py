@@ -1,4 +1,4 @@
-"""Whether the sums that limits and costs go by are those of the events. It only compares."""
+"""Whether the counters that limits and costs go by are what the events say. It only compares."""
 
 from collections.abc import Iterable, Mapping
 
@@ -9,13 +9,13 @@ from thoughtline.store.ledger import Entry, Finding, StorageUsage
 from thoughtline.store.model_usage import DayAndModel, UsageSum, merge_usage, usage_by_day
 
 DELEGATION_PREFIX = b'{"type":"Delegation'
-"""How the stored events begin that may hold a bill."""
+"""How stored events begin that may say what a model took."""
 
 TOLERANCE = 1e-6
 """Seconds by which sums may differ that were added up in another order."""
 
 OwnerAndName = tuple[str, str]
-"""Owner and name."""
+"""Of a session."""
 
 UsageBySession = dict[OwnerAndName, dict[DayAndModel, UsageSum]]
 
@@ -23,7 +23,7 @@ _decoder = msgspec.json.Decoder(Event)
 
 
 def usage_from_events(rows: Iterable[tuple[OwnerAndName, int, bytes]]) -> UsageBySession:
-    """What events say that minds took. `rows` are a session, a time in milliseconds and a body."""
+    """What events say that models took. `rows` are a session, a time in milliseconds and a body."""
     found: UsageBySession = {}
     for session, at, body in rows:
         entry = Entry(event=_decoder.decode(body), author="", at=at)
@@ -33,27 +33,27 @@ def usage_from_events(rows: Iterable[tuple[OwnerAndName, int, bytes]]) -> UsageB
 
 
 def compare(
-    held: Mapping[str, StorageUsage],
-    counted: Mapping[str, StorageUsage],
-    kept: UsageBySession,
-    bills: UsageBySession,
+    storage: Mapping[str, StorageUsage],
+    counted_storage: Mapping[str, StorageUsage],
+    models: UsageBySession,
+    counted_models: UsageBySession,
 ) -> Finding:
-    """Sums as they are kept, `held` and `kept`, beside those of the events."""
+    """Counters as they are kept, of owners and of sessions, beside those `counted` from events."""
     owners = [
         owner
-        for owner in {*held, *counted}
-        if held.get(owner, StorageUsage()) != counted.get(owner, StorageUsage())
+        for owner in {*storage, *counted_storage}
+        if storage.get(owner, StorageUsage()) != counted_storage.get(owner, StorageUsage())
     ]
     sessions = [
         session
-        for session in {*kept, *bills}
-        if not _alike(kept.get(session, {}), bills.get(session, {}))
+        for session in {*models, *counted_models}
+        if not _alike(models.get(session, {}), counted_models.get(session, {}))
     ]
     wrong = [f"of owners: {len(owners):,}"] if owners else []
-    wrong += [f"of sessions that asked minds: {len(sessions):,}"] if sessions else []
+    wrong += [f"of sessions that asked models: {len(sessions):,}"] if sessions else []
     return Finding(
         name="sums",
-        value="wrong " + ", ".join(wrong) if wrong else f"of owners: {len(counted):,}",
+        value="wrong " + ", ".join(wrong) if wrong else f"of owners: {len(counted_storage):,}",
         advice="Limits and costs go by them, and they are not what the events say. "
         "Run `thoughtline reindex`: they are added up anew."
         if wrong
@@ -65,15 +65,14 @@ def not_compared() -> Finding:
     return Finding(name="sums", value="not compared, since the record is damaged")
 
 
-def _alike(one: Mapping[DayAndModel, UsageSum], other: Mapping[DayAndModel, UsageSum]) -> bool:
-    return one.keys() == other.keys() and all(_equal(one[at], other[at]) for at in one)
+def _alike(a: Mapping[DayAndModel, UsageSum], b: Mapping[DayAndModel, UsageSum]) -> bool:
+    return a.keys() == b.keys() and all(_equal(a[place], b[place]) for place in a)
 
 
-def _equal(one: UsageSum, other: UsageSum) -> bool:
-    return abs(one.seconds - other.seconds) <= TOLERANCE * max(1.0, one.seconds) and (
-        _but_seconds(one) == _but_seconds(other)
-    )
+def _equal(a: UsageSum, b: UsageSum) -> bool:
+    close = abs(a.seconds - b.seconds) <= TOLERANCE * max(1.0, a.seconds)
+    return close and _but_seconds(a) == _but_seconds(b)
 
 
-def _but_seconds(account: UsageSum) -> list[object]:
-    return [getattr(account, name) for name in UsageSum.__struct_fields__ if name != "seconds"]
+def _but_seconds(usage: UsageSum) -> list[object]:
+    return [getattr(usage, name) for name in UsageSum.__struct_fields__ if name != "seconds"]

@@ -8,7 +8,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from thoughtline.core.events import Recorded
-from thoughtline.core.search.terms import asked
+from thoughtline.core.search.query_parser import parse_query
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store import codec, model_usage, names
 from thoughtline.store.integrity.hash_chain import link_entries
@@ -55,7 +55,7 @@ class MemoryLedger:
             raise codec.damaged(session, after, "is missing")
         after = max(after, events.forgotten)
         end = events.version if limit is None else min(events.version, after + limit)
-        return stream.told(
+        return stream.renamed(
             self._event(stream.key, version) for version in range(after + 1, end + 1)
         )
 
@@ -98,7 +98,7 @@ class MemoryLedger:
             if (stream is None or stream.key == text.key)
             and matches(query, text, self._standing(text))
         }
-        best = search(texts, allowed, asked(query.text), self._text_count(stream), limit)
+        best = search(texts, allowed, parse_query(query.text), self._text_count(stream), limit)
         return [self._hit(texts[at], stream) for at in best]
 
     async def forget(self, session: str, tombstone: Entry, *, expecting: int) -> None:
@@ -175,7 +175,7 @@ class MemoryLedger:
         return [
             PositionedEvent(position=at, recorded=recorded)
             for at, found, version in islice(later, limit)
-            for recorded in found.told([self._event(found.key, version)])
+            for recorded in found.renamed([self._event(found.key, version)])
         ]
 
     async def wait_for_more(self, position: int, *, within: float) -> bool:
@@ -270,7 +270,7 @@ class MemoryLedger:
 
     def _hit(self, text: Text, stream: SessionRef | None) -> Hit:
         found = stream or own_session(*names.owner_and_name(text.key))
-        [event] = found.told([self._event(text.key, text.version)])
+        [event] = found.renamed([self._event(text.key, text.version)])
         return Hit(node=text.node, standing=self._standing(text), event=event)
 
     def _summary(self, stream: SessionRef) -> SessionSummary:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from thoughtline.core.search.terms import ParsedQuery, SearchTerm
+from thoughtline.core.search.query_parser import ParsedQuery, SearchTerm
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Query
 from thoughtline.store.memory.tables import Text

@@ -71,10 +71,10 @@ async def check_server(connection: asyncpg.Connection, place: str, *, patience: 
         )
 
 
-async def check_apart(one: asyncpg.Connection, other: asyncpg.Connection, place: str) -> None:
+async def check_apart(first: asyncpg.Connection, second: asyncpg.Connection, place: str) -> None:
     """Refuse a pooler that lets two connections take turns on one. Raises `Refused`.
 
     What is prepared or set on one of them, or listened to, would meet the other.
     """
-    if await one.fetchval(BACKEND) == await other.fetchval(BACKEND):
+    if await first.fetchval(BACKEND) == await second.fetchval(BACKEND):
         raise pooled(place)

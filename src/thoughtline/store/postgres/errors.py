@@ -48,14 +48,14 @@ def public_address(url: str) -> str:
 
 def fault(error: BaseException, place: str, *, unsure: bool = False) -> Refused:
     """What a failure means for the caller. `unsure` if it may have been recorded all the same."""
-    said = UNSURE if unsure else "Nothing was recorded; call again in a few seconds."
+    recorded = UNSURE if unsure else "Nothing was recorded; call again in a few seconds."
     if isinstance(error, (*NOT_LET_IN, *MIXED_UP)):
         return pooled(place) if isinstance(error, MIXED_UP) else _not_let_in(place)
     if isinstance(error, NO_CONNECTION):
         return Refused(
             Code.LEDGER_UNREACHABLE,
             f"There is no connection to {place} at the moment.",
-            hint=f"{said} It comes back by itself once the server is there.",
+            hint=f"{recorded} It comes back by itself once the server is there.",
         )
     if isinstance(error, WAITED):
         return Refused(

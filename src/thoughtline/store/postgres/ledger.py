@@ -74,7 +74,7 @@ class PostgresLedger:
             events = await reader.read_events(connection, stream, after, limit)
         if limit is None and events:
             self._heads.keep(stream, Head(events[-1].version, events[-1].hash))
-        return stream.as_called.told(events)
+        return stream.as_called.renamed(events)
 
     async def append(
         self,
@@ -105,7 +105,7 @@ class PostgresLedger:
         async with self._server.using() as connection:
             stream = await self._stream(connection, query.session)
             hits = await search(connection, self._frequencies, stream, query, limit)
-        return stream.as_called.told_hits(hits) if query.session else hits
+        return stream.as_called.renamed_hits(hits) if query.session else hits
 
     async def forget(self, session: str, tombstone: Entry, *, expecting: int) -> None:
         async def change(connection: asyncpg.Connection) -> None:
@@ -153,8 +153,10 @@ class PostgresLedger:
                 return await sessions.events_after(connection, self._owner, position, limit)
             stream = await self._stream(connection, session)
             found = await sessions.session_events_after(connection, stream, position, limit)
-        events = stream.as_called.told(one.recorded for one in found)
-        return [replace(one, recorded=event) for one, event in zip(found, events, strict=True)]
+        events = stream.as_called.renamed(placed.recorded for placed in found)
+        return [
+            replace(placed, recorded=event) for placed, event in zip(found, events, strict=True)
+        ]
 
     async def wait_for_more(self, position: int, *, within: float) -> bool:
         await self._server.listen()

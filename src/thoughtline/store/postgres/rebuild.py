@@ -23,7 +23,7 @@ EMPTY = """
 """What forgotten sessions took stays: nothing but these sums says it any more."""
 
 COUNT = """
-    WITH said AS (
+    WITH passages AS (
         INSERT INTO thoughtline.passage
             (position, owner, session, author, at, node, size, words, lexemes)
         SELECT position, $1, $2, author, at, node, size, words,
@@ -59,11 +59,11 @@ async def _rebuild(connection: asyncpg.Connection, stream: StoredSession) -> Non
     standings = Standings()
     version = 0
     while page := await _page(connection, stream, version):
-        for placed_event in page:
-            standings.apply(placed_event.recorded.event)
+        for placed in page:
+            standings.apply(placed.recorded.event)
         begun = version == 0 and not isinstance(page[0].recorded.event, SessionForgotten)
         await _count(connection, stream, page, sessions=int(begun))
-        await model_usage.add(connection, stream, [one.recorded for one in page])
+        await model_usage.add(connection, stream, [placed.recorded for placed in page])
         version = page[-1].recorded.version
     await index.set_standings(connection, stream, standings.exceptions())
 
@@ -76,7 +76,7 @@ async def _count(
     sessions: int,
 ) -> None:
     """Make events findable, and count them."""
-    events = [one.recorded for one in page]
+    events = [placed.recorded for placed in page]
     rows = [
         (page[number - 1].position, events[number - 1].author.encode(), events[number - 1].at, *how)
         for number, *how in index.passage_rows(events, stream.owner)

@@ -24,7 +24,7 @@ from thoughtline.core.events import (
     ThoughtScored,
     VerdictGiven,
 )
-from thoughtline.core.search.terms import words
+from thoughtline.core.search.tokenizer import index_words
 
 
 class Passage(Struct, frozen=True):
@@ -37,8 +37,8 @@ class Passage(Struct, frozen=True):
 def passage_of(event: Event) -> Passage | None:
     """None if there is no word in the event."""
     node, text = node_and_text(event)
-    found = words(text) if text else ()
-    return Passage(node, found) if found else None
+    words = index_words(text) if text else ()
+    return Passage(node, words) if words else None
 
 
 def node_and_text(event: Event) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Generator, Iterable, Sequence
 
 from msgspec import Struct
 
-from thoughtline.core.search.terms import ParsedQuery, SearchTerm
+from thoughtline.core.search.query_parser import ParsedQuery, SearchTerm
 from thoughtline.store.search import ranking
 
 ROWS = 2_500
@@ -47,8 +47,8 @@ def all_terms(query: ParsedQuery) -> tuple[SearchTerm, ...]:
 
 def score(query: ParsedQuery, frequencies: Sequence[Frequency], total: int) -> Scoring:
     """What each text counts, by its position. `total` is how many texts there are."""
-    known = [one for one in frequencies if one.texts]
-    known.sort(key=lambda one: one.texts)
+    known = [frequency for frequency in frequencies if frequency.texts]
+    known.sort(key=lambda frequency: frequency.texts)
     scores: dict[int, float] = {}
     rare: list[SearchTerm] = []
     left = ROWS
@@ -65,6 +65,6 @@ def score(query: ParsedQuery, frequencies: Sequence[Frequency], total: int) -> S
         for position in found:
             scores[position] = scores.get(position, 0.0) + weight
     if len(known) > 1 and known[0].texts > ROWS:
-        everything = sum(ranking.weight(one.texts, total) for one in known)
+        everything = sum(ranking.weight(term.texts, total) for term in known)
         scores |= dict.fromkeys((yield Latest(query.exact)), everything)
     return scores

@@ -66,7 +66,7 @@ class SqliteLedger:
     ) -> list[Recorded]:
         async with self._file.reading() as database:
             stream = self._stream(database, session)
-            return stream.told(read_events(database, stream.key, after, limit))
+            return stream.renamed(read_events(database, stream.key, after, limit))
 
     async def append(
         self,
@@ -101,7 +101,7 @@ class SqliteLedger:
             hits = search(
                 database, self._frequencies, inside, limit, owner=owner, shared=not stream.own
             )
-            return stream.told_hits(hits)
+            return stream.renamed_hits(hits)
 
     async def forget(self, session: str, tombstone: Entry, *, expecting: int) -> None:
         def change(database: apsw.Connection) -> writer.Last | None:
@@ -189,7 +189,7 @@ class SqliteLedger:
             stream = self._stream(database, query.session)
             owner, _ = names.owner_and_name(stream.key)
             hits = embeddings.hits(database, owner, texts, _within(stream, query))
-            return stream.told_hits(hits)
+            return stream.renamed_hits(hits)
 
     async def close(self) -> None:
         await self._file.close()

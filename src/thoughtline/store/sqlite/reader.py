@@ -112,8 +112,8 @@ def verify(database: apsw.Connection, owner: str = "") -> Verification:
     try:
         if not owner:
             damage += _complaints(database)
-        asked = {**names.owner_range(owner), "all": not owner}
-        sessions = [name for [name] in database.execute(EVERY_SESSION, asked)]
+        bound = {**names.owner_range(owner), "all": not owner}
+        sessions = [name for [name] in database.execute(EVERY_SESSION, bound)]
     except DAMAGED as error:
         damage.append(Damage(session="", version=0, what=f"SQLite says: {error}"))
     for session in sessions:

@@ -51,8 +51,8 @@ def sessions(
     database: apsw.Connection, owner: str, limit: int | None, before: int | None
 ) -> list[SessionSummary]:
     most = -1 if limit is None else limit
-    asked = {**names.owner_range(owner), "limit": most, "before": END if before is None else before}
-    latest = list(database.execute(LATEST_SESSIONS, asked))
+    bound = {**names.owner_range(owner), "limit": most, "before": END if before is None else before}
+    latest = list(database.execute(LATEST_SESSIONS, bound))
     return [summary(database, own_session(*names.owner_and_name(key))) for [key] in latest]
 
 
@@ -93,9 +93,9 @@ def events_after(
     # Others may have recorded much since, and need not be looked through for nothing.
     if (database.execute(LAST, (owner,)).get or 0) <= position:
         return []
-    asked = {**names.owner_range(owner), "after": position, "limit": limit}
+    bound = {**names.owner_range(owner), "after": position, "limit": limit}
     placed: list[PositionedEvent] = []
-    rows: list[Row] = list(database.execute(AFTER, asked))
+    rows: list[Row] = list(database.execute(AFTER, bound))
     for key, group in groupby(rows, key=lambda row: row[0]):
         placed += _placed(database, own_session(*names.owner_and_name(key)), list(group))
     return placed
@@ -125,7 +125,7 @@ def _placed(
     """What neighbours in one session hold, read along its chain."""
     if not rows:
         return []
-    events = stream.told(read_events(database, stream.key, rows[0][1] - 1, len(rows)))
+    events = stream.renamed(read_events(database, stream.key, rows[0][1] - 1, len(rows)))
     if [one.version for one in events] != [version for _, version, _ in rows]:
         raise codec.damaged(stream.name, rows[0][1], "is not where it was recorded")
     return [

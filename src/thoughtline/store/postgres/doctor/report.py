@@ -33,7 +33,7 @@ async def examine(url: str) -> list[Finding]:
     try:
         connection = await server.connect()
         try:
-            findings += [one async for one in _contents(connection)]
+            findings += [finding async for finding in _contents(connection)]
         finally:
             await connection.close()
     except FAULTS as error:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import asyncpg
 from msgspec import Struct
 
-from thoughtline.core.search.terms import SearchTerm
+from thoughtline.core.search.query_parser import SearchTerm
 from thoughtline.store.postgres.search.tsquery import phrases, query
 from thoughtline.store.search.plan import ROWS, Frequency
 

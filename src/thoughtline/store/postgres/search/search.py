@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import asyncpg
 
-from thoughtline.core.search.terms import asked
+from thoughtline.core.search.query_parser import parse_query
 from thoughtline.store.ledger import Hit, Query
 from thoughtline.store.postgres.grants import StoredSession
 from thoughtline.store.postgres.reader import check_linked
@@ -49,7 +49,7 @@ async def search(
 
     Raises `Refused` (LEDGER_DAMAGED) where one is not as it was written.
     """
-    parsed = asked(query.text)
+    parsed = parse_query(query.text)
     if not parsed.exact or limit <= 0:
         return []
     scope = Scope(stream.owner, None if stream.as_called.own else stream.session)

@@ -1,13 +1,13 @@
 """Words of texts and of queries as PostgreSQL finds them: `tsvector` and `tsquery`.
 
-The words are ours (core/search/terms.py), so no dictionary of the server is asked. Neighbours are
-looked for in the text of words, because a `tsvector` knows no place beyond 16,383.
+The words are ours (core/search/tokenizer.py), so no dictionary of the server is used. Neighbours
+are looked for in the text of words, because a `tsvector` knows no place beyond 16,383.
 """
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
-from thoughtline.core.search.terms import SearchTerm
+from thoughtline.core.search.query_parser import SearchTerm
 
 LONGEST_WORD = 500
 """Characters of a word that is kept. A `tsvector` holds none of more than 2,046 bytes."""

@@ -47,7 +47,7 @@ CREATE TABLE thoughtline.answered (
 );
 CREATE INDEX answered_of_session ON thoughtline.answered (whose, session);
 
--- What a search finds: one row for each event that says something in words (core/words.py).
+-- What a search finds: one row for each event that says something in words (core/search/tokenizer.py).
 CREATE TABLE thoughtline.passage (
     position bigint   PRIMARY KEY,
     owner    bytea    NOT NULL,

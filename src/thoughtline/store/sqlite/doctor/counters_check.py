@@ -30,8 +30,8 @@ def check_sums(database: apsw.Connection) -> Finding:
     """Of a record that is not damaged."""
     with snapshot(database):
         held = {name: _usage(*sums) for name, *sums in database.execute(HELD)}
-        asked = (len(DELEGATION_PREFIX), DELEGATION_PREFIX)
-        bodies = database.execute(BODIES, asked)
+        bound = (len(DELEGATION_PREFIX), DELEGATION_PREFIX)
+        bodies = database.execute(BODIES, bound)
         bills = usage_from_events(
             (names.owner_and_name(name), at, body) for name, at, body in bodies
         )

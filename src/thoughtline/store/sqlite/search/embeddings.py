@@ -60,8 +60,8 @@ def add_embeddings(database: apsw.Connection, meanings: Mapping[int, bytes]) -> 
 def embeddings(
     database: apsw.Connection, owner: str, after: int, limit: int
 ) -> list[tuple[int, int, bytes]]:
-    asked = {**owner_range(owner), "after": after, "limit": limit}
-    return list(database.execute(KNOWN, asked))
+    bound = {**owner_range(owner), "after": after, "limit": limit}
+    return list(database.execute(KNOWN, bound))
 
 
 def hits(
@@ -71,6 +71,6 @@ def hits(
 
     `query.session` is a stored name.
     """
-    asked = {**filters(owner, query), "positions": msgspec.json.encode(positions).decode()}
-    through = {position for [position] in database.execute(LET_THROUGH, asked)}
+    bound = {**filters(owner, query), "positions": msgspec.json.encode(positions).decode()}
+    through = {position for [position] in database.execute(LET_THROUGH, bound)}
     return [hit_at(database, position) for position in positions if position in through]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import apsw
 from msgspec import Struct
 
-from thoughtline.core.search.terms import SearchTerm
+from thoughtline.core.search.query_parser import SearchTerm
 from thoughtline.store.names import owner_range
 from thoughtline.store.search.plan import Frequency
 from thoughtline.store.sqlite.search.fts5_query import match

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from thoughtline.core.search.terms import SearchTerm
+from thoughtline.core.search.query_parser import SearchTerm
 
 
 def match_all(terms: Iterable[SearchTerm]) -> str:

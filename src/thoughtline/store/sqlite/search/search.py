@@ -6,7 +6,7 @@ from itertools import chain as chained
 import apsw
 from msgspec import json
 
-from thoughtline.core.search.terms import asked
+from thoughtline.core.search.query_parser import parse_query
 from thoughtline.store import codec
 from thoughtline.store.ledger import Hit, Query
 from thoughtline.store.names import owner_and_name, owner_range
@@ -57,7 +57,7 @@ def search(
     as it was written. `query.session` is a stored name, and `shared` where it is asked for by
     somebody else.
     """
-    parsed = asked(query.text)
+    parsed = parse_query(query.text)
     if not parsed.exact or limit <= 0:
         return []
     alone = is_alone(database, owner)

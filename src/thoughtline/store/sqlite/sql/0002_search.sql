@@ -5,7 +5,7 @@ CREATE TABLE passage (
     size     INTEGER NOT NULL     -- how many words it is found by
 ) STRICT;
 
--- The words of each passage, by its position (core/words.py). It keeps no texts.
+-- The words of each passage, by its position (core/search/tokenizer.py). It keeps no texts.
 CREATE VIRTUAL TABLE word USING fts5 (
     words, content = '', contentless_delete = 1, tokenize = "ascii tokenchars '+#'"
 );

@@ -11,20 +11,13 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from thoughtline.core.search.stemmer import stem
+
 LONGEST = 100_000
 """Characters of a text that are looked at, so that a huge one holds nobody up."""
 
-LONGEST_QUERY = 2_000
-"""Characters of a query that are looked at."""
-
-LONGEST_KNOWN = 64
-"""Characters of what is remembered once it was read."""
-
-MOST = 32
-"""Things that are looked for at once."""
-
-MOST_PARTS = 12
-"""Parts of one thing to find."""
+LONGEST_CACHED = 64
+"""Characters of a token whose words are remembered."""
 
 SPACELESS = (
     "([\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3005-\u3007\u3021-\u3029\u3040-\u30ff"
@@ -58,23 +51,6 @@ LEFT_OUT = frozenset((*range(10, 36), *range(200, 241)))
 SELECTORS = frozenset((*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 """Marks that choose a typeface."""
 
-SHORTEST = 3
-"""Letters of a word that may have an ending."""
-
-ENDINGS = (
-    ("ization", "ize"),
-    ("sses", "ss"),
-    ("ies", "y"),
-    ("ied", "y"),
-    ("ing", ""),
-    ("ed", ""),
-    ("s", ""),
-)
-"""What is cut off a word, and what comes instead."""
-
-CUT = tuple(ending for ending, _ in ENDINGS)
-VOWEL = re.compile("[aeiouy]")
-
 STOP = frozenset(
     (
         *("a", "an", "the", "this", "that", "these", "those", "and", "or", "but", "nor", "if"),
@@ -91,71 +67,33 @@ STOP = frozenset(
 )
 
 
-class SearchTerm(Struct, frozen=True):
-    """One thing to find: `parts` side by side, or all of them in one `whole`, if it has one.
-
-    `begins` says that a part which only begins like this one is meant as well.
-    """
-
-    parts: tuple[str, ...]
-    whole: str = ""
-    begins: bool = False
-
-
-class ParsedQuery(Struct, frozen=True):
-    """What a query asks for: all of `exact` at best, else whatever there is of `loose`."""
-
-    exact: tuple[SearchTerm, ...]
-    loose: tuple[SearchTerm, ...]
-
-
-class Found(Struct, frozen=True):
+class Words(Struct, frozen=True):
     """What a piece of a text is found by: `parts` in their order, and identifiers as `wholes`."""
 
     parts: tuple[str, ...] = ()
     wholes: tuple[str, ...] = ()
 
 
-def words(text: str) -> list[str]:
+def index_words(text: str) -> list[str]:
     """What a recorded text is found by: its parts in their order, and then the wholes."""
     parts: list[str] = []
     wholes: list[str] = []
-    for token in plain(text, LONGEST).split():
-        found = _known(token) if len(token) <= LONGEST_KNOWN else _found(token)
-        parts += found.parts
-        wholes += found.wholes
+    for token in normalize(text, LONGEST).split():
+        small = len(token) <= LONGEST_CACHED
+        words = _cached_token_words(token) if small else _token_words(token)
+        parts += words.parts
+        wholes += words.wholes
     return parts + wholes
 
 
-def asked(query: str) -> ParsedQuery:
-    """What a query asks for: nothing, if there is no word in it."""
-    exact: dict[SearchTerm, None] = {}
-    loose: dict[SearchTerm, None] = {}
-    for token in plain(query, LONGEST_QUERY).split():
-        if is_spaceless(token):
-            sought = _sentence(token)
-            exact[sought] = None
-            # It may be a whole sentence, of which any two characters may be in a text.
-            loose |= dict.fromkeys(
-                SearchTerm((part,), begins=sought.begins) for part in sought.parts
-            )
-            continue
-        for chunk in CHUNK.findall(token):
-            chunks = [chunk, *SEPARATORS.split(chunk)]
-            soughts = [one for one in map(_sought, chunks) if one.parts]
-            exact |= dict.fromkeys(soughts[:1])
-            loose |= dict.fromkeys(soughts)
-    return ParsedQuery(tuple(exact)[:MOST], tuple(loose)[:MOST])
-
-
-def plain(text: str, longest: int) -> str:
+def normalize(text: str, longest: int) -> str:
     """A text without accents and typefaces, and with spaces for what is in no word."""
     text = text[:longest]
     if text.isascii():
         return text
     # One character may become eighteen, so this cuts again.
     alike = unicodedata.normalize("NFKC", text)[:longest]
-    bare = unicodedata.normalize("NFD", alike).translate(_Plain())
+    bare = unicodedata.normalize("NFD", alike).translate(_NormalForms())
     return re.sub(SPACELESS, r" \1 ", unicodedata.normalize("NFC", bare))
 
 
@@ -163,15 +101,15 @@ def is_spaceless(token: str) -> bool:
     return not token.isascii() and re.match(SPACELESS, token) is not None
 
 
-class _Plain:
+class _NormalForms:
     """What becomes of each character, as `str.translate` asks for it."""
 
     def __getitem__(self, code: int) -> str:
-        return _plain(code)
+        return _normal_form(code)
 
 
 @lru_cache(4096)
-def _plain(code: int) -> str:
+def _normal_form(code: int) -> str:
     char = chr(code)
     if char.isascii():
         return char
@@ -183,29 +121,29 @@ def _plain(code: int) -> str:
     return char if kind[0] in "LMN" else " "
 
 
-def _found(token: str) -> Found:
+def _token_words(token: str) -> Words:
     if SIMPLE.fullmatch(bare := token.strip(EDGES)):
         small = bare.lower()
-        return Found() if small in STOP or not small else Found((stem(small),))
+        return Words() if small in STOP or not small else Words((stem(small),))
     if is_spaceless(token):
         # The last character stands alone, so that each one begins a part.
-        return Found(tuple(token[at : at + 2] for at in range(len(token))))
-    read = [_read(chunk) for chunk in CHUNK.findall(token)]
-    return Found(
-        tuple(part for one in read for part in one.parts),
-        tuple(whole for one in read for whole in one.wholes),
+        return Words(tuple(token[at : at + 2] for at in range(len(token))))
+    chunks = [chunk_words(chunk) for chunk in CHUNK.findall(token)]
+    return Words(
+        tuple(part for words in chunks for part in words.parts),
+        tuple(whole for words in chunks for whole in words.wholes),
     )
 
 
-_known = lru_cache(8192)(_found)
+_cached_token_words = lru_cache(8192)(_token_words)
 
 
-def _read(chunk: str) -> Found:
+def chunk_words(chunk: str) -> Words:
     """What a chunk is found by: a word, or several that stand together without a space."""
     if chunk[-1] in "+#":
-        return Found((chunk.lower(),))
+        return Words((chunk.lower(),))
     if chunk.replace("'", "").lower() in STOP:
-        return Found()
+        return Words()
     parts: list[str] = []
     wholes: list[str] = []
     for identifier in SEPARATORS.split(chunk):
@@ -213,47 +151,4 @@ def _read(chunk: str) -> Found:
         parts += map(stem, cases)
         if len(cases) > 1:
             wholes.append(stem("".join(cases)))
-    return Found(tuple(parts), tuple(wholes))
-
-
-def _sought(chunk: str) -> SearchTerm:
-    found = _read(chunk)
-    whole = "" if SEPARATORS.search(chunk) else "".join(found.wholes)
-    return SearchTerm(found.parts[:MOST_PARTS], whole)
-
-
-def _sentence(token: str) -> SearchTerm:
-    """What is sought where there are no spaces: pairs side by side, or what one begins with."""
-    pairs = tuple(token[at : at + 2] for at in range(len(token) - 1))
-    return SearchTerm(pairs[:MOST_PARTS]) if pairs else SearchTerm((token,), begins=True)
-
-
-@lru_cache(8192)
-def stem(word: str) -> str:
-    """An English word without its ending: "caches", "cached" and "caching" are all "cach"."""
-    if len(word) < SHORTEST or not (word.isascii() and word.isalpha()):
-        return word
-    if word.endswith(CUT):
-        word = _cut(word)
-    if word.endswith(("sion", "tion")):
-        word = word[:-3]
-    if word[-1] == "e":
-        word = word[:-1]
-    elif word[-1] == "y":
-        word = word[:-1] + "i"
-    return word[:-1] if word[-1] == word[-2:-1] else word
-
-
-def _cut(word: str) -> str:
-    for ending, instead in ENDINGS:
-        root = word.removesuffix(ending)
-        if root != word and len(root) > 1:
-            return word if _belongs(root, ending) else root + instead
-    return word
-
-
-def _belongs(root: str, ending: str) -> bool:
-    """Whether what looks like an ending is a part of the word."""
-    if ending == "s":
-        return root[-1] == "s" or (root[-1] == "u" and len(root) != len("cpu"))  # "focus"
-    return root[-1] == ending[0] or VOWEL.search(root) is None
+    return Words(tuple(parts), tuple(wholes))

@@ -1,0 +1,69 @@
+"""A query as the terms that a search looks for: the same ones for every store."""
+
+from msgspec import Struct
+
+from thoughtline.core.search.tokenizer import (
+    CHUNK,
+    SEPARATORS,
+    chunk_words,
+    is_spaceless,
+    normalize,
+)
+
+LONGEST_QUERY = 2_000
+"""Characters of a query that are looked at."""
+
+MOST = 32
+"""Terms that are looked for at once."""
+
+MOST_PARTS = 12
+"""Parts of one term."""
+
+
+class SearchTerm(Struct, frozen=True):
+    """One term to find: `parts` side by side, or all of them in one `whole`, if it has one.
+
+    `begins` says that a part which only begins like this one is meant as well.
+    """
+
+    parts: tuple[str, ...]
+    whole: str = ""
+    begins: bool = False
+
+
+class ParsedQuery(Struct, frozen=True):
+    """What a query asks for: all of `exact` at best, else whatever there is of `loose`."""
+
+    exact: tuple[SearchTerm, ...]
+    loose: tuple[SearchTerm, ...]
+
+
+def parse_query(query: str) -> ParsedQuery:
+    """What a query asks for: nothing, if there is no word in it."""
+    exact: dict[SearchTerm, None] = {}
+    loose: dict[SearchTerm, None] = {}
+    for token in normalize(query, LONGEST_QUERY).split():
+        if is_spaceless(token):
+            term = _spaceless_term(token)
+            exact[term] = None
+            # It may be a whole sentence, of which any two characters may be in a text.
+            loose |= dict.fromkeys(SearchTerm((part,), begins=term.begins) for part in term.parts)
+            continue
+        for chunk in CHUNK.findall(token):
+            chunks = [chunk, *SEPARATORS.split(chunk)]
+            terms = [term for term in map(_term, chunks) if term.parts]
+            exact |= dict.fromkeys(terms[:1])
+            loose |= dict.fromkeys(terms)
+    return ParsedQuery(tuple(exact)[:MOST], tuple(loose)[:MOST])
+
+
+def _term(chunk: str) -> SearchTerm:
+    words = chunk_words(chunk)
+    whole = "" if SEPARATORS.search(chunk) else "".join(words.wholes)
+    return SearchTerm(words.parts[:MOST_PARTS], whole)
+
+
+def _spaceless_term(token: str) -> SearchTerm:
+    """What is sought where there are no spaces: pairs side by side, or what one begins with."""
+    pairs = tuple(token[at : at + 2] for at in range(len(token) - 1))
+    return SearchTerm(pairs[:MOST_PARTS]) if pairs else SearchTerm((token,), begins=True)
