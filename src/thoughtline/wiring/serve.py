@@ -32,7 +32,7 @@ NEEDED_FOR_HTTP = ("mcp", "jinja2", "starlette", "uvicorn", "joserfc", "httpx2",
 def serve(flags: Mapping[str, Any]) -> None:
     """Speak MCP on standard input and output until the client leaves."""
     from thoughtline.entrypoints import stderr  # noqa: PLC0415 - not for the CLI
-    from thoughtline.entrypoints.stdio.server import Connection  # noqa: PLC0415 - as above
+    from thoughtline.entrypoints.mcp.connection import Connection  # noqa: PLC0415 - as above
     from thoughtline.entrypoints.stdio.transport import serve as serve_pipes  # noqa: PLC0415 - as above
 
     chosen = settings.read(flags, os.environ)
@@ -72,7 +72,7 @@ def serve(flags: Mapping[str, Any]) -> None:
         limit=chosen.max_line,
         grace_at_signal=chosen.shutdown_timeout_ms / 1000,
         close=close,
-        meanwhile=stand_by if keeps_works(chosen) else None,
+        background=stand_by if keeps_works(chosen) else None,
     )
     record.diagnostics.tell(Stopped())
 

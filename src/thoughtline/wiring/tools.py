@@ -13,7 +13,7 @@ from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Call, LongCall, Tool
-from thoughtline.entrypoints.mcp.catalog import TREE, Catalog, Resources
+from thoughtline.entrypoints.mcp.catalog import TREE_URI, Catalog, Resources
 from thoughtline.settings import Settings
 from thoughtline.wiring.engine import asking_of
 from thoughtline.wiring.use_cases import UseCases
@@ -193,15 +193,15 @@ def _worded(tools: dict[str, Tool], chosen: Settings, record: UseCases) -> Catal
         prompts=cache(lambda: [*_own_prompts(chosen), *pack.prompts(pack.load(file))]),
         resources=cache(partial(_resources, record.recalling)),
         # Beside `recall` and not `think`, since a host shows one more with every call.
-        apps={"recall": TREE} if "thoughtline" in chosen.dialects else {},
+        apps={"recall": TREE_URI} if "thoughtline" in chosen.dialects else {},
         diagnostics=record.diagnostics,
     )
 
 
 def _resources(recalling: Queries) -> Resources:
-    from thoughtline.entrypoints.mcp.resources import Resources as Recorded  # noqa: PLC0415 - few read them
+    from thoughtline.entrypoints.mcp.resources import SessionResources  # noqa: PLC0415 - few read them
 
-    return Recorded(recalling)
+    return SessionResources(recalling)
 
 
 def _own_prompts(chosen: Settings) -> "list[Prompt]":

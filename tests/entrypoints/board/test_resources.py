@@ -11,8 +11,8 @@ from entrypoints.board.served import Served
 from places import ROOT
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.board.static_files import assets
-from thoughtline.entrypoints.mcp.catalog import TREE
-from thoughtline.entrypoints.mcp.resources import Resources, address
+from thoughtline.entrypoints.mcp.catalog import TREE_URI
+from thoughtline.entrypoints.mcp.resources import SessionResources, session_uri
 
 INLINE = ROOT / "scripts" / "board" / "inline.py"
 
@@ -20,21 +20,23 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 @pytest.fixture
-def resources(board: Served) -> Resources:
+def resources(board: Served) -> SessionResources:
     tales.checkout(board)
-    return Resources(board.queries)
+    return SessionResources(board.queries)
 
 
-def data(board: Served, resources: Resources, uri: str) -> Any:
+def data(board: Served, resources: SessionResources, uri: str) -> Any:
     [content] = board.do(resources.read(uri))["contents"]
     assert content["uri"] == uri
     assert content["mimeType"] == "application/json"
     return json.loads(content["text"])
 
 
-async def test_a_session_is_listed_and_read_in_words(board: Served, resources: Resources) -> None:
+async def test_a_session_is_listed_and_read_in_words(
+    board: Served, resources: SessionResources
+) -> None:
     app, one = board.do(resources.listing())["resources"]
-    assert app["uri"] == TREE
+    assert app["uri"] == TREE_URI
     assert one["name"] == "Why does checkout time out in the evening?"
 
     [content] = board.do(resources.read(one["uri"]))["contents"]
@@ -44,18 +46,18 @@ async def test_a_session_is_listed_and_read_in_words(board: Served, resources: R
 
 
 async def test_a_thought_is_read_as_it_is_and_as_it_was(
-    board: Served, resources: Resources
+    board: Served, resources: SessionResources
 ) -> None:
-    now = data(board, resources, address("checkout") + "/thought/t6")
-    then = data(board, resources, address("checkout") + "/thought/t6/at/v9")
+    now = data(board, resources, session_uri("checkout") + "/thought/t6")
+    then = data(board, resources, session_uri("checkout") + "/thought/t6/at/v9")
 
     assert (now["state"], then["state"]) == ("fallen", "stands")
     assert now["why"] == "a3 refuted in t7: the client keeps names for an hour"
 
 
-async def test_steps_go_on_from_a_version(board: Served, resources: Resources) -> None:
-    every = data(board, resources, address("checkout") + "/steps")
-    later = data(board, resources, address("checkout") + "/steps/after/v20")
+async def test_steps_go_on_from_a_version(board: Served, resources: SessionResources) -> None:
+    every = data(board, resources, session_uri("checkout") + "/steps")
+    later = data(board, resources, session_uri("checkout") + "/steps/after/v20")
 
     assert [one["v"] for one in every["steps"]] == list(range(1, 24))
     assert [one["v"] for one in later["steps"]] == [21, 22, 23]
@@ -76,12 +78,14 @@ async def test_steps_go_on_from_a_version(board: Served, resources: Resources) -
         "ui://thoughtline/other.html",
     ],
 )
-async def test_what_is_not_there_is_refused(board: Served, resources: Resources, uri: str) -> None:
+async def test_what_is_not_there_is_refused(
+    board: Served, resources: SessionResources, uri: str
+) -> None:
     with pytest.raises(Refused):
         board.do(resources.read(uri))
 
 
-async def test_names_are_completed(board: Served, resources: Resources) -> None:
+async def test_names_are_completed(board: Served, resources: SessionResources) -> None:
     template = resources.templates()["resourceTemplates"][1]["uriTemplate"]
 
     async def values(argument: str, begun: str, session: str = "") -> list[str]:

@@ -11,7 +11,7 @@ from msgspec import Struct, json
 from thoughtline.app.deliberation.task_ids import no_such_task
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import RECORDS, Caller, Prompt, Reply, Task, Tool
-from thoughtline.entrypoints.mcp.catalog import Catalog, Nothing
+from thoughtline.entrypoints.mcp.catalog import Catalog, NoResources
 from thoughtline.settings import read
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.wiring import http
@@ -155,7 +155,7 @@ HEADERS = {
 }
 
 
-class Texts(Nothing):
+class Texts(NoResources):
     """The resources that the suite reads."""
 
     async def listing(self, cursor: str = "") -> dict[str, Any]:

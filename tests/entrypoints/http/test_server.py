@@ -206,7 +206,7 @@ def test_pipes_load_nothing_of_http() -> None:
         "from thoughtline.wiring import ledger, serve, tools, use_cases;"
         "chosen = settings.read({'database': ':memory:'}, {});"
         "tools.build_catalog(use_cases.UseCases(ledger.open_ledger(chosen)), chosen);"
-        "import thoughtline.entrypoints.stdio.transport, thoughtline.entrypoints.stdio.server;"
+        "import thoughtline.entrypoints.stdio.transport, thoughtline.entrypoints.mcp.connection;"
         "print([n for n in ('mcp', 'starlette', 'uvicorn', 'pydantic', 'joserfc', 'httpx2')"
         " if n in sys.modules])"
     )

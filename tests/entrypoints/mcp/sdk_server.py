@@ -1,4 +1,4 @@
-"""The oracle: our surface, in memory, served over stdio by the official SDK."""
+"""The oracle: our catalog, in memory, served over stdio by the official SDK."""
 
 from typing import Any
 
@@ -32,13 +32,13 @@ from msgspec import json
 from thoughtline import settings
 from thoughtline.core.refusal import Refused
 from thoughtline.dialects.tool import Caller
-from thoughtline.entrypoints.mcp.catalog import Wanted, as_result, read
-from thoughtline.entrypoints.stdio.server import FRESH_FOR
+from thoughtline.entrypoints.mcp import catalog
+from thoughtline.entrypoints.mcp.protocol import LIST_TTL_MS
 from thoughtline.wiring.ledger import open_ledger
 from thoughtline.wiring.tools import build_catalog
 from thoughtline.wiring.use_cases import UseCases
 
-SURFACE = build_catalog(
+CATALOG = build_catalog(
     UseCases(open_ledger(settings.read({"database": ":memory:"}, {}))),
     settings.read({"database": ":memory:"}, {}),
 )
@@ -47,24 +47,24 @@ SURFACE = build_catalog(
 async def list_tools(
     context: ServerRequestContext[Any], params: PaginatedRequestParams | None
 ) -> ListToolsResult:
-    return ListToolsResult(tools=[Tool.model_validate(tool) for tool in SURFACE.listing()])
+    return ListToolsResult(tools=[Tool.model_validate(tool) for tool in CATALOG.tool_listing()])
 
 
 async def call_tool(
     context: ServerRequestContext[Any], params: CallToolRequestParams
 ) -> CallToolResult:
-    tool = SURFACE.tools.get(params.name)
+    tool = CATALOG.tools.get(params.name)
     if tool is None:
         raise MCPError(code=INVALID_PARAMS, message="Unknown tool")
     caller = Caller(author="oracle", conversation="oracle")
-    reply = await SURFACE.call(tool, json.encode(params.arguments or {}), caller)
-    return CallToolResult.model_validate(as_result(reply))
+    reply = await CATALOG.call(tool, json.encode(params.arguments or {}), caller)
+    return CallToolResult.model_validate(catalog.tool_result(reply))
 
 
 async def list_prompts(
     context: ServerRequestContext[Any], params: PaginatedRequestParams | None
 ) -> ListPromptsResult:
-    listing = SURFACE.prompt_listing()
+    listing = CATALOG.prompt_listing()
     return ListPromptsResult(prompts=[Prompt.model_validate(prompt) for prompt in listing])
 
 
@@ -72,7 +72,7 @@ async def get_prompt(
     context: ServerRequestContext[Any], params: GetPromptRequestParams
 ) -> GetPromptResult:
     try:
-        return GetPromptResult.model_validate(SURFACE.prompt(params.name, params.arguments or {}))
+        return GetPromptResult.model_validate(CATALOG.prompt(params.name, params.arguments or {}))
     except Refused as refusal:
         raise MCPError(code=INVALID_PARAMS, message=str(refusal)) from refusal
 
@@ -80,20 +80,22 @@ async def get_prompt(
 async def list_resources(
     context: ServerRequestContext[Any], params: PaginatedRequestParams | None
 ) -> ListResourcesResult:
-    return ListResourcesResult.model_validate(await SURFACE.resources().listing())
+    return ListResourcesResult.model_validate(await CATALOG.resources().listing())
 
 
 async def list_templates(
     context: ServerRequestContext[Any], params: PaginatedRequestParams | None
 ) -> ListResourceTemplatesResult:
-    return ListResourceTemplatesResult.model_validate(SURFACE.resources().templates())
+    return ListResourceTemplatesResult.model_validate(CATALOG.resources().templates())
 
 
 async def read_resource(
     context: ServerRequestContext[Any], params: ReadResourceRequestParams
 ) -> ReadResourceResult:
     try:
-        return ReadResourceResult.model_validate(await read(SURFACE.resources(), params.uri))
+        return ReadResourceResult.model_validate(
+            await catalog.read_resource(CATALOG.resources(), params.uri)
+        )
     except Refused as refusal:
         raise MCPError(code=INVALID_PARAMS, message=str(refusal)) from refusal
 
@@ -101,26 +103,26 @@ async def read_resource(
 async def complete(
     context: ServerRequestContext[Any], params: CompleteRequestParams
 ) -> CompleteResult:
-    wanted = Wanted(
+    completion = catalog.Completion(
         argument=params.argument.name,
-        begun=params.argument.value,
+        prefix=params.argument.value,
         prompt=params.ref.name if isinstance(params.ref, PromptReference) else None,
         template="" if isinstance(params.ref, PromptReference) else params.ref.uri,
         chosen=(params.context and params.context.arguments) or {},
     )
     try:
-        said = await SURFACE.complete(wanted, SURFACE.resources())
+        values = await CATALOG.complete(completion, CATALOG.resources())
     except Refused as refusal:
         raise MCPError(code=INVALID_PARAMS, message=str(refusal)) from refusal
-    return CompleteResult.model_validate(said)
+    return CompleteResult.model_validate(values)
 
 
 async def main() -> None:
-    kept = CacheHint(ttl_ms=FRESH_FOR, scope="public")
+    kept = CacheHint(ttl_ms=LIST_TTL_MS, scope="public")
     server: Server[Any] = Server(
-        SURFACE.name,
-        version=SURFACE.version,
-        instructions=SURFACE.instructions,
+        CATALOG.name,
+        version=CATALOG.version,
+        instructions=CATALOG.instructions,
         cache_hints={
             "tools/list": kept,
             "prompts/list": kept,
@@ -136,7 +138,7 @@ async def main() -> None:
         on_read_resource=read_resource,
         on_completion=complete,
     )
-    server.extensions = SURFACE.extensions()
+    server.extensions = CATALOG.extensions()
     async with stdio_server() as (incoming, outgoing):
         await server.run(incoming, outgoing, server.create_initialization_options())
 

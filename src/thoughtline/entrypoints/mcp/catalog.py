@@ -1,4 +1,4 @@
-"""What the server shows to the outside, whatever the wire: tools, prompts and resources."""
+"""What the server shows to the outside, whatever the transport: tools, prompts and resources."""
 
 import itertools
 import time
@@ -10,20 +10,12 @@ from msgspec import Struct, field
 from thoughtline.app.server_events import ServerEvents, ToolEnded, ToolStarted
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import Caller, Prompt, Reply, Tool
+from thoughtline.entrypoints.mcp.protocol import APPS, TASKS
 
 CALLS = itertools.count(1)
 
-TREE = "ui://thoughtline/tree.html"
+TREE_URI = "ui://thoughtline/tree.html"
 """The tree of a session, which a host that knows MCP Apps shows beside the answer of a tool."""
-
-APPS = "io.modelcontextprotocol/ui"
-"""The extension MCP Apps, as capabilities name it."""
-
-TASKS = "io.modelcontextprotocol/tasks"
-"""The extension for calls that go on after they were answered: `tasks` says how."""
-
-CAPABILITIES = "io.modelcontextprotocol/clientCapabilities"
-"""Where in a request of 2026-07-28 its client says what it knows."""
 
 LONGEST_URI = 2_048
 
@@ -42,19 +34,19 @@ class Resources(Protocol):
         ...
 
     async def complete(
-        self, template: str, argument: str, begun: str, *, session: str = ""
+        self, template: str, argument: str, prefix: str, *, session: str = ""
     ) -> dict[str, Any]:
-        """Values of `argument` that begin with `begun`, "" for the template of a prompt's.
+        """Values of `argument` that begin with `prefix`, "" for the template of a prompt's.
 
         Raises `Refused` for an unknown template.
         """
         ...
 
 
-class Nothing:
+class NoResources:
     """The resources where there are none."""
 
-    async def listing(self, cursor: str = "") -> dict[str, Any]:  # noqa: ARG002 - as in the promise, and below
+    async def listing(self, cursor: str = "") -> dict[str, Any]:  # noqa: ARG002 - as in the protocol, and below
         return {"resources": []}
 
     def templates(self) -> dict[str, Any]:
@@ -69,21 +61,21 @@ class Nothing:
         self,
         template: str,  # noqa: ARG002
         argument: str,  # noqa: ARG002
-        begun: str,  # noqa: ARG002
+        prefix: str,  # noqa: ARG002
         *,
         session: str = "",  # noqa: ARG002
     ) -> dict[str, Any]:
         return {"completion": {"values": [], "total": 0, "hasMore": False}}
 
 
-class Wanted(Struct, frozen=True, kw_only=True):
-    """What `completion/complete` asks: a prompt by name, or else a template, and its argument.
+class Completion(Struct, frozen=True, kw_only=True):
+    """A request for values of an argument of a prompt, or else of a template, by how they begin.
 
     `chosen` are other arguments, as far as they were chosen before.
     """
 
     argument: str
-    begun: str
+    prefix: str
     prompt: str | None = None
     template: str = ""
     chosen: Mapping[str, str] = {}
@@ -101,13 +93,17 @@ class Catalog(Struct, frozen=True):
     instructions: str
     tools: dict[str, Tool]
     prompts: Callable[[], list[Prompt]] = list
-    resources: Callable[[], Resources] = Nothing
+    resources: Callable[[], Resources] = NoResources
     apps: Mapping[str, str] = {}
     diagnostics: ServerEvents = field(default_factory=ServerEvents)
 
-    def listing(self) -> list[dict[str, Any]]:
+    @property
+    def server_info(self) -> dict[str, str]:
+        return {"name": self.name, "version": self.version}
+
+    def tool_listing(self) -> list[dict[str, Any]]:
         """The tools as `tools/list` shows them."""
-        return [_shown(tool, self.apps.get(tool.name)) for tool in self.tools.values()]
+        return [_listed(tool, self.apps.get(tool.name)) for tool in self.tools.values()]
 
     @property
     def has_tasks(self) -> bool:
@@ -133,25 +129,25 @@ class Catalog(Struct, frozen=True):
             for prompt in self.prompts()
         ]
 
-    def prompt(self, name: str, said: dict[str, str]) -> dict[str, Any]:
+    def prompt(self, name: str, arguments: dict[str, str]) -> dict[str, Any]:
         """A prompt with its arguments in place, as `prompts/get` gives it. Raises `Refused`."""
         prompt = self._prompt(name)
-        message = {"role": "user", "content": as_text(prompt.filled(said))}
+        message = {"role": "user", "content": text_content(prompt.filled(arguments))}
         return {"description": prompt.description, "messages": [message]}
 
-    async def complete(self, wanted: Wanted, resources: Resources) -> dict[str, Any]:
+    async def complete(self, request: Completion, resources: Resources) -> dict[str, Any]:
         """The answer to `completion/complete` out of these resources. Raises `Refused`."""
-        if wanted.prompt is not None:
-            known = self._prompt(wanted.prompt).arguments
-            if wanted.argument not in known:
+        if request.prompt is not None:
+            known = self._prompt(request.prompt).arguments
+            if request.argument not in known:
                 raise Refused(
                     Code.BAD_ARGUMENTS,
-                    f"The prompt {wanted.prompt!r} has no {wanted.argument[:64]!r}.",
+                    f"The prompt {request.prompt!r} has no {request.argument[:64]!r}.",
                     hint=f"It takes: {', '.join(known) or 'nothing'}.",
                 )
-        session = wanted.chosen.get("session", "")
+        session = request.chosen.get("session", "")
         return await resources.complete(
-            wanted.template, wanted.argument, wanted.begun, session=session
+            request.template, request.argument, request.prefix, session=session
         )
 
     def _prompt(self, name: str) -> Prompt:
@@ -166,12 +162,12 @@ class Catalog(Struct, frozen=True):
     async def call(self, tool: Tool, arguments: bytes, caller: Caller) -> Reply:
         """Call a tool with a JSON object. A refusal is a reply in the tool's own shape."""
         try:
-            return await self.ask(tool, arguments, caller)
+            return await self.invoke(tool, arguments, caller)
         except Refused as refusal:
             return tool.refused(refusal)
 
-    async def ask(self, tool: Tool, arguments: bytes, caller: Caller) -> Reply:
-        """The same for a wire that does more about a refusal. Raises `Refused`."""
+    async def invoke(self, tool: Tool, arguments: bytes, caller: Caller) -> Reply:
+        """The same for a transport that does more about a refusal. Raises `Refused`."""
         if not self.diagnostics:
             return await tool.call(arguments, caller)
         call, began = next(CALLS), time.perf_counter()
@@ -189,10 +185,10 @@ class Catalog(Struct, frozen=True):
         return reply
 
 
-def as_result(reply: Reply) -> dict[str, Any]:
+def tool_result(reply: Reply) -> dict[str, Any]:
     """A reply as the result of `tools/call`."""
     result: dict[str, Any] = {
-        "content": [as_text(reply.text)],
+        "content": [text_content(reply.text)],
         "isError": reply.failed,
     }
     if reply.data is not None:
@@ -200,7 +196,7 @@ def as_result(reply: Reply) -> dict[str, Any]:
     return result
 
 
-async def read(resources: Resources, uri: str) -> dict[str, Any]:
+async def read_resource(resources: Resources, uri: str) -> dict[str, Any]:
     """The answer to `resources/read`. Raises `Refused`."""
     if len(uri) > LONGEST_URI:
         raise Refused(
@@ -211,24 +207,12 @@ async def read(resources: Resources, uri: str) -> dict[str, Any]:
     return await resources.read(uri)
 
 
-def takes_tasks(meta: Mapping[str, Any]) -> bool:
-    """Whether the `_meta` of a request of 2026-07-28 says that a task may be the answer."""
-    capabilities = meta.get(CAPABILITIES)
-    extensions = capabilities.get("extensions") if isinstance(capabilities, dict) else None
-    return isinstance(extensions, dict) and isinstance(extensions.get(TASKS), dict)
-
-
-def out_of_reach(refusal: Refused) -> bool:
-    """Whether a refusal is about the record or the engine, and not about what was asked."""
-    return refusal.code.startswith(("ledger_", "engine_"))
-
-
-def as_text(text: str) -> dict[str, str]:
+def text_content(text: str) -> dict[str, str]:
     return {"type": "text", "text": text}
 
 
-def _shown(tool: Tool, app: str | None) -> dict[str, Any]:
-    shown: dict[str, Any] = {
+def _listed(tool: Tool, app: str | None) -> dict[str, Any]:
+    listed: dict[str, Any] = {
         "name": tool.name,
         "title": tool.title,
         "description": tool.description,
@@ -236,7 +220,7 @@ def _shown(tool: Tool, app: str | None) -> dict[str, Any]:
         "annotations": tool.annotations,
     }
     if tool.output_schema is not None:
-        shown["outputSchema"] = tool.output_schema
+        listed["outputSchema"] = tool.output_schema
     if app is not None:
-        shown["_meta"] = {"ui": {"resourceUri": app}}
-    return shown
+        listed["_meta"] = {"ui": {"resourceUri": app}}
+    return listed

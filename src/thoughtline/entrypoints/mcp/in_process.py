@@ -1,4 +1,4 @@
-"""Our tools in the hands of a mind that we ask, in this process and without a wire."""
+"""Our tools for a model that we ask, in this process and without a transport."""
 
 from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints.mcp.catalog import Catalog
@@ -6,26 +6,26 @@ from thoughtline.llm.tools import ToolCall, ToolResult, ToolSpec
 
 
 class InProcessTools:
-    """The tools of a surface for one conversation. Its thoughts have the caller as their author."""
+    """The tools of a catalog for one session. Its thoughts have the caller as their author."""
 
-    def __init__(self, surface: Catalog, caller: Caller) -> None:
-        self._surface = surface
+    def __init__(self, catalog: Catalog, caller: Caller) -> None:
+        self._catalog = catalog
         self._caller = caller
 
     @property
     def instructions(self) -> str:
-        """What a mind is told of the tools as a whole."""
-        return self._surface.instructions
+        """What a model is told of the tools as a whole."""
+        return self._catalog.instructions
 
     @property
     def offers(self) -> tuple[ToolSpec, ...]:
         return tuple(
             ToolSpec(name=tool.name, about=tool.description, schema=tool.input_schema)
-            for tool in self._surface.tools.values()
+            for tool in self._catalog.tools.values()
         )
 
     async def make(self, call: ToolCall) -> ToolResult:
-        """Make a call of one of the tools. A refusal is a result, told in the tool's own shape."""
-        tool = self._surface.tools[call.tool]
-        reply = await self._surface.call(tool, call.arguments.encode(), self._caller)
+        """Make a call of one of the tools. A refusal is a result in the tool's own shape."""
+        tool = self._catalog.tools[call.tool]
+        reply = await self._catalog.call(tool, call.arguments.encode(), self._caller)
         return ToolResult(call=call.id, text=reply.text, failed=reply.failed)

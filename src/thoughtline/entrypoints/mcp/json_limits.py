@@ -9,75 +9,75 @@ from typing import Any
 
 import msgspec
 
-DEPTH = 32
+MAX_DEPTH = 32
 
-MOST_VALUES = 1 << 18
+MAX_VALUES = 1 << 18
 """Values in one message, so that reading it takes little memory, whatever is in it."""
 
 _decode = msgspec.json.Decoder().decode
 
 
-class Repeated(Exception):  # noqa: N818 - ends a search
+class _RepeatedKey(Exception):  # noqa: N818 - ends a search
     """A key that was found twice in one object."""
 
 
 def too_deep(line: bytes) -> bool:
-    """Whether arrays and objects nest deeper than `DEPTH`, in time linear in the line.
+    """Whether arrays and objects nest deeper than `MAX_DEPTH`, in time linear in the line.
 
-    Taking away all empty pairs removes the innermost level, so `DEPTH` rounds leave nothing.
+    Taking away all empty pairs removes the innermost level, so `MAX_DEPTH` rounds leave nothing.
     """
-    if line.count(b"[") + line.count(b"{") <= DEPTH:
+    if line.count(b"[") + line.count(b"{") <= MAX_DEPTH:
         return False
     brackets = _outside_strings(line).translate(None, delete=_NOT_BRACKETS)
-    for _ in range(DEPTH):
-        brackets = _without_pairs(brackets)
+    for _ in range(MAX_DEPTH):
+        brackets = _without_count_pairs(brackets)
     return bool(brackets)
 
 
 def too_many(line: bytes) -> bool:
-    """Whether there are more than `MOST_VALUES` values: each but the first follows a comma."""
-    return line.count(b",") >= MOST_VALUES and _outside_strings(line).count(b",") >= MOST_VALUES
+    """Whether there are more than `MAX_VALUES` values: each but the first follows a comma."""
+    return line.count(b",") >= MAX_VALUES and _outside_strings(line).count(b",") >= MAX_VALUES
 
 
-def repeated(line: bytes) -> str | None:
+def repeated_key(line: bytes) -> str | None:
     """A key that an object of this valid JSON has twice, None if there is none.
 
     Each pair has one colon outside of strings, and of two pairs with one key only one is kept.
     """
     try:
-        kept = _pairs([_decode(line)])
+        kept = _count_pairs([_decode(line)])
     except (msgspec.DecodeError, RecursionError):  # of valid JSON it cannot read 1e999
-        return _searched(line)
+        return _search(line)
     if kept == line.count(b":"):
         return None
-    return None if kept == _outside_strings(line).count(b":") else _searched(line)
+    return None if kept == _outside_strings(line).count(b":") else _search(line)
 
 
-def _pairs(value: Any) -> int:
+def _count_pairs(value: Any) -> int:
     """How many pairs there are in a value."""
     found = 0
     if type(value) is dict:
         found = len(value)
         value = value.values()
-    for one in value:
-        if type(one) is dict or type(one) is list:
-            found += _pairs(one)
+    for each in value:
+        if type(each) is dict or type(each) is list:
+            found += _count_pairs(each)
     return found
 
 
-def _searched(line: bytes) -> str | None:
+def _search(line: bytes) -> str | None:
     """Slower, but it tells which key it is."""
 
     def look(pairs: list[tuple[str, Any]]) -> None:
         seen: set[str] = set()
         for name, _ in pairs:
             if name in seen:
-                raise Repeated(name)
+                raise _RepeatedKey(name)
             seen.add(name)
 
     try:
         json.loads(line, object_pairs_hook=look, parse_int=str, parse_float=str)
-    except Repeated as key:
+    except _RepeatedKey as key:
         return str(key)
     except (ValueError, RecursionError):  # whoever needs what is in it says what is wrong
         return None
@@ -93,6 +93,6 @@ def _outside_strings(line: bytes) -> bytes:
     return b"".join(plain.split(b'"')[::2])
 
 
-def _without_pairs(brackets: bytes) -> bytes:
+def _without_count_pairs(brackets: bytes) -> bytes:
     """Round brackets stand in for pairs found, so that one round removes one level only."""
     return brackets.replace(b"[]", b"(").replace(b"{}", b"(").replace(b"(", b"")

@@ -1,19 +1,28 @@
-"""Lines into JSON-RPC messages. Every line that is not one becomes a `Problem` to answer with."""
+"""JSON-RPC 2.0: bytes into messages, and answers into bytes.
 
-import json
+Whatever is no message becomes an `ErrorResponse` to answer with.
+"""
+
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from thoughtline.entrypoints.mcp.json_limits import (
-    DEPTH,
-    MOST_VALUES,
-    repeated,
+    MAX_DEPTH,
+    MAX_VALUES,
+    repeated_key,
     too_deep,
     too_many,
 )
-from thoughtline.entrypoints.stdio.framing import edge_id, opening_id
+from thoughtline.entrypoints.mcp.request_id import (
+    LONGEST_ID,
+    RequestId,
+    decoded_id,
+    edge_id,
+    is_request_id,
+    salvaged_id,
+)
 
 PARSE_ERROR = -32700
 INVALID_REQUEST = -32600
@@ -21,18 +30,15 @@ METHOD_NOT_FOUND = -32601
 INVALID_PARAMS = -32602
 INTERNAL_ERROR = -32603
 UNSUPPORTED_PROTOCOL_VERSION = -32022
+MISSING_CAPABILITY = -32021
 
-LONGEST_ID = 128
-MOST_SALVAGED = 1 << 20
-"""Bytes of a broken line that are read a second time to find its id."""
-
-TOO_DEEP = f"Nested deeper than {DEPTH} levels."
-
-Id = int | str
+TOO_DEEP = f"Nested deeper than {MAX_DEPTH} levels."
 
 
 class Request(Struct, frozen=True):
-    id: Id
+    """A call that is answered. `params` are a JSON object."""
+
+    id: RequestId
     method: str
     params: bytes
 
@@ -42,13 +48,22 @@ class Notification(Struct, frozen=True):
     params: bytes
 
 
-class Problem(Struct, frozen=True):
-    """A JSON-RPC error. `id` None means that the id could not be read."""
+class ErrorResponse(Struct, frozen=True):
+    """`id` None means that the id could not be read."""
 
-    id: Id | None
+    id: RequestId | None
     code: int
     message: str
     data: Any = None
+
+
+class ProtocolError(Exception):
+    """A request that is answered with a JSON-RPC error."""
+
+    def __init__(self, code: int, message: str, data: Any = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.data = data
 
 
 class _Message(Struct):
@@ -58,91 +73,85 @@ class _Message(Struct):
     params: Raw | UnsetType = UNSET
 
 
-_decoder = msgspec.json.Decoder(_Message)
+_decode = msgspec.json.Decoder(_Message).decode
+encode = msgspec.json.Encoder().encode
 
 
-def read(line: bytes) -> Request | Notification | Problem | None:
-    """One line as a message. None for a response, which nothing here ever asked for."""
+def parse(text: bytes) -> Request | Notification | ErrorResponse | None:
+    """One message. None for a response, which nothing here ever asked for."""
     try:
-        line.decode()  # what msgspec passes over unread could be anything
-        said = _decoder.decode(line)
+        text.decode()  # what msgspec passes over unread could be anything
+        message = _decode(text)
     except msgspec.ValidationError:
-        return _not_an_object(line)
+        return _not_an_object(text)
     except RecursionError:
-        return _nested(_id(edge_id(line)))
+        return ErrorResponse(decoded_id(edge_id(text)), INVALID_REQUEST, TOO_DEEP)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return Problem(_salvaged_id(line), PARSE_ERROR, f"Not JSON: {error}.")
-    name = said.id if _is_id(said.id) else None
-    if problem := _misbuilt(line) or _misshapen(said):
-        return Problem(name, INVALID_REQUEST, problem)
-    return None if said.method is UNSET else _message(name, said)
+        return ErrorResponse(salvaged_id(text), PARSE_ERROR, f"Not JSON: {error}.")
+    request_id = message.id if is_request_id(message.id) else None
+    if trouble := _over_limit(text) or _malformed(message):
+        return ErrorResponse(request_id, INVALID_REQUEST, trouble)
+    return None if message.method is UNSET else _classified(request_id, message)
 
 
-def _message(name: Id | None, said: _Message) -> Request | Notification | Problem:
-    params = b"{}" if said.params is UNSET else bytes(said.params)
-    if name is None:
-        return Notification(said.method, params)
+def _classified(
+    request_id: RequestId | None, message: _Message
+) -> Request | Notification | ErrorResponse:
+    params = b"{}" if message.params is UNSET else bytes(message.params)
+    if request_id is None:
+        return Notification(message.method, params)
     if not params.startswith(b"{"):
-        return Problem(name, INVALID_PARAMS, "`params` must be an object.")
-    return Request(name, said.method, params)
+        return ErrorResponse(request_id, INVALID_PARAMS, "`params` must be an object.")
+    return Request(request_id, message.method, params)
 
 
-def _not_an_object(line: bytes) -> Problem:
-    if line.startswith(b"["):
-        said = "Batches are not part of MCP. Send one message a line."
+def _not_an_object(text: bytes) -> ErrorResponse:
+    if text.startswith(b"["):
+        trouble = "Batches are not part of MCP. Send one message a line."
     else:
-        said = "A message is a JSON object."
-    return Problem(_salvaged_id(line), INVALID_REQUEST, said)
+        trouble = "A message is a JSON object."
+    return ErrorResponse(salvaged_id(text), INVALID_REQUEST, trouble)
 
 
-def _nested(name: Id | None) -> Problem:
-    return Problem(name, INVALID_REQUEST, TOO_DEEP)
-
-
-def _misbuilt(line: bytes) -> str:
-    """What is wrong with how a message is built, whatever it says."""
-    if too_deep(line):
+def _over_limit(text: bytes) -> str:
+    """What is wrong with how a message is built, whatever it says; "" for nothing."""
+    if too_deep(text):
         return TOO_DEEP
-    if too_many(line):
-        return f"There are more than {MOST_VALUES:,} values in it."
-    key = repeated(line)
+    if too_many(text):
+        return f"There are more than {MAX_VALUES:,} values in it."
+    key = repeated_key(text)
     return "" if key is None else f"The key {key[:64]!a} is there twice in one object."
 
 
-def too_long(name: bytes | None, limit: int) -> Problem:
-    """The answer to a line over `limit` bytes, with its id as JSON where that was found."""
-    return Problem(_id(name), INVALID_REQUEST, f"The line is longer than {limit:,} bytes.")
-
-
-def _misshapen(said: _Message) -> str:
-    if said.jsonrpc != "2.0":
+def _malformed(message: _Message) -> str:
+    """Why an object is no message of JSON-RPC; "" for nothing."""
+    if message.jsonrpc != "2.0":
         return '`jsonrpc` must be "2.0".'
-    if said.id is not UNSET and not _is_id(said.id):
+    if message.id is not UNSET and not is_request_id(message.id):
         return f"`id` must be an integer or a string of at most {LONGEST_ID} characters."
-    if said.method is UNSET and said.id is UNSET:
+    if message.method is UNSET and message.id is UNSET:
         return "`method` is missing."
-    if said.method is not UNSET and not isinstance(said.method, str):
+    if message.method is not UNSET and not isinstance(message.method, str):
         return "`method` must be a string."
     return ""
 
 
-def _is_id(name: Any) -> bool:
-    if isinstance(name, str):
-        return len(name) <= LONGEST_ID
-    return isinstance(name, int) and not isinstance(name, bool) and abs(name) <= 2**53
+def line_too_long(found: bytes | None, limit: int) -> ErrorResponse:
+    """The answer to a line over `limit` bytes, with its id as JSON where that was found."""
+    trouble = f"The line is longer than {limit:,} bytes."
+    return ErrorResponse(decoded_id(found), INVALID_REQUEST, trouble)
 
 
-def _salvaged_id(line: bytes) -> Id | None:
-    """The id of a line that is almost JSON (NaN, a lone surrogate, two messages), else None."""
-    if len(line) > MOST_SALVAGED:
-        return _id(opening_id(line))
-    try:
-        said, _ = json.JSONDecoder().raw_decode(line.decode("utf-8", "replace"))
-    except (ValueError, RecursionError):
-        return _id(opening_id(line))
-    name = said.get("id") if isinstance(said, dict) else None
-    return name if _is_id(name) else None
+def encode_result(request_id: RequestId, result: dict[str, Any]) -> bytes:
+    return encode({"jsonrpc": "2.0", "id": request_id, "result": result})
 
 
-def _id(found: bytes | None) -> Id | None:
-    return None if found is None else msgspec.json.decode(found, type=Id)
+def encode_error(response: ErrorResponse) -> bytes:
+    body: dict[str, Any] = {"code": response.code, "message": response.message}
+    if response.data is not None:
+        body["data"] = response.data
+    return encode({"jsonrpc": "2.0", "id": response.id, "error": body})
+
+
+def encode_notification(method: str, params: dict[str, Any]) -> bytes:
+    return encode({"jsonrpc": "2.0", "method": method, "params": params})

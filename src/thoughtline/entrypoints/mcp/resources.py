@@ -1,7 +1,7 @@
 """Sessions and thoughts as MCP resources, and the tree of a session as an MCP App.
 
-Whatever the wire: each method takes the parameters of a request and gives its result. A read or a
-completion raises `Refused` (NO_SUCH_SESSION, NO_SUCH_THOUGHT, OUT_OF_RANGE, BAD_ARGUMENTS).
+Each method takes the parameters of a request and gives its result. A read or a completion raises
+`Refused` (NO_SUCH_SESSION, NO_SUCH_THOUGHT, OUT_OF_RANGE, BAD_ARGUMENTS).
 """
 
 from importlib.resources import files
@@ -19,7 +19,7 @@ from thoughtline.core.views.timeline import Timeline
 from thoughtline.dialects.formats import FORMATS
 from thoughtline.entrypoints.board.views import session_json
 from thoughtline.entrypoints.board.views.labels import title
-from thoughtline.entrypoints.mcp.catalog import TREE
+from thoughtline.entrypoints.mcp.catalog import TREE_URI
 
 APP = "text/html;profile=mcp-app"
 JSON = "application/json"
@@ -48,32 +48,32 @@ TEMPLATES = {
 }
 
 
-class Resources:
+class SessionResources:
     """The resources over one owner's part of the record."""
 
-    def __init__(self, recalling: Queries) -> None:
-        self._recalling = recalling
+    def __init__(self, queries: Queries) -> None:
+        self._queries = queries
 
     async def listing(self, cursor: str = "") -> dict[str, Any]:
         """The answer to `resources/list`: the app, and the sessions that were written to last.
 
         What is written to meanwhile moves to the front, and is not missed by who goes on.
         """
-        before = _place(cursor) if cursor else None
-        found = await self._recalling.sessions(limit=LISTED + 1, before=before)
-        told = [
+        before = _position(cursor) if cursor else None
+        summaries = await self._queries.sessions(limit=LISTED + 1, before=before)
+        sessions = [
             {
-                "uri": address(one.session),
-                "name": title(one.opening) or title(one.session),
+                "uri": session_uri(summary.session),
+                "name": title(summary.opening) or title(summary.session),
                 "mimeType": MARKDOWN,
             }
-            for one in found[:LISTED]
+            for summary in summaries[:LISTED]
         ]
-        app = {"uri": TREE, "name": "The tree of a session", "mimeType": APP}
-        listed: dict[str, Any] = {"resources": told if cursor else [app, *told]}
-        if len(found) > LISTED:
-            listed["nextCursor"] = f"{CURSOR}{found[LISTED - 1].position}"
-        return listed
+        app = {"uri": TREE_URI, "name": "The tree of a session", "mimeType": APP}
+        page: dict[str, Any] = {"resources": sessions if cursor else [app, *sessions]}
+        if len(summaries) > LISTED:
+            page["nextCursor"] = f"{CURSOR}{summaries[LISTED - 1].position}"
+        return page
 
     def templates(self) -> dict[str, Any]:
         """The answer to `resources/templates/list`."""
@@ -86,9 +86,9 @@ class Resources:
 
     async def read(self, uri: str) -> dict[str, Any]:
         """The answer to `resources/read`."""
-        if uri == TREE:
-            asks = {"csp": {}, "permissions": {"clipboardWrite": {}}, "prefersBorder": False}
-            return _contents(uri, APP, _tree_page(), _meta={"ui": asks})
+        if uri == TREE_URI:
+            ui = {"csp": {}, "permissions": {"clipboardWrite": {}}, "prefersBorder": False}
+            return _contents(uri, APP, _tree_page(), _meta={"ui": ui})
         if not uri.startswith(PREFIX):
             raise _unknown(uri)
         parts = [unquote(part) for part in uri.removeprefix(PREFIX).split("/")]
@@ -96,47 +96,47 @@ class Resources:
             raise _unknown(uri)
         Limits().check_name("session", parts[0])
         if len(parts) == 1:
-            tree = await self._recalling.tree(parts[0])
+            tree = await self._queries.tree(parts[0])
             return _contents(uri, MARKDOWN, FORMATS["markdown"].write(tree, parts[0]))
-        told = await self._told(parts)
-        if told is None:
+        data = await self._data(parts)
+        if data is None:
             raise _unknown(uri)
-        return _contents(uri, JSON, msgspec.json.encode(told).decode())
+        return _contents(uri, JSON, msgspec.json.encode(data).decode())
 
-    async def _told(self, parts: list[str]) -> dict[str, Any] | None:
-        """What an address says, as data; None if it says nothing."""
+    async def _data(self, parts: list[str]) -> dict[str, Any] | None:
+        """What is at an address, as data; None if there is nothing."""
         match parts:
             case [session, "thought", thought]:
-                return _node(await self._recalling.tree(session), thought)
+                return _node(await self._queries.tree(session), thought)
             case [session, "thought", thought, "at", moment]:
-                return _node(await self._recalling.tree(session, at=_moment(moment)), thought)
+                return _node(await self._queries.tree(session, at=_as_of(moment)), thought)
             case [session, "at", moment]:
-                return session_json.state(await self._recalling.tree(session, at=_moment(moment)))
+                return session_json.state(await self._queries.tree(session, at=_as_of(moment)))
             case [session, "steps"]:
                 return await self._steps(session, 0)
             case [session, "steps", "after", moment]:
-                return await self._steps(session, _moment(moment).version or 0)
+                return await self._steps(session, _as_of(moment).version or 0)
             case _:
                 return None
 
     async def complete(
-        self, template: str, argument: str, begun: str, *, session: str = ""
+        self, template: str, argument: str, prefix: str, *, session: str = ""
     ) -> dict[str, Any]:
-        """The answer to `completion/complete`: values of `argument` that begin with `begun`.
+        """The answer to `completion/complete`: values of `argument` that begin with `prefix`.
 
         An argument of a prompt has "" for `template`, and is known by its name.
         `session` is what was chosen before for it, as the request's context says.
         """
         if template and template not in {PREFIX + path for path in TEMPLATES}:
             raise _unknown(template)
-        found: list[str] = []
+        choices: list[str] = []
         if argument == "session":
-            latest = await self._recalling.sessions(limit=SEARCHED)
-            found = [one.session for one in latest]
+            latest = await self._queries.sessions(limit=SEARCHED)
+            choices = [summary.session for summary in latest]
         elif session and "\0" not in session:
-            tree = await self._recalling.tree(session)
-            found = _choices(tree, argument)
-        values = [one for one in found if one.startswith(begun)]
+            tree = await self._queries.tree(session)
+            choices = _choices(tree, argument)
+        values = [choice for choice in choices if choice.startswith(prefix)]
         return {
             "completion": {
                 "values": values[:MOST],
@@ -146,25 +146,25 @@ class Resources:
         }
 
     async def _steps(self, session: str, after: int) -> dict[str, Any]:
-        course = Timeline()
-        async for recorded in self._recalling.events(session):
-            course.grow(recorded)
-        check_remembered(course.tree.session)
-        if course.version == 0:
-            await self._recalling.tree(session)
+        timeline = Timeline()
+        async for recorded in self._queries.events(session):
+            timeline.grow(recorded)
+        check_remembered(timeline.tree.session)
+        if timeline.version == 0:
+            await self._queries.tree(session)
         return {
             "session": title(session),
-            "steps": [session_json.step(one) for one in course.steps[after:]],
-            "now": session_json.state(course.tree),
+            "steps": [session_json.step(step) for step in timeline.steps[after:]],
+            "now": session_json.state(timeline.tree),
         }
 
 
-def address(session: str) -> str:
+def session_uri(session: str) -> str:
     """The resource of a session."""
     return PREFIX + quote(session, safe="")
 
 
-def _place(cursor: str) -> int:
+def _position(cursor: str) -> int:
     digits = cursor.removeprefix(CURSOR)
     if cursor == digits or not (digits.isascii() and digits.isdecimal() and len(digits) < 16):  # noqa: PLR2004 - so that any number of digits is read in no time
         raise Refused(
@@ -180,8 +180,8 @@ def _tree_page() -> str:
     return page.read_text(encoding="utf-8")
 
 
-def _node(tree: SessionView, said: str) -> dict[str, Any]:
-    return session_json.node(tree, find_node(tree.session, said, what="thought"))
+def _node(tree: SessionView, node: str) -> dict[str, Any]:
+    return session_json.node(tree, find_node(tree.session, node, what="thought"))
 
 
 def _choices(tree: SessionView, argument: str) -> list[str]:
@@ -195,10 +195,12 @@ def _choices(tree: SessionView, argument: str) -> list[str]:
             return []
 
 
-def _moment(said: str) -> AsOf:
-    digits = said.lower().removeprefix("v")
+def _as_of(version: str) -> AsOf:
+    digits = version.lower().removeprefix("v")
     if not (digits.isascii() and digits.isdecimal() and len(digits) < 16):  # noqa: PLR2004 - so that any number of digits is read in no time
-        raise Refused(Code.OUT_OF_RANGE, f"{said[:40]!r} is no version.", hint="Write it like v12.")
+        raise Refused(
+            Code.OUT_OF_RANGE, f"{version[:40]!r} is no version.", hint="Write it like v12."
+        )
     return AsOf(version=int(digits))
 
 
@@ -210,5 +212,5 @@ def _unknown(uri: str) -> Refused:
     return Refused(
         Code.BAD_ARGUMENTS,
         f"There is no resource {uri[:128]!r}.",
-        hint=f"There is {TREE}, and {PREFIX} with the name of a session.",
+        hint=f"There is {TREE_URI}, and {PREFIX} with the name of a session.",
     )

@@ -10,39 +10,34 @@ from typing import Any
 from thoughtline.app.deliberation.task_ids import no_such_task
 from thoughtline.dialects.times import iso
 from thoughtline.dialects.tool import Caller, Task, Tool
-from thoughtline.entrypoints.mcp.catalog import TASKS, as_result
+from thoughtline.entrypoints.mcp.catalog import tool_result
+from thoughtline.entrypoints.mcp.protocol import CANCEL_TASK, UPDATE_TASK
 
-GET, UPDATE, CANCEL = METHODS = ("tasks/get", "tasks/update", "tasks/cancel")
-
-MISSING_CAPABILITY = -32021
-"""The JSON-RPC error for who asks about tasks without having said that it knows them."""
-
-MISSING = f"Say that you know the extension {TASKS}, in the capabilities of this request."
-REQUIRED: dict[str, Any] = {"requiredCapabilities": {"extensions": {TASKS: {}}}}
-
-POLL_EVERY = 1_000
-"""Milliseconds after which it makes sense to ask again: minds take seconds."""
+POLL_INTERVAL_MS = 1_000
+"""Milliseconds after which it makes sense to ask again: models take seconds."""
 
 
-def as_created(task: Task) -> dict[str, Any]:
+def created(task: Task) -> dict[str, Any]:
     """A task as the result of the call that goes on in it."""
-    return {"resultType": "task", **_shown(task)}
+    return {"resultType": "task", **_status(task)}
 
 
-async def answered(method: str, name: str, tools: Iterable[Tool], caller: Caller) -> dict[str, Any]:
+async def answer(
+    method: str, task_id: str, tools: Iterable[Tool], caller: Caller
+) -> dict[str, Any]:
     """The result of a request about a task, for who may call these tools. Raises `Refused`."""
     tasks = next((tool.tasks for tool in tools if tool.tasks is not None), None)
     if tasks is None:
         raise no_such_task()
-    if method == CANCEL:
-        await tasks().stop(name, caller)
+    if method == CANCEL_TASK:
+        await tasks().stop(task_id, caller)
         return {}
-    task = await tasks().look(name)
+    task = await tasks().look(task_id)
     # A task of ours never asks its client for anything, so there is nothing that an update answers.
-    return {} if method == UPDATE else _shown(task) | _came_of(task)
+    return {} if method == UPDATE_TASK else _status(task) | _outcome(task)
 
 
-def _shown(task: Task) -> dict[str, Any]:
+def _status(task: Task) -> dict[str, Any]:
     return {
         "taskId": task.name,
         "status": task.status,
@@ -50,11 +45,11 @@ def _shown(task: Task) -> dict[str, Any]:
         "createdAt": iso(task.began),
         "lastUpdatedAt": iso(task.changed),
         "ttlMs": None,
-        "pollIntervalMs": POLL_EVERY,
+        "pollIntervalMs": POLL_INTERVAL_MS,
     }
 
 
-def _came_of(task: Task) -> dict[str, Any]:
+def _outcome(task: Task) -> dict[str, Any]:
     if task.reply is None:
         return {}
-    return {"result": {**as_result(task.reply), "resultType": "complete"}}
+    return {"result": {**tool_result(task.reply), "resultType": "complete"}}

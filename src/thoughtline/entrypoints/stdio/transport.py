@@ -1,4 +1,4 @@
-"""The wire itself: standard input to answers on standard output, until the input ends.
+"""The stdio transport: requests from standard input, answers to standard output, until it ends.
 
 asyncio serves pipes and sockets. Anything else (a file, Windows, one socket for both directions as
 sshd and socat give) is read by a thread that feeds the same code, and written to directly.
@@ -13,16 +13,18 @@ import threading
 from collections.abc import Awaitable, Callable, Collection, Coroutine
 from typing import Any, Protocol, cast
 
+from thoughtline.entrypoints.mcp.connection import Connection
 from thoughtline.entrypoints.mcp.jsonrpc import (
-    Id,
+    ErrorResponse,
     Notification,
-    Problem,
     Request,
-    read,
-    too_long,
+    encode_error,
+    line_too_long,
+    parse,
 )
-from thoughtline.entrypoints.stdio.framing import Lines, TooLong
-from thoughtline.entrypoints.stdio.server import Connection, cancelled_id, error
+from thoughtline.entrypoints.mcp.params import cancelled_id
+from thoughtline.entrypoints.mcp.request_id import RequestId
+from thoughtline.entrypoints.stdio.framing import LineSplitter, TooLong
 
 CHUNK = 1 << 16
 MOST_UNREAD = 4 << 20
@@ -45,51 +47,51 @@ class Pausable(Protocol):
 
 
 def serve(
-    conversation: Connection,
+    connection: Connection,
     *,
     limit: int,
     grace_at_signal: float,
     close: Callable[[], Awaitable[None]],
-    meanwhile: Callable[[], Coroutine[Any, Any, None]] | None = None,
+    background: Callable[[], Coroutine[Any, Any, None]] | None = None,
 ) -> None:
     """Serve one client until it leaves.
 
     `limit` is bytes a line, `grace_at_signal` the seconds in all for calls in flight at SIGINT and
-    SIGTERM. `meanwhile` runs beside it until it returns or the client leaves, `close` at the end.
+    SIGTERM. `background` runs beside it until it returns or the client leaves, `close` at the end.
     """
 
     async def main() -> None:
-        wire = Wire(conversation, limit, grace_at_signal)
-        beside = asyncio.create_task(meanwhile()) if meanwhile is not None else None
+        transport = StdioTransport(connection, limit, grace_at_signal)
+        task = asyncio.create_task(background()) if background is not None else None
         try:
-            await wire.run()
+            await transport.run()
         finally:
-            if beside is not None:
-                beside.cancel()
+            if task is not None:
+                task.cancel()
             await close()
 
     asyncio.run(main())
 
 
-class Wire(asyncio.Protocol):
+class StdioTransport(asyncio.Protocol):
     """Reads requests, keeps the calls in flight, and writes each answer once."""
 
-    def __init__(self, conversation: Connection, limit: int, grace_at_signal: float) -> None:
-        self._conversation = conversation
+    def __init__(self, connection: Connection, limit: int, grace_at_signal: float) -> None:
+        self._connection = connection
         self._limit = limit
         self._grace_at_signal = grace_at_signal
-        self._lines = Lines(limit)
-        self._in_flight: dict[asyncio.Task[bytes], Id] = {}
+        self._splitter = LineSplitter(limit)
+        self._in_flight: dict[asyncio.Task[bytes], RequestId] = {}
         self._loop = asyncio.get_running_loop()
         self._stopped: asyncio.Future[None] = self._loop.create_future()
         self._unread = False
         self._input: Pausable | None = None
-        self._output: Output
+        self._output: StandardOutput
 
     async def run(self) -> None:
         """Returns when the input has ended, or at a signal, or when nobody reads the answers."""
-        incoming, outgoing = _claim()
-        polled = sys.platform != "win32" and not _same(incoming, outgoing)
+        incoming, outgoing = _take_over_standard_streams()
+        polled = sys.platform != "win32" and not _same_file(incoming, outgoing)
         self._output = await open_output(outgoing, self, polled=polled)
         self._input = await open_input(incoming, self, polled=polled)
         self._listen()
@@ -111,20 +113,20 @@ class Wire(asyncio.Protocol):
     async def _end(self) -> None:
         """Answer the calls in flight for as long as that gets on."""
         await self._stopped
-        answered: Collection[asyncio.Task[bytes]] = self._in_flight
-        while self._in_flight and answered:
-            answered, _ = await asyncio.wait(
+        finished: Collection[asyncio.Task[bytes]] = self._in_flight
+        while self._in_flight and finished:
+            finished, _ = await asyncio.wait(
                 self._in_flight, timeout=GRACE_AT_END, return_when=asyncio.FIRST_COMPLETED
             )
         await self._output.drain()
 
     def data_received(self, data: bytes) -> None:
-        for line in self._lines.feed(data):
-            self._take(line)
+        for line in self._splitter.feed(data):
+            self._receive(line)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio's signature
-        for line in self._lines.end():
-            self._take(line)
+        for line in self._splitter.end():
+            self._receive(line)
         self.stop()
 
     def stop(self) -> None:
@@ -133,7 +135,7 @@ class Wire(asyncio.Protocol):
             self._stopped.set_result(None)
             self._listen()
 
-    def hold(self, *, unread: bool) -> None:
+    def throttle(self, *, unread: bool) -> None:
         """Listen no further while too many answers are unread."""
         self._unread = unread
         self._listen()
@@ -146,25 +148,25 @@ class Wire(asyncio.Protocol):
         else:
             self._input.resume_reading()
 
-    def _take(self, line: bytes | TooLong) -> None:
+    def _receive(self, line: bytes | TooLong) -> None:
         if isinstance(line, TooLong):
-            self._output.write(error(too_long(line.id, self._limit)))
+            self._output.write(encode_error(line_too_long(line.id, self._limit)))
             return
-        said = read(line)
-        if isinstance(said, Problem):
-            self._output.write(error(said))
-        elif isinstance(said, Request):
-            answer = self._conversation.answer(said, self._output.write)
+        message = parse(line)
+        if isinstance(message, ErrorResponse):
+            self._output.write(encode_error(message))
+        elif isinstance(message, Request):
+            answer = self._connection.answer(message, self._output.write)
             if isinstance(answer, bytes):
                 self._output.write(answer)
             else:
-                self._begin(said.id, answer)
-        elif isinstance(said, Notification) and said.method == "notifications/cancelled":
-            self._cancel(cancelled_id(said.params))
+                self._begin(message.id, answer)
+        elif isinstance(message, Notification) and message.method == "notifications/cancelled":
+            self._cancel(cancelled_id(message.params))
 
-    def _begin(self, name: Id, work: Coroutine[Any, Any, bytes]) -> None:
-        task = self._loop.create_task(work)
-        self._in_flight[task] = name
+    def _begin(self, request_id: RequestId, answer: Coroutine[Any, Any, bytes]) -> None:
+        task = self._loop.create_task(answer)
+        self._in_flight[task] = request_id
         task.add_done_callback(self._done)
         if len(self._in_flight) == MOST_AT_ONCE:
             self._listen()
@@ -176,19 +178,19 @@ class Wire(asyncio.Protocol):
         if len(self._in_flight) == MOST_AT_ONCE - 1:
             self._listen()
 
-    def _cancel(self, name: Id | None) -> None:
-        for task, running in self._in_flight.items():
-            if running == name and name is not None:
+    def _cancel(self, request_id: RequestId | None) -> None:
+        for task, in_flight in self._in_flight.items():
+            if in_flight == request_id and request_id is not None:
                 task.cancel()
                 return
 
 
-class Output(asyncio.Protocol):
+class StandardOutput(asyncio.Protocol):
     """Standard output: whole lines, in order, without ever blocking the loop where it is a pipe."""
 
-    def __init__(self, descriptor: int, wire: Wire) -> None:
+    def __init__(self, descriptor: int, owner: StdioTransport) -> None:
         self._descriptor = descriptor
-        self._wire = wire
+        self._owner = owner
         self._transport: asyncio.WriteTransport | None = None
         self._gone = False
 
@@ -197,13 +199,13 @@ class Output(asyncio.Protocol):
         self._transport.set_write_buffer_limits(high=MOST_UNREAD, low=0)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio's signature
-        self._left()
+        self._disconnect()
 
     def pause_writing(self) -> None:
-        self._wire.hold(unread=True)
+        self._owner.throttle(unread=True)
 
     def resume_writing(self) -> None:
-        self._wire.hold(unread=False)
+        self._owner.throttle(unread=False)
 
     def write(self, answer: bytes) -> None:
         if self._gone:
@@ -216,96 +218,95 @@ class Output(asyncio.Protocol):
             while line:
                 line = line[os.write(self._descriptor, line) :]
         except OSError:
-            self._left()
+            self._disconnect()
 
     async def drain(self) -> None:
         """Wait until the client has taken every answer, or takes none for a while."""
-        waiting, patience = self._waiting(), GRACE_AT_END
-        while waiting and patience > 0:
+        unsent, patience = self._unsent(), GRACE_AT_END
+        while unsent and patience > 0:
             await asyncio.sleep(PAUSE)
-            still = self._waiting()
-            patience = patience - PAUSE if still == waiting else GRACE_AT_END
-            waiting = still
+            before, unsent = unsent, self._unsent()
+            patience = patience - PAUSE if unsent == before else GRACE_AT_END
 
-    def _waiting(self) -> int:
+    def _unsent(self) -> int:
         """Bytes that the client has not taken and still may."""
         if self._transport is None or self._gone:
             return 0
         return self._transport.get_write_buffer_size()
 
-    def _left(self) -> None:
+    def _disconnect(self) -> None:
         self._gone = True
-        self._wire.stop()
+        self._owner.stop()
 
 
 class ThreadedInput:
     """Reads what asyncio cannot: one chunk at a time, and the next when that one is dealt with."""
 
-    def __init__(self, descriptor: int, wire: Wire) -> None:
+    def __init__(self, descriptor: int, owner: StdioTransport) -> None:
         self._descriptor = descriptor
-        self._wire = wire
+        self._owner = owner
         self._loop = asyncio.get_running_loop()
         self._paused = False
-        self._wanted = threading.Event()
-        self._wanted.set()
-        threading.Thread(target=self._feed, daemon=True, name="thoughtline-input").start()
+        self._resumed = threading.Event()
+        self._resumed.set()
+        threading.Thread(target=self._read, daemon=True, name="thoughtline-input").start()
 
     def pause_reading(self) -> None:
         self._paused = True
-        self._wanted.clear()
+        self._resumed.clear()
 
     def resume_reading(self) -> None:
         self._paused = False
-        self._wanted.set()
+        self._resumed.set()
 
-    def _feed(self) -> None:
+    def _read(self) -> None:
         data = b"more"
         while data:
             try:
                 data = os.read(self._descriptor, CHUNK)
             except OSError:  # a terminal that hung up, or a directory
                 data = b""
-            self._wanted.wait()
-            self._wanted.clear()
-            self._loop.call_soon_threadsafe(self._give, data)
+            self._resumed.wait()
+            self._resumed.clear()
+            self._loop.call_soon_threadsafe(self._deliver, data)
 
-    def _give(self, data: bytes) -> None:
+    def _deliver(self, data: bytes) -> None:
         if data:
-            self._wire.data_received(data)
+            self._owner.data_received(data)
         else:
-            self._wire.connection_lost(None)
+            self._owner.connection_lost(None)
         if not self._paused:
-            self._wanted.set()
+            self._resumed.set()
 
 
-async def open_input(descriptor: int, wire: Wire, *, polled: bool) -> Pausable:
-    if not (polled and _is_pipe(descriptor)):
-        return ThreadedInput(descriptor, wire)
+async def open_input(descriptor: int, owner: StdioTransport, *, polled: bool) -> Pausable:
+    if not (polled and _is_pollable(descriptor)):
+        return ThreadedInput(descriptor, owner)
     transport, _ = await asyncio.get_running_loop().connect_read_pipe(
-        lambda: wire, os.fdopen(descriptor, "rb", 0)
+        lambda: owner, os.fdopen(descriptor, "rb", 0)
     )
     return transport
 
 
-async def open_output(descriptor: int, wire: Wire, *, polled: bool) -> Output:
-    output = Output(descriptor, wire)
-    if polled and _is_pipe(descriptor):
+async def open_output(descriptor: int, owner: StdioTransport, *, polled: bool) -> StandardOutput:
+    output = StandardOutput(descriptor, owner)
+    if polled and _is_pollable(descriptor):
         loop = asyncio.get_running_loop()
         await loop.connect_write_pipe(lambda: output, os.fdopen(descriptor, "wb", 0))
     return output
 
 
-def _is_pipe(descriptor: int) -> bool:
+def _is_pollable(descriptor: int) -> bool:
     mode = os.fstat(descriptor).st_mode
     return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode)
 
 
-def _same(descriptor: int, other: int) -> bool:
+def _same_file(descriptor: int, other: int) -> bool:
     return os.path.sameopenfile(descriptor, other)
 
 
-def _claim() -> tuple[int, int]:
-    """Standard input and output for the wire alone: whatever prints or reads must not meet them."""
+def _take_over_standard_streams() -> tuple[int, int]:
+    """Standard input and output for us alone: whatever else prints or reads must not meet them."""
     incoming, outgoing = os.dup(0), os.dup(1)
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)

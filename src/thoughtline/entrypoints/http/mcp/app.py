@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-import msgspec
 from mcp.server.lowlevel import Server
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from starlette.datastructures import Headers, MutableHeaders
@@ -21,7 +20,8 @@ from thoughtline.entrypoints.http.mcp.request import Asked, asked
 from thoughtline.entrypoints.http.mcp.server import CALL, Call
 from thoughtline.entrypoints.http.middleware.body_limit import BODY
 from thoughtline.entrypoints.http.responses import NotServed
-from thoughtline.entrypoints.mcp.jsonrpc import Problem
+from thoughtline.entrypoints.mcp.jsonrpc import ErrorResponse, encode_error
+from thoughtline.entrypoints.mcp.protocol import UNKNOWN_CLIENT
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 
 PATH = "/mcp"
@@ -61,8 +61,9 @@ class McpApp:
             await Response(status_code=405, headers={"Allow": "POST"})(scope, receive, send)
             return
         said = asked(scope[BODY])
-        if isinstance(said, Problem):
-            await _problem(said)(scope, receive, send)
+        if isinstance(said, ErrorResponse):
+            body = encode_error(said)
+            await Response(body, 400, media_type="application/json")(scope, receive, send)
             return
         try:
             call = scope[CALL] = self._call(scope, said)
@@ -90,12 +91,6 @@ class McpApp:
         return Call(
             asked=said,
             identity=scope[IDENTITY],
-            author=said.client or author or session_id.UNKNOWN,
+            author=said.client or author or UNKNOWN_CLIENT,
             session=session,
         )
-
-
-def _problem(problem: Problem) -> Response:
-    error = {"code": problem.code, "message": problem.message}
-    body = {"jsonrpc": "2.0", "id": problem.id, "error": error}
-    return Response(msgspec.json.encode(body), 400, media_type="application/json")

@@ -5,9 +5,8 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType, field
 
-from thoughtline.entrypoints.mcp.jsonrpc import Problem, Request, read
-
-CLIENT = "io.modelcontextprotocol/clientInfo"
+from thoughtline.entrypoints.mcp.jsonrpc import ErrorResponse, Request, parse
+from thoughtline.entrypoints.mcp.protocol import CLIENT, LONGEST_CLIENT
 
 
 class Asked(Struct, frozen=True, kw_only=True):
@@ -30,12 +29,12 @@ class _Params(Struct):
 _decoder = msgspec.json.Decoder(_Params)
 
 
-def asked(body: bytes) -> Asked | Problem:
+def asked(body: bytes) -> Asked | ErrorResponse:
     """What a body asks, or what is wrong with it. A notification asks for nothing."""
-    said = read(body)
+    said = parse(body)
     if said is None:
         return Asked(method="")
-    if isinstance(said, Problem):
+    if isinstance(said, ErrorResponse):
         return said
     if not isinstance(said, Request):
         return Asked(method=said.method)
@@ -56,4 +55,4 @@ def asked(body: bytes) -> Asked | Problem:
 
 def _name(client: Any) -> str:
     name = client.get("name") if isinstance(client, dict) else None
-    return name[:128] if isinstance(name, str) else ""
+    return name[:LONGEST_CLIENT] if isinstance(name, str) else ""

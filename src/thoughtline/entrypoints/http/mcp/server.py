@@ -45,22 +45,29 @@ from thoughtline.entrypoints.http.rate_limit import RateLimiter
 from thoughtline.entrypoints.mcp import tasks
 from thoughtline.entrypoints.mcp.catalog import (
     Catalog,
-    Nothing,
+    Completion,
+    NoResources,
     Resources,
-    Wanted,
-    as_result,
-    out_of_reach,
-    read,
-    takes_tasks,
+    read_resource,
+    tool_result,
+)
+from thoughtline.entrypoints.mcp.jsonrpc import ProtocolError
+from thoughtline.entrypoints.mcp.methods import unknown_tool
+from thoughtline.entrypoints.mcp.protocol import (
+    CANCEL_TASK,
+    FAULT,
+    GET_TASK,
+    LIST_TTL_MS,
+    UPDATE_TASK,
+    error_code,
+    supports_tasks,
+    tasks_not_supported,
 )
 from thoughtline.entrypoints.public_errors import public_error
 from thoughtline.entrypoints.stderr import log_fault
 
 CALL = "thoughtline.call"
 """Where in the scope of a request its `Call` is."""
-
-FRESH_FOR = 3_600_000
-"""Milliseconds that a client may keep a list, which never changes while the server runs."""
 
 HEADER = "x-mcp-header"
 
@@ -71,8 +78,6 @@ PASSING = frozenset(
     )
 )
 """Why the record may be out of reach for a while."""
-
-FAILED = f"Thoughtline failed inside; its log says where. [{Code.INTERNAL}]"
 
 Context = ServerRequestContext[Any, Any]
 
@@ -100,9 +105,9 @@ class UpdateParams(TaskParams):
 
 
 TASK_PARAMS: dict[str, type[TaskParams]] = {
-    tasks.GET: TaskParams,
-    tasks.UPDATE: UpdateParams,
-    tasks.CANCEL: TaskParams,
+    GET_TASK: TaskParams,
+    UPDATE_TASK: UpdateParams,
+    CANCEL_TASK: TaskParams,
 }
 
 
@@ -115,7 +120,7 @@ def mcp_server(
     is_open: bool,
 ) -> Server[Any]:
     """`shown` has what every owner is shown alike; `is_open` says that there is but one."""
-    kept = CacheHint(ttl_ms=FRESH_FOR, scope="public" if is_open else "private")
+    kept = CacheHint(ttl_ms=LIST_TTL_MS, scope="public" if is_open else "private")
     adapter = Adapter(surfaces, rate_limiter, shown)
     made: Server[Any] = Server(
         shown.name,
@@ -168,7 +173,7 @@ class Adapter:
         self, context: Context, _: PaginatedRequestParams | None
     ) -> ListToolsResult:
         tools = allowed(self._shown, _call(context).identity.scopes)
-        listing = [tool for tool in self._shown.listing() if tool["name"] in tools]
+        listing = [tool for tool in self._shown.tool_listing() if tool["name"] in tools]
         return ListToolsResult(tools=[ToolShown.model_validate(tool) for tool in listing])
 
     async def list_prompts(
@@ -200,25 +205,25 @@ class Adapter:
         self, context: Context, params: ReadResourceRequestParams
     ) -> ReadResourceResult:
         call = _call(context)
-        said = await _read(call, read(self._of(call), params.uri))
+        said = await _read(call, read_resource(self._of(call), params.uri))
         return ReadResourceResult.model_validate(said)
 
     async def complete(self, context: Context, params: CompleteRequestParams) -> CompleteResult:
         call = _call(context)
-        wanted = Wanted(
+        completion = Completion(
             argument=params.argument.name,
-            begun=params.argument.value,
+            prefix=params.argument.value,
             prompt=params.ref.name if isinstance(params.ref, PromptReference) else None,
             template="" if isinstance(params.ref, PromptReference) else params.ref.uri,
             chosen=(params.context and params.context.arguments) or {},
         )
-        said = await _read(call, self._shown.complete(wanted, self._of(call)))
+        said = await _read(call, self._shown.complete(completion, self._of(call)))
         return CompleteResult.model_validate(said)
 
     def _of(self, call: Call) -> Resources:
         """What somebody may read: their own part of the record, if they may read at all."""
         if READ not in call.identity.scopes:
-            return Nothing()
+            return NoResources()
         return self._surfaces[call.identity.owner].resources()
 
     async def task(self, context: Context, params: TaskParams) -> dict[str, Any]:
@@ -226,8 +231,8 @@ class Adapter:
         call, method = _call(context), context.method
         if context.protocol_version not in MODERN_PROTOCOL_VERSIONS:
             raise MCPError(METHOD_NOT_FOUND, "Method not found", method)
-        if not takes_tasks(call.asked.meta):
-            raise MCPError(tasks.MISSING_CAPABILITY, tasks.MISSING, tasks.REQUIRED)
+        if not supports_tasks(call.asked.meta):
+            raise _sdk_error(tasks_not_supported())
         if _header(context, "mcp-name") not in (None, params.task_id):
             raise MCPError(HEADER_MISMATCH, "`Mcp-Name` and `taskId` do not name the same task.")
         surface = self._surfaces[call.identity.owner]
@@ -235,9 +240,9 @@ class Adapter:
         caller = Caller(author=call.author, conversation=call.session)
 
         async def answer() -> dict[str, Any]:
-            if call.identity.owner and method == tasks.CANCEL:
+            if call.identity.owner and method == CANCEL_TASK:
                 self._rate_limiter.acquire(call.identity.owner)
-            return await tasks.answered(method, params.task_id, tools, caller)
+            return await tasks.answer(method, params.task_id, tools, caller)
 
         with anyio.CancelScope(shield=True):  # as for a call: what has begun is not split
             said = await _read(call, answer())
@@ -251,17 +256,15 @@ class Adapter:
         tools = allowed(surface, call.identity.scopes)
         tool = tools.get(params.name)
         if tool is None:
-            known = ", ".join(tools)
-            message = f"Unknown tool {params.name[:128]!r}. There is: {known}."
-            raise MCPError(INVALID_PARAMS, message)
+            raise _sdk_error(unknown_tool(params.name, tools))
         try:
             reply = await self._reply(call, surface, tool, context)
         except Exception as fault:  # noqa: BLE001 - the outermost edge: the client must get an answer
             log_fault(fault)
-            raise MCPError(INTERNAL_ERROR, FAILED) from None
+            raise MCPError(INTERNAL_ERROR, FAULT) from None
         if reply.task is not None:
-            return tasks.as_created(reply.task)
-        return CallToolResult.model_validate(as_result(reply))
+            return tasks.created(reply.task)
+        return CallToolResult.model_validate(tool_result(reply))
 
     async def _reply(self, call: Call, surface: Catalog, tool: Tool, context: Context) -> Reply:
         try:
@@ -271,7 +274,7 @@ class Adapter:
             caller = Caller(
                 author=call.author,
                 conversation=call.session,
-                takes_tasks=modern and takes_tasks(call.asked.meta),
+                takes_tasks=modern and supports_tasks(call.asked.meta),
             )
             if not call.asked.follows:
                 return await _unsplit(surface, tool, call.asked.arguments, caller)
@@ -291,18 +294,17 @@ async def _read(call: Call, answer: Awaitable[dict[str, Any]]) -> dict[str, Any]
         return await answer
     except Refused as refusal:
         call.lost = refusal.code in PASSING
-        code = INTERNAL_ERROR if out_of_reach(refusal) else INVALID_PARAMS
-        said = str(public_error(refusal, call.identity.owner))
-        raise MCPError(code, said) from refusal
+        message = str(public_error(refusal, call.identity.owner))
+        raise MCPError(error_code(refusal), message) from refusal
     except Exception as fault:  # noqa: BLE001 - as for a call
         log_fault(fault)
-        raise MCPError(INTERNAL_ERROR, FAILED) from None
+        raise MCPError(INTERNAL_ERROR, FAULT) from None
 
 
 async def _unsplit(surface: Catalog, tool: Tool, arguments: bytes, caller: Caller) -> Reply:
     """The reply. A client that hangs up does not split what has begun. Raises `Refused`."""
     with anyio.CancelScope(shield=True):
-        reply = await surface.ask(tool, arguments, caller)
+        reply = await surface.invoke(tool, arguments, caller)
     return reply  # noqa: RET504 - not inside, where mypy thinks that the scope may go on from it
 
 
@@ -324,6 +326,10 @@ async def _followed(
         except Refused as refusal:
             refused = refusal
     raise refused
+
+
+def _sdk_error(error: ProtocolError) -> MCPError:
+    return MCPError(error.code, str(error), error.data)
 
 
 def _header(context: Context, name: str) -> str | None:

@@ -11,13 +11,12 @@ from typing import Any
 from starlette.datastructures import Headers
 
 from thoughtline.entrypoints.http.responses import NotServed
+from thoughtline.entrypoints.mcp.protocol import LONGEST_CLIENT, UNKNOWN_CLIENT
 
 HEADER = "thoughtline-session"
 META = "thoughtline/session"
 ID_HEADER = "mcp-session-id"
 ID = re.compile(r"([A-Za-z0-9]{22})(?:\.([A-Za-z0-9_-]{1,700}))?")
-UNKNOWN = "unknown"
-LONGEST = 128
 
 
 def begun(handle: str, client: str) -> str:
@@ -26,7 +25,7 @@ def begun(handle: str, client: str) -> str:
     It says all that a replica has to know, so none has to remember it: the session, and who
     speaks, which up to 2025-11-25 only `initialize` says.
     """
-    name = base64.urlsafe_b64encode(client[:LONGEST].encode(errors="replace"))
+    name = base64.urlsafe_b64encode(client[:LONGEST_CLIENT].encode(errors="replace"))
     return f"{handle}.{name.decode().rstrip('=')}".rstrip(".")
 
 
@@ -37,7 +36,7 @@ def of_id(said: str) -> tuple[str, str]:
         if match is not None:
             packed = match[2] or ""
             name = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)).decode()
-            return match[1], name[:LONGEST] or UNKNOWN
+            return match[1], name[:LONGEST_CLIENT] or UNKNOWN_CLIENT
     except (binascii.Error, UnicodeDecodeError):
         pass
     raise NotServed(404, "no_such_session", "There is no such conversation. Send `initialize`.")

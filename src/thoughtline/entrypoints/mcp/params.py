@@ -1,0 +1,143 @@
+"""The parameters of each method, as clients send them.
+
+What no class here names is let pass, as MCP asks.
+"""
+
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import UNSET, Raw, Struct, UnsetType, field
+
+from thoughtline.entrypoints.mcp.catalog import Completion
+from thoughtline.entrypoints.mcp.jsonrpc import INVALID_PARAMS, ProtocolError
+from thoughtline.entrypoints.mcp.protocol import CAPABILITIES, CLIENT, VERSION
+from thoughtline.entrypoints.mcp.request_id import RequestId
+
+
+class RequestParams(Struct):
+    """What any request may carry."""
+
+    meta: dict[str, Any] | UnsetType | None = field(default=UNSET, name="_meta")
+
+
+class ListParams(Struct):
+    cursor: str | UnsetType | None = UNSET
+
+
+class CallToolParams(Struct):
+    name: str
+    arguments: Raw | UnsetType = UNSET
+
+
+class GetPromptParams(Struct):
+    name: str
+    arguments: dict[str, str] | UnsetType | None = UNSET
+
+
+class ReadResourceParams(Struct):
+    uri: str
+
+
+class TaskParams(Struct, rename="camel"):
+    task_id: str
+
+
+class UpdateTaskParams(TaskParams, rename="camel"):
+    input_responses: dict[str, Any]
+
+
+class PromptReference(Struct, tag="ref/prompt"):
+    name: str
+
+
+class ResourceTemplateReference(Struct, tag="ref/resource"):
+    uri: str
+
+
+class CompletionArgument(Struct):
+    name: str
+    value: str
+
+
+class CompletionContext(Struct):
+    arguments: dict[str, str] | UnsetType | None = UNSET
+
+
+class CompleteParams(Struct):
+    ref: PromptReference | ResourceTemplateReference
+    argument: CompletionArgument
+    context: CompletionContext | UnsetType | None = UNSET
+
+    def completion(self) -> Completion:
+        context = self.context
+        return Completion(
+            argument=self.argument.name,
+            prefix=self.argument.value,
+            prompt=self.ref.name if isinstance(self.ref, PromptReference) else None,
+            template=self.ref.uri if isinstance(self.ref, ResourceTemplateReference) else "",
+            chosen=context.arguments or {} if isinstance(context, CompletionContext) else {},
+        )
+
+
+class Implementation(Struct):
+    name: str
+    version: str
+
+
+class InitializeParams(Struct, rename="camel"):
+    protocol_version: str
+    capabilities: dict[str, Any]
+    client_info: Implementation
+
+
+class MisplacedInitializeParams(Struct, rename="camel"):
+    """Those of an `initialize` in the modern era, which has none."""
+
+    protocol_version: Any = None
+
+
+class Envelope(Struct):
+    """The `_meta` of a modern request."""
+
+    version: str = field(name=VERSION)
+    capabilities: dict[str, Any] = field(name=CAPABILITIES)
+    client: Implementation | None = field(default=None, name=CLIENT)
+
+
+class CancelledParams(Struct, rename="camel"):
+    request_id: RequestId
+
+
+Params = TypeVar("Params")
+
+_cancelled = msgspec.json.Decoder(CancelledParams)
+
+
+def decode(decoder: msgspec.json.Decoder[Params], params: bytes) -> Params:
+    """Parameters as JSON into their class. Raises `ProtocolError`."""
+    try:
+        return decoder.decode(params)
+    except msgspec.DecodeError as error:
+        raise _unfit(error) from error
+    except RecursionError as error:
+        raise ProtocolError(INVALID_PARAMS, "`params` are nested too deep.") from error
+
+
+def envelope(meta: dict[str, Any]) -> Envelope:
+    """The envelope in `_meta`. Raises `ProtocolError`."""
+    try:
+        return msgspec.convert(meta, Envelope)
+    except msgspec.DecodeError as error:
+        raise _unfit(error) from error
+
+
+def cancelled_id(params: bytes) -> RequestId | None:
+    """Which request a `notifications/cancelled` is about."""
+    try:
+        return _cancelled.decode(params).request_id
+    except (msgspec.DecodeError, RecursionError):
+        return None
+
+
+def _unfit(error: msgspec.DecodeError) -> ProtocolError:
+    return ProtocolError(INVALID_PARAMS, f"`params` do not fit: {error}.")

@@ -1,0 +1,67 @@
+"""Ids of requests, also of those that cannot be parsed: whoever waits for an answer gets one."""
+
+import json
+import re
+from typing import Any
+
+import msgspec
+
+RequestId = int | str
+
+LONGEST_ID = 128
+
+EDGE = 512
+"""Bytes of each end of a message in which its id is looked for."""
+
+OPENING_ID = re.compile(
+    rb'\s*\{\s*"jsonrpc"\s*:\s*"2\.0"\s*,\s*"id"\s*:\s*(\d{1,16}|"[^"\\]{0,128}")\s*[,}]'
+)
+CLOSING_ID = re.compile(rb'"id"\s*:\s*(\d{1,16}|"[^"\\]{0,128}")\s*\}\s*$')
+"""Where clients put a request's id: right at the front, or at the very end."""
+
+LONGEST_SALVAGED = 1 << 20
+"""Bytes of a broken message that are read a second time to find its id."""
+
+
+def is_request_id(value: Any) -> bool:
+    if isinstance(value, str):
+        return len(value) <= LONGEST_ID
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= 2**53
+
+
+def decoded_id(found: bytes | None) -> RequestId | None:
+    """An id that was found as JSON."""
+    return None if found is None else msgspec.json.decode(found, type=RequestId)
+
+
+def opening_id(message: bytes | bytearray) -> bytes | None:
+    """The id at the front of a message that cannot be read, as JSON."""
+    match = OPENING_ID.match(message[:EDGE])
+    return match[1] if match else None
+
+
+def closing_id(message: bytes) -> bytes | None:
+    """The same for an id at the end."""
+    match = CLOSING_ID.search(message[-EDGE:])
+    return match[1] if match else None
+
+
+def edge_id(message: bytes) -> bytes | None:
+    """The same for a whole message: the id may be at either end."""
+    return opening_id(message) or (closing_id(message) if is_object(message) else None)
+
+
+def is_object(message: bytes | bytearray) -> bool:
+    return message[:EDGE].lstrip().startswith(b"{")
+
+
+def salvaged_id(message: bytes) -> RequestId | None:
+    """The id of what is almost JSON (NaN, a lone surrogate, two messages), else None."""
+    if len(message) > LONGEST_SALVAGED:
+        return decoded_id(opening_id(message))
+    try:
+        value, _ = json.JSONDecoder().raw_decode(message.decode("utf-8", "replace"))
+    except (ValueError, RecursionError):
+        return decoded_id(opening_id(message))
+    found = value.get("id") if isinstance(value, dict) else None
+    return found if is_request_id(found) else None
