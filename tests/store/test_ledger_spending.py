@@ -15,14 +15,14 @@ DAY = 86_400_000
 
 def answered(mind: str, cost: str | None, **more: float | None) -> Event:
     price = None if cost is None else Decimal(cost)
-    bill = Usage(mind=mind, estimated_cost=price, **more)  # type: ignore[arg-type]
-    return DelegationAnswered(delegation="d1", text="yes", bill=bill)
+    bill = Usage(requested=mind, estimated_cost=price, **more)  # type: ignore[arg-type]
+    return DelegationAnswered(delegation="d1", text="yes", usage=bill)
 
 
 def failed(mind: str, cost: str | None) -> Event:
     price = None if cost is None else Decimal(cost)
-    bill = Usage(mind=mind, estimated_cost=price, seconds=1.5, retries=2)
-    return DelegationFailed(delegation="d1", code="mind_busy", bill=bill)
+    bill = Usage(requested=mind, estimated_cost=price, seconds=1.5, retries=2)
+    return DelegationFailed(delegation="d1", code="mind_busy", usage=bill)
 
 
 async def bill(ledger: Ledger, *events: Event, session: str = "s", at: int = 1_000) -> None:
@@ -53,13 +53,13 @@ async def test_bills_are_summed_by_mind_and_day(ledger: Ledger) -> None:
 
     sums = await ledger.model_usage()
 
-    assert [(one.mind, one.day, one.estimated_cost) for one in sums] == [
+    assert [(one.model, one.day, one.estimated_cost) for one in sums] == [
         ("a", DAY * 4, Decimal(7)),
         ("a", DAY * 3, Decimal("0.3000001")),
         ("b", DAY * 3, Decimal(3)),
     ]
     assert sums[1] == DailyModelUsage(
-        mind="a",
+        model="a",
         day=DAY * 3,
         calls=4,
         failed=1,
@@ -73,15 +73,19 @@ async def test_bills_are_summed_by_mind_and_day(ledger: Ledger) -> None:
 
 async def test_what_was_lost_has_a_line_of_its_own(ledger: Ledger) -> None:
     lost = Unmetered(attempts=2, tokens_in=30, tokens_out=50, estimated_cost=Decimal(1))
-    both = Usage(mind="a", tokens_in=1, tokens_out=2, estimated_cost=Decimal(0), lost=lost)
+    both = Usage(
+        requested="a", tokens_in=1, tokens_out=2, estimated_cost=Decimal(0), unmetered=lost
+    )
     await bill(
         ledger,
-        DelegationAnswered(delegation="d1", text="yes", bill=both),
-        DelegationFailed(delegation="d2", code="mind_too_slow", bill=Usage(mind="a", lost=lost)),
+        DelegationAnswered(delegation="d1", text="yes", usage=both),
+        DelegationFailed(
+            delegation="d2", code="mind_too_slow", usage=Usage(requested="a", unmetered=lost)
+        ),
     )
 
     assert [
-        (one.mind, one.calls, one.failed, one.tokens_in, one.tokens_out, one.estimated_cost)
+        (one.model, one.calls, one.failed, one.tokens_in, one.tokens_out, one.estimated_cost)
         for one in await ledger.model_usage()
     ] == [("a", 1, 0, 1, 2, Decimal(0)), ("a (estimated)", 4, 1, 60, 100, Decimal(2))]
 

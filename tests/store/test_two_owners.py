@@ -103,9 +103,9 @@ class TwoOwners(RuleBasedStateMachine):
 
     @rule(who=owners, name=names)
     def ask(self, who: int, name: str) -> None:
-        bill = Usage(mind="m", tokens_in=3, tokens_out=who + 1)
+        bill = Usage(requested="m", tokens_in=3, tokens_out=who + 1)
         asked = DelegationMade(delegation="d1", seat="s", asks="")
-        answered = DelegationAnswered(delegation="d1", text="yes", bill=bill)
+        answered = DelegationAnswered(delegation="d1", text="yes", usage=bill)
 
         async def append(part: Ledger) -> None:
             version = await length(part, name)

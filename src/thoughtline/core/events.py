@@ -6,7 +6,7 @@ never renamed, removed or given another meaning.
 
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from thoughtline.core.argument import ArgumentMap
 from thoughtline.core.audit import RecordUsed
@@ -187,13 +187,13 @@ class DelegationAnswered(
 ):
     """A mind answered, in these words. `thought` is the one recorded from it, if any.
 
-    `bill` is None where the model that calls the tools answered itself: nobody billed us for that.
+    `usage` is None where the model that calls the tools answered itself: nobody metered that.
     `finish` is the provider's word for why it stopped.
     """
 
     delegation: str
     text: str
-    bill: Usage | None = None
+    usage: Usage | None = field(default=None, name="bill")
     finish: str = ""
     thought: str = ""
 
@@ -206,7 +206,7 @@ class DelegationFailed(
     delegation: str
     code: str
     because: str = ""
-    bill: Usage | None = None
+    usage: Usage | None = field(default=None, name="bill")
 
 
 class DeliberationBegun(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from typing import Literal, Protocol, Self
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.truth.standing import Standing
@@ -81,13 +81,13 @@ class StorageUsage(Struct, frozen=True, kw_only=True):
 
 
 class DailyModelUsage(Struct, frozen=True, kw_only=True):
-    """What asking one mind took on one day, which begins at `day` (milliseconds since 1970, UTC).
+    """What asking one model took on one day, which begins at `day` (milliseconds since 1970, UTC).
 
-    `failed` are those of the `calls` that gave no answer. Tokens are those that were told.
+    `failed` are those of the `calls` that gave no answer. Tokens are those that the provider told.
     `estimated_cost` is in US dollars, None where it is not known of every call.
     """
 
-    mind: str
+    model: str = field(name="mind")
     day: int
     calls: int
     failed: int
@@ -256,7 +256,7 @@ class Ledger(Protocol):
     async def model_usage(
         self, *, session: str | None = None, since: int | None = None
     ) -> list[DailyModelUsage]:
-        """What asking minds took, by day and mind, the latest day first.
+        """What asking models took, by day and model, the latest day first.
 
         In one session, which may be a shared one, or in all of this owner; from the day of `since`
         on, in milliseconds as in `Recorded`. What forgotten sessions took is still told.

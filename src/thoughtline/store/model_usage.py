@@ -67,7 +67,7 @@ def daily_usage(sums: Iterable[tuple[DayAndModel, UsageSum]]) -> list[DailyModel
 
 def _daily(day: int, model: str, total: UsageSum) -> DailyModelUsage:
     return DailyModelUsage(
-        mind=model,
+        model=model,
         day=day * DAY,
         calls=total.calls,
         failed=total.failed,
@@ -82,14 +82,14 @@ def _daily(day: int, model: str, total: UsageSum) -> DailyModelUsage:
 def _sums(entries: Iterable[Entry | Recorded]) -> Iterator[tuple[DayAndModel, UsageSum]]:
     for entry in entries:
         event = entry.event
-        if isinstance(event, DelegationAnswered | DelegationFailed) and event.bill is not None:
-            usage, day = event.bill, entry.at // DAY
+        if isinstance(event, DelegationAnswered | DelegationFailed) and event.usage is not None:
+            usage, day = event.usage, entry.at // DAY
             failed = isinstance(event, DelegationFailed)
-            if usage.told:
-                yield (day, usage.mind), _metered(usage, failed=failed)
-            if usage.lost is not None:
-                place = (day, ESTIMATED.format(model=usage.mind))
-                yield place, _estimated(usage, usage.lost, failed=failed and not usage.told)
+            if usage.metered:
+                yield (day, usage.requested), _metered(usage, failed=failed)
+            if usage.unmetered is not None:
+                place = (day, ESTIMATED.format(model=usage.requested))
+                yield place, _estimated(usage, usage.unmetered, failed=failed and not usage.metered)
 
 
 def _metered(usage: Usage, *, failed: bool) -> UsageSum:
@@ -113,6 +113,6 @@ def _estimated(usage: Usage, unmetered: Unmetered, *, failed: bool) -> UsageSum:
         tokens_out=unmetered.tokens_out,
         cost=unmetered.estimated_cost or Decimal(0),
         unknown=int(unmetered.estimated_cost is None),
-        seconds=0.0 if usage.told else usage.seconds,
-        retries=0 if usage.told else usage.retries,
+        seconds=0.0 if usage.metered else usage.seconds,
+        retries=0 if usage.metered else usage.retries,
     )

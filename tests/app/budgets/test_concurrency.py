@@ -123,8 +123,8 @@ async def test_who_asks_nobody_is_not_counted_and_neither_is_the_local_person() 
 
 async def paid(ledger: Any, at: int, tokens: int) -> None:
     made = DelegationMade(delegation="d1", seat="verify", asks="")
-    bill = Usage(mind="m", tokens_in=tokens - 1, tokens_out=1)
-    answered = DelegationAnswered(delegation="d1", text="yes", bill=bill)
+    bill = Usage(requested="m", tokens_in=tokens - 1, tokens_out=1)
+    answered = DelegationAnswered(delegation="d1", text="yes", usage=bill)
     entries = [Entry(event=event, author="m", at=at) for event in (made, answered)]
     await ledger.append(str(at), entries, expecting=0)
 

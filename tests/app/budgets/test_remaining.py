@@ -55,14 +55,14 @@ class Greedy(Scripted):
 
 async def paid(ledger: Ledger, session: str, at: int, bill: Usage) -> None:
     made = DelegationMade(delegation="d1", seat="verify", asks="")
-    answered = DelegationAnswered(delegation="d1", text="yes", bill=bill)
+    answered = DelegationAnswered(delegation="d1", text="yes", usage=bill)
     entries = [Entry(event=event, author="m", at=at) for event in (made, answered)]
     await ledger.append(session, entries, expecting=0)
 
 
 def bill(tokens: int, dollars: str | None = "0.01") -> Usage:
     cost = None if dollars is None else Decimal(dollars)
-    return Usage(mind="m", tokens_in=tokens, tokens_out=0, estimated_cost=cost)
+    return Usage(requested="m", tokens_in=tokens, tokens_out=0, estimated_cost=cost)
 
 
 def spending(ledger: Ledger, session: Allowance = NONE, day: Allowance = NONE) -> RemainingBudget:
@@ -125,7 +125,7 @@ async def test_what_is_spent_is_refused(which: str) -> None:
 async def test_what_was_lost_counts_as_spent(which: str) -> None:
     ledger = MemoryLedger()
     lost = Unmetered(attempts=2, tokens_in=30, tokens_out=50, estimated_cost=Decimal(1))
-    await paid(ledger, "s", NOW, Usage(mind="m", lost=lost))
+    await paid(ledger, "s", NOW, Usage(requested="m", unmetered=lost))
 
     left = await allowed(ledger, "s", **{which: Allowance(tokens=100, dollars=Decimal(3))})
 

@@ -13,7 +13,7 @@ from thoughtline.store.memory.ledger import MemoryLedger
 NOW = 20_000 * 86_400_000
 RESERVE = Reservation(tokens=100, until=NOW + 1_000)
 MADE = DelegationMade(delegation="d1", seat="verify", asks="t1", given=stored_reservation(RESERVE))
-ANSWERED = DelegationAnswered(delegation="d1", text="Yes.", bill=Usage(mind="m"))
+ANSWERED = DelegationAnswered(delegation="d1", text="Yes.", usage=Usage(requested="m"))
 
 
 class Slow(MemoryLedger):

@@ -342,12 +342,14 @@ async def test_what_was_broken_off_by_stopping_is_on_record_at_its_most() -> Non
 
     ended = await room.deliberating.stop(session, deliberation, author="ann")
 
-    bills = [one.bill for one in ended.tree.delegations.values()]
-    assert [(bill.lost.attempts, bill.lost.tokens_out) for bill in bills if bill and bill.lost] == [
-        (1, prompt.max_tokens) for prompt in slow.asked
-    ]
+    bills = [one.usage for one in ended.tree.delegations.values()]
+    assert [
+        (bill.unmetered.attempts, bill.unmetered.tokens_out)
+        for bill in bills
+        if bill and bill.unmetered
+    ] == [(1, prompt.max_tokens) for prompt in slow.asked]
     [spent] = await room.ledger.model_usage(session=session)
-    assert (spent.mind, spent.calls, spent.failed) == ("scripted:one (estimated)", 2, 2)
+    assert (spent.model, spent.calls, spent.failed) == ("scripted:one (estimated)", 2, 2)
     assert spent.estimated_cost == Decimal("0.001") * (spent.tokens_in + spent.tokens_out)
     assert 2_000 < spent.tokens_in + spent.tokens_out <= 6_000
 
@@ -536,9 +538,9 @@ async def test_what_was_spent_is_on_record() -> None:
 
     ended = await room.ask(panel(CRITIC))
 
-    bill = ended.tree.delegations["d1"].bill
+    bill = ended.tree.delegations["d1"].usage
     assert bill is not None
-    assert (bill.mind, bill.model, bill.tokens_in, bill.tokens_out) == (
+    assert (bill.requested, bill.model, bill.tokens_in, bill.tokens_out) == (
         "scripted:one",
         "one-2026",
         10,
@@ -563,9 +565,11 @@ async def test_what_is_on_record_is_not_asked_again_though_the_engine_forgot_it(
     session, deliberation = await room.begin(panel(chair=None, settling="none"))
     await (await room.open()).close()
     room.engine = None  # as after a restore: the record is there, and the engine's memory is not
-    bill = Usage(mind="scripted:one", tokens_out=7)
+    bill = Usage(requested="scripted:one", tokens_out=7)
     await room.thinking.record(
-        lambda now: [("scripted:one", deliberations.answer(now, "d1", "No.", Limits(), bill=bill))],
+        lambda now: [
+            ("scripted:one", deliberations.answer(now, "d1", "No.", Limits(), usage=bill))
+        ],
         session=session,
     )
 
@@ -580,7 +584,7 @@ async def test_a_seat_that_failed_on_record_stays_so_whatever_its_code(room: Roo
     session, deliberation = await room.begin(panel())
     await (await room.open()).close()
     room.engine = None  # as after an import, of what a later release recorded
-    bill = Usage(mind="scripted:one", tokens_in=3, tokens_out=4)
+    bill = Usage(requested="scripted:one", tokens_in=3, tokens_out=4)
     await room.thinking.record(
         lambda now: [
             ("scripted:one", deliberations.fail(now, "d1", "mind_on_strike", "It struck.", bill)),

@@ -395,13 +395,13 @@ def test_a_table_has_a_column_for_everything() -> None:
 
 def asked() -> SessionView:
     """A deliberation that ended with a dissent, one that is open, and a mind that failed."""
-    bill = Usage(mind="maker:big", tokens_in=10, estimated_cost=Decimal("0.01"))
+    bill = Usage(requested="maker:big", tokens_in=10, estimated_cost=Decimal("0.01"))
     events: list[Event] = [
         ThoughtRecorded(thought="t1", text="What now?"),
         DeliberationBegun(deliberation="q1", asks="t1"),
         DelegationMade(delegation="d1", seat="critical *x*", asks="t1", of="q1"),
         DelegationMade(delegation="d2", seat="hopeful", asks="t1", of="q1"),
-        DelegationAnswered(delegation="d1", text="No.", bill=bill),
+        DelegationAnswered(delegation="d1", text="No.", usage=bill),
         DelegationAnswered(delegation="d2", text="Yes."),
         ThoughtRecorded(thought="t2", text="No.", after="t1"),
         ThoughtRecorded(thought="t3", text="Yes.", after="t2"),
@@ -413,7 +413,7 @@ def asked() -> SessionView:
             dissent=("t3",),
         ),
         DelegationMade(delegation="d3", seat="optimist", asks="t4"),
-        DelegationFailed(delegation="d3", code="mind_busy", because="<b>busy</b>", bill=bill),
+        DelegationFailed(delegation="d3", code="mind_busy", because="<b>busy</b>", usage=bill),
         DeliberationBegun(deliberation="q2", asks="t4"),
         DelegationMade(delegation="d4", seat="critical", asks="t4", of="q2"),
         DelegationAnswered(delegation="d4", text="sealed words"),

@@ -75,7 +75,9 @@ def everywhere(text: str, place: int) -> list[Event]:
         *([AssumptionRefuted(assumption=assumption, because=text)] if place % 4 == 0 else []),
         DeliberationBegun(deliberation=f"q{place}", asks=this),
         DelegationMade(delegation=f"d{place}", seat=text, asks=this, of=f"q{place}"),
-        DelegationAnswered(delegation=f"d{place}", text=text, bill=Usage(mind=text, model=text)),
+        DelegationAnswered(
+            delegation=f"d{place}", text=text, usage=Usage(requested=text, model=text)
+        ),
         DeliberationEnded(deliberation=f"q{place}", because=text),
     ]
 

@@ -194,12 +194,14 @@ def asked(text: str = "Is it the pool?") -> list[Entry]:
         DelegationAnswered(
             delegation="d1",
             text="It is the pool.",
-            bill=Usage(
-                mind="openai:gpt", tokens_in=10, tokens_out=5, estimated_cost=Decimal("0.0125")
+            usage=Usage(
+                requested="openai:gpt", tokens_in=10, tokens_out=5, estimated_cost=Decimal("0.0125")
             ),
         ),
         DelegationAnswered(
-            delegation="d2", text="It is the disk.", bill=Usage(mind="local:small", tokens_in=7)
+            delegation="d2",
+            text="It is the disk.",
+            usage=Usage(requested="local:small", tokens_in=7),
         ),
         ThoughtRecorded(thought="t2", text="It is the pool.", branch="critical", kind="opinion"),
         ThoughtRecorded(thought="t3", text="It is the disk.", branch="practical", kind="opinion"),
@@ -265,8 +267,8 @@ def test_the_costs_of_one_session_are_told_alone_and_linked_from_its_page(board:
 
 def _dear() -> Entry:
     """An answer on the next day, at a dollar."""
-    bill = Usage(mind="openai:gpt", tokens_in=10, tokens_out=5, estimated_cost=Decimal(1))
-    event = DelegationAnswered(delegation="d1", text="It is.", bill=bill)
+    bill = Usage(requested="openai:gpt", tokens_in=10, tokens_out=5, estimated_cost=Decimal(1))
+    event = DelegationAnswered(delegation="d1", text="It is.", usage=bill)
     return Entry(event=event, author="ada", at=86_400_000)
 
 

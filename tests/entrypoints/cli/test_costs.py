@@ -21,14 +21,14 @@ def asked(number: int, bill: Usage | None, *, failed: bool = False) -> list[Even
     name = f"d{number}"
     made = DelegationMade(delegation=name, seat="critical", asks="t1")
     if failed:
-        return [made, DelegationFailed(delegation=name, code="mind_busy", bill=bill)]
-    return [made, DelegationAnswered(delegation=name, text="yes", bill=bill)]
+        return [made, DelegationFailed(delegation=name, code="mind_busy", usage=bill)]
+    return [made, DelegationAnswered(delegation=name, text="yes", usage=bill)]
 
 
 def bill(mind: str, cost: str | None, seconds: float = 2.0, retries: int = 0) -> Usage:
     price = None if cost is None else Decimal(cost)
     return Usage(
-        mind=mind,
+        requested=mind,
         tokens_in=1000,
         tokens_out=200,
         estimated_cost=price,

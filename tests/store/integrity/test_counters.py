@@ -35,9 +35,9 @@ async def live(ledger: Ledger) -> None:
         await write(part, "gone", count=2)
         await forget(part, "gone")
         asked = [DelegationMade(delegation=f"d{n}", seat="s", asks="") for n in range(1, 9)]
-        bill = Usage(mind="m", tokens_in=7, estimated_cost=Decimal("0.1"), seconds=0.1)
+        bill = Usage(requested="m", tokens_in=7, estimated_cost=Decimal("0.1"), seconds=0.1)
         answered = [
-            DelegationAnswered(delegation=one.delegation, text="yes", bill=bill) for one in asked
+            DelegationAnswered(delegation=one.delegation, text="yes", usage=bill) for one in asked
         ]
         await part.append("asked", entries(*asked), expecting=0)
         for number, one in enumerate(answered, len(asked)):

@@ -43,8 +43,8 @@ async def here(path: Path) -> AsyncIterator[SqliteLedger]:
         await part.append("s", entries(*said, author="é\0"), expecting=0, key=key)
         standings = {"a1": Standing.FALLEN, "t1": Standing.FALLEN}
         await part.append("s", entries(refuted("a1")), expecting=2, standings_after=standings.copy)
-        bill = Usage(mind="a", estimated_cost=Decimal("0.25"))
-        asked = DelegationAnswered(delegation="d1", text="yes", bill=bill)
+        bill = Usage(requested="a", estimated_cost=Decimal("0.25"))
+        asked = DelegationAnswered(delegation="d1", text="yes", usage=bill)
         await part.append("gone", entries(thought("t1"), asked), expecting=0)
         await part.append("asked", entries(thought("t1", "数据库"), asked), expecting=0)
         await forget(part, "gone")

@@ -225,9 +225,9 @@ async def test_a_copy_has_its_index_with_it(ledger: SqliteLedger, path: Path) ->
 async def test_what_owners_have_and_spent_is_counted_anew_with_the_index(
     ledger: SqliteLedger, path: Path
 ) -> None:
-    bill = Usage(mind="a", estimated_cost=Decimal("0.25"))
+    bill = Usage(requested="a", estimated_cost=Decimal("0.25"))
     ada = ledger.of("ada")
-    asked = DelegationAnswered(delegation="d1", text="yes", bill=bill)
+    asked = DelegationAnswered(delegation="d1", text="yes", usage=bill)
     for session in ("gone", "s"):
         await ada.append(session, entries(thought("t1"), asked), expecting=0)
     await forget(ada, "gone")

@@ -85,8 +85,11 @@ async def usual(
 async def spent(mind: ChatModel, text: str, bill: Usage, most: int | None) -> Allowance:
     """What a question took, or at most took where nobody said."""
     tokens_in, tokens_out = bill.tokens_in or 0, bill.tokens_out or 0
-    if bill.lost is not None:
-        tokens_in, tokens_out = tokens_in + bill.lost.tokens_in, tokens_out + bill.lost.tokens_out
+    if bill.unmetered is not None:
+        tokens_in, tokens_out = (
+            tokens_in + bill.unmetered.tokens_in,
+            tokens_out + bill.unmetered.tokens_out,
+        )
     elif bill.tokens_in is None:
         tokens_in, tokens_out = framed_upper_bound(text), most or 0
     dollars = bill.dollars

@@ -4,19 +4,19 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from itertools import groupby
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from thoughtline.store.ledger import DailyModelUsage, Ledger
 from thoughtline.store.session_access import no_such_session
 
 
 class Total(Struct, frozen=True, kw_only=True):
-    """The sum of several. `mind` is "" for all minds.
+    """The sum of several. `model` is "" for all models.
 
     `estimated_cost` is in US dollars and counts what is known; `complete` says that this is all.
     """
 
-    mind: str
+    model: str = field(name="mind")
     calls: int
     failed: int
     tokens_in: int
@@ -58,14 +58,14 @@ class CostReport:
         if session is not None and not await self._ledger.read(session, limit=1):
             raise no_such_session(session)
         days = await self._ledger.model_usage(session=session, since=since)
-        minds: dict[str, list[DailyModelUsage]] = {}
-        for one in days:
-            minds.setdefault(one.mind, []).append(one)
-        summed = (_summed(mind, own) for mind, own in minds.items())
+        by_model: dict[str, list[DailyModelUsage]] = {}
+        for usage in days:
+            by_model.setdefault(usage.model, []).append(usage)
+        summed = (_summed(model, usages) for model, usages in by_model.items())
         return Costs(
             days=tuple(days),
             daily=tuple(_daily(days)),
-            minds=tuple(sorted(summed, key=lambda one: (-one.calls, one.mind))),
+            minds=tuple(sorted(summed, key=lambda total: (-total.calls, total.model))),
             total=_summed("", days),
         )
 
@@ -76,10 +76,10 @@ def _daily(days: Sequence[DailyModelUsage]) -> Iterator[Day]:
         yield Day(day=day, minds=minds, total=_summed("", minds))
 
 
-def _summed(mind: str, spent: Sequence[DailyModelUsage]) -> Total:
+def _summed(model: str, spent: Sequence[DailyModelUsage]) -> Total:
     known = [one.estimated_cost for one in spent if one.estimated_cost is not None]
     return Total(
-        mind=mind,
+        model=model,
         calls=sum(one.calls for one in spent),
         failed=sum(one.failed for one in spent),
         tokens_in=sum(one.tokens_in for one in spent),

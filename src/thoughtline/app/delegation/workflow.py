@@ -88,7 +88,7 @@ class DelegationWorkflow:
                 failed = deliberations.fail(now, asked.delegation, code, str(refusal), spent)
                 return [(author, failed)]
             said = delegations.answer(
-                now, asked.delegation, answer.text, LIMITS, bill=spent, finish=answer.finish
+                now, asked.delegation, answer.text, LIMITS, usage=spent, finish=answer.finish
             )
             return [(author, event) for event in said]
 

@@ -19,7 +19,7 @@ async def on_record(
     for event in await thinking.events(session):
         match event:
             case DelegationAnswered(delegation=name) if name == delegation:
-                return _answer(event.text, event.finish, event.bill)
+                return _answer(event.text, event.finish, event.usage)
             case DelegationFailed(delegation=name) if name == delegation:
                 return _failure(event)
     return None
@@ -30,15 +30,15 @@ def _failure(event: DelegationFailed) -> ModelError:
     code = next((code for code in Code if code == event.code), Code.INTERNAL)
     because = event.because.removesuffix(f" [{event.code}]")
     failed = ModelError(code, because, hint="This is on record; ask anew to try again.")
-    if event.bill is not None:
-        failed.partial = _answer("", "", event.bill) if event.bill.told else None
-        failed.lost = event.bill.lost
+    if event.usage is not None:
+        failed.partial = _answer("", "", event.usage) if event.usage.metered else None
+        failed.lost = event.usage.unmetered
     return failed
 
 
 def _answer(text: str, finish: str, bill: Usage | None) -> Answer:
     """Nobody billed us for an answer without a bill."""
-    bill = bill or Usage(mind="", tokens_in=0, tokens_out=0)
+    bill = bill or Usage(requested="", tokens_in=0, tokens_out=0)
     return Answer(
         text=text,
         finish=finish,
@@ -48,5 +48,5 @@ def _answer(text: str, finish: str, bill: Usage | None) -> Answer:
         estimated_cost=bill.estimated_cost,
         seconds=bill.seconds,
         retries=bill.retries,
-        lost=bill.lost,
+        lost=bill.unmetered,
     )

@@ -37,10 +37,10 @@ class RouterCall(Struct, kw_only=True):
         given: Event
         if isinstance(self.came, Answer):
             text, finish, took = self.came.text, self.came.finish, bill(self.mind, self.came, None)
-            given = DelegationAnswered(delegation=name, text=text, finish=finish, bill=took)
+            given = DelegationAnswered(delegation=name, text=text, finish=finish, usage=took)
         else:
             code, took = self.came.code, bill(self.mind, None, self.came)
-            given = DelegationFailed(delegation=name, code=code, because=str(self.came), bill=took)
+            given = DelegationFailed(delegation=name, code=code, because=str(self.came), usage=took)
         return [(self.author, made), (self.mind, given)]
 
 

@@ -413,7 +413,10 @@ class Deliberations(Generic[Folded]):
             if now.delegations.deliberations[case.asked.deliberation].ended:
                 return []  # another call was first
             broken_off = [
-                (bill.mind, deliberations.fail(now, name, Code.DELIBERATION_ENDED, because, bill))
+                (
+                    bill.requested,
+                    deliberations.fail(now, name, Code.DELIBERATION_ENDED, because, bill),
+                )
                 for name, bill in lost.items()
                 if now.delegations.made[name].state == "open"
             ]

@@ -314,11 +314,11 @@ class _Deliberation:
             if answer is None or refusal is not None:
                 code = refusal.code if refusal is not None else Code.INTERNAL
                 failed = deliberations.fail(now, delegation, code, str(refusal), took)
-                return [(took.mind, failed)]
+                return [(took.requested, failed)]
             answered = deliberations.answer(
-                now, delegation, answer.text, LIMITS, bill=took, finish=answer.finish
+                now, delegation, answer.text, LIMITS, usage=took, finish=answer.finish
             )
-            return [(took.mind, answered)]
+            return [(took.requested, answered)]
 
         await self._hearing.record(self._asked, f"record {delegation}", rule)
 
@@ -379,7 +379,7 @@ async def _broken_off(mind: ChatModel, prompt: Prompt, seconds: float) -> Usage:
     told, written = told_at_most(prompt), written_at_most(prompt, seconds)
     cost = await mind.price(told, written)
     lost = Unmetered(attempts=1, tokens_in=told, tokens_out=written, estimated_cost=cost)
-    return Usage(mind=mind.name, seconds=seconds, lost=lost)
+    return Usage(requested=mind.name, seconds=seconds, unmetered=lost)
 
 
 def _left_of(panel: Panel, rooms: Sequence[int | None], told: str) -> int | None:
@@ -433,16 +433,18 @@ def bill(mind: str, answer: Answer | None, refusal: Refused | None) -> Usage:
         answer, retries, lost = refusal.partial, refusal.retries, refusal.lost
     if answer is None and lost is None:
         free = Decimal(0)
-        return Usage(mind=mind, tokens_in=0, tokens_out=0, estimated_cost=free, retries=retries)
+        return Usage(
+            requested=mind, tokens_in=0, tokens_out=0, estimated_cost=free, retries=retries
+        )
     if answer is None:
-        return Usage(mind=mind, retries=retries, lost=lost)
+        return Usage(requested=mind, retries=retries, unmetered=lost)
     return Usage(
-        mind=mind,
+        requested=mind,
         model=answer.model,
         tokens_in=answer.tokens_in,
         tokens_out=answer.tokens_out,
         estimated_cost=answer.estimated_cost,
         seconds=answer.seconds,
         retries=answer.retries or retries,
-        lost=lost,
+        unmetered=lost,
     )

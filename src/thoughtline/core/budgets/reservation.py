@@ -36,13 +36,13 @@ class Reservation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     dollars: Decimal | None = None
     until: int = 0
 
-    def less(self, bill: Usage) -> "Reservation":
-        """What is left to take after a part of it was billed."""
+    def less(self, usage: Usage) -> "Reservation":
+        """What is left to take after a part of it was used."""
         tokens, dollars = self.tokens, self.dollars
         if tokens is not None:
-            tokens = max(0, tokens - bill.tokens)
+            tokens = max(0, tokens - usage.tokens)
         if dollars is not None:
-            dollars = max(Decimal(0), dollars - (bill.dollars or 0))
+            dollars = max(Decimal(0), dollars - (usage.dollars or 0))
         return Reservation(tokens=tokens, dollars=dollars, until=self.until)
 
 
@@ -82,7 +82,7 @@ class Reservations:
                 else:
                     self._set_aside(name, given)
             case DelegationAnswered() | DelegationFailed():
-                self._settle(event.delegation, event.bill)
+                self._settle(event.delegation, event.usage)
             case DeliberationEnded(deliberation=name):
                 self.open.pop(name, None)
 
@@ -90,10 +90,10 @@ class Reservations:
         if (reserve := reservation_of(given)) is not None:
             self.open[name] = reserve
 
-    def _settle(self, delegation: str, bill: Usage | None) -> None:
+    def _settle(self, delegation: str, usage: Usage | None) -> None:
         of = self._of.pop(delegation, "")
-        if of in self.open and bill is not None:
-            self.open[of] = self.open[of].less(bill)
+        if of in self.open and usage is not None:
+            self.open[of] = self.open[of].less(usage)
         elif not of:
             self.open.pop(delegation, None)
 

@@ -1,12 +1,12 @@
-"""What asking a mind took."""
+"""What asking a model took."""
 
 from decimal import Decimal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 
 class Unmetered(Struct, frozen=True, kw_only=True):
-    """What `attempts` took at most of which no provider told us: they broke off, or were uncounted.
+    """What `attempts` that no provider metered took at most: they broke off, or nobody counted.
 
     `estimated_cost` is as in `Usage`, None where the price is not known.
     """
@@ -27,37 +27,39 @@ class Unmetered(Struct, frozen=True, kw_only=True):
 
 
 class Usage(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One question's price, retries included. None is what nobody said and nobody knows.
+    """What one question took, retries included. None is what nobody said and nobody knows.
 
-    `mind` is the model string that was asked, `model` the one that answered, as its provider names
-    it. `estimated_cost` is in US dollars, from public prices. `seconds` is the time it took.
-    `lost` comes on top of all of it.
+    `requested` is the model string that was asked, `model` the one that answered, as its provider
+    names it. `estimated_cost` is in US dollars, from public prices. `seconds` is the time it took.
+    `unmetered` comes on top of all of it.
     """
 
-    mind: str
+    requested: str = field(name="mind")
     model: str = ""
     tokens_in: int | None = None
     tokens_out: int | None = None
     estimated_cost: Decimal | None = None
     seconds: float = 0.0
     retries: int = 0
-    lost: Unmetered | None = None
+    unmetered: Unmetered | None = field(default=None, name="lost")
 
     @property
-    def told(self) -> bool:
-        """Whether the provider said what it took, or nothing was lost."""
-        return self.tokens_in is not None or self.estimated_cost is not None or self.lost is None
+    def metered(self) -> bool:
+        """Whether the provider said what it took, or there was nothing to say."""
+        known = self.tokens_in is not None or self.estimated_cost is not None
+        return known or self.unmetered is None
 
     @property
     def tokens(self) -> int:
-        """In and out, with what was lost."""
-        lost = 0 if self.lost is None else self.lost.tokens_in + self.lost.tokens_out
-        return (self.tokens_in or 0) + (self.tokens_out or 0) + lost
+        """In and out, with what was unmetered."""
+        unmetered = self.unmetered
+        extra = 0 if unmetered is None else unmetered.tokens_in + unmetered.tokens_out
+        return (self.tokens_in or 0) + (self.tokens_out or 0) + extra
 
     @property
     def dollars(self) -> Decimal | None:
-        """With what was lost. None where a part is not known."""
-        costs = [self.estimated_cost] if self.told else []
-        costs += [] if self.lost is None else [self.lost.estimated_cost]
+        """With what was unmetered. None where a part is not known."""
+        costs = [self.estimated_cost] if self.metered else []
+        costs += [] if self.unmetered is None else [self.unmetered.estimated_cost]
         known = [cost for cost in costs if cost is not None]
         return sum(known, Decimal(0)) if len(known) == len(costs) else None

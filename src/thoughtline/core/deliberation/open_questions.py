@@ -40,7 +40,7 @@ class Deliberation(Struct):
 class OpenQuestions:
     """The delegations (d1, d2, ...) and deliberations (q1, q2, ...) of a session, by id.
 
-    `tokens` and `dollars` are what was billed for them; None where a part is not known. `underway`
+    `tokens` and `dollars` are what they took; None where a part is not known. `underway`
     is what is set aside for those that are not settled.
     """
 
@@ -68,8 +68,8 @@ class OpenQuestions:
 
     def apply(self, event: Asking) -> None:
         self.underway.apply(event)
-        if isinstance(event, DelegationAnswered | DelegationFailed) and event.bill is not None:
-            self._charge(event.bill)
+        if isinstance(event, DelegationAnswered | DelegationFailed) and event.usage is not None:
+            self._add_usage(event.usage)
         match event:
             case DelegationMade(delegation=name, seat=seat, asks=asks, of=of):
                 self.made[name] = Delegation(seat, asks, of)
@@ -86,8 +86,8 @@ class OpenQuestions:
                 for delegation, opinion in opinions:
                     self.made[delegation].thought = opinion
 
-    def _charge(self, bill: Usage) -> None:
-        self.tokens += bill.tokens
-        dollars = bill.dollars
+    def _add_usage(self, usage: Usage) -> None:
+        self.tokens += usage.tokens
+        dollars = usage.dollars
         if self.dollars is not None:
             self.dollars = None if dollars is None else self.dollars + dollars

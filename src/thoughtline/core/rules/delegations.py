@@ -81,7 +81,7 @@ def answer(
     text: str,
     limits: Limits,
     *,
-    bill: Usage | None = None,
+    usage: Usage | None = None,
     finish: str = "",
 ) -> list[Event]:
     """The answer, and what it comes to as a thought on the same branch. Raises `Refused`."""
@@ -90,7 +90,7 @@ def answer(
         raise Refused(Code.EMPTY_TEXT, "The answer is empty.", hint="Answer in some words.")
     thought = session.next_thought
     answered = deliberations.answer(
-        session, delegation, text, limits, bill=bill, finish=finish, thought=thought
+        session, delegation, text, limits, usage=usage, finish=finish, thought=thought
     )
     came_to = conclusion.conclude(text)
     branch = session.branch_of(open_one)

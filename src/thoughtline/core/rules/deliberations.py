@@ -100,7 +100,7 @@ def answer(
     text: str,
     limits: Limits,
     *,
-    bill: Usage | None = None,
+    usage: Usage | None = None,
     finish: str = "",
     thought: str = "",
 ) -> DelegationAnswered:
@@ -108,16 +108,16 @@ def answer(
     find_asked(session, delegation)
     limits.check_text("answer", text)
     return DelegationAnswered(
-        delegation=delegation, text=text, bill=bill, finish=finish, thought=thought
+        delegation=delegation, text=text, usage=usage, finish=finish, thought=thought
     )
 
 
 def fail(
-    session: Session, delegation: str, code: str, because: str, bill: Usage | None
+    session: Session, delegation: str, code: str, because: str, usage: Usage | None
 ) -> DelegationFailed:
     """An open delegation that gets no answer."""
     find_asked(session, delegation)
-    return DelegationFailed(delegation=delegation, code=code, because=because, bill=bill)
+    return DelegationFailed(delegation=delegation, code=code, because=because, usage=usage)
 
 
 def end(

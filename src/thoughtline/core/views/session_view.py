@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from thoughtline.core.argument import ArgumentMap
 from thoughtline.core.budgets.usage import Usage
@@ -136,7 +136,7 @@ class DelegationView(Struct, kw_only=True):
     because: str = ""
     thought: str = ""
     answered_by: str = ""
-    bill: Usage | None = None
+    usage: Usage | None = field(default=None, name="bill")
 
 
 class DeliberationView(Struct, kw_only=True):
@@ -274,7 +274,7 @@ class SessionView:
                 self._answer(event, recorded.author)
             case DelegationFailed():
                 asked = self.delegations[event.delegation]
-                asked.state, asked.bill, asked.because = "failed", event.bill, event.because
+                asked.state, asked.usage, asked.because = "failed", event.usage, event.because
             case DeliberationBegun():
                 self.deliberations[event.deliberation] = DeliberationView(
                     id=event.deliberation,
@@ -295,7 +295,7 @@ class SessionView:
 
     def _answer(self, event: DelegationAnswered, author: str) -> None:
         told = self.delegations[event.delegation]
-        told.state, told.bill = "answered", event.bill
+        told.state, told.usage = "answered", event.usage
         told.thought, told.answered_by = event.thought, author
         if told.of and not self.deliberations[told.of].ended:
             self._sealed[told.id] = event.text

@@ -140,7 +140,7 @@ def _guidance(data: dict[str, Any]) -> str:
 
 def _took(voices: list[DelegationView]) -> dict[str, Any]:
     """Directions are asked at the same time, the synthesis after them."""
-    bills = [(one.seat, one.bill) for one in voices if one.bill is not None]
+    bills = [(one.seat, one.usage) for one in voices if one.usage is not None]
     if not bills:
         return {}
     last = [bill.seconds for seat, bill in bills if seat == SYNTHESIS]

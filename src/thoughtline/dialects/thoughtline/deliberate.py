@@ -282,7 +282,7 @@ def told(progress: Progress) -> dict[str, Any]:
 
 def _took(voices: list[DelegationView]) -> dict[str, Any]:
     """What all of it took, as far as providers said. Seats are asked at the same time."""
-    bills = [one.bill for one in voices if one.bill is not None]
+    bills = [one.usage for one in voices if one.usage is not None]
     counts = {
         "tokens_in": [bill.tokens_in for bill in bills if bill.tokens_in is not None],
         "tokens_out": [bill.tokens_out for bill in bills if bill.tokens_out is not None],

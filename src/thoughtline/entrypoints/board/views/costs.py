@@ -27,7 +27,7 @@ def days(costs: Costs) -> list[Row]:
 
 def _rows(models: Sequence[DailyModelUsage | Total], total: Total) -> list[Row]:
     """The sum of one is that one, and is not told twice."""
-    rows = [_row(safe(spent.mind), spent) for spent in models]
+    rows = [_row(safe(spent.model), spent) for spent in models]
     return [*rows, _row("all models", total)] if len(rows) > 1 else rows
 
 

@@ -57,9 +57,9 @@ def _shown(found: Costs) -> Iterator[RenderableType]:
     if not found.days:
         yield Text(NONE)
         return
-    yield _table(["day", "mind"], [([_day(one), one.mind], one) for one in found.days])
+    yield _table(["day", "mind"], [([_day(one), one.model], one) for one in found.days])
     yield ""
-    totals = [([one.mind], one) for one in found.minds]
+    totals = [([one.model], one) for one in found.minds]
     yield _table(["in all"], [*totals, (["all minds"], found.total)])
     yield ""
     yield Text.assemble(
