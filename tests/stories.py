@@ -52,7 +52,7 @@ def stories(draw: st.DrawFn, *, calls: int = 6) -> Story:
     for _ in range(draw(st.integers(1, calls))):
         author, at = draw(NAMES), draw(TIMES)
         try:
-            events = rules.think(now, draw(wishes(now)), LIMITS)
+            events = rules.think(now, draw(commands(now)), LIMITS)
         except Refused:
             continue
         now.advance(events)
@@ -64,7 +64,7 @@ def stories(draw: st.DrawFn, *, calls: int = 6) -> Story:
 
 
 @st.composite
-def wishes(draw: st.DrawFn, now: Session) -> Command:
+def commands(draw: st.DrawFn, now: Session) -> Command:
     """Something that is often granted. What is named is there, and not much is asked at once."""
     if now.thoughts and draw(st.booleans()):
         return draw(judgements(now))

@@ -42,7 +42,7 @@ class Mind:
         rests_on: tuple[tuple[str, ...], ...] = (),
     ) -> Change[Session]:
         stated = tuple(AssumptionCommand(text=one) for one in assume)
-        wish = Command(
+        command = Command(
             text=text,
             assume=stated,
             refute=refute,
@@ -51,12 +51,17 @@ class Mind:
             rests_on=rests_on,
             because=None if text else "it turned out so",
         )
-        return await self.wish(
-            wish, session=session, author=author, key=key, expecting=expecting, may_begin=may_begin
+        return await self.send(
+            command,
+            session=session,
+            author=author,
+            key=key,
+            expecting=expecting,
+            may_begin=may_begin,
         )
 
-    async def wish(self, wish: Command, *, author: str = "ada", **how: Any) -> Change[Session]:
-        return await self._thinking.think(wish, author=author, limits=LIMITS, **how)
+    async def send(self, command: Command, *, author: str = "ada", **how: Any) -> Change[Session]:
+        return await self._thinking.think(command, author=author, limits=LIMITS, **how)
 
-    async def ask(self, wish: Callable[[Session], Command], *, session: str, key: str) -> None:
-        await self._thinking.think(wish, session=session, author="ada", limits=LIMITS, key=key)
+    async def ask(self, command: Callable[[Session], Command], *, session: str, key: str) -> None:
+        await self._thinking.think(command, session=session, author="ada", limits=LIMITS, key=key)

@@ -97,7 +97,7 @@ async def test_every_word_of_standing_is_kept_up_to_date(ledger: Ledger) -> None
     await mind.think("the second way", session=session)
     await mind.think("the third way", session=session)
     await mind.think("the second way again", session=session, revises="t2")
-    await mind.wish(Command(abandon=("t3",), because="no"), session=session)
+    await mind.send(Command(abandon=("t3",), because="no"), session=session)
     await mind.think(session=session, refute=("a1",))
     await mind.think("the fifth way", session=session, rests_on=(("t1",),))
 

@@ -153,7 +153,7 @@ async def test_a_refused_call_leaves_its_key_free(mind: Mind) -> None:
     assert (await mind.think("one", session=session, key="k")).version == 2
 
 
-async def test_a_key_needs_a_wish_that_can_be_compared(mind: Mind) -> None:
+async def test_a_key_needs_a_command_that_can_be_compared(mind: Mind) -> None:
     session = (await mind.think("zero")).session
 
     with pytest.raises(TypeError):
@@ -270,7 +270,7 @@ async def test_a_retry_gets_its_answer_though_the_version_moved_on(mind: Mind) -
 
 async def test_a_contradiction_is_told_when_it_arises_and_when_it_is_resolved(mind: Mind) -> None:
     session = (await mind.think("it is cold", assume=("the sensor works",))).session
-    declared = await mind.wish(Command(text="it is warm", contradicts=(("t1",),)), session=session)
+    declared = await mind.send(Command(text="it is warm", contradicts=(("t1",),)), session=session)
     resolved = await mind.think(session=session, refute=("a1",))
     arose = await mind.think(session=session, restore=("a1",))
 

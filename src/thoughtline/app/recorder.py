@@ -65,9 +65,10 @@ class Change(Struct, Generic[Folded], frozen=True, kw_only=True):
 
 
 class Recorder(Generic[Folded]):
-    """Grants wishes. `clock` gives milliseconds since 1970 in UTC, `new_handle` names a session.
+    """Records what commands ask for. `clock` gives milliseconds since 1970 in UTC.
 
-    `heard` is called with each change once it is recorded, and must not raise.
+    `new_handle` names a session. `heard` is called with each change once it is recorded, and must
+    not raise.
     """
 
     def __init__(
@@ -87,7 +88,7 @@ class Recorder(Generic[Folded]):
 
     async def think(
         self,
-        wish: Command | Callable[[Folded], Command],
+        command: Command | Callable[[Folded], Command],
         *,
         session: str | None,
         author: str,
@@ -96,9 +97,9 @@ class Recorder(Generic[Folded]):
         expecting: int | None = None,
         may_begin: bool = False,
     ) -> Change[Folded]:
-        """Record what `wish` asks for. Without a `session` a new one begins.
+        """Record what `command` asks for. Without a `session` a new one begins.
 
-        A wish may be a function of the session, where what is meant depends on what is there.
+        A command may be a function of the session, where what is meant depends on what is there.
         A repeated `key` gets the first answer again and stores nothing. With `expecting` nothing
         is recorded unless the session is at that version. `may_begin` lets a named session begin,
         for callers who choose its name. Raises `Refused`.
@@ -108,13 +109,15 @@ class Recorder(Generic[Folded]):
         asked: IdempotencyKey | None = None
         if key is not None:
             limits.check_name("key", key)
-            if not isinstance(wish, Command):
+            if not isinstance(command, Command):
                 raise TypeError("a retry is only known by a command that is the same everywhere")
-            asked = call_key("", key, author, session, (wish,))
+            asked = call_key("", key, author, session, (command,))
 
         def rule(now: Folded) -> list[Authored]:
             _check_expected(now, expecting)
-            events = rules.think(now, wish if isinstance(wish, Command) else wish(now), limits)
+            events = rules.think(
+                now, command if isinstance(command, Command) else command(now), limits
+            )
             return [(author, event) for event in events]
 
         return await self.record(rule, session=session, key=asked, may_begin=may_begin)

@@ -32,7 +32,7 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     else in the verdict on an earlier one. `search` is the width of the beam, 0 for best first.
     `supersedes` lists what a revision replaces besides `revises`, and `describe` what is now given
     about assumptions, by their ids: both only from dialects that know them to be on record.
-    `branch` None means: where the rest of the wish points, else the main line.
+    `branch` None means: where the rest of the command points, else the main line.
     `number` and `given` are for dialects whose callers count for themselves (see events.py).
     """
 

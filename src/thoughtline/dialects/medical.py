@@ -11,7 +11,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.dialects.arguments import decoded
-from thoughtline.dialects.numbered import SCHEMA, counted_result, counted_wish, indented
+from thoughtline.dialects.numbered import SCHEMA, indented_json, numbered_result, to_command
 from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 
 NAME = "sequentialthinking"
@@ -27,14 +27,14 @@ def tools(thinking: Recorder[Session], limits: Limits) -> list[Tool]:
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:
         said = _checked(arguments)
         change = await thinking.think(
-            lambda now: counted_wish(said, now),
+            lambda now: to_command(said, now),
             session=caller.conversation,
             author=caller.author,
             limits=limits,
             may_begin=True,
         )
-        result = {**counted_result(said, change), "session": change.session}
-        return Reply(text=indented(result))
+        result = {**numbered_result(said, change), "session": change.session}
+        return Reply(text=indented_json(result))
 
     return [
         Tool(
@@ -51,7 +51,7 @@ def tools(thinking: Recorder[Session], limits: Limits) -> list[Tool]:
 
 
 def _refused(refusal: Refused) -> Reply:
-    return Reply(text=indented({"error": str(refusal), "status": "failed"}), failed=True)
+    return Reply(text=indented_json({"error": str(refusal), "status": "failed"}), failed=True)
 
 
 def _checked(arguments: bytes) -> dict[str, Any]:

@@ -38,7 +38,7 @@ SCHEMA = {
 }
 
 
-def counted_wish(said: Mapping[str, Any], now: Session) -> Command:
+def to_command(said: Mapping[str, Any], now: Session) -> Command:
     """A reference to a thought that is on record becomes a real one; any other is kept as said."""
     number = said["thoughtNumber"]
     root = said.get("branchFromThought")
@@ -47,42 +47,42 @@ def counted_wish(said: Mapping[str, Any], now: Session) -> Command:
     return Command(
         text=said["thought"],
         branch=branch,
-        after=referred(now, root) if branch and branch not in now.branches else None,
-        revises=newest_wording(now, referred(now, said.get("revisesThought"))),
+        after=thought_with_number(now, root) if branch and branch not in now.branches else None,
+        revises=latest_revision(now, thought_with_number(now, said.get("revisesThought"))),
         number=number if _is_count(number) else 0,
         given={name: value for name, value in said.items() if name not in told_elsewhere},
     )
 
 
-def referred(now: Session, number: Any) -> str | None:
+def thought_with_number(now: Session, number: Any) -> str | None:
     """The latest thought that the caller gave this number, if there is one."""
     return now.numbering.thought(number) if _is_count(number) else None
 
 
-def newest_wording(now: Session, thought: str | None) -> str | None:
+def latest_revision(now: Session, thought: str | None) -> str | None:
     """What became of a thought: callers go on naming the first of a row of revisions."""
     while thought in now.revised_by:
         thought = now.revised_by[thought]
     return thought
 
 
-def counted_result(said: Mapping[str, Any], change: Change[Session]) -> dict[str, Any]:
+def numbered_result(said: Mapping[str, Any], change: Change[Session]) -> dict[str, Any]:
     number, total = said["thoughtNumber"], said["totalThoughts"]
     return {
         "thoughtNumber": number,
         "totalThoughts": max(total, number),
         "nextThoughtNeeded": said["nextThoughtNeeded"],
-        "branches": listed(name for name in change.now.branches if name != MAIN),
+        "branches": javascript_order(name for name in change.now.branches if name != MAIN),
         "thoughtHistoryLength": change.now.thoughts,
     }
 
 
-def indented(data: Mapping[str, Any]) -> str:
+def indented_json(data: Mapping[str, Any]) -> str:
     """JSON as these servers print it."""
     return msgspec.json.format(msgspec.json.encode(data), indent=2).decode()
 
 
-def listed(names: Iterable[str]) -> list[str]:
+def javascript_order(names: Iterable[str]) -> list[str]:
     """Branches as the originals list them: JavaScript puts what looks like an index first."""
     first: list[str] = []
     then: list[str] = []

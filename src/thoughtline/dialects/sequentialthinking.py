@@ -11,9 +11,9 @@ from thoughtline.dialects.numbered import (
     FIELDS,
     REQUIRED,
     SCHEMA,
-    counted_result,
-    counted_wish,
-    indented,
+    indented_json,
+    numbered_result,
+    to_command,
 )
 from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 
@@ -54,14 +54,14 @@ def tools(thinking: Recorder[Session], limits: Limits) -> list[Tool]:
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:
         said = checked(NAME, arguments, CHECKS, REQUIRED)
         change = await thinking.think(
-            lambda now: counted_wish(said, now),
+            lambda now: to_command(said, now),
             session=caller.conversation,
             author=caller.author,
             limits=limits,
             may_begin=True,
         )
-        result = counted_result(said, change)
-        return Reply(text=indented(result), data=result)
+        result = numbered_result(said, change)
+        return Reply(text=indented_json(result), data=result)
 
     return [
         Tool(

@@ -34,7 +34,9 @@ PAST: list[Event] = [
 ]
 
 
-def wish(past: list[Event] | None = None, limits: Limits | None = None, **said: Any) -> list[Event]:
+def decide(
+    past: list[Event] | None = None, limits: Limits | None = None, **said: Any
+) -> list[Event]:
     return rules.think(fold(PAST if past is None else past), Command(**said), limits or Limits())
 
 
@@ -44,35 +46,35 @@ def recorded(events: list[Event]) -> ThoughtRecorded:
 
 
 def test_a_thought_goes_on_the_main_line_after_the_latest_there() -> None:
-    event = recorded(wish(text="go on"))
+    event = recorded(decide(text="go on"))
 
     assert (event.thought, event.branch, event.after) == ("t5", "", "t4")
 
 
 def test_a_new_branch_leaves_from_where_the_caller_says() -> None:
-    event = recorded(wish(text="another way", branch="other", after="t2"))
+    event = recorded(decide(text="another way", branch="other", after="t2"))
 
     assert (event.branch, event.after) == ("other", "t2")
 
 
 def test_a_new_branch_leaves_from_the_latest_on_main_otherwise() -> None:
-    assert recorded(wish(text="another way", branch="other")).after == "t4"
+    assert recorded(decide(text="another way", branch="other")).after == "t4"
 
 
 def test_thinking_on_after_the_head_of_a_branch_stays_on_it() -> None:
-    event = recorded(wish(text="go on", after="t3"))
+    event = recorded(decide(text="go on", after="t3"))
 
     assert (event.branch, event.after) == ("replica", "t3")
 
 
 def test_a_revision_stays_on_the_branch_of_what_it_replaces() -> None:
-    event = recorded(wish(text="two replicas", revises="T3"))
+    event = recorded(decide(text="two replicas", revises="T3"))
 
     assert (event.branch, event.revises) == ("replica", "t3")
 
 
 def test_assumptions_stated_with_a_thought_support_it_together_with_what_it_rests_on() -> None:
-    events = wish(
+    events = decide(
         text="so",
         assume=(AssumptionCommand("load is low"), AssumptionCommand("disks are fast")),
         rests_on=(("t1",),),
@@ -98,53 +100,53 @@ def test_what_is_judged_as_it_is_stated_counts_at_once() -> None:
 def test_a_revision_may_supersede_all_that_came_after() -> None:
     session = fold(PAST)
 
-    session.advance(wish(text="start over", revises="t1", supersedes=("t3",)))
+    session.advance(decide(text="start over", revises="t1", supersedes=("t3",)))
 
     assert session.revised_by == {"t2": "t4", "t1": "t5", "t3": "t5"}
 
 
 def test_main_can_be_named() -> None:
-    assert recorded(wish(text="back", branch="")).after == "t4"
+    assert recorded(decide(text="back", branch="")).after == "t4"
 
 
 def test_what_is_verified_stays_so() -> None:
-    events = wish([*PAST, verified("a1")], verify=("a1",), because="seen again")
+    events = decide([*PAST, verified("a1")], verify=("a1",), because="seen again")
 
     assert events == []
 
 
 def test_the_next_question_is_kept() -> None:
-    assert recorded(wish(text="…", next="and then?")).next == "and then?"
+    assert recorded(decide(text="…", next="and then?")).next == "and then?"
 
 
 def test_before_the_first_thought_there_is_none_to_name() -> None:
     with pytest.raises(Refused, match="No thought is recorded yet"):
-        wish([], text="…", after="t9")
+        decide([], text="…", after="t9")
 
 
 def test_describing_an_assumption_changes_no_standing() -> None:
     session = fold(PAST)
 
-    shift = session.advance(wish(text="…", describe={"a1": {"confidence": 0.5}}))
+    shift = session.advance(decide(text="…", describe={"a1": {"confidence": 0.5}}))
 
     assert (shift.fell, shift.rose) == ((), ())
 
 
 def test_a_merge_keeps_both_parents() -> None:
-    events = wish(text="both", merge="replica")
+    events = decide(text="both", merge="replica")
 
     assert recorded(events).after == "t4"
     assert events[-1] == BranchMerged(branch="replica", into="", head="t3", thought="t5")
 
 
 def test_main_can_be_merged_into_a_branch() -> None:
-    events = wish(text="both", branch="replica", merge="")
+    events = decide(text="both", branch="replica", merge="")
 
     assert events[-1] == BranchMerged(branch="", into="replica", head="t4", thought="t5")
 
 
 def test_a_refutation_in_the_same_call_points_at_its_thought() -> None:
-    assert wish(text="it ran cold", refute=("A1",))[-1] == AssumptionRefuted(
+    assert decide(text="it ran cold", refute=("A1",))[-1] == AssumptionRefuted(
         assumption="a1", because="", thought="t5"
     )
 
@@ -152,12 +154,12 @@ def test_a_refutation_in_the_same_call_points_at_its_thought() -> None:
 def test_judging_twice_the_same_way_changes_nothing() -> None:
     past = [*PAST, refuted("a1")]
 
-    assert wish(past, refute=("a1", "a1"), because="again") == []
-    assert wish(restore=("a1",), because="again") == []
+    assert decide(past, refute=("a1", "a1"), because="again") == []
+    assert decide(restore=("a1",), because="again") == []
 
 
 def test_a_restored_assumption_may_be_verified_in_the_same_call() -> None:
-    events = wish([*PAST, refuted("a1")], restore=("a1",), verify=("a1",), because="seen twice")
+    events = decide([*PAST, refuted("a1")], restore=("a1",), verify=("a1",), because="seen twice")
 
     assert [type(event).__name__ for event in events] == [
         "AssumptionVerified",
@@ -166,13 +168,15 @@ def test_a_restored_assumption_may_be_verified_in_the_same_call() -> None:
 
 
 def test_a_support_that_is_known_is_not_added_again() -> None:
-    assert wish(about="t1", rests_on=(("a1",),)) == []
-    assert wish(about="t4", rests_on=(("a1", "a1"),)) == [SupportAdded(thought="t4", needs=("a1",))]
+    assert decide(about="t1", rests_on=(("a1",),)) == []
+    assert decide(about="t4", rests_on=(("a1", "a1"),)) == [
+        SupportAdded(thought="t4", needs=("a1",))
+    ]
 
 
 def test_the_number_the_caller_gives_is_kept_only_where_it_differs() -> None:
-    assert recorded(wish(text="…", number=5)).number == 0
-    assert recorded(wish(text="…", number=9)).number == 9
+    assert recorded(decide(text="…", number=5)).number == 0
+    assert recorded(decide(text="…", number=9)).number == 9
 
 
 @pytest.mark.parametrize(
@@ -247,7 +251,7 @@ def test_the_number_the_caller_gives_is_kept_only_where_it_differs() -> None:
 )
 def test_a_refusal_has_a_code_a_reason_and_a_way_out(code: Code, said: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refused:
-        wish(**said)
+        decide(**said)
 
     assert refused.value.code is code
     assert refused.value.message.endswith(".")
@@ -257,13 +261,13 @@ def test_a_refusal_has_a_code_a_reason_and_a_way_out(code: Code, said: dict[str,
 
 def test_verifying_what_is_refuted_is_refused() -> None:
     with pytest.raises(Refused) as refused:
-        wish([*PAST, refuted("a1")], verify=("a1",), because="seen")
+        decide([*PAST, refuted("a1")], verify=("a1",), because="seen")
 
     assert refused.value.code is Code.REFUTED_ASSUMPTION
 
 
 def test_a_thought_is_judged_like_an_assumption() -> None:
-    assert wish(refute=("t1",), verify=("t3",), abandon=("T2",), because="seen") == [
+    assert decide(refute=("t1",), verify=("t3",), abandon=("T2",), because="seen") == [
         VerdictGiven(on="t3", verdict="verified", because="seen"),
         VerdictGiven(on="t1", verdict="refuted", because="seen"),
         VerdictGiven(on="t2", verdict="abandoned", because="seen"),
@@ -271,14 +275,14 @@ def test_a_thought_is_judged_like_an_assumption() -> None:
 
 
 def test_a_verdict_beside_a_thought_points_at_it_and_leaves_it_the_confidence() -> None:
-    events = wish(text="it was the pool", refute=("t1",), confidence=0.9)
+    events = decide(text="it was the pool", refute=("t1",), confidence=0.9)
 
     assert recorded(events).confidence == 0.9
     assert events[-1] == VerdictGiven(on="t1", verdict="refuted", because="", thought="t5")
 
 
 def test_a_verdict_by_itself_may_have_a_confidence() -> None:
-    [event] = wish(refute=("t1",), because="seen", confidence=0.9)
+    [event] = decide(refute=("t1",), because="seen", confidence=0.9)
 
     assert event == VerdictGiven(on="t1", verdict="refuted", because="seen", confidence=0.9)
 
@@ -287,10 +291,10 @@ def test_verifying_a_refuted_thought_is_refused_unless_it_is_restored() -> None:
     past = [*PAST, judged("t1", "refuted")]
 
     with pytest.raises(Refused) as refused:
-        wish(past, verify=("t1",), because="seen")
+        decide(past, verify=("t1",), because="seen")
     assert refused.value.code is Code.REFUTED_THOUGHT
 
-    assert [getattr(e, "verdict", "") for e in wish(past, restore=("t1",), because="seen")] == [
+    assert [getattr(e, "verdict", "") for e in decide(past, restore=("t1",), because="seen")] == [
         "restored"
     ]
 
@@ -298,12 +302,12 @@ def test_verifying_a_refuted_thought_is_refused_unless_it_is_restored() -> None:
 def test_what_is_judged_so_already_is_not_judged_again() -> None:
     past = [*PAST, judged("t1", "refuted"), judged("t2", "abandoned"), judged("t3", "verified")]
 
-    assert wish(past, refute=("t1",), abandon=("t2",), verify=("t3",), because="again") == []
-    assert wish(PAST, restore=("t1",), because="again") == []
+    assert decide(past, refute=("t1",), abandon=("t2",), verify=("t3",), because="again") == []
+    assert decide(PAST, restore=("t1",), because="again") == []
 
 
 def test_a_new_thought_joins_each_contradiction_that_it_declares() -> None:
-    events = wish(text="it is cold", contradicts=(("a1",), ("t3", "t2")))
+    events = decide(text="it is cold", contradicts=(("a1",), ("t3", "t2")))
 
     assert [event.nodes for event in events if isinstance(event, ContradictionDeclared)] == [
         ("a1", "t5"),
@@ -314,29 +318,29 @@ def test_a_new_thought_joins_each_contradiction_that_it_declares() -> None:
 def test_a_contradiction_is_declared_once() -> None:
     past = [*PAST, contradicted("t1", "t3")]
 
-    assert wish(past, contradicts=(("t3", "t1"),)) == []
+    assert decide(past, contradicts=(("t3", "t1"),)) == []
 
 
 def test_an_outcome_is_recorded_when_it_says_something_new() -> None:
     past = [*PAST, came("t1", true=True)]
 
-    assert wish(past, outcomes=(("t1", True),)) == []
-    assert wish(past, outcomes=(("t1", False),), because="it broke later") == [
+    assert decide(past, outcomes=(("t1", True),)) == []
+    assert decide(past, outcomes=(("t1", False),), because="it broke later") == [
         OutcomeRecorded(on="t1", came_true=False, because="it broke later")
     ]
 
 
 def test_an_earlier_thought_may_be_scored_and_a_search_chosen() -> None:
-    assert wish(about="t1", score=0.5, search=3) == [
+    assert decide(about="t1", score=0.5, search=3) == [
         ThoughtScored(on="t1", score=0.5),
         SearchChosen(width=3),
     ]
-    assert wish(search=0) == []
+    assert decide(search=0) == []
 
 
 def test_nothing_is_added_to_a_session_that_was_forgotten() -> None:
     with pytest.raises(Refused) as refused:
-        wish([SessionForgotten(events=57, head="00" * 32)], text="…")
+        decide([SessionForgotten(events=57, head="00" * 32)], text="…")
 
     assert refused.value.code is Code.SESSION_FORGOTTEN
 
@@ -345,16 +349,16 @@ def test_a_merged_branch_is_merged_again_only_after_something_new_on_it() -> Non
     past = [*PAST, thought("t5", after="t4"), merged("replica", "t3", "t5")]
 
     with pytest.raises(Refused) as refused:
-        wish(past, text="…", merge="replica")
+        decide(past, text="…", merge="replica")
     assert refused.value.code is Code.ALREADY_MERGED
 
     reopened = [*past, thought("t6", branch="replica", after="t3")]
-    assert wish(reopened, text="…", merge="replica")
+    assert decide(reopened, text="…", merge="replica")
 
 
 def test_an_empty_branch_has_nothing_to_merge() -> None:
     with pytest.raises(Refused) as refused:
-        wish([], text="…", branch="new", merge="")
+        decide([], text="…", branch="new", merge="")
 
     assert refused.value.code is Code.NO_SUCH_THOUGHT
 
@@ -363,7 +367,7 @@ def test_a_circle_is_found_through_any_of_a_thoughts_supports() -> None:
     past = [assumed("a1"), thought("t1"), thought("t2", rests_on=(("a1",), ("t1",)))]
 
     with pytest.raises(Refused) as refused:
-        wish(past, about="t1", rests_on=(("a1", "t2"),))
+        decide(past, about="t1", rests_on=(("a1", "t2"),))
 
     assert refused.value.code is Code.SUPPORT_CYCLE
 
@@ -382,7 +386,7 @@ def test_a_rule_changes_nothing_itself() -> None:
 
 
 def test_blank_thoughts_are_for_dialects_that_allow_them() -> None:
-    assert recorded(wish(text="", limits=Limits(blank=True))).text == ""
+    assert recorded(decide(text="", limits=Limits(blank=True))).text == ""
 
 
 def vars_of(session: Session) -> tuple[Any, ...]:
@@ -408,4 +412,4 @@ def test_what_only_looks_like_a_thought_is_refused(argument: str, said: str) -> 
     }
 
     with pytest.raises(Refused, match="no_such_thought"):
-        wish(**wanted[argument])
+        decide(**wanted[argument])

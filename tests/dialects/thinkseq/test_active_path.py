@@ -133,8 +133,8 @@ async def answered(tool: Tool, text: str, revises: int) -> dict[str, Any] | str:
     return told
 
 
-async def think(others: Any, wish: Command) -> None:
-    await others.think(wish, session="s", author="bo", limits=BLANK, may_begin=True)
+async def think(others: Any, command: Command) -> None:
+    await others.think(command, session="s", author="bo", limits=BLANK, may_begin=True)
 
 
 @pytest.mark.parametrize(("most_bytes", "left"), [(11 * 202, 11), (11 * 202 - 1, 8)])

@@ -117,9 +117,11 @@ class Served:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(60)
 
     def think(self, session: str, text: str | None, *, author: str = "ada", **more: Any) -> None:
-        wish = Command(text=text, **more)
+        command = Command(text=text, **more)
         self.do(
-            self.thinking.think(wish, session=session, author=author, limits=LIMITS, may_begin=True)
+            self.thinking.think(
+                command, session=session, author=author, limits=LIMITS, may_begin=True
+            )
         )
 
     def store(self, session: str, entries: list[Entry]) -> None:

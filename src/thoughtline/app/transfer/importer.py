@@ -36,14 +36,14 @@ class Imported(Struct, frozen=True, kw_only=True):
 class Item(Struct, Generic[Folded], frozen=True, kw_only=True):
     """One step of another server's session. `at` is None where its file does not say when."""
 
-    wish: Callable[[Folded], Command]
+    command: Callable[[Folded], Command]
     at: int | None
 
 
 class ForeignSessions(Struct, Generic[Folded], frozen=True, kw_only=True):
     """A session as another server wrote it down. `author` is what is noted as who wrote it.
 
-    `session` is its name there, "" for none. `begin` makes the kind of session its wishes look at.
+    `session` is its name there, "" for none. `begin` makes the session that its commands look at.
     """
 
     session: str
@@ -154,7 +154,7 @@ class Importer:
         entries: list[Entry] = []
         for number, item in enumerate(foreign.items, 1):
             try:
-                events = rules.think(now, item.wish(now), foreign.limits)
+                events = rules.think(now, item.command(now), foreign.limits)
             except Refused as refusal:
                 raise bad_item(number, refusal.message) from refusal
             for event in events:

@@ -11,30 +11,31 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
 
 
-def state(session: Session, wish: Command, limits: Limits) -> list[AssumptionStated]:
+def state(session: Session, command: Command, limits: Limits) -> list[AssumptionStated]:
     """Each text in `assume` becomes an assumption of its own."""
-    limits.check_items("assume", len(wish.assume))
-    for one in wish.assume:
+    limits.check_items("assume", len(command.assume))
+    for one in command.assume:
         limits.check_text("assume", one.text)
     first = len(session.assumptions) + 1
     return [
         AssumptionStated(assumption=f"a{n}", text=one.text, name=one.name, given=one.given)
-        for n, one in enumerate(wish.assume, first)
+        for n, one in enumerate(command.assume, first)
     ]
 
 
-def describe(wish: Command) -> list[AssumptionDescribed]:
+def describe(command: Command) -> list[AssumptionDescribed]:
     return [
-        AssumptionDescribed(assumption=name, given=given) for name, given in wish.describe.items()
+        AssumptionDescribed(assumption=name, given=given)
+        for name, given in command.describe.items()
     ]
 
 
 def judge_stated(
-    wish: Command, stated: list[AssumptionStated], thought: str
+    command: Command, stated: list[AssumptionStated], thought: str
 ) -> list[AssumptionVerified | AssumptionRefuted]:
     """What was judged in the moment that it was stated."""
     judged: list[AssumptionVerified | AssumptionRefuted] = []
-    for one, event in zip(wish.assume, stated, strict=True):
+    for one, event in zip(command.assume, stated, strict=True):
         if one.verified:
             judged.append(
                 AssumptionVerified(assumption=event.assumption, because="", thought=thought)

@@ -8,14 +8,16 @@ from thoughtline.core.rules.references import SPOKEN_MAIN, find_branch, find_tho
 from thoughtline.core.session import MAIN, Session
 
 
-def place(session: Session, wish: Command, revises: str, limits: Limits) -> tuple[str, str]:
+def place(session: Session, command: Command, revises: str, limits: Limits) -> tuple[str, str]:
     """The branch that a new thought goes on, and the thought it follows ("" for the first).
 
     A branch only grows at its end, so thinking on from an earlier thought needs a new branch.
     """
-    after = find_thought(session, wish.after, what="after") if wish.after is not None else None
-    if wish.branch is not None:
-        name = wish.branch
+    after = (
+        find_thought(session, command.after, what="after") if command.after is not None else None
+    )
+    if command.branch is not None:
+        name = command.branch
         if name != MAIN:
             limits.check_name("branch", name)
     elif after is not None:

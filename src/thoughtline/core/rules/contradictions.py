@@ -10,14 +10,14 @@ from thoughtline.core.truth.network import order
 
 
 def declare(
-    session: Session, wish: Command, thought: str, because: str, limits: Limits
+    session: Session, command: Command, thought: str, because: str, limits: Limits
 ) -> list[ContradictionDeclared]:
     """One for each set in `contradicts`, which `thought` joins unless it is "".
 
     What was declared before is not declared again.
     """
-    limits.check_items("contradicts", sum(map(len, wish.contradicts)))
-    found = dict.fromkeys(_nodes(session, said, thought) for said in wish.contradicts)
+    limits.check_items("contradicts", sum(map(len, command.contradicts)))
+    found = dict.fromkeys(_nodes(session, said, thought) for said in command.contradicts)
     return [
         ContradictionDeclared(nodes=nodes, because=because, thought=thought)
         for nodes in found

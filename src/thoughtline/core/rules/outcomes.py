@@ -9,12 +9,12 @@ from thoughtline.core.session import Session
 
 
 def record(
-    session: Session, wish: Command, thought: str, because: str, limits: Limits
+    session: Session, command: Command, thought: str, because: str, limits: Limits
 ) -> list[OutcomeRecorded]:
     """One for each thought in `outcomes` of which something else, or nothing, was known."""
-    limits.check_items("outcome", len(wish.outcomes))
+    limits.check_items("outcome", len(command.outcomes))
     seen: dict[str, bool] = {}
-    for said, came_true in wish.outcomes:
+    for said, came_true in command.outcomes:
         on = find_thought(session, said, what="outcome")
         if seen.setdefault(on, came_true) != came_true:
             raise Refused(

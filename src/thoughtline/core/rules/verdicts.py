@@ -26,7 +26,7 @@ CONTRARY: tuple[tuple[Judgement, Judgement], ...] = (
 
 
 def judge(
-    session: Session, wish: Command, thought: str, because: str, limits: Limits
+    session: Session, command: Command, thought: str, because: str, limits: Limits
 ) -> list[Verdict]:
     """What `verify`, `restore`, `refute` and `abandon` ask for, in that order.
 
@@ -35,21 +35,21 @@ def judge(
     Judging twice the same way changes nothing, so a repeated call is safe.
     """
     asked: dict[Judgement, list[str]] = {
-        "verified": _named(session, wish.verify, "verify", limits),
-        "restored": _named(session, wish.restore, "restore", limits),
-        "refuted": _named(session, wish.refute, "refute", limits),
-        "abandoned": _named(session, wish.abandon, "abandon", limits),
+        "verified": _named(session, command.verify, "verify", limits),
+        "restored": _named(session, command.restore, "restore", limits),
+        "refuted": _named(session, command.refute, "refute", limits),
+        "abandoned": _named(session, command.abandon, "abandon", limits),
     }
     if not any(asked.values()):
         return []
     _check_clear(session, asked)
-    if not (thought or wish.because is not None):
+    if not (thought or command.because is not None):
         raise Refused(
             Code.EMPTY_TEXT,
             "What is judged is judged for a reason.",
             hint="Say it in `because`, or record a `thought` in the same call.",
         )
-    confidence = wish.confidence if wish.text is None else None
+    confidence = command.confidence if command.text is None else None
     return [
         _verdict(node, verdict, because, thought, confidence)
         for verdict, nodes in asked.items()

@@ -16,7 +16,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import MAIN, Session
 from thoughtline.dialects.importers.parser import LIMITS, Steps, each, told_at
-from thoughtline.dialects.numbered import newest_wording
+from thoughtline.dialects.numbered import latest_revision
 
 
 class Thought(Struct, frozen=True, rename="camel"):
@@ -64,7 +64,7 @@ class Line:
             number=said.thought_number,
             given={name: value for name, value in step.items() if name not in told_elsewhere},
         )
-        return Item(wish=partial(placed, plain), at=told_at(step, "timestamp"))
+        return Item(command=partial(place, plain), at=told_at(step, "timestamp"))
 
     def _named(self, number: int | None) -> str | None:
         if number is None:
@@ -78,10 +78,10 @@ class Line:
         return self._main[number]
 
 
-def placed(plain: Command, now: Session) -> Command:
-    """A wish that names the newest wording, and a root only where its branch leaves from it."""
+def place(plain: Command, now: Session) -> Command:
+    """A command that names the newest wording, and a root only where its branch leaves from it."""
     return msgspec.structs.replace(
         plain,
         after=None if plain.branch in now.branches else plain.after,
-        revises=newest_wording(now, plain.revises),
+        revises=latest_revision(now, plain.revises),
     )

@@ -14,7 +14,7 @@ from thoughtline.app.transfer.importer import ForeignSessions, Item
 from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import MAIN, Session
-from thoughtline.dialects.importers.mcp_sequential_thinking import placed
+from thoughtline.dialects.importers.mcp_sequential_thinking import place
 from thoughtline.dialects.importers.parser import LIMITS, Steps, each, told_at
 
 FORMAT = "worklog-session"
@@ -72,14 +72,14 @@ class Archive:
 
     def __call__(self, given: dict[str, Any]) -> Item[Session]:
         self._at = told_at(given, "created_at") or self._at
-        wish = self._completion(given) if COMPLETION in given else self._step(given)
-        return Item(wish=partial(placed, wish), at=self._at)
+        command = self._completion(given) if COMPLETION in given else self._step(given)
+        return Item(command=partial(place, command), at=self._at)
 
     def _step(self, given: dict[str, Any]) -> Command:
         said = msgspec.convert(given, Step)
         parent = self._named(said.parent_step_id)
         about = {} if self._thoughts else {"archive": self._about}
-        wish = Command(
+        command = Command(
             text=said.content,
             branch=MAIN if said.branch_id == THEIR_MAIN else said.branch_id,
             after=self._named(said.branch_from_step_id),
@@ -89,7 +89,7 @@ class Archive:
             given={name: v for name, v in given.items() if name not in ("content", "kind")} | about,
         )
         self._thoughts[said.id] = f"t{len(self._thoughts) + 1}"
-        return wish
+        return command
 
     def _completion(self, given: dict[str, Any]) -> Command:
         said = msgspec.convert(given[COMPLETION], Completion)

@@ -9,7 +9,7 @@ from thoughtline.app.transfer.importer import ForeignSessions, Item
 from thoughtline.core.session import Session
 from thoughtline.dialects.arguments import checked
 from thoughtline.dialects.importers.parser import LIMITS, Steps, each, told_at
-from thoughtline.dialects.numbered import REQUIRED, counted_wish
+from thoughtline.dialects.numbered import REQUIRED, to_command
 from thoughtline.dialects.sequentialthinking import CHECKS, NAME
 
 
@@ -24,4 +24,4 @@ def _item(step: dict[str, Any]) -> Item[Session]:
     known = {name: step[name] for name in CHECKS if step.get(name) is not None}
     said = checked(NAME, msgspec.json.encode(known), CHECKS, REQUIRED)
     more = {name: value for name, value in step.items() if name not in CHECKS}
-    return Item(wish=partial(counted_wish, {**said, **more}), at=told_at(step, "timestamp"))
+    return Item(command=partial(to_command, {**said, **more}), at=told_at(step, "timestamp"))

@@ -10,7 +10,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.importers.parser import LIMITS, Steps, each, told_at
 from thoughtline.dialects.ultrathink.arguments import read
-from thoughtline.dialects.ultrathink.command import wish
+from thoughtline.dialects.ultrathink.command import to_command
 from thoughtline.dialects.ultrathink.fields import FIELDS
 from thoughtline.dialects.ultrathink.session_view import UltraThinkSession
 
@@ -37,8 +37,8 @@ def _item(step: dict[str, Any]) -> Item[UltraThinkSession]:
     said = read(msgspec.json.encode({n: v for n, v in step.items() if n in FIELDS}), LIMITS)
     more = {name: value for name, value in step.items() if name not in FIELDS}
 
-    def wished(now: UltraThinkSession) -> Command:
-        plain = wish(said, now, elsewhere=())
-        return replace(plain, given={**plain.given, **more})
+    def with_more(now: UltraThinkSession) -> Command:
+        command = to_command(said, now, elsewhere=())
+        return replace(command, given={**command.given, **more})
 
-    return Item(wish=wished, at=told_at(step, "timestamp"))
+    return Item(command=with_more, at=told_at(step, "timestamp"))

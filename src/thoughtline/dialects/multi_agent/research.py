@@ -42,16 +42,16 @@ class LookingUp:
         found = await self._research.find(thought)
         return dict(
             [
-                await self._recorded(_wish(one), caller, named)
+                await self._recorded(_to_command(one), caller, named)
                 for one, named in zip(found, keys, strict=False)
             ]
         )
 
     async def _recorded(
-        self, wish: Command, caller: Caller, named: IdempotencyKey | None
+        self, command: Command, caller: Caller, named: IdempotencyKey | None
     ) -> tuple[str, str]:
         def rule(now: Session) -> list[Authored]:
-            return [(WEB, event) for event in rules.think(now, wish, self._limits)]
+            return [(WEB, event) for event in rules.think(now, command, self._limits)]
 
         change = await self._thinking.record(
             rule, session=caller.conversation, key=named, may_begin=True
@@ -60,7 +60,7 @@ class LookingUp:
         return "" if change.thought is None else change.thought.thought, str(said.get("url", ""))
 
 
-def _wish(source: Source) -> Command:
+def _to_command(source: Source) -> Command:
     return Command(text=source.words, branch=WEB, kind=SOURCE, given={"url": source.url})
 
 

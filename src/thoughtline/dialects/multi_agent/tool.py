@@ -25,7 +25,7 @@ from thoughtline.dialects.multi_agent import SPELLINGS, replies, routing
 from thoughtline.dialects.multi_agent.arguments import read, revised
 from thoughtline.dialects.multi_agent.research import LookingUp, Research
 from thoughtline.dialects.multi_agent.routing import Route
-from thoughtline.dialects.numbered import counted_wish, newest_wording, referred
+from thoughtline.dialects.numbered import latest_revision, thought_with_number, to_command
 from thoughtline.dialects.tool import Call, Caller, Reply
 from thoughtline.llm.model import Prompt
 from thoughtline.llm.perspectives import SYNTHESIS, Perspective
@@ -141,7 +141,7 @@ class _Dialect:
                 return await self._begin(said, said, self._panel(read), caller, key=key), said
         # Whatever does not fit is refused before anybody is paid.
         await self._thinking.look(
-            session, lambda now: rules.think(now, _wish(said, now)[0], self._limits)
+            session, lambda now: rules.think(now, _to_command(said, now)[0], self._limits)
         )
         async with (
             self._deliberating.place(session) as place,
@@ -169,9 +169,9 @@ class _Dialect:
         place: Slot | None = None,
     ) -> Begun:
         session = caller.conversation
-        wish, context = await self._thinking.look(session, lambda now: _wish(planned, now))
+        command, context = await self._thinking.look(session, lambda now: _to_command(planned, now))
         return await self._deliberating.begin(
-            wish,
+            command,
             msgspec.structs.replace(panel, context=(*panel.context, *context)),
             session=session,
             author=caller.author,
@@ -263,15 +263,17 @@ class _Dialect:
         return said
 
 
-def _wish(said: dict[str, Any], now: Session) -> tuple[Command, tuple[str, ...]]:
+def _to_command(said: dict[str, Any], now: Session) -> tuple[Command, tuple[str, ...]]:
     """The thought as it is recorded, and the recorded ones that those who look at it are shown."""
     target = revised(said)
     source = said.get("branchFromThought") if "branchId" in said else None
-    wish = counted_wish(said | ({"revisesThought": target} if target else {}), now)
+    command = to_command(said | ({"revisesThought": target} if target else {}), now)
     if target is None:
-        wish = msgspec.structs.replace(wish, revises=None)
-    shown = newest_wording(now, referred(now, target)) or referred(now, source)
-    return wish, (shown,) if shown else ()
+        command = msgspec.structs.replace(command, revises=None)
+    shown = latest_revision(now, thought_with_number(now, target)) or thought_with_number(
+        now, source
+    )
+    return command, (shown,) if shown else ()
 
 
 def _plan(arguments: bytes) -> dict[str, Any] | None:

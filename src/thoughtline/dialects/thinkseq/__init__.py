@@ -109,7 +109,7 @@ def tools(thinking: Recorder[ThinkSeqSession], limits: Limits) -> list[Tool]:
     async def thinkseq(arguments: bytes, caller: Caller) -> Reply:
         said = checked(NAME, arguments, CHECKS, ("thought",), others=False)
         change = await thinking.think(
-            lambda now: _wish(said, now),
+            lambda now: _to_command(said, now),
             session=caller.conversation,
             author=caller.author,
             limits=limits,
@@ -177,7 +177,7 @@ CHECKS: dict[str, Check] = {
 }
 
 
-def _wish(said: dict[str, Any], now: ThinkSeqSession) -> Command:
+def _to_command(said: dict[str, Any], now: ThinkSeqSession) -> Command:
     number = said.get("revisesThought")
     replaced = [] if number is None else [f"t{one}" for one in now.active_from(number)]
     return Command(

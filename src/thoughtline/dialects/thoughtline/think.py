@@ -1,4 +1,4 @@
-"""The arguments of `think`, and the wish that they make."""
+"""The arguments of `think`, and the command that they make."""
 
 from typing import cast
 
@@ -47,7 +47,7 @@ class ThinkArguments(Struct, forbid_unknown_fields=True):
     key: str | None = None
 
 
-def wished(said: ThinkArguments, limits: Limits) -> Command:
+def to_command(said: ThinkArguments, limits: Limits) -> Command:
     """What the arguments ask for. Raises `Refused` where a text in them cannot be read."""
     kind = None if said.kind is None else said.kind.strip().lower()
     lines = texts(said.parts)

@@ -20,7 +20,7 @@ from thoughtline.dialects.thoughtline.descriptions import (
 )
 from thoughtline.dialects.thoughtline.recall import RecallArguments, recalled
 from thoughtline.dialects.thoughtline.replies import told
-from thoughtline.dialects.thoughtline.think import ThinkArguments, wished
+from thoughtline.dialects.thoughtline.think import ThinkArguments, to_command
 from thoughtline.dialects.tool import ASKS, READS, RECORDS, Caller, LongCall, Reply, Tool, explain
 
 
@@ -47,7 +47,7 @@ def tools(
         if said.author is not None:
             limits.check_name("author", said.author)
         change = await thinking.think(
-            wished(said, limits),
+            to_command(said, limits),
             session=said.session,
             author=said.author or caller.author,
             limits=limits,

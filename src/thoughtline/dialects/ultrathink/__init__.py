@@ -9,7 +9,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 from thoughtline.dialects.ultrathink import replies
 from thoughtline.dialects.ultrathink.arguments import Said, read
-from thoughtline.dialects.ultrathink.command import cross_references, wish
+from thoughtline.dialects.ultrathink.command import cross_references, to_command
 from thoughtline.dialects.ultrathink.fields import SCHEMA
 from thoughtline.dialects.ultrathink.session_view import UltraThinkSession
 
@@ -33,7 +33,7 @@ def tools(thinking: Recorder[UltraThinkSession], limits: Limits) -> list[Tool]:
         said = read(arguments, limits)
         elsewhere = await _found_elsewhere(thinking, said)
         change = await thinking.think(
-            lambda now: wish(said, now, elsewhere),
+            lambda now: to_command(said, now, elsewhere),
             session=said.session_id,
             author=caller.author,
             limits=limits,

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.numbered import newest_wording, referred
+from thoughtline.dialects.numbered import latest_revision, thought_with_number
 from thoughtline.dialects.ultrathink.arguments import Said
 from thoughtline.dialects.ultrathink.assumption import Assumption, Known
 from thoughtline.dialects.ultrathink.session_view import UNREACHED, UNRESOLVED, UltraThinkSession
@@ -28,7 +28,7 @@ class Judged(Struct, frozen=True, kw_only=True):
     falsified: set[str]
 
 
-def wish(said: Said, now: UltraThinkSession, elsewhere: Collection[str]) -> Command:
+def to_command(said: Said, now: UltraThinkSession, elsewhere: Collection[str]) -> Command:
     """`elsewhere` are the references to other sessions that lead somewhere. Raises `Refused`."""
     revises = _revised(said, now)
     branch, root = _branch(said, now)
@@ -66,7 +66,7 @@ def _revised(said: Said, now: UltraThinkSession) -> str | None:
     if not said.is_revision or said.revises_thought is None:
         return None
     thought = _thought(now, said.revises_thought, "revises_thought")
-    return newest_wording(now, thought)
+    return latest_revision(now, thought)
 
 
 def _branch(said: Said, now: UltraThinkSession) -> tuple[str | None, str | None]:
@@ -78,7 +78,7 @@ def _branch(said: Said, now: UltraThinkSession) -> tuple[str | None, str | None]
 
 
 def _thought(now: UltraThinkSession, number: int, what: str) -> str:
-    thought = referred(now, number)
+    thought = thought_with_number(now, number)
     if thought is not None:
         return thought
     if now.thoughts == 0:
