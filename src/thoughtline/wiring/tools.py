@@ -96,7 +96,7 @@ def _thinking_agent(
     asking = record.asking or asking_of(record.ledger, chosen)
 
     def calls() -> thinking_agent.Calls:
-        from thoughtline.dialects.thinking_agent.tools import calls  # noqa: PLC0415 - minds are asked by few
+        from thoughtline.dialects.thinking_agent.calls import calls  # noqa: PLC0415 - minds are asked by few
 
         delegating = asking().delegating(
             thinking, record.recalling, _spending(record, chosen), record.owner
