@@ -52,7 +52,7 @@ def test_every_event_is_explained_with_its_fields(event: type) -> None:
     text = page("docs/events.md")
     assert f"\n## `{event.__name__}`\n" in text
     section = text.split(f"## `{event.__name__}`")[1].split("\n## ")[0]
-    fields = event.__struct_fields__  # type: ignore[attr-defined]
+    fields = event.__struct_encode_fields__  # type: ignore[attr-defined]
     explained_above = {"assumption", "because", "thought"}
     assert [f for f in fields if f"`{f}`" not in section and f not in explained_above] == []
 
