@@ -5,7 +5,7 @@ import pytest
 from thoughtline.app.tool_loop import ENOUGH, ToolLoopResult, run_tool_loop
 from thoughtline.core.refusal import Code
 from thoughtline.llm.model import Answer, Exchange, ModelError, Prompt
-from thoughtline.llm.scripted import Scripted
+from thoughtline.llm.scripted import ScriptedModel
 from thoughtline.llm.tools import ToolCall, ToolResult, ToolSpec
 
 NOTE = ToolSpec(name="note", about="Note it.", schema={"type": "object"})
@@ -27,13 +27,13 @@ class Notes:
 
 
 async def test_without_calls_a_turn_is_one_answer() -> None:
-    turn = await run_tool_loop(Scripted({"": "Because."}), QUESTION, Notes())
+    turn = await run_tool_loop(ScriptedModel({"": "Because."}), QUESTION, Notes())
 
     assert (turn.text, turn.exchanges) == ("Because.", (Exchange("Why?", "Because."),))
 
 
 async def test_calls_are_made_in_order_and_their_results_told_until_there_is_an_answer() -> None:
-    mind = Scripted(
+    mind = ScriptedModel(
         {"Why?": wants("a", "b", text="First", kept="k"), "noted b": wants("c"), "noted c": "Done."}
     )
     notes = Notes()
@@ -42,27 +42,27 @@ async def test_calls_are_made_in_order_and_their_results_told_until_there_is_an_
 
     assert notes.made == ["a", "b", "c"]
     assert turn.text == "Done."
-    assert len(turn.answers) == len(mind.asked) == 3
+    assert len(turn.answers) == len(mind.prompts) == 3
     results = (ToolResult(call="a", text="noted a"), ToolResult(call="b", text="noted b"))
     first = Exchange("Why?", "First", wants("a", "b").calls, results, "k")
     second = Exchange("", "", wants("c").calls, (ToolResult(call="c", text="noted c"),))
     assert turn.exchanges == (first, second, Exchange("", "Done."))
-    assert mind.asked[-1].before == (first, second)
-    assert [prompt.tools for prompt in mind.asked] == [(NOTE,)] * 3
+    assert mind.prompts[-1].before == (first, second)
+    assert [prompt.tools for prompt in mind.prompts] == [(NOTE,)] * 3
 
 
 async def test_the_next_turn_knows_the_calls_of_the_one_before() -> None:
-    mind = Scripted({"Why?": wants("a"), "noted": "Done.", "And?": "Also done."})
+    mind = ScriptedModel({"Why?": wants("a"), "noted": "Done.", "And?": "Also done."})
     first = await run_tool_loop(mind, QUESTION, Notes())
 
     turn = await run_tool_loop(mind, Prompt(text="And?", before=first.exchanges), Notes())
 
     assert turn.text == "Also done."
-    assert mind.asked[-1].before == first.exchanges
+    assert mind.prompts[-1].before == first.exchanges
 
 
 async def test_a_call_too_many_is_not_made_and_told_so() -> None:
-    mind = Scripted({"Why?": wants("a", "b", "c"), ENOUGH: "Very well."})
+    mind = ScriptedModel({"Why?": wants("a", "b", "c"), ENOUGH: "Very well."})
     notes = Notes()
 
     turn = await run_tool_loop(mind, QUESTION, notes, most=2)
@@ -72,7 +72,7 @@ async def test_a_call_too_many_is_not_made_and_told_so() -> None:
 
 
 async def test_who_never_stops_calling_has_failed() -> None:
-    mind = Scripted({"": wants("a", "b")})
+    mind = ScriptedModel({"": wants("a", "b")})
     notes = Notes()
 
     with pytest.raises(ModelError) as raised:
@@ -81,11 +81,11 @@ async def test_who_never_stops_calling_has_failed() -> None:
     assert raised.value.code is Code.MIND_MISSPOKE
     assert "more than 3 calls" in str(raised.value)
     assert raised.value.partial == wants("a", "b")
-    assert (len(notes.made), len(mind.asked)) == (3, 3)
+    assert (len(notes.made), len(mind.prompts)) == (3, 3)
 
 
 async def test_the_deadline_holds_for_the_whole_turn() -> None:
-    mind = Scripted({"": wants("a")}, takes=0.2)
+    mind = ScriptedModel({"": wants("a")}, seconds=0.2)
 
     with pytest.raises(ModelError) as raised:
         await run_tool_loop(
@@ -93,7 +93,7 @@ async def test_the_deadline_holds_for_the_whole_turn() -> None:
         )
 
     assert raised.value.code is Code.MIND_TOO_SLOW
-    assert len(mind.asked) == 3
+    assert len(mind.prompts) == 3
 
 
 async def test_what_a_call_raises_ends_the_turn() -> None:
@@ -101,14 +101,14 @@ async def test_what_a_call_raises_ends_the_turn() -> None:
         raise RuntimeError("the disk is on fire")
 
     with pytest.raises(RuntimeError, match="on fire"):
-        await run_tool_loop(Scripted({"": wants("a")}), QUESTION, break_down)
+        await run_tool_loop(ScriptedModel({"": wants("a")}), QUESTION, break_down)
 
 
 async def test_pieces_of_every_answer_of_a_turn_are_heard() -> None:
     heard: list[str] = []
-    mind = Scripted({"Why?": wants("a", text="Let me see. "), "noted": "Done."})
+    mind = ScriptedModel({"Why?": wants("a", text="Let me see. "), "noted": "Done."})
 
-    turn = await run_tool_loop(mind, QUESTION, Notes(), hear=heard.append)
+    turn = await run_tool_loop(mind, QUESTION, Notes(), on_text=heard.append)
 
     assert isinstance(turn, ToolLoopResult)
     assert "".join(heard) == "Let me see. Done."

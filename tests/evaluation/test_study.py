@@ -17,7 +17,7 @@ from thoughtline.evaluation.questions import Question
 from thoughtline.evaluation.rows import Row
 from thoughtline.evaluation.run import run
 from thoughtline.llm.model import Answer, ModelError, Prompt
-from thoughtline.llm.scripted import Line, Scripted
+from thoughtline.llm.scripted import Line, ScriptedModel
 from thoughtline.llm.tools import ToolCall
 from thoughtline.wiring.commands import attached
 
@@ -61,7 +61,7 @@ def plan(*arms: str, **said: Any) -> Plan:
     )
 
 
-def study(mind: Scripted, chosen: Plan, out: Path, **said: Any) -> Comparison:
+def study(mind: ScriptedModel, chosen: Plan, out: Path, **said: Any) -> Comparison:
     given: dict[str, Any] = {"questions": QUESTIONS, "budget": Budget(), "at_once": 1, **said}
     return run(
         chosen,
@@ -78,19 +78,19 @@ def rows(folder: Path) -> list[Mapping[str, Any]]:
     return [json.loads(line) for line in (folder / "rows.jsonl").read_text().splitlines()]
 
 
-class Clever(Scripted):
+class Clever(ScriptedModel):
     """Right only if it was told to think, which it does with a tool where it has one."""
 
-    async def ask(self, prompt: Prompt, *, hear: Any = None) -> Answer:
+    async def ask(self, prompt: Prompt, *, on_text: Any = None) -> Answer:
         if prompt.tools and not prompt.before:
-            self.asked.append(prompt)
+            self.prompts.append(prompt)
             call = ToolCall(id="c", tool="think", arguments='{"thought": "A capital."}')
             return says("", calls=(call,))
         if "think" not in prompt.system.lower():
-            self.asked.append(prompt)
+            self.prompts.append(prompt)
             return says("<answer>London</answer>")
         question = prompt.text or prompt.before[0].asked
-        return await super().ask(Prompt(text=question, system=prompt.system), hear=hear)
+        return await super().ask(Prompt(text=question, system=prompt.system), on_text=on_text)
 
 
 def test_arms_have_the_same_questions_and_their_own_rights_and_costs(tmp_path: Path) -> None:
@@ -126,19 +126,19 @@ def test_every_arm_has_the_same_seed_and_no_more_tokens_than_the_others(tmp_path
 
     study(mind, plan("vote", "thoughtline"), tmp_path, questions=QUESTIONS[:1])
 
-    by_arm = {prompt.system: prompt for prompt in mind.asked}
-    assert {prompt.temperature for prompt in mind.asked} <= {0.5, None}
-    seeds = [prompt.seed for prompt in mind.asked if prompt.seed is not None]
+    by_arm = {prompt.system: prompt for prompt in mind.prompts}
+    assert {prompt.temperature for prompt in mind.prompts} <= {0.5, None}
+    seeds = [prompt.seed for prompt in mind.prompts if prompt.seed is not None]
     assert min(seeds) == 3 * VOTES
     assert max(prompt.max_tokens or 0 for prompt in by_arm.values()) == 100
 
 
-class Voter(Scripted):
+class Voter(ScriptedModel):
     """Says each of its lines once, in turn."""
 
-    async def ask(self, prompt: Prompt, *, hear: Any = None) -> Answer:
-        self.asked.append(prompt)
-        line = list(self._lines.values())[(len(self.asked) - 2) % len(self._lines)]
+    async def ask(self, prompt: Prompt, *, on_text: Any = None) -> Answer:
+        self.prompts.append(prompt)
+        line = list(self._lines.values())[(len(self.prompts) - 2) % len(self._lines)]
         if isinstance(line, Exception):
             raise line
         assert isinstance(line, Answer)
@@ -158,8 +158,8 @@ def test_a_vote_is_of_shorter_answers_and_those_that_fail_have_none(tmp_path: Pa
 
     found = study(mind, plan("vote"), tmp_path, questions=QUESTIONS[:1])
 
-    assert [prompt.max_tokens for prompt in mind.asked] == [100, *[20] * VOTES]
-    assert [prompt.seed for prompt in mind.asked[1:]] == [15, 16, 17, 18, 19]
+    assert [prompt.max_tokens for prompt in mind.prompts] == [100, *[20] * VOTES]
+    assert [prompt.seed for prompt in mind.prompts[1:]] == [15, 16, 17, 18, 19]
     assert found.arms[1].right.right == 1
     assert rows(tmp_path)[1]["answer"] == "Paris"
 
@@ -169,7 +169,7 @@ def test_a_failure_is_wrong_paid_for_and_named(tmp_path: Path) -> None:
         Code.MIND_CUT_SHORT, "Half.", hint="More.", partial=says("<answer>Paris</answer>")
     )
 
-    found = study(Scripted({**RIGHT, "France": cut}), plan(), tmp_path)
+    found = study(ScriptedModel({**RIGHT, "France": cut}), plan(), tmp_path)
 
     [alone] = found.arms
     assert (alone.right.right, alone.right.of) == (3, 4)
@@ -182,9 +182,9 @@ def test_what_every_question_would_fail_of_ends_the_study(tmp_path: Path) -> Non
     refused = ModelError(Code.MIND_REFUSED_KEY, "No key.", hint="Check it.")
 
     with pytest.raises(Refused, match=r"Nothing could be asked\. No key\. Check it\."):
-        study(Scripted({"": refused}), plan(), tmp_path)
+        study(ScriptedModel({"": refused}), plan(), tmp_path)
 
-    found = study(Scripted({**RIGHT, "Greece": refused}), plan(), tmp_path)
+    found = study(ScriptedModel({**RIGHT, "Greece": refused}), plan(), tmp_path)
     assert (found.questions, found.left_out) == (3, 1)
     assert found.ended.startswith("No key.")
 
@@ -200,16 +200,16 @@ def test_a_budget_ends_a_study_and_is_not_filled_again_by_going_on(
     tmp_path: Path, budget: Budget, ended: str
 ) -> None:
     for _ in range(2):
-        mind = Scripted(RIGHT)
+        mind = ScriptedModel(RIGHT)
         found = study(mind, plan(), tmp_path, budget=budget)
 
     assert (found.questions, found.left_out, found.ended) == (2, 2, ended)
-    assert mind.asked == []
+    assert mind.prompts == []
     assert "**Ended early**" in (tmp_path / "report.md").read_text()
 
 
 def test_a_question_that_was_not_put_in_every_arm_is_compared_in_none(tmp_path: Path) -> None:
-    found = study(Scripted(RIGHT), plan("step-by-step"), tmp_path, budget=Budget(tokens=45))
+    found = study(ScriptedModel(RIGHT), plan("step-by-step"), tmp_path, budget=Budget(tokens=45))
 
     assert len(rows(tmp_path)) == 3
     assert (found.questions, found.left_out) == (1, 3)
@@ -217,33 +217,33 @@ def test_a_question_that_was_not_put_in_every_arm_is_compared_in_none(tmp_path: 
 
 
 def test_without_a_price_no_budget_of_dollars_is_promised(tmp_path: Path) -> None:
-    mind = Scripted({"": says("?", estimated_cost=None)})
+    mind = ScriptedModel({"": says("?", estimated_cost=None)})
 
     found = study(mind, plan(), tmp_path, budget=Budget(dollars=5))
 
-    assert len(mind.asked) == 1
+    assert len(mind.prompts) == 1
     assert "no public price" in found.ended
 
 
 def test_a_study_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
-    study(Scripted(RIGHT), plan(), tmp_path)
+    study(ScriptedModel(RIGHT), plan(), tmp_path)
     file = tmp_path / "rows.jsonl"
     whole = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join(whole[:2]) + whole[2][:20])
-    mind = Scripted(RIGHT)
+    mind = ScriptedModel(RIGHT)
 
     found = study(mind, plan(), tmp_path)
 
-    assert [prompt.text for prompt in mind.asked] == [QUESTIONS[2].text, QUESTIONS[3].text]
+    assert [prompt.text for prompt in mind.prompts] == [QUESTIONS[2].text, QUESTIONS[3].text]
     assert found.arms[0].right.right == 4
     assert len(rows(tmp_path)) == 4
 
 
 def test_a_folder_with_another_study_is_refused(tmp_path: Path) -> None:
-    study(Scripted(RIGHT), plan(), tmp_path)
+    study(ScriptedModel(RIGHT), plan(), tmp_path)
 
     with pytest.raises(Refused) as refused:
-        study(Scripted(RIGHT), plan(seed=4), tmp_path)
+        study(ScriptedModel(RIGHT), plan(seed=4), tmp_path)
 
     assert refused.value.code is Code.BAD_SETTING
 
@@ -251,16 +251,16 @@ def test_a_folder_with_another_study_is_refused(tmp_path: Path) -> None:
 def test_who_only_ever_calls_tools_runs_out_of_tokens(tmp_path: Path) -> None:
     call = ToolCall(id="c", tool="think", arguments='{"thought": "Hm."}')
 
-    class Brooder(Scripted):
-        async def ask(self, prompt: Prompt, *, hear: Any = None) -> Answer:
-            self.asked.append(prompt)
+    class Brooder(ScriptedModel):
+        async def ask(self, prompt: Prompt, *, on_text: Any = None) -> Answer:
+            self.prompts.append(prompt)
             return says("", calls=(call,), tokens_out=30) if prompt.tools else says("London")
 
     mind = Brooder({})
 
     found = study(mind, plan("thoughtline"), tmp_path, questions=QUESTIONS[:1])
 
-    assert [p.max_tokens for p in mind.asked if p.tools] == [100, 70, 40, 10]
+    assert [p.max_tokens for p in mind.prompts if p.tools] == [100, 70, 40, 10]
     assert found.arms[1].failures == {"mind_cut_short": 1}
 
 
@@ -277,9 +277,9 @@ def test_tools_that_ask_minds_ask_the_one_of_the_study(
     """What a deliberation or a delegation asks counts as asked by the arm."""
     call = ToolCall(id="c", tool=tool, arguments=json.dumps(arguments))
 
-    class Chair(Scripted):
-        async def ask(self, prompt: Prompt, *, hear: Any = None) -> Answer:
-            self.asked.append(prompt)
+    class Chair(ScriptedModel):
+        async def ask(self, prompt: Prompt, *, on_text: Any = None) -> Answer:
+            self.prompts.append(prompt)
             if prompt.tools and not prompt.before:
                 return says("", calls=(call,))
             return says("<answer>Paris</answer>")
@@ -290,7 +290,7 @@ def test_tools_that_ask_minds_ask_the_one_of_the_study(
 
     tools = found.arms[1]
     assert (tools.called, tools.right.right) == (1, 1)
-    assert tools.asked == len(mind.asked) - 1 == asked
+    assert tools.asked == len(mind.prompts) - 1 == asked
 
 
 def test_tools_ask_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -300,9 +300,9 @@ def test_tools_ask_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     call = ToolCall(id="c", tool="deliberate", arguments=arguments)
     told: list[str] = []
 
-    class Sly(Scripted):
-        async def ask(self, prompt: Prompt, *, hear: Any = None) -> Answer:
-            self.asked.append(prompt)
+    class Sly(ScriptedModel):
+        async def ask(self, prompt: Prompt, *, on_text: Any = None) -> Answer:
+            self.prompts.append(prompt)
             told.extend(result.text for each in prompt.before for result in each.results)
             if prompt.tools and not prompt.before:
                 return says("", calls=(call,))

@@ -4,9 +4,10 @@ import time
 from typing import Any, Protocol
 
 from llm.llm_server import Behaviour, LlmServer
-from thoughtline.llm.client.model import Patience, RemoteModel
-from thoughtline.llm.model import Answer, ChatModel, Hear, ModelError, Prompt
-from thoughtline.llm.resolver import choose
+from thoughtline.llm.client.model import RemoteModel
+from thoughtline.llm.client.retry import RetryPolicy
+from thoughtline.llm.model import Answer, ChatModel, ModelError, OnText, Prompt
+from thoughtline.llm.resolver import resolve_model
 
 CANARY = "sk-canary-Qm9vIQ-0123456789abcdef"
 SOON = 3.0
@@ -50,26 +51,28 @@ def remote(
     name, key, url, path = PROVIDERS[provider]
     environment = {key: CANARY, url: server.url + path}
     kind = name.partition(":")[0]
-    access = choose(f"{kind}:{model}" if model else name, environment)
-    return RemoteModel(access, Patience(**{"pause": 0.01, "longest_wait": 0.5, **patience}))
+    access = resolve_model(f"{kind}:{model}" if model else name, environment)
+    return RemoteModel(access, RetryPolicy(**{"pause": 0.01, "longest_wait": 0.5, **patience}))
 
 
-async def failure(mind: ChatModel, *, hear: Hear | None = None, **said: Any) -> ModelError:
+async def failure(mind: ChatModel, *, on_text: OnText | None = None, **said: Any) -> ModelError:
     """How the mind fails, which it does before the deadline and a generous bit more."""
     prompt = Prompt(text="Why?", **{"deadline": SOON, **said})
     began = time.monotonic()
     try:
-        answer = await mind.ask(prompt, hear=hear)
+        answer = await mind.ask(prompt, on_text=on_text)
     except ModelError as failed:
         assert time.monotonic() - began < prompt.deadline + SLACK
         return failed
     raise AssertionError(answer)
 
 
-async def answer(mind: ChatModel, *, hear: Hear | None = None, **said: Any) -> Answer:
-    return await mind.ask(Prompt(**{"text": "Why?", "deadline": 30.0, **said}), hear=hear)
+async def answer(mind: ChatModel, *, on_text: OnText | None = None, **said: Any) -> Answer:
+    return await mind.ask(Prompt(**{"text": "Why?", "deadline": 30.0, **said}), on_text=on_text)
 
 
 def at_url(server: LlmServer, **environment: str) -> RemoteModel:
     """A mind at a URL of which nothing else is known."""
-    return RemoteModel(choose(f"{server.url}/v1#some-model", environment), Patience(pause=0.01))
+    return RemoteModel(
+        resolve_model(f"{server.url}/v1#some-model", environment), RetryPolicy(pause=0.01)
+    )

@@ -1,6 +1,5 @@
-"""What a mind gave survives being written down, for engines that do a step once."""
+"""An answer or an error survives being written down, for engines that do a step once."""
 
-import pickle
 from decimal import Decimal
 from typing import Any
 
@@ -39,7 +38,7 @@ FAILURES = some.builds(
     hint=TEXTS,
     status=some.integers(0, 599),
     retry_after=some.none() | SECONDS,
-    again=some.booleans(),
+    retryable=some.booleans(),
     partial=some.none() | ANSWERS,
 )
 REFUSALS = some.builds(Refused, some.sampled_from(Code), TEXTS, hint=TEXTS)
@@ -65,11 +64,14 @@ def test_a_failure_is_raised_again_as_it_was(refusal: Refused, retries: int) -> 
     assert everything(raised.value) == everything(refusal)
 
 
-@given(FAILURES, some.integers(0, 9))
-def test_a_failure_may_be_pickled(failed: ModelError, retries: int) -> None:
-    failed.retries = retries
+def test_what_a_file_calls_again_may_be_retried() -> None:
+    told = b'{"type":"failed","code":"mind_busy","message":"m","hint":"h","again":true}'
 
-    assert everything(pickle.loads(pickle.dumps(failed))) == everything(failed)  # noqa: S301
+    with pytest.raises(ModelError) as raised:
+        decode(b'{"refusal":%b}' % told)
+
+    assert raised.value.retryable
+    assert b'"again":true' in encode(raised.value)
 
 
 def test_the_smallest_part_of_a_cent_is_kept() -> None:

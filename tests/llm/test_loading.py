@@ -20,9 +20,9 @@ HEAVY = (
 
 LIGHT = {
     "the promise": "import thoughtline.llm.model",
-    "a mind": "import os\n"
-    "from thoughtline.llm import choosing, remote, scripted\n"
-    "remote.Remote(choosing.choose('ollama:qwen3', {}))",
+    "a model": "from thoughtline.llm import resolver, scripted\n"
+    "from thoughtline.llm.client.model import RemoteModel\n"
+    "RemoteModel(resolver.resolve_model('ollama:qwen3', {}))",
     "the command": "import thoughtline.entrypoints.cli.commands.try_model",
     "the whole server": "import io, sys\n"
     "from thoughtline import wiring\n"
@@ -54,10 +54,11 @@ def test_without_the_extra_a_question_says_what_to_install() -> None:
         "import asyncio, sys\n"
         "sys.modules['pydantic_ai'] = None\n"
         "from thoughtline.core.refusal import Refused\n"
-        "from thoughtline.llm import choosing, model, remote\n"
-        "mind = remote.Remote(choosing.choose('ollama:qwen3', {}))\n"
+        "from thoughtline.llm import model, resolver\n"
+        "from thoughtline.llm.client.model import RemoteModel\n"
+        "remote = RemoteModel(resolver.resolve_model('ollama:qwen3', {}))\n"
         "try:\n"
-        "    asyncio.run(mind.ask(model.Prompt(text='Why?')))\n"
+        "    asyncio.run(remote.ask(model.Prompt(text='Why?')))\n"
         "except Refused as refusal:\n"
         "    print(refusal)\n"
     )

@@ -10,12 +10,12 @@ from pydantic_ai.usage import RequestUsage
 
 from llm.llm_server import says
 from llm.prompts import Serve, answer, remote
-from thoughtline.llm.client.response import read
+from thoughtline.llm.client.response import parse_response
 from thoughtline.llm.client.transport import GuardedTransport
 from thoughtline.llm.client.unmetered import UnmeteredUsage
 from thoughtline.llm.model import Answer, Prompt
-from thoughtline.llm.prices import price
-from thoughtline.llm.resolver import choose
+from thoughtline.llm.prices import price_of_response
+from thoughtline.llm.resolver import resolve_model
 
 KEYS = dict.fromkeys(
     ("DEEPSEEK_API_KEY", "SILICONFLOW_API_KEY", "OPENAI_API_KEY", "ANTHROPIC_API_KEY"), "k"
@@ -29,16 +29,16 @@ def told(model: str) -> ModelResponse:
 
 @pytest.mark.parametrize("name", ["openai:gpt-4o-mini", "anthropic:claude-haiku-4-5"])
 def test_a_known_model_has_a_price(name: str) -> None:
-    cost = price(told(name.partition(":")[2]), choose(name, KEYS))
+    cost = price_of_response(told(name.partition(":")[2]), resolve_model(name, KEYS))
 
     assert isinstance(cost, Decimal)
     assert Decimal("0.1") < cost < Decimal(100)
 
 
 def test_a_model_that_answers_under_another_name_is_priced_as_the_one_that_was_asked() -> None:
-    cost = price(told("alias-of-today"), choose("openai:gpt-4o-mini", KEYS))
+    cost = price_of_response(told("alias-of-today"), resolve_model("openai:gpt-4o-mini", KEYS))
 
-    assert cost == price(told("gpt-4o-mini"), choose("openai:gpt-4o-mini", KEYS))
+    assert cost == price_of_response(told("gpt-4o-mini"), resolve_model("openai:gpt-4o-mini", KEYS))
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_a_model_that_answers_under_another_name_is_priced_as_the_one_that_was_a
     ],
 )
 def test_what_has_no_public_price_has_none_here(name: str, model: str) -> None:
-    assert price(told(model), choose(name, KEYS)) is None
+    assert price_of_response(told(model), resolve_model(name, KEYS)) is None
 
 
 async def test_behind_a_url_that_somebody_chose_prices_are_not_known(serve: Serve) -> None:
@@ -62,8 +62,8 @@ async def test_behind_a_url_that_somebody_chose_prices_are_not_known(serve: Serv
 
 def test_the_price_is_part_of_the_answer() -> None:
     """Only the providers themselves have public prices, so there is no request in this test."""
-    access = choose("openai:gpt-4o-mini", KEYS)
-    guard = GuardedTransport(access, UnmeteredUsage(Prompt(text="?")), largest=1)
+    access = resolve_model("openai:gpt-4o-mini", KEYS)
+    guard = GuardedTransport(access, UnmeteredUsage(Prompt(text="?")))
     guard.body = b"{}"
     response = replace(
         told("gpt-4o-mini"),
@@ -72,7 +72,7 @@ def test_the_price_is_part_of_the_answer() -> None:
         finish_reason="stop",
     )
 
-    answered = read(response, TestModel(), access, Prompt(text="?"), guard)
+    answered = parse_response(response, TestModel(), access, Prompt(text="?"), guard)
 
     assert isinstance(answered, Answer)
-    assert answered.estimated_cost == price(response, access) is not None
+    assert answered.estimated_cost == price_of_response(response, access) is not None

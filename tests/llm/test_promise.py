@@ -11,7 +11,7 @@ from llm.llm_server import hang, says, status
 from llm.prompts import Serve, answer, failure, remote
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.llm.model import Answer, ChatModel, Exchange, ModelError, Prompt
-from thoughtline.llm.scripted import Line, Scripted
+from thoughtline.llm.scripted import Line, ScriptedModel
 from thoughtline.llm.tools import ToolCall, ToolResult, ToolSpec
 
 Cast = Callable[[str], ChatModel]
@@ -46,13 +46,15 @@ def cast(request: pytest.FixtureRequest, serve: Serve) -> Cast:
     if request.param == "scripted":
         partial = Answer(text="Because", finish="length", model="m")
         failures: dict[str, Line] = {
-            BUSY: ModelError(Code.MIND_BUSY, "Busy.", hint="Wait.", retry_after=9, again=True),
+            BUSY: ModelError(Code.MIND_BUSY, "Busy.", hint="Wait.", retry_after=9, retryable=True),
             HALF: ModelError(Code.MIND_CUT_SHORT, "Half.", hint="More.", partial=partial),
             CALLING: calling(ASKED_FOR, text="I note that."),
             TWICE: calling(ASKED_FOR, ASKED_FOR),
             UNASKED: calling(("delete_everything", {})),
         }
-        return lambda part: Scripted({"": failures.get(part, TEXT)}, takes=9 if part == SLOW else 0)
+        return lambda part: ScriptedModel(
+            {"": failures.get(part, TEXT)}, seconds=9 if part == SLOW else 0
+        )
     provider = {"Anthropic": "anthropic", "Gemini": "gemini"}.get(request.param, "deepseek")
     parts = {
         SLOW: hang,
@@ -76,7 +78,7 @@ async def test_an_answer_is_the_whole_text_and_says_how_it_ended(cast: Cast) -> 
 async def test_what_is_heard_piece_by_piece_is_the_text_of_the_answer(cast: Cast) -> None:
     heard: list[str] = []
 
-    told = await answer(cast(""), hear=heard.append)
+    told = await answer(cast(""), on_text=heard.append)
 
     assert "".join(heard) == told.text == TEXT
     assert len(heard) > 1
@@ -100,14 +102,14 @@ async def test_who_no_longer_wants_the_answer_can_stop_waiting(cast: Cast) -> No
 async def test_a_failure_says_what_when_and_whether_to_try_again(cast: Cast) -> None:
     failed = await failure(cast(BUSY))
 
-    assert (failed.code, failed.retry_after, failed.again) == (Code.MIND_BUSY, 9, True)
+    assert (failed.code, failed.retry_after, failed.retryable) == (Code.MIND_BUSY, 9, True)
     assert str(failed).endswith("[mind_busy]")
 
 
 async def test_half_an_answer_is_a_failure_that_keeps_what_was_paid_for(cast: Cast) -> None:
     failed = await failure(cast(HALF))
 
-    assert (failed.code, failed.again) == (Code.MIND_CUT_SHORT, False)
+    assert (failed.code, failed.retryable) == (Code.MIND_CUT_SHORT, False)
     assert failed.partial is not None
     assert (failed.partial.text, failed.partial.finish) == ("Because", "length")
 
@@ -169,7 +171,7 @@ async def test_a_mind_that_was_offered_a_tool_may_ask_for_a_call(
 ) -> None:
     heard: list[str] = []
 
-    told = await answer(cast(CALLING), tools=(THINK,), hear=heard.append if streamed else None)
+    told = await answer(cast(CALLING), tools=(THINK,), on_text=heard.append if streamed else None)
 
     [call] = told.calls
     assert (call.tool, json.loads(call.arguments)) == ASKED_FOR
@@ -199,7 +201,7 @@ async def test_a_prompt_that_only_tells_what_calls_gave_is_answered(cast: Cast) 
 async def test_a_call_of_a_tool_that_was_not_offered_is_no_answer(cast: Cast) -> None:
     failed = await failure(cast(UNASKED), tools=(THINK,))
 
-    assert (failed.code, failed.again) == (Code.MIND_MISSPOKE, False)
+    assert (failed.code, failed.retryable) == (Code.MIND_MISSPOKE, False)
     assert "It calls a tool that it was not offered." in str(failed)
     assert failed.partial is not None
 
@@ -226,7 +228,7 @@ async def test_what_the_listener_raises_is_not_blamed_on_the_mind(cast: Cast) ->
         raise BrokenPipeError
 
     with pytest.raises(BrokenPipeError):
-        await answer(cast(""), hear=hang_up)
+        await answer(cast(""), on_text=hang_up)
 
 
 async def test_a_mind_may_be_asked_many_questions_at_once(cast: Cast) -> None:
@@ -246,14 +248,14 @@ def test_a_mind_may_be_asked_from_any_event_loop(cast: Cast) -> None:
 
 
 async def test_a_scripted_mind_finds_its_line_by_the_cue_and_keeps_what_it_was_asked() -> None:
-    mind = Scripted({"weather": "Rain.", "": "No idea."})
+    mind = ScriptedModel({"weather": "Rain.", "": "No idea."})
     prompt = Prompt(text="And the weather?", before=(Exchange("Hello?", "Yes."),))
 
     assert (await mind.ask(prompt)).text == "Rain."
     assert (await answer(mind)).text == "No idea."
-    assert mind.asked[0] == prompt
+    assert mind.prompts[0] == prompt
 
 
 async def test_a_scripted_mind_without_a_line_says_so_to_the_test() -> None:
     with pytest.raises(LookupError, match="no line for this: 'Why"):
-        await answer(Scripted({"weather": "Rain."}))
+        await answer(ScriptedModel({"weather": "Rain."}))

@@ -265,8 +265,8 @@ async def test_without_a_key_no_key_is_sent(serve: Serve) -> None:
 
 @pytest.mark.parametrize("provider", FORMS)
 async def test_an_answer_says_what_it_took(provider: str, serve: Serve) -> None:
-    for hear in (None, lambda _: None):
-        told = await answer(remote(serve(says(model="m-1")), provider), hear=hear)
+    for on_text in (None, lambda _: None):
+        told = await answer(remote(serve(says(model="m-1")), provider), on_text=on_text)
 
         assert (told.tokens_in, told.tokens_out, told.model) == (11, 7, "m-1")
 

@@ -1,17 +1,18 @@
-"""From one model string and the environment to whom is asked."""
+"""From a model string and the environment to an endpoint."""
 
 import pytest
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.llm.providers import PROVIDERS
-from thoughtline.llm.resolver import SYNTHESIS_KEY, Access, choose, configured
+from thoughtline.llm.resolver import SYNTHESIS_KEY, Endpoint, resolve_model
 
 SECRET = "sk-secret"  # noqa: S105
 DEEPSEEK = {"DEEPSEEK_API_KEY": SECRET}
+GROQ = {"LLM_PROVIDER": "Groq", "GROQ_API_KEY": SECRET}
 
 
-def asked(access: Access) -> tuple[str, str, str]:
-    return access.name, access.url, access.key.reveal()
+def parts(endpoint: Endpoint) -> tuple[str, str, str]:
+    return endpoint.name, endpoint.url, endpoint.key.reveal()
 
 
 @pytest.mark.parametrize(
@@ -61,13 +62,13 @@ def asked(access: Access) -> tuple[str, str, str]:
 def test_a_string_names_a_model_and_where_it_is(
     name: str, environment: dict[str, str], expected: tuple[str, str, str]
 ) -> None:
-    assert asked(choose(name, environment)) == expected
+    assert parts(resolve_model(name, environment)) == expected
 
 
 def test_a_second_model_at_a_url_has_a_key_of_its_own() -> None:
     keys = {"THOUGHTLINE_MODEL_KEY": "one", SYNTHESIS_KEY: "two"}
 
-    assert choose("http://box/v1#m", keys, key=SYNTHESIS_KEY).key.reveal() == "two"
+    assert resolve_model("http://box/v1#m", keys, key=SYNTHESIS_KEY).key.reveal() == "two"
 
 
 @pytest.mark.parametrize(
@@ -106,7 +107,7 @@ def test_what_names_nobody_is_refused_with_a_way_out(
     name: str, environment: dict[str, str], code: Code, way_out: str
 ) -> None:
     with pytest.raises(Refused) as refused:
-        choose(name, environment)
+        resolve_model(name, environment)
 
     assert refused.value.code is code
     assert way_out in str(refused.value)
@@ -114,49 +115,10 @@ def test_what_names_nobody_is_refused_with_a_way_out(
 
 
 def test_a_key_does_not_show_itself() -> None:
-    access = choose("deepseek:m", DEEPSEEK)
+    endpoint = resolve_model("deepseek:m", DEEPSEEK)
 
-    assert SECRET not in repr(access)
-    assert SECRET not in f"{access.key}{access.key!r}{[access.key]}"
-
-
-MULTI_AGENT = {"LLM_PROVIDER": "Groq", "GROQ_API_KEY": SECRET}
-
-
-@pytest.mark.parametrize(
-    ("environment", "standard", "synthesis"),
-    [
-        ({}, "", ""),
-        ({"OPENAI_API_KEY": SECRET, "GITHUB_TOKEN": SECRET}, "", ""),
-        (DEEPSEEK, "", ""),
-        ({"THOUGHTLINE_MODEL": "a:b"}, "a:b", "a:b"),
-        ({"THOUGHTLINE_MODEL": "a:b", "THOUGHTLINE_SYNTHESIS_MODEL": "c:d"}, "a:b", "c:d"),
-        ({"THOUGHTLINE_MODEL": "a:b", **MULTI_AGENT}, "a:b", "a:b"),
-        (MULTI_AGENT, "groq:openai/gpt-oss-20b", "groq:openai/gpt-oss-120b"),
-        (
-            {**MULTI_AGENT, "GROQ_STANDARD_MODEL_ID": "s", "GROQ_ENHANCED_MODEL_ID": "e"},
-            "groq:s",
-            "groq:e",
-        ),
-        (
-            {**MULTI_AGENT, "GROQ_AGENT_MODEL_ID": "s", "GROQ_TEAM_MODEL_ID": "e"},
-            "groq:s",
-            "groq:e",
-        ),
-        ({"LLM_PROVIDER": "deepseek"}, "deepseek:deepseek-chat", "deepseek:deepseek-chat"),
-        ({**DEEPSEEK, "DEEPSEEK_MODEL": "m"}, "deepseek:m", "deepseek:m"),
-        (
-            {"SILICONFLOW_API_KEY": SECRET, "SILICONFLOW_MODEL": "m", "DEEPSEEK_MODEL": "not mine"},
-            "siliconflow:m",
-            "siliconflow:m",
-        ),
-    ],
-)
-def test_the_environment_names_models_as_the_originals_read_it(
-    environment: dict[str, str], standard: str, synthesis: str
-) -> None:
-    assert configured(environment) == standard
-    assert configured(environment, synthesis=True) == synthesis
+    assert SECRET not in repr(endpoint)
+    assert SECRET not in f"{endpoint.key}{endpoint.key!r}{[endpoint.key]}"
 
 
 def test_one_providers_key_never_goes_to_another_ones_url() -> None:
@@ -166,19 +128,11 @@ def test_one_providers_key_never_goes_to_another_ones_url() -> None:
         "SILICONFLOW_MODEL": "m",
     }
 
-    assert configured(mixed) == ""
-    assert choose("deepseek", mixed).url == "https://api.deepseek.com"
+    assert resolve_model("deepseek", mixed).url == "https://api.deepseek.com"
 
 
 def test_the_multi_agent_servers_base_url_counts_for_its_provider_only() -> None:
-    environment = {**MULTI_AGENT, **DEEPSEEK, "LLM_BASE_URL": "https://gate.example"}
+    environment = {**GROQ, **DEEPSEEK, "LLM_BASE_URL": "https://gate.example"}
 
-    assert choose("groq", environment).url == "https://gate.example/openai/v1"
-    assert choose("deepseek", environment).url == "https://api.deepseek.com"
-
-
-def test_an_unknown_provider_in_the_environment_is_refused_with_the_choices() -> None:
-    with pytest.raises(Refused) as refused:
-        configured({"LLM_PROVIDER": "bedrock"})
-
-    assert refused.value.code is Code.NO_SUCH_MIND
+    assert resolve_model("groq", environment).url == "https://gate.example/openai/v1"
+    assert resolve_model("deepseek", environment).url == "https://api.deepseek.com"

@@ -6,7 +6,7 @@ from llm.prompts import answer
 from llm.smollm import smollm  # noqa: F401 - a fixture
 from thoughtline.llm.client.model import RemoteModel
 from thoughtline.llm.model import Answer
-from thoughtline.llm.resolver import choose
+from thoughtline.llm.resolver import resolve_model
 from thoughtline.llm.tools import ToolSpec
 
 
@@ -19,7 +19,7 @@ async def told_by(model: str, **said: Any) -> Answer:
         "temperature": 0.0,
         "deadline": 120.0,
     }
-    return await answer(RemoteModel(choose(model, {})), **{**usual, **said})
+    return await answer(RemoteModel(resolve_model(model, {})), **{**usual, **said})
 
 
 async def test_a_real_model_answers(smollm: str) -> None:  # noqa: F811 - the fixture
@@ -35,7 +35,7 @@ async def test_a_real_model_answers(smollm: str) -> None:  # noqa: F811 - the fi
 async def test_a_real_model_is_heard_piece_by_piece(smollm: str) -> None:  # noqa: F811 - as above
     heard: list[str] = []
 
-    told = await told_by(smollm, hear=heard.append)
+    told = await told_by(smollm, on_text=heard.append)
 
     assert "".join(heard) == told.text
     assert len(heard) > 1

@@ -61,16 +61,16 @@ async def test_every_provider_is_offered_tools_and_told_what_they_gave(
 ) -> None:
     server = serve(says("Let me note it.", calls=[CALL, CALL]), says("Done."))
     mind = remote(server, provider)
-    hear = (lambda _: None) if streamed else None
+    on_text = (lambda _: None) if streamed else None
 
-    first = await answer(mind, tools=(THINK,), hear=hear)
+    first = await answer(mind, tools=(THINK,), on_text=on_text)
     assert [json.loads(call.arguments) for call in first.calls] == [CALL[1]] * 2
     results = (
         ToolResult(call=first.calls[0].id, text="Noted as t1."),
         ToolResult(call=first.calls[1].id, text="No such thought.", failed=True),
     )
     before = Exchange("Why?", first.text, first.calls, results, first.kept)
-    last = await answer(mind, text="", before=(before,), tools=(THINK,), hear=hear)
+    last = await answer(mind, text="", before=(before,), tools=(THINK,), on_text=on_text)
 
     assert last.text == "Done."
     for request in server.requests:
@@ -135,10 +135,10 @@ async def test_a_call_that_cannot_be_made_is_a_failure_that_was_paid_for(
     server = serve(says("", calls=calls))
 
     failed = await failure(
-        remote(server), tools=(THINK,), hear=(lambda _: None) if streamed else None
+        remote(server), tools=(THINK,), on_text=(lambda _: None) if streamed else None
     )
 
-    assert (failed.code, failed.again, len(server.requests)) == (Code.MIND_MISSPOKE, False, 1)
+    assert (failed.code, failed.retryable, len(server.requests)) == (Code.MIND_MISSPOKE, False, 1)
     assert failed.partial is not None
     assert failed.partial.tokens_in == 11
 

@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from llm.quotes import unquoted
 from properties import examples
 from thoughtline.core.refusal import Refused
-from thoughtline.llm.prompts import opinion
-from thoughtline.llm.untrusted_text import new_mark, quoted, unquoted
+from thoughtline.llm.prompts import opinion_prompt
+from thoughtline.llm.untrusted_text import new_mark, quote
 
 MARK = new_mark()
 OTHER = new_mark()
@@ -27,7 +28,7 @@ HOSTILE = st.text() | st.sampled_from(
 @examples(300)
 @given(st.lists(st.tuples(HOSTILE, HOSTILE), max_size=6))
 def test_any_texts_are_read_back_as_the_same_list(texts: list[tuple[str, str]]) -> None:
-    prompt = quoted(texts, MARK)
+    prompt = quote(texts, MARK)
 
     assert unquoted(f"{prompt}\nAnswer the question.", MARK) == texts
     assert prompt.count(MARK) == 2
@@ -36,17 +37,20 @@ def test_any_texts_are_read_back_as_the_same_list(texts: list[tuple[str, str]]) 
 @given(HOSTILE, HOSTILE)
 def test_a_text_that_knows_the_mark_is_refused(before: str, after: str) -> None:
     with pytest.raises(Refused):
-        quoted([("t1", f"{before}{MARK}{after}")], MARK)
+        quote([("t1", f"{before}{MARK}{after}")], MARK)
 
 
 @given(HOSTILE, st.lists(HOSTILE, max_size=4))
 def test_what_callers_say_is_in_no_system_text(question: str, choices: list[str]) -> None:
-    plain, _ = opinion("Look for what is wrong.", "Ship?", [], MARK, choices=choices)
-    system, text = opinion(
+    plain, _ = opinion_prompt("Look for what is wrong.", "Ship?", [], MARK, choices=choices)
+    system, text = opinion_prompt(
         "Look for what is wrong.", question, [("t1", question)], MARK, choices=choices
     )
 
     assert system == plain
-    assert system == opinion("Look for what is wrong.", "", [], MARK, choices=choices and ["x"])[0]
+    assert (
+        system
+        == opinion_prompt("Look for what is wrong.", "", [], MARK, choices=choices and ["x"])[0]
+    )
     wanted = [("question", question), ("t1", question), *(("choice", one) for one in choices)]
     assert unquoted(text, MARK) == wanted

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.core.refusal import Code
-from thoughtline.llm.model import Answer, ChatModel, Exchange, Hear, ModelError, Prompt
+from thoughtline.llm.model import Answer, ChatModel, Exchange, ModelError, OnText, Prompt
 from thoughtline.llm.tools import ToolCall, ToolResult
 
 MOST_CALLS = 32
@@ -37,7 +37,12 @@ class ToolLoopResult(Struct, frozen=True):
 
 
 async def run_tool_loop(
-    mind: ChatModel, prompt: Prompt, make: Make, *, most: int = MOST_CALLS, hear: Hear | None = None
+    mind: ChatModel,
+    prompt: Prompt,
+    make: Make,
+    *,
+    most: int = MOST_CALLS,
+    on_text: OnText | None = None,
 ) -> ToolLoopResult:
     """Ask until there is an answer that asks for no calls, and make those asked for one by one.
 
@@ -58,7 +63,7 @@ async def run_tool_loop(
                 before=(*prompt.before, *exchanges),
                 deadline=max(SHORTEST, ends - loop.time()),
             ),
-            hear=hear,
+            on_text=on_text,
         )
         answers = (*answers, answer)
         asked = "" if exchanges else prompt.text

@@ -25,8 +25,8 @@ from thoughtline.evaluation.inspect_model import BILL, FAILURE, SCHEMA, Bill
 from thoughtline.evaluation.plan import ALONE, STEPS, VOTE, VOTES, Plan
 from thoughtline.evaluation.questions import Question, answer_of
 from thoughtline.evaluation.rows import Row
-from thoughtline.llm.configured import Models
-from thoughtline.llm.model import Answer, Hear, ModelError, Prompt
+from thoughtline.llm.configuration import ConfiguredModels
+from thoughtline.llm.model import Answer, ModelError, OnText, Prompt
 from thoughtline.llm.tools import ToolCall, ToolResult, ToolSpec
 
 
@@ -53,7 +53,7 @@ WITH_TOOLS = "Use the tools to think before you answer."
 MOST_ASKED = 32
 """How often a model with tools is asked for one answer."""
 
-Attach = Callable[[str, Models], AbstractAsyncContextManager[Callable[[str], Tools]]]
+Attach = Callable[[str, ConfiguredModels], AbstractAsyncContextManager[Callable[[str], Tools]]]
 """The tools of a dialect over a record of its own, empty and gone afterwards. The minds are those
 that the tools themselves ask."""
 
@@ -106,7 +106,7 @@ class Put:
         if arm == ALONE:
             return await self._told(FORM)
         seat = Seat(self)
-        async with attach(arm, Models(seat, seat)) as conversation:
+        async with attach(arm, ConfiguredModels(seat, seat)) as conversation:
             return await self._with(conversation(self.name))
 
     async def _told(self, system: str, *, most: int | None = None, seed: int = 0) -> str:
@@ -205,7 +205,7 @@ class Seat:
     async def price(self, tokens_in: int, tokens_out: int) -> Decimal | None:  # noqa: ARG002 - part of the promise
         return None
 
-    async def ask(self, prompt: Prompt, *, hear: Hear | None = None) -> Answer:
+    async def ask(self, prompt: Prompt, *, on_text: OnText | None = None) -> Answer:
         said: list[ChatMessage] = [ChatMessageSystem(content=prompt.system)] * bool(prompt.system)
         for exchange in prompt.before:
             said.append(ChatMessageUser(content=exchange.asked))
@@ -219,8 +219,8 @@ class Seat:
             raise ModelError(
                 Code(str(failed)), f"{self.name} gave no answer.", hint="Go on without it."
             ) from failed
-        if hear is not None:
-            hear(output.completion)
+        if on_text is not None:
+            on_text(output.completion)
         return Answer(text=output.completion, finish="stop", model=output.model)
 
 

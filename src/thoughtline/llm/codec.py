@@ -1,7 +1,10 @@
-"""What a mind gave, as JSON: an answer, or the refusal that came instead. Nothing is lost."""
+"""An answer, or the refusal that came instead, as JSON. Nothing is lost.
+
+Engine files hold it, so fields are added with a default and never renamed.
+"""
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from thoughtline.core.budgets.usage import Unmetered
 from thoughtline.core.refusal import Code, Refused
@@ -20,47 +23,47 @@ class _Failure(Struct, frozen=True, tag="failed", omit_defaults=True):
     hint: str
     status: int = 0
     retry_after: float | None = None
-    again: bool = False
+    retryable: bool = field(default=False, name="again")
     partial: Answer | None = None
     retries: int = 0
     lost: Unmetered | None = None
 
 
-class _Given(Struct, frozen=True, omit_defaults=True):
+class _Result(Struct, frozen=True, omit_defaults=True):
     answer: Answer | None = None
     refusal: _Refusal | _Failure | None = None
 
 
-_given = msgspec.json.Decoder(_Given)
+_decoder = msgspec.json.Decoder(_Result)
 
 
-def encode(given: Answer | Refused) -> bytes:
+def encode(result: Answer | Refused) -> bytes:
     """JSON that `decode` takes."""
-    if isinstance(given, Answer):
-        return msgspec.json.encode(_Given(answer=given))
-    kind = _Failure if isinstance(given, ModelError) else _Refusal
-    said = {name: getattr(given, name) for name in kind.__struct_fields__}
-    return msgspec.json.encode(_Given(refusal=kind(**said)))
+    if isinstance(result, Answer):
+        return msgspec.json.encode(_Result(answer=result))
+    kind = _Failure if isinstance(result, ModelError) else _Refusal
+    fields = {name: getattr(result, name) for name in kind.__struct_fields__}
+    return msgspec.json.encode(_Result(refusal=kind(**fields)))
 
 
-def decode(said: bytes) -> Answer:
+def decode(data: bytes) -> Answer:
     """The answer. Raises the `ModelError` or `Refused` that was encoded instead of one."""
-    given = _given.decode(said)
-    match given.refusal:
+    result = _decoder.decode(data)
+    match result.refusal:
         case _Refusal(code=code, message=message, hint=hint):
             raise Refused(code, message, hint=hint)
-        case _Failure() as it:
-            failed = ModelError(
-                it.code,
-                it.message,
-                hint=it.hint,
-                status=it.status,
-                retry_after=it.retry_after,
-                again=it.again,
-                partial=it.partial,
+        case _Failure() as failure:
+            error = ModelError(
+                failure.code,
+                failure.message,
+                hint=failure.hint,
+                status=failure.status,
+                retry_after=failure.retry_after,
+                retryable=failure.retryable,
+                partial=failure.partial,
             )
-            failed.retries, failed.lost = it.retries, it.lost
-            raise failed
-    if given.answer is None:
+            error.retries, error.lost = failure.retries, failure.lost
+            raise error
+    if result.answer is None:
         raise ValueError("neither an answer nor a refusal")
-    return given.answer
+    return result.answer

@@ -1,32 +1,31 @@
-"""The promise that every mind keeps: a prompt in, an answer out, or a refusal that says why."""
+"""The promise of every model: a prompt in, an answer out, or a refusal that says why."""
 
 from collections.abc import Callable, Iterator
 from decimal import Decimal
-from functools import partial as partial_of
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 
 from thoughtline.core.budgets.usage import Unmetered
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.llm.tools import MOST_OFFERED, ToolCall, ToolResult, ToolSpec
+from thoughtline.llm.tools import MOST_TOOLS, ToolCall, ToolResult, ToolSpec
 
-HOTTEST = 2.0
+MAX_TEMPERATURE = 2.0
 MOST_TOKENS = 1_000_000
 MOST_STOPS = 16
 LONGEST_STOP = 256
 LARGEST_SEED = 1 << 53
 LONGEST_DEADLINE = 3600.0
 
-Hear = Callable[[str], None]
-"""Takes one piece of an answer as it comes. The pieces together are the answer's text."""
+OnText = Callable[[str], None]
+"""Takes one piece of an answer's text as it comes. The pieces together are the text."""
 
 
 class Exchange(Struct, frozen=True):
-    """What was said earlier in the same conversation, and what the calls of the answer gave.
+    """An earlier prompt and answer of the same conversation, with the results of its calls.
 
-    `asked` is empty where the prompt only told the results of the calls before. `kept` is the
-    answer's own, unread.
+    `asked` is empty where the prompt only held the results of the calls before. `kept` is
+    `Answer.kept`, unread.
     """
 
     asked: str
@@ -37,11 +36,11 @@ class Exchange(Struct, frozen=True):
 
 
 class Prompt(Struct, frozen=True, kw_only=True):
-    """What a mind is asked, and how. None leaves a setting to the provider.
+    """A question to a model, and its settings. None leaves a setting to the provider.
 
-    `text` may be empty where the last exchange before it has results: they are what is told.
-    `deadline` is in seconds and holds for everything together: connecting, waiting, repeating.
-    With `once` an attempt that may have been billed is not made again.
+    `text` may be empty where the last exchange before it has results. `deadline` is in seconds, for
+    everything together: connecting, waiting, retries. With `once` an attempt that may have been
+    billed is not repeated.
     """
 
     text: str
@@ -63,9 +62,9 @@ class Answer(Struct, frozen=True, kw_only=True):
 
     `model` is the one that answered, as the provider names it. `estimated_cost` is in US dollars,
     computed from the provider's public prices, not billed. `unhonoured` names the settings of the
-    prompt that the provider did not take. `lost` is what attempts took besides of which nobody told
-    anything. An answer with `calls` waits for their results, and may
-    have no text; `kept` is what its provider wants to get back with them (`Exchange.kept`).
+    prompt that the provider ignored. `lost` is unmetered usage of further attempts. An answer with
+    `calls` waits for their results, and may have no text; `kept` is what its provider wants to get
+    back with them (`Exchange.kept`).
     """
 
     text: str
@@ -83,31 +82,31 @@ class Answer(Struct, frozen=True, kw_only=True):
 
 
 class ChatModel(Protocol):
-    """Somebody who can be asked."""
+    """A model that can be asked."""
 
     @property
     def name(self) -> str:
-        """The model string that chose this mind, fit to be recorded as an author."""
+        """The model string that names it, fit to be recorded as an author."""
         ...
 
-    async def ask(self, prompt: Prompt, *, hear: Hear | None = None) -> Answer:
+    async def ask(self, prompt: Prompt, *, on_text: OnText | None = None) -> Answer:
         """The whole answer, within the deadline. Raises `ModelError`, or `Refused` for the prompt.
 
-        With `hear` the answer is streamed, and told piece by piece before it is returned.
+        With `on_text` the answer is streamed, and passed on piece by piece before it is returned.
         """
         ...
 
     async def price(self, tokens_in: int, tokens_out: int) -> Decimal | None:
-        """What so many tokens cost in US dollars by public prices. None if nobody knows."""
+        """US dollars for so many tokens, by public prices. None where they are not known."""
         ...
 
 
 class ModelError(Refused):
-    """A mind gave no answer that could be used.
+    """A model gave no answer that could be used.
 
-    `status` is the HTTP status, 0 where there was none. `retry_after` is what the provider asked
-    to wait, in seconds. `again` says that the same question may well succeed later. `partial` is
-    what was said, and paid for, before it went wrong; `lost` may have been paid for besides.
+    `status` is the HTTP status, 0 where there was none. `retry_after` is how long the provider asks
+    to wait, in seconds. `partial` is the answer as far as it went, which was paid for; `lost` may
+    have been paid for besides.
     """
 
     def __init__(
@@ -118,63 +117,59 @@ class ModelError(Refused):
         hint: str,
         status: int = 0,
         retry_after: float | None = None,
-        again: bool = False,
+        retryable: bool = False,
         partial: Answer | None = None,
     ) -> None:
         super().__init__(code, message, hint=hint)
         self.status = status
         self.retry_after = retry_after
-        self.again = again
+        self.retryable = retryable
         self.partial = partial
         self.retries = 0
         self.lost: Unmetered | None = None
 
-    def __reduce__(self) -> tuple[Callable[..., "ModelError"], tuple[Code, str], dict[str, Any]]:
-        """An exception is pickled by its positional arguments alone; this one has more."""
-        return partial_of(type(self), hint=self.hint), (self.code, self.message), vars(self)
 
-
-def check(prompt: Prompt) -> None:
+def check_prompt(prompt: Prompt) -> None:
     """Raises `Refused` for what no provider could be asked."""
-    told = bool(prompt.before and prompt.before[-1].results)
-    if not prompt.text.strip() and not told:
+    has_results = bool(prompt.before and prompt.before[-1].results)
+    if not prompt.text.strip() and not has_results:
         raise Refused(Code.EMPTY_TEXT, "There is no question.", hint="Say what to ask.")
-    if not all(map(_is_whole, _said(prompt))):
+    if not all(map(_is_valid_unicode, _texts(prompt))):
         raise Refused(
             Code.BAD_ARGUMENTS,
             "The text holds half a character, which cannot be sent.",
             hint="Send valid Unicode: a surrogate stands in a pair.",
         )
     _check_calls(prompt)
-    _within("temperature", prompt.temperature, 0, HOTTEST)
-    _within("top_p", prompt.top_p, 0, 1)
-    _within("max_tokens", prompt.max_tokens, 1, MOST_TOKENS)
-    _within("seed", prompt.seed, -LARGEST_SEED, LARGEST_SEED)
-    _within("deadline", prompt.deadline, 0.001, LONGEST_DEADLINE)
+    _check_range("temperature", prompt.temperature, 0, MAX_TEMPERATURE)
+    _check_range("top_p", prompt.top_p, 0, 1)
+    _check_range("max_tokens", prompt.max_tokens, 1, MOST_TOKENS)
+    _check_range("seed", prompt.seed, -LARGEST_SEED, LARGEST_SEED)
+    _check_range("deadline", prompt.deadline, 0.001, LONGEST_DEADLINE)
     if len(prompt.stop) > MOST_STOPS:
-        raise _outside("stop", f"at most {MOST_STOPS} texts")
+        raise _out_of_range("stop", f"at most {MOST_STOPS} texts")
     if not all(1 <= len(text) <= LONGEST_STOP for text in prompt.stop):
-        raise _outside("stop", f"texts of 1 to {LONGEST_STOP} characters")
+        raise _out_of_range("stop", f"texts of 1 to {LONGEST_STOP} characters")
 
 
-def _said(prompt: Prompt) -> Iterator[str]:
+def _texts(prompt: Prompt) -> Iterator[str]:
     yield from (prompt.text, prompt.system, *prompt.stop)
-    for offer in prompt.tools:
-        yield offer.about
-    for each in prompt.before:
-        yield from (each.asked, each.answered)
-        yield from (result.text for result in each.results)
+    for tool in prompt.tools:
+        yield tool.about
+    for exchange in prompt.before:
+        yield from (exchange.asked, exchange.answered)
+        yield from (result.text for result in exchange.results)
 
 
 def _check_calls(prompt: Prompt) -> None:
-    if len({offer.name for offer in prompt.tools}) < len(prompt.tools):
+    if len({tool.name for tool in prompt.tools}) < len(prompt.tools):
         raise Refused(
             Code.BAD_ARGUMENTS, "Two tools have the same name.", hint="Offer each tool once."
         )
-    if len(prompt.tools) > MOST_OFFERED:
-        raise _outside("tools", f"at most {MOST_OFFERED} tools")
-    for each in prompt.before:
-        if [call.id for call in each.calls] != [result.call for result in each.results]:
+    if len(prompt.tools) > MOST_TOOLS:
+        raise _out_of_range("tools", f"at most {MOST_TOOLS} tools")
+    for exchange in prompt.before:
+        if [call.id for call in exchange.calls] != [result.call for result in exchange.results]:
             raise Refused(
                 Code.BAD_ARGUMENTS,
                 "The results do not fit the calls that were asked for.",
@@ -182,7 +177,7 @@ def _check_calls(prompt: Prompt) -> None:
             )
 
 
-def _is_whole(text: str) -> bool:
+def _is_valid_unicode(text: str) -> bool:
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -190,12 +185,12 @@ def _is_whole(text: str) -> bool:
     return True
 
 
-def _within(name: str, value: float | None, least: float, most: float) -> None:
+def _check_range(name: str, value: float | None, least: float, most: float) -> None:
     if value is not None and not least <= value <= most:  # "not": NaN compares as false
-        raise _outside(name, f"a number from {least} to {most}")
+        raise _out_of_range(name, f"a number from {least} to {most}")
 
 
-def _outside(name: str, allowed: str) -> Refused:
+def _out_of_range(name: str, allowed: str) -> Refused:
     return Refused(
         Code.OUT_OF_RANGE, f"The setting {name} is out of range.", hint=f"It takes {allowed}."
     )

@@ -8,11 +8,11 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.llm.model import HOTTEST, LONGEST_DEADLINE
+from thoughtline.llm.model import LONGEST_DEADLINE, MAX_TEMPERATURE
 
 SHIPPED = Path(__file__).with_name("perspectives.toml")
 SYNTHESIS = "synthesis"
-"""The perspective that puts the others together. It hears them, so it is asked last."""
+"""The perspective that puts the others together. It is asked last, with their opinions."""
 
 MOST = 32
 LONGEST_STANCE = 8_192
@@ -20,14 +20,14 @@ NAME = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 
 
 class Perspective(Struct, frozen=True, forbid_unknown_fields=True):
-    """One stance, in words that a mind is told. `seconds` is how long it may take to answer."""
+    """One stance, in the words of the prompt. `seconds` is how long the answer may take."""
 
     stance: str
     temperature: float | None = None
     seconds: float = 120.0
 
 
-def load(path: Path = SHIPPED) -> dict[str, Perspective]:
+def load_perspectives(path: Path = SHIPPED) -> dict[str, Perspective]:
     """The perspectives in a file, by name. Raises `Refused` (BAD_PERSPECTIVES)."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -38,14 +38,17 @@ def load(path: Path = SHIPPED) -> dict[str, Perspective]:
         raise _bad(path, str(error)) from error
     if not 1 <= len(found) <= MOST:
         raise _bad(path, f"it has {len(found)} perspectives; it takes from 1 to {MOST}")
-    for name, one in found.items():
+    for name, perspective in found.items():
         if not NAME.fullmatch(name):
             raise _bad(path, f"{name[:40]!r} is no name: small letters, digits, - and _")
-        if not one.stance.strip() or len(one.stance) > LONGEST_STANCE:
+        if not perspective.stance.strip() or len(perspective.stance) > LONGEST_STANCE:
             raise _bad(path, f"the stance of {name} needs from 1 to {LONGEST_STANCE} characters")
-        if one.temperature is not None and not 0 <= one.temperature <= HOTTEST:
-            raise _bad(path, f"the temperature of {name} is not from 0 to {HOTTEST:g}")
-        if not 0 < one.seconds <= LONGEST_DEADLINE:
+        if (
+            perspective.temperature is not None
+            and not 0 <= perspective.temperature <= MAX_TEMPERATURE
+        ):
+            raise _bad(path, f"the temperature of {name} is not from 0 to {MAX_TEMPERATURE:g}")
+        if not 0 < perspective.seconds <= LONGEST_DEADLINE:
             raise _bad(path, f"the seconds of {name} are not from 0 to {LONGEST_DEADLINE:g}")
     return found
 

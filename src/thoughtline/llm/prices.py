@@ -1,4 +1,4 @@
-"""What the public price table says: what an answer cost, and which models there are."""
+"""The public price table: prices of answers, and names of models."""
 
 from decimal import Decimal
 from difflib import get_close_matches
@@ -8,44 +8,44 @@ from genai_prices.data_snapshot import get_snapshot
 from pydantic_ai.messages import ModelResponse
 from pydantic_ai.usage import RequestUsage
 
-from thoughtline.llm.resolver import Access
+from thoughtline.llm.resolver import Endpoint
 
 MOST_NAMES = 4
 RESEMBLING = 0.3
 
 
-def price(response: ModelResponse, access: Access) -> Decimal | None:
-    """What an answer cost, in US dollars."""
-    return _of_usage(access, response.usage, response.model_name)
+def price_of_response(response: ModelResponse, endpoint: Endpoint) -> Decimal | None:
+    """US dollars, None where the price is not known."""
+    return _of_usage(endpoint, response.usage, response.model_name)
 
 
-def of_tokens(access: Access, tokens_in: int, tokens_out: int) -> Decimal | None:
-    """What so many tokens cost, in US dollars."""
-    return _of_usage(access, RequestUsage(input_tokens=tokens_in, output_tokens=tokens_out), None)
+def price_of_tokens(endpoint: Endpoint, tokens_in: int, tokens_out: int) -> Decimal | None:
+    """As `price_of_response`."""
+    return _of_usage(endpoint, RequestUsage(input_tokens=tokens_in, output_tokens=tokens_out), None)
 
 
-def _of_usage(access: Access, usage: RequestUsage, answered: str | None) -> Decimal | None:
-    """A URL that somebody chose may have prices of its own."""
-    if access.given or not access.provider.priced_as:
+def _of_usage(endpoint: Endpoint, usage: RequestUsage, answered: str | None) -> Decimal | None:
+    """A custom URL may have prices of its own."""
+    if endpoint.custom_url or not endpoint.provider.priced_as:
         return None
-    for name in (answered, access.model):
+    for name in (answered, endpoint.model):
         try:
-            found = calc_price(usage, name or "", provider_id=access.provider.priced_as)
+            found = calc_price(usage, name or "", provider_id=endpoint.provider.priced_as)
         except (LookupError, ValueError):  # not in the table, or a usage that contradicts itself
             continue
         return found.total_price
     return None
 
 
-def known_models(access: Access) -> str:
-    """What to choose of, where the provider does not have a model."""
-    if access.provider.fetch:
-        return f"`{access.provider.fetch} {access.model}` fetches it."
+def suggested_models(endpoint: Endpoint) -> str:
+    """A sentence with models like one that the provider does not have, or ""."""
+    if endpoint.provider.fetch:
+        return f"`{endpoint.provider.fetch} {endpoint.model}` fetches it."
     listed = [
         model.id
         for provider in get_snapshot().providers
-        if provider.id == access.provider.priced_as
+        if provider.id == endpoint.provider.priced_as
         for model in provider.models
     ]
-    near = get_close_matches(access.model, listed, MOST_NAMES, RESEMBLING)
+    near = get_close_matches(endpoint.model, listed, MOST_NAMES, RESEMBLING)
     return f"Known ones are {', '.join(near)}." if near else ""

@@ -1,18 +1,18 @@
-"""Who can be asked, as a table. A new provider is a row, not a class."""
+"""The known providers, as a table. A new provider is a row, not a class."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
 
-Form = Literal["openai", "anthropic", "google"]
-"""The shape of requests and answers. Most providers speak OpenAI's chat completions."""
+ApiFormat = Literal["openai", "anthropic", "google"]
+"""The shape of requests and responses. Most providers speak OpenAI's chat completions."""
 
 
-class Switch(Struct, frozen=True, kw_only=True):
-    """What a request says to turn thinking on and off, for models whose name begins so.
+class ThinkingSwitch(Struct, frozen=True, kw_only=True):
+    """Request fields that turn thinking on and off, for models whose name begins with `models`.
 
-    None: it cannot be said.
+    None: it cannot be turned so.
     """
 
     models: str = ""
@@ -23,15 +23,15 @@ class Switch(Struct, frozen=True, kw_only=True):
 class Provider(Struct, frozen=True, kw_only=True):
     """One row. Of `keys`, `urls` and `models`, which are variables, the first that is set counts.
 
-    - `url`: where it is asked; `path`: added to a base URL that was given without it.
-    - `prefix`: of the variables by which the multi-agent server names models; `usual` and
-      `stronger` are the models where none is named.
-    - `thinking`: where there is none, the library knows the models and says it their own way.
-    - `counts_thinking`: `max_tokens` is sent as `max_completion_tokens`.
+    - `url`: the base URL; `path`: added to a base URL that was set without it.
+    - `prefix`: of the variables by which the multi-agent server names models; `model` and
+      `synthesis_model` are those where none is named.
+    - `thinking`: where there is none, the library knows how to turn it on and off.
+    - `max_completion_tokens`: `max_tokens` is sent under this name.
     - `priced_as`: its name in the public price table.
-    - `deaf_to`: settings that it takes and ignores; `deaf_thinking`: while it thinks.
-    - `headers`: what else of the library's headers it is sent.
-    - `local`: it is asked on this machine or this network, without TLS if need be.
+    - `ignored`: settings that it takes and ignores; `ignored_while_thinking`: further ones then.
+    - `headers`: further headers of the library that it is sent.
+    - `local`: it runs on this machine or network, without TLS if need be.
     - `fetch`: the command that fetches a model; `start`: the one that starts the server.
     """
 
@@ -39,29 +39,29 @@ class Provider(Struct, frozen=True, kw_only=True):
     title: str
     url: str = ""
     path: str = ""
-    form: Form = "openai"
+    api_format: ApiFormat = "openai"
     keys: tuple[str, ...] = ()
     urls: tuple[str, ...] = ()
     models: tuple[str, ...] = ()
     prefix: str = ""
-    usual: str = ""
-    stronger: str = ""
-    thinking: tuple[Switch, ...] = ()
-    counts_thinking: bool = False
+    model: str = ""
+    synthesis_model: str = ""
+    thinking: tuple[ThinkingSwitch, ...] = ()
+    max_completion_tokens: bool = False
     priced_as: str = ""
-    deaf_to: tuple[str, ...] = ()
-    deaf_thinking: tuple[str, ...] = ()
+    ignored: tuple[str, ...] = ()
+    ignored_while_thinking: tuple[str, ...] = ()
     headers: tuple[str, ...] = ()
-    hottest: float = 2.0
+    max_temperature: float = 2.0
     needs_key: bool = True
     local: bool = False
     fetch: str = ""
     start: str = ""
 
 
-def _effort(models: str, on: str, off: str | None) -> Switch:
-    said = None if off is None else {"reasoning_effort": off}
-    return Switch(models=models, on={"reasoning_effort": on}, off=said)
+def _effort(models: str, on: str, off: str | None) -> ThinkingSwitch:
+    without = None if off is None else {"reasoning_effort": off}
+    return ThinkingSwitch(models=models, on={"reasoning_effort": on}, off=without)
 
 
 DEEPSEEK = Provider(
@@ -72,13 +72,15 @@ DEEPSEEK = Provider(
     urls=("DEEPSEEK_BASE_URL",),
     models=("DEEPSEEK_MODEL",),
     prefix="DEEPSEEK",
-    usual="deepseek-chat",
+    model="deepseek-chat",
     thinking=(
-        Switch(on={"thinking": {"type": "enabled"}}, off={"thinking": {"type": "disabled"}}),
+        ThinkingSwitch(
+            on={"thinking": {"type": "enabled"}}, off={"thinking": {"type": "disabled"}}
+        ),
     ),
     priced_as="deepseek",
-    deaf_to=("seed",),
-    deaf_thinking=("temperature", "top_p"),
+    ignored=("seed",),
+    ignored_while_thinking=("temperature", "top_p"),
 )
 SILICONFLOW = Provider(
     name="siliconflow",
@@ -87,7 +89,7 @@ SILICONFLOW = Provider(
     keys=("SILICONFLOW_API_KEY",),
     urls=("SILICONFLOW_BASE_URL",),
     models=("SILICONFLOW_MODEL",),
-    thinking=(Switch(on={"enable_thinking": True}, off={"enable_thinking": False}),),
+    thinking=(ThinkingSwitch(on={"enable_thinking": True}, off={"enable_thinking": False}),),
 )
 OPENAI = Provider(
     name="openai",
@@ -96,7 +98,7 @@ OPENAI = Provider(
     keys=("OPENAI_API_KEY",),
     urls=("OPENAI_BASE_URL",),
     models=("OPENAI_MODEL",),
-    counts_thinking=True,
+    max_completion_tokens=True,
     priced_as="openai",
     headers=("openai-organization", "openai-project"),
 )
@@ -104,22 +106,22 @@ ANTHROPIC = Provider(
     name="anthropic",
     title="Anthropic",
     url="https://api.anthropic.com",
-    form="anthropic",
+    api_format="anthropic",
     keys=("ANTHROPIC_API_KEY",),
     urls=("ANTHROPIC_BASE_URL",),
     models=("ANTHROPIC_MODEL",),
     prefix="ANTHROPIC",
-    usual="claude-haiku-4-5",
-    stronger="claude-sonnet-4-5",
+    model="claude-haiku-4-5",
+    synthesis_model="claude-sonnet-4-5",
     priced_as="anthropic",
     headers=("anthropic-version", "anthropic-beta"),
-    hottest=1.0,
+    max_temperature=1.0,
 )
 GEMINI = Provider(
     name="gemini",
     title="Gemini",
     url="https://generativelanguage.googleapis.com",
-    form="google",
+    api_format="google",
     keys=("GEMINI_API_KEY", "GOOGLE_API_KEY"),
     urls=("GEMINI_BASE_URL", "GOOGLE_GEMINI_BASE_URL"),
     models=("GEMINI_MODEL",),
@@ -134,8 +136,8 @@ GROQ = Provider(
     urls=("GROQ_BASE_URL",),
     models=("GROQ_MODEL",),
     prefix="GROQ",
-    usual="openai/gpt-oss-20b",
-    stronger="openai/gpt-oss-120b",
+    model="openai/gpt-oss-20b",
+    synthesis_model="openai/gpt-oss-120b",
     thinking=(_effort("qwen", "default", "none"), _effort("openai/gpt-oss", "medium", None)),
     priced_as="groq",
 )
@@ -147,9 +149,11 @@ OPENROUTER = Provider(
     urls=("OPENROUTER_BASE_URL",),
     models=("OPENROUTER_MODEL",),
     prefix="OPENROUTER",
-    usual="deepseek/deepseek-r1",
-    stronger="deepseek/deepseek-chat-v3-0324",
-    thinking=(Switch(on={"reasoning": {"enabled": True}}, off={"reasoning": {"enabled": False}}),),
+    model="deepseek/deepseek-r1",
+    synthesis_model="deepseek/deepseek-chat-v3-0324",
+    thinking=(
+        ThinkingSwitch(on={"reasoning": {"enabled": True}}, off={"reasoning": {"enabled": False}}),
+    ),
     priced_as="openrouter",
 )
 GITHUB = Provider(
@@ -160,9 +164,9 @@ GITHUB = Provider(
     urls=("GITHUB_MODELS_BASE_URL",),
     models=("GITHUB_MODEL",),
     prefix="GITHUB",
-    usual="openai/gpt-5-mini",
-    stronger="openai/gpt-5",
-    counts_thinking=True,
+    model="openai/gpt-5-mini",
+    synthesis_model="openai/gpt-5",
+    max_completion_tokens=True,
 )
 OLLAMA = Provider(
     name="ollama",
@@ -173,7 +177,7 @@ OLLAMA = Provider(
     urls=("OLLAMA_BASE_URL", "OLLAMA_HOST"),
     models=("OLLAMA_MODEL",),
     prefix="OLLAMA",
-    usual="devstral:24b",
+    model="devstral:24b",
     thinking=(_effort("", "medium", "none"),),
     needs_key=False,
     local=True,
@@ -181,8 +185,8 @@ OLLAMA = Provider(
     start="ollama serve",
 )
 PROVIDERS = {
-    one.name: one
-    for one in (
+    provider.name: provider
+    for provider in (
         DEEPSEEK,
         SILICONFLOW,
         OPENAI,
@@ -198,11 +202,11 @@ ALIASES = {"google": "gemini", "claude": "anthropic"}
 
 
 def compatible(host: str) -> Provider:
-    """Whoever answers at a URL that somebody gave. Nothing is known of them but the form."""
+    """The server at a URL of the user's. Nothing is known of it but the API format."""
     return Provider(
         name="compatible",
         title=f"The model server at {host}",
-        thinking=(Switch(on=None, off=None),),
+        thinking=(ThinkingSwitch(on=None, off=None),),
         needs_key=False,
         local=True,
     )

@@ -1,4 +1,4 @@
-"""From one model string and the environment to whom exactly is asked, and with which key.
+"""From a model string and the environment to the endpoint: provider, model, URL and key.
 
 `deepseek:deepseek-chat` names a provider and a model, `deepseek` alone takes the model from the
 provider's variables, and `http://127.0.0.1:8080/v1#qwen3` is any server that speaks as OpenAI's.
@@ -11,51 +11,38 @@ from urllib.parse import SplitResult, urlsplit
 from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.llm.api_key import ApiKey
 from thoughtline.llm.providers import ALIASES, PROVIDERS, Provider, compatible
-from thoughtline.llm.secret import Key
 
 KEY = "THOUGHTLINE_MODEL_KEY"
 SYNTHESIS_KEY = "THOUGHTLINE_SYNTHESIS_MODEL_KEY"
-"""The keys of servers named by URL. A provider's own key never goes to such a server."""
+"""Variables with the keys of servers named by URL. A provider's own key never goes to those."""
 
 LOCAL_PORT = 11434
 FORMS = "Write PROVIDER:MODEL, as in deepseek:deepseek-chat, or URL#MODEL."
 
 
-class Access(Struct, frozen=True, kw_only=True):
-    """Who is asked. `given`: somebody chose the URL, so it may be on this network."""
+class Endpoint(Struct, frozen=True, kw_only=True):
+    """A model at a URL. With `custom_url` a user chose the URL, so it may be a private one."""
 
     name: str
     provider: Provider
     model: str
     url: str
-    key: Key
-    given: bool
+    key: ApiKey
+    custom_url: bool
 
 
-def configured(environment: Mapping[str, str], *, synthesis: bool = False) -> str:
-    """The model string that the environment names, or "": then the calling model is the mind.
-
-    A key alone names no model: nobody's money is spent without being asked for it.
-    """
-    own = environment.get("THOUGHTLINE_MODEL", "")
-    if synthesis:
-        own = environment.get("THOUGHTLINE_SYNTHESIS_MODEL", "") or own
-    return (
-        own or _as_multi_agent(environment, synthesis=synthesis) or _as_thinking_agent(environment)
-    )
-
-
-def choose(name: str, environment: Mapping[str, str], *, key: str = KEY) -> Access:
-    """Raises `Refused` for a string that names nobody, and for a missing key."""
+def resolve_model(name: str, environment: Mapping[str, str], *, key: str = KEY) -> Endpoint:
+    """Raises `Refused` for a string that names no model, and for a missing key."""
     name = name.strip()
     if not name:
-        raise nobody()
+        raise no_model()
     if "://" in name:
         return _at_url(name, environment.get(key, ""))
     kind, _, model = name.partition(":")
-    provider = _provider(kind.strip().lower())
-    model = model.strip() or _model(provider, environment, synthesis=False)
+    provider = find_provider(kind.strip().lower())
+    model = model.strip() or default_model(provider, environment)
     if not model:
         raise Refused(
             Code.NO_SUCH_MIND,
@@ -65,8 +52,8 @@ def choose(name: str, environment: Mapping[str, str], *, key: str = KEY) -> Acce
     return _at_provider(provider, model, environment)
 
 
-def nobody() -> Refused:
-    """What to say where a model is needed and none is configured."""
+def no_model() -> Refused:
+    """The refusal where a model is needed and none is configured."""
     return Refused(
         Code.MIND_NOT_READY,
         "No model is configured.",
@@ -75,41 +62,42 @@ def nobody() -> Refused:
     )
 
 
-def _provider(kind: str) -> Provider:
+def find_provider(kind: str) -> Provider:
+    """By name or alias. Raises `Refused`."""
     kind = ALIASES.get(kind, kind)
     if kind in PROVIDERS:
         return PROVIDERS[kind]
     near = get_close_matches(kind, PROVIDERS, 1)
-    meant = f"Did you mean {near[0]}? " if near else ""
+    suggestion = f"Did you mean {near[0]}? " if near else ""
     raise Refused(
         Code.NO_SUCH_MIND,
         f"There is no provider {kind[:40]!r}.",
-        hint=f"{meant}Choose of: {', '.join(PROVIDERS)}. {FORMS}",
+        hint=f"{suggestion}Choose of: {', '.join(PROVIDERS)}. {FORMS}",
     )
 
 
-def _at_provider(provider: Provider, model: str, environment: Mapping[str, str]) -> Access:
-    secret = _first(provider.keys, environment)
-    if provider.needs_key and not secret:
+def _at_provider(provider: Provider, model: str, environment: Mapping[str, str]) -> Endpoint:
+    key = first_set(provider.keys, environment)
+    if provider.needs_key and not key:
         raise Refused(
             Code.MIND_NOT_READY,
             f"{provider.title} needs a key.",
             hint=f"Set {' or '.join(provider.keys)}.",
         )
-    said = _first(provider.urls, environment)
+    url = first_set(provider.urls, environment)
     if environment.get("LLM_PROVIDER", "").strip().lower() == provider.name:
-        said = environment.get("LLM_BASE_URL", "").strip() or said
-    return Access(
+        url = environment.get("LLM_BASE_URL", "").strip() or url
+    return Endpoint(
         name=f"{provider.name}:{model}",
         provider=provider,
         model=model,
-        url=_tidy(said, provider) if said else provider.url,
-        key=_key(secret, provider),
-        given=bool(said),
+        url=_base_url(url, provider) if url else provider.url,
+        key=_api_key(key, provider),
+        custom_url=bool(url),
     )
 
 
-def _at_url(name: str, secret: str) -> Access:
+def _at_url(name: str, key: str) -> Endpoint:
     url, _, model = name.partition("#")
     parts = _split(url)
     if not model.strip():
@@ -119,23 +107,23 @@ def _at_url(name: str, secret: str) -> Access:
             hint="Write the model after it: http://127.0.0.1:8080/v1#MODEL.",
         )
     provider = compatible(parts.netloc)
-    return Access(
+    return Endpoint(
         name=f"{url}#{model.strip()}",
         provider=provider,
         model=model.strip(),
         url=url.rstrip("/"),
-        key=_key(secret.strip(), provider),
-        given=True,
+        key=_api_key(key.strip(), provider),
+        custom_url=True,
     )
 
 
-def _tidy(said: str, provider: Provider) -> str:
-    """A base URL as people write it, such as Ollama's own `0.0.0.0:11434`."""
-    if provider.local and "://" not in said:
+def _base_url(url: str, provider: Provider) -> str:
+    """The base URL from one as people write it, such as Ollama's own `0.0.0.0:11434`."""
+    if provider.local and "://" not in url:
         # Where it listens is no address to ask at.
-        host = said.replace("0.0.0.0", "127.0.0.1", 1)  # noqa: S104 # nosec B104
-        said = f"http://{host}" if ":" in host else f"http://{host}:{LOCAL_PORT}"
-    url = said.rstrip("/")
+        host = url.replace("0.0.0.0", "127.0.0.1", 1)  # noqa: S104 # nosec B104
+        url = f"http://{host}" if ":" in host else f"http://{host}:{LOCAL_PORT}"
+    url = url.rstrip("/")
     parts = _split(url)
     known = parts.path.endswith(("/v1", provider.path))
     return url if known or not provider.path else url + provider.path
@@ -163,44 +151,29 @@ def _split(url: str) -> SplitResult:
     return parts
 
 
-def _key(secret: str, provider: Provider) -> Key:
-    if not (secret.isascii() and secret.isprintable()) or " " in secret:
+def _api_key(key: str, provider: Provider) -> ApiKey:
+    if not (key.isascii() and key.isprintable()) or " " in key:
         raise Refused(
             Code.BAD_SETTING,
             f"The key for {provider.title} has characters that no key has.",
             hint="Copy it again, without spaces and line ends.",
         )
-    return Key(secret)
+    return ApiKey(key)
 
 
-def _as_multi_agent(environment: Mapping[str, str], *, synthesis: bool) -> str:
-    """By `LLM_PROVIDER`, as the multi-agent server reads its environment."""
-    kind = environment.get("LLM_PROVIDER", "").strip().lower()
-    if not kind:
-        return ""
-    provider = _provider(kind)
-    model = _model(provider, environment, synthesis=synthesis)
-    return f"{provider.name}:{model}" if model else provider.name
-
-
-def _as_thinking_agent(environment: Mapping[str, str]) -> str:
-    """By a key and a model together. Never one provider's key with another one's model."""
-    for name in ("deepseek", "siliconflow"):
-        provider = PROVIDERS[name]
-        model = _first(provider.models, environment)
-        if model and _first(provider.keys, environment):
-            return f"{name}:{model}"
-    return ""
-
-
-def _model(provider: Provider, environment: Mapping[str, str], *, synthesis: bool) -> str:
+def default_model(
+    provider: Provider, environment: Mapping[str, str], *, synthesis: bool = False
+) -> str:
+    """The model that a provider's variables name, else its usual one, else ""."""
     part, older = ("ENHANCED", "TEAM") if synthesis else ("STANDARD", "AGENT")
-    named = tuple(f"{provider.prefix}_{each}_MODEL_ID" for each in (part, older))
-    usual = (synthesis and provider.stronger) or provider.usual
-    return _first(named if provider.prefix else (), environment) or (
-        _first(provider.models, environment) or usual
+    named = tuple(f"{provider.prefix}_{role}_MODEL_ID" for role in (part, older))
+    usual = (synthesis and provider.synthesis_model) or provider.model
+    return first_set(named if provider.prefix else (), environment) or (
+        first_set(provider.models, environment) or usual
     )
 
 
-def _first(variables: tuple[str, ...], environment: Mapping[str, str]) -> str:
-    return next((found for one in variables if (found := environment.get(one, "").strip())), "")
+def first_set(variables: tuple[str, ...], environment: Mapping[str, str]) -> str:
+    """The value of the first variable that is set, or ""."""
+    values = (environment.get(variable, "").strip() for variable in variables)
+    return next(filter(None, values), "")

@@ -1,4 +1,4 @@
-"""A mind that knows its lines, for tests of whatever asks minds. It ships, so yours can use it."""
+"""A model with scripted answers, for tests. It ships, so that yours can use it."""
 
 import asyncio
 import re
@@ -8,21 +8,21 @@ from decimal import Decimal
 import msgspec
 
 from thoughtline.core.refusal import Code
-from thoughtline.llm.model import Answer, Hear, ModelError, Prompt, check
-from thoughtline.llm.tools import misfit
+from thoughtline.llm.model import Answer, ModelError, OnText, Prompt, check_prompt
+from thoughtline.llm.tools import calls_error
 
 Line = str | Answer | Exception
 
 PIECE = re.compile(r"\s*\S+\s*")
 
 
-class Scripted:
-    """A `Mind`: the line of the first cue that is in the prompt's text. "" is in every one.
+class ScriptedModel:
+    """A `ChatModel` that answers with the line of the first cue in the prompt's text.
 
-    Where the prompt has no text, its cue is in the results that it tells. A line that is an
-    `Answer` may ask for calls, which are looked at as those of any mind.
-    `takes` is how long each answer takes, in seconds, `cost` what a token costs in dollars, in or
-    out. `asked` keeps the prompts, oldest first.
+    The cue "" is in every text. Where the prompt has none, cues are looked for in the results that
+    it holds. A line that is an `Answer` may ask for calls, which are checked as those of any model.
+    `seconds` is how long each answer takes, `cost` the US dollars of a token, in or out. `prompts`
+    keeps the prompts, oldest first.
     """
 
     def __init__(
@@ -30,24 +30,24 @@ class Scripted:
         lines: Mapping[str, Line],
         *,
         name: str = "scripted",
-        takes: float = 0.0,
+        seconds: float = 0.0,
         cost: Decimal | None = None,
     ) -> None:
         self.name = name
-        self.asked: list[Prompt] = []
+        self.prompts: list[Prompt] = []
         self._cost = cost
         self._lines = lines
-        self._takes = takes
+        self._seconds = seconds
 
     async def price(self, tokens_in: int, tokens_out: int) -> Decimal | None:
         return None if self._cost is None else self._cost * (tokens_in + tokens_out)
 
-    async def ask(self, prompt: Prompt, *, hear: Hear | None = None) -> Answer:
-        check(prompt)
-        self.asked.append(prompt)
-        line = self._line(prompt.text or _told(prompt))
-        await asyncio.sleep(min(self._takes, prompt.deadline))
-        if self._takes > prompt.deadline:
+    async def ask(self, prompt: Prompt, *, on_text: OnText | None = None) -> Answer:
+        check_prompt(prompt)
+        self.prompts.append(prompt)
+        line = self._line(prompt.text or _results(prompt))
+        await asyncio.sleep(min(self._seconds, prompt.deadline))
+        if self._seconds > prompt.deadline:
             raise ModelError(
                 Code.MIND_TOO_SLOW, f"{self.name} did not answer in time.", hint="Allow more time."
             )
@@ -56,17 +56,17 @@ class Scripted:
         answer = (
             Answer(text=line, finish="stop", model=self.name) if isinstance(line, str) else line
         )
-        if wrong := misfit(answer.calls, prompt.tools):
+        if error := calls_error(answer.calls, prompt.tools):
             raise ModelError(
                 Code.MIND_MISSPOKE,
-                f"{self.name} asked for a call that cannot be made. {wrong}",
+                f"{self.name} asked for a call that cannot be made. {error}",
                 hint="Mend the script.",
                 partial=answer,
             )
-        if hear is not None:
+        if on_text is not None:
             for piece in PIECE.findall(answer.text):
-                hear(piece)
-        return msgspec.structs.replace(answer, seconds=self._takes)
+                on_text(piece)
+        return msgspec.structs.replace(answer, seconds=self._seconds)
 
     def _line(self, text: str) -> Line:
         for cue, line in self._lines.items():
@@ -75,5 +75,5 @@ class Scripted:
         raise LookupError(f"{self.name} has no line for this: {text[:80]!r}")
 
 
-def _told(prompt: Prompt) -> str:
+def _results(prompt: Prompt) -> str:
     return "\n".join(result.text for result in prompt.before[-1].results)

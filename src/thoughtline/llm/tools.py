@@ -1,6 +1,6 @@
-"""Tools that a mind is offered, the calls it asks for, and what they gave.
+"""Tool specifications, the calls that a model asks for, and their results.
 
-A mind calls nothing itself. It says what it wants called, and the next prompt tells it the results.
+A model calls nothing itself. It asks for calls, and the next prompt holds their results.
 """
 
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-MOST_OFFERED = 64
+MOST_TOOLS = 64
 MOST_CALLS = 32
 """Calls that one answer may ask for."""
 
@@ -17,11 +17,11 @@ LARGEST_CALL = 1 << 20
 
 LONGEST_NAME = 128
 
-_object = msgspec.json.Decoder(dict[str, Raw])
+_decoder = msgspec.json.Decoder(dict[str, Raw])
 
 
 class ToolSpec(Struct, frozen=True, kw_only=True):
-    """A tool as a mind is told of it. `schema` is a JSON Schema of an object."""
+    """A tool as a model sees it. `schema` is a JSON Schema of an object."""
 
     name: str
     about: str
@@ -29,7 +29,7 @@ class ToolSpec(Struct, frozen=True, kw_only=True):
 
 
 class ToolCall(Struct, frozen=True, kw_only=True):
-    """What a mind wants called. `arguments` are a JSON object, `id` is its own in an answer."""
+    """A call that a model asks for. `arguments` are a JSON object, `id` is unique in an answer."""
 
     id: str
     tool: str
@@ -37,30 +37,30 @@ class ToolCall(Struct, frozen=True, kw_only=True):
 
 
 class ToolResult(Struct, frozen=True, kw_only=True):
-    """What a call gave. `call` is its id."""
+    """The result of a call, by its id."""
 
     call: str
     text: str
     failed: bool = False
 
 
-def misfit(calls: tuple[ToolCall, ...], offered: tuple[ToolSpec, ...]) -> str:
+def calls_error(calls: tuple[ToolCall, ...], tools: tuple[ToolSpec, ...]) -> str:
     """Why the calls of an answer cannot be made, or ""."""
     if len(calls) > MOST_CALLS:
         return f"It asks for more than {MOST_CALLS} calls at once."
     if len({call.id for call in calls}) < len(calls):
         return "Two of its calls have the same id."
-    names = {offer.name for offer in offered}
-    return next((found for call in calls if (found := _misfit(call, names))), "")
+    names = {tool.name for tool in tools}
+    return next((error for call in calls if (error := _call_error(call, names))), "")
 
 
-def _misfit(call: ToolCall, names: set[str]) -> str:
+def _call_error(call: ToolCall, names: set[str]) -> str:
     if call.tool not in names:
         return "It calls a tool that it was not offered."
     if len(call.id) > LONGEST_NAME or len(call.arguments.encode()) > LARGEST_CALL:
         return "One of its calls is too large."
     try:
-        _object.decode(call.arguments)
+        _decoder.decode(call.arguments)
     except (msgspec.DecodeError, RecursionError):
         return "The arguments of one of its calls are no JSON object."
     return ""

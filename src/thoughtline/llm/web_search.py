@@ -1,18 +1,21 @@
-"""Looking something up on the web, through Exa (https://exa.ai/docs/reference/search).
+"""Web search through Exa (https://exa.ai/docs/reference/search).
 
-It needs a key, and is asked by the dialect `multi-agent` alone, whose original does so too.
+It needs a key, and only the dialect `multi-agent` uses it, as its original does.
 """
 
 import asyncio
 from collections.abc import Mapping
-from types import ModuleType
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
-from thoughtline.llm.secret import Key
+from thoughtline.llm.api_key import ApiKey
 
-USUAL_URL = "https://api.exa.ai"
+if TYPE_CHECKING:
+    import httpx2
+
+DEFAULT_URL = "https://api.exa.ai"
 SOURCES = 3
 LONGEST = 2_000
 """Characters of one source that are kept."""
@@ -21,18 +24,22 @@ LONGEST_QUERY = 500
 DEADLINE = 20.0
 """Seconds for all of it."""
 
+LARGEST = 2 << 20
+"""Bytes of a response. Reading stops there."""
+
 
 class Source(Struct, frozen=True):
-    """A page that was found, and what it says."""
+    """A page that was found, and its text."""
 
     url: str
     title: str | None = None
     text: str | None = None
 
     @property
-    def words(self) -> str:
-        said = (self.text or "")[:LONGEST].strip()
-        return "\n".join(filter(None, (self.title, self.url, said)))
+    def summary(self) -> str:
+        """Title, URL and the beginning of the text, each on lines of its own."""
+        text = (self.text or "")[:LONGEST].strip()
+        return "\n".join(filter(None, (self.title, self.url, text)))
 
 
 class _Found(Struct):
@@ -40,44 +47,70 @@ class _Found(Struct):
 
 
 class WebSearchFailed(Exception):  # noqa: N818 - the question is answered without it
-    """Nothing could be looked up. The text says why, and holds no key."""
+    """Nothing could be found. The text says why, and holds no key."""
 
 
-class Exa:
-    """Looks up. `key` goes to `url` and nowhere else: redirects are not followed."""
+class ExaSearch:
+    """`key` goes to `url` and nowhere else: redirects are not followed."""
 
-    def __init__(self, key: Key, url: str) -> None:
+    def __init__(self, key: ApiKey, url: str) -> None:
         self._key = key
         self._url = url.rstrip("/")
 
-    async def find(self, question: str) -> list[Source]:
-        """The best sources for a question. Raises `WebSearchFailed`."""
+    async def search(self, query: str) -> list[Source]:
+        """The best sources. Raises `WebSearchFailed`."""
         body = {
-            "query": question[:LONGEST_QUERY],
+            "query": query[:LONGEST_QUERY],
             "numResults": SOURCES,
             "contents": {"text": {"maxCharacters": LONGEST}},
         }
         try:
             async with asyncio.timeout(DEADLINE):
-                exa = await asyncio.to_thread(_exa)
-                said: bytes = await exa.posted(f"{self._url}/search", self._key, body)
-            return msgspec.json.decode(said, type=_Found).results[:SOURCES]
+                response = await self._post(f"{self._url}/search", msgspec.json.encode(body))
+            return msgspec.json.decode(response, type=_Found).results[:SOURCES]
         except TimeoutError:
             raise WebSearchFailed("Exa did not answer in time") from None
         except msgspec.DecodeError:
             raise WebSearchFailed("Exa answered with something else than sources") from None
 
+    async def _post(self, url: str, content: bytes) -> bytes:
+        client = await asyncio.to_thread(_http_client)
+        import httpx2  # noqa: PLC0415 - slow to import; it is there by now
 
-def _exa() -> ModuleType:
+        headers = {"x-api-key": self._key.reveal(), "content-type": "application/json"}
+        try:
+            async with (
+                client,
+                client.stream("POST", url, content=content, headers=headers) as response,
+            ):
+                if not response.is_success:
+                    raise WebSearchFailed(f"Exa answered with HTTP status {response.status_code}")
+                return await _body(response)
+        except httpx2.HTTPError as error:
+            raise WebSearchFailed(f"Exa cannot be reached ({type(error).__name__})") from None
+
+
+def _http_client() -> "httpx2.AsyncClient":
     try:
-        from thoughtline.llm import exa  # noqa: PLC0415 - slow to import, and few look things up
+        import httpx2  # noqa: PLC0415 - slow to import, and few search the web
+
+        from thoughtline.llm.client.transport import ssl_context  # noqa: PLC0415 - as above
     except ModuleNotFoundError:
-        raise WebSearchFailed("looking things up needs the extra [models]") from None
-    return exa
+        raise WebSearchFailed("searching the web needs the extra [models]") from None
+    return httpx2.AsyncClient(timeout=None, trust_env=False, verify=ssl_context())
 
 
-def open_research(environment: Mapping[str, str]) -> Exa | None:
+async def _body(response: "httpx2.Response") -> bytes:
+    body = b""
+    async for chunk in response.aiter_bytes():
+        body += chunk
+        if len(body) > LARGEST:
+            raise WebSearchFailed("Exa answered with more than can be read")
+    return body
+
+
+def open_web_search(environment: Mapping[str, str]) -> ExaSearch | None:
     """By `EXA_API_KEY`, and `EXA_BASE_URL` for another address. None without a key."""
     key = environment.get("EXA_API_KEY", "").strip()
     url = environment.get("EXA_BASE_URL", "").strip()
-    return Exa(Key(key), url or USUAL_URL) if key else None
+    return ExaSearch(ApiKey(key), url or DEFAULT_URL) if key else None

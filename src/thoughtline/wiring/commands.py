@@ -33,7 +33,7 @@ from thoughtline.wiring.tools import DIALECTS, build_catalog
 from thoughtline.wiring.use_cases import UseCases, new_handle
 
 if TYPE_CHECKING:
-    from thoughtline.llm.configured import Models
+    from thoughtline.llm.configuration import ConfiguredModels
     from thoughtline.store.access_tokens import Tokens
 
 LONGEST_AUTHOR = 128
@@ -97,7 +97,7 @@ async def opened(database: str, *, begin: bool = False) -> AsyncIterator[Command
 
 @asynccontextmanager
 async def attached(
-    database: str, minds: "Models", dialect: str = "thoughtline", *, keys: bool = True
+    database: str, minds: "ConfiguredModels", dialect: str = "thoughtline", *, keys: bool = True
 ) -> AsyncIterator[Callable[[str], InProcessTools]]:
     """The tools of a dialect over the record, each time for a new conversation of one author.
 

@@ -17,27 +17,27 @@ from thoughtline.wiring.use_cases import MOST_OWNERS, UseCases
 if TYPE_CHECKING:
     from functools import _lru_cache_wrapper
 
-    from thoughtline.llm.configured import Models
+    from thoughtline.llm.configuration import ConfiguredModels
     from thoughtline.wiring.llm import ModelServices
 
 GROWTH = (1.0, 3.0)
 """How the Thinking Agent waits before it asks again, in multiples of the first wait."""
 
 
-def open_minds(chosen: Settings) -> "Models":
+def open_minds(chosen: Settings) -> "ConfiguredModels":
     """The minds that were named. Nobody is asked yet. Raises `Refused` for one that cannot be."""
-    from thoughtline.llm import configured  # noqa: PLC0415 - most servers ask nobody
-    from thoughtline.llm.client.model import Patience  # noqa: PLC0415 - as above
+    from thoughtline.llm import configuration  # noqa: PLC0415 - most servers ask nobody
+    from thoughtline.llm.client.retry import RetryPolicy  # noqa: PLC0415 - as above
 
     growth = GROWTH if "thinking-agent" in chosen.dialects else ()
-    patience = Patience(pause=chosen.model_pause, growth=growth)
-    return configured.open_minds(chosen.model, chosen.synthesis_model, os.environ, patience)
+    patience = RetryPolicy(pause=chosen.model_pause, growth=growth)
+    return configuration.open_models(chosen.model, chosen.synthesis_model, os.environ, patience)
 
 
 def asking_of(
     ledger: Ledger,
     chosen: Settings,
-    minds: "Models | None" = None,
+    minds: "ConfiguredModels | None" = None,
     environment: Mapping[str, str] = os.environ,
 ) -> "_lru_cache_wrapper[ModelServices]":
     """What asks minds in this process, made when first needed: `minds`, or the chosen ones."""

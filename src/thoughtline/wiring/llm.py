@@ -25,11 +25,11 @@ from thoughtline.engine import factory
 from thoughtline.engine.protocol import Engine, WorkflowKind
 from thoughtline.entrypoints.stderr import log_fault
 from thoughtline.llm.client.model import RemoteModel
-from thoughtline.llm.configured import Models
+from thoughtline.llm.configuration import ConfiguredModels
 from thoughtline.llm.model import ChatModel
-from thoughtline.llm.perspectives import SHIPPED, Perspective, load
-from thoughtline.llm.resolver import choose
-from thoughtline.llm.web_search import Exa, open_research
+from thoughtline.llm.perspectives import SHIPPED, Perspective, load_perspectives
+from thoughtline.llm.resolver import resolve_model
+from thoughtline.llm.web_search import ExaSearch, open_web_search
 
 MOST_NAMED = 256
 """Minds by name that are kept ready. Callers choose the names, so there may be any number."""
@@ -56,7 +56,7 @@ class ModelServices:
 
     def __init__(
         self,
-        minds: Models,
+        minds: ConfiguredModels,
         environment: Mapping[str, str],
         thinking: Callable[[str], Recorder[Any]],
         open_engine: Callable[[Mapping[str, WorkflowKind]], Awaitable[Engine]],
@@ -67,7 +67,9 @@ class ModelServices:
     ) -> None:
         self._minds = minds
         self._environment = environment
-        self._named = lru_cache(MOST_NAMED)(lambda name: RemoteModel(choose(name, environment)))
+        self._named = lru_cache(MOST_NAMED)(
+            lambda name: RemoteModel(resolve_model(name, environment))
+        )
         self._open_engine = open_engine
         self._engine: asyncio.Future[Engine] | None = None
         self._perspectives = perspectives
@@ -100,12 +102,14 @@ class ModelServices:
         standard = self._minds.standard
         return None if standard is None else RouterCalls(standard, spending, thinking)
 
-    def research(self) -> Exa | None:
+    def research(self) -> ExaSearch | None:
         """Who looks things up, if there is a key for it."""
-        return open_research(self._environment)
+        return open_web_search(self._environment)
 
     def perspectives(self) -> dict[str, Perspective]:
-        return load(Path(self._perspectives).expanduser() if self._perspectives else SHIPPED)
+        return load_perspectives(
+            Path(self._perspectives).expanduser() if self._perspectives else SHIPPED
+        )
 
     def deliberating(
         self,

@@ -23,9 +23,9 @@ from thoughtline.core.events import DelegationAnswered, DelegationMade
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
-from thoughtline.llm.client.unmetered import told_at_most
-from thoughtline.llm.model import Answer, Hear, Prompt
-from thoughtline.llm.scripted import Scripted
+from thoughtline.llm.client.unmetered import max_input_tokens
+from thoughtline.llm.model import Answer, OnText, Prompt
+from thoughtline.llm.scripted import ScriptedModel
 from thoughtline.store.ledger import Entry, Ledger
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.sqlite.ledger import SqliteLedger
@@ -35,20 +35,20 @@ NONE = Allowance()
 PROMPT = Prompt(text="Rate it.", max_tokens=100)
 
 
-class Greedy(Scripted):
+class Greedy(ScriptedModel):
     """Takes all that it may, and a while for it."""
 
     def __init__(self) -> None:
         super().__init__({"": "No."}, name="scripted:greedy", cost=Decimal("0.001"))
 
-    async def ask(self, prompt: Prompt, *, hear: Hear | None = None) -> Answer:
-        answer = await super().ask(prompt, hear=hear)
+    async def ask(self, prompt: Prompt, *, on_text: OnText | None = None) -> Answer:
+        answer = await super().ask(prompt, on_text=on_text)
         await asyncio.sleep(0.005)
         return Answer(
             text=answer.text,
             finish="length",
             model="greedy",
-            tokens_in=told_at_most(prompt),
+            tokens_in=max_input_tokens(prompt),
             tokens_out=prompt.max_tokens,
         )
 
@@ -291,7 +291,7 @@ async def test_who_comes_after_what_was_set_aside_lapsed_is_not_asked() -> None:
 
     assert "lapsed" in ended.tree.delegations["d1"].because
     assert isinstance(room.mind, Greedy)
-    assert room.mind.asked == []
+    assert room.mind.prompts == []
 
 
 async def test_what_is_asked_on_the_way_is_set_aside_until_it_is_recorded_alone_if_need_be() -> (
@@ -305,8 +305,8 @@ async def test_what_is_asked_on_the_way_is_set_aside_until_it_is_recorded_alone_
         left = await kept.allowed(thinking(ledger), "s")
 
     assert isinstance(came, RouterCall)
-    assert left == Allowance(tokens=2_000 - told_at_most(PROMPT) - 100)
-    assert await took(ledger, "s") == told_at_most(PROMPT) + 100
+    assert left == Allowance(tokens=2_000 - max_input_tokens(PROMPT) - 100)
+    assert await took(ledger, "s") == max_input_tokens(PROMPT) + 100
     assert await kept.allowed(thinking(ledger), "s") == left
 
 
@@ -334,7 +334,7 @@ async def test_what_was_asked_on_the_way_and_cannot_be_recorded_stays_set_aside(
             pass
 
     left = await kept.allowed(thinking(ledger), "s")
-    assert left == Allowance(tokens=2_000 - told_at_most(PROMPT) - 100)
+    assert left == Allowance(tokens=2_000 - max_input_tokens(PROMPT) - 100)
     now += LATE + round(PROMPT.deadline * 1_000)
     assert await kept.allowed(thinking(ledger), "s") == Allowance(tokens=2_000)
 
@@ -346,7 +346,7 @@ async def test_nobody_is_asked_on_the_way_where_too_little_is_left() -> None:
     async with asides.asked("routing", PROMPT, session="s", author="ann") as came:
         assert isinstance(came, Refused)
 
-    assert mind.asked == []
+    assert mind.prompts == []
 
 
 async def test_several_that_are_asked_on_the_way_do_not_overrun_together() -> None:
@@ -357,4 +357,4 @@ async def test_several_that_are_asked_on_the_way_do_not_overrun_together() -> No
         async with asides.asked("routing", PROMPT, session="s", author="ann") as came:
             return isinstance(came, RouterCall)
 
-    assert sum(await asyncio.gather(*[ask() for _ in range(9)])) == len(mind.asked) == 2
+    assert sum(await asyncio.gather(*[ask() for _ in range(9)])) == len(mind.prompts) == 2

@@ -23,7 +23,7 @@ from thoughtline.core.session import Session
 from thoughtline.engine.memory import MemoryEngine
 from thoughtline.engine.protocol import Engine, WorkflowKind
 from thoughtline.llm.model import Answer, Prompt
-from thoughtline.llm.scripted import Scripted
+from thoughtline.llm.scripted import ScriptedModel
 from thoughtline.store.memory.ledger import MemoryLedger
 
 PROMPT = Prompt(text="Is it warm?")
@@ -55,7 +55,7 @@ class Desk:
 
     def __init__(
         self,
-        mind: Scripted,
+        mind: ScriptedModel,
         *,
         ledger: MemoryLedger | None = None,
         owner: str = "",
@@ -99,7 +99,7 @@ async def test_a_retry_with_its_key_costs_nothing_and_no_budget_refuses_it() -> 
     dear = Answer(
         text="[Conclusion] No.", finish="stop", model="m", tokens_in=2000, tokens_out=1000
     )
-    mind = Scripted({"": dear})
+    mind = ScriptedModel({"": dear})
     desk = Desk(mind)
     first = await desk.ask(key="once")
     await desk.delegating.result(first, seconds=5)
@@ -107,13 +107,13 @@ async def test_a_retry_with_its_key_costs_nothing_and_no_budget_refuses_it() -> 
     again = await desk.ask(key="once")
 
     assert again == first
-    assert len(mind.asked) == 1
+    assert len(mind.prompts) == 1
     with pytest.raises(Refused, match="budget_spent"):
         await desk.ask(key="another")
 
 
 async def test_a_question_whose_work_was_never_started_is_asked_when_it_is_waited_for() -> None:
-    mind = Scripted({"": "[Conclusion] No."})
+    mind = ScriptedModel({"": "[Conclusion] No."})
     desk = Desk(mind)
     asked = await desk.ask()
     await desk.engine.forget(msgspec.json.encode(("", "s", "d1")).decode())
@@ -132,7 +132,7 @@ class Overtaken(RemainingBudget):
 
 
 async def test_a_question_that_was_taken_back_is_not_asked_on_a_retry() -> None:
-    mind = Scripted({"": "[Conclusion] No."}, name="scripted:one")
+    mind = ScriptedModel({"": "[Conclusion] No."}, name="scripted:one")
     desk = Desk(mind, spending=Overtaken)
     with pytest.raises(Refused, match="budget_spent"):
         await desk.ask(key="once")
@@ -142,11 +142,11 @@ async def test_a_question_that_was_taken_back_is_not_asked_on_a_retry() -> None:
         await desk.delegating.result(again, seconds=5)
 
     assert str(told.value).count("budget_spent") == 1
-    assert mind.asked == []
+    assert mind.prompts == []
 
 
 async def test_an_answer_on_record_is_not_asked_for_again_though_the_engine_forgot_it() -> None:
-    mind = Scripted({"": "[Conclusion] No."}, name="scripted:one")
+    mind = ScriptedModel({"": "[Conclusion] No."}, name="scripted:one")
     before = Desk(mind)
     first = await before.delegating.result(await before.ask(key="once"), seconds=5)
     restored = Desk(mind, ledger=before.ledger)
@@ -156,11 +156,11 @@ async def test_an_answer_on_record_is_not_asked_for_again_though_the_engine_forg
     assert again is not None
     assert first is not None
     assert again.text == first.text
-    assert len(mind.asked) == 1
+    assert len(mind.prompts) == 1
 
 
 async def test_a_work_that_fails_inside_is_told_as_that() -> None:
-    desk = Desk(Scripted({"cold": "it has no line for what it is asked"}))
+    desk = Desk(ScriptedModel({"cold": "it has no line for what it is asked"}))
     asked = await desk.ask()
 
     with pytest.raises(Refused, match="engine_failed"):
@@ -175,7 +175,7 @@ async def test_an_answer_that_came_in_before_a_crash_is_recorded_and_not_asked_f
         clock=lambda: next(clock),
         new_handle=lambda: "s",
     )
-    mind = Scripted({"": "[Conclusion] No."}, name="scripted:one")
+    mind = ScriptedModel({"": "[Conclusion] No."}, name="scripted:one")
     consulting = DelegationWorkflow(
         DeliberationWorkflow(lambda _: thinking, lambda *_: mind), lambda _: thinking
     )
@@ -197,15 +197,15 @@ async def test_an_answer_that_came_in_before_a_crash_is_recorded_and_not_asked_f
     await consulting.run(steps, given)
     await consulting.run(steps, given)
 
-    assert len(mind.asked) == 1
+    assert len(mind.prompts) == 1
     now = await thinking.look("s", lambda session: session.delegations.made["d1"])
     assert (now.state, now.thought) == ("answered", "t2")
 
 
 async def test_who_shares_a_session_does_not_ask_again_what_another_owner_asked() -> None:
     ann, bo = (
-        Desk(Scripted({"": "[Conclusion] No."}, takes=30)),
-        Scripted({"": "[Conclusion] Yes."}),
+        Desk(ScriptedModel({"": "[Conclusion] No."}, seconds=30)),
+        ScriptedModel({"": "[Conclusion] Yes."}),
     )
     asked = await ann.ask()
     shared = await ann.ledger.share("s", "bo", "write")
@@ -215,12 +215,12 @@ async def test_who_shares_a_session_does_not_ask_again_what_another_owner_asked(
     resumed = await guest.delegating.resume(there)
     answer = await guest.delegating.result(there, seconds=0)
 
-    assert (resumed, answer, bo.asked) == (False, None, [])
+    assert (resumed, answer, bo.prompts) == (False, None, [])
     await ann.engine.close()
 
 
 async def test_a_question_of_which_processes_die_is_given_up_with_its_reason_on_record() -> None:
-    mind = Scripted({"": "[Conclusion] No."}, name="scripted:one")
+    mind = ScriptedModel({"": "[Conclusion] No."}, name="scripted:one")
     desk = Desk(mind)
     desk.engine._kinds = {KIND: WorkflowKind(nothing)}
     asked = await desk.ask()
@@ -230,7 +230,7 @@ async def test_a_question_of_which_processes_die_is_given_up_with_its_reason_on_
 
     await desk.consulting.run(Remembering(MOST_TRIES + 1), msgspec.json.encode(consulted))
 
-    assert mind.asked == []
+    assert mind.prompts == []
     tree = await Queries(desk.ledger).tree("s")
     assert tree.delegations["d1"].state == "failed"
     assert "[engine_failed]" in tree.delegations["d1"].because

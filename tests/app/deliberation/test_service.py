@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from llm.quotes import unquoted
 from thoughtline.app.budgets.concurrency import ConcurrencyLimit
 from thoughtline.app.budgets.remaining import RemainingBudget
 from thoughtline.app.deliberation.panel import Panel, Seat
@@ -29,8 +30,7 @@ from thoughtline.core.session import Session
 from thoughtline.engine.memory import MemoryEngine
 from thoughtline.engine.protocol import Engine, WorkflowKind
 from thoughtline.llm.model import Answer, ModelError
-from thoughtline.llm.scripted import Line, Scripted
-from thoughtline.llm.untrusted_text import unquoted
+from thoughtline.llm.scripted import Line, ScriptedModel
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory.ledger import MemoryLedger
 
@@ -39,15 +39,17 @@ CRITIC, DREAMER, CHAIR = (
     Seat("creative", "Look for other ways."),
     Seat("synthesis", "Put the opinions together."),
 )
-BUSY = ModelError(Code.MIND_BUSY, "The model asks for fewer requests.", hint="Wait.", again=True)
+BUSY = ModelError(
+    Code.MIND_BUSY, "The model asks for fewer requests.", hint="Wait.", retryable=True
+)
 
 
-class BySeat(Scripted):
+class BySeat(ScriptedModel):
     """Knows its lines by what the system text begins with."""
 
     def _line(self, text: str) -> Line:
         return next(
-            line for cue, line in self._lines.items() if self.asked[-1].system.startswith(cue)
+            line for cue, line in self._lines.items() if self.prompts[-1].system.startswith(cue)
         )
 
 
@@ -55,8 +57,8 @@ class BySeat(Scripted):
 class Room:
     """Everything that deliberates, in one process. `mind` None leaves the caller to answer."""
 
-    mind: Scripted | None
-    synthesis: Scripted | None = None
+    mind: ScriptedModel | None
+    synthesis: ScriptedModel | None = None
     ledger: Ledger = field(default_factory=MemoryLedger)
     engine: MemoryEngine | None = None
     allowed: Allowance = field(default_factory=Allowance)
@@ -85,7 +87,7 @@ class Room:
             owner=self.owner,
         )
 
-    def find(self, name: str, chair: bool) -> Scripted:
+    def find(self, name: str, chair: bool) -> ScriptedModel:
         mind = self.synthesis or self.mind if chair else self.mind
         if mind is None:
             raise Refused(Code.MIND_NOT_READY, "No model.", hint="Name one.")
@@ -187,8 +189,8 @@ async def test_what_the_minds_were_shown_is_what_their_opinions_rest_on(room: Ro
 
     assert change.fell == ("t1", "t3", "t4", "t5")
     assert room.mind is not None
-    mark = room.mind.asked[0].text.split("\n", 1)[0]
-    assert unquoted(room.mind.asked[0].text, mark) == [
+    mark = room.mind.prompts[0].text.split("\n", 1)[0]
+    assert unquoted(room.mind.prompts[0].text, mark) == [
         ("question", "Ship it?"),
         ("a1", "reads are cheap"),
     ]
@@ -210,7 +212,7 @@ async def test_no_seat_sees_another_and_the_chair_sees_all(room: Room) -> None:
     await room.ask(panel())
 
     assert room.mind is not None
-    first, second, chair = room.mind.asked
+    first, second, chair = room.mind.prompts
     assert "Ship half of it." not in first.text + first.system
     assert "It has no tests." not in second.text + second.system
     mark = chair.text.split("\n", 1)[0]
@@ -289,7 +291,7 @@ async def test_even_votes_have_no_outcome() -> None:
 
 async def test_a_handle_comes_at_once_and_nothing_is_unsealed_before_the_end() -> None:
     slow = mind(LINES)
-    slow._takes = 0.2
+    slow._seconds = 0.2
     room = Room(slow)
     session, deliberation = await room.begin(panel())
 
@@ -305,7 +307,7 @@ async def test_a_handle_comes_at_once_and_nothing_is_unsealed_before_the_end() -
 
 async def test_progress_is_told_seat_by_seat() -> None:
     slow = mind(LINES)
-    slow._takes = 0.05
+    slow._seconds = 0.05
     room = Room(slow)
     session, deliberation = await room.begin(panel())
     heard: list[tuple[float, float, str]] = []
@@ -320,7 +322,7 @@ async def test_progress_is_told_seat_by_seat() -> None:
 
 async def test_a_stopped_deliberation_says_so_and_keeps_what_was_said() -> None:
     slow = mind(LINES)
-    slow._takes = 30
+    slow._seconds = 30
     room = Room(slow)
     session, deliberation = await room.begin(panel())
 
@@ -333,11 +335,11 @@ async def test_a_stopped_deliberation_says_so_and_keeps_what_was_said() -> None:
 
 
 async def test_what_was_broken_off_by_stopping_is_on_record_at_its_most() -> None:
-    slow = BySeat(LINES, name="scripted:one", takes=30, cost=Decimal("0.001"))
+    slow = BySeat(LINES, name="scripted:one", seconds=30, cost=Decimal("0.001"))
     room = Room(slow, allowed=Allowance(tokens=9_000))
     session, deliberation = await room.begin(panel())
     async with asyncio.timeout(5):
-        while len(slow.asked) < 2:  # noqa: ASYNC110 - it tells nobody
+        while len(slow.prompts) < 2:  # noqa: ASYNC110 - it tells nobody
             await asyncio.sleep(0)
 
     ended = await room.deliberating.stop(session, deliberation, author="ann")
@@ -347,7 +349,7 @@ async def test_what_was_broken_off_by_stopping_is_on_record_at_its_most() -> Non
         (bill.unmetered.attempts, bill.unmetered.tokens_out)
         for bill in bills
         if bill and bill.unmetered
-    ] == [(1, prompt.max_tokens) for prompt in slow.asked]
+    ] == [(1, prompt.max_tokens) for prompt in slow.prompts]
     [spent] = await room.ledger.model_usage(session=session)
     assert (spent.model, spent.calls, spent.failed) == ("scripted:one (estimated)", 2, 2)
     assert spent.estimated_cost == Decimal("0.001") * (spent.tokens_in + spent.tokens_out)
@@ -360,7 +362,7 @@ async def test_a_retry_with_its_key_asks_nobody_again(room: Room) -> None:
 
     assert again == (first.session, first.deliberation)
     assert room.mind is not None
-    assert len(room.mind.asked) == 3
+    assert len(room.mind.prompts) == 3
 
 
 class Counted(MemoryLedger):
@@ -400,7 +402,7 @@ async def test_who_waits_keeps_nothing_beyond_the_deliberation_and_neither_does_
     None
 ):
     slow = mind(LINES)
-    slow._takes = 0.05
+    slow._seconds = 0.05
     room = Room(slow)
     session, deliberation = await room.begin(panel())
 
@@ -479,7 +481,7 @@ async def test_a_budget_of_tokens_bounds_every_answer(room: Room) -> None:
     await room.ask(panel(budget=Allowance(tokens=6000)))
 
     assert room.mind is not None
-    asked = room.mind.asked
+    asked = room.mind.prompts
     bounds = [len((one.system + one.text).encode()) + (one.max_tokens or 0) for one in asked]
     assert all(one.max_tokens for one in asked)
     assert sum(bounds) <= 6000
@@ -499,7 +501,7 @@ async def test_a_budget_of_dollars_bounds_every_answer() -> None:
 
     assert ended.tree.deliberations["q1"].thought == "t4"
     assert room.mind is not None
-    asked = room.mind.asked
+    asked = room.mind.prompts
     bounds = [len((one.system + one.text).encode()) + (one.max_tokens or 0) for one in asked]
     assert all(one.max_tokens for one in asked)
     assert sum(bounds) * Decimal("0.001") <= 6
@@ -529,7 +531,7 @@ async def test_a_session_that_spent_its_budget_asks_nobody() -> None:
         await room.ask(panel(CRITIC), session=ended.session)
 
     assert room.mind is not None
-    assert [one.max_tokens is not None for one in room.mind.asked] == [True]
+    assert [one.max_tokens is not None for one in room.mind.prompts] == [True]
 
 
 async def test_what_was_spent_is_on_record() -> None:
@@ -608,7 +610,7 @@ def asked_by_system(room: Room) -> list[str]:
     assert room.mind is not None
     return [
         next(seat.stance for seat in (CRITIC, DREAMER, CHAIR) if one.system.startswith(seat.stance))
-        for one in room.mind.asked
+        for one in room.mind.prompts
     ]
 
 
@@ -673,12 +675,12 @@ async def test_who_began_to_answer_goes_on_though_a_model_was_configured_since()
     assert found.turn is not None
     assert found.turn.seat == "creative"
     assert later.mind is not None
-    assert later.mind.asked == []
+    assert later.mind.prompts == []
 
 
 async def test_nobody_answers_for_a_model_that_is_asked() -> None:
     slow = mind(LINES)
-    slow._takes = 0.1
+    slow._seconds = 0.1
     room = Room(slow)
     session, deliberation = await room.begin(panel())
     other = Room(None, ledger=room.ledger)
@@ -734,7 +736,7 @@ async def test_a_seat_that_failed_used_its_time_up() -> None:
     await room.ask(panel(budget=Allowance(seconds=90.0)))
 
     assert room.mind is not None
-    assert [round(one.deadline) for one in room.mind.asked] == [60, 60, 30]
+    assert [round(one.deadline) for one in room.mind.prompts] == [60, 60, 30]
 
 
 async def test_an_answer_that_is_no_text_is_unheard_and_the_rest_goes_on() -> None:
@@ -766,7 +768,7 @@ async def test_a_dissenter_is_known_in_capitals_too() -> None:
 
 async def test_who_shares_a_session_asks_no_minds_again_and_may_stop_what_another_began() -> None:
     slow = mind(LINES)
-    slow._takes = 30
+    slow._seconds = 30
     ann = Room(slow)
     session, deliberation = await ann.begin(panel())
     shared = await ann.ledger.share(session, "bo", "write")
@@ -778,14 +780,14 @@ async def test_who_shares_a_session_asks_no_minds_again_and_may_stop_what_anothe
     assert not waited.ended
     assert stopped.tree.deliberations[deliberation].because == STOPPED
     assert bo.mind is not None
-    assert bo.mind.asked == []
+    assert bo.mind.prompts == []
     assert ann.engine is not None
     await ann.engine.close()
 
 
 async def test_who_may_only_read_stops_nothing() -> None:
     slow = mind(LINES)
-    slow._takes = 0.1
+    slow._seconds = 0.1
     ann = Room(slow)
     session, deliberation = await ann.begin(panel())
     shared = await ann.ledger.share(session, "bo", "read")

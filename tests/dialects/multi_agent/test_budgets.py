@@ -22,7 +22,7 @@ from thoughtline.dialects.multi_agent.tool import calls
 from thoughtline.dialects.tool import Caller
 from thoughtline.engine.memory import MemoryEngine
 from thoughtline.engine.protocol import Engine, WorkflowKind
-from thoughtline.llm.perspectives import SHIPPED, load
+from thoughtline.llm.perspectives import SHIPPED, load_perspectives
 from thoughtline.store.memory.ledger import MemoryLedger
 
 
@@ -52,7 +52,7 @@ class Agent:
             think,
             Queries(self.ledger),
             asking,
-            perspectives=load(SHIPPED),
+            perspectives=load_perspectives(SHIPPED),
             router=RouterCalls(self.mind, spends, think),
             research=None,
             limits=Limits(),
@@ -79,7 +79,7 @@ async def test_nobody_rates_a_thought_that_there_is_no_room_for(
     told = await agent.think()
 
     assert told["error"] == why
-    assert agent.mind.asked == []
+    assert agent.mind.prompts == []
 
 
 async def test_what_a_rating_took_is_on_record_where_nothing_else_is() -> None:
@@ -88,8 +88,8 @@ async def test_what_a_rating_took_is_on_record_where_nothing_else_is() -> None:
     told = [await agent.think() for _ in range(5)]
 
     assert {one["error"] for one in told} <= {"budget_too_small", "budget_spent"}
-    assert agent.mind.asked
-    assert sum(one.calls for one in await agent.ledger.model_usage()) == len(agent.mind.asked)
+    assert agent.mind.prompts
+    assert sum(one.calls for one in await agent.ledger.model_usage()) == len(agent.mind.prompts)
     assert await took(agent.ledger, "s") <= 2_500
     tree = await Queries(agent.ledger).tree("s")
     assert all(exported(tree, "s", one) for one in FORMATS)
@@ -100,5 +100,5 @@ async def test_a_rating_that_is_recorded_with_its_deliberation_is_recorded_once(
 
     await agent.think()
 
-    assert sum(one.calls for one in await agent.ledger.model_usage()) == len(agent.mind.asked)
+    assert sum(one.calls for one in await agent.ledger.model_usage()) == len(agent.mind.prompts)
     await agent.engine.close()

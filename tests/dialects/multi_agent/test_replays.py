@@ -16,7 +16,7 @@ from llm.llm_server import Behaviour, LlmServer, Request, Writer, raw, reset, sa
 from places import DOCS
 from rawclient import RawClient
 from thoughtline.dialects.multi_agent.routing import RATE
-from thoughtline.llm.perspectives import load
+from thoughtline.llm.perspectives import load_perspectives
 
 SERVER = "multi-agent"
 
@@ -79,7 +79,7 @@ def role(request: Request) -> str:
     system = request.body["messages"][0]["content"]
     if system.startswith(RATE):
         return "complexity"
-    return next(name for name, one in load().items() if system.startswith(one.stance))
+    return next(name for name, one in load_perspectives().items() if system.startswith(one.stance))
 
 
 class Rated(LlmServer):

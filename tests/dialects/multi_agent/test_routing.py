@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from thoughtline.dialects.multi_agent.routing import BOUNDS, Route, by_words, rated, route
-from thoughtline.llm.perspectives import SYNTHESIS, load
+from thoughtline.llm.perspectives import SYNTHESIS, load_perspectives
 
-KNOWN = list(load())
+KNOWN = list(load_perspectives())
 
 HARD = """\
 Should we move the ledger to another engine, although it works today? If we stay, the risk is that

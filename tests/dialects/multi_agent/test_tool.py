@@ -22,8 +22,8 @@ from llm.llm_server import (
     says,
     status,
 )
+from llm.quotes import unquoted
 from rawclient import RawClient
-from thoughtline.llm.untrusted_text import unquoted
 
 DECISION = (
     "Should we ship on Friday? It is a risk, but if we wait we lose trust. However the tests fail "

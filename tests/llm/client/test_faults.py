@@ -26,7 +26,7 @@ from llm.llm_server import (
 )
 from llm.prompts import CANARY, FORMS, PROVIDERS, SOON, Serve, answer, failure, remote
 from thoughtline.core.refusal import Code
-from thoughtline.llm.model import Hear, ModelError
+from thoughtline.llm.model import ModelError, OnText
 
 PAGE = f"<html><body>Sign in to continue, {CANARY}</body></html>"
 ECHO = {"error": {"message": f"Incorrect API key provided: {CANARY}", "type": "invalid"}}
@@ -155,7 +155,7 @@ async def test_a_provider_that_while_it_should_stream(
 ) -> None:
     mind = remote(serve(behaviour), provider)
 
-    failed = await failure(mind, hear=lambda _: None, deadline=DEADLINES.get(code, SOON))
+    failed = await failure(mind, on_text=lambda _: None, deadline=DEADLINES.get(code, SOON))
 
     assert failed.code is code
     check_secrecy(failed, logged)
@@ -211,7 +211,7 @@ async def test_a_longer_wait_than_we_have_patience_for_is_not_begun(serve: Serve
 
 
 @pytest.mark.parametrize(
-    ("behaviour", "hear", "most"),
+    ("behaviour", "on_text", "most"),
     [
         (huge(announced=True), None, 12),
         (huge(announced=False), None, 30),
@@ -221,12 +221,12 @@ async def test_a_longer_wait_than_we_have_patience_for_is_not_begun(serve: Serve
     ids=["announced", "not announced", "one line", "many events"],
 )
 async def test_reading_stops_where_an_answer_becomes_too_large(
-    behaviour: Behaviour, hear: Hear | None, most: int, serve: Serve
+    behaviour: Behaviour, on_text: OnText | None, most: int, serve: Serve
 ) -> None:
     """Whatever lies between the two takes some megabytes more than were read."""
     server = serve(behaviour)
 
-    failed = await failure(remote(server), hear=hear, deadline=30.0)
+    failed = await failure(remote(server), on_text=on_text, deadline=30.0)
 
     assert "sent more than an answer may have" in str(failed)
     assert sum(server.requests[0].taken) < most << 20
@@ -256,7 +256,7 @@ async def test_a_wait_that_would_outlast_the_deadline_is_not_begun(serve: Serve)
 async def test_keeping_a_stream_alive_does_not_move_the_deadline(
     provider: str, serve: Serve
 ) -> None:
-    failed = await failure(remote(serve(drip_events), provider), hear=lambda _: None)
+    failed = await failure(remote(serve(drip_events), provider), on_text=lambda _: None)
 
     assert failed.code is Code.MIND_TOO_SLOW
 
@@ -274,7 +274,7 @@ async def test_what_would_fail_again_is_asked_once(code: int, serve: Serve) -> N
     failed = await failure(remote(server))
 
     assert (failed.status, failed.retries, len(server.requests)) == (code, 0, 1)
-    assert not failed.again
+    assert not failed.retryable
 
 
 async def test_no_more_is_tried_than_was_allowed(serve: Serve) -> None:
@@ -289,9 +289,9 @@ async def test_what_was_heard_is_not_said_again(serve: Serve) -> None:
     server = serve(says("one two", finish=None), says("one two"))
     heard: list[str] = []
 
-    failed = await failure(remote(server), hear=heard.append)
+    failed = await failure(remote(server), on_text=heard.append)
 
-    assert (failed.code, failed.again, heard) == (Code.MIND_CUT_SHORT, False, ["one", " two"])
+    assert (failed.code, failed.retryable, heard) == (Code.MIND_CUT_SHORT, False, ["one", " two"])
     assert len(server.requests) == 1
 
 
@@ -370,7 +370,7 @@ async def test_half_a_character_never_gets_in(provider: str, streamed: bool, ser
     heard: list[str] = []
     mind = remote(serve(says("half \ud800 one", model="m\udfff")), provider)
 
-    told = await answer(mind, hear=heard.append if streamed else None)
+    told = await answer(mind, on_text=heard.append if streamed else None)
 
     assert (told.text, told.model) == ("half \ufffd one", "m\ufffd")
     assert "".join(heard) == (told.text if streamed else "")

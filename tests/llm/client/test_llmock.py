@@ -9,9 +9,10 @@ import pytest
 
 from llm.prompts import answer, failure
 from thoughtline.core.refusal import Code
-from thoughtline.llm.client.model import Patience, RemoteModel
+from thoughtline.llm.client.model import RemoteModel
+from thoughtline.llm.client.retry import RetryPolicy
 from thoughtline.llm.model import Exchange
-from thoughtline.llm.resolver import choose
+from thoughtline.llm.resolver import resolve_model
 from thoughtline.llm.tools import ToolSpec
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def provider(request: pytest.FixtureRequest) -> str:
 def mind(llmock: "LLMock", provider: str) -> RemoteModel:
     name, prefix = PROVIDERS[provider]
     said = {f"{prefix}_API_KEY": "k", f"{prefix}_BASE_URL": llmock.base_url(provider)}
-    return RemoteModel(choose(name, said), Patience(pause=0.2, longest_wait=5))
+    return RemoteModel(resolve_model(name, said), RetryPolicy(pause=0.2, longest_wait=5))
 
 
 async def test_a_provider_that_asks_to_wait_is_waited_for(
@@ -83,11 +84,11 @@ async def test_a_prompt_over_the_window_is_asked_once(
     before = (Exchange("Why? " * 100, "Because."),)
 
     failed = await failure(
-        mind, before=before, max_tokens=1000, hear=(lambda _: None) if streamed else None
+        mind, before=before, max_tokens=1000, on_text=(lambda _: None) if streamed else None
     )
 
     assert "longer than the model can read" in str(failed)
-    assert (failed.code, failed.again) == (Code.MIND_REFUSED, False)
+    assert (failed.code, failed.retryable) == (Code.MIND_REFUSED, False)
     assert len(llmock.requests) == 1
     llmock.assert_resilient(strict=True)
 
@@ -99,7 +100,7 @@ async def test_a_stream_cut_before_the_first_word_is_asked_for_again(
     llmock.truncate(after_chunks=1)
     heard: list[str] = []
 
-    told = await answer(mind, hear=heard.append)
+    told = await answer(mind, on_text=heard.append)
 
     assert "".join(heard) == told.text
     llmock.assert_resilient(strict=True)
@@ -112,7 +113,7 @@ async def test_a_stream_that_breaks_after_words_is_no_answer(
     getattr(llmock, fault)(after_chunks=4)
     heard: list[str] = []
 
-    failed = await failure(mind, hear=heard.append)
+    failed = await failure(mind, on_text=heard.append)
 
     assert failed.code in (Code.MIND_CUT_SHORT, Code.MIND_UNREACHABLE, Code.MIND_MISSPOKE)
     assert heard
@@ -124,7 +125,7 @@ async def test_a_stalled_stream_does_not_outlast_the_deadline(
 ) -> None:
     llmock.stall(after_chunks=2, seconds=30)
 
-    failed = await failure(mind, hear=lambda _: None, deadline=1.0)
+    failed = await failure(mind, on_text=lambda _: None, deadline=1.0)
 
     assert failed.code is Code.MIND_TOO_SLOW
 
@@ -134,8 +135,8 @@ async def test_tools_are_called_as_each_provider_says_it(
 ) -> None:
     llmock.call_tool("think", {"thought": "It is cold."}, times=None)
 
-    for hear in (None, lambda _: None):
-        told = await answer(mind, tools=(THINK,), max_tokens=1000, hear=hear)
+    for on_text in (None, lambda _: None):
+        told = await answer(mind, tools=(THINK,), max_tokens=1000, on_text=on_text)
         [call] = told.calls
         assert (call.tool, call.arguments.replace(" ", "")) == (
             "think",

@@ -13,9 +13,10 @@ from llm.llm_server import LlmServer, says
 from llm.prompts import CANARY, Serve, answer, at_url, failure, remote
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.llm.client import transport
-from thoughtline.llm.client.model import Patience, RemoteModel
-from thoughtline.llm.client.ssrf import objection
-from thoughtline.llm.resolver import choose
+from thoughtline.llm.client.model import RemoteModel
+from thoughtline.llm.client.retry import RetryPolicy
+from thoughtline.llm.client.ssrf import blocked_reason
+from thoughtline.llm.resolver import resolve_model
 
 PUBLIC = ("93.184.215.14", "2606:2800:21f:cb07::1", "::ffff:93.184.215.14", "64:ff9b::5db8:d70e")
 LOCAL = (
@@ -75,24 +76,24 @@ DISGUISED = (
 
 @pytest.mark.parametrize("address", PUBLIC)
 def test_a_public_address_is_called_with_tls_only(address: str) -> None:
-    assert objection(address, local=False, secure=True) == ""
-    assert "without TLS" in objection(address, local=True, secure=False)
+    assert blocked_reason(address, local=False, secure=True) == ""
+    assert "without TLS" in blocked_reason(address, local=True, secure=False)
 
 
 @pytest.mark.parametrize("address", LOCAL)
 def test_a_private_address_is_called_where_it_was_named_only(address: str) -> None:
-    assert objection(address, local=True, secure=False) == ""
-    assert "private" in objection(address, local=False, secure=True)
+    assert blocked_reason(address, local=True, secure=False) == ""
+    assert "private" in blocked_reason(address, local=False, secure=True)
 
 
 @pytest.mark.parametrize("address", NEVER)
 def test_metadata_and_the_like_are_never_called(address: str) -> None:
-    assert objection(address, local=True, secure=True)
+    assert blocked_reason(address, local=True, secure=True)
 
 
 @pytest.mark.parametrize("url", DISGUISED)
 async def test_no_spelling_of_a_forbidden_address_is_called(url: str) -> None:
-    failed = await failure(RemoteModel(choose(f"{url}#m", {})))
+    failed = await failure(RemoteModel(resolve_model(f"{url}#m", {})))
 
     assert failed.code is Code.BAD_SETTING
     assert "a reserved, link-local or metadata address" in str(failed)
@@ -100,7 +101,7 @@ async def test_no_spelling_of_a_forbidden_address_is_called(url: str) -> None:
 
 
 async def test_a_url_that_cannot_be_used_is_told() -> None:
-    failed = await failure(RemoteModel(choose("http://0251.0376.0251.0376/v1#m", {})))
+    failed = await failure(RemoteModel(resolve_model("http://0251.0376.0251.0376/v1#m", {})))
 
     assert failed.code is Code.BAD_SETTING
 
@@ -111,14 +112,14 @@ class _Names:
     def __init__(self, *answers: list[str]) -> None:
         self._answers = list(answers)
 
-    async def look_up(self, _host: str, _port: int) -> list[str]:
+    async def resolve_host(self, _host: str, _port: int) -> list[str]:
         return self._answers.pop(0) if len(self._answers) > 1 else self._answers[0]
 
 
 async def test_a_name_that_means_a_forbidden_address_is_not_called(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(transport, "look_up", _Names(["169.254.169.254"]).look_up)
+    monkeypatch.setattr(transport, "resolve_host", _Names(["169.254.169.254"]).resolve_host)
 
     failed = await failure(at_url(serve(says())))
 
@@ -128,9 +129,9 @@ async def test_a_name_that_means_a_forbidden_address_is_not_called(
 async def test_a_known_providers_name_that_means_a_private_address_is_not_called(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(transport, "look_up", _Names(["127.0.0.1"]).look_up)
+    monkeypatch.setattr(transport, "resolve_host", _Names(["127.0.0.1"]).resolve_host)
 
-    failed = await failure(RemoteModel(choose("deepseek:m", {"DEEPSEEK_API_KEY": CANARY})))
+    failed = await failure(RemoteModel(resolve_model("deepseek:m", {"DEEPSEEK_API_KEY": CANARY})))
 
     assert failed.code is Code.BAD_SETTING
     assert "a private address" in str(failed)
@@ -141,9 +142,13 @@ async def test_what_was_looked_at_is_what_is_called(
 ) -> None:
     """A name that changes its meaning between two look-ups has only one."""
     server = serve(says())
-    monkeypatch.setattr(transport, "look_up", _Names(["127.0.0.1"], ["169.254.169.254"]).look_up)
+    monkeypatch.setattr(
+        transport, "resolve_host", _Names(["127.0.0.1"], ["169.254.169.254"]).resolve_host
+    )
     port = server.url.rpartition(":")[2]
-    mind = RemoteModel(choose(f"http://rebinding.test:{port}/v1#m", {}), Patience(tries=1))
+    mind = RemoteModel(
+        resolve_model(f"http://rebinding.test:{port}/v1#m", {}), RetryPolicy(tries=1)
+    )
 
     assert (await answer(mind)).text
     assert server.requests[0].headers["host"] == f"rebinding.test:{port}"
@@ -153,7 +158,7 @@ async def test_the_next_address_is_tried_where_nobody_listens(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = _Names(["169.254.169.254", "127.9.9.9", "127.0.0.1"])
-    monkeypatch.setattr(transport, "look_up", names.look_up)
+    monkeypatch.setattr(transport, "resolve_host", names.resolve_host)
 
     assert (await answer(at_url(serve(says())))).retries == 0
 
@@ -162,15 +167,17 @@ async def test_a_name_that_nobody_has_is_told(monkeypatch: pytest.MonkeyPatch) -
     async def unknown(_host: str, _port: int) -> list[str]:
         raise socket.gaierror
 
-    monkeypatch.setattr(transport, "look_up", unknown)
+    monkeypatch.setattr(transport, "resolve_host", unknown)
 
-    failed = await failure(RemoteModel(choose("http://nobody.test/v1#m", {}), Patience(pause=0.01)))
+    failed = await failure(
+        RemoteModel(resolve_model("http://nobody.test/v1#m", {}), RetryPolicy(pause=0.01))
+    )
 
     assert failed.code is Code.MIND_UNREACHABLE
 
 
 async def test_a_name_that_cannot_be_one_is_told() -> None:
-    failed = await failure(RemoteModel(choose(f"http://{'a' * 300}.test/v1#m", {})))
+    failed = await failure(RemoteModel(resolve_model(f"http://{'a' * 300}.test/v1#m", {})))
 
     assert failed.code in {Code.MIND_UNREACHABLE, Code.BAD_SETTING}
 
@@ -199,7 +206,7 @@ def secure(authority: trustme.CA) -> Iterator[str]:
 
 
 async def test_a_certificate_that_is_not_trusted_ends_it(secure: str) -> None:
-    failed = await failure(RemoteModel(choose(f"{secure}#m", {})))
+    failed = await failure(RemoteModel(resolve_model(f"{secure}#m", {})))
 
     assert failed.code is Code.MIND_UNREACHABLE
     assert "certificate" in str(failed)
@@ -211,19 +218,21 @@ async def test_a_trusted_certificate_has_to_be_the_hosts_own(
 ) -> None:
     trusting = ssl.create_default_context()
     authority.configure_trust(trusting)
-    monkeypatch.setattr(transport, "trust", lambda: trusting)
-    monkeypatch.setattr(transport, "look_up", _Names(["127.0.0.1"]).look_up)
+    monkeypatch.setattr(transport, "ssl_context", lambda: trusting)
+    monkeypatch.setattr(transport, "resolve_host", _Names(["127.0.0.1"]).resolve_host)
     other = secure.replace("localhost", "other.test")
 
-    assert (await answer(RemoteModel(choose(f"{secure}#m", {})))).text
-    assert (await failure(RemoteModel(choose(f"{other}#m", {})))).code is Code.MIND_UNREACHABLE
+    assert (await answer(RemoteModel(resolve_model(f"{secure}#m", {})))).text
+    assert (
+        await failure(RemoteModel(resolve_model(f"{other}#m", {})))
+    ).code is Code.MIND_UNREACHABLE
 
 
 async def test_certificates_that_cannot_be_read_are_told(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SSL_CERT_FILE", "/not/there.pem")
-    monkeypatch.setattr(transport, "trust", transport.trust.__wrapped__)
+    monkeypatch.setattr(transport, "ssl_context", transport.ssl_context.__wrapped__)
 
     with pytest.raises(Refused) as refused:
         await answer(at_url(serve(says())))

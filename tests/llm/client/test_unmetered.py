@@ -10,14 +10,14 @@ from thoughtline.core.budgets.usage import Unmetered
 from thoughtline.core.refusal import Code
 from thoughtline.llm import codec
 from thoughtline.llm.client.model import RemoteModel
-from thoughtline.llm.client.unmetered import PACE, told_at_most
+from thoughtline.llm.client.unmetered import TOKENS_PER_SECOND, max_input_tokens
 from thoughtline.llm.model import ModelError, Prompt
 
 WHY = Prompt(text="Why?", system="Be brief.", max_tokens=50)
 
 
 def lost(attempts: int, *, tokens_out: int = 50) -> Unmetered:
-    told = told_at_most(WHY)
+    told = max_input_tokens(WHY)
     return Unmetered(attempts=attempts, tokens_in=attempts * told, tokens_out=attempts * tokens_out)
 
 
@@ -67,7 +67,7 @@ async def test_without_a_limit_it_may_have_written_as_long_as_it_was_waited_for(
     refusal = await failure(remote(serve(hang)), deadline=0.5)
 
     assert refusal.lost is not None
-    assert 0 < refusal.lost.tokens_out <= PACE
+    assert 0 < refusal.lost.tokens_out <= TOKENS_PER_SECOND
 
 
 async def test_an_answer_says_what_was_lost_before_it(serve: Serve) -> None:

@@ -99,7 +99,7 @@ class Delegations(Generic[Folded]):
         if key is not None:
             limits.check_name("key", key)
         prompt = question.prompt
-        model.check(prompt)
+        model.check_prompt(prompt)
         named = None if key is None else call_key("delegate", key, author, session, (question,))
         known = named is not None and await self._thinking.knows(named)
         reserve: Reservation | None = None

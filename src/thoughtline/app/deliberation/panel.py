@@ -88,7 +88,7 @@ Told = tuple[str, str]
 
 def told(panel: Panel, seat: Seat, question: str, context: Context, mark: str) -> Told:
     choices = panel.choices if panel.settling == "vote" else None
-    return prompts.opinion(seat.stance, question, context, mark, choices=choices)
+    return prompts.opinion_prompt(seat.stance, question, context, mark, choices=choices)
 
 
 def check(panel: Panel) -> None:

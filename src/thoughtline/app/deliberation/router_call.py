@@ -14,7 +14,7 @@ from thoughtline.core.budgets.reservation import Reservation
 from thoughtline.core.events import DelegationAnswered, DelegationFailed, DelegationMade, Event
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
-from thoughtline.llm.client.unmetered import told_at_most
+from thoughtline.llm.client.unmetered import max_input_tokens
 from thoughtline.llm.model import MOST_TOKENS, Answer, ChatModel, Prompt
 
 
@@ -92,7 +92,7 @@ class RouterCalls:
         allowed = await self._spending.allowed(self._thinking, session)
         if allowed == Allowance():
             return None
-        told, most = told_at_most(prompt), prompt.max_tokens or MOST_TOKENS
+        told, most = max_input_tokens(prompt), prompt.max_tokens or MOST_TOKENS
         wanted = Allowance(tokens=told + most, dollars=await self._mind.price(told, most))
         unknown = allowed.dollars is not None and wanted.dollars is None
         if unknown or wanted.within(allowed) != wanted:

@@ -65,7 +65,7 @@ def chair_told(asked: Asked, given: Sequence[Given], mark: str) -> Told:
     """What the chair is told, who alone hears the others."""
     said = [(one.seat, one.opinion.text) for one in given]
     stance = asked.panel.chair.stance if asked.panel.chair is not None else ""
-    return prompts.synthesis(stance, asked.question, asked.context, said, mark)
+    return prompts.synthesis_prompt(stance, asked.question, asked.context, said, mark)
 
 
 def voices(asked: Asked, given: Sequence[Given]) -> list[Voice]:

@@ -30,7 +30,7 @@ from thoughtline.core.rules import deliberations
 from thoughtline.core.session import Session
 from thoughtline.engine.protocol import Steps
 from thoughtline.llm import codec
-from thoughtline.llm.client.unmetered import framed_upper_bound, told_at_most, written_at_most
+from thoughtline.llm.client.unmetered import framed_upper_bound, max_input_tokens, max_output_tokens
 from thoughtline.llm.model import Answer, ChatModel, ModelError, Prompt
 from thoughtline.llm.untrusted_text import new_mark
 
@@ -376,7 +376,7 @@ class _Deliberation:
 
 
 async def _broken_off(mind: ChatModel, prompt: Prompt, seconds: float) -> Usage:
-    told, written = told_at_most(prompt), written_at_most(prompt, seconds)
+    told, written = max_input_tokens(prompt), max_output_tokens(prompt, seconds)
     cost = await mind.price(told, written)
     lost = Unmetered(attempts=1, tokens_in=told, tokens_out=written, estimated_cost=cost)
     return Usage(requested=mind.name, seconds=seconds, unmetered=lost)

@@ -19,8 +19,8 @@ WEB, SOURCE = "web", "source"
 class Research(Protocol):
     """Looks things up."""
 
-    async def find(self, question: str) -> list[Source]:
-        """Raises `ResearchFailed`."""
+    async def search(self, query: str) -> list[Source]:
+        """Raises `WebSearchFailed`."""
         ...
 
 
@@ -33,13 +33,13 @@ class LookingUp:
     async def sources(self, thought: str, caller: Caller, key: str | None) -> dict[str, str]:
         """The thoughts that sources were recorded as, with their addresses.
 
-        What was recorded under `key` before is not looked up again. Raises `ResearchFailed`.
+        What was recorded under `key` before is not looked up again. Raises `WebSearchFailed`.
         """
         keys = [_key(thought, caller, key, place) for place in range(SOURCES)]
         known = [one for one in keys if one is not None and await self._thinking.knows(one)]
         if known:
             return dict([await self._recorded(Command(), caller, one) for one in known])
-        found = await self._research.find(thought)
+        found = await self._research.search(thought)
         return dict(
             [
                 await self._recorded(_to_command(one), caller, named)
@@ -61,7 +61,7 @@ class LookingUp:
 
 
 def _to_command(source: Source) -> Command:
-    return Command(text=source.words, branch=WEB, kind=SOURCE, given={"url": source.url})
+    return Command(text=source.summary, branch=WEB, kind=SOURCE, given={"url": source.url})
 
 
 def _key(thought: str, caller: Caller, key: str | None, place: int) -> IdempotencyKey | None:

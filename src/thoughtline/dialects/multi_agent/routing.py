@@ -14,7 +14,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from thoughtline.llm.perspectives import SYNTHESIS
-from thoughtline.llm.untrusted_text import RULE, quoted
+from thoughtline.llm.untrusted_text import QUOTE_RULE, quote
 
 Strategy = Literal["single", "double", "triple", "full"]
 
@@ -145,7 +145,7 @@ def route(
 
 def question(thought: str, mark: str) -> tuple[str, str]:
     """The system text and the text by which a model is asked to rate a thought."""
-    return f"{RATE} {RULE.format(mark=mark)}", quoted([("thought", thought)], mark)
+    return f"{RATE} {QUOTE_RULE.format(mark=mark)}", quote([("thought", thought)], mark)
 
 
 def _there(wanted: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from thoughtline.app.queries import Queries
 from thoughtline.app.transfer.exporter import Exporter
 from thoughtline.app.transfer.importer import Importer
 from thoughtline.entrypoints.mcp.in_process import InProcessTools
-from thoughtline.llm.configured import Models
+from thoughtline.llm.configuration import ConfiguredModels
 from thoughtline.store.access_tokens import Tokens
 from thoughtline.store.ledger import Finding, Ledger, MoveResult
 
@@ -54,7 +54,12 @@ class Attaching(Protocol):
     """
 
     def __call__(
-        self, database: str, minds: Models, dialect: str = "thoughtline", *, keys: bool = True
+        self,
+        database: str,
+        minds: ConfiguredModels,
+        dialect: str = "thoughtline",
+        *,
+        keys: bool = True,
     ) -> AbstractAsyncContextManager[Callable[[str], InProcessTools]]: ...
 
 
@@ -76,7 +81,7 @@ class Parts(Struct, frozen=True, kw_only=True):
     examine: Callable[[str], list[Finding]]
     serve: Callable[[Sequence[str]], None]
     working: Callable[[str, str], AbstractAsyncContextManager[None]]
-    minds: Callable[[str], Models]
+    minds: Callable[[str], ConfiguredModels]
     dialects: tuple[str, ...]
     attached: Attaching
     tokens: Callable[[str, str], Tokens]

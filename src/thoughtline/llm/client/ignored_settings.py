@@ -1,17 +1,17 @@
-"""Which settings of a prompt were not taken. What counts is what was on the wire."""
+"""The settings of a prompt that were not honoured, by what the request really held."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from thoughtline.llm.model import Prompt
-from thoughtline.llm.providers import Form, Provider
+from thoughtline.llm.providers import ApiFormat, Provider
 
 SAMPLING = ("temperature", "top_p", "max_tokens", "stop", "seed")
 
-WIRE: dict[Form, dict[str, tuple[str, ...]]] = {
+REQUEST_FIELDS: dict[ApiFormat, dict[str, tuple[str, ...]]] = {
     "openai": {
         "temperature": ("temperature",),
         "top_p": ("top_p",),
@@ -39,49 +39,47 @@ WIRE: dict[Form, dict[str, tuple[str, ...]]] = {
 }
 
 
-class ProviderLimits(Struct, frozen=True):
-    """Whether a model thinks where nothing is said, and whether it can be kept from it."""
+class ThinkingDefaults(Struct, frozen=True):
+    """Whether a model thinks where the request says nothing, and whether it does so always."""
 
-    unasked: bool = False
+    on: bool = False
     always: bool = False
 
 
-def switched(provider: Provider, model: str, *, thinking: bool) -> Mapping[str, Any] | None:
-    """What the request says to turn thinking on or off. None: nothing that we know of."""
+def thinking_switch(provider: Provider, model: str, *, thinking: bool) -> Mapping[str, Any] | None:
+    """The fields that turn thinking on or off. None where none are known."""
     for switch in provider.thinking:
         if model.startswith(switch.models):
             return switch.on if thinking else switch.off
     return None
 
 
-def unhonoured(
-    prompt: Prompt, provider: Provider, model: str, habit: ProviderLimits, body: bytes
+def ignored_settings(
+    prompt: Prompt, provider: Provider, model: str, defaults: ThinkingDefaults, body: bytes
 ) -> tuple[str, ...]:
-    """The settings that the request, as it was sent, lacks, and those that it has in vain."""
+    """The settings that the `body` of the request lacks, and those that the provider ignores."""
     sent = msgspec.json.decode(body)
     sent = sent.get("generationConfig", sent)
-    names = WIRE[provider.form]
-    deaf = provider.deaf_to + (provider.deaf_thinking if prompt.thinking else ())
+    fields = REQUEST_FIELDS[provider.api_format]
+    ignored = provider.ignored + (provider.ignored_while_thinking if prompt.thinking else ())
 
-    def taken(setting: str) -> bool:
-        return setting not in deaf and any(name in sent for name in names[setting])
+    def honoured(setting: str) -> bool:
+        return setting not in ignored and any(field in sent for field in fields[setting])
 
-    asked = [one for one in SAMPLING if getattr(prompt, one) not in (None, ())]
-    missed = [one for one in asked if not taken(one)]
-    if prompt.thinking is not None and not _thinks_as_asked(prompt, provider, model, habit, taken):
+    chosen = [setting for setting in SAMPLING if getattr(prompt, setting) not in (None, ())]
+    missed = [setting for setting in chosen if not honoured(setting)]
+    if prompt.thinking is not None and not _honours_thinking(
+        prompt.thinking, provider, model, defaults, in_request=honoured("thinking")
+    ):
         missed.append("thinking")
     return tuple(missed)
 
 
-def _thinks_as_asked(
-    prompt: Prompt,
-    provider: Provider,
-    model: str,
-    habit: ProviderLimits,
-    taken: Callable[[str], bool],
+def _honours_thinking(
+    thinking: bool, provider: Provider, model: str, defaults: ThinkingDefaults, *, in_request: bool
 ) -> bool:
     if provider.thinking:
-        return bool(switched(provider, model, thinking=bool(prompt.thinking)))
-    if prompt.thinking:
-        return taken("thinking")
-    return not habit.always and (taken("thinking") or not habit.unasked)
+        return bool(thinking_switch(provider, model, thinking=thinking))
+    if thinking:
+        return in_request
+    return not defaults.always and (in_request or not defaults.on)

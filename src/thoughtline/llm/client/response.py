@@ -1,4 +1,4 @@
-"""A provider's response as an answer, or as the reason why it is none."""
+"""A provider's response, parsed to an `Answer` or to the `ModelError` that it comes to."""
 
 import json
 import re
@@ -14,61 +14,77 @@ from pydantic_ai.models import Model
 from pydantic_ai.usage import RequestUsage
 
 from thoughtline.llm.client import errors
-from thoughtline.llm.client.errors import Fault, failed
-from thoughtline.llm.client.ignored_settings import ProviderLimits, unhonoured
+from thoughtline.llm.client.errors import Fault, model_error
+from thoughtline.llm.client.ignored_settings import ThinkingDefaults, ignored_settings
 from thoughtline.llm.client.transport import GuardedTransport
 from thoughtline.llm.model import Answer, ModelError, Prompt
-from thoughtline.llm.prices import price
-from thoughtline.llm.resolver import Access
-from thoughtline.llm.tools import LONGEST_NAME, ToolCall, misfit
+from thoughtline.llm.prices import price_of_response
+from thoughtline.llm.resolver import Endpoint
+from thoughtline.llm.tools import LONGEST_NAME, ToolCall, calls_error
 
-HALVES = re.compile("[\ud800-\udfff]")
-UNSAID = "unknown"
-MOST = 1 << 40
+SURROGATES = re.compile("[\ud800-\udfff]")
+UNKNOWN_FINISH = "unknown"
+MOST_TOKENS = 1 << 40
 """Tokens that one answer may be said to have taken."""
 
 NO_ANSWERS = {
-    "length": errors.CUT_SHORT,
+    "length": errors.TRUNCATED,
     "content_filter": errors.FILTERED,
-    "error": errors.FAILING,
+    "error": errors.SERVER_ERROR,
 }
 
 
-def whole(text: str) -> str:
-    """JSON can hold half a character. Nothing that stores or sends text can."""
-    return HALVES.sub("\N{REPLACEMENT CHARACTER}", text)
+def replace_surrogates(text: str) -> str:
+    """Text without half surrogate pairs, which JSON can hold and UTF-8 cannot."""
+    return SURROGATES.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
-def read(
-    response: ModelResponse, model: Model, access: Access, prompt: Prompt, guard: GuardedTransport
+def parse_response(
+    response: ModelResponse,
+    model: Model,
+    endpoint: Endpoint,
+    prompt: Prompt,
+    transport: GuardedTransport,
 ) -> Answer | ModelError:
-    """What is not whole is a failure, with what was said."""
+    """An answer that is not whole is an error, with what there is of it."""
     counted = _is_counted(response.usage)
     calls = tuple(_call(part) for part in response.parts if isinstance(part, ToolCallPart))
     answer = Answer(
-        text=whole("".join(part.content for part in response.parts if isinstance(part, TextPart))),
+        text=replace_surrogates(
+            "".join(part.content for part in response.parts if isinstance(part, TextPart))
+        ),
         finish=_finish(response),
-        model=whole(response.model_name or access.model)[:LONGEST_NAME],
+        model=replace_surrogates(response.model_name or endpoint.model)[:LONGEST_NAME],
         tokens_in=response.usage.input_tokens if counted else None,
         tokens_out=response.usage.output_tokens if counted else None,
-        estimated_cost=price(response, access) if counted else None,
-        unhonoured=unhonoured(prompt, access.provider, access.model, _habit(model), guard.body),
+        estimated_cost=price_of_response(response, endpoint) if counted else None,
+        unhonoured=ignored_settings(
+            prompt, endpoint.provider, endpoint.model, _thinking_defaults(model), transport.body
+        ),
         calls=calls,
         kept=_kept(response) if calls else "",
     )
-    fault = _fault(answer, streamed=guard.streamed)
+    fault = _fault(answer, streamed=transport.streamed)
     if fault is not None:
-        return failed(fault, access, partial=answer)
-    wrong = misfit(calls, prompt.tools)
-    return failed(errors.MISCALLED, access, detail=wrong, partial=answer) if wrong else answer
+        return model_error(fault, endpoint, partial=answer)
+    problem = calls_error(calls, prompt.tools)
+    return (
+        model_error(errors.INVALID_CALLS, endpoint, detail=problem, partial=answer)
+        if problem
+        else answer
+    )
 
 
 def _call(part: ToolCallPart) -> ToolCall:
     """Where there are no arguments, some providers say nothing instead of {}."""
-    said = part.args or "{}"
-    if not isinstance(said, str):
-        said = json.dumps(said, ensure_ascii=False)
-    return ToolCall(id=whole(part.tool_call_id), tool=whole(part.tool_name), arguments=whole(said))
+    arguments = part.args or "{}"
+    if not isinstance(arguments, str):
+        arguments = json.dumps(arguments, ensure_ascii=False)
+    return ToolCall(
+        id=replace_surrogates(part.tool_call_id),
+        tool=replace_surrogates(part.tool_name),
+        arguments=replace_surrogates(arguments),
+    )
 
 
 def _kept(response: ModelResponse) -> str:
@@ -80,27 +96,33 @@ def _kept(response: ModelResponse) -> str:
 
 def _finish(response: ModelResponse) -> str:
     """The library says "stop" where the provider said nothing."""
-    said = (response.provider_details or {}).get("finish_reason")
-    return (response.finish_reason or whole(str(said))[:LONGEST_NAME]) if said else UNSAID
+    reason = (response.provider_details or {}).get("finish_reason")
+    return (
+        (response.finish_reason or replace_surrogates(str(reason))[:LONGEST_NAME])
+        if reason
+        else UNKNOWN_FINISH
+    )
 
 
 def _is_counted(usage: RequestUsage) -> bool:
     """A provider that counts wrongly is not believed: budgets are paid from these."""
     counts = (usage.input_tokens, usage.output_tokens)
-    return not usage.unmeasured_requests and any(counts) and all(0 <= n <= MOST for n in counts)
+    return (
+        not usage.unmeasured_requests and any(counts) and all(0 <= n <= MOST_TOKENS for n in counts)
+    )
 
 
 def _fault(answer: Answer, *, streamed: bool) -> Fault | None:
-    if streamed and answer.finish == UNSAID:
-        return errors.BROKEN_OFF
+    if streamed and answer.finish == UNKNOWN_FINISH:
+        return errors.INCOMPLETE_STREAM
     if answer.finish in NO_ANSWERS:
         return NO_ANSWERS[answer.finish]
-    return None if answer.text.strip() or answer.calls else errors.SILENT
+    return None if answer.text.strip() or answer.calls else errors.EMPTY
 
 
-def _habit(model: Model) -> ProviderLimits:
-    """What the library knows of a model's thinking."""
-    return ProviderLimits(
-        unasked=model.profile.get("thinking_enabled_by_default", False),
+def _thinking_defaults(model: Model) -> ThinkingDefaults:
+    """As the library knows them."""
+    return ThinkingDefaults(
+        on=model.profile.get("thinking_enabled_by_default", False),
         always=model.profile.get("thinking_always_enabled", False),
     )

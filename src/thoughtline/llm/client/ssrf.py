@@ -1,7 +1,7 @@
-"""Which addresses a request may go to. It goes to the address that was looked at, and no other.
+"""Which addresses a request may go to: protection against server-side request forgery (SSRF).
 
-A name is looked up once for each request, so that it cannot mean one address when it is checked
-and another when it is called.
+A name is resolved once for each request, and the request goes to the address that was checked, so
+that the name cannot mean one address at the check and another at the request.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ import socket
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
-NEVER = tuple(
+BLOCKED = tuple(
     ipaddress.ip_network(network)
     for network in (
         "0.0.0.0/8",  # "this" host, which is this machine under another name
@@ -30,38 +30,39 @@ NEVER = tuple(
         "2001::/32",  # a tunnel that hides where it leads
     )
 )
-MAPPED = ipaddress.ip_network("::/96")
-TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
+IPV4_COMPATIBLE = ipaddress.ip_network("::/96")
+NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
 
-def objection(text: str, *, local: bool, secure: bool) -> str:
-    """Why an address may not be called, or "". `local` ones are called only where they were named,
-    and only those without TLS.
+def blocked_reason(text: str, *, local: bool, secure: bool) -> str:
+    """Why a request may not go to an address, or "".
+
+    With `local` it may be a private one. Only private ones may do without TLS (`secure`).
     """
-    address = _reached(ipaddress.ip_address(text.partition("%")[0]))
-    if any(address in network for network in NEVER):
+    address = _effective(ipaddress.ip_address(text.partition("%")[0]))
+    if any(address in network for network in BLOCKED):
         return "a reserved, link-local or metadata address"
     if address.is_global:
         return "" if secure else "a public address, asked without TLS"
     return "" if local else "a private address"
 
 
-def _reached(address: Address) -> Address:
-    """An IPv4 address in IPv6 clothing leads to the IPv4 address."""
+def _effective(address: Address) -> Address:
+    """The IPv4 address that an IPv6 one leads to, or the address itself."""
     if isinstance(address, ipaddress.IPv4Address):
         return address
     inner = address.ipv4_mapped or address.sixtofour
-    if inner is None and address in TRANSLATED:
+    if inner is None and address in NAT64:
         inner = ipaddress.IPv4Address(int(address) & 0xFFFF_FFFF)
-    if inner is None and address in MAPPED and int(address) > 1:
+    if inner is None and address in IPV4_COMPATIBLE and int(address) > 1:
         inner = ipaddress.IPv4Address(int(address))
     return inner or address
 
 
-async def look_up(host: str, port: int) -> list[str]:
+async def resolve_host(host: str, port: int) -> list[str]:
     """The addresses of a name. Raises `OSError` where there are none."""
     try:
         found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except UnicodeError:  # a name that cannot be one
         raise OSError from None
-    return list(dict.fromkeys(str(each[4][0]) for each in found))
+    return list(dict.fromkeys(str(entry[4][0]) for entry in found))

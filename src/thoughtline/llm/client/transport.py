@@ -14,10 +14,10 @@ import httpx2
 from thoughtline import __version__
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.llm.client import errors
-from thoughtline.llm.client.errors import Fault, failed
-from thoughtline.llm.client.ssrf import look_up, objection
+from thoughtline.llm.client.errors import Fault, model_error
+from thoughtline.llm.client.ssrf import blocked_reason, resolve_host
 from thoughtline.llm.client.unmetered import UnmeteredUsage
-from thoughtline.llm.resolver import Access
+from thoughtline.llm.resolver import Endpoint
 
 if TYPE_CHECKING:
     import ssl
@@ -30,13 +30,17 @@ LONGEST_LINE = 1 << 20
 STREAMED = re.compile(rb'"stream":\s*true')
 """In the JSON of a request. Within a text the quotes would be escaped."""
 
-CONNECT_WITHIN = 10.0
-PASSED_ON = ("accept", "content-type")
-"""The headers that are sent. The libraries would add others: what machine this is, and whatever
-their own variables say."""
+CONNECT_TIMEOUT = 10.0
+"""Seconds."""
 
-GIVEN_UP = (408, 502, 504, 524)
-"""What somebody on the way says when the model takes too long. It may go on all the same."""
+FORWARDED_HEADERS = ("accept", "content-type")
+"""The libraries would add others: what machine this is, and whatever their own variables say."""
+
+GATEWAY_TIMEOUTS = (408, 502, 504, 524)
+"""Statuses of gateways where the model takes too long. It may go on all the same."""
+
+LARGEST_ANSWER = 16 << 20
+"""Bytes of one response. Compression is not asked for, so this is what it takes in memory."""
 
 KEY_HEADERS = {
     "openai": ("authorization", "Bearer "),
@@ -46,7 +50,7 @@ KEY_HEADERS = {
 
 
 @cache
-def trust() -> "ssl.SSLContext":
+def ssl_context() -> "ssl.SSLContext":
     """The certificates that this system trusts, or those of SSL_CERT_FILE."""
     try:
         return httpx2.create_ssl_context()
@@ -59,40 +63,41 @@ def trust() -> "ssl.SSLContext":
 
 
 class GuardedTransport(httpx2.AsyncBaseTransport):
-    """A transport. It remembers of the last request its `body`, whether the answer is `streamed`,
-    and the `fault` for which it was ended here, as the libraries hide what a transport raises.
+    """The transport of one client, with the limits on where requests go and what comes back.
+
+    Of the last request it keeps the `body`, whether the answer is `streamed`, and the `error` that
+    ended it here, as the libraries hide what a transport raises.
     """
 
-    def __init__(self, access: Access, losses: UnmeteredUsage, *, largest: int) -> None:
-        self._access = access
-        self.losses = losses
-        self._largest = largest
-        self._wrapped = httpx2.AsyncHTTPTransport(verify=trust(), trust_env=False)
+    def __init__(self, endpoint: Endpoint, unmetered: UnmeteredUsage) -> None:
+        self._endpoint = endpoint
+        self.unmetered = unmetered
+        self._wrapped = httpx2.AsyncHTTPTransport(verify=ssl_context(), trust_env=False)
         self.body = b""
         self.streamed = False
-        self.fault: ModelError | None = None
+        self.error: ModelError | None = None
 
     async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
         self.body = await request.aread()
         self.streamed = "stream" in request.url.path or STREAMED.search(self.body) is not None
-        self.fault = None
+        self.error = None
         response = await self._send(request)
-        if not response.is_success and response.status_code not in GIVEN_UP:
-            self.losses.settled()  # nobody bills for an error
+        if not response.is_success and response.status_code not in GATEWAY_TIMEOUTS:
+            self.unmetered.settle_attempt()  # nobody bills for an error
         if response.is_redirect or response.has_redirect_location:
-            raise await self._end(response, errors.REDIRECTED)
+            raise await self._reject(response, errors.REDIRECT)
         if response.headers.get("content-encoding", "identity") != "identity":
-            raise await self._end(response, errors.MISSHAPEN)
+            raise await self._reject(response, errors.MALFORMED)
         kind = response.headers.get("content-type", "")
         events = kind.startswith("text/event-stream")
         if response.is_success and ("html" in kind or events is not self.streamed):
-            raise await self._end(response, errors.UNREADABLE)
-        if int(response.headers.get("content-length", "0")) > self._largest:
-            raise await self._end(response, errors.OVERSIZED)
+            raise await self._reject(response, errors.NOT_JSON)
+        if int(response.headers.get("content-length", "0")) > LARGEST_ANSWER:
+            raise await self._reject(response, errors.TOO_LARGE)
         return httpx2.Response(
             response.status_code,
             headers=response.headers,
-            stream=_Bounded(self, response),
+            stream=_LimitedStream(self, response),
             extensions=response.extensions,
         )
 
@@ -107,38 +112,40 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
         return await self._sent_to(last, request)
 
     async def _sent_to(self, address: str, request: httpx2.Request) -> httpx2.Response:
-        self.losses.sent()
+        self.unmetered.begin_attempt()
         try:
-            return await self._wrapped.handle_async_request(self._rewritten(request, address))
+            return await self._wrapped.handle_async_request(self._addressed(request, address))
         except (httpx2.ConnectError, httpx2.ConnectTimeout):
-            self.losses.settled()  # nobody heard it
+            self.unmetered.settle_attempt()  # nobody heard it
             raise
 
     async def _addresses(self, url: httpx2.URL) -> list[str]:
         secure = url.scheme == "https"
         try:
-            found = await look_up(url.host, url.port or (443 if secure else 80))
+            found = await resolve_host(url.host, url.port or (443 if secure else 80))
         except OSError:
             raise httpx2.ConnectError("no address") from None
-        local = self._access.given or self._access.provider.local
-        objections = {one: objection(one, local=local, secure=secure) for one in found}
-        allowed = [one for one in found if not objections[one]]
+        local = self._endpoint.custom_url or self._endpoint.provider.local
+        reasons = {
+            address: blocked_reason(address, local=local, secure=secure) for address in found
+        }
+        allowed = [address for address in found if not reasons[address]]
         if not allowed:
-            raise self._because(errors.FORBIDDEN, detail=f"It is {objections[found[0]]}.")
+            raise self._failure(errors.FORBIDDEN_ADDRESS, detail=f"It is {reasons[found[0]]}.")
         return allowed
 
-    def _rewritten(self, request: httpx2.Request, address: str) -> httpx2.Request:
+    def _addressed(self, request: httpx2.Request, address: str) -> httpx2.Request:
         """The same request to one address, with our headers. TLS still asks for the host's name."""
-        names = (*PASSED_ON, *self._access.provider.headers)
+        names = (*FORWARDED_HEADERS, *self._endpoint.provider.headers)
         headers = {name: request.headers[name] for name in names if name in request.headers}
         headers |= {
             "host": request.headers["host"],
             "user-agent": f"thoughtline/{__version__}",
             "accept-encoding": "identity",
         }
-        if self._access.key:
-            name, scheme = KEY_HEADERS[self._access.provider.form]
-            headers[name] = scheme + self._access.key.reveal()
+        if self._endpoint.key:
+            name, scheme = KEY_HEADERS[self._endpoint.provider.api_format]
+            headers[name] = scheme + self._endpoint.key.reveal()
         return httpx2.Request(
             request.method,
             request.url.copy_with(host=address),
@@ -147,27 +154,27 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
             extensions={**request.extensions, "sni_hostname": request.url.host},
         )
 
-    async def _end(self, response: httpx2.Response, fault: Fault) -> httpx2.TransportError:
+    async def _reject(self, response: httpx2.Response, fault: Fault) -> httpx2.TransportError:
         await response.aclose()
-        return self._because(fault, status=response.status_code)
+        return self._failure(fault, status=response.status_code)
 
-    def _because(self, fault: Fault, *, detail: str = "", status: int = 0) -> httpx2.TransportError:
+    def _failure(self, fault: Fault, *, detail: str = "", status: int = 0) -> httpx2.TransportError:
         status = 0 if status == httpx2.codes.OK else status
-        self.fault = failed(fault, self._access, detail=detail, status=status)
-        return httpx2.TransportError("ended by the guard")
+        self.error = model_error(fault, self._endpoint, detail=detail, status=status)
+        return httpx2.TransportError("ended by Thoughtline")
 
-    def count(self, received: int, line: int) -> None:
+    def check_size(self, received: int, line: int) -> None:
         """Raises once a response, or a line of a stream, has become too large."""
-        if received > self._largest or (self.streamed and line > LONGEST_LINE):
-            raise self._because(errors.OVERSIZED)
+        if received > LARGEST_ANSWER or (self.streamed and line > LONGEST_LINE):
+            raise self._failure(errors.TOO_LARGE)
 
     async def aclose(self) -> None:
         await self._wrapped.aclose()
 
 
-class _Bounded(httpx2.AsyncByteStream):
-    def __init__(self, guard: GuardedTransport, response: httpx2.Response) -> None:
-        self._guard = guard
+class _LimitedStream(httpx2.AsyncByteStream):
+    def __init__(self, transport: GuardedTransport, response: httpx2.Response) -> None:
+        self._transport = transport
         self._response = response
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
@@ -176,7 +183,7 @@ class _Bounded(httpx2.AsyncByteStream):
             received += len(chunk)
             ended = chunk.rfind(b"\n") + 1
             line = len(chunk) - ended if ended else line + len(chunk)
-            self._guard.count(received, line)
+            self._transport.check_size(received, line)
             yield chunk
 
     async def aclose(self) -> None:

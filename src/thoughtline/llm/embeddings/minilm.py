@@ -63,8 +63,8 @@ class MiniLM:
 
     def _run(self, texts: list[str]) -> Floats:
         encoded = self._tokenizer.encode_batch(texts)
-        mask = np.array([one.attention_mask for one in encoded], np.float32)
-        states = self._embedded(np.array([one.ids for one in encoded]))
+        mask = np.array([text.attention_mask for text in encoded], np.float32)
+        states = self._embedded(np.array([text.ids for text in encoded]))
         unseen = (1 - mask)[:, None, None, :] * FAR_BELOW
         for layer in range(LAYERS):
             states = self._layer(f"encoder.layer.{layer}.", states, unseen)

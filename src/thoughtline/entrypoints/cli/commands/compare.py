@@ -11,7 +11,7 @@ from thoughtline.entrypoints.cli.context import Parts
 from thoughtline.evaluation.budget import Budget
 from thoughtline.evaluation.plan import Plan, check_arms
 from thoughtline.evaluation.questions import USUAL, own, seeded
-from thoughtline.llm.resolver import nobody
+from thoughtline.llm.resolver import no_model
 
 
 @click.command()
@@ -75,7 +75,7 @@ def compare(
     """
     mind = parts.minds(model).standard
     if mind is None:
-        raise nobody()
+        raise no_model()
     questions, digest = own(file) if file else ([], "")
     plan = Plan(
         model=mind.name,

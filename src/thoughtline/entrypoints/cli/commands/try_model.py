@@ -21,7 +21,7 @@ from thoughtline.entrypoints.cli.render.model_output import Speech
 from thoughtline.entrypoints.mcp.in_process import InProcessTools
 from thoughtline.entrypoints.sanitize import safe
 from thoughtline.llm.model import Answer, ChatModel, Exchange, Prompt
-from thoughtline.llm.resolver import nobody
+from thoughtline.llm.resolver import no_model
 from thoughtline.llm.tools import ToolCall, ToolResult
 
 T = TypeVar("T")
@@ -71,7 +71,7 @@ class Talk:
         prompt = Prompt(text=text, system=self.system, before=self.before, deadline=DEADLINE)
         tools = self.tools
         if tools is None:
-            answer = await self.mind.ask(prompt, hear=speech)
+            answer = await self.mind.ask(prompt, on_text=speech)
             return ToolLoopResult((answer,), (Exchange(text, answer.text),))
 
         async def make(call: ToolCall) -> ToolResult:
@@ -81,7 +81,7 @@ class Talk:
             return result
 
         offered = msgspec.structs.replace(prompt, tools=tools.offers)
-        return await run_tool_loop(self.mind, offered, make, hear=speech)
+        return await run_tool_loop(self.mind, offered, make, on_text=speech)
 
     def _shown(self, call: ToolCall, result: ToolResult) -> str:
         """A call on one line, cut where the line ends."""
@@ -129,7 +129,7 @@ def try_model(context: click.Context, model: str, system: str, tools: bool, data
     minds = parts.minds(model)
     mind = minds.standard
     if mind is None:
-        raise nobody()
+        raise no_model()
     attaching = parts.attached(database, minds) if tools else nullcontext()
     with asyncio.Runner() as runner, _held(runner, attaching) as attach:
         talk = Talk(mind, system, open_console(), runner)

@@ -1,8 +1,8 @@
-"""A key that does not show itself."""
+"""An API key that no log or traceback shows."""
 
 
-class Key:
-    """Prints as nothing but its being there. Only what writes it on a request reveals it."""
+class ApiKey:
+    """Prints without its text. Only what puts it on a request may `reveal` it."""
 
     __slots__ = ("_text",)
 
@@ -13,11 +13,11 @@ class Key:
         return bool(self._text)
 
     def __repr__(self) -> str:
-        return "Key(...)" if self._text else "Key()"
+        return "ApiKey(...)" if self._text else "ApiKey()"
 
     def reveal(self) -> str:
         return self._text
 
-    def taken_out(self, text: str) -> str:
-        """A text of somebody else's, who may have quoted the key."""
+    def redact(self, text: str) -> str:
+        """A text without the key, which its writer may have quoted."""
         return text.replace(self._text, "...") if self._text else text

@@ -1,0 +1,100 @@
+"""What the libraries raise, as a `ModelError`. None of it gets out: it may quote the request."""
+
+import ssl
+from collections.abc import Iterator
+from json import JSONDecodeError
+
+import httpx2
+from pydantic_ai import exceptions
+
+from thoughtline.llm.client import errors
+from thoughtline.llm.client.errors import Fault, model_error, quote_provider
+from thoughtline.llm.model import ModelError
+from thoughtline.llm.prices import suggested_models
+from thoughtline.llm.resolver import Endpoint
+
+LONGEST_RETRY_AFTER = 1e9
+"""Seconds. What is above is no number that a provider means."""
+
+MOST_CAUSES = 8
+"""Errors of one chain that are looked at."""
+
+FAULTS: tuple[tuple[type[Exception], Fault], ...] = (
+    (exceptions.ModelContextWindowExceededError, errors.CONTEXT_EXCEEDED),
+    (exceptions.ModelAuthenticationError, errors.KEY_REJECTED),
+    (exceptions.ModelNotFoundError, errors.UNKNOWN_MODEL),
+    (exceptions.ModelRequestRejectedError, errors.REJECTED),
+    (exceptions.ModelQuotaExceededError, errors.NO_CREDIT),
+    (exceptions.ModelRateLimitError, errors.RATE_LIMITED),
+    (exceptions.ModelUnavailableError, errors.SERVER_ERROR),
+    (exceptions.ModelServerError, errors.SERVER_ERROR),
+    (exceptions.ModelConnectionError, errors.UNREACHABLE),
+    (exceptions.ModelHTTPError, errors.REJECTED),
+    (exceptions.ContentFilterError, errors.FILTERED),
+    (httpx2.TransportError, errors.UNREACHABLE),
+    (httpx2.InvalidURL, errors.INVALID_URL),
+    (ImportError, errors.NOT_INSTALLED),
+    (JSONDecodeError, errors.NOT_JSON),
+    (UnicodeDecodeError, errors.NOT_JSON),
+)
+"""The first that fits counts. Whatever else a library raises, the answer could not be read."""
+
+
+def translate(error: Exception, endpoint: Endpoint) -> ModelError:
+    """The `ModelError` for what a library raised."""
+    fault = _fault_of(error)
+    if not isinstance(error, exceptions.ModelAPIError):
+        return model_error(fault, endpoint)
+    return model_error(
+        fault,
+        endpoint,
+        detail=_detail(error, fault, endpoint),
+        status=getattr(error, "status_code", 0),
+        retry_after=_retry_after(error),
+    )
+
+
+def _fault_of(error: Exception) -> Fault:
+    causes = list(_causes(error))
+    if any(isinstance(cause, ssl.SSLCertVerificationError) for cause in causes):
+        return errors.UNTRUSTED_CERTIFICATE
+    if any(isinstance(cause, JSONDecodeError | UnicodeDecodeError) for cause in causes):
+        return errors.NOT_JSON
+    return next((fault for kind, fault in FAULTS if isinstance(error, kind)), errors.MALFORMED)
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    cause: BaseException | None = error
+    for _ in range(MOST_CAUSES):
+        if cause is None:
+            return
+        yield cause
+        cause = cause.__cause__ or cause.__context__
+
+
+def _detail(error: exceptions.ModelAPIError, fault: Fault, endpoint: Endpoint) -> str:
+    wait = _retry_after(error)
+    if fault is errors.REJECTED:
+        return quote_provider(_message(error.body), endpoint)
+    if fault is errors.RATE_LIMITED and wait is not None:
+        return f"It asks to wait {wait:.0f} seconds."
+    if fault is errors.UNREACHABLE and endpoint.provider.start:
+        return f"`{endpoint.provider.start}` starts it."
+    return suggested_models(endpoint) if fault is errors.UNKNOWN_MODEL else ""
+
+
+def _message(body: object) -> object:
+    """The text of an error, in any of the forms that providers have for it."""
+    inner = body.get("error", body) if isinstance(body, dict) else None
+    return inner.get("message") if isinstance(inner, dict) else inner
+
+
+def _retry_after(error: exceptions.ModelAPIError) -> float | None:
+    """From the header, else from the body, where some providers have it."""
+    if error.retry_after is not None:
+        return error.retry_after
+    inner = error.body.get("error", error.body) if isinstance(error.body, dict) else None
+    wait = inner.get("retry_after") if isinstance(inner, dict) else None
+    return (
+        float(wait) if isinstance(wait, int | float) and 0 <= wait <= LONGEST_RETRY_AFTER else None
+    )
