@@ -19,7 +19,7 @@ from thoughtline.evaluation.run import run
 from thoughtline.llm.model import Answer, ModelError, Prompt
 from thoughtline.llm.scripted import Line, ScriptedModel
 from thoughtline.llm.tools import ToolCall
-from thoughtline.wiring.commands import attached
+from thoughtline.wiring.commands import open_tools
 
 pytestmark = pytest.mark.filterwarnings("ignore:Unclosed <MemoryObject:ResourceWarning")
 """Streams that inspect_ai leaves open. They are collected before another test could be blamed."""
@@ -67,7 +67,7 @@ def study(mind: ScriptedModel, chosen: Plan, out: Path, **said: Any) -> Comparis
         chosen,
         given["questions"],
         mind,
-        lambda dialect, minds: attached(":memory:", minds, dialect, keys=False),
+        lambda dialect, minds: open_tools(":memory:", minds, dialect, keys=False),
         budget=given["budget"],
         at_once=given["at_once"],
         out=out,

@@ -16,7 +16,7 @@ from thoughtline.app.transfer.exporter import Exporter
 from thoughtline.app.transfer.importer import Importer
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import Caller
-from thoughtline.entrypoints.cli.context import CommandUseCases, Parts
+from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
 from thoughtline.entrypoints.cli.main import run
 from thoughtline.entrypoints.mcp.in_process import InProcessTools
 from thoughtline.wiring.engine import asking_of, engine_for, keeps_works, open_minds
@@ -41,19 +41,19 @@ LONGEST_AUTHOR = 128
 
 def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]) -> int:
     """Run a command. Returns its exit status."""
-    parts = Parts(
-        opened=opened,
-        begun=partial(opened, begin=True),
+    context = CommandContext(
+        open_record=open_record,
+        open_or_create=partial(open_record, create=True),
         examine=examine,
         serve=serve,
-        working=working,
-        minds=lambda model: open_minds(settings.read({"model": model}, os.environ)),
-        attached=attached,
+        run_worker=run_worker,
+        models=lambda model: open_minds(settings.read({"model": model}, os.environ)),
+        open_tools=open_tools,
         dialects=tuple(DIALECTS),
         tokens=tokens_of,
-        moved=move_record,
+        migrate=move_record,
     )
-    return run(arguments, parts)
+    return run(arguments, context)
 
 
 def tokens_of(database: str, folder: str) -> "Tokens":
@@ -64,11 +64,11 @@ def tokens_of(database: str, folder: str) -> "Tokens":
 
 
 @asynccontextmanager
-async def opened(database: str, *, begin: bool = False) -> AsyncIterator[CommandUseCases]:
-    """What the commands do with a record. Raises `Refused` where there is none, unless `begin`."""
+async def open_record(database: str, *, create: bool = False) -> AsyncIterator[CommandUseCases]:
+    """What the commands do with a record. Raises `Refused` where there is none, unless `create`."""
     chosen = settings.read({"database": database}, os.environ)
-    ledger = await recorded_ledger(chosen, begin=begin)
-    recalling = Queries(ledger, open_meaning(ledger, chosen))
+    ledger = await recorded_ledger(chosen, begin=create)
+    queries = Queries(ledger, open_meaning(ledger, chosen))
 
     async def forget_works(names: Sequence[str]) -> None:
         if not keeps_works(chosen):
@@ -81,12 +81,12 @@ async def opened(database: str, *, begin: bool = False) -> AsyncIterator[Command
 
     try:
         yield CommandUseCases(
-            recalling=recalling,
-            calibrating=CalibrationReport(recalling),
-            costing=CostReport(ledger),
-            exporting=Exporter(ledger),
-            importing=Importer(ledger, clock=milliseconds, new_handle=new_handle),
-            forgetting=Forget(ledger, clock=milliseconds, forget_works=forget_works),
+            queries=queries,
+            calibration=CalibrationReport(queries),
+            costs=CostReport(ledger),
+            exporter=Exporter(ledger),
+            importer=Importer(ledger, clock=milliseconds, new_handle=new_handle),
+            forget=Forget(ledger, clock=milliseconds, forget_works=forget_works),
             reindex=ledger.reindex,
             learn=lambda: meaning_of(in_file(ledger)).learn(),
             ledger=ledger,
@@ -96,17 +96,17 @@ async def opened(database: str, *, begin: bool = False) -> AsyncIterator[Command
 
 
 @asynccontextmanager
-async def attached(
-    database: str, minds: "ConfiguredModels", dialect: str = "thoughtline", *, keys: bool = True
+async def open_tools(
+    database: str, models: "ConfiguredModels", dialect: str = "thoughtline", *, keys: bool = True
 ) -> AsyncIterator[Callable[[str], InProcessTools]]:
-    """The tools of a dialect over the record, each time for a new conversation of one author.
+    """The tools of a dialect over the record, each time for a new connection of one author.
 
-    `minds` are those that the tools themselves ask. Without `keys` they ask nobody else who wants
+    `models` are those that the tools themselves ask. Without `keys` they ask nobody else who wants
     a key.
     """
     chosen = settings.read({"database": database, "dialect": dialect}, os.environ)
     ledger = open_ledger(chosen)
-    asking = asking_of(ledger, chosen, minds, os.environ if keys else {})
+    asking = asking_of(ledger, chosen, models, os.environ if keys else {})
     surface = build_catalog(UseCases(ledger, open_meaning(ledger, chosen), asking), chosen)
     try:
         yield lambda author: InProcessTools(
@@ -119,7 +119,7 @@ async def attached(
 
 
 @asynccontextmanager
-async def working(database: str, works: str) -> AsyncIterator[None]:
+async def run_worker(database: str, works: str) -> AsyncIterator[None]:
     """Do the works of others for as long as this lasts. Raises `Refused` for a ledger in memory."""
     chosen = settings.read({"database": database, "works": works}, os.environ)
     if engine_for(chosen) is None:

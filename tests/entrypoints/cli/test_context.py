@@ -9,7 +9,11 @@ from entrypoints.cli.commandline import COLOUR, on_a_terminal, thoughtline, told
 from rawclient import RawClient
 from thoughtline.core.decision import Criterion as By
 from thoughtline.core.decision import Decision, Option, Ranked, weigh
-from thoughtline.entrypoints.cli.render.decision import flip, number, totals
+from thoughtline.entrypoints.cli.render.decision import (
+    describe_sensitivity,
+    format_number,
+    format_totals,
+)
 
 STORES = [
     "cost: min, weight 2, 0..500",
@@ -148,13 +152,13 @@ def options(*scores: tuple[float, ...]) -> tuple[Option, ...]:
 def test_options_that_are_equal_share_the_first_place() -> None:
     shared = Decision(criteria=(By(name="x"),), options=options((5,), (5,), (1,)))
 
-    assert flip(weigh(shared)) == "o1 and o2 share the first place"
+    assert describe_sensitivity(weigh(shared)) == "o1 and o2 share the first place"
 
 
 def test_what_is_best_in_everything_stays_first() -> None:
     clear = Decision(criteria=(By(name="x"), By(name="y")), options=options((9, 9), (1, 1)))
 
-    assert flip(weigh(clear)) == "o1 stays first, whichever weight is changed"
+    assert describe_sensitivity(weigh(clear)) == "o1 stays first, whichever weight is changed"
 
 
 def test_a_weight_that_flips_by_a_hair_is_told_from_the_given_one() -> None:
@@ -164,7 +168,11 @@ def test_a_weight_that_flips_by_a_hair_is_told_from_the_given_one() -> None:
     )
 
     # x leads by 8.00001 and trails by 8 on y: level where the weight of x is 16 / 8.00001
-    needed = flip(weigh(close)).partition("weighed ")[2].removesuffix(" instead of the given 2")
+    needed = (
+        describe_sensitivity(weigh(close))
+        .partition("weighed ")[2]
+        .removesuffix(" instead of the given 2")
+    )
     assert needed != "2"
     assert float(needed) == pytest.approx(16 / 8.00001, rel=1e-12)
 
@@ -173,12 +181,12 @@ def test_different_totals_never_look_the_same() -> None:
     def ranked(*said: float) -> list[Ranked]:
         return [Ranked(option="o", place=1, total=total) for total in said]
 
-    assert totals(ranked(0.5, 0.25)) == ["0.500", "0.250"]
-    assert totals(ranked(0.50004, 0.50001, 0.50001)) == ["0.50004", "0.50001", "0.50001"]
+    assert format_totals(ranked(0.5, 0.25)) == ["0.500", "0.250"]
+    assert format_totals(ranked(0.50004, 0.50001, 0.50001)) == ["0.50004", "0.50001", "0.50001"]
 
 
 def test_a_given_number_is_shown_as_it_is() -> None:
-    assert [number(n) for n in (1234567.891, 0.1, 3.0, 1e15)] == [
+    assert [format_number(n) for n in (1234567.891, 0.1, 3.0, 1e15)] == [
         "1234567.891",
         "0.1",
         "3",

@@ -1,4 +1,4 @@
-"""`thoughtline costs`: what asking minds took."""
+"""`thoughtline costs`: what models used."""
 
 import asyncio
 from decimal import Decimal
@@ -59,7 +59,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 SHOWN = """\
-day         mind                 asked  failed  retries     in  out  s each      US$
+day         model                asked  failed  retries     in  out  s each      US$
 2024-10-05  maker:big                1       1        2  1,000  200     1.0   0.0100
 2024-10-05  ollama:\\x1b[2Jsmall      1       0        0  1,000  200     2.0  unknown
 2024-10-04  maker:big                2       0        0  2,000  400     2.5   0.0250
@@ -67,13 +67,13 @@ day         mind                 asked  failed  retries     in  out  s each     
 in all               asked  failed  retries     in  out  s each              US$
 maker:big                3       1        2  3,000  600     2.0           0.0350
 ollama:\\x1b[2Jsmall      1       0        0  1,000  200     2.0          unknown
-all minds                4       1        2  4,000  800     2.0  at least 0.0350
+all models               4       1        2  4,000  800     2.0  at least 0.0350
 
 computed  sums, seconds of a call, US$ from public prices; in, out: tokens
 """
 
 
-def test_what_a_session_took_is_told_by_day_and_mind(database: Path) -> None:
+def test_what_a_session_took_is_told_by_day_and_model(database: Path) -> None:
     done = thoughtline("costs", "--session", "s", "--database", database)
 
     assert [line.rstrip() for line in done.stdout.splitlines()] == SHOWN.splitlines()
@@ -109,7 +109,7 @@ def test_it_may_begin_with_a_day(database: Path) -> None:
 def test_where_nothing_was_spent_it_says_so(database: Path) -> None:
     done = thoughtline("costs", "--since", "2030-01-01", "--database", database)
 
-    assert done.stdout == "No mind was asked at anybody's cost.\n"
+    assert done.stdout == "No model was asked at anybody's cost.\n"
 
 
 def test_a_session_that_is_not_there_is_refused(database: Path) -> None:

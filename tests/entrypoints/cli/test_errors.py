@@ -7,7 +7,7 @@ import pytest
 from entrypoints.cli.commandline import thoughtline
 from rawclient import RawClient
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.entrypoints.cli.errors import WAYS_OUT, for_people
+from thoughtline.entrypoints.cli.errors import HINTS, with_cli_hint
 
 
 @pytest.mark.parametrize("command", [["show"], ["show", "--since", "0"], ["replay"]])
@@ -40,12 +40,12 @@ def test_a_forgotten_session_leads_there_too(tmp_path: Path, command: list[str])
 
 @pytest.mark.parametrize("code", Code)
 def test_what_was_said_and_its_code_stay(code: Code) -> None:
-    told = for_people(Refused(code, "It is so.", hint="Call `recall` again."))
+    told = with_cli_hint(Refused(code, "It is so.", hint="Call `recall` again."))
 
     assert (told.code, told.message) == (code, "It is so.")
-    assert told.hint == WAYS_OUT.get(code, "Call `recall` again.")
+    assert told.hint == HINTS.get(code, "Call `recall` again.")
 
 
-@pytest.mark.parametrize("way_out", WAYS_OUT.values())
+@pytest.mark.parametrize("way_out", HINTS.values())
 def test_no_way_out_is_for_the_caller_of_a_tool(way_out: str) -> None:
     assert "call" not in way_out

@@ -5,13 +5,13 @@ from pathlib import Path
 import click
 import pytest
 
-from thoughtline.entrypoints.cli.files import new_file
+from thoughtline.entrypoints.cli.files import create_file
 
 
 def test_a_file_that_is_there_is_found_out_before_any_work(tmp_path: Path) -> None:
     (tmp_path / "mine").touch()
 
-    with pytest.raises(click.ClickException), new_file(tmp_path / "mine"):
+    with pytest.raises(click.ClickException), create_file(tmp_path / "mine"):
         pytest.fail("it had begun")
 
 
@@ -21,7 +21,7 @@ def test_a_file_that_comes_meanwhile_is_not_written_over(tmp_path: Path, link: b
     other.write_text("mine", encoding="utf-8")
 
     def begin_and_be_overtaken() -> None:
-        with new_file(path) as file:
+        with create_file(path) as file:
             file.write(b"whole")
             if link:
                 path.symlink_to(other)
@@ -35,7 +35,7 @@ def test_a_file_that_comes_meanwhile_is_not_written_over(tmp_path: Path, link: b
 
 
 def test_a_file_has_no_name_before_it_is_whole(tmp_path: Path) -> None:
-    with new_file(tmp_path / "file") as file:
+    with create_file(tmp_path / "file") as file:
         file.write(b"half")
         assert not (tmp_path / "file").exists()
 
@@ -44,7 +44,7 @@ def test_a_file_has_no_name_before_it_is_whole(tmp_path: Path) -> None:
 
 def test_a_file_that_was_given_up_leaves_nothing(tmp_path: Path) -> None:
     def begin_and_be_interrupted() -> None:
-        with new_file(tmp_path / "file") as file:
+        with create_file(tmp_path / "file") as file:
             file.write(b"half")
             raise KeyboardInterrupt
 

@@ -30,5 +30,5 @@ def print_json(data: Any, *, indent: int | None = 2) -> None:
     sys.stdout.write(json.dumps(msgspec.to_builtins(data), indent=indent) + "\n")
 
 
-def complain(message: str) -> None:
+def print_error(message: str) -> None:
     sys.stderr.write(f"thoughtline: {safe(message)}\n")

@@ -35,69 +35,69 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 class CommandUseCases(Struct, frozen=True, kw_only=True):
     """What can be done with one record."""
 
-    recalling: Queries
-    calibrating: CalibrationReport
-    costing: CostReport
-    exporting: Exporter
-    importing: Importer
-    forgetting: Forget
+    queries: Queries
+    calibration: CalibrationReport
+    costs: CostReport
+    exporter: Exporter
+    importer: Importer
+    forget: Forget
     reindex: Callable[[], Awaitable[None]]
     learn: Callable[[], Awaitable[int]]
     ledger: Ledger
 
 
-class Attaching(Protocol):
-    """Opens the record, and gives what attaches tools to a mind: called with the author's name.
+class OpenTools(Protocol):
+    """Opens the record, and gives what attaches tools to a model: called with the author's name.
 
-    `minds` are those that the tools themselves ask. Without `keys` they ask nobody else who wants
+    `models` are those that the tools themselves ask. Without `keys` they ask nobody else who wants
     a key.
     """
 
     def __call__(
         self,
         database: str,
-        minds: ConfiguredModels,
+        models: ConfiguredModels,
         dialect: str = "thoughtline",
         *,
         keys: bool = True,
     ) -> AbstractAsyncContextManager[Callable[[str], InProcessTools]]: ...
 
 
-Opening = Callable[[str], AbstractAsyncContextManager[CommandUseCases]]
-"""Opens the record for as long as it is needed. Takes --database as given, "" if it was not."""
+OpenRecord = Callable[[str], AbstractAsyncContextManager[CommandUseCases]]
+"""Opens the record for as long as it is needed. Takes --database, "" if it was not given."""
 
 
-class Parts(Struct, frozen=True, kw_only=True):
-    """What the commands need from outside.
+class CommandContext(Struct, frozen=True, kw_only=True):
+    """What the commands need from outside. All take options as given, "" for those that were not.
 
-    `opened` refuses where there is no record, `begun` begins one there. `examine` looks at what is
-    there, or is not. `working` does works, with --database and --works as given. `minds` are those
-    of --model as given, "" if it was not; `tokens` are those of --database and --tokens. `moved`
-    moves the record of a file, "" for the usual one, to a server.
+    `open_record` refuses where there is no record, `open_or_create` begins one there. `examine`
+    looks at what is there, or is not. `run_worker` takes --database and --works, `models` --model,
+    `tokens` --database and --tokens. `migrate` copies the record of a file to the server of a URL.
     """
 
-    opened: Opening
-    begun: Opening
+    open_record: OpenRecord
+    open_or_create: OpenRecord
     examine: Callable[[str], list[Finding]]
     serve: Callable[[Sequence[str]], None]
-    working: Callable[[str, str], AbstractAsyncContextManager[None]]
-    minds: Callable[[str], ConfiguredModels]
+    run_worker: Callable[[str, str], AbstractAsyncContextManager[None]]
+    models: Callable[[str], ConfiguredModels]
     dialects: tuple[str, ...]
-    attached: Attaching
+    open_tools: OpenTools
     tokens: Callable[[str, str], Tokens]
-    moved: Callable[[str, str], Coroutine[Any, Any, MoveResult]]
+    migrate: Callable[[str, str], Coroutine[Any, Any, MoveResult]]
 
-    def ask(
+    def with_record(
         self,
         database: str,
-        question: Callable[[CommandUseCases], Awaitable[T]],
+        action: Callable[[CommandUseCases], Awaitable[T]],
         *,
-        begin: bool = False,
+        create: bool = False,
     ) -> T:
-        """The answer to a question to the record. With `begin` there need not be one yet."""
+        """What an action on the record gives. With `create` there need not be one yet."""
+        open_record = self.open_or_create if create else self.open_record
 
-        async def asking() -> T:
-            async with (self.begun if begin else self.opened)(database) as cases:
-                return await question(cases)
+        async def run() -> T:
+            async with open_record(database) as record:
+                return await action(record)
 
-        return asyncio.run(asking())
+        return asyncio.run(run())

@@ -2,7 +2,7 @@
 
 from thoughtline.core.refusal import Code, Refused
 
-WAYS_OUT = {
+HINTS = {
     Code.NO_SUCH_SESSION: "`thoughtline sessions` lists the latest.",
     Code.SESSION_FORGOTTEN: "`thoughtline sessions` lists those that are there.",
     Code.LEDGER_BUSY: "Wait for it, or close what has the file open, and run this again.",
@@ -13,5 +13,5 @@ WAYS_OUT = {
 """Instead of hints that are for the caller of a tool."""
 
 
-def for_people(refusal: Refused) -> Refused:
-    return Refused(refusal.code, refusal.message, hint=WAYS_OUT.get(refusal.code, refusal.hint))
+def with_cli_hint(refusal: Refused) -> Refused:
+    return Refused(refusal.code, refusal.message, hint=HINTS.get(refusal.code, refusal.hint))

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import BinaryIO, cast
 
 import click
 
@@ -18,7 +18,7 @@ NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
 
 
 @contextmanager
-def new_file(path: Path) -> Iterator[BinaryIO]:
+def create_file(path: Path) -> Iterator[BinaryIO]:
     """A file for its owner alone, which has its name only once it is whole.
 
     What is there already is never written over, nor is a link followed.
@@ -27,7 +27,7 @@ def new_file(path: Path) -> Iterator[BinaryIO]:
         _check_free(path)
         handle, name = tempfile.mkstemp(prefix=f".{path.name[:64]}.", dir=path.parent)
     except OSError as error:
-        raise _failed(str(path), error) from error
+        raise _write_error(str(path), error) from error
     try:
         with os.fdopen(handle, "wb") as file:
             yield file
@@ -36,13 +36,13 @@ def new_file(path: Path) -> Iterator[BinaryIO]:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | NO_LINKS | os.O_WRONLY, 0o600))
         Path(name).replace(path)
     except OSError as error:
-        raise _failed(str(path), error) from error
+        raise _write_error(str(path), error) from error
     finally:
         Path(name).unlink(missing_ok=True)
 
 
 @contextmanager
-def readable_twice(name: str) -> Iterator[BinaryIO]:
+def open_rereadable(name: str) -> Iterator[BinaryIO]:
     """A file, or standard input for "-". What comes through a pipe is kept in a file without name.
 
     `name` is as the shell gave it.
@@ -57,12 +57,12 @@ def readable_twice(name: str) -> Iterator[BinaryIO]:
                 shutil.copyfileobj(file, kept)
                 kept.seek(0)
             except OSError as error:
-                raise _failed("A copy of standard input", error) from error
+                raise _write_error("A copy of standard input", error) from error
             yield kept
 
 
 @contextmanager
-def standard_output() -> Iterator[BinaryIO]:
+def open_stdout() -> Iterator[BinaryIO]:
     """For bytes. Raises `click.UsageError` where a terminal would obey some of them."""
     if sys.stdout.isatty():
         raise click.UsageError("An export is not for a terminal. Use --output FILE, or > FILE.")
@@ -72,7 +72,7 @@ def standard_output() -> Iterator[BinaryIO]:
     except BrokenPipeError:
         raise  # its reader has seen enough, and that needs no words
     except OSError as error:
-        raise _failed("Standard output", error) from error
+        raise _write_error("Standard output", error) from error
 
 
 def _check_free(path: Path) -> None:
@@ -81,19 +81,6 @@ def _check_free(path: Path) -> None:
         raise FileExistsError(0, "it is there already, and nothing is written over")
 
 
-def _failed(what: str, error: OSError) -> click.ClickException:
+def _write_error(what: str, error: OSError) -> click.ClickException:
     why = "it is there already" if isinstance(error, FileExistsError) else error.strerror or error
     return click.ClickException(f"{safe(what)} cannot be written: {why}.")
-
-
-class Words(click.ParamType[str]):
-    """Text that can be recorded: a shell may pass on bytes that are none."""
-
-    name = "text"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        try:
-            value.encode()
-        except UnicodeEncodeError:
-            self.fail("this is no text in UTF-8", param, ctx)
-        return str(value)

@@ -1,6 +1,7 @@
-"""Moments as people write them: a version, a day, or a day and a time."""
+"""Types of parameters: text, and moments as people write them."""
 
 from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
 
 import click
 
@@ -8,6 +9,19 @@ from thoughtline.app.queries import AsOf
 from thoughtline.dialects.times import BEGINNING
 
 MILLISECOND = timedelta(milliseconds=1)
+
+
+class Utf8(click.ParamType[str]):
+    """Text that can be recorded: a shell may pass on bytes that are none."""
+
+    name = "text"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        try:
+            value.encode()
+        except UnicodeEncodeError:
+            self.fail("this is no text in UTF-8", param, ctx)
+        return str(value)
 
 
 class Time(click.ParamType[int]):
@@ -27,8 +41,8 @@ class Time(click.ParamType[int]):
             )
 
 
-class When(click.ParamType[AsOf]):
-    """A version, or a time as above."""
+class VersionOrTime(click.ParamType[AsOf]):
+    """A version, a day, or a day and a time."""
 
     name = "version|time"
 
@@ -50,13 +64,13 @@ class When(click.ParamType[AsOf]):
             )
 
 
-def _read(said: str, *, last: bool) -> int:
+def _read(text: str, *, last: bool) -> int:
     """A time without a zone is in UTC, as are all that we print."""
     try:
-        moment = datetime.combine(date.fromisoformat(said), time())
+        moment = datetime.combine(date.fromisoformat(text), time())
         length = timedelta(days=1)
     except ValueError:
-        moment = datetime.fromisoformat(said)
+        moment = datetime.fromisoformat(text)
         length = MILLISECOND if moment.microsecond else timedelta(seconds=1)
     if moment.tzinfo is None:
         moment = moment.replace(tzinfo=UTC)

@@ -10,9 +10,14 @@ from rich.text import Text
 from thoughtline.app.audit import uses
 from thoughtline.core.audit import AuditEntry
 from thoughtline.dialects.times import iso
-from thoughtline.entrypoints.cli.commands.share import WHO, owner_named
+from thoughtline.entrypoints.cli.commands.share import WHO, owner_of_subject
 from thoughtline.entrypoints.cli.console import open_console, print_json
-from thoughtline.entrypoints.cli.context import CommandUseCases, Parts, database_option, json_option
+from thoughtline.entrypoints.cli.context import (
+    CommandContext,
+    CommandUseCases,
+    database_option,
+    json_option,
+)
 from thoughtline.entrypoints.cli.param_types import Time
 from thoughtline.entrypoints.sanitize import safe
 
@@ -28,25 +33,27 @@ Row = tuple[int, AuditEntry]
 @database_option
 @json_option
 @click.pass_obj
-def audit(parts: Parts, *, owner: str, since: int | None, database: str, as_json: bool) -> None:
+def audit(
+    context: CommandContext, *, owner: str, since: int | None, database: str, as_json: bool
+) -> None:
     """Tell who used the record over HTTP, and how. `verify` checks that none of it was changed."""
-    whose = owner_named(owner) if owner else None
+    reader = owner_of_subject(owner) if owner else None
 
-    async def look(cases: CommandUseCases) -> list[Row]:
-        found = uses(cases.ledger, owner=whose, since=since or 0)
-        return [(placed.recorded.at, use) async for placed, use in found]
+    async def entries(record: CommandUseCases) -> list[Row]:
+        found = uses(record.ledger, owner=reader, since=since or 0)
+        return [(placed.recorded.at, entry) async for placed, entry in found]
 
-    rows = parts.ask(database, look)
+    rows = context.with_record(database, entries)
     if as_json:
-        print_json([_told(at, use) for at, use in rows])
+        print_json([_as_json(at, entry) for at, entry in rows])
     elif rows:
         open_console().print(_table(rows))
     else:
         open_console().print(NONE)
 
 
-def _told(at: int, use: AuditEntry) -> dict[str, Any]:
-    return {"at": iso(at), **{name: getattr(use, name) for name in AuditEntry.__struct_fields__}}
+def _as_json(at: int, entry: AuditEntry) -> dict[str, Any]:
+    return {"at": iso(at), **{name: getattr(entry, name) for name in AuditEntry.__struct_fields__}}
 
 
 def _table(rows: Sequence[Row]) -> Table:
@@ -55,8 +62,14 @@ def _table(rows: Sequence[Row]) -> Table:
         table.add_column(heading, no_wrap=heading == "when", overflow="fold")
     for heading in ("times", "bytes in", "out"):
         table.add_column(heading, justify="right", no_wrap=True)
-    for at, use in rows:
-        names = (use.owner or "-", use.token or "-", use.what, use.session or "-", use.result)
-        figures = (f"{count:,}" for count in (use.times, use.taken, use.given))
+    for at, entry in rows:
+        names = (
+            entry.owner or "-",
+            entry.token or "-",
+            entry.what,
+            entry.session or "-",
+            entry.result,
+        )
+        figures = (f"{count:,}" for count in (entry.times, entry.taken, entry.given))
         table.add_row(iso(at), *(Text(safe(name)) for name in names), *figures)
     return table

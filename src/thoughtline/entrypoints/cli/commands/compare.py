@@ -6,8 +6,8 @@ import click
 from rich.text import Text
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.entrypoints.cli.console import complain, open_console
-from thoughtline.entrypoints.cli.context import Parts
+from thoughtline.entrypoints.cli.console import open_console, print_error
+from thoughtline.entrypoints.cli.context import CommandContext
 from thoughtline.evaluation.budget import Budget
 from thoughtline.evaluation.plan import Plan, check_arms
 from thoughtline.evaluation.questions import USUAL, own, seeded
@@ -52,7 +52,7 @@ from thoughtline.llm.resolver import no_model
 )
 @click.pass_obj
 def compare(
-    parts: Parts,
+    context: CommandContext,
     *,
     model: str,
     arms: tuple[str, ...],
@@ -73,13 +73,13 @@ def compare(
     The arms are the model alone, step by step, by vote, and with the tools of each dialect. It asks
     the model many times: set --most-tokens or --most-dollars.
     """
-    mind = parts.minds(model).standard
-    if mind is None:
+    chosen = context.models(model).standard
+    if chosen is None:
         raise no_model()
     questions, digest = own(file) if file else ([], "")
     plan = Plan(
-        model=mind.name,
-        arms=check_arms(arms, parts.dialects),
+        model=chosen.name,
+        arms=check_arms(arms, context.dialects),
         families=() if file else families or USUAL,
         count=count,
         seed=seed,
@@ -94,8 +94,8 @@ def compare(
         found = run(
             plan,
             questions or seeded(plan),
-            mind,
-            lambda dialect, minds: parts.attached(":memory:", minds, dialect, keys=False),
+            chosen,
+            lambda dialect, models: context.open_tools(":memory:", models, dialect, keys=False),
             budget=Budget(tokens=most_tokens, dollars=most_dollars),
             at_once=at_once,
             out=out,
@@ -113,5 +113,5 @@ def compare(
             Text(f"{arm.arm:<20} {right}, likely {arm.right.low:.0%} to {arm.right.high:.0%}")
         )
     if found.ended:
-        complain(f"ended early: {found.ended}")
+        print_error(f"ended early: {found.ended}")
     console.print(Text(f"{out / 'report.md'} has the whole of it."))

@@ -7,7 +7,7 @@ import msgspec
 
 from thoughtline.core.text.truncation import counted
 from thoughtline.entrypoints.cli.console import open_console, print_json
-from thoughtline.entrypoints.cli.context import Parts, json_option
+from thoughtline.entrypoints.cli.context import CommandContext, json_option
 
 
 @click.command()
@@ -21,17 +21,17 @@ from thoughtline.entrypoints.cli.context import Parts, json_option
 @click.option("--to", "target", metavar="URL", required=True, help="postgresql://...")
 @json_option
 @click.pass_obj
-def migrate(parts: Parts, source: str, target: str, as_json: bool) -> None:
+def migrate(context: CommandContext, source: str, target: str, as_json: bool) -> None:
     """Move the record to PostgreSQL: all of it, checked on both ends, or nothing.
 
     The file stays as it is, and nobody can write to it meanwhile. Give the password in ~/.pgpass or
     PGPASSWORD, where nobody else sees it.
     """
-    moved = asyncio.run(parts.moved(source, target))
+    moved = asyncio.run(context.migrate(source, target))
     if as_json:
         print_json(msgspec.to_builtins(moved))
         return
-    what = f"{counted(moved.sessions, 'session')}, {counted(moved.events, 'event')}"
-    said = "was there already" if moved.already else "moved, and as it was written on both ends"
-    open_console().print(f"✓ {what}: {said}.")
+    size = f"{counted(moved.sessions, 'session')}, {counted(moved.events, 'event')}"
+    result = "was there already" if moved.already else "moved, and as it was written on both ends"
+    open_console().print(f"✓ {size}: {result}.")
     open_console().print("Start your servers with --database and that URL now.", style="dim")

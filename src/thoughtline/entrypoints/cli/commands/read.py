@@ -9,14 +9,15 @@ from thoughtline.app.queries import AsOf
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.formats import json_document
 from thoughtline.entrypoints.cli.console import open_console, print_json
-from thoughtline.entrypoints.cli.context import Parts, database_option, json_option
-from thoughtline.entrypoints.cli.param_types import Time, When
-from thoughtline.entrypoints.cli.render import json_output, lists
-from thoughtline.entrypoints.cli.render.calibration import calibrated
-from thoughtline.entrypoints.cli.render.changes import changed
-from thoughtline.entrypoints.cli.render.replay import Reel, told
-from thoughtline.entrypoints.cli.render.search import found
-from thoughtline.entrypoints.cli.render.session import draw
+from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
+from thoughtline.entrypoints.cli.param_types import Time, VersionOrTime
+from thoughtline.entrypoints.cli.render import json_output
+from thoughtline.entrypoints.cli.render.calibration import draw_calibration
+from thoughtline.entrypoints.cli.render.changes import draw_changes
+from thoughtline.entrypoints.cli.render.replay import Replay, draw_step
+from thoughtline.entrypoints.cli.render.search import draw_hits
+from thoughtline.entrypoints.cli.render.session import draw_session
+from thoughtline.entrypoints.cli.render.session_list import print_sessions
 from thoughtline.store.ledger import Query
 
 limit_option = click.option(
@@ -33,24 +34,26 @@ limit_option = click.option(
 @database_option
 @json_option
 @click.pass_obj
-def sessions(parts: Parts, *, limit: int, database: str, as_json: bool) -> None:
+def sessions(context: CommandContext, *, limit: int, database: str, as_json: bool) -> None:
     """List the latest sessions."""
-    listed = parts.ask(database, lambda cases: cases.recalling.sessions(limit=limit))
+    summaries = context.with_record(database, lambda record: record.queries.sessions(limit=limit))
     if as_json:
-        print_json([json_output.summary(one) for one in listed])
+        print_json([json_output.summary(summary) for summary in summaries])
     else:
-        lists.sessions(open_console(), listed)
+        print_sessions(open_console(), summaries)
 
 
 @click.command()
 @click.argument("session")
-@click.option("--at", type=When(last=True), help="As it was then: a version, or a time in UTC.")
-@click.option("--since", type=When(), help="What changed after that version or time.")
+@click.option(
+    "--at", type=VersionOrTime(last=True), help="As it was then: a version, or a time in UTC."
+)
+@click.option("--since", type=VersionOrTime(), help="What changed after that version or time.")
 @database_option
 @json_option
 @click.pass_obj
 def show(
-    parts: Parts,
+    context: CommandContext,
     *,
     session: str,
     at: AsOf | None,
@@ -64,19 +67,19 @@ def show(
     and where to go on. Moments are versions, such as 12, or times, such as 2026-11-21T09:00Z.
     """
     if since is not None:
-        _changes(parts, database, session, since, at, as_json=as_json)
+        _show_changes(context, database, session, since, at, as_json=as_json)
         return
-    tree = parts.ask(database, lambda cases: cases.recalling.tree(session, at=at))
+    view = context.with_record(database, lambda record: record.queries.tree(session, at=at))
     if as_json:
-        print_json(json_document.session(tree, session))
+        print_json(json_document.session(view, session))
         return
     console = open_console()
-    for part in draw(tree, session, then=at is not None):
+    for part in draw_session(view, session, then=at is not None):
         console.print(part)
 
 
-def _changes(
-    parts: Parts,
+def _show_changes(
+    context: CommandContext,
     database: str,
     session: str,
     since: AsOf,
@@ -84,14 +87,14 @@ def _changes(
     *,
     as_json: bool,
 ) -> None:
-    history = parts.ask(
-        database, lambda cases: cases.recalling.history(session, since=since, at=at)
+    changes = context.with_record(
+        database, lambda record: record.queries.history(session, since=since, at=at)
     )
     if as_json:
-        print_json(json_output.history(history, session))
+        print_json(json_output.changes(changes, session))
         return
     console = open_console()
-    for part in changed(history, session):
+    for part in draw_changes(changes, session):
         console.print(part)
 
 
@@ -100,27 +103,27 @@ def _changes(
 @database_option
 @json_option
 @click.pass_obj
-def replay(parts: Parts, *, session: str, database: str, as_json: bool) -> None:
+def replay(context: CommandContext, *, session: str, database: str, as_json: bool) -> None:
     """Step through a session, event by event.
 
     In a terminal: space or right for the next event, b or left for the one before, g and G for the
     first and the last, p to let it run, q to leave. Otherwise all events are printed.
     """
-    everything = parts.ask(
-        database, lambda cases: cases.recalling.history(session, since=AsOf(version=0))
+    changes = context.with_record(
+        database, lambda record: record.queries.history(session, since=AsOf(version=0))
     )
-    reel = Reel(everything.events)
+    steps = Replay(changes.events)
     if as_json:
-        for version in range(1, len(reel) + 1):
-            print_json(json_output.step(reel.step(version)), indent=None)
+        for version in range(1, len(steps) + 1):
+            print_json(json_output.step(steps.step(version)), indent=None)
         return
     console = open_console()
     if _has_keys(console):
         from thoughtline.entrypoints.cli.replay_player.player import play  # noqa: PLC0415 - not for Windows
 
-        play(console, reel)
+        play(console, steps)
     else:
-        _print_all(console, reel)
+        _print_all(console, steps)
 
 
 def _has_keys(console: Console) -> bool:
@@ -132,10 +135,10 @@ def _has_keys(console: Console) -> bool:
     )
 
 
-def _print_all(console: Console, reel: Reel) -> None:
-    for version in range(1, len(reel) + 1):
+def _print_all(console: Console, steps: Replay) -> None:
+    for version in range(1, len(steps) + 1):
         before = [""] if version > 1 else []
-        console.print(Group(*before, *told(reel.step(version))))
+        console.print(Group(*before, *draw_step(steps.step(version))))
 
 
 @click.command()
@@ -146,7 +149,7 @@ def _print_all(console: Console, reel: Reel) -> None:
 @click.option("--until", type=Time(last=True), help="Only up to this time, in UTC.")
 @click.option(
     "--standing",
-    type=click.Choice([one.value for one in Standing]),
+    type=click.Choice([standing.value for standing in Standing]),
     help="Only what stands like this now.",
 )
 @limit_option
@@ -154,7 +157,7 @@ def _print_all(console: Console, reel: Reel) -> None:
 @json_option
 @click.pass_obj
 def search(
-    parts: Parts,
+    context: CommandContext,
     *,
     words: tuple[str, ...],
     session: str,
@@ -177,12 +180,12 @@ def search(
         until=until,
         standing=None if standing is None else Standing(standing),
     )
-    hits = parts.ask(database, lambda cases: cases.recalling.search(query, limit=limit))
+    hits = context.with_record(database, lambda record: record.queries.search(query, limit=limit))
     if as_json:
         print_json([json_output.hit(hit) for hit in hits])
         return
     console = open_console()
-    for part in found(hits, query.text):
+    for part in draw_hits(hits, query.text):
         console.print(part)
 
 
@@ -191,16 +194,16 @@ def search(
 @database_option
 @json_option
 @click.pass_obj
-def calibration(parts: Parts, *, author: str, database: str, as_json: bool) -> None:
+def calibration(context: CommandContext, *, author: str, database: str, as_json: bool) -> None:
     """Compare how sure they were with how often they were right.
 
     Counted is each confidence of which it is known what came of it: by an outcome, or else by a
     verdict. Groups with fewer than 20 of them say nothing.
     """
-    groups = parts.ask(database, lambda cases: cases.calibrating.groups(author))
+    groups = context.with_record(database, lambda record: record.calibration.groups(author))
     if as_json:
         print_json(json_output.calibration(groups))
         return
     console = open_console()
-    for part in calibrated(groups, author):
+    for part in draw_calibration(groups, author):
         console.print(part)

@@ -4,13 +4,13 @@ import click
 
 from thoughtline.core.identity import TOKENS, owner_of
 from thoughtline.entrypoints.cli.console import open_console, print_json
-from thoughtline.entrypoints.cli.context import Parts, database_option, json_option
+from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
 from thoughtline.entrypoints.sanitize import safe
 from thoughtline.store.ledger import Access
 
 WHO = "SUBJECT of a token, or ISSUER#SUBJECT of an OAuth issuer."
 
-GRANTED: dict[str, Access | None] = {"read": "read", "write": "write", "none": None}
+ACCESS: dict[str, Access | None] = {"read": "read", "write": "write", "none": None}
 
 
 @click.command()
@@ -30,14 +30,20 @@ GRANTED: dict[str, Access | None] = {"read": "read", "write": "write", "none": N
 @json_option
 @click.pass_obj
 def share(  # noqa: PLR0917 - click gives them by name
-    parts: Parts, session: str, subject: str, owner: str, access: str, database: str, as_json: bool
+    context: CommandContext,
+    session: str,
+    subject: str,
+    owner: str,
+    access: str,
+    database: str,
+    as_json: bool,
 ) -> None:
     """Let somebody else read a session, and say under which name."""
-    granted = GRANTED[access]
-    name = parts.ask(
+    granted = ACCESS[access]
+    name = context.with_record(
         database,
-        lambda cases: cases.ledger.of(owner_named(owner)).share(
-            session, owner_named(subject), granted
+        lambda record: record.ledger.of(owner_of_subject(owner)).share(
+            session, owner_of_subject(subject), granted
         ),
     )
     if as_json:
@@ -45,10 +51,10 @@ def share(  # noqa: PLR0917 - click gives them by name
     elif granted is None:
         open_console().print("They are let in no more.")
     else:
-        said = f"{safe(subject)} may {granted} it as {safe(name)}"
-        open_console().print(said, markup=False, soft_wrap=True)
+        text = f"{safe(subject)} may {granted} it as {safe(name)}"
+        open_console().print(text, markup=False, soft_wrap=True)
 
 
-def owner_named(subject: str) -> str:
+def owner_of_subject(subject: str) -> str:
     """Whom the command line means."""
     return subject if not subject or "#" in subject else owner_of(TOKENS, subject)

@@ -7,7 +7,7 @@ import click
 from thoughtline.core.identity import READ, SCOPES, WRITE
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.cli.console import open_console, print_json
-from thoughtline.entrypoints.cli.context import Parts, database_option, json_option
+from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
 from thoughtline.entrypoints.sanitize import safe
 from thoughtline.store.access_tokens import Token
 
@@ -42,7 +42,7 @@ def token() -> None:
 @json_option
 @click.pass_obj
 def new(  # noqa: PLR0917 - click gives them by name
-    parts: Parts,
+    context: CommandContext,
     subject: str,
     scopes: tuple[str, ...],
     days: int | None,
@@ -51,7 +51,7 @@ def new(  # noqa: PLR0917 - click gives them by name
     as_json: bool,
 ) -> None:
     """Make a token for SUBJECT, whose record is then their own; without SUBJECT for your own."""
-    made = parts.tokens(database, folder).make(subject, scopes or (READ, WRITE), days)
+    made = context.tokens(database, folder).make(subject, scopes or (READ, WRITE), days)
     if as_json:
         print_json({"token": made})
     else:
@@ -64,17 +64,17 @@ def new(  # noqa: PLR0917 - click gives them by name
 @folder_option
 @json_option
 @click.pass_obj
-def list_tokens(parts: Parts, database: str, folder: str, as_json: bool) -> None:
+def list_tokens(context: CommandContext, database: str, folder: str, as_json: bool) -> None:
     """List the tokens that were made. What lets their bearers in is not among it."""
-    found = parts.tokens(database, folder).list()
+    tokens = context.tokens(database, folder).list()
     if as_json:
-        print_json([_row(one) for one in found])
+        print_json([_as_json(each) for each in tokens])
         return
     console = open_console()
-    for one in found:
-        whose = safe(one.subject) or "(you)"
-        console.print(f"{one.id}  {whose}  {' '.join(one.scopes)}  {_end(one)}", markup=False)
-    if not found:
+    for each in tokens:
+        whose = safe(each.subject) or "(you)"
+        console.print(f"{each.id}  {whose}  {' '.join(each.scopes)}  {_end(each)}", markup=False)
+    if not tokens:
         console.print("No tokens. `thoughtline token new NAME` makes one.")
 
 
@@ -84,9 +84,9 @@ def list_tokens(parts: Parts, database: str, folder: str, as_json: bool) -> None
 @folder_option
 @json_option
 @click.pass_obj
-def revoke(parts: Parts, name: str, database: str, folder: str, as_json: bool) -> None:
+def revoke(context: CommandContext, name: str, database: str, folder: str, as_json: bool) -> None:
     """Take a token back. It opens nothing from now on, on every server that shares the folder."""
-    if not parts.tokens(database, folder).revoke(name):
+    if not context.tokens(database, folder).revoke(name):
         raise Refused(
             Code.BAD_ARGUMENTS,
             f"There is no token {name[:64]!r}.",
@@ -98,12 +98,17 @@ def revoke(parts: Parts, name: str, database: str, folder: str, as_json: bool) -
         open_console().print("Revoked.")
 
 
-def _row(one: Token) -> dict[str, str | list[str]]:
-    return {"id": one.id, "subject": one.subject, "scopes": list(one.scopes), "ends": _end(one)}
+def _as_json(token: Token) -> dict[str, str | list[str]]:
+    return {
+        "id": token.id,
+        "subject": token.subject,
+        "scopes": list(token.scopes),
+        "ends": _end(token),
+    }
 
 
-def _end(one: Token) -> str:
-    if one.expires is None:
+def _end(token: Token) -> str:
+    if token.expires is None:
         return "never ends"
-    when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(one.expires))
-    return f"ended {when}" if one.identity().expired(time.time()) else f"until {when}"
+    when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(token.expires))
+    return f"ended {when}" if token.identity().expired(time.time()) else f"until {when}"

@@ -20,23 +20,28 @@ from thoughtline.dialects import importers
 from thoughtline.dialects.formats import FORMATS, exported
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.console import open_console, print_json
-from thoughtline.entrypoints.cli.context import CommandUseCases, Parts, database_option, json_option
-from thoughtline.entrypoints.cli.files import Words, new_file, readable_twice, standard_output
-from thoughtline.entrypoints.cli.param_types import When
+from thoughtline.entrypoints.cli.context import (
+    CommandContext,
+    CommandUseCases,
+    database_option,
+    json_option,
+)
+from thoughtline.entrypoints.cli.files import create_file, open_rereadable, open_stdout
+from thoughtline.entrypoints.cli.param_types import Utf8, VersionOrTime
 from thoughtline.entrypoints.sanitize import safe
 from thoughtline.store.export_format import is_export
 
 BEGINNING = 64
 """Bytes that tell an export from other files."""
 
-Question = Callable[[CommandUseCases], Awaitable[list[Imported]]]
+Action = Callable[[CommandUseCases], Awaitable[list[Imported]]]
 
 AUTHOR = "command line"
 """Who forgot a session, as the record says it."""
 
 
 @click.command(name="export")
-@click.argument("sessions", nargs=-1, type=Words())
+@click.argument("sessions", nargs=-1, type=Utf8())
 @click.option(
     "--output",
     type=click.Path(path_type=Path),
@@ -46,11 +51,13 @@ AUTHOR = "command line"
 @click.option(
     "--as", "form", type=click.Choice([*FORMATS]), help="Write one session to be read or drawn."
 )
-@click.option("--at", type=When(last=True), help="With --as: as it was at a version or a time.")
+@click.option(
+    "--at", type=VersionOrTime(last=True), help="With --as: as it was at a version or a time."
+)
 @database_option
 @click.pass_obj
 def export_sessions(
-    parts: Parts,
+    context: CommandContext,
     *,
     sessions: tuple[str, ...],
     output: Path | None,
@@ -65,33 +72,33 @@ def export_sessions(
     if form is not None:
         if len(sessions) != 1:
             raise click.UsageError("--as takes one session.")
-        tree = parts.ask(database, lambda cases: cases.recalling.tree(sessions[0], at=at))
-        _write_formatted(tree, sessions[0], form, output)
+        view = context.with_record(database, lambda record: record.queries.tree(sessions[0], at=at))
+        _write_formatted(view, sessions[0], form, output)
         return
     if at is not None:
         raise click.UsageError("--at needs --as: an export without it is whole.")
 
-    async def write(cases: CommandUseCases) -> Export:
-        export = await cases.exporting.export(sessions)
-        with standard_output() if output is None else new_file(output) as file:
+    async def write(record: CommandUseCases) -> Export:
+        export = await record.exporter.export(sessions)
+        with open_stdout() if output is None else create_file(output) as file:
             async for line in export.lines:
                 file.write(line)
         return export
 
-    export = parts.ask(database, write)
-    said = f"{counted(export.sessions, 'session')}, {counted(export.events, 'event')}"
+    export = context.with_record(database, write)
+    summary = f"{counted(export.sessions, 'session')}, {counted(export.events, 'event')}"
     left_out = "" if sessions else "; forgotten sessions are left out"
-    click.echo(f"thoughtline: {said}{left_out}", err=True)
+    click.echo(f"thoughtline: {summary}{left_out}", err=True)
 
 
-def _write_formatted(tree: SessionView, session: str, form: str, output: Path | None) -> None:
-    made = exported(tree, session, form)
+def _write_formatted(view: SessionView, session: str, form: str, output: Path | None) -> None:
+    formatted = exported(view, session, form)
     if output is not None and output.is_dir():
-        output = output / made.file_name
-    with standard_output() if output is None else new_file(output) as file:
-        file.write(made.text.encode())
+        output = output / formatted.file_name
+    with open_stdout() if output is None else create_file(output) as file:
+        file.write(formatted.text.encode())
     where = "" if output is None else f" in {safe(str(output))}"
-    click.echo(f"thoughtline: {counted(tree.session.thoughts, 'thought')}{where}", err=True)
+    click.echo(f"thoughtline: {counted(view.session.thoughts, 'thought')}{where}", err=True)
 
 
 @click.command(name="import")
@@ -100,39 +107,45 @@ def _write_formatted(tree: SessionView, session: str, form: str, output: Path | 
     "--from", "source", type=click.Choice(importers.FORMATS), help="Another server's file."
 )
 @click.option(
-    "--as", "--session", "name", type=Words(), metavar="NAME", help="Store it under this name."
+    "--as", "--session", "name", type=Utf8(), metavar="NAME", help="Store it under this name."
 )
 @database_option
 @json_option
 @click.pass_obj
 def import_sessions(
-    parts: Parts, *, file: str, source: str | None, name: str | None, database: str, as_json: bool
+    context: CommandContext,
+    *,
+    file: str,
+    source: str | None,
+    name: str | None,
+    database: str,
+    as_json: bool,
 ) -> None:
     """Take in an export, or another server's session.
 
     Everything is checked before anything is stored. What is on record already is passed over, so
     importing a file twice changes nothing. FILE may be - for standard input.
     """
-    with readable_twice(file) as opened:
-        ours = source is None and is_export(opened.read(BEGINNING))
+    with open_rereadable(file) as opened:
+        is_ours = source is None and is_export(opened.read(BEGINNING))
         opened.seek(0)
-        take = _taken if ours else partial(_adopted, source)
-        found = parts.ask(database, take(opened, name), begin=True)
+        take = _import_export if is_ours else partial(_import_other, source)
+        imported = context.with_record(database, take(opened, name), create=True)
     if as_json:
-        print_json(found)
+        print_json(imported)
         return
     console = open_console()
-    for line in _in_words(found):
+    for line in _describe(imported):
         console.print(line)
-    if ours and name is not None and found[0].stored:
+    if is_ours and name is not None and imported[0].stored:
         console.print("Its events are as they were; their hashes are new, for they bind its name.")
 
 
-def _taken(file: BinaryIO, name: str | None) -> Question:
-    return lambda cases: cases.importing.take(file, name=name)
+def _import_export(file: BinaryIO, name: str | None) -> Action:
+    return lambda record: record.importer.take(file, name=name)
 
 
-def _adopted(source: str | None, file: BinaryIO, name: str | None) -> Question:
+def _import_other(source: str | None, file: BinaryIO, name: str | None) -> Action:
     data = file.read(importers.LARGEST + 1)
     if len(data) > importers.LARGEST:
         raise Refused(
@@ -140,52 +153,52 @@ def _adopted(source: str | None, file: BinaryIO, name: str | None) -> Question:
             f"A file of another server may have {importers.LARGEST:,} bytes; this one has more.",
             hint="Nothing was stored. Split it.",
         )
-    theirs = importers.read(data, source)
+    session = importers.read(data, source)
 
-    async def adopt(cases: CommandUseCases) -> list[Imported]:
-        return [await cases.importing.adopt(theirs, name=name)]
+    async def adopt(record: CommandUseCases) -> list[Imported]:
+        return [await record.importer.adopt(session, name=name)]
 
     return adopt
 
 
-def _in_words(found: Sequence[Imported]) -> Iterator[str]:
-    if len(found) == 1:
-        yield f"Session {safe(found[0].session)} {_fate(found[0])}."
+def _describe(imported: Sequence[Imported]) -> Iterator[str]:
+    if len(imported) == 1:
+        yield f"Session {safe(imported[0].session)} {_result(imported[0])}."
         return
-    fates = Counter(_kind(one) for one in found)
-    told = ", ".join(f"{count:,} {kind}" for kind, count in fates.items())
-    yield f"{counted(len(found), 'session')}" + (f": {told}." if told else ".")
-    yield f"{counted(sum(one.stored for one in found), 'event')} stored."
+    kinds = Counter(_kind(session) for session in imported)
+    listed = ", ".join(f"{count:,} {kind}" for kind, count in kinds.items())
+    yield f"{counted(len(imported), 'session')}" + (f": {listed}." if listed else ".")
+    yield f"{counted(sum(session.stored for session in imported), 'event')} stored."
 
 
-def _kind(one: Imported) -> str:
-    if one.forgotten:
+def _kind(session: Imported) -> str:
+    if session.forgotten:
         return "forgotten here and left out"
-    if not one.stored:
+    if not session.stored:
         return "on record already"
-    return "continued" if one.known else "new"
+    return "continued" if session.known else "new"
 
 
-def _fate(one: Imported) -> str:
-    if one.forgotten:
+def _result(session: Imported) -> str:
+    if session.forgotten:
         return "was forgotten here and is left out; --as NAME stores it under another name"
-    if not one.stored:
+    if not session.stored:
         return "is on record already"
-    after = f" after the {one.known:,} on record" if one.known else ""
-    return f"stored: {counted(one.stored, 'event')}{after}"
+    after = f" after the {session.known:,} on record" if session.known else ""
+    return f"stored: {counted(session.stored, 'event')}{after}"
 
 
 @click.command()
-@click.argument("session", type=Words())
+@click.argument("session", type=Utf8())
 @click.option(
-    "--because", type=Words(), default="", metavar="TEXT", help="Why: the one text that stays."
+    "--because", type=Utf8(), default="", metavar="TEXT", help="Why: the one text that stays."
 )
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @database_option
 @json_option
 @click.pass_obj
 def forget(
-    parts: Parts, *, session: str, because: str, yes: bool, database: str, as_json: bool
+    context: CommandContext, *, session: str, because: str, yes: bool, database: str, as_json: bool
 ) -> None:
     """Delete a session for good.
 
@@ -193,9 +206,9 @@ def forget(
     backups keep what they hold.
     """
     if not yes:
-        _ask(parts.ask(database, lambda cases: cases.forgetting.look(session)), because)
-    gone = parts.ask(
-        database, lambda cases: cases.forgetting.forget(session, author=AUTHOR, because=because)
+        _confirm(context.with_record(database, lambda record: record.forget.look(session)), because)
+    gone = context.with_record(
+        database, lambda record: record.forget.forget(session, author=AUTHOR, because=because)
     )
     if as_json:
         print_json({"session": session, "events": gone.version, "thoughts": gone.thoughts})
@@ -203,7 +216,7 @@ def forget(
         open_console().print(f"Forgotten: {_extent(gone)}.")
 
 
-def _ask(parting: Parting, because: str) -> None:
+def _confirm(parting: Parting, because: str) -> None:
     """On standard error, for standard output may be read by a program."""
     if not sys.stdin.isatty():
         raise click.UsageError("There is nobody to ask. Say that you are sure with --yes.")

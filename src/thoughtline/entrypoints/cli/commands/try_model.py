@@ -15,9 +15,9 @@ from rich.text import Text
 
 from thoughtline.app.tool_loop import ToolLoopResult, run_tool_loop
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.entrypoints.cli.console import complain, open_console
-from thoughtline.entrypoints.cli.context import Parts, database_option
-from thoughtline.entrypoints.cli.render.model_output import Speech
+from thoughtline.entrypoints.cli.console import open_console, print_error
+from thoughtline.entrypoints.cli.context import CommandContext, database_option
+from thoughtline.entrypoints.cli.render.model_output import AnswerPrinter
 from thoughtline.entrypoints.mcp.in_process import InProcessTools
 from thoughtline.entrypoints.sanitize import safe
 from thoughtline.llm.model import Answer, ChatModel, Exchange, Prompt
@@ -26,10 +26,10 @@ from thoughtline.llm.tools import ToolCall, ToolResult
 
 T = TypeVar("T")
 
-CALLED = "· "
+CALL = "· "
 """Stands before a call that the model asked for."""
 
-ASKING = "> "
+PROMPT = "> "
 DEADLINE = 600.0
 """Seconds. Who sits there can stop an answer sooner."""
 
@@ -38,10 +38,10 @@ LONGEST_CALL = 120
 
 
 @dataclass
-class Talk:
-    """One conversation. What was asked and answered in full is said again with each question."""
+class Chat:
+    """One conversation. What was asked and answered in full goes along with each question."""
 
-    mind: ChatModel
+    model: ChatModel
     system: str
     console: Console
     runner: asyncio.Runner
@@ -50,61 +50,61 @@ class Talk:
     failed: bool = False
 
     def ask(self, text: str) -> None:
-        speech = Speech(self.console)
+        printer = AnswerPrinter(self.console)
         try:
-            turn = self.runner.run(self._turn(text, speech))
+            turn = self.runner.run(self._turn(text, printer))
         except KeyboardInterrupt:
-            speech.end()
+            printer.end()
             self.console.print(Text("stopped", style="dim"))
         except Refused as refusal:
             if refusal.code is Code.MIND_NOT_READY:
                 raise
-            speech.end()
-            complain(str(refusal))
+            printer.end()
+            print_error(str(refusal))
             self.failed = True
         else:
-            speech.end()
-            self.console.print(Text(spent(turn.answers), style="dim"), soft_wrap=True)
+            printer.end()
+            self.console.print(Text(describe_usage(turn.answers), style="dim"), soft_wrap=True)
             self.before = (*self.before, *turn.exchanges)
 
-    async def _turn(self, text: str, speech: Speech) -> ToolLoopResult:
+    async def _turn(self, text: str, printer: AnswerPrinter) -> ToolLoopResult:
         prompt = Prompt(text=text, system=self.system, before=self.before, deadline=DEADLINE)
         tools = self.tools
         if tools is None:
-            answer = await self.mind.ask(prompt, on_text=speech)
+            answer = await self.model.ask(prompt, on_text=printer)
             return ToolLoopResult((answer,), (Exchange(text, answer.text),))
 
         async def make(call: ToolCall) -> ToolResult:
-            speech.end()
+            printer.end()
             result = await tools.make(call)
-            self.console.print(Text(self._shown(call, result), style="dim"), soft_wrap=True)
+            self.console.print(Text(self._call_line(call, result), style="dim"), soft_wrap=True)
             return result
 
-        offered = msgspec.structs.replace(prompt, tools=tools.offers)
-        return await run_tool_loop(self.mind, offered, make, on_text=speech)
+        with_tools = msgspec.structs.replace(prompt, tools=tools.offers)
+        return await run_tool_loop(self.model, with_tools, make, on_text=printer)
 
-    def _shown(self, call: ToolCall, result: ToolResult) -> str:
+    def _call_line(self, call: ToolCall, result: ToolResult) -> str:
         """A call on one line, cut where the line ends."""
         outcome = " (refused)" if result.failed else ""
-        line = f"{CALLED}{safe(call.tool)} {safe(call.arguments)}"
+        line = f"{CALL}{safe(call.tool)} {safe(call.arguments)}"
         width = min(self.console.width, LONGEST_CALL) - len(outcome)
         if len(line) > width:
             line = set_cell_size(line, width - 1).rstrip() + "…"
         return line + outcome
 
 
-def spent(answers: tuple[Answer, ...]) -> str:
+def describe_usage(answers: tuple[Answer, ...]) -> str:
     """What a turn took, as far as it is known. One unknown part makes the whole unknown."""
-    tokens_in = [one.tokens_in for one in answers if one.tokens_in is not None]
-    tokens_out = [one.tokens_out for one in answers if one.tokens_out is not None]
+    tokens_in = [answer.tokens_in for answer in answers if answer.tokens_in is not None]
+    tokens_out = [answer.tokens_out for answer in answers if answer.tokens_out is not None]
     tokens = "tokens not told"
     if len(tokens_in) == len(tokens_out) == len(answers):
         tokens = f"{sum(tokens_in):,} tokens in, {sum(tokens_out):,} out"
-    costs = [one.estimated_cost for one in answers if one.estimated_cost is not None]
+    costs = [answer.estimated_cost for answer in answers if answer.estimated_cost is not None]
     cost = "cost unknown"
     if len(costs) == len(answers):
         cost = f"about ${sum(costs):.6f} by the public prices"
-    seconds = sum(one.seconds for one in answers)
+    seconds = sum(answer.seconds for answer in answers)
     return f"{tokens} · {cost} · {seconds:.1f} s · {safe(answers[-1].model)}"
 
 
@@ -119,58 +119,58 @@ def spent(answers: tuple[Answer, ...]) -> str:
 @click.option("--tools", is_flag=True, help="The model may think and recall in the record.")
 @database_option
 @click.pass_context
-def try_model(context: click.Context, model: str, system: str, tools: bool, database: str) -> None:
+def try_model(ctx: click.Context, model: str, system: str, tools: bool, database: str) -> None:
     """Talk to a model.
 
     /quit or the end of the input leaves, Ctrl-C stops an answer. Without --tools the record is not
     touched.
     """
-    parts: Parts = context.obj
-    minds = parts.minds(model)
-    mind = minds.standard
-    if mind is None:
+    context: CommandContext = ctx.obj
+    models = context.models(model)
+    chosen = models.standard
+    if chosen is None:
         raise no_model()
-    attaching = parts.attached(database, minds) if tools else nullcontext()
-    with asyncio.Runner() as runner, _held(runner, attaching) as attach:
-        talk = Talk(mind, system, open_console(), runner)
+    opening = context.open_tools(database, models) if tools else nullcontext()
+    with asyncio.Runner() as runner, _held_open(runner, opening) as attach:
+        chat = Chat(chosen, system, open_console(), runner)
         if attach is not None:
-            talk.tools = attach(mind.name)
-            talk.system = f"{system}\n\n{talk.tools.instructions}".strip()
-        alone = sys.stdin.isatty()
-        if alone:
-            hint = f"{safe(mind.name)} · /quit leaves, Ctrl-C stops an answer"
-            talk.console.print(Text(hint, style="dim"), soft_wrap=True)
-        while (question := _question(ASKING if alone else "")) is not None:
+            chat.tools = attach(chosen.name)
+            chat.system = f"{system}\n\n{chat.tools.instructions}".strip()
+        is_interactive = sys.stdin.isatty()
+        if is_interactive:
+            hint = f"{safe(chosen.name)} · /quit leaves, Ctrl-C stops an answer"
+            chat.console.print(Text(hint, style="dim"), soft_wrap=True)
+        while (question := _read_question(PROMPT if is_interactive else "")) is not None:
             if question.strip():
-                talk.ask(question)
-    context.exit(1 if talk.failed and not alone else 0)
+                chat.ask(question)
+    ctx.exit(1 if chat.failed and not is_interactive else 0)
 
 
 @contextmanager
-def _held(runner: asyncio.Runner, opening: AbstractAsyncContextManager[T]) -> Iterator[T]:
+def _held_open(runner: asyncio.Runner, opening: AbstractAsyncContextManager[T]) -> Iterator[T]:
     """Open while questions are read, during which nothing may run: Ctrl-C is the reader's then."""
-    held = runner.run(_entered(opening))
+    entered = runner.run(_enter(opening))
     try:
-        yield held
+        yield entered
     finally:
-        runner.run(_left(opening))
+        runner.run(_exit(opening))
 
 
-async def _entered(opening: AbstractAsyncContextManager[T]) -> T:
+async def _enter(opening: AbstractAsyncContextManager[T]) -> T:
     return await opening.__aenter__()
 
 
-async def _left(opening: AbstractAsyncContextManager[T]) -> None:
+async def _exit(opening: AbstractAsyncContextManager[T]) -> None:
     await opening.__aexit__(None, None, None)
 
 
-def _question(asking: str) -> str | None:
+def _read_question(prompt: str) -> str | None:
     """The next line, "" if it was taken back, None if there is none to come."""
     try:
-        said = input(asking)
+        text = input(prompt)
     except EOFError:
         return None
     except KeyboardInterrupt:
         click.echo()
         return ""
-    return None if said.strip() == "/quit" else said.encode("utf-8", "replace").decode()
+    return None if text.strip() == "/quit" else text.encode("utf-8", "replace").decode()

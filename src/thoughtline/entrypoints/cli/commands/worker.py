@@ -1,4 +1,4 @@
-"""`thoughtline worker`: runs what other processes offer, and what they left when they died."""
+"""`thoughtline worker`: runs deliberations that other processes queued, or left when they died."""
 
 import asyncio
 import signal
@@ -6,7 +6,7 @@ from contextlib import AbstractAsyncContextManager, suppress
 
 import click
 
-from thoughtline.entrypoints.cli.context import Parts, database_option
+from thoughtline.entrypoints.cli.context import CommandContext, database_option
 
 
 @click.command()
@@ -20,16 +20,16 @@ from thoughtline.entrypoints.cli.context import Parts, database_option
     help="Deliberations under way at once. Default: 32, or 4 on a PostgreSQL server.",
 )
 @click.pass_obj
-def worker(parts: Parts, database: str, works: str) -> None:
+def worker(context: CommandContext, database: str, works: str) -> None:
     """Run deliberations that other processes started, until told to stop."""
-    asyncio.run(_until_told(parts.working(database, works)))
+    asyncio.run(_until_stopped(context.run_worker(database, works)))
 
 
-async def _until_told(working: AbstractAsyncContextManager[None]) -> None:
-    told = asyncio.Event()
+async def _until_stopped(worker: AbstractAsyncContextManager[None]) -> None:
+    stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows: there Ctrl-C ends `asyncio.run`
-            asyncio.get_running_loop().add_signal_handler(number, told.set)
-    async with working:
+            asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    async with worker:
         click.echo("thoughtline: ready for deliberations; Ctrl-C stops.", err=True)
-        await told.wait()
+        await stopped.wait()

@@ -5,27 +5,27 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from thoughtline.core.argument import ArgumentMap, Link, grounded
-from thoughtline.entrypoints.cli.render.decision import COMPUTED, GIVEN
-from thoughtline.entrypoints.cli.render.item import Entry
+from thoughtline.entrypoints.cli.render.item import Item
+from thoughtline.entrypoints.cli.render.provenance import COMPUTED, GIVEN
 from thoughtline.entrypoints.sanitize import safe
 
 LOOKS = {"accepted": ("✓", "green"), "defeated": ("✗", "red"), "undecided": ("?", "yellow")}
 
 
-def argued(argument: ArgumentMap) -> Iterator[Entry]:
+def draw_argument(argument: ArgumentMap) -> Iterator[Item]:
     """Each claim with its links and its state."""
-    found = grounded(argument)
-    states = {name: word for word in LOOKS for name in getattr(found, word)}
+    extension = grounded(argument)
+    states = {name: state for state in LOOKS for name in getattr(extension, state)}
     for claim in argument.claims:
-        word = states[claim.name]
-        mark, look = LOOKS[word]
-        note = Text.assemble(COMPUTED, " ", (word, look))
-        if links := [_said(link) for link in argument.links if link.source == claim.name]:
+        state = states[claim.name]
+        mark, look = LOOKS[state]
+        note = Text.assemble(COMPUTED, " ", (state, look))
+        if links := [_describe_link(link) for link in argument.links if link.source == claim.name]:
             note = Text.assemble(note, "  ", GIVEN, " ", safe(", ".join(links)))
-        said = f"{claim.name}: {claim.text}" if claim.text else claim.name
-        yield Entry(mark, said, [note], indent=2, look=f"bold {look}")
+        text = f"{claim.name}: {claim.text}" if claim.text else claim.name
+        yield Item(mark, text, [note], indent=2, look=f"bold {look}")
 
 
-def _said(link: Link) -> str:
+def _describe_link(link: Link) -> str:
     target = f"{link.via} > {link.target}" if link.via else link.target
     return f"{link.kind} {target}"

@@ -7,8 +7,8 @@ from rich.table import Table
 from rich.text import Text
 
 from thoughtline.core.calibration import MINIMUM, Bin, Group
-from thoughtline.entrypoints.cli.render.decision import COMPUTED, GIVEN
 from thoughtline.entrypoints.cli.render.item import one_line
+from thoughtline.entrypoints.cli.render.provenance import COMPUTED, GIVEN
 from thoughtline.entrypoints.sanitize import safe
 
 NONE = """\
@@ -21,7 +21,7 @@ CELLS = 20
 BAR, SAID = "━", "◆"
 
 
-def calibrated(groups: Sequence[Group], author: str) -> Iterator[RenderableType]:
+def draw_calibration(groups: Sequence[Group], author: str) -> Iterator[RenderableType]:
     if not groups:
         yield one_line(f"Nothing of {safe(author)} to compare yet." if author else NONE)
         return
@@ -31,14 +31,15 @@ def calibrated(groups: Sequence[Group], author: str) -> Iterator[RenderableType]
     yield Text.assemble(
         COMPUTED, "  Brier: mean squared error; ECE: how far said and right are apart"
     )
-    told = [group for group in groups if group.calibration.bins]
-    longest = max((len(_in_words(row)) for one in told for row in one.calibration.bins), default=0)
-    for group in told:
+    ready = [group for group in groups if group.calibration.bins]
+    rows = [row for group in ready for row in group.calibration.bins]
+    longest = max((len(_describe(row)) for row in rows), default=0)
+    for group in ready:
         yield ""
         yield one_line(_name(group), style="bold")
         for row in group.calibration.bins:
-            yield Text.assemble("  ", _in_words(row).ljust(longest), "  ", _bar(row))
-    if told:
+            yield Text.assemble("  ", _describe(row).ljust(longest), "  ", _bar(row))
+    if ready:
         yield ""
         yield Text.assemble((BAR, "green"), " came true  ", (SAID, "yellow"), " said")
 
@@ -51,13 +52,16 @@ def _table(groups: Sequence[Group]) -> Table:
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("", style="dim", no_wrap=True)
     for group in groups:
-        found = group.calibration
-        missing = MINIMUM - found.count
+        calibration = group.calibration
+        missing = MINIMUM - calibration.count
         table.add_row(
             Text(safe(group.author) or "all", style="cyan" if group.author else "dim"),
             Text(safe(group.kind) or "all", style="" if group.kind else "dim"),
-            f"{found.count:,}",
-            *("" if figure is None else f"{figure:.3f}" for figure in (found.brier, found.ece)),
+            f"{calibration.count:,}",
+            *(
+                "" if figure is None else f"{figure:.3f}"
+                for figure in (calibration.brier, calibration.ece)
+            ),
             f"{missing} more are needed" if missing > 0 else "",
         )
     return table
@@ -67,7 +71,7 @@ def _name(group: Group) -> str:
     return f"{safe(group.author) or 'all authors'}, {safe(group.kind) or 'all kinds'}"
 
 
-def _in_words(row: Bin) -> str:
+def _describe(row: Bin) -> str:
     right = round(row.came_true * row.count)
     return f"said {row.confidence:.2f} on average, was right {right:,} of {row.count:,}"
 

@@ -8,37 +8,37 @@ from rich.text import Text
 from thoughtline.core.text.truncation import counted
 from thoughtline.core.views.changes import SessionChanges
 from thoughtline.dialects.times import iso
-from thoughtline.entrypoints.cli.render.event import happening, turned
+from thoughtline.entrypoints.cli.render.event import draw_event, draw_standing_changes
 from thoughtline.entrypoints.cli.render.item import one_line
-from thoughtline.entrypoints.cli.render.session import named, titled
+from thoughtline.entrypoints.cli.render.session import draw_session_name, draw_title
 from thoughtline.entrypoints.sanitize import safe
 
 
-def changed(history: SessionChanges, handle: str) -> Iterator[RenderableType]:
+def draw_changes(changes: SessionChanges, handle: str) -> Iterator[RenderableType]:
     """What fell and what rose, then each event."""
-    tree, events = history.tree, history.events
-    yield named(handle)
-    version = f"version {history.since:,}" if history.since else "the beginning"
-    yield Text(f"since {version}, to version {tree.session.version:,}", style="yellow")
+    view, events = changes.tree, changes.events
+    yield draw_session_name(handle)
+    version = f"version {changes.since:,}" if changes.since else "the beginning"
+    yield Text(f"since {version}, to version {view.session.version:,}", style="yellow")
     if not events:
         yield Text("Nothing was added.")
         return
     authors = list(dict.fromkeys(recorded.author for recorded in events))
     times = f"{iso(events[0].at)} to {iso(events[-1].at)}"
-    said = f"{counted(len(events), 'event')} · {times} · by {', '.join(map(safe, authors))}"
-    yield one_line(said, style="dim")
-    turns = history.turns()
+    summary = f"{counted(len(events), 'event')} · {times} · by {', '.join(map(safe, authors))}"
+    yield one_line(summary, style="dim")
+    turns = changes.turns()
     for title, stands in (("what fell", False), ("what stands again", True)):
-        if found := [turn for turn in turns if turn.stands is stands]:
-            yield from titled(title)
-            yield from turned(tree, found)
-    yield from titled("what was added")
+        if same := [turn for turn in turns if turn.stands is stands]:
+            yield from draw_title(title)
+            yield from draw_standing_changes(view, same)
+    yield from draw_title("what was added")
     first = len(f"v{events[-1].version}") + 2
     for recorded in events:
-        yield happening(
-            tree,
+        yield draw_event(
+            view,
             recorded,
             before=f"v{recorded.version}".ljust(first),
-            indent=first + len(tree.session.next_thought) + 2,
+            indent=first + len(view.session.next_thought) + 2,
             several=len(authors) > 1,
         )

@@ -8,23 +8,21 @@ from rich.table import Table
 from rich.text import Text
 
 from thoughtline.core.decision import Criterion, Decision, Ranked, Weighed, weigh
-from thoughtline.entrypoints.cli.render.item import Entry
+from thoughtline.entrypoints.cli.render.item import Item
+from thoughtline.entrypoints.cli.render.provenance import COMPUTED, GIVEN
 from thoughtline.entrypoints.sanitize import safe
-
-GIVEN, COMPUTED = ("given", "blue"), ("computed", "magenta")
-"""Which of the two every number is. In the same colours wherever it is said."""
 
 INDENT = len("computed") + 2
 
 
-class Decided:
+class DecisionTable:
     """A table where there is room for one, else the same in lines."""
 
     def __init__(self, decision: Decision) -> None:
         self._criteria = decision.criteria
         self._scores = {option.name: option.scores for option in decision.options}
         self._weighed = weigh(decision)
-        self._totals = totals(self._weighed.ranking)
+        self._totals = format_totals(self._weighed.ranking)
 
     def __rich_console__(
         self, console: Console, options: ConsoleOptions
@@ -35,21 +33,21 @@ class Decided:
             yield table
         else:
             yield from self._lines()
-        yield _entry(COMPUTED, flip(self._weighed))
+        yield _item(COMPUTED, describe_sensitivity(self._weighed))
 
     def _table(self) -> Table:
         ranking = self._weighed.ranking
         table = Table.grid(padding=(0, 3, 0, 0))
-        given = [[one.name, *_about(one)] for one in self._criteria]
-        for place, criterion in enumerate(given):
-            criterion += [number(self._scores[ranked.option][place]) for ranked in ranking]
+        given = [[criterion.name, *_about(criterion)] for criterion in self._criteria]
+        for place, column in enumerate(given):
+            column += [format_number(self._scores[ranked.option][place]) for ranked in ranking]
         computed = [
             ["total", "", "", "", *self._totals],
             ["place", "", "", "", *(str(ranked.place) for ranked in ranking)],
         ]
         names = ["", "better", "weight", "scale", *(ranked.option for ranked in ranking)]
         table.add_row("", Text(*GIVEN), Text(*COMPUTED))
-        styles = ["", *["dim"] * 3, *("bold" if one.place == 1 else "" for one in ranking)]
+        styles = ["", *["dim"] * 3, *("bold" if ranked.place == 1 else "" for ranked in ranking)]
         table.add_row(
             _grid([names], "left", styles),
             _grid(given, "right", styles),
@@ -57,53 +55,57 @@ class Decided:
         )
         return table
 
-    def _lines(self) -> Iterator[Entry]:
-        for one in self._criteria:
-            better, weight, scale = _about(one)
-            yield _entry(GIVEN, f"{one.name}: {better} is better, weight {weight}, scale {scale}")
+    def _lines(self) -> Iterator[Item]:
+        for criterion in self._criteria:
+            better, weight, scale = _about(criterion)
+            text = f"{criterion.name}: {better} is better, weight {weight}, scale {scale}"
+            yield _item(GIVEN, text)
         for ranked in self._weighed.ranking:
             pairs = zip(self._criteria, self._scores[ranked.option], strict=True)
-            said = ", ".join(f"{one.name} {number(score)}" for one, score in pairs)
-            yield _entry(GIVEN, f"{ranked.option}: {said}")
+            scores = ", ".join(
+                f"{criterion.name} {format_number(score)}" for criterion, score in pairs
+            )
+            yield _item(GIVEN, f"{ranked.option}: {scores}")
         for ranked, total in zip(self._weighed.ranking, self._totals, strict=True):
-            yield _entry(COMPUTED, f"{ranked.option}: total {total}, place {ranked.place}")
+            yield _item(COMPUTED, f"{ranked.option}: total {total}, place {ranked.place}")
 
 
-def flip(weighed: Weighed) -> str:
+def describe_sensitivity(weighed: Weighed) -> str:
     """How much one weight would have to change for another winner."""
     if len(weighed.winners) > 1:
         return f"{' and '.join(weighed.winners)} share the first place"
-    found = weighed.sensitivity
-    if found is None:
+    sensitivity = weighed.sensitivity
+    if sensitivity is None:
         return f"{weighed.winners[0]} stays first, whichever weight is changed"
-    needed = f"{found.needed:.4g}"
-    if float(needed) == found.given:
-        needed = number(found.needed)
+    needed = f"{sensitivity.needed:.4g}"
+    if float(needed) == sensitivity.given:
+        needed = format_number(sensitivity.needed)
     return (
-        f"{found.option} would catch up with {weighed.winners[0]} if {found.criterion} weighed "
-        f"{needed} instead of the given {number(found.given)}"
+        f"{sensitivity.option} would catch up with {weighed.winners[0]} "
+        f"if {sensitivity.criterion} weighed {needed} "
+        f"instead of the given {format_number(sensitivity.given)}"
     )
 
 
-def number(given: float) -> str:
+def format_number(number: float) -> str:
     """As the caller wrote it, or near enough to be the same number."""
-    return repr(given).removesuffix(".0")
+    return repr(number).removesuffix(".0")
 
 
-def totals(ranking: Sequence[Ranked]) -> list[str]:
+def format_totals(ranking: Sequence[Ranked]) -> list[str]:
     """With as many decimals as it takes to tell different totals apart, three at least."""
     different = len({ranked.total for ranked in ranking})
-    said: list[str] = []
+    texts: list[str] = []
     for decimals in range(3, 17):
-        said = [f"{ranked.total:.{decimals}f}" for ranked in ranking]
-        if len(set(said)) == different:
+        texts = [f"{ranked.total:.{decimals}f}" for ranked in ranking]
+        if len(set(texts)) == different:
             break
-    return said
+    return texts
 
 
 def _about(criterion: Criterion) -> list[str]:
-    scale = f"{number(criterion.low)}..{number(criterion.high)}"
-    return ["less" if criterion.less else "more", number(criterion.weight), scale]
+    scale = f"{format_number(criterion.low)}..{format_number(criterion.high)}"
+    return ["less" if criterion.less else "more", format_number(criterion.weight), scale]
 
 
 def _grid(
@@ -118,6 +120,6 @@ def _grid(
     return grid
 
 
-def _entry(source: tuple[str, str], said: str) -> Entry:
-    name, look = source
-    return Entry(name, safe(said), indent=INDENT, look=look)
+def _item(provenance: tuple[str, str], text: str) -> Item:
+    name, look = provenance
+    return Item(name, safe(text), indent=INDENT, look=look)

@@ -1,4 +1,4 @@
-"""What an event was, in words, and what fell or rose through it."""
+"""An event in words, and what fell or rose through it."""
 
 from collections.abc import Iterable, Iterator
 
@@ -20,8 +20,8 @@ from thoughtline.core.text.truncation import short
 from thoughtline.core.views.changes import StandingChange, spoken
 from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
 from thoughtline.entrypoints.cli.render import marks, session
-from thoughtline.entrypoints.cli.render.item import Entry
-from thoughtline.entrypoints.cli.render.next_steps import how
+from thoughtline.entrypoints.cli.render.item import Item
+from thoughtline.entrypoints.cli.render.next_steps import describe_search
 from thoughtline.entrypoints.sanitize import safe
 
 WHOLE = 1 << 30
@@ -31,41 +31,41 @@ SHORT = 240
 """Characters of an earlier text that is repeated to say what an event is about."""
 
 
-def happening(
-    tree: SessionView, recorded: Recorded, *, before: str = "", indent: int, several: bool = False
-) -> Entry:
-    """An event as one entry, with `before` in front. What it is about is shown as it is in `tree`.
+def draw_event(
+    view: SessionView, recorded: Recorded, *, before: str = "", indent: int, several: bool = False
+) -> Item:
+    """An event as one entry, with `before` in front. What it is about is shown as it is in `view`.
 
     A new thought is shown with all that became of it, an earlier one with what was said of it now.
     """
     event = recorded.event
     if isinstance(event, ThoughtRecorded):
-        told = tree.thoughts[event.thought]
-        return session.thought(tree, told, indent, several=several, before=before)
+        thought = view.thoughts[event.thought]
+        return session.draw_thought(view, thought, indent, several=several, before=before)
     by = f" · by {safe(recorded.author)}" if several else ""
-    node = about(event)
+    node = subject(event)
     if not node:
-        said = Text.assemble(safe(in_words(event)), (by, "dim"))
-        return Entry(before, said, indent=len(before), look="bold")
-    word = became(event)
+        text = Text.assemble(safe(describe_event(event)), (by, "dim"))
+        return Item(before, text, indent=len(before), look="bold")
+    word = judgement(event)
     look = marks.LOOKS.get(word, "cyan")
     mark = marks.MARKS.get(word, "·")
-    note = Text.assemble((f"{mark} {safe(in_words(event))}", look), (by, "dim"))
-    text = tree.told(node).text
+    note = Text.assemble((f"{mark} {safe(describe_event(event))}", look), (by, "dim"))
+    subject_text = view.told(node).text
     if not isinstance(event, AssumptionStated):
-        text = short(text, SHORT)
-    return Entry(f"{before}{node}", text, [note], indent=indent, look=f"bold {look}")
+        subject_text = short(subject_text, SHORT)
+    return Item(f"{before}{node}", subject_text, [note], indent=indent, look=f"bold {look}")
 
 
-def about(event: Event) -> str:
-    """The earlier thought or the assumption that an event is about, "" if there is not just one."""
+def subject(event: Event) -> str:
+    """The earlier thought or the assumption that an event is about; "" for none, or several."""
     if isinstance(event, SupportAdded):
         return event.thought
     return getattr(event, "assumption", "") or getattr(event, "on", "")
 
 
-def became(event: Event) -> str:
-    """What became of it, in one word, "" if it was not judged."""
+def judgement(event: Event) -> str:
+    """What became of its subject, in one word; "" if that was not judged."""
     match event:
         case VerdictGiven():
             return event.verdict
@@ -75,8 +75,8 @@ def became(event: Event) -> str:
             return OF_ASSUMPTIONS.get(type(event), "")
 
 
-def in_words(event: Event) -> str:
-    """All that an event says besides a text of its own, on one line."""
+def describe_event(event: Event) -> str:
+    """All that an event says, besides a text of its own, on one line."""
     match event:
         case ThoughtRecorded():
             return f"{event.thought} recorded"
@@ -87,19 +87,17 @@ def in_words(event: Event) -> str:
         case ThoughtScored():
             return f"{event.on} scored {event.score:g}"
         case SearchChosen():
-            return f"search: {how(event.width)}"
+            return f"search: {describe_search(event.width)}"
         case _:
             return spoken(event, WHOLE)
 
 
-def turned(tree: SessionView, turns: Iterable[StandingChange]) -> Iterator[Entry]:
+def draw_standing_changes(view: SessionView, changes: Iterable[StandingChange]) -> Iterator[Item]:
     """Thoughts that stand otherwise than before, each with what caused it."""
-    told = list(turns)
-    indent = max((len(turn.thought) for turn in told), default=0) + 2
-    for turn in told:
-        look, said = ("green", "✓ stands again") if turn.stands else ("red", "✗ fell")
-        because = Text(f"{said}: {safe(turn.because)}", style=look)
-        thought = tree.thoughts[turn.thought]
-        yield Entry(
-            turn.thought, thought.text, [because], indent=indent, look=f"bold {look}", style=look
-        )
+    changes = list(changes)
+    indent = max((len(change.thought) for change in changes), default=0) + 2
+    for change in changes:
+        look, label = ("green", "✓ stands again") if change.stands else ("red", "✗ fell")
+        because = Text(f"{label}: {safe(change.because)}", style=look)
+        text = view.thoughts[change.thought].text
+        yield Item(change.thought, text, [because], indent=indent, look=f"bold {look}", style=look)

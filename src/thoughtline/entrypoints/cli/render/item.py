@@ -16,7 +16,7 @@ NARROWEST = 24
 """Columns that a text gets however deep it stands."""
 
 
-class Entry:
+class Item:
     """A renderable. `indent` columns come before the text, the id in the first of them.
 
     `kind` stands before a text and says what it is. A `Text` for a text is taken as safe. `under`
@@ -52,40 +52,40 @@ class Entry:
             yield Text.assemble(before, line)
             before = self._margin
         for note in self._notes:
-            for line in _folded(console, note, width):
+            for line in _fold(console, note, width):
                 yield Text.assemble(self._margin, line)
         for part in self._under:
             for segments in console.render_lines(part, options.update_width(width), pad=False):
-                yield from (Segment(self._margin.plain), *_trimmed(segments), Segment.line())
+                yield from (Segment(self._margin.plain), *_trim(segments), Segment.line())
 
     def _lines(self, console: Console, width: int) -> Iterator[Text]:
         if isinstance(self._text, Text):
-            yield from _folded(console, self._text, width)
+            yield from _fold(console, self._text, width)
             return
         first, *further = safe_lines(self._text)
-        said = Text(first, style=self._style)
+        line = Text(first, style=self._style)
         if self._kind:
-            said = Text.assemble((safe(self._kind), "italic"), (" · ", "dim"), said)
-        yield from _folded(console, said, width)
-        for one in further:
-            line = Text(one, style=self._style)
+            line = Text.assemble((safe(self._kind), "italic"), (" · ", "dim"), line)
+        yield from _fold(console, line, width)
+        for text in further:
+            line = Text(text, style=self._style)
             for part in line.wrap(console, width - len(CONTINUED)):
                 yield Text.assemble((CONTINUED, "dim"), part)
 
 
-def one_line(*parts: str | Text | tuple[str, str], style: str = "") -> Entry:
+def one_line(*parts: str | Text | tuple[str, str], style: str = "") -> Item:
     """A line by itself. If it is folded, that shows."""
-    return Entry("", Text.assemble(*parts, style=style), indent=0)
+    return Item("", Text.assemble(*parts, style=style), indent=0)
 
 
-def _trimmed(line: list[Segment]) -> list[Segment]:
+def _trim(line: list[Segment]) -> list[Segment]:
     """Without blanks at its end. A table has many, and each would be in what is copied."""
     while line and not line[-1].text.strip(" "):
         line = line[:-1]
     return [*line[:-1], Segment(line[-1].text.rstrip(" "), line[-1].style)] if line else []
 
 
-def _folded(console: Console, line: Text, width: int) -> Iterator[Text]:
+def _fold(console: Console, line: Text, width: int) -> Iterator[Text]:
     if line.cell_len <= width:
         yield line
         return

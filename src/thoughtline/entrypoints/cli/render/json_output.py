@@ -13,23 +13,23 @@ from thoughtline.entrypoints.cli.render.replay import Step
 from thoughtline.store.ledger import Hit, SessionSummary
 
 
-def summary(told: SessionSummary) -> dict[str, Any]:
+def summary(summary: SessionSummary) -> dict[str, Any]:
     return {
-        "session": told.session,
-        "opening": told.opening,
-        "events": told.version,
-        "began": iso(told.began),
-        "latest": iso(told.latest),
+        "session": summary.session,
+        "opening": summary.opening,
+        "events": summary.version,
+        "began": iso(summary.began),
+        "latest": iso(summary.latest),
     }
 
 
-def history(told: SessionChanges, handle: str) -> dict[str, Any]:
+def changes(changes: SessionChanges, handle: str) -> dict[str, Any]:
     return {
         "session": handle,
-        "since": told.since,
-        "version": told.tree.session.version,
-        **_turns(told.turns()),
-        "events": [event(recorded) for recorded in told.events],
+        "since": changes.since,
+        "version": changes.tree.session.version,
+        **_turns(changes.turns()),
+        "events": [event(recorded) for recorded in changes.events],
     }
 
 
@@ -42,22 +42,22 @@ def event(recorded: Recorded) -> dict[str, Any]:
     }
 
 
-def step(told: Step) -> dict[str, Any]:
+def step(step: Step) -> dict[str, Any]:
     return {
-        **event(told.recorded),
-        "of": told.of,
-        **_turns(told.turns),
-        "conflicts": told.opened,
-        "resolved": told.resolved,
+        **event(step.recorded),
+        "of": step.of,
+        **_turns(step.turns),
+        "conflicts": step.opened,
+        "resolved": step.resolved,
     }
 
 
-def hit(found: Hit) -> dict[str, Any]:
+def hit(hit: Hit) -> dict[str, Any]:
     return {
-        "session": found.event.session,
-        "node": found.node,
-        "standing": found.standing,
-        **event(found.event),
+        "session": hit.event.session,
+        "node": hit.node,
+        "standing": hit.standing,
+        **event(hit.event),
     }
 
 

@@ -14,8 +14,8 @@ LOOKS = {
 MARKS = {"verified": "✓", "refuted": "✗", "restored": "✓", "abandoned": "⊘", "fallen": "✗"}
 
 
-def id_look(tree: SessionView, thought: str) -> str:
-    match tree.session.standing(thought):
+def id_look(view: SessionView, thought: str) -> str:
+    match view.session.standing(thought):
         case Standing.FALLEN:
             return "bold red"
         case Standing.REVISED:
@@ -26,10 +26,10 @@ def id_look(tree: SessionView, thought: str) -> str:
             return "bold cyan"
 
 
-def text_style(tree: SessionView, thought: str) -> str:
-    if thought in tree.session.revised_by:
+def text_style(view: SessionView, thought: str) -> str:
+    if thought in view.session.revised_by:
         return "strike dim"
-    match tree.session.standing(thought):
+    match view.session.standing(thought):
         case Standing.FALLEN:
             return "red"
         case Standing.ABANDONED:

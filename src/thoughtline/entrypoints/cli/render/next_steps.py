@@ -7,8 +7,8 @@ from rich.text import Text
 
 from thoughtline.core.text.truncation import short
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.entrypoints.cli.render.decision import COMPUTED, GIVEN
-from thoughtline.entrypoints.cli.render.item import Entry
+from thoughtline.entrypoints.cli.render.item import Item
+from thoughtline.entrypoints.cli.render.provenance import COMPUTED, GIVEN
 
 SHOWN = 5
 """Thoughts to expand that are named. The rest is counted."""
@@ -17,37 +17,37 @@ SHORT = 120
 """Characters of a text that stands further up in whole."""
 
 
-def ahead(tree: SessionView) -> Iterator[RenderableType]:
-    if len(tree.session.frontier):
+def draw_next_steps(view: SessionView) -> Iterator[RenderableType]:
+    if len(view.session.frontier):
         yield ""
-        yield from _search(tree)
-    if tree.next:
+        yield from _draw_search(view)
+    if view.next:
         yield ""
-        yield Entry("next", tree.next, indent=6, look="bold magenta")
+        yield Item("next", view.next, indent=6, look="bold magenta")
 
 
-def _search(tree: SessionView) -> Iterator[RenderableType]:
-    session = tree.session
-    found = session.frontier.next(session.is_live, session.thoughts)
+def _draw_search(view: SessionView) -> Iterator[RenderableType]:
+    session = view.session
+    next_thoughts = session.frontier.next(session.is_live, session.thoughts)
     yield Text.assemble(
         ("expand next", "bold"),
-        (f"  {how(session.frontier.width)} · order ", "dim"),
+        (f"  {describe_search(session.frontier.width)} · order ", "dim"),
         COMPUTED,
         (", scores ", "dim"),
         GIVEN,
     )
-    if not found:
+    if not next_thoughts:
         yield Text("nothing is left to expand", style="dim")
-    indent = max(map(len, found[:SHOWN]), default=0) + 2
-    for thought in found[:SHOWN]:
-        score = Text(f"score {session.frontier.score(thought):g}", style="dim")
-        told = tree.thoughts[thought]
-        text = short(told.text, SHORT)
-        yield Entry(thought, text, [score], indent=indent, look="bold magenta", kind=told.kind)
-    if len(found) > SHOWN:
-        yield Text(f"and {len(found) - SHOWN:,} more", style="dim")
+    indent = max(map(len, next_thoughts[:SHOWN]), default=0) + 2
+    for name in next_thoughts[:SHOWN]:
+        score = Text(f"score {session.frontier.score(name):g}", style="dim")
+        thought = view.thoughts[name]
+        text = short(thought.text, SHORT)
+        yield Item(name, text, [score], indent=indent, look="bold magenta", kind=thought.kind)
+    if len(next_thoughts) > SHOWN:
+        yield Text(f"and {len(next_thoughts) - SHOWN:,} more", style="dim")
 
 
-def how(width: int) -> str:
+def describe_search(width: int) -> str:
     """The kind of a search."""
     return f"beam of {width:,}" if width else "best first"

@@ -11,9 +11,9 @@ from thoughtline.core.events import Needs, Recorded
 from thoughtline.core.views.changes import SessionChanges, StandingChange
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects.times import iso
-from thoughtline.entrypoints.cli.render.event import happening, turned
-from thoughtline.entrypoints.cli.render.item import Entry, one_line
-from thoughtline.entrypoints.cli.render.session import Forest, assumption
+from thoughtline.entrypoints.cli.render.event import draw_event, draw_standing_changes
+from thoughtline.entrypoints.cli.render.item import Item, one_line
+from thoughtline.entrypoints.cli.render.session import Forest, draw_assumption
 from thoughtline.entrypoints.sanitize import safe
 
 Lines = list[list[Segment]]
@@ -26,7 +26,7 @@ class Step(Struct, frozen=True, kw_only=True):
 
     recorded: Recorded
     of: int
-    tree: SessionView
+    view: SessionView
     turns: list[StandingChange]
     opened: list[Needs]
     resolved: list[Needs]
@@ -39,42 +39,42 @@ class Step(Struct, frozen=True, kw_only=True):
         return about | {turn.thought for turn in self.turns} | {*getattr(event, "nodes", ())}
 
 
-class Reel:
+class Replay:
     """A session at any of its versions, from 1 on. Going back folds it from the beginning."""
 
     def __init__(self, events: Sequence[Recorded]) -> None:
         self._events = events
-        self._tree = SessionView()
+        self._view = SessionView()
 
     def __len__(self) -> int:
         return len(self._events)
 
     def step(self, version: int) -> Step:
-        if version <= self._tree.session.version:
-            self._tree = SessionView()
-        for recorded in self._events[self._tree.session.version : version - 1]:
-            self._tree.grow(recorded)
-        before = self._tree.session.conflicts()
-        history = SessionChanges(self._tree)
-        history.grow(self._events[version - 1])
-        now = self._tree.session.conflicts()
+        if version <= self._view.session.version:
+            self._view = SessionView()
+        for recorded in self._events[self._view.session.version : version - 1]:
+            self._view.grow(recorded)
+        before = self._view.session.conflicts()
+        changes = SessionChanges(self._view)
+        changes.grow(self._events[version - 1])
+        now = self._view.session.conflicts()
         return Step(
             recorded=self._events[version - 1],
             of=len(self._events),
-            tree=self._tree,
-            turns=history.turns(),
+            view=self._view,
+            turns=changes.turns(),
             opened=[nodes for nodes in now if nodes not in before],
             resolved=[nodes for nodes in before if nodes not in now],
         )
 
 
-def told(step: Step) -> Iterator[RenderableType]:
+def draw_step(step: Step) -> Iterator[RenderableType]:
     """When and by whom, what it was, and what changed through it."""
-    yield _heading(step)
-    yield from _told(step, step.turns)
+    yield _draw_heading(step)
+    yield from _draw_details(step, step.turns)
 
 
-def _heading(step: Step) -> Entry:
+def _draw_heading(step: Step) -> Item:
     recorded = step.recorded
     return one_line(
         (f"version {recorded.version:,} of {step.of:,}", "bold"),
@@ -82,16 +82,16 @@ def _heading(step: Step) -> Entry:
     )
 
 
-def _told(step: Step, turns: Sequence[StandingChange]) -> Iterator[RenderableType]:
-    yield happening(step.tree, step.recorded, indent=len(step.tree.session.next_thought) + 2)
-    yield from turned(step.tree, turns)
+def _draw_details(step: Step, turns: Sequence[StandingChange]) -> Iterator[RenderableType]:
+    yield draw_event(step.view, step.recorded, indent=len(step.view.session.next_thought) + 2)
+    yield from draw_standing_changes(step.view, turns)
     for nodes in step.opened:
         yield Text(f"✗ open contradiction: {' '.join(nodes)}", style="red")
     for nodes in step.resolved:
         yield Text(f"✓ contradiction resolved: {' '.join(nodes)}", style="green")
 
 
-class Scene:
+class StepScreen:
     """One step on a whole screen, with as much of the tree around it as there is room for."""
 
     def __init__(self, step: Step, *, playing: bool) -> None:
@@ -105,26 +105,28 @@ class Scene:
         def lines(*parts: RenderableType) -> Lines:
             return console.render_lines(Group(*parts), inner)
 
-        top = lines(_heading(self._step), _progress(self._step, options.max_width))
-        said = _cut(lines(*_told(self._step, self._step.turns[:height]), ""), height // 2, 0)
+        top = lines(_draw_heading(self._step), _progress(self._step, options.max_width))
+        details = _cut(
+            lines(*_draw_details(self._step, self._step.turns[:height]), ""), height // 2, 0
+        )
         foot = lines("", Text("any key stops" if self._playing else KEYS, style="dim"))
         tree = lines(*self._around(height))
-        focus = next((n for n, line in enumerate(tree) if any(map(_stands_out, line))), len(tree))
-        room = max(0, height - len(top) - len(said) - len(foot))
+        focus = next((n for n, line in enumerate(tree) if any(map(_is_reversed, line))), len(tree))
+        room = max(0, height - len(top) - len(details) - len(foot))
         shown = _cut(tree, room, focus - room // 3)
         shown += [[]] * (room - len(shown))
-        for line in (*top, *said, *shown, *foot):
+        for line in (*top, *details, *shown, *foot):
             yield from (*line, Segment.line())
 
     def _around(self, height: int) -> Iterator[RenderableType]:
-        tree, touched = self._step.tree, self._step.touched
-        indent = max(map(len, tree.assumptions), default=0) + 2
-        for one in _near(list(tree.assumptions), touched, height):
-            yield assumption(tree, tree.assumptions[one], indent, touched=one in touched)
-        near = _near(list(tree.thoughts), touched, height)
-        for drawn in Forest(tree, (tree.thoughts[one] for one in near), touched=touched).tops:
+        view, touched = self._step.view, self._step.touched
+        indent = max(map(len, view.assumptions), default=0) + 2
+        for name in _near(list(view.assumptions), touched, height):
+            yield draw_assumption(view, view.assumptions[name], indent, touched=name in touched)
+        near = _near(list(view.thoughts), touched, height)
+        for top in Forest(view, (view.thoughts[name] for name in near), touched=touched).tops:
             yield ""
-            yield drawn
+            yield top
 
 
 def _progress(step: Step, width: int) -> Text:
@@ -141,7 +143,7 @@ def _near(names: Sequence[str], touched: set[str], room: int) -> list[str]:
     return [names[place] for place in shown]
 
 
-def _stands_out(segment: Segment) -> bool:
+def _is_reversed(segment: Segment) -> bool:
     return segment.style is not None and bool(segment.style.reverse)
 
 

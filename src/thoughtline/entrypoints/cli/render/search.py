@@ -10,9 +10,9 @@ from thoughtline.core.search.snippet import snippet
 from thoughtline.core.text.truncation import counted
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.times import iso
-from thoughtline.entrypoints.cli.render.event import in_words
-from thoughtline.entrypoints.cli.render.item import Entry
-from thoughtline.entrypoints.cli.render.session import named
+from thoughtline.entrypoints.cli.render.event import describe_event
+from thoughtline.entrypoints.cli.render.item import Item
+from thoughtline.entrypoints.cli.render.session import draw_session_name
 from thoughtline.entrypoints.sanitize import safe
 from thoughtline.store.ledger import Hit
 from thoughtline.store.search.passages import node_and_text
@@ -28,7 +28,7 @@ WIDTH = 240
 """Characters of a text around what was looked for."""
 
 
-def found(hits: Sequence[Hit], query: str) -> Iterator[RenderableType]:
+def draw_hits(hits: Sequence[Hit], query: str) -> Iterator[RenderableType]:
     """The session of the best hit first, and in each the best hit first."""
     if not hits:
         yield Text("Nothing was found. Try other or fewer words.")
@@ -37,10 +37,10 @@ def found(hits: Sequence[Hit], query: str) -> Iterator[RenderableType]:
     for hit in hits:
         sessions.setdefault(hit.event.session, []).append(hit)
     for name, own in sessions.items():
-        yield named(name)
+        yield draw_session_name(name)
         indent = max(len(hit.node) for hit in own) + 2
         for hit in own:
-            yield _hit(hit, query, indent)
+            yield _draw_hit(hit, query, indent)
         yield ""
     yield Text(
         f"{counted(len(hits), 'find')} in {counted(len(sessions), 'session')}, best first",
@@ -48,9 +48,9 @@ def found(hits: Sequence[Hit], query: str) -> Iterator[RenderableType]:
     )
 
 
-def _hit(hit: Hit, query: str, indent: int) -> Entry:
+def _draw_hit(hit: Hit, query: str, indent: int) -> Item:
     recorded = hit.event
-    text = in_words(recorded.event)
+    text = describe_event(recorded.event)
     if isinstance(recorded.event, ThoughtRecorded | AssumptionStated):
         _, text = node_and_text(recorded.event)
     shown = Text(safe(snippet(text, query, WIDTH)))
@@ -60,4 +60,4 @@ def _hit(hit: Hit, query: str, indent: int) -> Entry:
         f"· version {recorded.version:,}"
     )
     note = Text(about, style="dim")
-    return Entry(hit.node, shown, [note], indent=indent, look=LOOKS[hit.standing])
+    return Item(hit.node, shown, [note], indent=indent, look=LOOKS[hit.standing])

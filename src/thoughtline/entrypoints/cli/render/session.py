@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from rich.console import RenderableType
 from rich.text import Text
-from rich.tree import Tree as Drawn
+from rich.tree import Tree
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.truncation import counted
@@ -13,50 +13,50 @@ from thoughtline.core.views.timeline import state
 from thoughtline.dialects.formats.facts import authors
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render import marks, standing
-from thoughtline.entrypoints.cli.render.argument import argued
-from thoughtline.entrypoints.cli.render.contradictions import contradictions
-from thoughtline.entrypoints.cli.render.decision import Decided
-from thoughtline.entrypoints.cli.render.item import Entry, one_line
-from thoughtline.entrypoints.cli.render.next_steps import ahead
+from thoughtline.entrypoints.cli.render.argument import draw_argument
+from thoughtline.entrypoints.cli.render.contradictions import draw_contradictions
+from thoughtline.entrypoints.cli.render.decision import DecisionTable
+from thoughtline.entrypoints.cli.render.item import Item, one_line
+from thoughtline.entrypoints.cli.render.next_steps import draw_next_steps
 from thoughtline.entrypoints.sanitize import safe
 
 DEEPEST = 6
 """Branches inside branches that are drawn further in. Beyond that there is no room to read."""
 
 
-def draw(tree: SessionView, handle: str, *, then: bool = False) -> Iterator[RenderableType]:
+def draw_session(view: SessionView, handle: str, *, then: bool = False) -> Iterator[RenderableType]:
     """All of a session. `then` says that it is as it was at an earlier moment."""
-    yield from _heading(tree, handle, then=then)
-    if tree.assumptions:
-        yield from titled("assumptions")
-        indent = max(map(len, tree.assumptions)) + 2
-        for told in tree.assumptions.values():
-            yield assumption(tree, told, indent)
-    if tree.contradictions:
-        yield from titled("contradictions")
-        yield from contradictions(tree)
-    for drawn in Forest(tree, tree.thoughts.values()).tops:
+    yield from _draw_heading(view, handle, then=then)
+    if view.assumptions:
+        yield from draw_title("assumptions")
+        indent = max(map(len, view.assumptions)) + 2
+        for assumption in view.assumptions.values():
+            yield draw_assumption(view, assumption, indent)
+    if view.contradictions:
+        yield from draw_title("contradictions")
+        yield from draw_contradictions(view)
+    for top in Forest(view, view.thoughts.values()).tops:
         yield ""
-        yield drawn
-    yield from ahead(tree)
+        yield top
+    yield from draw_next_steps(view)
 
 
-def named(session: str) -> Entry:
+def draw_session_name(session: str) -> Item:
     """The heading of all that is said about a session."""
     return one_line(("session ", "bold"), (safe(session), "bold cyan"))
 
 
-def titled(title: str) -> Iterator[RenderableType]:
+def draw_title(title: str) -> Iterator[RenderableType]:
     """An empty line and a title."""
     yield ""
     yield Text(title, style="bold")
 
 
-def _heading(tree: SessionView, handle: str, *, then: bool) -> Iterator[RenderableType]:
-    session = tree.session
-    yield named(handle)
+def _draw_heading(view: SessionView, handle: str, *, then: bool) -> Iterator[RenderableType]:
+    session = view.session
+    yield draw_session_name(handle)
     if then:
-        yield Text(f"as it was at version {session.version:,}, {iso(tree.at)}", style="yellow")
+        yield Text(f"as it was at version {session.version:,}, {iso(view.at)}", style="yellow")
     abandoned = sum(judged.abandoned for judged in session.verdicts.values())
     conflicts = len(session.conflicts())
     counts = [
@@ -64,26 +64,31 @@ def _heading(tree: SessionView, handle: str, *, then: bool) -> Iterator[Renderab
         f"{len(session.truth.fallen):,} fallen" if session.truth.fallen else "",
         f"{abandoned:,} abandoned" if abandoned else "",
         counted(len(session.revised_by), "revision") if session.revised_by else "",
-        counted(len(tree.assumptions), "assumption") if tree.assumptions else "",
+        counted(len(view.assumptions), "assumption") if view.assumptions else "",
         counted(conflicts, "open contradiction") if conflicts else "",
         f"version {session.version:,}",
     ]
     yield Text(" · ".join(filter(None, counts)), style="dim")
-    times = [thought.at for thought in tree.thoughts.values()]
+    times = [thought.at for thought in view.thoughts.values()]
     if times:
-        who = ", ".join(map(safe, authors(tree)))
+        who = ", ".join(map(safe, authors(view)))
         yield one_line(f"{iso(times[0])} to {iso(times[-1])} · by {who}", style="dim")
 
 
-def assumption(
-    tree: SessionView, told: AssumptionView, indent: int, *, before: str = "", touched: bool = False
-) -> Entry:
-    """As `thought` does."""
-    name = state(tree, told.id)
-    return Entry(
-        f"{before}{told.id}",
-        told.text,
-        [standing.of_assumption(tree, told)],
+def draw_assumption(
+    view: SessionView,
+    assumption: AssumptionView,
+    indent: int,
+    *,
+    before: str = "",
+    touched: bool = False,
+) -> Item:
+    """As `draw_thought` does."""
+    name = state(view, assumption.id)
+    return Item(
+        f"{before}{assumption.id}",
+        assumption.text,
+        [standing.describe_assumption(view, assumption)],
         indent=indent,
         look=f"bold {marks.LOOKS[name]} {'reverse' if touched else ''}",
         style="strike dim" if name == "refuted" else "",
@@ -97,101 +102,101 @@ class Forest:
     """
 
     def __init__(
-        self, tree: SessionView, thoughts: Iterable[ThoughtView], *, touched: Collection[str] = ()
+        self, view: SessionView, thoughts: Iterable[ThoughtView], *, touched: Collection[str] = ()
     ) -> None:
-        self.tops: list[Drawn] = []
-        self._tree = tree
+        self.tops: list[Tree] = []
+        self._view = view
         self._touched = touched
-        self._indent = len(tree.session.next_thought) + 2
-        self._several = len(authors(tree)) > 1
-        self._thoughts: dict[str, Drawn] = {}
-        self._branches: dict[str, Drawn] = {}
+        self._indent = len(view.session.next_thought) + 2
+        self._several = len(authors(view)) > 1
+        self._thoughts: dict[str, Tree] = {}
+        self._branches: dict[str, Tree] = {}
         self._depths: dict[str, int] = {}
-        for told in thoughts:
-            self._add(told)
+        for thought in thoughts:
+            self._add(thought)
 
-    def _add(self, told: ThoughtView) -> None:
-        branch = self._branches.get(told.branch) or self._begin(told.branch)
-        drawn = thought(
-            self._tree,
-            told,
+    def _add(self, thought: ThoughtView) -> None:
+        branch = self._branches.get(thought.branch) or self._begin(thought.branch)
+        item = draw_thought(
+            self._view,
+            thought,
             self._indent,
             several=self._several,
-            touched=told.id in self._touched,
+            touched=thought.id in self._touched,
         )
-        self._thoughts[told.id] = branch.add(drawn)
+        self._thoughts[thought.id] = branch.add(item)
 
-    def _begin(self, name: str) -> Drawn:
-        root = self._tree.session.branches[name].root
+    def _begin(self, name: str) -> Tree:
+        root = self._view.session.branches[name].root
         over = self._thoughts.get(root)
-        depth = self._depths[self._tree.thoughts[root].branch] + 1 if over else 0
-        label = _branch(self._tree, name)
+        depth = self._depths[self._view.thoughts[root].branch] + 1 if over else 0
+        label = _draw_branch(self._view, name)
         if over and depth <= DEEPEST:
-            drawn = over.add(label)
+            branch = over.add(label)
         else:
-            depth, drawn = 0, Drawn(label, guide_style="dim")
-            self.tops.append(drawn)
+            depth, branch = 0, Tree(label, guide_style="dim")
+            self.tops.append(branch)
         self._depths[name] = depth
-        self._branches[name] = drawn
-        return drawn
+        self._branches[name] = branch
+        return branch
 
 
-def _branch(tree: SessionView, name: str) -> Entry:
-    branch = tree.session.branches[name]
+def _draw_branch(view: SessionView, name: str) -> Item:
+    branch = view.session.branches[name]
     origin = f"  from {branch.root}" if branch.root else ""
     if branch.merged_into is not None:
         origin += f"  merged into {safe(branch.merged_into) or SPOKEN_MAIN}"
     return one_line((safe(name) or SPOKEN_MAIN, "bold blue"), (origin, "dim blue"))
 
 
-def thought(
-    tree: SessionView,
-    told: ThoughtView,
+def draw_thought(
+    view: SessionView,
+    thought: ThoughtView,
     indent: int,
     *,
     several: bool,
     before: str = "",
     touched: bool = False,
-) -> Entry:
+) -> Item:
     """A thought with all that became of it. With `several` authors it is said whose it is.
 
     `before` is put before its id. If it was `touched` just now, its id stands out.
     """
-    notes = list(standing.of_thought(tree, told, several=several))
-    if said := " · ".join(_remarks(tree, told, several=several)):
-        notes.append(Text(said, style="dim"))
-    return Entry(
-        f"{before}{told.id}",
-        told.text,
+    notes = list(standing.describe_thought(view, thought, several=several))
+    if remarks := " · ".join(_remarks(view, thought, several=several)):
+        notes.append(Text(remarks, style="dim"))
+    return Item(
+        f"{before}{thought.id}",
+        thought.text,
         notes,
         indent=indent,
-        look=f"{marks.id_look(tree, told.id)} {'reverse' if touched else ''}",
-        style=marks.text_style(tree, told.id),
-        kind=told.kind,
-        under=_matter(told),
+        look=f"{marks.id_look(view, thought.id)} {'reverse' if touched else ''}",
+        style=marks.text_style(view, thought.id),
+        kind=thought.kind,
+        under=_draw_attachments(thought),
     )
 
 
-def _matter(told: ThoughtView) -> Iterator[RenderableType]:
-    if told.decision is not None:
-        yield Decided(told.decision)
-    if told.argument is not None:
-        yield from argued(told.argument)
+def _draw_attachments(thought: ThoughtView) -> Iterator[RenderableType]:
+    if thought.decision is not None:
+        yield DecisionTable(thought.decision)
+    if thought.argument is not None:
+        yield from draw_argument(thought.argument)
 
 
-def _remarks(tree: SessionView, told: ThoughtView, *, several: bool) -> Iterator[str]:
-    if newer := tree.session.revised_by.get(told.id):
+def _remarks(view: SessionView, thought: ThoughtView, *, several: bool) -> Iterator[str]:
+    if newer := view.session.revised_by.get(thought.id):
         yield f"revised by {newer}"
-    if told.revises:
-        yield f"revises {told.revises}"
-    if supports := tree.session.truth.supports(told.id):
+    if thought.revises:
+        yield f"revises {thought.revises}"
+    if supports := view.session.truth.supports(thought.id):
         yield f"rests on {' | '.join(' '.join(needs) for needs in supports)}"
-    if told.confidence is not None:
-        yield f"confidence {told.confidence:g}"
-    score = tree.session.frontier.score(told.id)
+    if thought.confidence is not None:
+        yield f"confidence {thought.confidence:g}"
+    score = view.session.frontier.score(thought.id)
     if score is not None:
         yield f"score {score:g}"
-    if told.merges:
-        yield f"takes in {', '.join(safe(name) or SPOKEN_MAIN for name in told.merges)}"
+    if thought.merges:
+        yield f"takes in {', '.join(safe(name) or SPOKEN_MAIN for name in thought.merges)}"
     if several:
-        yield f"by {safe(told.author)}"
+        yield f"by {safe(thought.author)}"

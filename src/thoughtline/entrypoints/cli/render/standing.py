@@ -12,24 +12,24 @@ from thoughtline.entrypoints.cli.render.marks import LOOKS, MARKS
 from thoughtline.entrypoints.sanitize import safe
 
 
-def of_assumption(tree: SessionView, told: AssumptionView) -> Text:
-    name = state(tree, told.id)
-    where = f" in {told.judged_in}" if told.judged_in else ""
-    why = f": {told.because}" if told.because else ""
-    alias = f" · said as {told.name}" if told.name else ""
+def describe_assumption(view: SessionView, assumption: AssumptionView) -> Text:
+    name = state(view, assumption.id)
+    where = f" in {assumption.judged_in}" if assumption.judged_in else ""
+    why = f": {assumption.because}" if assumption.because else ""
+    alias = f" · said as {assumption.name}" if assumption.name else ""
     return Text.assemble((name, LOOKS[name]), (safe(f"{where}{why}{alias}"), "dim"))
 
 
-def of_thought(tree: SessionView, thought: ThoughtView, *, several: bool) -> Iterator[Text]:
+def describe_thought(view: SessionView, thought: ThoughtView, *, several: bool) -> Iterator[Text]:
     """Each on a line: why it does not stand, then its verdicts, then what came of it.
 
     With `several` authors it is said whose verdict it is.
     """
-    judged = tree.session.judged(thought.id)
+    judged = view.session.judged(thought.id)
     if judged.refuted:
         yield _verdict(thought, "refuted", several=several)
-    if lost := lost_with(tree, thought.id):
-        yield _marked("fallen", f": {lost}")
+    if lost := lost_with(view, thought.id):
+        yield _mark("fallen", f": {lost}")
     if judged.verified and not judged.refuted:
         yield _verdict(thought, "verified", several=several)
     if judged.abandoned:
@@ -38,24 +38,24 @@ def of_thought(tree: SessionView, thought: ThoughtView, *, several: bool) -> Ite
         yield _outcome(thought, several=several)
 
 
-def _verdict(thought: ThoughtView, verdict: Judgement, *, several: bool) -> Text:
-    told = next(one for one in reversed(thought.verdicts) if one.verdict == verdict)
-    where = f" in {told.judged_in}" if told.judged_in else ""
-    who = f" by {told.author}" if several else ""
-    sure = f", {told.confidence:g} sure" if told.confidence is not None else ""
-    why = f": {told.because}" if told.because else ""
-    return _marked(verdict, f"{where}{who}{sure}{why}")
+def _verdict(thought: ThoughtView, judgement: Judgement, *, several: bool) -> Text:
+    verdict = next(each for each in reversed(thought.verdicts) if each.verdict == judgement)
+    where = f" in {verdict.judged_in}" if verdict.judged_in else ""
+    who = f" by {verdict.author}" if several else ""
+    sure = f", {verdict.confidence:g} sure" if verdict.confidence is not None else ""
+    why = f": {verdict.because}" if verdict.because else ""
+    return _mark(judgement, f"{where}{who}{sure}{why}")
 
 
 def _outcome(thought: ThoughtView, *, several: bool) -> Text:
-    told = thought.outcomes[-1]
-    mark, look = ("✓", "green") if told.came_true else ("✗", "red")
-    where = f", seen in {told.judged_in}" if told.judged_in else ""
-    who = f", says {told.author}" if several else ""
-    why = f": {told.because}" if told.because else ""
-    said = "came true" if told.came_true else "did not come true"
-    return Text(safe(f"{mark} {said}{where}{who}{why}"), style=look)
+    outcome = thought.outcomes[-1]
+    mark, look = ("✓", "green") if outcome.came_true else ("✗", "red")
+    where = f", seen in {outcome.judged_in}" if outcome.judged_in else ""
+    who = f", says {outcome.author}" if several else ""
+    why = f": {outcome.because}" if outcome.because else ""
+    result = "came true" if outcome.came_true else "did not come true"
+    return Text(safe(f"{mark} {result}{where}{who}{why}"), style=look)
 
 
-def _marked(word: str, more: str) -> Text:
+def _mark(word: str, more: str) -> Text:
     return Text(f"{MARKS[word]} {word}{safe(more)}", style=LOOKS[word])

@@ -2,7 +2,7 @@
 
 from rich.console import Console
 
-from thoughtline.entrypoints.cli.render.replay import Reel, Scene
+from thoughtline.entrypoints.cli.render.replay import Replay, StepScreen
 from thoughtline.entrypoints.cli.replay_player.keyboard import QUIT, Keyboard
 
 PACE = 1.0
@@ -15,27 +15,27 @@ LAST = ("G", "\x1b[F", "\x1bOF", "\x1b[4~")
 PLAY = "p"
 
 
-def play(console: Console, reel: Reel) -> None:
+def play(console: Console, replay: Replay) -> None:
     """From the first event on, until `QUIT`."""
     version, playing = 1, False
     with console.screen(), Keyboard() as keyboard:
         while True:
             if not keyboard.waiting:  # who holds a key down gets on, however slow the screen is
-                console.update_screen(Scene(reel.step(version), playing=playing))
+                console.update_screen(StepScreen(replay.step(version), playing=playing))
             key = keyboard.key(PACE if playing else None)
             if key == QUIT:
                 return
             if playing and key is not None:
                 playing = False
                 continue
-            playing = (playing or key == PLAY) and version < len(reel)
+            playing = (playing or key == PLAY) and version < len(replay)
             if playing and key is None:
                 version += 1
             else:
-                version = moved(version, key, len(reel))
+                version = target_version(version, key, len(replay))
 
 
-def moved(version: int, key: str | None, last: int) -> int:
+def target_version(version: int, key: str | None, last: int) -> int:
     """Where a key leads. Other keys change nothing."""
     if key in FIRST:
         return 1

@@ -1,0 +1,79 @@
+"""The commands that look after an installation and its record."""
+
+import click
+import msgspec
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.truncation import counted
+from thoughtline.entrypoints.cli.console import open_console, print_json
+from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
+from thoughtline.entrypoints.cli.render.health import print_findings, print_proof, print_reindexed
+from thoughtline.store.ledger import Damage, Verification
+
+
+@click.command()
+@database_option
+@json_option
+@click.pass_context
+def verify(ctx: click.Context, database: str, as_json: bool) -> None:
+    """Check every event against its hash chain. Exits with 1 if one is damaged."""
+    proof = _proof(ctx.obj, database)
+    if as_json:
+        print_json({"right": not proof.damage, **msgspec.to_builtins(proof)})
+    else:
+        print_proof(open_console(), proof)
+    ctx.exit(1 if proof.damage else 0)
+
+
+def _proof(context: CommandContext, database: str) -> Verification:
+    """A file too damaged to be opened is an answer here, not a failure to give one."""
+    try:
+        return context.with_record(database, lambda record: record.queries.verify())
+    except Refused as refusal:
+        if refusal.code is not Code.LEDGER_DAMAGED:
+            raise
+        whole = Damage(session="", version=0, what=refusal.message)
+        return Verification(sessions=0, events=0, damage=(whole,))
+
+
+@click.command()
+@database_option
+@json_option
+@click.pass_context
+def doctor(ctx: click.Context, database: str, as_json: bool) -> None:
+    """Check this installation and its database. Exits with 1 if something needs doing."""
+    context: CommandContext = ctx.obj
+    findings = context.examine(database)
+    right = not any(finding.advice for finding in findings)
+    if as_json:
+        rows = [{**msgspec.to_builtins(each), "ok": not each.advice} for each in findings]
+        print_json({"right": right, "findings": rows})
+    else:
+        print_findings(open_console(), findings)
+    ctx.exit(0 if right else 1)
+
+
+@click.command()
+@database_option
+@json_option
+@click.pass_obj
+def reindex(context: CommandContext, database: str, as_json: bool) -> None:
+    """Make the search index anew from the record. `doctor` tells when it is needed."""
+    context.with_record(database, lambda record: record.reindex())
+    if as_json:
+        print_json({"right": True})
+    else:
+        print_reindexed(open_console())
+
+
+@click.command()
+@database_option
+@json_option
+@click.pass_obj
+def learn(context: CommandContext, database: str, as_json: bool) -> None:
+    """Read what is recorded, so that searches find it by meaning too."""
+    learned = context.with_record(database, lambda record: record.learn())
+    if as_json:
+        print_json({"learned": learned})
+    else:
+        open_console().print(f"{counted(learned, 'text')} read.")

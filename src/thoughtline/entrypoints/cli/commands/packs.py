@@ -1,0 +1,40 @@
+"""The commands about packs."""
+
+from pathlib import Path
+
+import click
+
+from thoughtline.dialects import pack
+from thoughtline.entrypoints.cli.console import open_console, print_json
+from thoughtline.entrypoints.cli.context import json_option
+from thoughtline.entrypoints.cli.render.packs import print_packs, print_problems
+
+
+@click.group()
+def packs() -> None:
+    """Look at packs, the wording of a domain (docs/packs.md)."""
+
+
+@packs.command(name="list")
+@json_option
+def list_packs(as_json: bool) -> None:
+    """List the packs that ship."""
+    shipped = {path.stem: pack.load(path).about for path in sorted(pack.SHIPPED.glob("*.toml"))}
+    if as_json:
+        print_json(shipped)
+    else:
+        print_packs(open_console(), shipped)
+
+
+@packs.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@json_option
+@click.pass_context
+def check(ctx: click.Context, file: Path, as_json: bool) -> None:
+    """Check a pack. Exits with 1 if it has a problem."""
+    _, problems = pack.check(file)
+    if as_json:
+        print_json({"right": not problems, "problems": problems})
+    else:
+        print_problems(open_console(), str(file), problems)
+    ctx.exit(1 if problems else 0)

@@ -1,0 +1,27 @@
+"""The commands that start a server, and tell clients how to."""
+
+import click
+
+from thoughtline.entrypoints.cli.client_config import own_command, recipes
+from thoughtline.entrypoints.cli.console import open_console, print_json
+from thoughtline.entrypoints.cli.context import CommandContext, json_option
+from thoughtline.entrypoints.cli.render.start import print_recipes
+
+
+@click.command(add_help_option=False, context_settings={"ignore_unknown_options": True})
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+@click.pass_obj
+def serve(context: CommandContext, arguments: tuple[str, ...]) -> None:
+    """Speak MCP on standard input and output."""
+    context.serve(arguments)
+
+
+@click.command()
+@json_option
+def connect(as_json: bool) -> None:
+    """Print what to paste into Claude Code, Cursor and VS Code."""
+    clients = recipes(own_command())
+    if as_json:
+        print_json(clients)
+    else:
+        print_recipes(open_console(), clients)

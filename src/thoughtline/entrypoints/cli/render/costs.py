@@ -1,0 +1,65 @@
+"""What models used, as a person reads it."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from thoughtline.app.budgets.cost_report import Costs, Total
+from thoughtline.dialects.times import iso
+from thoughtline.entrypoints.cli.render.provenance import COMPUTED
+from thoughtline.entrypoints.sanitize import safe
+from thoughtline.store.ledger import DailyModelUsage
+
+NONE = "No model was asked at anybody's cost."
+
+FIGURES = ("asked", "failed", "retries", "in", "out", "s each", "US$")
+
+
+def draw_costs(costs: Costs) -> Iterator[RenderableType]:
+    """By day and model, then in all."""
+    if not costs.days:
+        yield Text(NONE)
+        return
+    yield _table(["day", "model"], [([day_of(spent), spent.model], spent) for spent in costs.days])
+    yield ""
+    totals = [([total.model], total) for total in costs.minds]
+    yield _table(["in all"], [*totals, (["all models"], costs.total)])
+    yield ""
+    yield Text.assemble(
+        COMPUTED, "  sums, seconds of a call, US$ from public prices; in, out: tokens"
+    )
+
+
+def day_of(spent: DailyModelUsage) -> str:
+    return iso(spent.day)[:10]
+
+
+def _table(
+    headings: Sequence[str], rows: Sequence[tuple[list[str], DailyModelUsage | Total]]
+) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
+    for heading in headings:
+        table.add_column(heading, no_wrap=heading == "day", overflow="fold")
+    for heading in FIGURES:
+        table.add_column(heading, justify="right", no_wrap=True)
+    for names, spent in rows:
+        table.add_row(*(Text(safe(name), style="cyan") for name in names), *_figures(spent))
+    return table
+
+
+def _figures(spent: DailyModelUsage | Total) -> Iterator[str]:
+    for count in (spent.calls, spent.failed, spent.retries, spent.tokens_in, spent.tokens_out):
+        yield f"{count:,}"
+    yield f"{spent.seconds / spent.calls:.1f}"
+    yield _dollars(spent)
+
+
+def _dollars(spent: DailyModelUsage | Total) -> str:
+    """A sum of which a part is not known would only look right, so it says "at least"."""
+    if spent.estimated_cost is None:
+        return "unknown"
+    if isinstance(spent, Total) and not spent.complete:
+        return f"at least {spent.estimated_cost:.4f}" if spent.estimated_cost else "unknown"
+    return f"{spent.estimated_cost:.4f}"

@@ -1,0 +1,24 @@
+"""Packs, and what is wrong with one."""
+
+from collections.abc import Mapping, Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from thoughtline.dialects.pack import Problem
+from thoughtline.entrypoints.sanitize import safe
+
+
+def print_packs(console: Console, packs: Mapping[str, str]) -> None:
+    """Each name with what the pack is about."""
+    for name, about in packs.items():
+        console.print(Text.assemble((f"{name:14}", "cyan"), about))
+
+
+def print_problems(console: Console, file: str, problems: Sequence[Problem]) -> None:
+    """As compilers print them, so that an editor can jump to the line."""
+    for problem in problems:
+        where = (f"{safe(file)}:{problem.line}: ", "bold")
+        console.print(Text.assemble(where, f"{safe(problem.what)}."), soft_wrap=True)
+    if not problems:
+        console.print(Text.assemble(("✓ ", "green"), f"{safe(file)} is a pack."), soft_wrap=True)

@@ -1,0 +1,36 @@
+"""Sessions, one or two lines each."""
+
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from thoughtline.dialects.times import iso
+from thoughtline.entrypoints.sanitize import safe
+from thoughtline.store.ledger import SessionSummary
+
+ROOMY = 110
+"""Columns from which on a session fits on one line."""
+
+
+def print_sessions(console: Console, sessions: Sequence[SessionSummary]) -> None:
+    if not sessions:
+        console.print("No session yet. One begins with the first thought.")
+        return
+    roomy = console.width >= ROOMY
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
+    table.add_column("session", no_wrap=True, style="cyan")
+    table.add_column("events", justify="right")
+    for heading in ("began", "latest") if roomy else ("began, latest",):
+        table.add_column(heading, no_wrap=True, style="dim")
+    table.add_column("opening words", no_wrap=roomy, overflow="ellipsis" if roomy else "fold")
+    for summary in sessions:
+        times = [iso(summary.began), iso(summary.latest)]
+        table.add_row(
+            Text(safe(summary.session)),
+            f"{summary.version:,}",
+            *(times if roomy else ["\n".join(times)]),
+            Text(safe(summary.opening)),
+        )
+    console.print(table)

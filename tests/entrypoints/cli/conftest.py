@@ -1,0 +1,3 @@
+from llm.conftest import serve
+
+__all__ = ["serve"]
