@@ -4,8 +4,9 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-from thoughtline.app.recorder import Change, Recorder
-from thoughtline.app.session_cache import ROOM, SessionCache
+from thoughtline.app.change import Change
+from thoughtline.app.recorder import Recorder
+from thoughtline.app.session_cache import CAPACITY, SessionCache
 from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
@@ -19,9 +20,9 @@ class Mind:
     """One process's view of a ledger."""
 
     def __init__(
-        self, ledger: Ledger, *, room: int = ROOM, clock: Callable[[], int] = lambda: 0
+        self, ledger: Ledger, *, capacity: int = CAPACITY, clock: Callable[[], int] = lambda: 0
     ) -> None:
-        self.sessions = SessionCache(ledger, Session, room=room)
+        self.sessions = SessionCache(ledger, Session, capacity=capacity)
         self._thinking = Recorder(
             ledger, self.sessions, clock=clock, new_handle=lambda: f"session-{next(_handles)}"
         )

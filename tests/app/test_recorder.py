@@ -10,7 +10,7 @@ import pytest
 
 from app.models import Mind
 from app.watched import Watched
-from thoughtline.app.recorder import Change
+from thoughtline.app.change import Change
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session

@@ -84,7 +84,7 @@ async def test_a_long_session_is_read_in_pages(ledger: Watched, length: int) -> 
         await writer.think(f"{n}", session="s", may_begin=True)
     ledger.reads.clear()
 
-    assert (await Mind(ledger).sessions.now("s")).version == length
+    assert (await Mind(ledger).sessions.current("s")).version == length
     assert max(ledger.reads) <= PAGE
     assert sum(ledger.reads) == length
 
@@ -92,23 +92,23 @@ async def test_a_long_session_is_read_in_pages(ledger: Watched, length: int) -> 
 async def test_the_cache_is_bounded_and_forgets_whom_it_has_not_seen_for_longest(
     ledger: Watched,
 ) -> None:
-    mind = Mind(ledger, room=3 * (await weight_of_one(ledger)))
+    mind = Mind(ledger, capacity=3 * (await weight_of_one(ledger)))
     for name in "abcd":
         await mind.think("begin", session=name, may_begin=True)
     ledger.reads.clear()
 
     for name in "dcb":
-        await mind.sessions.now(name)
+        await mind.sessions.current(name)
     assert ledger.reads == [0, 0, 0]
 
-    await mind.sessions.now("a")
+    await mind.sessions.current("a")
     assert ledger.reads[3:] == [1]
-    await mind.sessions.now("d")
+    await mind.sessions.current("d")
     assert ledger.reads[4:] == [1]
 
 
 async def test_a_forgotten_session_is_what_it_was(ledger: Watched) -> None:
-    mind = Mind(ledger, room=0)
+    mind = Mind(ledger, capacity=0)
     for n in range(30):
         name = "ab"[n % 2]
         await mind.think(f"{n}", session=name, may_begin=True, assume=(f"so {n}",))
@@ -117,13 +117,13 @@ async def test_a_forgotten_session_is_what_it_was(ledger: Watched) -> None:
 
     for name in "ab":
         on_record = fold(recorded.event for recorded in await ledger.read(name))
-        assert state(await mind.sessions.now(name)) == state(on_record)
+        assert state(await mind.sessions.current(name)) == state(on_record)
 
 
 async def test_a_session_heavier_than_the_room_is_kept_while_it_is_the_latest(
     ledger: Watched,
 ) -> None:
-    mind = Mind(ledger, room=0)
+    mind = Mind(ledger, capacity=0)
     for n in range(5):
         await mind.think(f"{n}", session="s", may_begin=True)
 
@@ -136,7 +136,7 @@ async def test_the_past_can_be_read_as_it_was_then(ledger: Watched) -> None:
         await mind.think(f"{n}", session="s", may_begin=True)
 
     for version in (0, 1, PAGE, PAGE + 3):
-        assert (await mind.sessions.then("s", version)).version == version
+        assert (await mind.sessions.at_version("s", version)).version == version
 
 
 async def test_a_session_whose_end_is_lost_is_not_believed(ledger: Watched) -> None:

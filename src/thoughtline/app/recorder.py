@@ -2,73 +2,34 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from itertools import islice
 from typing import Generic, TypeVar
 
-from msgspec import Struct
+from msgspec import structs
 
+from thoughtline.app.change import Change, advance
 from thoughtline.app.idempotency import call_key
 from thoughtline.app.session_cache import Folded, SessionCache
 from thoughtline.core import rules
 from thoughtline.core.command import Command
-from thoughtline.core.events import AssumptionStated, Event, Needs, ThoughtRecorded
+from thoughtline.core.events import Authored, Event
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.session import Session, Shift
-from thoughtline.core.truth.resolutions import Resolutions, resolutions
+from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Entry, IdempotencyKey, KeyTaken, Ledger, VersionConflict
 from thoughtline.store.session_access import no_such_session
 
 Seen = TypeVar("Seen")
 
-Authored = tuple[str, Event]
-"""An event on its way into the record, and who says so."""
-
 ATTEMPTS = 100
 """Tries before giving up on a session that others keep changing. Each lost race is one's own loss
 and another's success, so this many in a row means a writer that never pauses."""
 
-NAMED = 20
-"""Thoughts of one kind that a change explains. It counts the rest."""
-
-RESOLVED = 5
-"""Contradictions for which a change says what would resolve them; finding that takes time."""
-
-
-class Change(Struct, Generic[Folded], frozen=True, kw_only=True):
-    """What one call did.
-
-    `fell` and `rose` are earlier thoughts whose standing changed. `through` names for the first
-    `NAMED` that fell the supports that were lost, `survived` for as many that lost one a support
-    that still holds. `causes` were refuted before and keep the new thought from standing.
-    `conflicts` are declared contradictions whose parts all stand since this call, the first
-    `RESOLVED` with what would resolve them; `resolved` are those that are gone.
-    `unsettled` are standing thoughts that rest on the one which was just revised.
-    `now` is the session itself, which moves on with the next call.
-    """
-
-    session: str
-    version: int
-    thought: ThoughtRecorded | None
-    stated: tuple[str, ...]
-    fell: tuple[str, ...]
-    through: dict[str, list[Needs]]
-    survived: dict[str, Needs]
-    rose: tuple[str, ...]
-    causes: tuple[str, ...]
-    conflicts: dict[Needs, Resolutions | None]
-    resolved: tuple[Needs, ...]
-    unsettled: tuple[str, ...]
-    events: int
-    now: Folded
-
 
 class Recorder(Generic[Folded]):
-    """Records what commands ask for. `clock` gives milliseconds since 1970 in UTC.
+    """Records commands. `clock` gives milliseconds since 1970 in UTC, `new_handle` names a session.
 
-    `new_handle` names a session. `heard` is called with each change once it is recorded, and must
-    not raise.
+    `on_change` is called with each change once it is recorded, and must not raise.
     """
 
     def __init__(
@@ -78,13 +39,13 @@ class Recorder(Generic[Folded]):
         *,
         clock: Callable[[], int],
         new_handle: Callable[[], str],
-        heard: Callable[[Change[Folded]], None] = lambda _: None,
+        on_change: Callable[[Change[Folded]], None] = lambda _: None,
     ) -> None:
         self._ledger = ledger
         self._sessions = sessions
         self._clock = clock
         self._new_handle = new_handle
-        self._heard = heard
+        self._on_change = on_change
 
     async def think(
         self,
@@ -97,7 +58,7 @@ class Recorder(Generic[Folded]):
         expecting: int | None = None,
         may_begin: bool = False,
     ) -> Change[Folded]:
-        """Record what `command` asks for. Without a `session` a new one begins.
+        """Record what a command asks for. Without a `session` a new one begins.
 
         A command may be a function of the session, where what is meant depends on what is there.
         A repeated `key` gets the first answer again and stores nothing. With `expecting` nothing
@@ -106,21 +67,19 @@ class Recorder(Generic[Folded]):
         """
         if session is not None:
             limits.check_name("session", session)
-        asked: IdempotencyKey | None = None
+        retry_key: IdempotencyKey | None = None
         if key is not None:
             limits.check_name("key", key)
             if not isinstance(command, Command):
                 raise TypeError("a retry is only known by a command that is the same everywhere")
-            asked = call_key("", key, author, session, (command,))
+            retry_key = call_key("", key, author, session, (command,))
 
         def rule(now: Folded) -> list[Authored]:
             _check_expected(now, expecting)
-            events = rules.think(
-                now, command if isinstance(command, Command) else command(now), limits
-            )
-            return [(author, event) for event in events]
+            decided = command if isinstance(command, Command) else command(now)
+            return [(author, event) for event in rules.think(now, decided, limits)]
 
-        return await self.record(rule, session=session, key=asked, may_begin=may_begin)
+        return await self.record(rule, session=session, key=retry_key, may_begin=may_begin)
 
     async def record(
         self,
@@ -130,34 +89,34 @@ class Recorder(Generic[Folded]):
         key: IdempotencyKey | None = None,
         may_begin: bool = False,
     ) -> Change[Folded]:
-        """Record what `rule` makes of the session. It may be asked again if others were first.
+        """Record the events that `rule` decides on. It may be asked again if others were first.
 
         The rest is as for `think`. Raises `Refused`.
         """
         handle = self._new_handle() if session is None else session
-        async with self._sessions.turn(handle):
+        async with self._sessions.lock(handle):
             for attempt in range(ATTEMPTS):
                 # The first try decides on what this process saw last: if others added to it, that
                 # is a conflict, and what is refused or has no effect is decided once more.
-                seen = self._sessions.kept(handle) if attempt == 0 and key is None else None
-                now = seen or await self._sessions.now(handle)
+                cached = self._sessions.cached(handle) if attempt == 0 and key is None else None
+                now = cached or await self._sessions.current(handle)
                 if session is not None and now.version == 0 and not may_begin:
                     raise no_such_session(session)
                 # Asked after `now` was read: a key that is still free cannot be part of it.
-                if key is not None and (first := await self._answered(key)) is not None:
+                if key is not None and (first := await self._first_answer(key)) is not None:
                     return first
                 try:
-                    said = rule(now)
+                    authored = rule(now)
                 except Refused:
-                    if seen is None:
+                    if cached is None:
                         raise
                     continue
-                if seen is not None and not said:
+                if cached is not None and not authored:
                     continue
-                change = await self._recorded(handle, said, now, key)
+                change = await self._append(handle, authored, now, key)
                 if change is not None:
                     self._sessions.keep(handle, now)
-                    self._heard(change)
+                    self._on_change(change)
                     return change
                 await asyncio.sleep(0.001 * min(attempt, 10))
         raise Refused(
@@ -172,19 +131,19 @@ class Recorder(Generic[Folded]):
 
     async def look(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
         """What `see` finds in a session as it is now, which is an empty one if it never began."""
-        async with self._sessions.turn(session):
-            return see(await self._sessions.now(session))
+        async with self._sessions.lock(session):
+            return see(await self._sessions.current(session))
 
     async def events(self, session: str) -> list[Event]:
         """All that is on record in a session, oldest first."""
         return [recorded.event for recorded in await self._ledger.read(session)]
 
-    async def _recorded(
-        self, handle: str, said: Sequence[Authored], now: Folded, key: IdempotencyKey | None
+    async def _append(
+        self, handle: str, authored: Sequence[Authored], now: Folded, key: IdempotencyKey | None
     ) -> Change[Folded] | None:
         """None if another process was first: then decide again on what is now so."""
         changes: list[Change[Folded]] = []
-        events = [event for _, event in said]
+        events = [event for _, event in authored]
 
         def settle() -> dict[str, Standing]:
             change, standings = advance(handle, now, events)
@@ -195,7 +154,7 @@ class Recorder(Generic[Folded]):
             settle()
             return changes[0]
         at = self._clock()
-        entries = [Entry(event=event, author=author, at=at) for author, event in said]
+        entries = [Entry(event=event, author=author, at=at) for author, event in authored]
         try:
             await self._ledger.append(
                 handle, entries, expecting=now.version, key=key, standings_after=settle
@@ -212,7 +171,7 @@ class Recorder(Generic[Folded]):
             raise
         return changes[0]
 
-    async def _answered(self, key: IdempotencyKey) -> Change[Folded] | None:
+    async def _first_answer(self, key: IdempotencyKey) -> Change[Folded] | None:
         """The first answer given for a key, computed again from the record."""
         first = await self._ledger.keyed_write(key.name)
         if first is None:
@@ -224,63 +183,11 @@ class Recorder(Generic[Folded]):
                 hint="Use a new key for a new call; repeat a key only to retry the very same call.",
             )
         before = first.first - 1
-        now = await self._sessions.then(first.session, before)
+        now = await self._sessions.at_version(first.session, before)
         new = await self._ledger.read(first.session, after=before, limit=first.last - before)
         events = [recorded.event for recorded in new]
         change, _ = advance(first.session, now, events)
-        return change
-
-
-def advance(
-    session: str, now: Folded, events: Sequence[Event]
-) -> tuple[Change[Folded], dict[str, Standing]]:
-    """Let `now` take in events. Returns what they did, and how what they touched stands now."""
-    judging = any(not isinstance(event, (ThoughtRecorded, AssumptionStated)) for event in events)
-    conflicts = now.conflicts() if judging else []
-    shift = now.advance(events)
-    standings = now.standings(events, shift)
-    arose = [nodes for nodes in now.conflicts() if nodes not in conflicts] if judging else []
-    resolved = [nodes for nodes in conflicts if not all(map(now.truth.stands, nodes))]
-    change = tell(session, now, events, shift=shift, arose=arose, resolved=resolved)
-    return change, standings
-
-
-def tell(
-    session: str,
-    now: Folded,
-    events: Sequence[Event],
-    *,
-    shift: Shift,
-    arose: Sequence[Needs],
-    resolved: Sequence[Needs],
-) -> Change[Folded]:
-    """What `events` did to a session that has just taken them in."""
-    truth = now.truth
-    thought = next((event for event in events if isinstance(event, ThoughtRecorded)), None)
-    lost = {*shift.fell, *shift.refuted}
-    return Change(
-        session=session,
-        version=now.version,
-        thought=thought,
-        stated=tuple(event.assumption for event in events if isinstance(event, AssumptionStated)),
-        fell=shift.fell,
-        through={node: truth.lost_supports(node, lost) for node in shift.fell[:NAMED]},
-        survived=dict(islice(truth.survivors(lost), NAMED)),
-        rose=shift.rose,
-        causes=tuple(truth.causes(thought.thought)) if thought is not None else (),
-        conflicts={
-            nodes: resolutions(truth, nodes) if place < RESOLVED else None
-            for place, nodes in enumerate(arose)
-        },
-        resolved=tuple(resolved),
-        unsettled=tuple(
-            node
-            for node in truth.needed_by(thought.revises if thought else "")
-            if truth.stands(node)
-        ),
-        events=len(events),
-        now=now,
-    )
+        return structs.replace(change, is_retry=True)
 
 
 def _check_expected(now: Session, expecting: int | None) -> None:

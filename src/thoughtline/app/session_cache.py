@@ -11,7 +11,7 @@ from thoughtline.store.ledger import Ledger
 PAGE = 1_000
 """Events read at once, so that loading a long session needs little memory."""
 
-ROOM = 70_000
+CAPACITY = 70_000
 """Weight of the sessions kept, in hundreds of bytes: 7 MB."""
 
 Folded = TypeVar("Folded", bound=Session)
@@ -20,29 +20,31 @@ Folded = TypeVar("Folded", bound=Session)
 class SessionCache(Generic[Folded]):
     """The latest used sessions, folded. Bounded by their weight; the one in use always stays.
 
-    `begin` makes an empty session; a dialect whose replies need more than the rules do has a kind
-    of session of its own.
+    `new_session` makes an empty one; a dialect whose replies need more than the rules do has a
+    kind of session of its own.
     """
 
-    def __init__(self, ledger: Ledger, begin: Callable[[], Folded], *, room: int = ROOM) -> None:
+    def __init__(
+        self, ledger: Ledger, new_session: Callable[[], Folded], *, capacity: int = CAPACITY
+    ) -> None:
         self._ledger = ledger
-        self._begin = begin
-        self._room = room
-        self._kept: dict[str, Folded] = {}
+        self._new_session = new_session
+        self._capacity = capacity
+        self._sessions: dict[str, Folded] = {}
         self._weights: dict[str, int] = {}
         self._weight = 0
-        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    def turn(self, session: str) -> asyncio.Lock:
+    def lock(self, session: str) -> asyncio.Lock:
         """One change of a session at a time in this process; other processes meet in the ledger."""
-        turn = self._turns.get(session)
-        if turn is None:
-            turn = self._turns[session] = asyncio.Lock()
-        return turn
+        lock = self._locks.get(session)
+        if lock is None:
+            lock = self._locks[session] = asyncio.Lock()
+        return lock
 
-    async def now(self, session: str) -> Folded:
+    async def current(self, session: str) -> Folded:
         """The session as it is in the ledger at this moment; empty if it never began."""
-        folded = self._kept.get(session) or self._begin()
+        folded = self._sessions.get(session) or self._new_session()
         try:
             while await self._grow(session, folded, PAGE) == PAGE:
                 pass
@@ -53,13 +55,13 @@ class SessionCache(Generic[Folded]):
             self.keep(session, folded)
         return folded
 
-    def kept(self, session: str) -> Folded | None:
+    def cached(self, session: str) -> Folded | None:
         """The session as this process saw it last, if it still has it."""
-        return self._kept.get(session)
+        return self._sessions.get(session)
 
-    async def then(self, session: str, version: int) -> Folded:
+    async def at_version(self, session: str, version: int) -> Folded:
         """The session as it was at `version`."""
-        folded = self._begin()
+        folded = self._new_session()
         while left := version - folded.version:
             if not await self._grow(session, folded, min(PAGE, left)):
                 break
@@ -74,18 +76,18 @@ class SessionCache(Generic[Folded]):
 
     def keep(self, session: str, folded: Folded) -> None:
         self.forget(session)
-        self._kept[session] = folded
+        self._sessions[session] = folded
         weight = self._weights[session] = folded.weight
         self._weight += weight
-        while len(self._kept) > 1 and self._weight > self._room:
-            self.forget(next(iter(self._kept)))
+        while len(self._sessions) > 1 and self._weight > self._capacity:
+            self.forget(next(iter(self._sessions)))
 
     def forget_all(self) -> None:
         """After trouble with the ledger: what is there next may be another file."""
-        self._kept.clear()
+        self._sessions.clear()
         self._weights.clear()
         self._weight = 0
 
     def forget(self, session: str) -> None:
-        self._kept.pop(session, None)
+        self._sessions.pop(session, None)
         self._weight -= self._weights.pop(session, 0)

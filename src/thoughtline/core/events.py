@@ -278,6 +278,10 @@ Event = (
 )
 
 
+Authored = tuple[str, Event]
+"""Who says so, and an event on its way into the record."""
+
+
 class Recorded(Struct, frozen=True, kw_only=True):
     """An event in its place: the `version`-th of its session, written by `author`.
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from thoughtline.app.recorder import Change
+from thoughtline.app.change import Change
 from thoughtline.core.command import Command
 from thoughtline.core.session import MAIN, Session
 

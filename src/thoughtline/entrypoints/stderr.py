@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from thoughtline.app.recorder import Change
+from thoughtline.app.change import Change
 from thoughtline.app.server_events import Told
 from thoughtline.core.session import Session
 from thoughtline.entrypoints.sanitize import safe

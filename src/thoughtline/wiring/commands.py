@@ -19,7 +19,7 @@ from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
 from thoughtline.entrypoints.cli.main import run
 from thoughtline.entrypoints.mcp.in_process import InProcessTools
-from thoughtline.wiring.engine import asking_of, engine_for, keeps_works, open_minds
+from thoughtline.wiring.engine import engine_for, keeps_works, model_services_of, open_minds
 from thoughtline.wiring.ledger import (
     examine,
     in_file,
@@ -73,11 +73,11 @@ async def open_record(database: str, *, create: bool = False) -> AsyncIterator[C
     async def forget_works(names: Sequence[str]) -> None:
         if not keeps_works(chosen):
             return
-        asking = asking_of(ledger, chosen)()
-        engine = await asking.engine()
+        services = model_services_of(ledger, chosen)()
+        engine = await services.engine()
         for name in names:
             await engine.forget(name)
-        await asking.close()
+        await services.close()
 
     try:
         yield CommandUseCases(
@@ -106,15 +106,15 @@ async def open_tools(
     """
     chosen = settings.read({"database": database, "dialect": dialect}, os.environ)
     ledger = open_ledger(chosen)
-    asking = asking_of(ledger, chosen, models, os.environ if keys else {})
-    surface = build_catalog(UseCases(ledger, open_meaning(ledger, chosen), asking), chosen)
+    services = model_services_of(ledger, chosen, models, os.environ if keys else {})
+    surface = build_catalog(UseCases(ledger, open_meaning(ledger, chosen), services), chosen)
     try:
         yield lambda author: InProcessTools(
             surface, Caller(author=author[:LONGEST_AUTHOR], conversation=new_handle())
         )
     finally:
-        if asking.cache_info().currsize:
-            await asking().close()
+        if services.cache_info().currsize:
+            await services().close()
         await ledger.close()
 
 
@@ -129,10 +129,10 @@ async def run_worker(database: str, works: str) -> AsyncIterator[None]:
             hint="Give --database a path or a URL.",
         )
     ledger = open_ledger(chosen)
-    asking = asking_of(ledger, chosen)
+    services = model_services_of(ledger, chosen)
     try:
-        await (await asking().engine()).attend()
+        await (await services().engine()).attend()
         yield
     finally:
-        await asking().close()
+        await services().close()
         await ledger.close()

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from thoughtline.app.clock import milliseconds
+from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.session import Session
 from thoughtline.settings import Settings
 from thoughtline.settings.flags import DAY_TOKENS, WORKS, WORKS_ON_SERVER
@@ -34,32 +35,40 @@ def open_minds(chosen: Settings) -> "ConfiguredModels":
     return configuration.open_models(chosen.model, chosen.synthesis_model, os.environ, patience)
 
 
-def asking_of(
+def model_services_of(
     ledger: Ledger,
     chosen: Settings,
     minds: "ConfiguredModels | None" = None,
     environment: Mapping[str, str] = os.environ,
 ) -> "_lru_cache_wrapper[ModelServices]":
-    """What asks minds in this process, made when first needed: `minds`, or the chosen ones."""
+    """What asks models in this process, made when first needed: `minds`, or the chosen ones."""
 
     @cache
-    def asking() -> "ModelServices":
-        from thoughtline.app.budgets.daily import DailyLimit  # noqa: PLC0415 - few ask minds
+    def services() -> "ModelServices":
+        from thoughtline.app.budgets.owner_budgets import OwnerBudgets  # noqa: PLC0415 - few ask models
         from thoughtline.wiring.llm import ModelServices, open_engine  # noqa: PLC0415 - as above
+
+        def budgets_of(owner: str) -> OwnerBudgets:
+            served = chosen.http is not None and chosen.day_budget is None and owner != ""
+            return OwnerBudgets(
+                ledger.of(owner),
+                chosen.session_budget,
+                chosen.day_budget or Allowance(),
+                milliseconds,
+                day_tokens=DAY_TOKENS if served else None,
+            )
 
         return ModelServices(
             minds or open_minds(chosen),
             environment,
-            lru_cache(MOST_OWNERS)(lambda owner: UseCases(ledger.of(owner)).thinking(Session)),
+            lru_cache(MOST_OWNERS)(lambda owner: UseCases(ledger.of(owner)).recorder(Session)),
+            budgets_of,
             lambda kinds: open_engine(engine_for(chosen), kinds, works_at_once(chosen)),
             perspectives=chosen.perspectives,
-            at_once=chosen.http.questions_at_once if chosen.http is not None else None,
-            capping=DailyLimit(ledger, milliseconds, DAY_TOKENS)
-            if chosen.day_budget is None
-            else None,
+            questions_at_once=chosen.http.questions_at_once if chosen.http is not None else None,
         )
 
-    return asking
+    return services
 
 
 def engine_for(chosen: Settings) -> Path | str | None:

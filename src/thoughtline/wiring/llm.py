@@ -1,19 +1,21 @@
-"""What asks minds, put together when it is first needed. Most servers are never asked to."""
+"""What asks models, put together when it is first needed. Most servers never ask one."""
 
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from weakref import WeakValueDictionary
 
+from thoughtline.app.budgets.admission import Admission
 from thoughtline.app.budgets.concurrency import ConcurrencyLimit
-from thoughtline.app.budgets.daily import DailyLimit
-from thoughtline.app.budgets.remaining import RemainingBudget
+from thoughtline.app.budgets.owner_budgets import OwnerBudgets
 from thoughtline.app.delegation import service as delegation
 from thoughtline.app.delegation.service import Delegations
 from thoughtline.app.delegation.workflow import DelegationWorkflow
-from thoughtline.app.deliberation import service as deliberation
+from thoughtline.app.deliberation import question as deliberation
+from thoughtline.app.deliberation.model_calls import ModelAccess, ModelCalls, RecorderOf
+from thoughtline.app.deliberation.progress import ProgressListeners
 from thoughtline.app.deliberation.router_call import RouterCalls
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.deliberation.workflow import DeliberationWorkflow
@@ -32,7 +34,7 @@ from thoughtline.llm.resolver import resolve_model
 from thoughtline.llm.web_search import ExaSearch, open_web_search
 
 MOST_NAMED = 256
-"""Minds by name that are kept ready. Callers choose the names, so there may be any number."""
+"""Models by name that are kept ready. Callers choose the names, so there may be any number."""
 
 
 async def open_engine(
@@ -47,60 +49,76 @@ def log_work_fault(_: str, fault: BaseException) -> None:
 
 
 class ModelServices:
-    """Everything of one process that asks minds.
+    """Everything of one process that asks models.
 
-    `thinking` gives the recording of an owner, by which works record what minds said.
-    `open_engine` opens the engine for the kinds of works there are. `at_once` is how many questions
-    one owner may have under way, and `capping` how much they take in a day.
+    `recorder_of` gives the recorder of an owner, by which workflows record what models answered,
+    and `budgets_of` makes the budgets of one. `open_engine` opens the engine for the kinds of
+    workflows there are. `questions_at_once` is how many one owner may have in flight.
     """
 
     def __init__(
         self,
-        minds: ConfiguredModels,
+        models: ConfiguredModels,
         environment: Mapping[str, str],
-        thinking: Callable[[str], Recorder[Any]],
+        recorder_of: RecorderOf,
+        budgets_of: Callable[[str], OwnerBudgets],
         open_engine: Callable[[Mapping[str, WorkflowKind]], Awaitable[Engine]],
         *,
         perspectives: str,
-        at_once: int | None = None,
-        capping: DailyLimit | None = None,
+        questions_at_once: int | None = None,
     ) -> None:
-        self._minds = minds
+        self._models = models
         self._environment = environment
         self._named = lru_cache(MOST_NAMED)(
             lambda name: RemoteModel(resolve_model(name, environment))
         )
+        self._budgets_of = budgets_of
+        self._budgets: WeakValueDictionary[str, OwnerBudgets] = WeakValueDictionary()
         self._open_engine = open_engine
         self._engine: asyncio.Future[Engine] | None = None
         self._perspectives = perspectives
-        self.hearing = DeliberationWorkflow(thinking, self.find)
-        self._consulting = DelegationWorkflow(self.hearing, thinking)
-        self._at_once = ConcurrencyLimit(at_once, self.engine, capping)
+        self._concurrency = ConcurrencyLimit(questions_at_once, self.engine)
+        calls, listeners = ModelCalls(recorder_of, self.find), ProgressListeners()
+        self._deliberation = DeliberationWorkflow(calls, recorder_of, listeners)
+        self._delegation = DelegationWorkflow(calls, recorder_of)
+        self._access = ModelAccess(
+            calls=calls,
+            engine=self.engine,
+            listeners=listeners,
+            configured=models.standard is not None,
+        )
 
     @property
     def kinds(self) -> dict[str, WorkflowKind]:
         return {
-            deliberation.KIND: WorkflowKind(self.hearing.run, self.hearing.able),
-            delegation.KIND: WorkflowKind(self._consulting.run, self._consulting.able),
+            deliberation.KIND: WorkflowKind(self._deliberation.run, self._deliberation.able),
+            delegation.KIND: WorkflowKind(self._delegation.run, self._delegation.able),
         }
 
     def find(self, name: str, chair: bool) -> ChatModel:
-        """The mind of a model string, or the one that is configured. Raises `Refused`."""
+        """The model of a model string, or the one that is configured. Raises `Refused`."""
         if name:
             return self._named(name)
-        mind = self._minds.synthesis if chair else self._minds.standard
-        if mind is None:
+        model = self._models.synthesis if chair else self._models.standard
+        if model is None:
             raise Refused(
                 Code.MIND_NOT_READY,
                 "No model is configured to put the opinions together.",
                 hint="Set THOUGHTLINE_MODEL, or `settle` to 'vote' or 'none'.",
             )
-        return mind
+        return model
 
-    def router(self, thinking: Recorder[Folded], spending: RemainingBudget) -> RouterCalls | None:
-        """Who rates thoughts: the standard mind, if there is one."""
-        standard = self._minds.standard
-        return None if standard is None else RouterCalls(standard, spending, thinking)
+    def budgets(self, owner: str) -> OwnerBudgets:
+        """One for all that asks for an owner: of two, both would reserve the same remainder."""
+        budgets = self._budgets.get(owner)
+        if budgets is None:
+            budgets = self._budgets[owner] = self._budgets_of(owner)
+        return budgets
+
+    def router_calls(self, recorder: Recorder[Folded], owner: str) -> RouterCalls | None:
+        """How thoughts are rated: by the standard model, if there is one."""
+        standard = self._models.standard
+        return None if standard is None else RouterCalls(standard, self.budgets(owner), recorder)
 
     def research(self) -> ExaSearch | None:
         """Who looks things up, if there is a key for it."""
@@ -111,40 +129,30 @@ class ModelServices:
             Path(self._perspectives).expanduser() if self._perspectives else SHIPPED
         )
 
-    def deliberating(
-        self,
-        thinking: Recorder[Folded],
-        recalling: Queries,
-        spending: RemainingBudget,
-        owner: str = "",
+    def deliberations(
+        self, recorder: Recorder[Folded], queries: Queries, owner: str = ""
     ) -> Deliberations[Folded]:
+        budgets = self.budgets(owner)
         return Deliberations(
-            thinking,
-            recalling,
-            self.hearing,
-            self.engine,
-            spending,
-            configured=self._minds.standard is not None,
-            at_once=self._at_once,
+            recorder,
+            queries,
+            self._access,
+            budgets=budgets,
+            admission=Admission(owner, budgets, self._concurrency),
             owner=owner,
         )
 
-    def delegating(
-        self,
-        thinking: Recorder[Folded],
-        recalling: Queries,
-        spending: RemainingBudget,
-        owner: str = "",
+    def delegations(
+        self, recorder: Recorder[Folded], queries: Queries, owner: str = ""
     ) -> Delegations[Folded]:
+        budgets = self.budgets(owner)
         return Delegations(
-            thinking,
-            recalling,
-            self.hearing,
-            self.engine,
-            spending,
-            configured=self._minds.standard is not None,
+            recorder,
+            queries,
+            self._access,
+            budgets=budgets,
+            admission=Admission(owner, budgets, self._concurrency),
             new_node=lambda: f"n_{secrets.token_hex(4)}",
-            at_once=self._at_once,
             owner=owner,
         )
 

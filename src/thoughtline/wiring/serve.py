@@ -12,7 +12,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.settings import Settings
 from thoughtline.store.ledger import Ledger
-from thoughtline.wiring.engine import asking_of, keeps_works
+from thoughtline.wiring.engine import keeps_works, model_services_of
 from thoughtline.wiring.ledger import begin_ledger, tokens_folder
 from thoughtline.wiring.semantic_search import open_meaning
 from thoughtline.wiring.tools import build_catalog
@@ -40,8 +40,8 @@ def serve(flags: Mapping[str, Any]) -> None:
         serve_http(chosen, chosen.http)
         return
     ledger = begin_ledger(chosen)
-    asking = asking_of(ledger, chosen)
-    record = UseCases(ledger, open_meaning(ledger, chosen), asking)
+    services = model_services_of(ledger, chosen)
+    record = UseCases(ledger, open_meaning(ledger, chosen), services)
     surface = build_catalog(record, chosen)
     if chosen.log_thoughts:
         colour = stderr.wants_colour(os.environ)
@@ -56,14 +56,14 @@ def serve(flags: Mapping[str, Any]) -> None:
     record.diagnostics.tell(Started(__version__, chosen.dialects))
 
     async def close() -> None:
-        if asking.cache_info().currsize:
-            await asking().close()
+        if services.cache_info().currsize:
+            await services().close()
         await ledger.close()
 
     async def stand_by() -> None:
         """Go on with the deliberations of processes that died, where there ever was one."""
         try:
-            await (await asking().engine()).stand_by()
+            await (await services().engine()).stand_by()
         except Refused as refusal:
             stderr.write_line(f"thoughtline: {refusal}")
 
@@ -90,10 +90,10 @@ def serve_http(chosen: Settings, http_settings: "HttpSettings") -> None:
     from thoughtline.wiring import http  # noqa: PLC0415 - not for pipes
 
     ledger = begin_ledger(chosen)
-    asking = asking_of(ledger, chosen)
+    services = model_services_of(ledger, chosen)
 
     def surface_of(owner: str, owned: Ledger, taken: Ledger) -> Catalog:
-        record = UseCases(taken, open_meaning(owned, chosen), asking, owner)
+        record = UseCases(taken, open_meaning(owned, chosen), services, owner)
         if chosen.diagnostics:
             record.diagnostics.subscribe(stderr.log_server_event)
         return build_catalog(record, chosen)
@@ -110,8 +110,8 @@ def serve_http(chosen: Settings, http_settings: "HttpSettings") -> None:
         return routes(use_cases_of)
 
     async def close() -> None:
-        if asking.cache_info().currsize:
-            await asking().close()
+        if services.cache_info().currsize:
+            await services().close()
         await ledger.close()
 
     http.serve(

@@ -6,73 +6,69 @@ from typing import TYPE_CHECKING, Any
 
 from thoughtline import __version__
 from thoughtline.app import token_counter
-from thoughtline.app.clock import milliseconds
 from thoughtline.app.queries import Queries
-from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Call, LongCall, Tool
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, Catalog, Resources
 from thoughtline.settings import Settings
-from thoughtline.wiring.engine import asking_of
+from thoughtline.wiring.engine import model_services_of
 from thoughtline.wiring.use_cases import UseCases
 
 if TYPE_CHECKING:
-    from thoughtline.app.budgets.remaining import RemainingBudget
     from thoughtline.dialects.tool import Prompt
+    from thoughtline.wiring.llm import ModelServices
 
 INSTRUCTIONS = (
     "Write your thoughts down here as you reason. They last, and others can pick them up."
 )
 
 
-def _spending(record: UseCases, chosen: Settings) -> "RemainingBudget":
-    from thoughtline.app.budgets.remaining import RemainingBudget  # noqa: PLC0415 - minds are asked by few
-
-    day = chosen.day_budget or Allowance()
-    return RemainingBudget(record.ledger, chosen.session_budget, day, milliseconds)
+def _models(record: UseCases, chosen: Settings) -> "Callable[[], ModelServices]":
+    """What asks models for all dialects of a process alike."""
+    if record.models is None:
+        record.models = model_services_of(record.ledger, chosen)
+    return record.models
 
 
 def _thoughtline(record: UseCases, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
     from thoughtline.dialects.thoughtline.tools import tools  # noqa: PLC0415 - only the dialect in use is loaded
 
-    thinking = record.thinking(Session)
-    asking = record.asking or asking_of(record.ledger, chosen)
+    recorder = record.recorder(Session)
+    models = _models(record, chosen)
 
     def deliberate() -> LongCall:
-        from thoughtline.dialects.thoughtline.deliberate import Deliberate  # noqa: PLC0415 - minds are asked by few
+        from thoughtline.dialects.thoughtline.deliberate import Deliberate  # noqa: PLC0415 - few ask models
 
-        deliberating = asking().deliberating(
-            thinking, record.recalling, _spending(record, chosen), record.owner
-        )
-        return Deliberate(deliberating, asking().perspectives(), limits())
+        deliberations = models().deliberations(recorder, record.queries, record.owner)
+        return Deliberate(deliberations, models().perspectives(), limits())
 
     return tools(
-        thinking, record.recalling, limits(), cache(token_counter.counter), cache(deliberate)
+        recorder, record.queries, limits(), cache(token_counter.counter), cache(deliberate)
     )
 
 
 def _sequentialthinking(record: UseCases, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
     from thoughtline.dialects import sequentialthinking  # noqa: PLC0415 - as above
 
-    thinking = record.thinking(Session, logged=True)
-    return sequentialthinking.tools(thinking, limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True))
+    recorder = record.recorder(Session, logged=True)
+    return sequentialthinking.tools(recorder, limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True))
 
 
 def _medical(record: UseCases, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
     from thoughtline.dialects import medical  # noqa: PLC0415 - as above
 
     return medical.tools(
-        record.thinking(Session, logged=True), limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True)
+        record.recorder(Session, logged=True), limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True)
     )
 
 
 def _ultrathink(record: UseCases, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
     from thoughtline.dialects import ultrathink  # noqa: PLC0415 - as above
 
-    thinking = record.thinking(ultrathink.UltraThinkSession, logged=True)
-    return ultrathink.tools(thinking, limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True))
+    recorder = record.recorder(ultrathink.UltraThinkSession, logged=True)
+    return ultrathink.tools(recorder, limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True))
 
 
 def _thinkseq(record: UseCases, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
@@ -82,7 +78,7 @@ def _thinkseq(record: UseCases, limits: Callable[..., Limits], chosen: Settings)
     def begin() -> session_view.ThinkSeqSession:
         return session_view.ThinkSeqSession(chosen.max_thoughts, chosen.max_memory_mb << 20)
 
-    return thinkseq.tools(record.thinking(begin), limits(blank=True))
+    return thinkseq.tools(record.recorder(begin), limits(blank=True))
 
 
 def _thinking_agent(
@@ -92,18 +88,16 @@ def _thinking_agent(
     from thoughtline.dialects.thinking_agent.wording import load  # noqa: PLC0415 - as above
 
     wording = load(chosen.lang)
-    thinking = record.thinking(Session)
-    asking = record.asking or asking_of(record.ledger, chosen)
+    recorder = record.recorder(Session)
+    models = _models(record, chosen)
 
     def calls() -> thinking_agent.Calls:
-        from thoughtline.dialects.thinking_agent.calls import calls  # noqa: PLC0415 - minds are asked by few
+        from thoughtline.dialects.thinking_agent.calls import calls  # noqa: PLC0415 - few ask models
 
-        delegating = asking().delegating(
-            thinking, record.recalling, _spending(record, chosen), record.owner
-        )
+        delegations = models().delegations(recorder, record.queries, record.owner)
         bounds = thinking_agent.Bounds(chosen.max_branches, chosen.min_question)
         return calls(
-            delegating, wording, bounds, limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True)
+            delegations, wording, bounds, limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True)
         )
 
     return thinking_agent.tools(cache(calls), wording)
@@ -113,22 +107,22 @@ def _multi_agent(record: UseCases, limits: Callable[..., Limits], chosen: Settin
     from thoughtline.dialects import multi_agent  # noqa: PLC0415 - as above
     from thoughtline.dialects.multi_agent import replies  # noqa: PLC0415 - as above
 
-    thinking = record.thinking(Session)
-    asking = record.asking or asking_of(record.ledger, chosen)
+    recorder = record.recorder(Session)
+    models = _models(record, chosen)
 
     def call() -> Call:
-        from thoughtline.dialects.multi_agent.tool import calls  # noqa: PLC0415 - minds are asked by few
+        from thoughtline.dialects.multi_agent.tool import calls  # noqa: PLC0415 - few ask models
 
-        spending = _spending(record, chosen)
-        deliberating = asking().deliberating(thinking, record.recalling, spending, record.owner)
-        router = asking().router(thinking, spending) if chosen.routing == "model" else None
+        deliberations = models().deliberations(recorder, record.queries, record.owner)
+        by_model = chosen.routing == "model"
+        router = models().router_calls(recorder, record.owner) if by_model else None
         return calls(
-            thinking,
-            record.recalling,
-            deliberating,
-            perspectives=asking().perspectives(),
+            recorder,
+            record.queries,
+            deliberations,
+            perspectives=models().perspectives(),
             router=router,
-            research=asking().research(),
+            research=models().research(),
             limits=limits(),
         )
 
@@ -191,7 +185,7 @@ def _worded(tools: dict[str, Tool], chosen: Settings, record: UseCases) -> Catal
         instructions=f"{INSTRUCTIONS} {notice}".strip(),
         tools=tools,
         prompts=cache(lambda: [*_own_prompts(chosen), *pack.prompts(pack.load(file))]),
-        resources=cache(partial(_resources, record.recalling)),
+        resources=cache(partial(_resources, record.queries)),
         # Beside `recall` and not `think`, since a host shows one more with every call.
         apps={"recall": TREE_URI} if "thoughtline" in chosen.dialects else {},
         diagnostics=record.diagnostics,

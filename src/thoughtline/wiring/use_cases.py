@@ -5,9 +5,10 @@ import string
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from thoughtline.app.change import Change
 from thoughtline.app.clock import milliseconds
 from thoughtline.app.queries import Queries
-from thoughtline.app.recorder import Change, Recorder
+from thoughtline.app.recorder import Recorder
 from thoughtline.app.server_events import SequenceGap, ServerEvents
 from thoughtline.app.session_cache import Folded, SessionCache
 from thoughtline.store.ledger import Ledger
@@ -29,23 +30,25 @@ class UseCases:
         self,
         ledger: Ledger,
         meaning: "SemanticSearch | None" = None,
-        asking: "Callable[[], ModelServices] | None" = None,
+        models: "Callable[[], ModelServices] | None" = None,
         owner: str = "",
     ) -> None:
         self.ledger = ledger
-        self.asking = asking
+        self.models = models
         self.owner = owner
-        self.recalling = Queries(ledger, meaning)
+        self.queries = Queries(ledger, meaning)
         self.diagnostics = ServerEvents()
         self.log: Callable[[Change[Any]], None] | None = None
 
-    def thinking(self, begin: Callable[[], Folded], *, logged: bool = False) -> Recorder[Folded]:
-        """Thinking over sessions that `begin` makes: each dialect has its own kind.
+    def recorder(
+        self, new_session: Callable[[], Folded], *, logged: bool = False
+    ) -> Recorder[Folded]:
+        """The recorder over sessions that `new_session` makes: each dialect has its own kind.
 
         `logged` is for dialects whose originals write each thought to standard error.
         """
 
-        def heard(change: Change[Folded]) -> None:
+        def on_change(change: Change[Folded]) -> None:
             gap = change.now.numbering.gap
             if gap is not None and change.thought is not None and self.diagnostics:
                 self.diagnostics.tell(SequenceGap(change.session, *gap))
@@ -54,10 +57,10 @@ class UseCases:
 
         return Recorder(
             self.ledger,
-            SessionCache(self.ledger, begin),
+            SessionCache(self.ledger, new_session),
             clock=milliseconds,
             new_handle=new_handle,
-            heard=heard,
+            on_change=on_change,
         )
 
 

@@ -1,19 +1,13 @@
 """How many questions of one owner are under way, over a real engine."""
 
 import asyncio
-from typing import Any
 
 import pytest
 
 from thoughtline.app.budgets.concurrency import ConcurrencyLimit
-from thoughtline.app.budgets.daily import DAY, DailyLimit
-from thoughtline.core.budgets.usage import Usage
-from thoughtline.core.events import DelegationAnswered, DelegationMade
 from thoughtline.core.refusal import Code, Later
 from thoughtline.engine.memory import MemoryEngine
 from thoughtline.engine.protocol import Engine, Steps, WorkflowKind
-from thoughtline.store.ledger import Entry
-from thoughtline.store.memory.ledger import MemoryLedger
 
 
 class Office:
@@ -22,7 +16,7 @@ class Office:
     def __init__(self, most: int | None = 2) -> None:
         self._answered: dict[str, asyncio.Event] = {}
         self.engine = MemoryEngine({"ask": WorkflowKind(self._ask)})
-        self.at_once = ConcurrencyLimit(most, self._opened)
+        self.concurrency = ConcurrencyLimit(most, self._opened)
 
     async def _opened(self) -> Engine:
         return self.engine
@@ -34,9 +28,9 @@ class Office:
         return b"1"
 
     async def ask(self, name: str, owner: str = "ada") -> None:
-        async with self.at_once.place(owner, asks=True) as place:
+        async with self.concurrency.slot(owner) as slot:
             self._answered[name] = asyncio.Event()
-            place.work = name
+            slot.workflow = name
             await self.engine.start("ask", name, b"{}")
 
     async def answer(self, name: str) -> None:
@@ -101,56 +95,19 @@ async def test_what_came_to_nothing_takes_no_room() -> None:
     office = Office(1)
     for _ in range(3):
         with pytest.raises(ZeroDivisionError):
-            async with office.at_once.place("ada", asks=True):
+            async with office.concurrency.slot("ada"):
                 raise ZeroDivisionError
 
     await office.ask("one")
     await office.engine.close()
 
 
-async def test_who_asks_nobody_is_not_counted_and_neither_is_the_local_person() -> None:
+async def test_the_local_person_is_not_counted() -> None:
     office = Office(1)
     await office.ask("one")
 
-    async with office.at_once.place("ada", asks=False):
-        pass
     for number in range(3):
         await office.ask(f"mine {number}", owner="")
     for number in range(3):
         await Office(None).ask(f"any {number}")
     await office.engine.close()
-
-
-async def paid(ledger: Any, at: int, tokens: int) -> None:
-    made = DelegationMade(delegation="d1", seat="verify", asks="")
-    bill = Usage(requested="m", tokens_in=tokens - 1, tokens_out=1)
-    answered = DelegationAnswered(delegation="d1", text="yes", usage=bill)
-    entries = [Entry(event=event, author="m", at=at) for event in (made, answered)]
-    await ledger.append(str(at), entries, expecting=0)
-
-
-async def test_an_owner_who_took_a_days_worth_is_told_when_the_next_day_begins() -> None:
-    ledger, now = MemoryLedger(), 20_000 * DAY + DAY - 5_000
-    capping = DailyLimit(ledger, lambda: now, most=100)
-    await paid(ledger.of("ada"), now - DAY, 500)
-    await capping.check("ada")
-    await paid(ledger.of("ada"), now - 1, 99)
-    await capping.check("ada")
-    await paid(ledger.of("ada"), now, 2)
-
-    with pytest.raises(Later, match="100 tokens") as refused:
-        await capping.check("ada")
-
-    assert (refused.value.code, refused.value.retry_after) == (Code.BUDGET_SPENT, 5.0)
-    await capping.check("bob")
-
-
-async def test_a_guest_asks_nobody_where_the_owner_of_the_session_had_a_days_worth() -> None:
-    ledger, now = MemoryLedger(), 20_000 * DAY
-    capping = DailyLimit(ledger, lambda: now, most=100)
-    await paid(ledger.of("ada"), now, 100)
-    shared = await ledger.of("ada").share(str(now), "bob", "write")
-
-    with pytest.raises(Later, match="100 tokens"):
-        await capping.check("bob", shared)
-    await capping.check("bob", "own")

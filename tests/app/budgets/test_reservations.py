@@ -38,33 +38,33 @@ class Slow(MemoryLedger):
 
 async def test_of_two_that_read_at_once_the_slower_opens_nothing_that_is_over() -> None:
     ledger = Slow()
-    outstanding = OpenReservations(ledger, lambda: NOW)
+    reservations = OpenReservations(ledger, lambda: NOW)
     await ledger.add(MADE, 0)
-    slower = asyncio.create_task(outstanding.catch_up())
+    slower = asyncio.create_task(reservations.catch_up())
     await ledger.first.wait()
     await ledger.add(ANSWERED, 1)
-    faster = asyncio.create_task(outstanding.catch_up())
+    faster = asyncio.create_task(reservations.catch_up())
     for _ in range(10):  # it is over before the slower one, or waits for it
         await asyncio.sleep(0)
     seen: list[Any] = []
-    ledger.noted = lambda: seen.extend(outstanding.held() if faster.done() else [])
+    ledger.noted = lambda: seen.extend(reservations.active() if faster.done() else [])
     ledger.free.set()
 
     await asyncio.gather(slower, faster)
     assert seen == []
-    assert outstanding.held() == []
-    assert outstanding._position == await ledger.position()
+    assert reservations.active() == []
+    assert reservations._position == await ledger.position()
 
 
 async def test_what_a_dead_process_left_is_dropped_once_it_lapsed() -> None:
     ledger, now = MemoryLedger(), NOW
-    outstanding = OpenReservations(ledger, lambda: now)
+    reservations = OpenReservations(ledger, lambda: now)
     await ledger.append("s", [Entry(event=MADE, author="ann", at=NOW)], expecting=0)
-    await outstanding.catch_up()
-    assert outstanding.held() == [RESERVE]
+    await reservations.catch_up()
+    assert reservations.active() == [RESERVE]
 
     now = RESERVE.until
-    await outstanding.catch_up()
+    await reservations.catch_up()
 
-    assert outstanding.held() == []
-    assert outstanding._sessions == {}
+    assert reservations.active() == []
+    assert reservations._sessions == {}

@@ -7,11 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from thoughtline.app.budgets.admission import Admission
 from thoughtline.app.budgets.concurrency import ConcurrencyLimit
-from thoughtline.app.budgets.remaining import RemainingBudget
+from thoughtline.app.budgets.owner_budgets import OwnerBudgets
 from thoughtline.app.delegation.service import KIND, Delegations, Node, Question
-from thoughtline.app.delegation.workflow import Consulted, DelegationWorkflow
-from thoughtline.app.deliberation.workflow import MOST_TRIES, DeliberationWorkflow
+from thoughtline.app.delegation.workflow import DelegationRequest, DelegationWorkflow
+from thoughtline.app.deliberation.model_calls import MAX_TRIES, ModelAccess, ModelCalls
+from thoughtline.app.deliberation.progress import ProgressListeners
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import SessionCache
@@ -59,30 +61,31 @@ class Desk:
         *,
         ledger: MemoryLedger | None = None,
         owner: str = "",
-        spending: type[RemainingBudget] = RemainingBudget,
+        budgets: type[OwnerBudgets] = OwnerBudgets,
     ) -> None:
         clock = count(1)
         self.ledger = MemoryLedger() if ledger is None else ledger
-        thinking: Recorder[Session] = Recorder(
+        recorder: Recorder[Session] = Recorder(
             self.ledger,
             SessionCache(self.ledger, Session),
             clock=lambda: next(clock),
             new_handle=lambda: "s",
         )
-        hearing = DeliberationWorkflow(lambda _: thinking, lambda *_: mind, lambda: 0)
-        consulting = self.consulting = DelegationWorkflow(hearing, lambda _: thinking)
-        self.engine = MemoryEngine({KIND: WorkflowKind(consulting.run, consulting.able)})
+        calls = ModelCalls(lambda _: recorder, lambda *_: mind, lambda: 0)
+        workflow = self.workflow = DelegationWorkflow(calls, lambda _: recorder)
+        self.engine = MemoryEngine({KIND: WorkflowKind(workflow.run, workflow.able)})
         nodes = count(1)
-        self.delegating = Delegations(
-            thinking,
+        limits = budgets(self.ledger, Allowance(tokens=3000), NOTHING, lambda: 0)
+        self.delegations = Delegations(
+            recorder,
             Queries(self.ledger),
-            hearing,
-            self.opened,
-            spending(self.ledger, Allowance(tokens=3000), NOTHING, lambda: 0),
-            configured=True,
+            ModelAccess(
+                calls=calls, engine=self.opened, listeners=ProgressListeners(), configured=True
+            ),
+            budgets=limits,
+            admission=Admission(owner, limits, ConcurrencyLimit(None, self.opened)),
             new_node=lambda: f"n_{next(nodes)}",
             owner=owner,
-            at_once=ConcurrencyLimit(None, self.opened),
         )
 
     async def opened(self) -> Engine:
@@ -90,7 +93,7 @@ class Desk:
 
     async def ask(self, **said: Any) -> Node:
         question = Question(kind="verify", prompt=PROMPT)
-        return await self.delegating.begin(
+        return await self.delegations.begin(
             question, session="s", author="ann", limits=Limits(), **said
         )
 
@@ -102,7 +105,7 @@ async def test_a_retry_with_its_key_costs_nothing_and_no_budget_refuses_it() -> 
     mind = ScriptedModel({"": dear})
     desk = Desk(mind)
     first = await desk.ask(key="once")
-    await desk.delegating.result(first, seconds=5)
+    await desk.delegations.result(first, seconds=5)
 
     again = await desk.ask(key="once")
 
@@ -118,28 +121,28 @@ async def test_a_question_whose_work_was_never_started_is_asked_when_it_is_waite
     asked = await desk.ask()
     await desk.engine.forget(msgspec.json.encode(("", "s", "d1")).decode())
 
-    answer = await desk.delegating.result(asked, seconds=5)
+    answer = await desk.delegations.result(asked, seconds=5)
 
     assert answer is not None
     assert answer.text == "[Conclusion] No."
 
 
-class Overtaken(RemainingBudget):
+class Overtaken(OwnerBudgets):
     """Another process was quicker."""
 
-    async def check_day(self, session: str, name: str) -> None:
+    async def check_day(self, session: str, question: str) -> None:
         raise Refused(Code.BUDGET_SPENT, "The day is spent.", hint="Wait for the next.")
 
 
 async def test_a_question_that_was_taken_back_is_not_asked_on_a_retry() -> None:
     mind = ScriptedModel({"": "[Conclusion] No."}, name="scripted:one")
-    desk = Desk(mind, spending=Overtaken)
+    desk = Desk(mind, budgets=Overtaken)
     with pytest.raises(Refused, match="budget_spent"):
         await desk.ask(key="once")
 
     again = await desk.ask(key="once")
     with pytest.raises(Refused, match="The day is spent") as told:
-        await desk.delegating.result(again, seconds=5)
+        await desk.delegations.result(again, seconds=5)
 
     assert str(told.value).count("budget_spent") == 1
     assert mind.prompts == []
@@ -148,10 +151,10 @@ async def test_a_question_that_was_taken_back_is_not_asked_on_a_retry() -> None:
 async def test_an_answer_on_record_is_not_asked_for_again_though_the_engine_forgot_it() -> None:
     mind = ScriptedModel({"": "[Conclusion] No."}, name="scripted:one")
     before = Desk(mind)
-    first = await before.delegating.result(await before.ask(key="once"), seconds=5)
+    first = await before.delegations.result(await before.ask(key="once"), seconds=5)
     restored = Desk(mind, ledger=before.ledger)
 
-    again = await restored.delegating.result(await restored.ask(key="once"), seconds=5)
+    again = await restored.delegations.result(await restored.ask(key="once"), seconds=5)
 
     assert again is not None
     assert first is not None
@@ -164,22 +167,22 @@ async def test_a_work_that_fails_inside_is_told_as_that() -> None:
     asked = await desk.ask()
 
     with pytest.raises(Refused, match="engine_failed"):
-        await desk.delegating.result(asked, seconds=5)
+        await desk.delegations.result(asked, seconds=5)
 
 
 async def test_an_answer_that_came_in_before_a_crash_is_recorded_and_not_asked_for_again() -> None:
     ledger, clock = MemoryLedger(), count(1)
-    thinking: Recorder[Any] = Recorder(
+    recorder: Recorder[Any] = Recorder(
         ledger,
         SessionCache(ledger, Session),
         clock=lambda: next(clock),
         new_handle=lambda: "s",
     )
     mind = ScriptedModel({"": "[Conclusion] No."}, name="scripted:one")
-    consulting = DelegationWorkflow(
-        DeliberationWorkflow(lambda _: thinking, lambda *_: mind), lambda _: thinking
+    workflow = DelegationWorkflow(
+        ModelCalls(lambda _: recorder, lambda *_: mind), lambda _: recorder
     )
-    await thinking.record(
+    await recorder.record(
         lambda now: [
             ("ann", event)
             for event in delegations.delegate(now, "n_1", PROMPT.text, "verify", Limits(), given={})
@@ -187,18 +190,18 @@ async def test_an_answer_that_came_in_before_a_crash_is_recorded_and_not_asked_f
         session="s",
         may_begin=True,
     )
-    asked = Consulted(owner="", session="s", delegation="d1", seat="verify", prompt=PROMPT)
+    asked = DelegationRequest(owner="", session="s", delegation="d1", seat="verify", prompt=PROMPT)
     steps, given = Remembering(), msgspec.json.encode(asked)
 
     steps.dies_after = "ask"
     with pytest.raises(KeyboardInterrupt):
-        await consulting.run(steps, given)
+        await workflow.run(steps, given)
     steps.dies_after = ""
-    await consulting.run(steps, given)
-    await consulting.run(steps, given)
+    await workflow.run(steps, given)
+    await workflow.run(steps, given)
 
     assert len(mind.prompts) == 1
-    now = await thinking.look("s", lambda session: session.delegations.made["d1"])
+    now = await recorder.look("s", lambda session: session.delegations.made["d1"])
     assert (now.state, now.thought) == ("answered", "t2")
 
 
@@ -212,8 +215,8 @@ async def test_who_shares_a_session_does_not_ask_again_what_another_owner_asked(
     guest = Desk(bo, ledger=ann.ledger.of("bo"), owner="bo")
 
     there = Node(session=shared, node=asked.node, delegation=asked.delegation)
-    resumed = await guest.delegating.resume(there)
-    answer = await guest.delegating.result(there, seconds=0)
+    resumed = await guest.delegations.resume(there)
+    answer = await guest.delegations.result(there, seconds=0)
 
     assert (resumed, answer, bo.prompts) == (False, None, [])
     await ann.engine.close()
@@ -224,11 +227,11 @@ async def test_a_question_of_which_processes_die_is_given_up_with_its_reason_on_
     desk = Desk(mind)
     desk.engine._kinds = {KIND: WorkflowKind(nothing)}
     asked = await desk.ask()
-    consulted = Consulted(
+    request = DelegationRequest(
         owner="", session="s", delegation=asked.delegation, seat="verify", prompt=PROMPT
     )
 
-    await desk.consulting.run(Remembering(MOST_TRIES + 1), msgspec.json.encode(consulted))
+    await desk.workflow.run(Remembering(MAX_TRIES + 1), msgspec.json.encode(request))
 
     assert mind.prompts == []
     tree = await Queries(desk.ledger).tree("s")

@@ -1,136 +1,26 @@
 """Deliberations over real ledgers and engines, with minds that know their lines."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator
 from decimal import Decimal
-from itertools import count
 from typing import Any
 
 import pytest
 
+from app.deliberation.room import BUSY, CHAIR, CRITIC, DREAMER, LINES, BySeat, Room, mind, panel
 from llm.quotes import unquoted
-from thoughtline.app.budgets.concurrency import ConcurrencyLimit
-from thoughtline.app.budgets.remaining import RemainingBudget
-from thoughtline.app.deliberation.panel import Panel, Seat
-from thoughtline.app.deliberation.service import KIND, STOPPED, Deliberations, Progress
-from thoughtline.app.deliberation.workflow import DeliberationWorkflow
+from thoughtline.app.deliberation.panel import Seat
+from thoughtline.app.deliberation.progress import STOPPED, Progress
 from thoughtline.app.idempotency import workflow_id
-from thoughtline.app.queries import Queries
-from thoughtline.app.recorder import Recorder
-from thoughtline.app.session_cache import SessionCache
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.events import DeliberationBegun, Recorded
 from thoughtline.core.limits import Limits
-from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.refusal import Refused
 from thoughtline.core.rules import deliberations
-from thoughtline.core.session import Session
-from thoughtline.engine.memory import MemoryEngine
-from thoughtline.engine.protocol import Engine, WorkflowKind
-from thoughtline.llm.model import Answer, ModelError
-from thoughtline.llm.scripted import Line, ScriptedModel
-from thoughtline.store.ledger import Ledger
+from thoughtline.llm.model import Answer
 from thoughtline.store.memory.ledger import MemoryLedger
-
-CRITIC, DREAMER, CHAIR = (
-    Seat("critical", "Look for what is wrong."),
-    Seat("creative", "Look for other ways."),
-    Seat("synthesis", "Put the opinions together."),
-)
-BUSY = ModelError(
-    Code.MIND_BUSY, "The model asks for fewer requests.", hint="Wait.", retryable=True
-)
-
-
-class BySeat(ScriptedModel):
-    """Knows its lines by what the system text begins with."""
-
-    def _line(self, text: str) -> Line:
-        return next(
-            line for cue, line in self._lines.items() if self.prompts[-1].system.startswith(cue)
-        )
-
-
-@dataclass
-class Room:
-    """Everything that deliberates, in one process. `mind` None leaves the caller to answer."""
-
-    mind: ScriptedModel | None
-    synthesis: ScriptedModel | None = None
-    ledger: Ledger = field(default_factory=MemoryLedger)
-    engine: MemoryEngine | None = None
-    allowed: Allowance = field(default_factory=Allowance)
-    day: Allowance = field(default_factory=Allowance)
-    spending: type[RemainingBudget] = RemainingBudget
-    owner: str = ""
-    at_once: int | None = None
-
-    def __post_init__(self) -> None:
-        clock, handles = count(1), count(1)
-        self.thinking = Recorder(
-            self.ledger,
-            SessionCache(self.ledger, Session),
-            clock=lambda: next(clock),
-            new_handle=lambda: f"s{next(handles)}",
-        )
-        self.hearing = DeliberationWorkflow(lambda _: self.thinking, self.find, lambda: next(clock))
-        self.deliberating = Deliberations(
-            self.thinking,
-            Queries(self.ledger),
-            self.hearing,
-            self.open,
-            self.spending(self.ledger, self.allowed, self.day, lambda: next(clock)),
-            configured=self.mind is not None,
-            at_once=ConcurrencyLimit(self.at_once, self.open),
-            owner=self.owner,
-        )
-
-    def find(self, name: str, chair: bool) -> ScriptedModel:
-        mind = self.synthesis or self.mind if chair else self.mind
-        if mind is None:
-            raise Refused(Code.MIND_NOT_READY, "No model.", hint="Name one.")
-        return mind
-
-    async def open(self) -> Engine:
-        if self.engine is None:
-            self.engine = MemoryEngine({KIND: WorkflowKind(self.hearing.run, self.hearing.able)})
-        return self.engine
-
-    async def ask(self, panel: Panel, question: str = "Ship it?", **said: Any) -> Progress:
-        session, deliberation = await self.begin(panel, question, **said)
-        return await self.deliberating.wait(session, deliberation, seconds=5)
-
-    async def begin(self, panel: Panel, question: str = "Ship it?", **said: Any) -> tuple[str, str]:
-        said = {"session": None, "author": "ann", **said}
-        return await self.deliberating.begin(
-            Command(text=question, kind="question"), panel, limits=Limits(), **said
-        )
-
-    async def answer(self, at: Progress, text: str) -> Progress:
-        assert at.turn is not None
-        return await self.deliberating.answer(
-            at.session, at.turn.delegation, text, author="claude", limits=Limits()
-        )
-
-
-def panel(*seats: Seat, **more: Any) -> Panel:
-    more.setdefault("settling", "synthesis")
-    if more["settling"] == "synthesis":
-        more.setdefault("chair", CHAIR)
-    return Panel(seats=seats or (CRITIC, DREAMER), **more)
-
-
-def mind(lines: Mapping[str, Line]) -> BySeat:
-    return BySeat(lines, name="scripted:one")
-
-
-LINES: dict[str, Line] = {
-    "Look for what is wrong.": "It has no tests.\nConfidence: 0.9",
-    "Look for other ways.": "Ship half of it.",
-    "Put the opinions": "Ship the half that is tested.\nDissent: creative\nConfidence: 70%",
-}
 
 
 @pytest.fixture
@@ -142,7 +32,7 @@ async def room() -> AsyncIterator[Room]:
 
 
 def texts(progress: Progress) -> dict[str, str]:
-    return {name: told.text for name, told in progress.tree.thoughts.items()}
+    return {name: told.text for name, told in progress.view.thoughts.items()}
 
 
 async def test_opinions_and_what_comes_of_them_are_thoughts(room: Room) -> None:
@@ -154,7 +44,7 @@ async def test_opinions_and_what_comes_of_them_are_thoughts(room: Room) -> None:
         "t3": "Ship half of it.",
         "t4": "Ship the half that is tested.",
     }
-    thoughts = ended.tree.thoughts
+    thoughts = ended.view.thoughts
     assert [one.author for one in thoughts.values()] == ["ann", *["scripted:one"] * 3]
     assert [one.confidence for one in thoughts.values()] == [None, 0.9, None, 0.7]
     assert [one.branch for one in thoughts.values()] == ["", "q1 critical", "q1 creative", ""]
@@ -163,19 +53,19 @@ async def test_opinions_and_what_comes_of_them_are_thoughts(room: Room) -> None:
 async def test_the_outcome_rests_on_the_opinions_that_it_follows(room: Room) -> None:
     ended = await room.ask(panel())
 
-    change = await room.thinking.think(
+    change = await room.recorder.think(
         Command(refute=("t2",), because="it has some"),
         session=ended.session,
         author="ann",
         limits=Limits(),
     )
 
-    assert ended.tree.deliberations["q1"].dissent == ("t3",)
+    assert ended.view.deliberations["q1"].dissent == ("t3",)
     assert change.fell == ("t2", "t4")
 
 
 async def test_what_the_minds_were_shown_is_what_their_opinions_rest_on(room: Room) -> None:
-    begun = await room.thinking.think(
+    begun = await room.recorder.think(
         Command(text="so skip the index", assume=(AssumptionCommand("reads are cheap"),)),
         session=None,
         author="ann",
@@ -183,7 +73,7 @@ async def test_what_the_minds_were_shown_is_what_their_opinions_rest_on(room: Ro
     )
     await room.ask(panel(context=("a1",)), session=begun.session)
 
-    change = await room.thinking.think(
+    change = await room.recorder.think(
         Command(refute=("a1",), because="measured"), session="s1", author="ann", limits=Limits()
     )
 
@@ -197,15 +87,15 @@ async def test_what_the_minds_were_shown_is_what_their_opinions_rest_on(room: Ro
 
 
 async def test_a_branch_that_is_called_as_a_voice_would_be_is_left_alone(room: Room) -> None:
-    begun = await room.thinking.think(
+    begun = await room.recorder.think(
         Command(text="mine", branch="q1 critical"), session=None, author="ann", limits=Limits()
     )
 
     ended = await room.ask(panel(), session=begun.session)
 
-    opinion = ended.tree.thoughts[ended.tree.deliberations["q1"].opinions["d1"]]
+    opinion = ended.view.thoughts[ended.view.deliberations["q1"].opinions["d1"]]
     assert opinion.branch == "q1 critical d1"
-    assert opinion.after == ended.tree.deliberations["q1"].asks
+    assert opinion.after == ended.view.deliberations["q1"].asks
 
 
 async def test_no_seat_sees_another_and_the_chair_sees_all(room: Room) -> None:
@@ -227,8 +117,8 @@ async def test_who_fails_is_unheard_and_the_rest_goes_on() -> None:
 
     ended = await room.ask(panel())
 
-    assert ended.tree.deliberations["q1"].thought == "t3"
-    failed = ended.tree.delegations["d2"]
+    assert ended.view.deliberations["q1"].thought == "t3"
+    failed = ended.view.delegations["d2"]
     assert (failed.state, failed.because) == ("failed", str(BUSY))
     assert texts(ended)["t2"] == "It has no tests."
 
@@ -238,7 +128,7 @@ async def test_where_nobody_answers_there_is_no_outcome_and_the_record_says_why(
 
     ended = await room.ask(panel())
 
-    told = ended.tree.deliberations["q1"]
+    told = ended.view.deliberations["q1"]
     assert (told.ended, told.thought, told.because) == (True, "", "nobody answered")
 
 
@@ -247,7 +137,7 @@ async def test_opinions_outlive_a_synthesis_that_fails() -> None:
 
     ended = await room.ask(panel())
 
-    assert ended.tree.deliberations["q1"].because == "the synthesis failed"
+    assert ended.view.deliberations["q1"].because == "the synthesis failed"
     assert [texts(ended)[name] for name in ("t2", "t3")] == ["It has no tests.", "Ship half of it."]
 
 
@@ -259,8 +149,8 @@ async def test_a_vote_holds_while_its_majority_does() -> None:
     ended = await room.ask(panel(*seats, settling="vote"))
 
     assert texts(ended)["t7"] == "yes (3 of 5: s0, s1, s2)"
-    assert ended.tree.deliberations["q1"].dissent == ("t5", "t6")
-    assert ended.tree.session.truth.supports("t7") == (("t2", "t3", "t4"),)
+    assert ended.view.deliberations["q1"].dissent == ("t5", "t6")
+    assert ended.view.session.truth.supports("t7") == (("t2", "t3", "t4"),)
 
 
 async def test_a_clear_vote_survives_the_loss_of_a_voice() -> None:
@@ -268,7 +158,7 @@ async def test_a_clear_vote_survives_the_loss_of_a_voice() -> None:
     room = Room(mind({"": "Vote: yes"}))
     ended = await room.ask(panel(*seats, settling="vote"))
 
-    change = await room.thinking.think(
+    change = await room.recorder.think(
         Command(refute=("t2",), because="bribed"),
         session=ended.session,
         author="ann",
@@ -284,7 +174,7 @@ async def test_even_votes_have_no_outcome() -> None:
 
     ended = await room.ask(panel(settling="vote"))
 
-    assert ended.tree.deliberations["q1"].because == (
+    assert ended.view.deliberations["q1"].because == (
         "the votes are even (critical: no; creative: yes)"
     )
 
@@ -295,14 +185,14 @@ async def test_a_handle_comes_at_once_and_nothing_is_unsealed_before_the_end() -
     room = Room(slow)
     session, deliberation = await room.begin(panel())
 
-    early = await room.deliberating.wait(session, deliberation, seconds=0)
-    late = await room.deliberating.wait(session, deliberation, seconds=5)
+    early = await room.deliberations.wait(session, deliberation, seconds=0)
+    late = await room.deliberations.wait(session, deliberation, seconds=5)
 
     assert not early.ended
     assert list(texts(early)) == ["t1"]
-    assert [one.text for one in early.tree.delegations.values()] == ["", ""]
+    assert [one.text for one in early.view.delegations.values()] == ["", ""]
     assert late.ended
-    assert late.tree.delegations["d1"].text == "It has no tests.\nConfidence: 0.9"
+    assert late.view.delegations["d1"].text == "It has no tests.\nConfidence: 0.9"
 
 
 async def test_progress_is_told_seat_by_seat() -> None:
@@ -312,8 +202,8 @@ async def test_progress_is_told_seat_by_seat() -> None:
     session, deliberation = await room.begin(panel())
     heard: list[tuple[float, float, str]] = []
 
-    await room.deliberating.wait(
-        session, deliberation, seconds=5, tell=lambda *told: heard.append(told)
+    await room.deliberations.wait(
+        session, deliberation, seconds=5, listener=lambda *told: heard.append(told)
     )
 
     assert sorted(one[:2] for one in heard) == [(1, 3), (2, 3), (3, 3)]
@@ -326,12 +216,12 @@ async def test_a_stopped_deliberation_says_so_and_keeps_what_was_said() -> None:
     room = Room(slow)
     session, deliberation = await room.begin(panel())
 
-    stopped = await room.deliberating.stop(session, deliberation, author="ann")
-    again = await room.deliberating.stop(session, deliberation, author="ann")
+    stopped = await room.deliberations.stop(session, deliberation, author="ann")
+    again = await room.deliberations.stop(session, deliberation, author="ann")
 
-    told = again.tree.deliberations["q1"]
+    told = again.view.deliberations["q1"]
     assert (told.ended, told.thought, told.because) == (True, "", STOPPED)
-    assert stopped.tree.session.version == again.tree.session.version
+    assert stopped.view.session.version == again.view.session.version
 
 
 async def test_what_was_broken_off_by_stopping_is_on_record_at_its_most() -> None:
@@ -342,14 +232,16 @@ async def test_what_was_broken_off_by_stopping_is_on_record_at_its_most() -> Non
         while len(slow.prompts) < 2:  # noqa: ASYNC110 - it tells nobody
             await asyncio.sleep(0)
 
-    ended = await room.deliberating.stop(session, deliberation, author="ann")
+    ended = await room.deliberations.stop(session, deliberation, author="ann")
 
-    bills = [one.usage for one in ended.tree.delegations.values()]
-    assert [
-        (bill.unmetered.attempts, bill.unmetered.tokens_out)
-        for bill in bills
-        if bill and bill.unmetered
-    ] == [(1, prompt.max_tokens) for prompt in slow.prompts]
+    unmetered = [
+        each.usage.unmetered
+        for each in ended.view.delegations.values()
+        if each.usage is not None and each.usage.unmetered is not None
+    ]
+    assert [(each.attempts, each.tokens_out) for each in unmetered] == [
+        (1, prompt.max_tokens) for prompt in slow.prompts
+    ]
     [spent] = await room.ledger.model_usage(session=session)
     assert (spent.model, spent.calls, spent.failed) == ("scripted:one (estimated)", 2, 2)
     assert spent.estimated_cost == Decimal("0.001") * (spent.tokens_in + spent.tokens_out)
@@ -381,20 +273,20 @@ class Counted(MemoryLedger):
 async def test_whoever_waits_reads_a_session_once_and_then_what_is_new() -> None:
     ledger = Counted()
     room = Room(mind(LINES), ledger=ledger)
-    long = await room.thinking.think(
+    long = await room.recorder.think(
         Command(text="so"), session=None, author="ann", limits=Limits()
     )
     for _ in range(200):
-        await room.thinking.think(
+        await room.recorder.think(
             Command(text="so"), session=long.session, author="ann", limits=Limits()
         )
     session, deliberation = await room.begin(panel(), session=long.session)
     before, ledger.read_events = 204, 0
 
-    ended = await room.deliberating.wait(session, deliberation, seconds=5)
+    ended = await room.deliberations.wait(session, deliberation, seconds=5)
 
     assert ended.ended
-    new = ended.tree.session.version - before - 1
+    new = ended.view.session.version - before - 1
     assert before <= ledger.read_events <= before + 1 + 3 * new
 
 
@@ -407,18 +299,20 @@ async def test_who_waits_keeps_nothing_beyond_the_deliberation_and_neither_does_
     session, deliberation = await room.begin(panel())
 
     def wait() -> asyncio.Task[Progress]:
-        waiting = room.deliberating.wait(session, deliberation, seconds=600, tell=lambda *_: None)
+        waiting = room.deliberations.wait(
+            session, deliberation, seconds=600, listener=lambda *_: None
+        )
         return asyncio.create_task(waiting)
 
     stays, leaves = wait(), wait()
     async with asyncio.timeout(5):
-        while len(room.hearing._watching.get(workflow_id("", session, "q1"), ())) < 2:  # noqa: ASYNC110 - it tells nobody
+        while len(room.listeners._listeners.get(workflow_id("", session, "q1"), ())) < 2:  # noqa: ASYNC110 - it tells nobody
             await asyncio.sleep(0)
         leaves.cancel()
         ended = await stays
 
     assert ended.ended
-    assert room.hearing._watching == {}
+    assert room.listeners._listeners == {}
 
 
 async def test_two_deliberations_of_one_session_do_not_mix(room: Room) -> None:
@@ -426,7 +320,7 @@ async def test_two_deliberations_of_one_session_do_not_mix(room: Room) -> None:
     second = await room.ask(panel(CRITIC), "And now?", session=first.session)
 
     assert second.deliberation == "q2"
-    assert [one.of for one in second.tree.delegations.values()] == ["q1"] * 3 + ["q2"] * 2
+    assert [one.of for one in second.view.delegations.values()] == ["q1"] * 3 + ["q2"] * 2
     assert texts(second)["t6"] == "It has no tests."
 
 
@@ -434,7 +328,7 @@ async def test_without_a_mind_the_caller_is_handed_one_seat_after_the_other() ->
     room = Room(None)
     session, deliberation = await room.begin(panel())
 
-    first = await room.deliberating.look(session, deliberation)
+    first = await room.deliberations.look(session, deliberation)
     second = await room.answer(first, "It has no tests.")
     chair = await room.answer(second, "Ship half of it.")
     ended = await room.answer(chair, "Ship the tested half.\nDissent: creative")
@@ -445,21 +339,21 @@ async def test_without_a_mind_the_caller_is_handed_one_seat_after_the_other() ->
         "synthesis",
     ]
     assert second.turn is not None
-    assert "It has no tests." not in second.turn.told
+    assert "It has no tests." not in second.turn.prompt
     assert chair.turn is not None
-    assert "It has no tests." in chair.turn.told
+    assert "It has no tests." in chair.turn.prompt
     assert ended.turn is None
     assert ended.ended
     assert texts(ended)["t4"] == "Ship the tested half."
-    assert ended.tree.deliberations["q1"].dissent == ("t3",)
-    assert [one.author for one in ended.tree.thoughts.values()] == ["ann", *["claude"] * 3]
+    assert ended.view.deliberations["q1"].dissent == ("t3",)
+    assert [one.author for one in ended.view.thoughts.values()] == ["ann", *["claude"] * 3]
     assert room.engine is None
 
 
 async def test_a_vote_without_a_mind_ends_with_the_last_voice() -> None:
     room = Room(None)
     session, deliberation = await room.begin(panel(settling="vote", choices=("yes", "no")))
-    first = await room.deliberating.look(session, deliberation)
+    first = await room.deliberations.look(session, deliberation)
     second = await room.answer(first, "Vote: yes")
 
     ended = await room.answer(second, "Vote: yes")
@@ -470,7 +364,7 @@ async def test_a_vote_without_a_mind_ends_with_the_last_voice() -> None:
 async def test_a_seat_answers_once() -> None:
     room = Room(None)
     session, deliberation = await room.begin(panel())
-    first = await room.deliberating.look(session, deliberation)
+    first = await room.deliberations.look(session, deliberation)
     await room.answer(first, "No.")
 
     with pytest.raises(Refused, match="already_answered"):
@@ -499,7 +393,7 @@ async def test_a_budget_of_dollars_bounds_every_answer() -> None:
 
     ended = await room.ask(panel(budget=Allowance(dollars=Decimal(6))))
 
-    assert ended.tree.deliberations["q1"].thought == "t4"
+    assert ended.view.deliberations["q1"].thought == "t4"
     assert room.mind is not None
     asked = room.mind.prompts
     bounds = [len((one.system + one.text).encode()) + (one.max_tokens or 0) for one in asked]
@@ -518,8 +412,8 @@ async def test_opinions_that_used_the_budget_up_stand_without_a_synthesis() -> N
 
     ended = await room.ask(panel(budget=Allowance(tokens=6000)))
 
-    assert ended.tree.deliberations["q1"].because.startswith("no synthesis: ")
-    assert len(ended.tree.deliberations["q1"].opinions) == 2
+    assert ended.view.deliberations["q1"].because.startswith("no synthesis: ")
+    assert len(ended.view.deliberations["q1"].opinions) == 2
 
 
 async def test_a_session_that_spent_its_budget_asks_nobody() -> None:
@@ -540,9 +434,9 @@ async def test_what_was_spent_is_on_record() -> None:
 
     ended = await room.ask(panel(CRITIC))
 
-    bill = ended.tree.delegations["d1"].usage
-    assert bill is not None
-    assert (bill.requested, bill.model, bill.tokens_in, bill.tokens_out) == (
+    usage = ended.view.delegations["d1"].usage
+    assert usage is not None
+    assert (usage.requested, usage.model, usage.tokens_in, usage.tokens_out) == (
         "scripted:one",
         "one-2026",
         10,
@@ -555,10 +449,10 @@ async def test_a_question_recorded_by_a_process_that_died_is_still_answered(room
     await (await room.open()).close()
     room.engine = None  # as after a restart: the record is there, and the work is not
 
-    ended = await room.deliberating.wait(session, deliberation, seconds=5)
+    ended = await room.deliberations.wait(session, deliberation, seconds=5)
 
     assert ended.ended
-    assert ended.tree.deliberations["q1"].thought == "t4"
+    assert ended.view.deliberations["q1"].thought == "t4"
 
 
 async def test_what_is_on_record_is_not_asked_again_though_the_engine_forgot_it(
@@ -567,15 +461,15 @@ async def test_what_is_on_record_is_not_asked_again_though_the_engine_forgot_it(
     session, deliberation = await room.begin(panel(chair=None, settling="none"))
     await (await room.open()).close()
     room.engine = None  # as after a restore: the record is there, and the engine's memory is not
-    bill = Usage(requested="scripted:one", tokens_out=7)
-    await room.thinking.record(
+    usage = Usage(requested="scripted:one", tokens_out=7)
+    await room.recorder.record(
         lambda now: [
-            ("scripted:one", deliberations.answer(now, "d1", "No.", Limits(), usage=bill))
+            ("scripted:one", deliberations.answer(now, "d1", "No.", Limits(), usage=usage))
         ],
         session=session,
     )
 
-    ended = await room.deliberating.wait(session, deliberation, seconds=5)
+    ended = await room.deliberations.wait(session, deliberation, seconds=5)
 
     assert texts(ended) == {"t1": "Ship it?", "t2": "No.", "t3": "Ship half of it."}
     assert asked_by_system(room) == ["Look for other ways."]
@@ -586,23 +480,23 @@ async def test_a_seat_that_failed_on_record_stays_so_whatever_its_code(room: Roo
     session, deliberation = await room.begin(panel())
     await (await room.open()).close()
     room.engine = None  # as after an import, of what a later release recorded
-    bill = Usage(requested="scripted:one", tokens_in=3, tokens_out=4)
-    await room.thinking.record(
+    usage = Usage(requested="scripted:one", tokens_in=3, tokens_out=4)
+    await room.recorder.record(
         lambda now: [
-            ("scripted:one", deliberations.fail(now, "d1", "mind_on_strike", "It struck.", bill)),
-            ("ann", deliberations.ask_further(now, deliberation, CHAIR.name)),
+            ("scripted:one", deliberations.fail(now, "d1", "mind_on_strike", "It struck.", usage)),
+            ("ann", deliberations.add_seat(now, deliberation, CHAIR.name)),
         ],
         session=session,
     )
 
-    ended = await room.deliberating.wait(session, deliberation, seconds=5)
+    ended = await room.deliberations.wait(session, deliberation, seconds=5)
 
-    assert {one.id: one.state for one in ended.tree.delegations.values()} == {
+    assert {one.id: one.state for one in ended.view.delegations.values()} == {
         "d1": "failed",
         "d2": "answered",
         "d3": "answered",
     }
-    assert ended.tree.delegations["d1"].because == "It struck."
+    assert ended.view.delegations["d1"].because == "It struck."
     assert asked_by_system(room) == ["Look for other ways.", "Put the opinions together."]
 
 
@@ -619,7 +513,7 @@ async def test_a_deliberation_that_is_not_there_is_refused(room: Room, name: str
     first = await room.ask(panel())
 
     with pytest.raises(Refused, match="no_such_deliberation"):
-        await room.deliberating.wait(first.session, name, seconds=0)
+        await room.deliberations.wait(first.session, name, seconds=0)
 
 
 async def test_two_seats_of_one_name_are_refused(room: Room) -> None:
@@ -636,41 +530,41 @@ async def test_more_minds_than_nine_are_refused(room: Room) -> None:
 async def test_what_minds_are_shown_may_be_named_in_any_form(
     room: Room, said: tuple[str, ...]
 ) -> None:
-    begun = await room.thinking.think(
+    begun = await room.recorder.think(
         Command(text="reads are cheap"), session=None, author="ann", limits=Limits()
     )
 
     ended = await room.ask(panel(context=said), session=begun.session)
 
-    assert ended.tree.session.truth.supports("t3") == (("t1",),)
+    assert ended.view.session.truth.supports("t3") == (("t1",),)
 
 
 async def test_after_the_last_answer_of_a_caller_that_died_it_goes_on() -> None:
     room = Room(None)
     session, deliberation = await room.begin(panel(CRITIC))
     for name, text in (("d1", "It has no tests."), ("d2", "Write some.")):
-        await room.thinking.record(
+        await room.recorder.record(
             lambda now, name=name, text=text: [  # type: ignore[misc]
                 ("claude", deliberations.answer(now, name, text, Limits()))
             ],
             session=session,
         )  # and the process dies before it records what follows
-        found = await room.deliberating.wait(session, deliberation, seconds=5)
+        found = await room.deliberations.wait(session, deliberation, seconds=5)
         if name == "d1":
             assert found.turn is not None
             assert found.turn.seat == "synthesis"
 
-    assert found.tree.thoughts[found.tree.deliberations[deliberation].thought].text == "Write some."
+    assert found.view.thoughts[found.view.deliberations[deliberation].thought].text == "Write some."
     assert room.engine is None
 
 
 async def test_who_began_to_answer_goes_on_though_a_model_was_configured_since() -> None:
     alone = Room(None)
     session, deliberation = await alone.begin(panel())
-    await alone.answer(await alone.deliberating.look(session, deliberation), "No.")
+    await alone.answer(await alone.deliberations.look(session, deliberation), "No.")
     later = Room(mind(LINES), ledger=alone.ledger)
 
-    found = await later.deliberating.wait(session, deliberation, seconds=5)
+    found = await later.deliberations.wait(session, deliberation, seconds=5)
 
     assert found.turn is not None
     assert found.turn.seat == "creative"
@@ -686,14 +580,14 @@ async def test_nobody_answers_for_a_model_that_is_asked() -> None:
     other = Room(None, ledger=room.ledger)
 
     for process in (room, other):
-        assert (await process.deliberating.look(session, deliberation)).turn is None
+        assert (await process.deliberations.look(session, deliberation)).turn is None
         with pytest.raises(Refused, match="asked of a model"):
-            await process.deliberating.answer(
+            await process.deliberations.answer(
                 session, "d1", "Mine.", author="claude", limits=Limits()
             )
-    ended = await room.deliberating.wait(session, deliberation, seconds=5)
+    ended = await room.deliberations.wait(session, deliberation, seconds=5)
 
-    assert ended.tree.deliberations[deliberation].thought == "t4"
+    assert ended.view.deliberations[deliberation].thought == "t4"
 
 
 async def test_the_last_two_answers_may_come_at_once_in_two_processes() -> None:
@@ -703,13 +597,13 @@ async def test_the_last_two_answers_may_come_at_once_in_two_processes() -> None:
 
     await asyncio.gather(
         *(
-            room.deliberating.answer(session, name, "No.", author="claude", limits=Limits())
+            room.deliberations.answer(session, name, "No.", author="claude", limits=Limits())
             for room, name in ((one, "d1"), (other, "d2"))
         )
     )
-    found = await one.deliberating.look(session, deliberation)
+    found = await one.deliberations.look(session, deliberation)
 
-    assert [each.seat for each in found.tree.delegations.values()] == [
+    assert [each.seat for each in found.view.delegations.values()] == [
         "critical",
         "creative",
         "synthesis",
@@ -719,7 +613,7 @@ async def test_the_last_two_answers_may_come_at_once_in_two_processes() -> None:
 async def test_a_retry_is_answered_though_the_budget_is_spent() -> None:
     line = Answer(text="No.", finish="stop", model="m", tokens_in=4000, tokens_out=2000)
     room = Room(mind({"": line}), allowed=Allowance(tokens=6000))
-    begun = await room.thinking.think(
+    begun = await room.recorder.think(
         Command(text="so"), session=None, author="ann", limits=Limits()
     )
     said = {"session": begun.session, "key": "once"}
@@ -745,8 +639,8 @@ async def test_an_answer_that_is_no_text_is_unheard_and_the_rest_goes_on() -> No
 
     ended = await room.ask(panel())
 
-    assert ended.tree.delegations["d2"].state == "failed"
-    assert ended.tree.deliberations["q1"].thought == "t3"
+    assert ended.view.delegations["d2"].state == "failed"
+    assert ended.view.deliberations["q1"].thought == "t3"
 
 
 async def test_a_vote_for_what_was_not_offered_does_not_count() -> None:
@@ -763,7 +657,7 @@ async def test_a_dissenter_is_known_in_capitals_too() -> None:
 
     ended = await room.ask(panel(Seat("x:one", "a"), Seat("openai:GPT-5", "b")))
 
-    assert ended.tree.deliberations["q1"].dissent == ("t3",)
+    assert ended.view.deliberations["q1"].dissent == ("t3",)
 
 
 async def test_who_shares_a_session_asks_no_minds_again_and_may_stop_what_another_began() -> None:
@@ -774,11 +668,11 @@ async def test_who_shares_a_session_asks_no_minds_again_and_may_stop_what_anothe
     shared = await ann.ledger.share(session, "bo", "write")
     bo = Room(mind(LINES), ledger=ann.ledger.of("bo"), owner="bo")
 
-    waited = await bo.deliberating.wait(shared, deliberation, seconds=0)
-    stopped = await bo.deliberating.stop(shared, deliberation, author="bo")
+    waited = await bo.deliberations.wait(shared, deliberation, seconds=0)
+    stopped = await bo.deliberations.stop(shared, deliberation, author="bo")
 
     assert not waited.ended
-    assert stopped.tree.deliberations[deliberation].because == STOPPED
+    assert stopped.view.deliberations[deliberation].because == STOPPED
     assert bo.mind is not None
     assert bo.mind.prompts == []
     assert ann.engine is not None
@@ -794,10 +688,10 @@ async def test_who_may_only_read_stops_nothing() -> None:
     bo = Room(mind(LINES), ledger=ann.ledger.of("bo"), owner="bo")
 
     with pytest.raises(Refused):
-        await bo.deliberating.stop(shared, deliberation, author="bo")
-    ended = await ann.deliberating.wait(session, deliberation, seconds=5)
+        await bo.deliberations.stop(shared, deliberation, author="bo")
+    ended = await ann.deliberations.wait(session, deliberation, seconds=5)
 
-    assert ended.tree.deliberations[deliberation].thought == "t4"
+    assert ended.view.deliberations[deliberation].thought == "t4"
 
 
 @pytest.mark.parametrize(
@@ -808,16 +702,16 @@ async def test_who_may_only_read_stops_nothing() -> None:
 async def test_a_deliberation_that_was_not_begun_here_is_refused(
     room: Room, given: dict[str, Any]
 ) -> None:
-    begun = await room.thinking.think(
+    begun = await room.recorder.think(
         Command(text="a"), session=None, author="ann", limits=Limits()
     )
     event = DeliberationBegun(deliberation="q1", asks="t1", given=given)
-    await room.thinking.record(lambda _: [("ann", event)], session=begun.session)
+    await room.recorder.record(lambda _: [("ann", event)], session=begun.session)
 
     for act in (
-        room.deliberating.look(begun.session, "q1"),
-        room.deliberating.wait(begun.session, "q1", seconds=0),
-        room.deliberating.stop(begun.session, "q1", author="ann"),
+        room.deliberations.look(begun.session, "q1"),
+        room.deliberations.wait(begun.session, "q1", seconds=0),
+        room.deliberations.stop(begun.session, "q1", author="ann"),
     ):
         with pytest.raises(Refused, match="no_such_deliberation"):
             await act

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from thoughtline.core.deliberation.opinion import DRESSING, cast, read, winner
-from thoughtline.core.rules.deliberations import Outcome, elected, supports
+from thoughtline.core.rules.deliberations import Outcome, supports, vote_outcome
 
 LINES = st.lists(
     st.text(st.characters(blacklist_characters="\r\n"), max_size=20)
@@ -102,7 +102,7 @@ def test_a_vote_holds_exactly_while_its_voters_outnumber_every_other_choice(
     votes: list[str],
 ) -> None:
     cast_by = [(f"d{at}", f"s{at}", vote) for at, vote in enumerate(votes)]
-    outcome, because = elected(cast_by, "ann")
+    outcome, because = vote_outcome(cast_by, "ann")
     won = winner(votes)
     if outcome is None or won is None:
         assert (outcome, won) == (None, None)

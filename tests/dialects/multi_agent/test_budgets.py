@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
-from app.budgets.test_remaining import NONE, NOW, Greedy, spending, thinking, took
+from app.budgets.owners import NOW, UNLIMITED, Greedy, budgets_of, recorder_of, used_tokens
 from dialects.multi_agent.test_replays import BASE
 from dialects.multi_agent.test_routing import HARD
+from thoughtline.app.budgets.admission import Admission
 from thoughtline.app.budgets.concurrency import ConcurrencyLimit
-from thoughtline.app.budgets.daily import DailyLimit
-from thoughtline.app.deliberation import service
+from thoughtline.app.deliberation.model_calls import ModelAccess, ModelCalls
+from thoughtline.app.deliberation.progress import ProgressListeners
+from thoughtline.app.deliberation.question import KIND
 from thoughtline.app.deliberation.router_call import RouterCalls
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.deliberation.workflow import DeliberationWorkflow
@@ -29,31 +31,31 @@ from thoughtline.store.memory.ledger import MemoryLedger
 class Agent:
     """The dialect of one owner on a server where a model rates thoughts."""
 
-    def __init__(self, *, at_once: int = 4, cap: int = 10**9, budget: Allowance = NONE) -> None:
-        store, self.mind = MemoryLedger(), Greedy()
-        self.ledger = store.of("ann")
-        think = thinking(self.ledger)
-        hearing = DeliberationWorkflow(lambda _: think, lambda *_: self.mind, lambda: NOW)
-        self.engine = MemoryEngine({service.KIND: WorkflowKind(hearing.run, hearing.able)})
-        spends = spending(self.ledger, budget)
-        asking = Deliberations(
-            think,
+    def __init__(
+        self, *, slots: int = 4, day_tokens: int = 10**9, budget: Allowance = UNLIMITED
+    ) -> None:
+        self.ledger, self.model = MemoryLedger().of("ann"), Greedy()
+        recorder, listeners = recorder_of(self.ledger), ProgressListeners()
+        model_calls = ModelCalls(lambda _: recorder, lambda *_: self.model, lambda: NOW)
+        workflow = DeliberationWorkflow(model_calls, lambda _: recorder, listeners)
+        self.engine = MemoryEngine({KIND: WorkflowKind(workflow.run, workflow.able)})
+        budgets = budgets_of(self.ledger, budget, day_tokens=day_tokens)
+        deliberations = Deliberations(
+            recorder,
             Queries(self.ledger),
-            hearing,
-            self._opened,
-            spends,
-            configured=True,
-            at_once=ConcurrencyLimit(
-                at_once, self._opened, DailyLimit(store, lambda: NOW, most=cap)
+            ModelAccess(
+                calls=model_calls, engine=self._opened, listeners=listeners, configured=True
             ),
+            budgets=budgets,
+            admission=Admission("ann", budgets, ConcurrencyLimit(slots, self._opened)),
             owner="ann",
         )
         self._call = calls(
-            think,
+            recorder,
             Queries(self.ledger),
-            asking,
+            deliberations,
             perspectives=load_perspectives(SHIPPED),
-            router=RouterCalls(self.mind, spends, think),
+            router=RouterCalls(self.model, budgets, recorder),
             research=None,
             limits=Limits(),
         )
@@ -69,7 +71,7 @@ class Agent:
 
 
 @pytest.mark.parametrize(
-    ("room", "why"), [({"at_once": 0}, "too_many_at_once"), ({"cap": 0}, "budget_spent")]
+    ("room", "why"), [({"slots": 0}, "too_many_at_once"), ({"day_tokens": 0}, "budget_spent")]
 )
 async def test_nobody_rates_a_thought_that_there_is_no_room_for(
     room: dict[str, int], why: str
@@ -79,7 +81,7 @@ async def test_nobody_rates_a_thought_that_there_is_no_room_for(
     told = await agent.think()
 
     assert told["error"] == why
-    assert agent.mind.prompts == []
+    assert agent.model.prompts == []
 
 
 async def test_what_a_rating_took_is_on_record_where_nothing_else_is() -> None:
@@ -88,9 +90,9 @@ async def test_what_a_rating_took_is_on_record_where_nothing_else_is() -> None:
     told = [await agent.think() for _ in range(5)]
 
     assert {one["error"] for one in told} <= {"budget_too_small", "budget_spent"}
-    assert agent.mind.prompts
-    assert sum(one.calls for one in await agent.ledger.model_usage()) == len(agent.mind.prompts)
-    assert await took(agent.ledger, "s") <= 2_500
+    assert agent.model.prompts
+    assert sum(one.calls for one in await agent.ledger.model_usage()) == len(agent.model.prompts)
+    assert await used_tokens(agent.ledger, "s") <= 2_500
     tree = await Queries(agent.ledger).tree("s")
     assert all(exported(tree, "s", one) for one in FORMATS)
 
@@ -100,5 +102,5 @@ async def test_a_rating_that_is_recorded_with_its_deliberation_is_recorded_once(
 
     await agent.think()
 
-    assert sum(one.calls for one in await agent.ledger.model_usage()) == len(agent.mind.prompts)
+    assert sum(one.calls for one in await agent.ledger.model_usage()) == len(agent.model.prompts)
     await agent.engine.close()

@@ -106,8 +106,8 @@ def test_replies_are_those_of_a_naive_reimplementation(
 async def compare(said: list[Call], most: int, most_bytes: int) -> None:
     naive = Naive(most, most_bytes)
     record = UseCases(MemoryLedger())
-    others = record.thinking(Session)
-    [tool] = thinkseq.tools(record.thinking(lambda: ThinkSeqSession(most, most_bytes)), BLANK)
+    others = record.recorder(Session)
+    [tool] = thinkseq.tools(record.recorder(lambda: ThinkSeqSession(most, most_bytes)), BLANK)
     for call in said:
         target = max(0, naive.count - call.back) if call.back >= 0 else 0
         if call.who == "thinkseq":
@@ -154,7 +154,7 @@ def test_memory_is_bounded_by_the_thoughts_at_hand() -> None:
             sessions.append(ThinkSeqSession(20, 1 << 20))
             return sessions[-1]
 
-        thinking = UseCases(MemoryLedger()).thinking(begin)
+        thinking = UseCases(MemoryLedger()).recorder(begin)
         weights = []
         for _ in range(500):
             await think(thinking, Command(text="x" * 200))

@@ -1,1 +1,1 @@
-"""What asking models may take and took: limits, reservations, daily sums, costs."""
+"""Budgets of what models use: limits, reservations, daily sums, costs."""

@@ -1,127 +1,112 @@
-"""How long answers may be, so that what is asked stays within what is allowed."""
+"""How long answers may be, so that questions stay within a budget."""
 
 from collections.abc import Sequence
 from decimal import Decimal
-from math import ceil
 
+from msgspec import structs
+
+from thoughtline.app.budgets.refusals import budget_too_small
+from thoughtline.app.budgets.worst_case import (
+    ModelQuestion,
+    default_reservation,
+    price,
+    worst_case,
+)
 from thoughtline.core.budgets.allowance import Allowance
-from thoughtline.core.budgets.usage import Usage
-from thoughtline.core.refusal import Code, Refused
-from thoughtline.llm.client.unmetered import framed_upper_bound
-from thoughtline.llm.model import MOST_TOKENS, ChatModel
+from thoughtline.llm.model import MOST_TOKENS, ChatModel, Prompt
 
-LEAST = 64
+SHORTEST_ANSWER = 64
 """Tokens that an answer needs to say anything."""
 
-USUAL = 16_384
-"""Tokens of an answer that nobody bounds but a session's or a day's budget."""
-
-SAMPLE = 1_000
-"""Tokens of an answer by whose price the price of one is found."""
+PRICE_SAMPLE = 1_000
+"""Tokens of an answer by whose price the price of one token is found."""
 
 
-async def rooms(
-    allowed: Allowance, asked: Sequence[tuple[ChatModel, str]], share: float = 1
+async def output_token_limits(
+    budget: Allowance, questions: Sequence[ModelQuestion], share: float = 1
 ) -> list[int | None]:
-    """Tokens that each answer may have, so that all together stay within a share of the allowance.
+    """Tokens that each answer may have, so that all together stay within a share of the budget.
 
-    `asked` are minds, and all that each is told. None for no limit. Raises `Refused`.
+    None for no limit. Raises `Refused` (BUDGET_TOO_SMALL, BUDGET_SPENT).
     """
-    tokens = await _by_tokens(allowed.tokens, asked, share)
-    dollars = await _by_dollars(allowed.dollars, asked, share)
-    found = [min(filter(None, pair), default=None) for pair in zip(tokens, dollars, strict=True)]
-    return [None if most is None else min(most, MOST_TOKENS) for most in found]
+    limits = [
+        min(filter(None, pair), default=None)
+        for pair in zip(
+            _limits_by_tokens(budget.tokens, questions, share),
+            await _limits_by_dollars(budget.dollars, questions, share),
+            strict=True,
+        )
+    ]
+    return [None if limit is None else min(limit, MOST_TOKENS) for limit in limits]
 
 
-async def _by_tokens(
-    allowed: int | None, asked: Sequence[tuple[ChatModel, str]], share: float
+def _limits_by_tokens(
+    budget: int | None, questions: Sequence[ModelQuestion], share: float
 ) -> list[int | None]:
-    if allowed is None:
-        return [None] * len(asked)
-    told = sum(framed_upper_bound(text) for _, text in asked)
-    left = (int(allowed * share) - told) // len(asked)
-    if left < LEAST:
-        least = int((told + LEAST * len(asked)) / share) + 1
-        raise _too_small(f"{allowed:,} tokens are", f"Give {least:,} or more", len(asked))
-    return [left] * len(asked)
+    if budget is None:
+        return [None] * len(questions)
+    prompts = sum(question.tokens for question in questions)
+    limit = (int(budget * share) - prompts) // len(questions)
+    if limit < SHORTEST_ANSWER:
+        needed = int((prompts + SHORTEST_ANSWER * len(questions)) / share) + 1
+        raise budget_too_small(f"{budget:,} tokens are", f"Give {needed:,} or more", len(questions))
+    return [limit] * len(questions)
 
 
-async def _by_dollars(
-    allowed: Decimal | None, asked: Sequence[tuple[ChatModel, str]], share: float
+async def _limits_by_dollars(
+    budget: Decimal | None, questions: Sequence[ModelQuestion], share: float
 ) -> list[int | None]:
-    if allowed is None:
-        return [None] * len(asked)
-    found: list[int | None] = []
-    for mind, text in asked:
-        each = allowed * Decimal(str(share)) / len(asked)
-        silent = await _price(mind, framed_upper_bound(text), 0)
-        apiece = (await _price(mind, framed_upper_bound(text), SAMPLE) - silent) / SAMPLE
-        left = int((each - silent) / apiece) if apiece else MOST_TOKENS
-        if left < LEAST:
-            raise _too_small(f"{allowed} dollars are", "Give more", len(asked))
-        found.append(left)
-    return found
+    if budget is None:
+        return [None] * len(questions)
+    limits: list[int | None] = []
+    part = budget * Decimal(str(share)) / len(questions)
+    for question in questions:
+        prompt = await price(question.model, question.tokens, 0)
+        sample = await price(question.model, question.tokens, PRICE_SAMPLE)
+        per_token = (sample - prompt) / PRICE_SAMPLE
+        limit = int((part - prompt) / per_token) if per_token else MOST_TOKENS
+        if limit < SHORTEST_ANSWER:
+            raise budget_too_small(f"{budget} dollars are", "Give more", len(questions))
+        limits.append(limit)
+    return limits
 
 
-async def usual(
-    allowed: Allowance, asked: Sequence[tuple[ChatModel, str]], share: float = 1
+async def effective_budget(
+    own: Allowance,
+    available: Allowance,
+    questions: Sequence[ModelQuestion],
+    *,
+    share: float = 1,
+    conclusion: ModelQuestion | None = None,
 ) -> Allowance:
-    """What is set aside for a question that nobody gave a budget of its own, of what is `allowed`.
+    """The budget of questions within what is available: the default where they have none.
 
-    Enough for answers of `USUAL` tokens, so that others may be asked at the same time. Raises
-    `Refused`.
+    The questions get this `share` of it; `conclusion` is asked after them. Raises `Refused` where
+    it is too small.
     """
-    tokens, dollars = allowed.tokens, allowed.dollars
-    if tokens is not None:
-        wanted = sum(framed_upper_bound(text) + USUAL for _, text in asked)
-        tokens = min(tokens, ceil(wanted / share))
-    if dollars is not None:
-        prices = [await _price(mind, framed_upper_bound(text), USUAL) for mind, text in asked]
-        wanted_dollars = max(prices) * len(asked) / Decimal(str(share))
-        dollars = min(dollars, wanted_dollars)
-    return Allowance(tokens=tokens, dollars=dollars, seconds=allowed.seconds)
-
-
-async def spent(mind: ChatModel, text: str, bill: Usage, most: int | None) -> Allowance:
-    """What a question took, or at most took where nobody said."""
-    tokens_in, tokens_out = bill.tokens_in or 0, bill.tokens_out or 0
-    if bill.unmetered is not None:
-        tokens_in, tokens_out = (
-            tokens_in + bill.unmetered.tokens_in,
-            tokens_out + bill.unmetered.tokens_out,
-        )
-    elif bill.tokens_in is None:
-        tokens_in, tokens_out = framed_upper_bound(text), most or 0
-    dollars = bill.dollars
-    if dollars is None:
-        dollars = await mind.price(tokens_in, tokens_out)
-    return Allowance(tokens=tokens_in + tokens_out, dollars=dollars)
-
-
-def left(allowed: Allowance, all_spent: Sequence[Allowance]) -> Allowance:
-    """What remains. Not more than nothing where more was spent."""
-    tokens, dollars = allowed.tokens, allowed.dollars
-    if tokens is not None:
-        tokens = max(0, tokens - sum(one.tokens or 0 for one in all_spent))
-    if dollars is not None:
-        dollars = max(Decimal(0), dollars - sum(one.dollars or 0 for one in all_spent))
-    return Allowance(tokens=tokens, dollars=dollars, seconds=allowed.seconds)
-
-
-async def _price(mind: ChatModel, tokens_in: int, tokens_out: int) -> Decimal:
-    found = await mind.price(tokens_in, tokens_out)
-    if found is None:
-        raise Refused(
-            Code.BUDGET_SPENT,
-            f"What {mind.name} costs is not known, so no sum can be kept.",
-            hint="Give a budget in tokens, or name a model with a public price.",
-        )
-    return found
-
-
-def _too_small(what: str, remedy: str, minds: int) -> Refused:
-    return Refused(
-        Code.BUDGET_TOO_SMALL,
-        f"{what} too little to ask {minds} minds." if minds > 1 else f"{what} too little to ask.",
-        hint=f"{remedy}, ask fewer minds, or shorten the question.",
+    paid = list(questions)
+    if conclusion is not None and available.dollars is not None:
+        paid.append(conclusion)
+    default = await default_reservation(available, paid, share)
+    most = Allowance(
+        tokens=default.tokens if own.tokens is None else available.tokens,
+        dollars=default.dollars if own.dollars is None else available.dollars,
     )
+    budget = own.within(most)
+    await output_token_limits(budget, questions, share)
+    return budget
+
+
+async def bounded_prompt(
+    prompt: Prompt, model: ChatModel, available: Allowance
+) -> tuple[Prompt, Allowance]:
+    """The prompt with as long an answer as is available, and the most that it can use.
+
+    Raises `Refused`.
+    """
+    question = ModelQuestion(model, prompt.system + prompt.text)
+    budget = await effective_budget(Allowance(), available, [question])
+    [limit] = await output_token_limits(budget, [question])
+    max_tokens = min(limit or MOST_TOKENS, prompt.max_tokens or MOST_TOKENS)
+    bounded = structs.replace(prompt, max_tokens=max_tokens, once=True)
+    return bounded, await worst_case(question, max_tokens, budget)

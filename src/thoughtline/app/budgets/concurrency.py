@@ -1,4 +1,4 @@
-"""How many questions of one owner may be under way at a time, and how many there may be at all."""
+"""How many questions of one owner may be in flight at a time."""
 
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -6,95 +6,81 @@ from contextlib import asynccontextmanager
 
 from msgspec import Struct, field
 
-from thoughtline.app.budgets.daily import DailyLimit
 from thoughtline.core.refusal import Code, Later
 from thoughtline.engine.protocol import Engine, NoSuchWorkflow, WorkflowFailed, WorkflowStopped
 
-MOST_OWNERS = 10_000
-LATER = 5.0
+MAX_OWNERS = 10_000
+RETRY_AFTER = 5.0
 """Seconds after which one of the questions may well be answered."""
 
 
-class Asked(Struct):
-    """What an owner has under way: works by name, and how many questions are about to be recorded.
+class InFlight(Struct):
+    """The questions of one owner: workflows by name, and how many are about to be recorded.
 
-    Works leave only when somebody looks, which is when there is no room.
+    Workflows leave only when somebody looks, which is when there is no slot.
     """
 
-    works: set[str] = field(default_factory=set)
+    workflows: set[str] = field(default_factory=set)
     coming: int = 0
 
     def __len__(self) -> int:
-        return len(self.works) + self.coming
+        return len(self.workflows) + self.coming
 
 
 class Slot(Struct):
-    """Room for one question. It is free again without a `work`, or once that is over."""
+    """Room for one question. It is free again without a `workflow`, or once that is over."""
 
-    work: str = ""
+    workflow: str = ""
 
 
 class ConcurrencyLimit:
     """Counts the deliberations and delegations of each owner that this process began.
 
-    `most` None is any number, and the local person may ask any number. `engine` opens the engine.
-    `capping` says who has had enough for today.
+    `limit` None is any number, and the local person may ask any number. `engine` opens the engine.
     """
 
-    def __init__(
-        self,
-        most: int | None,
-        engine: Callable[[], Awaitable[Engine]],
-        capping: DailyLimit | None = None,
-    ) -> None:
-        self._most = most
+    def __init__(self, limit: int | None, engine: Callable[[], Awaitable[Engine]]) -> None:
+        self._limit = limit
         self._engine = engine
-        self._capping = capping
-        self._asked: OrderedDict[str, Asked] = OrderedDict()
+        self._in_flight: OrderedDict[str, InFlight] = OrderedDict()
 
     @asynccontextmanager
-    async def place(
-        self, owner: str, *, asks: bool, session: str | None = None
-    ) -> AsyncIterator[Slot]:
-        """Room for a question in a session, None for one that begins, if it `asks` anybody at all.
-
-        Raises `Later` (TOO_MANY_AT_ONCE, BUDGET_SPENT).
-        """
-        place = Slot()
-        if self._most is None or not owner or not asks:
-            yield place
+    async def slot(self, owner: str) -> AsyncIterator[Slot]:
+        """Room for a question. Raises `Later` (TOO_MANY_AT_ONCE)."""
+        slot = Slot()
+        if self._limit is None or not owner:
+            yield slot
             return
-        if self._capping is not None:
-            await self._capping.check(owner, session)
-        asked = await self._room(owner, self._most)
-        asked.coming += 1
+        in_flight = await self._with_room(owner, self._limit)
+        in_flight.coming += 1
         try:
-            yield place
+            yield slot
         finally:
-            asked.coming -= 1
-            if place.work:
-                asked.works.add(place.work)
+            in_flight.coming -= 1
+            if slot.workflow:
+                in_flight.workflows.add(slot.workflow)
 
-    async def _room(self, owner: str, most: int) -> Asked:
-        asked = self._asked.setdefault(owner, Asked())
-        self._asked.move_to_end(owner)
-        if len(self._asked) > MOST_OWNERS:
-            self._asked.popitem(last=False)
-        if len(asked) >= most:
-            for work in [*asked.works]:
-                if await self._is_over(work):
-                    asked.works.discard(work)
-        if len(asked) >= most:
+    async def _with_room(self, owner: str, limit: int) -> InFlight:
+        in_flight = self._in_flight.setdefault(owner, InFlight())
+        self._in_flight.move_to_end(owner)
+        if len(self._in_flight) > MAX_OWNERS:
+            self._in_flight.popitem(last=False)
+        if len(in_flight) >= limit:
+            for workflow in [*in_flight.workflows]:
+                if await self._is_over(workflow):
+                    in_flight.workflows.discard(workflow)
+        if len(in_flight) >= limit:
             raise Later(
                 Code.TOO_MANY_AT_ONCE,
-                f"You have {most} questions to models under way, which is all that may be at once.",
-                hint=f"Nothing was recorded; wait for one of them, or call again in {LATER:g} s.",
-                retry_after=LATER,
+                f"You have {limit} questions to models in flight, and no more may be at once.",
+                hint="Nothing was recorded; wait for one of them, or call again in "
+                f"{RETRY_AFTER:g} s.",
+                retry_after=RETRY_AFTER,
             )
-        return asked
+        return in_flight
 
-    async def _is_over(self, work: str) -> bool:
+    async def _is_over(self, workflow: str) -> bool:
         try:
-            return await (await self._engine()).result(work, wait=0) is not None
+            return await (await self._engine()).result(workflow, wait=0) is not None
         except (NoSuchWorkflow, WorkflowFailed, WorkflowStopped):
             return True

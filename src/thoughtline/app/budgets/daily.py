@@ -1,41 +1,44 @@
-"""What an owner may spend in a day on a server where nobody said how much that is."""
+"""The day of a budget: when it begins, who pays for it, what was used on it."""
 
-from collections.abc import Callable
+from decimal import Decimal
 
-from thoughtline.app.budgets.payer import charged
-from thoughtline.core.refusal import Code, Later
+from msgspec import Struct
+
 from thoughtline.store.ledger import Ledger
+from thoughtline.store.names import SHARED
 
 DAY = 86_400_000
-"""Milliseconds."""
+"""Milliseconds. Days begin at midnight in UTC."""
 
 
-class DailyLimit:
-    """Lets owners ask nobody any more on a day (in UTC) on which they took `most` tokens.
+class Consumption(Struct, frozen=True):
+    """What questions used. `dollars` is None where the price of a part is not known."""
 
-    Unlike a budget it says nothing of how long an answer may be, so the last questions of a day
-    may go beyond it. How many these are is bounded elsewhere (`at_once`). `clock` gives
-    milliseconds since 1970.
+    tokens: int
+    dollars: Decimal | None
+
+
+async def used_today(ledger: Ledger, now: int) -> Consumption:
+    """What all questions of a ledger's owner used on the day of `now`, in milliseconds."""
+    spent = await ledger.model_usage(since=now // DAY * DAY)
+    costs = [each.estimated_cost for each in spent]
+    known = [cost for cost in costs if cost is not None]
+    return Consumption(
+        tokens=sum(each.tokens_in + each.tokens_out for each in spent),
+        dollars=sum(known, Decimal(0)) if len(known) == len(costs) else None,
+    )
+
+
+def seconds_to_tomorrow(now: int) -> float:
+    return (DAY - now % DAY) / 1_000
+
+
+async def host_of(ledger: Ledger, session: str | None) -> str | None:
+    """The owner of a session that is shared with this one, who pays for what is asked in it.
+
+    None for a session of one's own.
     """
-
-    def __init__(self, ledger: Ledger, clock: Callable[[], int], most: int) -> None:
-        self._ledger = ledger
-        self._clock = clock
-        self._most = most
-
-    async def check(self, owner: str, session: str | None = None) -> None:
-        """Raises `Later` (BUDGET_SPENT). In a session of another owner that one is looked at."""
-        now, ledger = self._clock(), self._ledger.of(owner)
-        host = await charged(ledger, session)
-        if host is not None:
-            ledger = self._ledger.of(host)
-        spent = await ledger.model_usage(since=now // DAY * DAY)
-        if sum(one.tokens_in + one.tokens_out for one in spent) < self._most:
-            return
-        raise Later(
-            Code.BUDGET_SPENT,
-            f"What models may take of one owner in a day is spent: {self._most:,} tokens.",
-            hint="Ask again tomorrow, in UTC. The person who runs this server sets it with "
-            "--day-budget.",
-            retry_after=(DAY - now % DAY) / 1_000,
-        )
+    if session is None or not session.startswith(SHARED):
+        return None
+    shared = await ledger.shared_sessions()
+    return next((each.owner for each in shared if each.summary.session == session), None)

@@ -1,4 +1,4 @@
-"""What is set aside for questions under way in all sessions of an owner, whoever asks them."""
+"""Reservations of questions in flight in all sessions of an owner, whoever asks them."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,97 +11,97 @@ from thoughtline.store.ledger import Ledger, PositionedEvent
 PAGE = 1_000
 """Events that are read at once."""
 
-LOOKS, EACH = 10, 1.0
-"""How often, and for how many seconds each, a question is looked for that was just recorded."""
+LOOKS, LOOK_SECONDS = 10, 1.0
+"""How often, and for how long each, a question is looked for that was just recorded."""
 
-MOST_REMEMBERED = 10_000
+MAX_REMEMBERED = 10_000
 """Questions of which it is remembered when they were asked."""
 
-Question = tuple[str, str]
+QuestionId = tuple[str, str]
 """A session, and the id of a delegation or deliberation in it."""
 
 
 class OpenReservations:
     """Reads on in the ledger from where it was. `clock` gives milliseconds since 1970.
 
-    `called` says what a session is called by who asks in it.
+    `local_name` is what a session is called by who asks in it.
     """
 
     def __init__(
-        self, ledger: Ledger, clock: Callable[[], int], called: Callable[[str], str] = str
+        self, ledger: Ledger, clock: Callable[[], int], local_name: Callable[[str], str] = str
     ) -> None:
         self.ledger = ledger
         self._clock = clock
-        self._called = called
+        self._local_name = local_name
         self._reading = asyncio.Lock()
         self._position: int | None = None
         self._sessions: dict[str, Reservations] = {}
-        self._order: dict[Question, int] = {}
+        self._order: dict[QuestionId, int] = {}
 
     async def catch_up(self) -> None:
-        """Take in what was recorded since the last time; at first, what may still be under way."""
+        """Take in what was recorded since the last time; at first, what may still be in flight."""
         async with self._reading:  # of two at once the slower would take in what is over
             if self._position is None:
-                self._position = await self._first()
+                self._position = await self._first_position()
             while page := await self.ledger.events_after(self._position, limit=PAGE):
                 for placed in page:
-                    self._take_in(placed)
+                    self._apply(placed)
                 self._position = page[-1].position
-            self._let_lapse()
+            self._drop_lapsed()
 
-    async def seen(self, session: str, name: str) -> Reservation | None:
-        """What is set aside for a question that was recorded. None if it is settled already.
+    async def recorded(self, session: str, question: str) -> Reservation | None:
+        """The reservation of a question that was just recorded. None if it is settled already.
 
         A server gives positions a moment later. Raises `Refused` (LEDGER_UNREACHABLE) if it does
         not at all.
         """
         for _ in range(LOOKS):
             await self.catch_up()
-            if (session, name) in self._order:
-                underway = self._sessions.get(session)
-                return None if underway is None else underway.open.get(name)
-            await self.ledger.wait_for_more(self._position or 0, within=EACH)
+            if (session, question) in self._order:
+                reservations = self._sessions.get(session)
+                return None if reservations is None else reservations.open.get(question)
+            await self.ledger.wait_for_more(self._position or 0, within=LOOK_SECONDS)
         raise Refused(
             Code.LEDGER_UNREACHABLE,
             "What was recorded just now cannot be read back yet.",
             hint="Nobody was asked. Try again.",
         )
 
-    def held(self, *, before: Question | None = None) -> list[Reservation]:
-        """All that is set aside, or what was before that of one question."""
+    def active(self, *, before: QuestionId | None = None) -> list[Reservation]:
+        """All that has not lapsed, or what was reserved before one question was recorded."""
         now, last = self._clock(), None if before is None else self._order[before]
         return [
-            reserve
-            for session, underway in self._sessions.items()
-            for name, reserve in underway.held(now).items()
-            if last is None or self._order.get((session, name), 0) < last
+            reservation
+            for session, reservations in self._sessions.items()
+            for question, reservation in reservations.active(now).items()
+            if last is None or self._order.get((session, question), 0) < last
         ]
 
-    def _take_in(self, placed: PositionedEvent) -> None:
-        session, event = self._called(placed.recorded.session), placed.recorded.event
+    def _apply(self, placed: PositionedEvent) -> None:
+        session, event = self._local_name(placed.recorded.session), placed.recorded.event
         if isinstance(event, SessionForgotten):
             self._sessions.pop(session, None)
         if not isinstance(event, Asking):
             return
-        underway = self._sessions.setdefault(session, Reservations())
-        known = set(underway.open)
-        underway.apply(event)
-        for name in set(underway.open) - known:
-            self._order[session, name] = placed.position
-        if not underway.open:
+        reservations = self._sessions.setdefault(session, Reservations())
+        known = set(reservations.open)
+        reservations.apply(event)
+        for question in set(reservations.open) - known:
+            self._order[session, question] = placed.position
+        if not reservations.open:
             del self._sessions[session]
-        while len(self._order) > MOST_REMEMBERED:
+        while len(self._order) > MAX_REMEMBERED:
             del self._order[next(iter(self._order))]
 
-    def _let_lapse(self) -> None:
+    def _drop_lapsed(self) -> None:
         now = self._clock()
-        for session, underway in [*self._sessions.items()]:
-            underway.let_lapse(now)
-            if not underway.open:
+        for session, reservations in [*self._sessions.items()]:
+            reservations.drop_lapsed(now)
+            if not reservations.open:
                 del self._sessions[session]
 
-    async def _first(self) -> int:
-        """A position before all that may still be under way, found by halving."""
+    async def _first_position(self) -> int:
+        """A position before all that may still be in flight, found by halving."""
         oldest, low, high = self._clock() - LONGEST, 0, await self.ledger.position()
         while high - low > PAGE:
             middle = (low + high) // 2

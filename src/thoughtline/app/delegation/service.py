@@ -1,46 +1,48 @@
-"""Delegating: one mind answers one question, and both are recorded on a branch of their own.
+"""Delegations as tools use them: one model answers one question, on a branch of its own.
 
-Where a mind is configured the engine asks it. Where none is, the calling model is the mind: it is
-told what to answer, and answers with the delegation's id.
+Where a model is configured the engine asks it. Where none is, the calling model is told what to
+answer, and answers with the delegation's id.
 """
 
 from collections.abc import Awaitable, Callable
 from typing import Generic
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from thoughtline.app.budgets.concurrency import ConcurrencyLimit
-from thoughtline.app.budgets.remaining import RemainingBudget
-from thoughtline.app.delegation.workflow import Consulted
-from thoughtline.app.deliberation.panel import Panel, Seat
-from thoughtline.app.deliberation.state import mark_of
-from thoughtline.app.deliberation.workflow import DeliberationWorkflow
+from thoughtline.app.budgets.admission import Admission
+from thoughtline.app.budgets.answer_limits import bounded_prompt
+from thoughtline.app.budgets.owner_budgets import UNLIMITED, OwnerBudgets
+from thoughtline.app.change import Change
+from thoughtline.app.delegation.workflow import DelegationRequest
+from thoughtline.app.deliberation.model_calls import ModelAccess
+from thoughtline.app.deliberation.panel import Seat
+from thoughtline.app.deliberation.state import owner_digest
 from thoughtline.app.idempotency import call_key, workflow_id
 from thoughtline.app.queries import Queries
-from thoughtline.app.recorder import Authored, Recorder
+from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import Folded
-from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.reservation import Reservation, reservation_of, stored_reservation
-from thoughtline.core.events import DelegationMade
+from thoughtline.core.events import Authored, DelegationMade, Event
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import delegations, deliberations
 from thoughtline.core.rules.delegations import Quota
+from thoughtline.core.rules.references import SPOKEN, no_such_branch
 from thoughtline.core.views.session_view import DelegationView, SessionView
-from thoughtline.engine.protocol import Engine, NoSuchWorkflow, WorkflowFailed, WorkflowStopped
+from thoughtline.engine.protocol import NoSuchWorkflow, WorkflowFailed, WorkflowStopped
 from thoughtline.llm import codec, model
-from thoughtline.llm.model import MOST_TOKENS, Answer, Prompt
+from thoughtline.llm.model import Answer, ChatModel, Prompt
 
 KIND = "delegate"
-"""What the engine knows this work by."""
+"""The engine's name of a delegation's workflows, and the kind of its idempotency keys."""
 
 DRAWS = 100
 """Ids that are drawn until one is free. Of 2^32, a hundred taken in a row mean a bad source."""
 
 
 class Question(Struct, frozen=True, kw_only=True):
-    """What is asked, as a `kind` of question. `parent` is the node that it follows, "" for none."""
+    """A question of some `kind`. `parent` is the node that it follows, "" for none."""
 
     kind: str
     prompt: Prompt
@@ -55,34 +57,32 @@ class Node(Struct, frozen=True, kw_only=True):
     delegation: str
 
 
-class Delegations(Generic[Folded]):
-    """Delegations of one owner. `engine` opens it when it is first needed.
+Record = Callable[[Question, Reservation | None], Awaitable[Change[Folded]]]
+"""Records a question, and what is reserved for it."""
 
-    `configured` says whether there is a mind besides the one that calls. `new_node` draws an id.
-    """
+
+class Delegations(Generic[Folded]):
+    """Delegations of one owner. `new_node` draws an id."""
 
     def __init__(
         self,
-        thinking: Recorder[Folded],
-        recalling: Queries,
-        hearing: DeliberationWorkflow,
-        engine: Callable[[], Awaitable[Engine]],
-        spending: RemainingBudget,
+        recorder: Recorder[Folded],
+        queries: Queries,
+        models: ModelAccess,
         *,
-        configured: bool,
+        budgets: OwnerBudgets,
+        admission: Admission,
         new_node: Callable[[], str],
-        at_once: ConcurrencyLimit,
         owner: str = "",
     ) -> None:
-        self._thinking = thinking
-        self._at_once = at_once
-        self._recalling = recalling
-        self._hearing = hearing
-        self._spending = spending
-        self._engine = engine
+        self._recorder = recorder
+        self._queries = queries
+        self._models = models
+        self._budgets = budgets
+        self._admission = admission
         self._new_node = new_node
         self._owner = owner
-        self.configured = configured
+        self.configured = models.configured
 
     async def begin(
         self,
@@ -94,103 +94,66 @@ class Delegations(Generic[Folded]):
         quota: Quota | None = None,
         key: str | None = None,
     ) -> Node:
-        """Record a question, and have it asked. A repeated `key` asks nothing new. May raise."""
+        """Record a question, and have it asked. A repeated `key` asks nothing new.
+
+        Raises `Refused`.
+        """
         limits.check_name("session", session)
         if key is not None:
             limits.check_name("key", key)
-        prompt = question.prompt
-        model.check_prompt(prompt)
-        named = None if key is None else call_key("delegate", key, author, session, (question,))
-        known = named is not None and await self._thinking.knows(named)
-        reserve: Reservation | None = None
+        model.check_prompt(question.prompt)
+        retry_key = None if key is None else call_key(KIND, key, author, session, (question,))
+        known = retry_key is not None and await self._recorder.knows(retry_key)
 
-        def rule(now: Folded) -> list[Authored]:
-            if reserve is not None:
-                self._spending.check(session, now.delegations, reserve)
-            asked = delegations.delegate(
-                now,
-                self._free(now),
-                prompt.text,
-                question.kind,
-                limits,
-                parent=question.parent,
-                quota=quota,
-                given={
-                    "prompt": msgspec.to_builtins(prompt),
-                    "owner": mark_of(self._owner),
-                    **stored_reservation(reserve),
-                },
-            )
-            return [(author, event) for event in asked]
-
-        asks = self.configured and not known  # what was asked already is not paid for again
-        async with self._at_once.place(self._owner, asks=asks, session=session) as place:
-            async with self._spending.turn:
-                if asks:
-                    prompt, reserve = await self._afforded(prompt, question.kind, session)
-                change = await self._thinking.record(
-                    rule, session=session, key=named, may_begin=True
-                )
-                # Read before anything is awaited: `now` moves on with the next call.
-                name = list(change.now.delegations.made)[-1]
-                node = change.thought.branch if change.thought is not None else ""
-            asked = Node(session=session, node=node, delegation=name)
-            if self.configured and known:
-                await self.resume(asked)
-            elif self.configured:
-                await self._check_day(asked, reserve)
-                place.work = workflow_id(self._owner, session, name)
-                await self._start(asked, question.kind, prompt, reserve)
-        return asked
-
-    async def _check_day(self, asked: Node, reserve: Reservation | None) -> None:
-        """Take a question back for which another process was quicker. Raises `Refused`."""
-        if reserve is None:
-            return
-        try:
-            await self._spending.check_day(asked.session, asked.delegation)
-        except Refused as refusal:
-            because = refusal
-
+        async def record(question: Question, reservation: Reservation | None) -> Change[Folded]:
             def rule(now: Folded) -> list[Authored]:
-                name = asked.delegation
-                failed = deliberations.fail(now, name, because.code, str(because), None)
-                return [(self._hearing.author(Seat("", ""), chair=False), failed)]
+                if reservation is not None:
+                    self._budgets.check_session(session, now.delegations, reservation)
+                if quota is not None:
+                    quota.check(now)
+                return [(author, each) for each in self._events(now, question, limits, reservation)]
 
-            await self._thinking.record(rule, session=asked.session)
-            raise
+            return await self._recorder.record(rule, session=session, key=retry_key, may_begin=True)
 
-    async def result(self, asked: Node, *, seconds: float) -> Answer | None:
-        """What the mind said. None if nothing came within `seconds`. Raises `Refused`."""
-        name = workflow_id(self._owner, asked.session, asked.delegation)
-        engine = await self._engine()
+        if self.configured and not known:  # what was asked already is not paid for again
+            return await self._ask(question, session, record)
+        node = _node(await record(question, None))
+        if self.configured:
+            await self.resume(node)
+        return node
+
+    async def result(self, node: Node, *, seconds: float) -> Answer | None:
+        """The model's answer. None if nothing came within `seconds`. Raises `Refused`."""
+        workflow = workflow_id(self._owner, node.session, node.delegation)
+        engine = await self._models.engine()
         try:
-            given = await engine.result(name, wait=seconds)
+            result = await engine.result(workflow, wait=seconds)
         except NoSuchWorkflow:
-            # The process died between recording the question and starting the work.
-            if not await self.resume(asked):
+            # The process died between recording the question and starting the workflow.
+            if not await self.resume(node):
                 return None
-            given = await engine.result(name, wait=seconds)
+            result = await engine.result(workflow, wait=seconds)
         except (WorkflowFailed, WorkflowStopped) as error:
             raise Refused(
                 Code.ENGINE_FAILED,
                 f"The question failed inside ({type(error).__name__}).",
                 hint="Ask again; the server's log says where it failed.",
             ) from error
-        return None if given is None else codec.decode(given)
+        return None if result is None else codec.decode(result)
 
-    async def resume(self, asked: Node) -> bool:
+    async def resume(self, node: Node) -> bool:
         """Have an open question asked, or asked further whose process died. Not another owner's.
 
-        A session may be shared, and a work never is: whether it is ours.
+        A session may be shared, and a workflow never is: whether it is ours.
         """
-        async for recorded in self._recalling.events(asked.session):
+        async for recorded in self._queries.events(node.session):
             event = recorded.event
-            if isinstance(event, DelegationMade) and event.delegation == asked.delegation:
-                if event.given.get("owner", mark_of(self._owner)) != mark_of(self._owner):
+            if isinstance(event, DelegationMade) and event.delegation == node.delegation:
+                own = owner_digest(self._owner)
+                if event.given.get("owner", own) != own:
                     return False
                 prompt = msgspec.convert(event.given["prompt"], Prompt)
-                await self._start(asked, event.seat, prompt, reservation_of(event.given))
+                await self._start(node, event.seat, prompt, reservation_of(event.given))
                 return True
         return False
 
@@ -201,68 +164,109 @@ class Delegations(Generic[Folded]):
         limits.check_name("session", session)
 
         def rule(now: Folded) -> list[Authored]:
-            said = delegations.answer(now, delegation, text, limits)
-            return [(author, event) for event in said]
+            return [(author, each) for each in delegations.answer(now, delegation, text, limits)]
 
-        change = await self._thinking.record(rule, session=session)
-        node = change.thought.branch if change.thought is not None else ""
-        return Node(session=session, node=node, delegation=delegation)
+        change = await self._recorder.record(rule, session=session)
+        branch = change.thought.branch if change.thought is not None else ""
+        return Node(session=session, node=branch, delegation=delegation)
 
     async def look(self, session: str, node: str) -> tuple[SessionView, DelegationView]:
         """A node with its words. Raises `Refused` where there is none, and where it failed."""
-        tree = await self._recalling.tree(session)
-        for told in tree.delegations.values():
-            about = tree.thoughts.get(told.asks)  # none for what was asked on the way to nothing
-            if told.of or about is None or told.state == "failed":
+        view = await self._queries.tree(session)
+        for delegation in view.delegations.values():
+            # None for what was asked on the way to nothing.
+            asks = view.thoughts.get(delegation.asks)
+            if delegation.of or asks is None or delegation.state == "failed":
                 continue
-            if about.branch == node:
-                return tree, told
-        raise Refused(
-            Code.NO_SUCH_BRANCH, f"There is no node {node[:128]!r}.", hint="Check both ids."
-        )
+            if asks.branch == node:
+                return view, delegation
+        raise no_such_branch(f"node {node[:SPOKEN]!r}", hint="Check both ids.")
 
     async def left(self, session: str, quota: Quota) -> float:
         """How many questions a session may still ask."""
-        return await self._thinking.look(session, quota.left)
+        return await self._recorder.look(session, quota.left)
 
-    async def _afforded(
-        self, prompt: Prompt, kind: str, session: str
-    ) -> tuple[Prompt, Reservation | None]:
-        """The prompt with as long an answer as the budgets allow, and what that may take at most.
+    async def _ask(self, question: Question, session: str, record: Record[Folded]) -> Node:
+        """Record a question with what it may use at most, and start its workflow."""
+        async with self._admission.slot(session) as slot:
+            async with self._budgets.reserving(self._recorder, session) as available:
+                reservation = None
+                if available != UNLIMITED:
+                    asked = self._model(question.kind)
+                    prompt, most = await bounded_prompt(question.prompt, asked, available)
+                    reservation = self._budgets.reservation(most, prompt.deadline)
+                    question = structs.replace(question, prompt=prompt)
+                change = await record(question, reservation)
+            node = _node(change)
+            if change.is_retry:  # another call with its key was first
+                await self.resume(node)
+                return node
+            if reservation is not None:
+                await self._check_day(node, question.kind)
+            slot.workflow = workflow_id(self._owner, session, node.delegation)
+            await self._start(node, question.kind, question.prompt, reservation)
+        return node
 
-        Raises `Refused`.
-        """
-        allowed, told = await self._spending.allowed(self._thinking, session), _told(prompt)
-        if allowed == Allowance():
-            return prompt, None
-        panel = Panel(seats=(Seat(kind, ""),), settling="none")
-        panel = await self._hearing.bounded(panel, [told], allowed)
-        [room] = await self._hearing.rooms(panel, [told])
-        most = min(room or MOST_TOKENS, prompt.max_tokens or MOST_TOKENS)
-        budget = await self._hearing.worst(panel, told, most)
-        reserve = self._spending.reserve(budget, prompt.deadline)
-        return msgspec.structs.replace(prompt, max_tokens=most, once=True), reserve
+    async def _check_day(self, node: Node, kind: str) -> None:
+        """Take a question back for which another process was quicker. Raises `Refused`."""
+        try:
+            await self._budgets.check_day(node.session, node.delegation)
+        except Refused as refusal:
+            author, because = self._model(kind).name, refusal
 
-    def _free(self, now: Folded) -> str:
+            def rule(now: Folded) -> list[Authored]:
+                failed = deliberations.fail(now, node.delegation, because.code, str(because), None)
+                return [(author, failed)]
+
+            await self._recorder.record(rule, session=node.session)
+            raise
+
+    async def _start(
+        self, node: Node, kind: str, prompt: Prompt, reservation: Reservation | None
+    ) -> None:
+        request = DelegationRequest(
+            owner=self._owner,
+            session=node.session,
+            delegation=node.delegation,
+            seat=kind,
+            prompt=prompt,
+            until=0 if reservation is None else reservation.until,
+        )
+        engine = await self._models.engine()
+        await engine.start(KIND, request.workflow, msgspec.json.encode(request))
+
+    def _events(
+        self, now: Folded, question: Question, limits: Limits, reservation: Reservation | None
+    ) -> list[Event]:
+        return delegations.delegate(
+            now,
+            self._free_node(now),
+            question.prompt.text,
+            question.kind,
+            limits,
+            parent=question.parent,
+            given={
+                "prompt": msgspec.to_builtins(question.prompt),
+                "owner": owner_digest(self._owner),
+                **stored_reservation(reservation),
+            },
+        )
+
+    def _free_node(self, now: Folded) -> str:
         for _ in range(DRAWS):
             if (node := self._new_node()) not in now.branches:
                 return node
         raise RuntimeError("the source of node ids gives the same ones again and again")
 
-    async def _start(
-        self, asked: Node, seat: str, prompt: Prompt, reserve: Reservation | None
-    ) -> None:
-        consulted = Consulted(
-            owner=self._owner,
-            session=asked.session,
-            delegation=asked.delegation,
-            seat=seat,
-            prompt=prompt,
-            until=0 if reserve is None else reserve.until,
-        )
-        engine = await self._engine()
-        await engine.start(KIND, consulted.work, msgspec.json.encode(consulted))
+    def _model(self, kind: str) -> ChatModel:
+        return self._models.calls.model(Seat(kind, ""))
 
 
-def _told(prompt: Prompt) -> str:
-    return prompt.system + prompt.text
+def _node(change: Change[Folded]) -> Node:
+    """The node of a question that was just recorded."""
+    branch = change.thought.branch if change.thought is not None else ""
+    return Node(
+        session=change.session,
+        node=branch,
+        delegation=change.event(DelegationMade).delegation,
+    )

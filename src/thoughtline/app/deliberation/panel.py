@@ -1,4 +1,4 @@
-"""Who is to be asked, and what that may take."""
+"""The panel of a deliberation: its seats, and what they may use."""
 
 from collections.abc import Sequence
 
@@ -14,15 +14,18 @@ from thoughtline.llm.model import LONGEST_DEADLINE
 Context = Sequence[tuple[str, str]]
 """Recorded texts by the id of what they are of."""
 
-LEAST_SECONDS = 0.1
-USUAL_SECONDS = 600.0
+PromptTexts = tuple[str, str]
+"""The system text and the text of a prompt."""
 
-FIRST_PART = 2 / 3
-"""Of the time and the tokens, what the opinions may take where a synthesis follows."""
+MIN_SECONDS = 0.1
+DEFAULT_SECONDS = 600.0
+
+OPINION_SHARE = 2 / 3
+"""Fraction of the time and the budget for opinions where a synthesis follows."""
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):
-    """What one mind is asked as. `model` "" is the mind that is configured. `seconds` at most."""
+    """The role that a model is asked in. `model` "" is the configured one. `seconds` at most."""
 
     name: str
     stance: str
@@ -32,10 +35,10 @@ class Seat(Struct, frozen=True, omit_defaults=True):
 
 
 class Panel(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Who is asked. `chair` puts the opinions together, where `settling` is "synthesis".
+    """Who is asked. `chair` combines the opinions, where `settling` is "synthesis".
 
     `choices` are what a vote is between, none for anything. `context` are ids of thoughts and
-    assumptions that the minds are shown, and that their opinions rest on.
+    assumptions that the models are shown, and that their opinions rest on.
     """
 
     seats: tuple[Seat, ...]
@@ -46,25 +49,39 @@ class Panel(Struct, frozen=True, kw_only=True, omit_defaults=True):
     budget: Allowance = Allowance()
 
     @property
-    def seconds(self) -> float:
-        """How long the opinions may take."""
-        return self.time * self.share
-
-    @property
-    def time(self) -> float:
+    def total_seconds(self) -> float:
         """How long everything together may take."""
-        return USUAL_SECONDS if self.budget.seconds is None else self.budget.seconds
+        return DEFAULT_SECONDS if self.budget.seconds is None else self.budget.seconds
 
     @property
-    def share(self) -> float:
-        """How much of everything the opinions may take."""
-        return FIRST_PART if self.chair else 1
+    def opinion_share(self) -> float:
+        """Fraction of the time and the budget for opinions."""
+        return OPINION_SHARE if self.chair else 1
+
+    @property
+    def opinion_seconds(self) -> float:
+        """How long the opinions may take."""
+        return self.total_seconds * self.opinion_share
+
+    def check(self) -> None:
+        """Raises `Refused` (BAD_ARGUMENTS, OUT_OF_RANGE)."""
+        names = [seat.name for seat in self.seats]
+        if len(set(names)) < len(names):
+            raise Refused(
+                Code.BAD_ARGUMENTS, "Two models have the same name.", hint="Ask each of them once."
+            )
+        if not MIN_SECONDS <= self.total_seconds <= LONGEST_DEADLINE:
+            raise Refused(
+                Code.OUT_OF_RANGE,
+                f"{self.total_seconds:g} seconds is no time to deliberate.",
+                hint=f"Give a number from {MIN_SECONDS:g} to {LONGEST_DEADLINE:g}.",
+            )
 
 
-class Asked(Struct, frozen=True, kw_only=True):
-    """A deliberation as its work is given it. `delegations` are those of the seats, in order.
+class DeliberationRequest(Struct, frozen=True, kw_only=True):
+    """The input of a deliberation's workflow. `delegations` are those of the seats, in order.
 
-    `context` are recorded texts by id. `until` as in `Reserve`, 0 where nothing is set aside.
+    `context` are recorded texts by id. `until` as in `Reservation`, 0 where nothing is reserved.
     """
 
     owner: str
@@ -78,29 +95,12 @@ class Asked(Struct, frozen=True, kw_only=True):
     until: int = 0
 
     @property
-    def work(self) -> str:
+    def workflow(self) -> str:
         return workflow_id(self.owner, self.session, self.deliberation)
 
 
-Told = tuple[str, str]
-"""The system text and the text that a mind is told."""
-
-
-def told(panel: Panel, seat: Seat, question: str, context: Context, mark: str) -> Told:
+def seat_prompt(
+    panel: Panel, seat: Seat, question: str, context: Context, mark: str
+) -> PromptTexts:
     choices = panel.choices if panel.settling == "vote" else None
     return prompts.opinion_prompt(seat.stance, question, context, mark, choices=choices)
-
-
-def check(panel: Panel) -> None:
-    """Raises `Refused` for a panel that nobody could be."""
-    names = [seat.name for seat in panel.seats]
-    if len(set(names)) < len(names):
-        raise Refused(
-            Code.BAD_ARGUMENTS, "Two minds have the same name.", hint="Ask each of them once."
-        )
-    if not LEAST_SECONDS <= panel.time <= LONGEST_DEADLINE:
-        raise Refused(
-            Code.OUT_OF_RANGE,
-            f"{panel.time:g} seconds is no time to deliberate.",
-            hint=f"Give a number from {LEAST_SECONDS:g} to {LONGEST_DEADLINE:g}.",
-        )

@@ -1,4 +1,4 @@
-"""What a mind gave, as it is on record."""
+"""A model's answer to a delegation, rebuilt from the record."""
 
 from typing import Any
 
@@ -9,14 +9,14 @@ from thoughtline.core.refusal import Code
 from thoughtline.llm.model import Answer, ModelError
 
 
-async def on_record(
-    thinking: Recorder[Any], session: str, delegation: str
+async def recorded_answer(
+    recorder: Recorder[Any], session: str, delegation: str
 ) -> Answer | ModelError | None:
-    """What came of a question, and what it took. None while it is open."""
-    made = await thinking.look(session, lambda now: now.delegations.made.get(delegation))
+    """What came of a question, and what it used. None while it is open."""
+    made = await recorder.look(session, lambda now: now.delegations.made.get(delegation))
     if made is None or made.state == "open":
         return None
-    for event in await thinking.events(session):
+    for event in await recorder.events(session):
         match event:
             case DelegationAnswered(delegation=name) if name == delegation:
                 return _answer(event.text, event.finish, event.usage)
@@ -29,24 +29,24 @@ def _failure(event: DelegationFailed) -> ModelError:
     # An import may hold codes of later releases.
     code = next((code for code in Code if code == event.code), Code.INTERNAL)
     because = event.because.removesuffix(f" [{event.code}]")
-    failed = ModelError(code, because, hint="This is on record; ask anew to try again.")
+    error = ModelError(code, because, hint="This is on record; ask anew to try again.")
     if event.usage is not None:
-        failed.partial = _answer("", "", event.usage) if event.usage.metered else None
-        failed.lost = event.usage.unmetered
-    return failed
+        error.partial = _answer("", "", event.usage) if event.usage.metered else None
+        error.lost = event.usage.unmetered
+    return error
 
 
-def _answer(text: str, finish: str, bill: Usage | None) -> Answer:
-    """Nobody billed us for an answer without a bill."""
-    bill = bill or Usage(requested="", tokens_in=0, tokens_out=0)
+def _answer(text: str, finish: str, usage: Usage | None) -> Answer:
+    """An answer without usage was the caller's own, which cost us nothing."""
+    usage = usage or Usage(requested="", tokens_in=0, tokens_out=0)
     return Answer(
         text=text,
         finish=finish,
-        model=bill.model,
-        tokens_in=bill.tokens_in,
-        tokens_out=bill.tokens_out,
-        estimated_cost=bill.estimated_cost,
-        seconds=bill.seconds,
-        retries=bill.retries,
-        lost=bill.unmetered,
+        model=usage.model,
+        tokens_in=usage.tokens_in,
+        tokens_out=usage.tokens_out,
+        estimated_cost=usage.estimated_cost,
+        seconds=usage.seconds,
+        retries=usage.retries,
+        lost=usage.unmetered,
     )

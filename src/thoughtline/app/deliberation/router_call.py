@@ -1,4 +1,4 @@
-"""A short question that is asked on the way to another one, and is recorded with it."""
+"""A short question to a model that is asked before another one, and is recorded with it."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -6,99 +6,110 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from thoughtline.app.budgets.remaining import RemainingBudget
-from thoughtline.app.deliberation.workflow import bill
-from thoughtline.app.recorder import Authored, Recorder
+from thoughtline.app.budgets.owner_budgets import UNLIMITED, OwnerBudgets
+from thoughtline.app.budgets.refusals import too_little_left
+from thoughtline.app.deliberation.call_result import usage_of
+from thoughtline.app.recorder import Recorder
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.reservation import Reservation
-from thoughtline.core.events import DelegationAnswered, DelegationFailed, DelegationMade, Event
-from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.events import (
+    Authored,
+    DelegationAnswered,
+    DelegationFailed,
+    DelegationMade,
+    Event,
+)
+from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
 from thoughtline.llm.client.unmetered import max_input_tokens
 from thoughtline.llm.model import MOST_TOKENS, Answer, ChatModel, Prompt
 
 
 class RouterCall(Struct, kw_only=True):
-    """What was asked as `seat` by `author` of `mind`, and what came.
+    """A question to `model` as `seat`, asked by `author`, and its result.
 
     `recorded` says whether that is on record already.
     """
 
     seat: str
     author: str
-    mind: str
-    came: Answer | Refused
+    model: str
+    result: Answer | Refused
     recorded: bool = False
 
     def events(self, now: Session, after: int) -> list[Authored]:
         """It about the next thought, numbered behind so many delegations that are made with it."""
         name = f"d{len(now.delegations.made) + after + 1}"
         made = DelegationMade(delegation=name, seat=self.seat, asks=now.next_thought)
-        given: Event
-        if isinstance(self.came, Answer):
-            text, finish, took = self.came.text, self.came.finish, bill(self.mind, self.came, None)
-            given = DelegationAnswered(delegation=name, text=text, finish=finish, usage=took)
+        settled: Event
+        if isinstance(self.result, Answer):
+            settled = DelegationAnswered(
+                delegation=name,
+                text=self.result.text,
+                finish=self.result.finish,
+                usage=usage_of(self.model, self.result, None),
+            )
         else:
-            code, took = self.came.code, bill(self.mind, None, self.came)
-            given = DelegationFailed(delegation=name, code=code, because=str(self.came), usage=took)
-        return [(self.author, made), (self.mind, given)]
+            settled = DelegationFailed(
+                delegation=name,
+                code=self.result.code,
+                because=str(self.result),
+                usage=usage_of(self.model, None, self.result),
+            )
+        return [(self.author, made), (self.model, settled)]
 
 
 class RouterCalls:
-    """Asks a mind within the budgets."""
+    """Asks a model within the budgets."""
 
-    def __init__(self, mind: ChatModel, spending: RemainingBudget, thinking: Recorder[Any]) -> None:
-        self._mind = mind
-        self._spending = spending
-        self._thinking = thinking
+    def __init__(self, model: ChatModel, budgets: OwnerBudgets, recorder: Recorder[Any]) -> None:
+        self._model = model
+        self._budgets = budgets
+        self._recorder = recorder
 
     @asynccontextmanager
-    async def asked(
+    async def ask(
         self, seat: str, prompt: Prompt, *, session: str, author: str
     ) -> AsyncIterator[RouterCall | Refused]:
-        """What came, or why nobody was asked. What it takes is set aside until it is recorded.
+        """The call, or why nobody was asked. What it used is reserved until it is recorded.
 
         Whoever asks records it with the question that it is asked for. Where nothing came of that
         question it is recorded alone as this is left, since it was paid for.
         """
         try:
-            async with self._spending.turn:
-                reserve = await self._afforded(prompt, session)
-                if reserve is not None:
-                    self._spending.set_aside(session, reserve)
+            reservation = await self._reserve(prompt, session)
         except Refused as refusal:
             yield refusal
             return
-        once = structs.replace(prompt, once=reserve is not None)
-        came = await self._came(once)
-        aside = RouterCall(seat=seat, author=author, mind=self._mind.name, came=came)
+        result = await self._result(structs.replace(prompt, once=reservation is not None))
+        call = RouterCall(seat=seat, author=author, model=self._model.name, result=result)
         try:
-            yield aside
+            yield call
         finally:
-            if not aside.recorded:
-                await self._thinking.record(
-                    lambda now: aside.events(now, 0), session=session, may_begin=True
+            if not call.recorded:
+                await self._recorder.record(
+                    lambda now: call.events(now, 0), session=session, may_begin=True
                 )
-            if reserve is not None:
-                self._spending.let_go(session, reserve)
+            if reservation is not None:
+                self._budgets.release(session, reservation)
 
-    async def _came(self, prompt: Prompt) -> Answer | Refused:
+    async def _result(self, prompt: Prompt) -> Answer | Refused:
         try:
-            return await self._mind.ask(prompt)
+            return await self._model.ask(prompt)
         except Refused as refusal:
             return refusal
 
-    async def _afforded(self, prompt: Prompt, session: str) -> Reservation | None:
-        allowed = await self._spending.allowed(self._thinking, session)
-        if allowed == Allowance():
-            return None
-        told, most = max_input_tokens(prompt), prompt.max_tokens or MOST_TOKENS
-        wanted = Allowance(tokens=told + most, dollars=await self._mind.price(told, most))
-        unknown = allowed.dollars is not None and wanted.dollars is None
-        if unknown or wanted.within(allowed) != wanted:
-            raise Refused(
-                Code.BUDGET_SPENT,
-                f"Too little is left to ask {self._mind.name} on the way.",
-                hint="Who runs this server sets --session-budget and --day-budget.",
-            )
-        return self._spending.reserve(wanted, prompt.deadline)
+    async def _reserve(self, prompt: Prompt, session: str) -> Reservation | None:
+        async with self._budgets.reserving(self._recorder, session) as available:
+            if available == UNLIMITED:
+                return None
+            tokens_in, tokens_out = max_input_tokens(prompt), prompt.max_tokens or MOST_TOKENS
+            dollars = await self._model.price(tokens_in, tokens_out)
+            wanted = Allowance(tokens=tokens_in + tokens_out, dollars=dollars)
+            price_unknown = available.dollars is not None and dollars is None
+            if price_unknown or wanted.within(available) != wanted:
+                raise too_little_left(self._model.name)
+            reservation = self._budgets.reservation(wanted, prompt.deadline)
+            if reservation is not None:
+                self._budgets.hold(session, reservation)
+            return reservation

@@ -1,4 +1,4 @@
-"""What a deliberation is called as a task: a name that nobody can guess and any process can read.
+"""Ids of deliberations as tasks: nobody can guess one, and any process can read it.
 
 It holds where the deliberation is, and a secret that the record has too. So no table of tasks is
 kept, and whoever has the record can say how a task stands.
@@ -13,7 +13,7 @@ from typing import Any
 
 from thoughtline.core.refusal import Code, Refused
 
-GIVEN = "task"
+STORED_AS = "task"
 """Under what the secret is in the record, among what was given to a deliberation."""
 
 SECRET = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -25,16 +25,16 @@ def new_secret() -> str:
     return secrets.token_urlsafe(16)
 
 
-def named(session: str, deliberation: str, given: Mapping[str, Any]) -> str:
+def task_id(session: str, deliberation: str, given: Mapping[str, Any]) -> str:
     """The name of a deliberation as a task, "" where it has none. It may stand in a header."""
-    secret = given.get(GIVEN)
+    secret = given.get(STORED_AS)
     if not isinstance(secret, str) or not SECRET.fullmatch(secret):
         return ""
     place = urlsafe_b64encode(session.encode()).decode().rstrip("=")
     return f"{secret}.{deliberation}.{place}"
 
 
-def placed(name: str) -> tuple[str, str]:
+def place_of(name: str) -> tuple[str, str]:
     """The session and the deliberation that a task's name leads to.
 
     The record says whether that is its name. Raises `Refused` for what is no such name.

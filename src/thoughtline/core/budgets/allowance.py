@@ -1,7 +1,7 @@
-"""What may be spent, as people and models write it: "20000 tokens, 0.05 dollars, 300 seconds"."""
+"""A budget, as people and models write it: "20000 tokens, 0.05 dollars, 300 seconds"."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from decimal import Decimal, InvalidOperation
 from typing import TypeVar
@@ -22,7 +22,7 @@ T = TypeVar("T", int, float, Decimal)
 
 
 class Allowance(Struct, frozen=True, omit_defaults=True):
-    """At most so much. None is as much as it takes. `dollars` are US dollars."""
+    """The most that may be used. None is no limit. `dollars` are US dollars."""
 
     tokens: int | None = None
     dollars: Decimal | None = None
@@ -31,32 +31,40 @@ class Allowance(Struct, frozen=True, omit_defaults=True):
     def within(self, other: "Allowance") -> "Allowance":
         """What both allow."""
         return Allowance(
-            tokens=_less(self.tokens, other.tokens),
-            dollars=_less(self.dollars, other.dollars),
-            seconds=_less(self.seconds, other.seconds),
+            tokens=_smaller(self.tokens, other.tokens),
+            dollars=_smaller(self.dollars, other.dollars),
+            seconds=_smaller(self.seconds, other.seconds),
         )
 
+    def less(self, used: Iterable["Allowance"]) -> "Allowance":
+        """What remains once all that was used. Not less than nothing."""
+        tokens, dollars = self.tokens, self.dollars
+        for each in used:
+            tokens = None if tokens is None else max(0, tokens - (each.tokens or 0))
+            dollars = None if dollars is None else max(Decimal(0), dollars - (each.dollars or 0))
+        return Allowance(tokens=tokens, dollars=dollars, seconds=self.seconds)
 
-def read(what: str, said: str, code: Code = Code.BAD_ARGUMENTS) -> Allowance:
+
+def read(what: str, text: str, code: Code = Code.BAD_ARGUMENTS) -> Allowance:
     """Amounts in any order, each above 0. Raises `Refused` with `code` about `what`."""
-    given: dict[str, int | Decimal | float] = {}
-    words = THOUSANDS.sub("", said.lower()).replace(",", " ").replace("$", " ").split()
+    amounts: dict[str, int | Decimal | float] = {}
+    words = THOUSANDS.sub("", text.lower()).replace(",", " ").replace("$", " ").split()
     for number, unit in zip(words[::2], words[1::2], strict=False):
         name = unit if unit.endswith("s") else f"{unit}s"
-        if name in UNITS and name not in given:
+        if name in UNITS and name not in amounts:
             with suppress(ValueError, InvalidOperation):  # NaN compares to nothing
                 if 0 < (amount := UNITS[name](number)) < MOST:
-                    given[name] = amount
-    if len(given) * 2 != len(words):
+                    amounts[name] = amount
+    if len(amounts) * 2 != len(words):
         raise Refused(
             code,
-            f"{what} cannot be read: {said[:80]!r}.",
+            f"{what} cannot be read: {text[:80]!r}.",
             hint="Write it as '20000 tokens, 0.05 dollars, 300 seconds', or a part of that.",
         )
-    return Allowance(**given)  # type: ignore[arg-type]  # each by its own unit
+    return Allowance(**amounts)  # type: ignore[arg-type]  # each by its own unit
 
 
-def _less(one: T | None, other: T | None) -> T | None:
-    if one is None or other is None:
-        return other if one is None else one
-    return min(one, other)
+def _smaller(first: T | None, second: T | None) -> T | None:
+    if first is None or second is None:
+        return second if first is None else first
+    return min(first, second)

@@ -1,4 +1,4 @@
-"""Questions under way, and what they may still take: it is set aside until they are settled."""
+"""Reservations: the most that questions in flight may use, until they are settled."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -18,15 +18,14 @@ from thoughtline.core.events import (
 )
 
 RESERVES = "reserves"
-"""Where in `given` an event says what is set aside."""
-
+"""Where in `given` an event says what is reserved."""
 
 LONGEST = 2 * 3600 * 1000
-"""Milliseconds for which something may be set aside."""
+"""Milliseconds that a reservation may last."""
 
 
 class Reservation(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a question takes at most, set aside until it is settled or until a time.
+    """The most that a question may use, reserved until it is settled or until a time.
 
     None is what no budget bounds. `until` is milliseconds since 1970 in UTC: the question is not
     asked any more once it could take longer than that, so what a dead process left lapses.
@@ -37,7 +36,7 @@ class Reservation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     until: int = 0
 
     def less(self, usage: Usage) -> "Reservation":
-        """What is left to take after a part of it was used."""
+        """What is left after a part of it was used."""
         tokens, dollars = self.tokens, self.dollars
         if tokens is not None:
             tokens = max(0, tokens - usage.tokens)
@@ -46,13 +45,13 @@ class Reservation(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return Reservation(tokens=tokens, dollars=dollars, until=self.until)
 
 
-def stored_reservation(reserve: Reservation | None) -> dict[str, Any]:
-    """The part of `given` that says what is set aside."""
-    return {} if reserve is None else {RESERVES: msgspec.to_builtins(reserve)}
+def stored_reservation(reservation: Reservation | None) -> dict[str, Any]:
+    """The part of `given` that says what is reserved."""
+    return {} if reservation is None else {RESERVES: msgspec.to_builtins(reservation)}
 
 
 def reservation_of(given: Mapping[str, Any]) -> Reservation | None:
-    """What an event says is set aside. An import may hold anything there."""
+    """What an event says is reserved. An import may hold anything there."""
     try:
         found = msgspec.convert(given.get(RESERVES), Reservation, strict=False)
     except msgspec.ValidationError:
@@ -63,7 +62,7 @@ def reservation_of(given: Mapping[str, Any]) -> Reservation | None:
 
 
 class Reservations:
-    """The open questions of a session that have something set aside, by delegation or deliberation.
+    """The reservations of a session's open questions, by delegation or deliberation.
 
     What happens to a question of which the beginning was not seen is passed over.
     """
@@ -75,20 +74,20 @@ class Reservations:
     def apply(self, event: Asking) -> None:
         match event:
             case DeliberationBegun(deliberation=name, given=given):
-                self._set_aside(name, given)
+                self._reserve(name, given)
             case DelegationMade(delegation=name, of=of, given=given):
                 if of in self.open:
                     self._of[name] = of
                 else:
-                    self._set_aside(name, given)
+                    self._reserve(name, given)
             case DelegationAnswered() | DelegationFailed():
                 self._settle(event.delegation, event.usage)
             case DeliberationEnded(deliberation=name):
                 self.open.pop(name, None)
 
-    def _set_aside(self, name: str, given: Mapping[str, Any]) -> None:
-        if (reserve := reservation_of(given)) is not None:
-            self.open[name] = reserve
+    def _reserve(self, name: str, given: Mapping[str, Any]) -> None:
+        if (reservation := reservation_of(given)) is not None:
+            self.open[name] = reservation
 
     def _settle(self, delegation: str, usage: Usage | None) -> None:
         of = self._of.pop(delegation, "")
@@ -97,11 +96,11 @@ class Reservations:
         elif not of:
             self.open.pop(delegation, None)
 
-    def let_lapse(self, now: int) -> None:
-        """Drop what nobody settled in its time. `now` is as in `held`."""
-        self.open = {name: one for name, one in self.open.items() if now < one.until}
+    def drop_lapsed(self, now: int) -> None:
+        """Drop what nobody settled in its time. `now` is as in `active`."""
+        self.open = {name: each for name, each in self.open.items() if now < each.until}
         self._of = {name: of for name, of in self._of.items() if of in self.open}
 
-    def held(self, now: int) -> dict[str, Reservation]:
-        """What is set aside at this moment, in milliseconds as `Reservation.until`."""
-        return {name: one for name, one in self.open.items() if now < one.until <= now + LONGEST}
+    def active(self, now: int) -> dict[str, Reservation]:
+        """What is reserved at this moment, in milliseconds as `Reservation.until`."""
+        return {name: each for name, each in self.open.items() if now < each.until <= now + LONGEST}

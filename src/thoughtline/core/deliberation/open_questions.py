@@ -1,4 +1,4 @@
-"""Who was asked what in a session, and who has answered: the part of the fold that rules need."""
+"""The questions of a session to models, and their answers: the part of the fold that rules need."""
 
 from decimal import Decimal
 from typing import Literal
@@ -20,7 +20,7 @@ State = Literal["open", "answered", "failed"]
 
 
 class Delegation(Struct):
-    """A question to one mind. `of` is the deliberation it belongs to, "" for none."""
+    """A question to one model. `of` is the deliberation it belongs to, "" for none."""
 
     seat: str
     asks: str
@@ -30,7 +30,7 @@ class Delegation(Struct):
 
 
 class Deliberation(Struct):
-    """A question to several minds. `thought` is its outcome once it ended with one."""
+    """A question to several models. `thought` is its outcome once it ended with one."""
 
     asks: str
     ended: bool = False
@@ -40,8 +40,8 @@ class Deliberation(Struct):
 class OpenQuestions:
     """The delegations (d1, d2, ...) and deliberations (q1, q2, ...) of a session, by id.
 
-    `tokens` and `dollars` are what they took; None where a part is not known. `underway`
-    is what is set aside for those that are not settled.
+    `tokens` and `dollars` are what they used; None where a part is not known. `reservations` are
+    those of questions that are not settled.
     """
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class OpenQuestions:
         self.deliberations: dict[str, Deliberation] = {}
         self.tokens = 0
         self.dollars: Decimal | None = Decimal(0)
-        self.underway = Reservations()
+        self.reservations = Reservations()
 
     def __len__(self) -> int:
         return len(self.made) + len(self.deliberations)
@@ -64,12 +64,12 @@ class OpenQuestions:
 
     def of(self, deliberation: str) -> dict[str, Delegation]:
         """The delegations of a deliberation, in the order they were made."""
-        return {name: one for name, one in self.made.items() if one.of == deliberation}
+        return {name: each for name, each in self.made.items() if each.of == deliberation}
 
     def apply(self, event: Asking) -> None:
-        self.underway.apply(event)
+        self.reservations.apply(event)
         if isinstance(event, DelegationAnswered | DelegationFailed) and event.usage is not None:
-            self._add_usage(event.usage)
+            self._add(event.usage)
         match event:
             case DelegationMade(delegation=name, seat=seat, asks=asks, of=of):
                 self.made[name] = Delegation(seat, asks, of)
@@ -86,7 +86,7 @@ class OpenQuestions:
                 for delegation, opinion in opinions:
                     self.made[delegation].thought = opinion
 
-    def _add_usage(self, usage: Usage) -> None:
+    def _add(self, usage: Usage) -> None:
         self.tokens += usage.tokens
         dollars = usage.dollars
         if self.dollars is not None:

@@ -1,4 +1,4 @@
-"""One question to one mind, on a branch of its own, and what comes of the answer.
+"""Rules of a delegation: one question to one model on a branch of its own, and its answer.
 
 Such a branch is called a node by those who ask for it, and is named by the node's id.
 """
@@ -15,13 +15,12 @@ from thoughtline.core.events import DelegationMade, Event, ThoughtRecorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
+from thoughtline.core.rules.references import SHOWN, SPOKEN, no_such_branch
 from thoughtline.core.rules.thoughts import think
 from thoughtline.core.session import Session
 
 CONCLUSION = "conclusion"
 """The kind of the thought that an answer comes to."""
-
-SHOWN = 5
 
 
 class Quota(Struct, frozen=True):
@@ -31,15 +30,25 @@ class Quota(Struct, frozen=True):
     most: float
 
     def left(self, session: Session) -> float:
-        return self.most - len(asked(session, self.kinds))
+        return self.most - len(nodes(session, self.kinds))
+
+    def check(self, session: Session) -> None:
+        """Raises `Refused` (OVER_QUOTA)."""
+        if self.left(session) < 1:
+            raise Refused(
+                Code.OVER_QUOTA,
+                f"This session has used up its {self.most:g} branches.",
+                hint=f"Go on with what they say{_waiting(session, self)}, or begin another "
+                "session.",
+            )
 
 
-def asked(session: Session, kinds: Collection[str]) -> dict[str, str]:
+def nodes(session: Session, kinds: Collection[str]) -> dict[str, str]:
     """The delegation of each node of these kinds, answered or open."""
     return {
-        session.branch_of(one.asks).name: name
-        for name, one in session.delegations.made.items()
-        if not one.of and one.seat in kinds and one.state != "failed"
+        session.branch_of(each.asks).name: name
+        for name, each in session.delegations.made.items()
+        if not each.of and each.seat in kinds and each.state != "failed"
     }
 
 
@@ -51,28 +60,21 @@ def delegate(
     limits: Limits,
     *,
     parent: str = "",
-    quota: Quota | None = None,
     given: Mapping[str, Any],
 ) -> list[Event]:
-    """The question as a thought of its kind on the branch `node`, and the delegation of it.
+    """The question as a thought of its kind on the branch `node`, and its delegation.
 
     `parent` is the node that it follows, "" for the main line. Raises `Refused`.
     """
-    if quota is not None and quota.left(session) < 1:
-        raise Refused(
-            Code.OVER_QUOTA,
-            f"This session has used up its {quota.most:g} branches.",
-            hint=f"Go on with what they say{_waiting(session, quota)}, or begin another session.",
-        )
-    after = _end_of(session, parent) if parent else None
-    asking = think(session, Command(text=text, kind=kind, branch=node, after=after), limits)
+    after = _last_thought(session, parent) if parent else None
+    question = think(session, Command(text=text, kind=kind, branch=node, after=after), limits)
     made = DelegationMade(
         delegation=session.delegations.next,
         seat=kind,
         asks=session.next_thought,
         given=dict(given),
     )
-    return [*asking, made]
+    return [*question, made]
 
 
 def answer(
@@ -85,29 +87,29 @@ def answer(
     finish: str = "",
 ) -> list[Event]:
     """The answer, and what it comes to as a thought on the same branch. Raises `Refused`."""
-    open_one = find_open(session, delegation)
+    question = find_question(session, delegation)
     if not text.strip():
         raise Refused(Code.EMPTY_TEXT, "The answer is empty.", hint="Answer in some words.")
     thought = session.next_thought
     answered = deliberations.answer(
         session, delegation, text, limits, usage=usage, finish=finish, thought=thought
     )
-    came_to = conclusion.conclude(text)
-    branch = session.branch_of(open_one)
-    concluded = ThoughtRecorded(
+    concluded = conclusion.conclude(text)
+    branch = session.branch_of(question)
+    recorded = ThoughtRecorded(
         thought=thought,
-        text=came_to.text,
+        text=concluded.text,
         branch=branch.name,
         after=branch.head,
-        confidence=came_to.confidence,
+        confidence=concluded.confidence,
         kind=CONCLUSION,
     )
-    return [concluded, answered]
+    return [recorded, answered]
 
 
-def find_open(session: Session, delegation: str) -> str:
+def find_question(session: Session, delegation: str) -> str:
     """The question of a delegation that waits for its answer, and is no part of a deliberation."""
-    found = deliberations.find_asked(session, delegation)
+    found = deliberations.find_open_delegation(session, delegation)
     if found.of:
         raise Refused(
             Code.NO_SUCH_DELEGATION,
@@ -117,19 +119,18 @@ def find_open(session: Session, delegation: str) -> str:
     return found.asks
 
 
-def _end_of(session: Session, parent: str) -> str:
-    """The thought that a node ends with. Raises `Refused` for one that is not there."""
-    known = {
-        session.branch_of(one.asks).name: one.state
-        for one in session.delegations.made.values()
-        if not one.of and session.has_thought(one.asks)
+def _last_thought(session: Session, parent: str) -> str:
+    """The thought that a node ends with. Raises `Refused` for one that has no answer."""
+    states = {
+        session.branch_of(each.asks).name: each.state
+        for each in session.delegations.made.values()
+        if not each.of and session.has_thought(each.asks)
     }
-    if known.get(parent) != "answered":
-        answered = [node for node, state in known.items() if state == "answered"][-SHOWN:]
-        why = "has no answer yet" if known.get(parent) == "open" else "is not there"
-        raise Refused(
-            Code.NO_SUCH_BRANCH,
-            f"The parent node {parent[:128]!r} {why}.",
+    if states.get(parent) != "answered":
+        answered = [node for node, state in states.items() if state == "answered"][-SHOWN:]
+        answer = " with an answer" if states.get(parent) == "open" else ""
+        raise no_such_branch(
+            f"parent node {parent[:SPOKEN]!r}{answer}",
             hint=f"Name one of: {', '.join(['trunk', *answered])}.",
         )
     return session.branches[parent].head
@@ -137,5 +138,5 @@ def _end_of(session: Session, parent: str) -> str:
 
 def _waiting(session: Session, quota: Quota) -> str:
     made = session.delegations.made
-    names = [one for one in asked(session, quota.kinds).values() if made[one].state == "open"]
+    names = [name for name in nodes(session, quota.kinds).values() if made[name].state == "open"]
     return f" (still to be answered: {', '.join(names[:SHOWN])})" if names else ""

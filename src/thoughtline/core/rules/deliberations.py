@@ -1,4 +1,4 @@
-"""Asking minds, and what comes of their answers."""
+"""Rules of a deliberation: its seats, their answers, and the outcome."""
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
@@ -11,6 +11,7 @@ from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.deliberation.open_questions import Delegation, Deliberation
 from thoughtline.core.deliberation.opinion import winner
 from thoughtline.core.events import (
+    Authored,
     DelegationAnswered,
     DelegationFailed,
     DelegationMade,
@@ -27,15 +28,13 @@ from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import Session
 
 MOST_SEATS = 9
-"""Minds in one deliberation. The majorities of nine are 126; a thought may rest on 256 supports."""
+"""Models in one deliberation. Nine have 126 majorities; a thought may rest on 256 supports."""
 
 OPINION, OUTCOME = "opinion", "conclusion"
 """Kinds of the thoughts that a deliberation leaves."""
 
-Said = tuple[str, Event]
 
-
-class Voice(Struct, frozen=True, kw_only=True):
+class OpinionToRecord(Struct, frozen=True, kw_only=True):
     """One opinion of a deliberation that is ending. `rests_on` are supports, as of any thought."""
 
     delegation: str
@@ -70,11 +69,11 @@ def begin(
     if not 1 <= len(seats) <= MOST_SEATS:
         raise Refused(
             Code.OUT_OF_RANGE,
-            f"{len(seats)} minds are to be asked.",
+            f"{len(seats)} models are to be asked.",
             hint=f"Ask from 1 to {MOST_SEATS}.",
         )
-    known = session.delegations
-    deliberation, first = known.next_deliberation, len(known.made) + 1
+    questions = session.delegations
+    deliberation, first = questions.next_deliberation, len(questions.made) + 1
     return [
         DeliberationBegun(
             deliberation=deliberation, asks=asks, settling=settling, given=dict(given)
@@ -86,9 +85,9 @@ def begin(
     ]
 
 
-def ask_further(session: Session, deliberation: str, seat: str) -> DelegationMade:
+def add_seat(session: Session, deliberation: str, seat: str) -> DelegationMade:
     """One more delegation of a deliberation, such as for the synthesis."""
-    asks = find_open(session, deliberation).asks
+    asks = find_open_deliberation(session, deliberation).asks
     return DelegationMade(
         delegation=session.delegations.next, seat=seat, asks=asks, of=deliberation
     )
@@ -105,7 +104,7 @@ def answer(
     thought: str = "",
 ) -> DelegationAnswered:
     """The answer to an open delegation."""
-    find_asked(session, delegation)
+    find_open_delegation(session, delegation)
     limits.check_text("answer", text)
     return DelegationAnswered(
         delegation=delegation, text=text, usage=usage, finish=finish, thought=thought
@@ -116,70 +115,70 @@ def fail(
     session: Session, delegation: str, code: str, because: str, usage: Usage | None
 ) -> DelegationFailed:
     """An open delegation that gets no answer."""
-    find_asked(session, delegation)
+    find_open_delegation(session, delegation)
     return DelegationFailed(delegation=delegation, code=code, because=because, usage=usage)
 
 
 def end(
     session: Session,
     deliberation: str,
-    voices: Sequence[Voice],
+    opinions: Sequence[OpinionToRecord],
     outcome: Outcome | None,
     *,
     author: str,
     because: str = "",
-) -> list[Said]:
+) -> list[Authored]:
     """The opinions as thoughts, each on a branch of its own, and the outcome that rests on them."""
-    asks = find_open(session, deliberation).asks
-    said: list[Said] = []
-    opinions: dict[str, str] = {}
-    for place, voice in enumerate(voices):
+    asks = find_open_deliberation(session, deliberation).asks
+    authored: list[Authored] = []
+    thoughts: dict[str, str] = {}
+    for place, each in enumerate(opinions):
         thought = f"t{session.thoughts + 1 + place}"
-        opinions[voice.delegation] = thought
-        seat = session.delegations.made[voice.delegation].seat
+        thoughts[each.delegation] = thought
+        seat = session.delegations.made[each.delegation].seat
         opinion = ThoughtRecorded(
             thought=thought,
-            text=voice.text,
-            branch=_free(session, f"{deliberation} {seat}", voice.delegation),
+            text=each.text,
+            branch=_free_branch(session, f"{deliberation} {seat}", each.delegation),
             after=asks,
-            rests_on=voice.rests_on,
-            confidence=voice.confidence,
+            rests_on=each.rests_on,
+            confidence=each.confidence,
             kind=OPINION,
         )
-        said.append((voice.author, opinion))
-    dissent = tuple(opinions[one] for one in outcome.dissent) if outcome else ()
+        authored.append((each.author, opinion))
+    dissent = tuple(thoughts[name] for name in outcome.dissent) if outcome else ()
     thought = ""
     if outcome is not None:
-        thought = f"t{session.thoughts + 1 + len(voices)}"
+        thought = f"t{session.thoughts + 1 + len(opinions)}"
         branch = session.branch_of(asks)
         concluded = ThoughtRecorded(
             thought=thought,
             text=outcome.text,
             branch=branch.name,
             after=branch.head,
-            rests_on=supports([o for o in opinions.values() if o not in dissent], outcome),
+            rests_on=supports([t for t in thoughts.values() if t not in dissent], outcome),
             confidence=outcome.confidence,
             kind=OUTCOME,
         )
-        said.append((outcome.author, concluded))
+        authored.append((outcome.author, concluded))
     ended = DeliberationEnded(
         deliberation=deliberation,
         thought=thought,
-        opinions=tuple(opinions.items()),
+        opinions=tuple(thoughts.items()),
         dissent=dissent,
         because=because,
     )
-    return [*said, (author, ended)]
+    return [*authored, (author, ended)]
 
 
-def _free(session: Session, branch: str, delegation: str) -> str:
+def _free_branch(session: Session, branch: str, delegation: str) -> str:
     """A branch of its own. Callers name theirs as they like, so the name may be taken."""
     while branch in session.branches:
         branch = f"{branch} {delegation}"
     return branch
 
 
-def elected(votes: Sequence[tuple[str, str, str]], author: str) -> tuple[Outcome | None, str]:
+def vote_outcome(votes: Sequence[tuple[str, str, str]], author: str) -> tuple[Outcome | None, str]:
     """The outcome of a vote, or why there is none. `votes` are delegation, seat and vote.
 
     It holds while more of its own voters do than voted for anything else.
@@ -213,21 +212,21 @@ def supports(followed: Sequence[str], outcome: Outcome) -> tuple[Needs, ...]:
     return tuple(combinations(followed, needed))
 
 
-def find(session: Session, deliberation: str) -> Deliberation:
+def find_deliberation(session: Session, deliberation: str) -> Deliberation:
     """A deliberation, ended or not. Raises `Refused`."""
-    known = session.delegations.deliberations
-    if deliberation not in known:
+    deliberations = session.delegations.deliberations
+    if deliberation not in deliberations:
         raise Refused(
             Code.NO_SUCH_DELIBERATION,
             f"There is no deliberation {deliberation[:128]!r} in this session.",
-            hint=f"There is: {', '.join(known) or 'none yet'}.",
+            hint=f"There is: {', '.join(deliberations) or 'none yet'}.",
         )
-    return known[deliberation]
+    return deliberations[deliberation]
 
 
-def find_open(session: Session, deliberation: str) -> Deliberation:
+def find_open_deliberation(session: Session, deliberation: str) -> Deliberation:
     """A deliberation that has not ended. Raises `Refused`."""
-    found = find(session, deliberation)
+    found = find_deliberation(session, deliberation)
     if found.ended:
         raise Refused(
             Code.DELIBERATION_ENDED,
@@ -237,17 +236,17 @@ def find_open(session: Session, deliberation: str) -> Deliberation:
     return found
 
 
-def find_asked(session: Session, delegation: str) -> Delegation:
+def find_open_delegation(session: Session, delegation: str) -> Delegation:
     """A delegation that waits for its answer. Raises `Refused`."""
-    known = session.delegations.made
-    if delegation not in known:
-        waiting = [name for name, one in known.items() if one.state == "open"]
+    delegations = session.delegations.made
+    if delegation not in delegations:
+        waiting = [name for name, each in delegations.items() if each.state == "open"]
         raise Refused(
             Code.NO_SUCH_DELEGATION,
             f"There is no delegation {delegation[:128]!r} in this session.",
             hint=f"Waiting for an answer: {', '.join(waiting[:9]) or 'none'}.",
         )
-    found = known[delegation]
+    found = delegations[delegation]
     if found.state != "open" or (found.of and session.delegations.deliberations[found.of].ended):
         raise Refused(
             Code.ALREADY_ANSWERED,

@@ -69,12 +69,16 @@ def find_branch(session: Session, said: str, *, what: str) -> Branch:
     branch = session.branches.get(said)
     if branch is None:
         names = [name or SPOKEN_MAIN for name in session.branches][-SHOWN:]
-        raise Refused(
-            Code.NO_SUCH_BRANCH,
-            f"There is no branch {said[:SPOKEN] or SPOKEN_MAIN!r} (`{what}`).",
+        raise no_such_branch(
+            f"branch {said[:SPOKEN] or SPOKEN_MAIN!r} (`{what}`)",
             hint=f"Branches: {', '.join(names)}.",
         )
     return branch
+
+
+def no_such_branch(name: str, *, hint: str) -> Refused:
+    """`name` says what it is and what it is called, in words."""
+    return Refused(Code.NO_SUCH_BRANCH, f"There is no {name}.", hint=hint)
 
 
 def _id(said: str, kind: str) -> str:

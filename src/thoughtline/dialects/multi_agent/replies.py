@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import Any
 
-from thoughtline.app.deliberation.service import Progress
+from thoughtline.app.deliberation.progress import Progress
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.session_view import DelegationView
 from thoughtline.dialects.multi_agent import FIELDS
@@ -74,21 +74,21 @@ def refused(refusal: Refused, said: dict[str, Any] | None = None) -> Reply:
 
 def told(progress: Progress, said: dict[str, Any]) -> Reply:
     """How a thought was looked at. `said` is what its caller said of it, `routing` included."""
-    tree = progress.tree
-    found = tree.deliberations[progress.deliberation]
-    voices = [one for one in tree.delegations.values() if one.of == found.id]
+    view = progress.view
+    found = view.deliberations[progress.deliberation]
+    voices = [one for one in view.delegations.values() if one.of == found.id]
     data = steps(said)
     data |= {"thought_id": found.asks, "session": progress.session, **_routed(said)}
     if progress.turn is not None:
         turn = progress.turn
         text = (
-            f"{turn.told}\n\nYou are asked as {turn.seat}. Answer by what stands above alone, then "
-            f"call sequentialthinking with delegation {turn.delegation!r} and answer."
+            f"{turn.prompt}\n\nYou are asked as {turn.seat}. Answer by what stands above alone, "
+            f"then call sequentialthinking with delegation {turn.delegation!r} and answer."
         )
-        handed = {"delegation": turn.delegation, "seat": turn.seat, "told": turn.told}
+        handed = {"delegation": turn.delegation, "seat": turn.seat, "told": turn.prompt}
         again = {"next_thought_number": data["current_thought_number"], "next_call_arguments": None}
         return _reply(data | again | handed | {"should_continue": True}, text)
-    heard = {one.seat: tree.thoughts[one.thought] for one in voices if one.id in found.opinions}
+    heard = {one.seat: view.thoughts[one.thought] for one in voices if one.id in found.opinions}
     unheard = {one.seat: one.because for one in voices if one.state == "failed"}
     data["individual_results"] = {
         seat: {"text": thought.text, "thought": thought.id, "by": thought.author}
@@ -106,7 +106,7 @@ def told(progress: Progress, said: dict[str, Any]) -> Reply:
         return _reply(data | again | {"stop_reason": reason}, text, failed=True)
     text = _side_by_side({seat: thought.text for seat, thought in heard.items()})
     if found.thought:
-        text = tree.thoughts[found.thought].text
+        text = view.thoughts[found.thought].text
         data["outcome_thought"] = found.thought
     if unheard:
         text += f"\n\nNot heard: {', '.join(unheard)}."

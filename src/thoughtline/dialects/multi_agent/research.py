@@ -3,9 +3,10 @@
 from typing import Any, Protocol
 
 from thoughtline.app.idempotency import call_key
-from thoughtline.app.recorder import Authored, Recorder
+from thoughtline.app.recorder import Recorder
 from thoughtline.core import rules
 from thoughtline.core.command import Command
+from thoughtline.core.events import Authored
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Caller

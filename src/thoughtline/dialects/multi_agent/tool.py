@@ -8,10 +8,11 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from thoughtline.app.budgets.concurrency import Slot
 from thoughtline.app.deliberation.panel import Panel, Seat
+from thoughtline.app.deliberation.progress import Progress
+from thoughtline.app.deliberation.question import UNPREPARED, Origin, PanelQuestion, Preparation
 from thoughtline.app.deliberation.router_call import RouterCall, RouterCalls
-from thoughtline.app.deliberation.service import Deliberations, Progress
+from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.core import rules
@@ -19,6 +20,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
+from thoughtline.core.rules.deliberations import MOST_SEATS
 from thoughtline.core.session import Session
 from thoughtline.dialects.arguments import decoded
 from thoughtline.dialects.multi_agent import SPELLINGS, replies, routing
@@ -40,8 +42,6 @@ RATING = 30.0
 
 RATING_TOKENS = 512
 """Tokens of a rating, enough for models that think a little first."""
-
-MOST_SEATS = 9
 
 FACTUAL, ROUTING = "factual", "routing"
 Begun = tuple[str, str]
@@ -115,7 +115,7 @@ class _Dialect:
             begun, said = await self._begun(said, caller, key)
         session, deliberation = begun
         progress = await self._deliberating.wait(
-            session, deliberation, seconds=PATIENCE, tell=caller.progress
+            session, deliberation, seconds=PATIENCE, listener=caller.progress
         )
         return replies.told(progress, said if key is None else await self._said_of(progress))
 
@@ -144,17 +144,16 @@ class _Dialect:
             session, lambda now: rules.think(now, _to_command(said, now)[0], self._limits)
         )
         async with (
-            self._deliberating.place(session) as place,
-            self._routed(thought, caller) as (route, aside),
+            self._deliberating.slot(session) as slot,
+            self._routed(thought, caller) as (route, router_call),
         ):
             planned = {**said, "routing": msgspec.to_builtins(route)}
             panel = self._panel(route)
             if self._looking_up is not None and FACTUAL in route.directions:
                 sources, planned["research"] = await self._looked_up(thought, caller, key)
                 panel = msgspec.structs.replace(panel, context=tuple(sources))
-            begun = await self._begin(
-                said, planned, panel, caller, key=key, aside=aside, place=place
-            )
+            prepared = Preparation(slot=slot, router_call=router_call)
+            begun = await self._begin(said, planned, panel, caller, key=key, prepared=prepared)
             return begun, planned
 
     async def _begin(
@@ -165,22 +164,24 @@ class _Dialect:
         caller: Caller,
         *,
         key: str | None,
-        aside: RouterCall | None = None,
-        place: Slot | None = None,
+        prepared: Preparation = UNPREPARED,
     ) -> Begun:
         session = caller.conversation
         command, context = await self._thinking.look(session, lambda now: _to_command(planned, now))
         return await self._deliberating.begin(
-            command,
-            msgspec.structs.replace(panel, context=(*panel.context, *context)),
-            session=session,
-            author=caller.author,
-            limits=self._limits,
-            key=key,
-            may_begin=True,
-            repeats=said,
-            aside=aside,
-            place=place,
+            PanelQuestion(
+                command=command,
+                panel=msgspec.structs.replace(panel, context=(*panel.context, *context)),
+            ),
+            Origin(
+                session=session,
+                author=caller.author,
+                limits=self._limits,
+                key=key,
+                payload=said,
+                may_begin=True,
+            ),
+            prepared,
         )
 
     async def answer(self, said: dict[str, Any], caller: Caller) -> Reply:
@@ -223,19 +224,19 @@ class _Dialect:
             max_tokens=RATING_TOKENS,
             deadline=RATING,
         )
-        asking = self._router.asked(
+        asking = self._router.ask(
             ROUTING, prompt, session=caller.conversation, author=caller.author
         )
-        async with asking as aside:
-            came = aside if isinstance(aside, Refused) else aside.came
-            if isinstance(came, Refused):
-                route, why = None, f"the model could not be asked: {came.code}"
+        async with asking as call:
+            result = call if isinstance(call, Refused) else call.result
+            if isinstance(result, Refused):
+                route, why = None, f"the model could not be asked: {result.code}"
             else:
-                route = routing.rated(came.text, known)
+                route = routing.rated(result.text, known)
                 why = "the model's rating could not be read"
             because = f"{read.because} ({why})"
             route = route or msgspec.structs.replace(read, because=because)
-            yield route, None if isinstance(aside, Refused) else aside
+            yield route, None if isinstance(call, Refused) else call
 
     def _panel(self, route: Route) -> Panel:
         """The directions as seats. Synthesis is no seat: it hears the others."""
@@ -254,7 +255,7 @@ class _Dialect:
 
     async def _said_of(self, progress: Progress) -> dict[str, Any]:
         """What the caller said of the thought when it sent it."""
-        asks = progress.tree.deliberations[progress.deliberation].asks
+        asks = progress.view.deliberations[progress.deliberation].asks
         said: dict[str, Any] = {"thoughtNumber": 1, "totalThoughts": 1, "nextThoughtNeeded": False}
         async for recorded in self._recalling.events(progress.session):
             event = recorded.event

@@ -5,7 +5,8 @@ from typing import Any
 
 import msgspec
 
-from thoughtline.app.recorder import Change, Recorder
+from thoughtline.app.change import Change
+from thoughtline.app.recorder import Recorder
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused

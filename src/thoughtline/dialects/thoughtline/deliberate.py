@@ -8,7 +8,9 @@ import msgspec
 from msgspec import Struct, structs
 
 from thoughtline.app.deliberation.panel import Panel, Seat
-from thoughtline.app.deliberation.service import STOPPED, Deliberations, Progress
+from thoughtline.app.deliberation.progress import STOPPED, Progress
+from thoughtline.app.deliberation.question import Origin, PanelQuestion
+from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.core.budgets import allowance
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
@@ -106,13 +108,12 @@ async def deliberated(
         if deliberation or said.answer is not None or said.stop:
             raise _unclear("`question` begins a new deliberation.")
         session, deliberation = await deliberating.begin(
-            Command(text=said.question, kind=QUESTION),
-            panel(said, perspectives, limits),
-            session=session,
-            author=author,
-            limits=limits,
-            key=said.key,
-            as_task=caller.takes_tasks,
+            PanelQuestion(
+                command=Command(text=said.question, kind=QUESTION),
+                panel=panel(said, perspectives, limits),
+                as_task=caller.takes_tasks,
+            ),
+            Origin(session=session, author=author, limits=limits, key=said.key),
         )
     elif said.answer is not None:
         if session is None or said.id is None:
@@ -127,7 +128,7 @@ async def deliberated(
     deliberation = deliberation.strip().lower()
     if said.stop:
         return await deliberating.stop(session, deliberation, author=author)
-    return await deliberating.wait(session, deliberation, seconds=wait, tell=caller.progress)
+    return await deliberating.wait(session, deliberation, seconds=wait, listener=caller.progress)
 
 
 def panel(
@@ -220,13 +221,13 @@ def replied(progress: Progress) -> Reply:
 
 def as_task(progress: Progress) -> Task:
     """How a deliberation stands, as a task."""
-    tree = progress.tree
-    began = tree.deliberations[progress.deliberation].at
+    view = progress.view
+    began = view.deliberations[progress.deliberation].at
     task = Task(
         name=progress.task,
         status="working",
         began=began,
-        changed=tree.changed[progress.deliberation],
+        changed=view.changed[progress.deliberation],
     )
     if progress.stopped:
         return structs.replace(task, status="cancelled", message=STOPPED)
@@ -238,9 +239,9 @@ def as_task(progress: Progress) -> Task:
 
 def told(progress: Progress) -> dict[str, Any]:
     """How a deliberation stands. Opinions are in it once it has ended, and not before."""
-    tree = progress.tree
-    found = tree.deliberations[progress.deliberation]
-    voices = [one for one in tree.delegations.values() if one.of == found.id]
+    view = progress.view
+    found = view.deliberations[progress.deliberation]
+    voices = [one for one in view.delegations.values() if one.of == found.id]
     reply: dict[str, Any] = {
         "session": progress.session,
         "deliberation": found.id,
@@ -250,7 +251,7 @@ def told(progress: Progress) -> dict[str, Any]:
         turn = progress.turn
         reply["delegation"] = turn.delegation
         reply["seat"] = turn.seat
-        reply["told"] = turn.told
+        reply["told"] = turn.prompt
         reply["next"] = (
             "Answer as this seat, by what it is told alone. Then call deliberate with session, "
             f"id {turn.delegation} and your answer."
@@ -262,11 +263,11 @@ def told(progress: Progress) -> dict[str, Any]:
         return reply
     if found.thought:
         reply["thought"] = found.thought
-        reply["outcome"] = tree.thoughts[found.thought].text
+        reply["outcome"] = view.thoughts[found.thought].text
     else:
         reply["no_outcome"] = found.because or "none was asked for"
     reply["opinions"] = {
-        one.seat: {"thought": one.thought, "text": tree.thoughts[one.thought].text}
+        one.seat: {"thought": one.thought, "text": view.thoughts[one.thought].text}
         for one in voices
         if one.id in found.opinions
     }

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from thoughtline.app.recorder import NAMED, Change
+from thoughtline.app.change import NAMED, Change
 from thoughtline.core import argument, decision
 from thoughtline.core.events import Needs, ThoughtRecorded
 from thoughtline.core.session import Session
@@ -31,7 +31,7 @@ def _recorded(change: Change[Session]) -> Iterator[tuple[str, Any]]:
             yield "branch", change.thought.branch
     if change.stated:
         yield "assumptions", list(change.stated)
-    if change.events == 0:
+    if not change.events:
         yield "note", "Nothing changed: it was so already."
     if change.thought is not None:
         yield from computed(change.thought)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
-from thoughtline.app.recorder import Change
+from thoughtline.app.change import Change
 from thoughtline.core.session import MAIN
 from thoughtline.dialects.ultrathink.arguments import Said
 from thoughtline.dialects.ultrathink.assumption import RISKY_BELOW

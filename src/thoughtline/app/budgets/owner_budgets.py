@@ -1,0 +1,179 @@
+"""The budgets of one owner: of each session, and of the day."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from decimal import Decimal
+from typing import Any
+
+from thoughtline.app.budgets.daily import Consumption, host_of, seconds_to_tomorrow, used_today
+from thoughtline.app.budgets.refusals import Period, budget_spent, cost_unknown
+from thoughtline.app.budgets.reservations import OpenReservations
+from thoughtline.app.recorder import Recorder
+from thoughtline.core.budgets.allowance import Allowance
+from thoughtline.core.budgets.reservation import Reservation
+from thoughtline.core.deliberation.open_questions import OpenQuestions
+from thoughtline.store.ledger import Ledger
+from thoughtline.store.names import shared_name, stored_name
+
+START_DELAY = 900_000
+"""Milliseconds by which a question may begin late and still be asked."""
+
+UNLIMITED = Allowance()
+
+
+class OwnerBudgets:
+    """What one session, and one day (in UTC), may still use of an owner's money.
+
+    In a session of another owner that is that owner's day: what is asked there is charged to it.
+
+    The most that a question can use is reserved with its record, until it is settled. A session's
+    questions are decided on one after the other, by its version, so they never overrun. A day's are
+    looked at again once they are recorded: of two processes that reserved the same remainder, the
+    one whose question came later takes it back. Within a process one question at a time is decided
+    on, so all that asks for one owner shares one of these.
+
+    `day_tokens` stands in where no budget of a day is set. It is only looked at before a question,
+    and says nothing of how long an answer may be, so the last questions of a day may go beyond it.
+    `clock` gives milliseconds since 1970.
+    """
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        session: Allowance,
+        day: Allowance,
+        clock: Callable[[], int],
+        *,
+        day_tokens: int | None = None,
+    ) -> None:
+        self._ledger = ledger
+        self._session = session
+        self._day = day
+        self._clock = clock
+        self._day_tokens = day_tokens
+        self._own = OpenReservations(ledger, clock)
+        self._of_hosts: dict[str, OpenReservations] = {}
+        self._unrecorded: list[tuple[str, Reservation]] = []
+        self._lock = asyncio.Lock()
+
+    @asynccontextmanager
+    async def reserving(
+        self, recorder: Recorder[Any], session: str | None
+    ) -> AsyncIterator[Allowance]:
+        """What is left in a session, None for one that begins, while nobody else takes of it.
+
+        Whoever reserves a part has it recorded, or holds it, before this is left. Raises `Refused`.
+        """
+        async with self._lock:
+            yield await self.remaining(recorder, session)
+
+    async def remaining(self, recorder: Recorder[Any], session: str | None) -> Allowance:
+        """What may be used now in a session, None for one that begins. Raises `Refused`."""
+        left = self._session
+        if session is not None and left != UNLIMITED:
+            left = await recorder.look(
+                session, lambda now: self.remaining_in(session, now.delegations)
+            )
+        if self._day == UNLIMITED:
+            return left
+        reservations = await self._reservations(session)
+        await reservations.catch_up()
+        return left.within(await self._remaining_today(reservations, reservations.active()))
+
+    def remaining_in(self, session: str | None, questions: OpenQuestions) -> Allowance:
+        """What a session may still use by its own budget. Raises `Refused`."""
+        if self._session == UNLIMITED:
+            return self._session
+        now = self._clock()
+        unrecorded = [each for of, each in self._unrecorded if of == session and now < each.until]
+        used = Consumption(questions.tokens, questions.dollars)
+        reserved = [*questions.reservations.active(now).values(), *unrecorded]
+        return _remaining("session", self._session, used, reserved)
+
+    def check_session(
+        self, session: str | None, questions: OpenQuestions, reservation: Reservation
+    ) -> None:
+        """Raises `Refused` where a session has less left than is to be reserved."""
+        if not _fits(reservation, self.remaining_in(session, questions)):
+            raise budget_spent("session")
+
+    async def check_day(self, session: str, question: str) -> None:
+        """Raises `Refused` where others took the rest of the day before a question was recorded."""
+        if self._day == UNLIMITED:
+            return
+        reservations = await self._reservations(session)
+        reservation = await reservations.recorded(session, question)
+        if reservation is None:  # it is settled
+            return
+        earlier = reservations.active(before=(session, question))
+        if not _fits(reservation, await self._remaining_today(reservations, earlier)):
+            raise budget_spent("day")
+
+    async def check_day_tokens(self, session: str | None) -> None:
+        """Raises `Later` where no budget of a day is set, and its `day_tokens` are used up."""
+        if self._day_tokens is None:
+            return
+        now = self._clock()
+        ledger = (await self._reservations(session)).ledger
+        if (await used_today(ledger, now)).tokens >= self._day_tokens:
+            raise budget_spent("day", retry_after=seconds_to_tomorrow(now))
+
+    def reservation(self, budget: Allowance, seconds: float) -> Reservation | None:
+        """What to reserve for questions of a budget that may take so long. None for nothing."""
+        if budget.tokens is None and budget.dollars is None:
+            return None
+        until = self._clock() + round(seconds * 1000) + START_DELAY
+        return Reservation(tokens=budget.tokens, dollars=budget.dollars, until=until)
+
+    def hold(self, session: str, reservation: Reservation) -> None:
+        """Reserve for what is asked before there is anything on record."""
+        now = self._clock()
+        self._unrecorded = [each for each in self._unrecorded if now < each[1].until]
+        self._unrecorded.append((session, reservation))
+
+    def release(self, session: str, reservation: Reservation) -> None:
+        """Of what is held, once it is on record. What is not released lapses."""
+        with suppress(ValueError):  # it has lapsed
+            self._unrecorded.remove((session, reservation))
+
+    async def _reservations(self, session: str | None) -> OpenReservations:
+        """Those of the owner who pays for a session."""
+        host = await host_of(self._ledger, session)
+        if host is None:
+            return self._own
+        if host not in self._of_hosts:
+            self._of_hosts[host] = OpenReservations(
+                self._ledger.of(host),
+                self._clock,
+                lambda name: shared_name(stored_name(host, name)),
+            )
+        return self._of_hosts[host]
+
+    async def _remaining_today(
+        self, reservations: OpenReservations, reserved: list[Reservation]
+    ) -> Allowance:
+        now = self._clock()
+        used = await used_today(reservations.ledger, now)
+        unrecorded = [each for _, each in self._unrecorded if now < each.until]
+        return _remaining("day", self._day, used, [*reserved, *unrecorded])
+
+
+def _fits(reservation: Reservation, remaining: Allowance) -> bool:
+    wanted = Allowance(tokens=reservation.tokens, dollars=reservation.dollars)
+    return wanted.within(remaining) == wanted
+
+
+def _remaining(
+    period: Period, budget: Allowance, used: Consumption, reserved: list[Reservation]
+) -> Allowance:
+    tokens, dollars = budget.tokens, budget.dollars
+    if tokens is not None:
+        tokens -= used.tokens + sum(each.tokens or 0 for each in reserved)
+    if dollars is not None:
+        if used.dollars is None:
+            raise cost_unknown(period)
+        dollars -= used.dollars + sum((each.dollars or Decimal(0) for each in reserved), Decimal(0))
+    if (tokens is not None and tokens <= 0) or (dollars is not None and dollars <= 0):
+        raise budget_spent(period)
+    return Allowance(tokens=tokens, dollars=dollars)

@@ -1,0 +1,62 @@
+"""Refusals of questions that no budget allows, each worded once."""
+
+from typing import Literal
+
+from thoughtline.core.refusal import Code, Later, Refused
+
+Period = Literal["session", "day"]
+"""What a budget is for."""
+
+
+def budget_spent(period: Period, *, retry_after: float | None = None) -> Refused:
+    """`retry_after` is the seconds until there is a new one, None where nobody knows."""
+    message = f"The budget of this {period} is used up, or reserved for questions in flight."
+    tomorrow = ", or tomorrow, in UTC" if period == "day" else ""
+    hint = (
+        f"Ask again once these are answered{tomorrow}. The person who runs this server sets it "
+        f"with --{period}-budget."
+    )
+    if retry_after is not None:
+        return Later(Code.BUDGET_SPENT, message, hint=hint, retry_after=retry_after)
+    return Refused(Code.BUDGET_SPENT, message, hint=hint)
+
+
+def cost_unknown(period: Period) -> Refused:
+    return Refused(
+        Code.BUDGET_SPENT,
+        f"What this {period} cost is not known: a model has no price.",
+        hint=f"Limit the {period} in tokens instead (--{period}-budget).",
+    )
+
+
+def price_unknown(model: str) -> Refused:
+    return Refused(
+        Code.BUDGET_SPENT,
+        f"What {model} costs is not known, so no limit in dollars can be kept.",
+        hint="Give a budget in tokens, or name a model with a public price.",
+    )
+
+
+def too_little_left(model: str) -> Refused:
+    return Refused(
+        Code.BUDGET_SPENT,
+        f"Too little is left of the budgets to ask {model} first.",
+        hint="The person who runs this server sets --session-budget and --day-budget.",
+    )
+
+
+def reservation_lapsed() -> Refused:
+    return Refused(
+        Code.BUDGET_SPENT,
+        "The question waited so long to be asked that its reservation lapsed.",
+        hint="Ask again.",
+    )
+
+
+def budget_too_small(amount: str, remedy: str, models: int) -> Refused:
+    to_ask = f"to ask {models} models" if models > 1 else "to ask"
+    return Refused(
+        Code.BUDGET_TOO_SMALL,
+        f"{amount} too little {to_ask}.",
+        hint=f"{remedy}, ask fewer models, or shorten the question.",
+    )

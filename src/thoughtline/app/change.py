@@ -1,0 +1,109 @@
+"""What one call did to a session, as replies tell of it."""
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from thoughtline.app.session_cache import Folded
+from thoughtline.core.events import AssumptionStated, Event, Needs, ThoughtRecorded
+from thoughtline.core.session import Shift
+from thoughtline.core.truth.resolutions import Resolutions, resolutions
+from thoughtline.core.truth.standing import Standing
+
+NAMED = 20
+"""Thoughts of one kind that a change explains. It counts the rest."""
+
+RESOLVED = 5
+"""Contradictions for which a change says what would resolve them; finding that takes time."""
+
+E = TypeVar("E")
+
+
+class Change(Struct, Generic[Folded], frozen=True, kw_only=True):
+    """What one call did.
+
+    `events` are those that it stored. For a retry they were stored by the first call with its key,
+    and `is_retry` says so.
+
+    `fell` and `rose` are earlier thoughts whose standing changed. `through` names for the first
+    `NAMED` that fell the supports that were lost, `survived` for as many that lost one a support
+    that still holds. `causes` were refuted before and keep the new thought from standing.
+    `conflicts` are declared contradictions whose parts all stand since this call, the first
+    `RESOLVED` with what would resolve them; `resolved` are those that are gone.
+    `unsettled` are standing thoughts that rest on the one which was just revised.
+    `now` is the session itself, which moves on with the next call.
+    """
+
+    session: str
+    version: int
+    events: tuple[Event, ...]
+    thought: ThoughtRecorded | None
+    stated: tuple[str, ...]
+    fell: tuple[str, ...]
+    through: dict[str, list[Needs]]
+    survived: dict[str, Needs]
+    rose: tuple[str, ...]
+    causes: tuple[str, ...]
+    conflicts: dict[Needs, Resolutions | None]
+    resolved: tuple[Needs, ...]
+    unsettled: tuple[str, ...]
+    now: Folded
+    is_retry: bool = False
+
+    def event(self, kind: type[E]) -> E:
+        """The first stored event of a kind, which must be there."""
+        return next(event for event in self.events if isinstance(event, kind))
+
+
+def advance(
+    session: str, now: Folded, events: Sequence[Event]
+) -> tuple[Change[Folded], dict[str, Standing]]:
+    """Let `now` take in events. Returns what they did, and how what they touched stands now."""
+    judging = any(not isinstance(event, (ThoughtRecorded, AssumptionStated)) for event in events)
+    conflicts = now.conflicts() if judging else []
+    shift = now.advance(events)
+    standings = now.standings(events, shift)
+    arose = [nodes for nodes in now.conflicts() if nodes not in conflicts] if judging else []
+    resolved = [nodes for nodes in conflicts if not all(map(now.truth.stands, nodes))]
+    change = _change(session, now, events, shift=shift, arose=arose, resolved=resolved)
+    return change, standings
+
+
+def _change(
+    session: str,
+    now: Folded,
+    events: Sequence[Event],
+    *,
+    shift: Shift,
+    arose: Sequence[Needs],
+    resolved: Sequence[Needs],
+) -> Change[Folded]:
+    """What `events` did to a session that has just taken them in."""
+    truth = now.truth
+    thought = next((event for event in events if isinstance(event, ThoughtRecorded)), None)
+    lost = {*shift.fell, *shift.refuted}
+    return Change(
+        session=session,
+        version=now.version,
+        thought=thought,
+        stated=tuple(event.assumption for event in events if isinstance(event, AssumptionStated)),
+        fell=shift.fell,
+        through={node: truth.lost_supports(node, lost) for node in shift.fell[:NAMED]},
+        survived=dict(islice(truth.survivors(lost), NAMED)),
+        rose=shift.rose,
+        causes=tuple(truth.causes(thought.thought)) if thought is not None else (),
+        conflicts={
+            nodes: resolutions(truth, nodes) if place < RESOLVED else None
+            for place, nodes in enumerate(arose)
+        },
+        resolved=tuple(resolved),
+        unsettled=tuple(
+            node
+            for node in truth.needed_by(thought.revises if thought else "")
+            if truth.stands(node)
+        ),
+        events=tuple(events),
+        now=now,
+    )

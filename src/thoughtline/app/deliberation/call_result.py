@@ -1,0 +1,72 @@
+"""The result of one model call: an answer or a refusal, and what it used."""
+
+from decimal import Decimal
+
+from msgspec import Struct
+
+from thoughtline.core.budgets.usage import Usage
+from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.llm import codec
+from thoughtline.llm.model import Answer, ModelError
+
+SEAT_ANSWER = Limits()
+"""How long the answer of a deliberation's seat may be: as long as any recorded thought."""
+
+DELEGATION_ANSWER = Limits(text=LONGEST_TEXT_OF_ORIGINALS)
+"""How long the answer to a delegation may be: it comes to a thought, and is none itself."""
+
+
+class CallResult(Struct, frozen=True, kw_only=True):
+    """`answer` stands beside a `refusal` where it came and cannot be taken."""
+
+    answer: Answer | None
+    refusal: Refused | None
+    usage: Usage
+
+    def encode(self) -> bytes:
+        """As `llm.codec` has it."""
+        given = self.answer if self.refusal is None else self.refusal
+        if given is None:
+            raise ValueError("neither an answer nor a refusal")
+        return codec.encode(given)
+
+
+def read_result(data: bytes, model: str, limits: Limits) -> CallResult:
+    """What was encoded of a call to `model`. A longer answer than `limits` allow is refused."""
+    answer: Answer | None = None
+    refusal: Refused | None = None
+    try:
+        answer = codec.decode(data)
+    except Refused as error:
+        refusal = error
+    if answer is not None and len(answer.text.encode()) > limits.text:
+        refusal = Refused(Code.OVER_LIMIT, "The answer is too long.", hint="Ask for less.")
+    return CallResult(answer=answer, refusal=refusal, usage=usage_of(model, answer, refusal))
+
+
+def usage_of(model: str, answer: Answer | None, refusal: Refused | None) -> Usage:
+    """What was asked for, whether or not it came to anything.
+
+    Who is turned away pays nothing, and neither does who is not asked at all.
+    """
+    retries, unmetered = 0, None if answer is None else answer.lost
+    if isinstance(refusal, ModelError):
+        answer, retries, unmetered = refusal.partial, refusal.retries, refusal.lost
+    if answer is None and unmetered is None:
+        free = Decimal(0)
+        return Usage(
+            requested=model, tokens_in=0, tokens_out=0, estimated_cost=free, retries=retries
+        )
+    if answer is None:
+        return Usage(requested=model, retries=retries, unmetered=unmetered)
+    return Usage(
+        requested=model,
+        model=answer.model,
+        tokens_in=answer.tokens_in,
+        tokens_out=answer.tokens_out,
+        estimated_cost=answer.estimated_cost,
+        seconds=answer.seconds,
+        retries=answer.retries or retries,
+        unmetered=unmetered,
+    )

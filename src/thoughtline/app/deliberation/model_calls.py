@@ -1,0 +1,129 @@
+"""Calls to models from within workflows: bounded in number, in time and in tries."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from msgspec import Struct, structs
+
+from thoughtline.app.budgets.refusals import reservation_lapsed
+from thoughtline.app.clock import milliseconds
+from thoughtline.app.deliberation.call_result import CallResult, read_result
+from thoughtline.app.deliberation.panel import Seat
+from thoughtline.app.deliberation.progress import ProgressListeners
+from thoughtline.app.deliberation.recorded_answer import recorded_answer
+from thoughtline.app.recorder import Recorder
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.engine.protocol import Engine, Steps
+from thoughtline.llm import codec
+from thoughtline.llm.model import Answer, ChatModel, ModelError, Prompt
+
+MAX_CONCURRENT = 256
+"""Questions that one process has in flight."""
+
+MAX_TRIES = 5
+"""Tries to ask the same, each of which its process died of, before it is given up."""
+
+FindModel = Callable[[str, bool], ChatModel]
+"""The model of a model string; "" is the configured one, for a seat or for the chair."""
+
+RecorderOf = Callable[[str], Recorder[Any]]
+"""The recorder of an owner."""
+
+
+class ModelCall(Struct, frozen=True, kw_only=True):
+    """One question to a model. `until` is when its reservation lapses, 0 for never."""
+
+    owner: str
+    session: str
+    delegation: str
+    seat: Seat
+    prompt: Prompt
+    until: int = 0
+    chair: bool = False
+
+
+class ModelCalls:
+    """Asks the models of seats. `find` raises `Refused` for one that this process cannot ask.
+
+    `clock` gives milliseconds since 1970.
+    """
+
+    def __init__(
+        self, recorder_of: RecorderOf, find: FindModel, clock: Callable[[], int] = milliseconds
+    ) -> None:
+        self._recorder_of = recorder_of
+        self._find = find
+        self._clock = clock
+        self._slots = asyncio.Semaphore(MAX_CONCURRENT)
+
+    def model(self, seat: Seat, *, chair: bool = False) -> ChatModel:
+        return self._find(seat.model, chair)
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return self._clock()
+
+    async def ask(
+        self, steps: Steps, step: str, call: Callable[[], ModelCall], model: str, limits: Limits
+    ) -> CallResult:
+        """The result of a call that is made once, in a step of a workflow. `model` is its name."""
+
+        async def ask() -> bytes:
+            return await self._ask(call(), steps.tries)
+
+        return read_result(await steps.once(step, ask), model, limits)
+
+    async def _ask(self, call: ModelCall, tries: int) -> bytes:
+        """The answer or refusal, encoded. Nobody is asked too late, or too often.
+
+        What is on record already is what came: the engine may know less than the record, as after
+        a restore.
+        """
+        async with self._slots:
+            recorder = self._recorder_of(call.owner)
+            recorded = await recorded_answer(recorder, call.session, call.delegation)
+            if recorded is not None:
+                return codec.encode(recorded)
+            try:
+                if tries > MAX_TRIES:
+                    raise _given_up()
+                if call.until and self._clock() + call.prompt.deadline * 1000 > call.until:
+                    raise reservation_lapsed()
+                answer = await self.model(call.seat, chair=call.chair).ask(call.prompt)
+            except Refused as refusal:
+                return codec.encode(refusal)
+            try:
+                return codec.encode(answer)
+            except UnicodeEncodeError:  # half a surrogate pair is valid JSON, and no text
+                return codec.encode(_no_text(answer))
+
+
+class ModelAccess(Struct, frozen=True, kw_only=True):
+    """How the questions of a process reach models. `engine` opens the engine when first needed.
+
+    `configured` says whether there is a model besides the one that calls.
+    """
+
+    calls: ModelCalls
+    engine: Callable[[], Awaitable[Engine]]
+    listeners: ProgressListeners
+    configured: bool
+
+
+def _given_up() -> Refused:
+    return Refused(
+        Code.ENGINE_FAILED,
+        "The processes that asked died one after the other, before there was an answer.",
+        hint="It is given up. The servers' logs may say why they died.",
+    )
+
+
+def _no_text(answer: Answer) -> ModelError:
+    return ModelError(
+        Code.MIND_MISSPOKE,
+        "The answer is no valid Unicode.",
+        hint="Ask again.",
+        partial=structs.replace(answer, text=""),
+    )

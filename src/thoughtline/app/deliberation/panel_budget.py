@@ -1,0 +1,118 @@
+"""The budget of a panel: how long its answers may be, and what they may have used."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from msgspec import Struct, structs
+
+from thoughtline.app.budgets.answer_limits import effective_budget, output_token_limits
+from thoughtline.app.budgets.worst_case import ModelQuestion, interrupted, used
+from thoughtline.app.deliberation.model_calls import ModelCalls
+from thoughtline.app.deliberation.panel import Panel, Seat
+from thoughtline.app.deliberation.state import DeliberationState
+from thoughtline.core.budgets.allowance import Allowance
+from thoughtline.core.budgets.usage import Usage
+from thoughtline.core.refusal import Refused
+from thoughtline.llm.client.unmetered import framed_upper_bound
+from thoughtline.llm.model import Prompt
+from thoughtline.llm.untrusted_text import new_mark
+
+
+class AnsweredSeat(Struct, frozen=True, kw_only=True):
+    """A seat that was asked: the whole text of its prompt, and what it used.
+
+    `seconds` is how long it took, or could have taken where nothing came.
+    """
+
+    seat: Seat
+    text: str
+    usage: Usage
+    max_tokens: int | None
+    seconds: float
+
+
+class PanelBudget:
+    """Keeps deliberations within their budgets. Texts are whole prompts, in the order of seats."""
+
+    def __init__(self, calls: ModelCalls) -> None:
+        self._calls = calls
+
+    def check_models(self, panel: Panel) -> None:
+        """Raises `Refused` for a model that this process cannot ask."""
+        for seat in panel.seats:
+            self._calls.model(seat)
+        if panel.chair is not None:
+            self._calls.model(panel.chair, chair=True)
+
+    async def answer_limits(self, panel: Panel, texts: Sequence[str]) -> list[int | None]:
+        """Tokens that each seat's answer may have. Raises `Refused` for too small a budget."""
+        return await output_token_limits(
+            panel.budget, self._questions(panel, texts), panel.opinion_share
+        )
+
+    async def bounded(self, panel: Panel, texts: Sequence[str], available: Allowance) -> Panel:
+        """The panel with as much of a budget as is available. Raises `Refused`."""
+        conclusion = None
+        if panel.chair is not None:
+            chair = self._calls.model(panel.chair, chair=True)
+            conclusion = ModelQuestion(chair, max(texts, key=len))
+        budget = await effective_budget(
+            panel.budget,
+            available,
+            self._questions(panel, texts),
+            share=panel.opinion_share,
+            conclusion=conclusion,
+        )
+        return structs.replace(panel, budget=budget)
+
+    async def conclusion_limit(
+        self, panel: Panel, answered: Sequence[AnsweredSeat], text: str
+    ) -> int | None:
+        """Tokens that the chair's answer may have, after the others. Raises `Refused`."""
+        if panel.chair is None or panel.budget == Allowance(seconds=panel.budget.seconds):
+            return None
+        taken = [
+            await used(
+                ModelQuestion(self._calls.model(each.seat), each.text), each.usage, each.max_tokens
+            )
+            for each in answered
+        ]
+        question = ModelQuestion(self._calls.model(panel.chair, chair=True), text)
+        [limit] = await output_token_limits(panel.budget.less(taken), [question])
+        return limit
+
+    async def interrupted(self, state: DeliberationState) -> dict[str, Usage]:
+        """What the open questions may have used by now, if they are broken off.
+
+        They are left out where that cannot be said here, as by a process without those models.
+        """
+        panel, now = state.request.panel, self._calls.now()
+        usages: dict[str, Usage] = {}
+        with suppress(Refused):
+            texts = ["".join(state.prompt(each.id, new_mark())) for each in state.delegations]
+            limits = await self.answer_limits(panel, texts[: len(panel.seats)])
+            seats = (*panel.seats, *([panel.chair] if panel.chair is not None else ()))
+            for place, (delegation, text) in enumerate(zip(state.delegations, texts, strict=True)):
+                if delegation.state != "open":
+                    continue
+                is_chair = place >= len(panel.seats)
+                limit = _largest_conclusion(panel, limits, text) if is_chair else limits[place]
+                prompt = Prompt(text=text, max_tokens=limit, deadline=seats[place].seconds)
+                model = self._calls.model(seats[place], chair=is_chair)
+                seconds = max(0.0, (now - delegation.at) / 1000)
+                usages[delegation.id] = await interrupted(model, prompt, seconds)
+        return usages
+
+    def _questions(self, panel: Panel, texts: Sequence[str]) -> list[ModelQuestion]:
+        return [
+            ModelQuestion(self._calls.model(seat), text)
+            for seat, text in zip(panel.seats, texts, strict=True)
+        ]
+
+
+def _largest_conclusion(panel: Panel, limits: Sequence[int | None], text: str) -> int | None:
+    """What the chair's answer may have had at most: all that the seats were not given."""
+    if panel.budget.tokens is None:
+        return None
+    opinions = sum(limit or 0 for limit in limits)
+    return max(1, panel.budget.tokens - opinions - framed_upper_bound(text))

@@ -1,0 +1,128 @@
+"""Rules by which a deliberation goes on, whether the engine or the calling model answers."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
+from types import MappingProxyType
+
+from thoughtline.app.deliberation.call_result import CallResult
+from thoughtline.app.deliberation.panel import DeliberationRequest
+from thoughtline.app.deliberation.state import SeatOpinion
+from thoughtline.core.budgets.usage import Usage
+from thoughtline.core.deliberation.opinion import cast
+from thoughtline.core.events import Authored, Event
+from thoughtline.core.refusal import Code
+from thoughtline.core.rules import deliberations
+from thoughtline.core.rules.deliberations import OpinionToRecord, Outcome
+from thoughtline.core.session import Session
+from thoughtline.llm.model import Answer
+
+
+def settle(
+    now: Session,
+    delegation: str,
+    result: CallResult,
+    answer: Callable[[Answer, Usage], Iterable[Event]],
+) -> list[Authored]:
+    """A model's answer to a delegation, by the rule `answer`, or why there is none.
+
+    Nothing where somebody settled it before.
+    """
+    made = now.delegations.made.get(delegation)
+    if made is not None and made.state != "open":
+        return []
+    usage, refusal = result.usage, result.refusal
+    if result.answer is not None and refusal is None:
+        return [(usage.requested, event) for event in answer(result.answer, usage)]
+    code = Code.INTERNAL if refusal is None else refusal.code
+    return [(usage.requested, deliberations.fail(now, delegation, code, str(refusal), usage))]
+
+
+def chair_delegation(now: Session, request: DeliberationRequest) -> str | None:
+    """The delegation that the chair was seated with, which follows those of the seats."""
+    delegations = now.delegations.of(request.deliberation)
+    return next(islice(delegations, len(request.delegations), None), None)
+
+
+def seat_chair(now: Session, request: DeliberationRequest, author: str) -> list[Authored]:
+    """The chair's delegation. Nothing where another call was first, or there is no chair."""
+    chair = request.panel.chair
+    if chair is None or chair_delegation(now, request) is not None:
+        return []
+    return [(author, deliberations.add_seat(now, request.deliberation, chair.name))]
+
+
+def end(
+    now: Session,
+    request: DeliberationRequest,
+    opinions: Sequence[SeatOpinion],
+    conclusion: SeatOpinion | None,
+    *,
+    author: str,
+    because: str = "",
+    interrupted: Mapping[str, Usage] = MappingProxyType({}),
+) -> list[Authored]:
+    """The end of a deliberation, with an outcome unless `because` says why there is none.
+
+    `interrupted` are delegations that nobody waits for any more, and what they may have used.
+    Nothing where another call was first.
+    """
+    if now.delegations.deliberations[request.deliberation].ended:
+        return []
+    outcome = None
+    if not because:
+        outcome, because = _outcome(request, opinions, conclusion)
+    broken_off: list[Authored] = [
+        (usage.requested, deliberations.fail(now, name, Code.DELIBERATION_ENDED, because, usage))
+        for name, usage in interrupted.items()
+        if now.delegations.made[name].state == "open"
+    ]
+    ended = deliberations.end(
+        now,
+        request.deliberation,
+        [_to_record(request, each) for each in opinions],
+        outcome,
+        author=author,
+        because=because,
+    )
+    return [*broken_off, *ended]
+
+
+def _to_record(request: DeliberationRequest, opinion: SeatOpinion) -> OpinionToRecord:
+    """An opinion rests on what the models were shown."""
+    context = request.panel.context
+    return OpinionToRecord(
+        delegation=opinion.delegation,
+        author=opinion.author,
+        text=opinion.content.text,
+        confidence=opinion.content.confidence,
+        rests_on=(context,) if context else (),
+    )
+
+
+def _outcome(
+    request: DeliberationRequest, opinions: Sequence[SeatOpinion], conclusion: SeatOpinion | None
+) -> tuple[Outcome | None, str]:
+    """What came of the opinions, or why nothing did."""
+    if not opinions:
+        return None, "nobody answered"
+    if request.panel.settling == "vote":
+        choices = request.panel.choices
+        votes = [
+            (each.delegation, each.seat, cast(each.content.vote, choices)) for each in opinions
+        ]
+        return deliberations.vote_outcome(votes, request.author)
+    if conclusion is None:
+        return None, "" if request.panel.chair is None else "the synthesis failed"
+    return _synthesis(conclusion, opinions), ""
+
+
+def _synthesis(conclusion: SeatOpinion, opinions: Sequence[SeatOpinion]) -> Outcome:
+    """The chair's answer as the outcome. It says itself which opinions it does not follow."""
+    seats = {each.seat.lower(): each.delegation for each in opinions}
+    content = conclusion.content
+    return Outcome(
+        author=conclusion.author,
+        text=content.text,
+        confidence=content.confidence,
+        dissent=tuple(dict.fromkeys(seats[name] for name in content.dissent if name in seats)),
+    )

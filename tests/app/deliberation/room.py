@@ -1,0 +1,134 @@
+"""Everything that deliberates in one process, with models that know their lines."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from thoughtline.app.budgets.admission import Admission
+from thoughtline.app.budgets.concurrency import ConcurrencyLimit
+from thoughtline.app.budgets.owner_budgets import OwnerBudgets
+from thoughtline.app.deliberation.model_calls import ModelAccess, ModelCalls
+from thoughtline.app.deliberation.panel import Panel, Seat
+from thoughtline.app.deliberation.progress import Progress, ProgressListeners
+from thoughtline.app.deliberation.question import KIND, Origin, PanelQuestion
+from thoughtline.app.deliberation.service import Deliberations
+from thoughtline.app.deliberation.workflow import DeliberationWorkflow
+from thoughtline.app.queries import Queries
+from thoughtline.app.recorder import Recorder
+from thoughtline.app.session_cache import SessionCache
+from thoughtline.core.budgets.allowance import Allowance
+from thoughtline.core.command import Command
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.session import Session
+from thoughtline.engine.memory import MemoryEngine
+from thoughtline.engine.protocol import Engine, WorkflowKind
+from thoughtline.llm.model import ModelError
+from thoughtline.llm.scripted import Line, ScriptedModel
+from thoughtline.store.ledger import Ledger
+from thoughtline.store.memory.ledger import MemoryLedger
+
+CRITIC, DREAMER, CHAIR = (
+    Seat("critical", "Look for what is wrong."),
+    Seat("creative", "Look for other ways."),
+    Seat("synthesis", "Put the opinions together."),
+)
+BUSY = ModelError(
+    Code.MIND_BUSY, "The model asks for fewer requests.", hint="Wait.", retryable=True
+)
+
+
+class BySeat(ScriptedModel):
+    """Knows its lines by what the system text begins with."""
+
+    def _line(self, text: str) -> Line:
+        return next(
+            line for cue, line in self._lines.items() if self.prompts[-1].system.startswith(cue)
+        )
+
+
+@dataclass
+class Room:
+    """Everything that deliberates, in one process. `mind` None leaves the caller to answer."""
+
+    mind: ScriptedModel | None
+    synthesis: ScriptedModel | None = None
+    ledger: Ledger = field(default_factory=MemoryLedger)
+    engine: MemoryEngine | None = None
+    allowed: Allowance = field(default_factory=Allowance)
+    day: Allowance = field(default_factory=Allowance)
+    budgets: type[OwnerBudgets] = OwnerBudgets
+    owner: str = ""
+    at_once: int | None = None
+
+    def __post_init__(self) -> None:
+        clock, handles = count(1), count(1)
+        self.recorder = Recorder(
+            self.ledger,
+            SessionCache(self.ledger, Session),
+            clock=lambda: next(clock),
+            new_handle=lambda: f"s{next(handles)}",
+        )
+        self.listeners = ProgressListeners()
+        self.calls = ModelCalls(lambda _: self.recorder, self.find, lambda: next(clock))
+        self.workflow = DeliberationWorkflow(self.calls, lambda _: self.recorder, self.listeners)
+        budgets = self.budgets(self.ledger, self.allowed, self.day, lambda: next(clock))
+        self.deliberations = Deliberations(
+            self.recorder,
+            Queries(self.ledger),
+            ModelAccess(
+                calls=self.calls,
+                engine=self.open,
+                listeners=self.listeners,
+                configured=self.mind is not None,
+            ),
+            budgets=budgets,
+            admission=Admission(self.owner, budgets, ConcurrencyLimit(self.at_once, self.open)),
+            owner=self.owner,
+        )
+
+    def find(self, name: str, chair: bool) -> ScriptedModel:
+        mind = self.synthesis or self.mind if chair else self.mind
+        if mind is None:
+            raise Refused(Code.MIND_NOT_READY, "No model.", hint="Name one.")
+        return mind
+
+    async def open(self) -> Engine:
+        if self.engine is None:
+            self.engine = MemoryEngine({KIND: WorkflowKind(self.workflow.run, self.workflow.able)})
+        return self.engine
+
+    async def ask(self, panel: Panel, question: str = "Ship it?", **said: Any) -> Progress:
+        session, deliberation = await self.begin(panel, question, **said)
+        return await self.deliberations.wait(session, deliberation, seconds=5)
+
+    async def begin(self, panel: Panel, question: str = "Ship it?", **said: Any) -> tuple[str, str]:
+        return await self.deliberations.begin(
+            PanelQuestion(command=Command(text=question, kind="question"), panel=panel),
+            Origin(**{"session": None, "author": "ann", "limits": Limits(), **said}),
+        )
+
+    async def answer(self, at: Progress, text: str) -> Progress:
+        assert at.turn is not None
+        return await self.deliberations.answer(
+            at.session, at.turn.delegation, text, author="claude", limits=Limits()
+        )
+
+
+def panel(*seats: Seat, **more: Any) -> Panel:
+    more.setdefault("settling", "synthesis")
+    if more["settling"] == "synthesis":
+        more.setdefault("chair", CHAIR)
+    return Panel(seats=seats or (CRITIC, DREAMER), **more)
+
+
+def mind(lines: Mapping[str, Line]) -> BySeat:
+    return BySeat(lines, name="scripted:one")
+
+
+LINES: dict[str, Line] = {
+    "Look for what is wrong.": "It has no tests.\nConfidence: 0.9",
+    "Look for other ways.": "Ship half of it.",
+    "Put the opinions": "Ship the half that is tested.\nDissent: creative\nConfidence: 70%",
+}
