@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from thoughtline.evaluation.intervals import paired, wilson
+from thoughtline.evaluation.intervals import newcombe, wilson
 
 COUNTS = some.integers(0, 200)
 
@@ -24,7 +24,7 @@ def test_a_share_has_the_interval_that_was_published(
 
 def test_a_difference_has_the_interval_that_was_published() -> None:
     """Newcombe, Stat. Med. 17 (1998) 2635: 20, 12, 2 and 16 of 50, method 10."""
-    assert paired(20, 12, 2, 16) == pytest.approx((0.0562, 0.3290), abs=3e-4)
+    assert newcombe(20, 12, 2, 16) == pytest.approx((0.0562, 0.3290), abs=3e-4)
 
 
 @given(COUNTS, COUNTS)
@@ -40,13 +40,13 @@ def test_a_share_lies_in_its_interval(right: int, wrong: int) -> None:
 def test_a_difference_lies_in_its_interval_and_turned_round_it_is_mirrored(
     both: int, better: int, worse: int, neither: int
 ) -> None:
-    low, high = paired(both, better, worse, neither)
+    low, high = newcombe(both, better, worse, neither)
     of = both + better + worse + neither
 
     assert -1 <= low < high <= 1
     if of:
         assert low - 1e-12 <= (better - worse) / of <= high + 1e-12
-    assert paired(both, worse, better, neither) == pytest.approx((-high, -low))
+    assert newcombe(both, worse, better, neither) == pytest.approx((-high, -low))
 
 
 def test_nineteen_of_twenty_intervals_hold_the_truth() -> None:
@@ -56,7 +56,7 @@ def test_nineteen_of_twenty_intervals_hold_the_truth() -> None:
     for _ in range(1000):
         pairs = [(chance.random() < 0.6, chance.random() < 0.6) for _ in range(30)]
         kinds = ((True, True), (True, False), (False, True), (False, False))
-        low, high = paired(*(pairs.count(kind) for kind in kinds))
+        low, high = newcombe(*(pairs.count(kind) for kind in kinds))
         held += low <= 0 <= high
 
     assert 930 <= held <= 985

@@ -6,8 +6,13 @@ from pathlib import Path
 import pytest
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.evaluation.plan import Plan, check_arms, in_turn
-from thoughtline.evaluation.questions import FAMILIES, answer_of, own, seeded
+from thoughtline.evaluation.plan import Plan, check_arms, rotated_arms
+from thoughtline.evaluation.questions import (
+    FAMILIES,
+    extract_answer,
+    generate_puzzles,
+    read_questions,
+)
 
 DIALECTS = ("thoughtline", "ultrathink")
 
@@ -27,13 +32,13 @@ def plan(*families: str, seed: int = 1, count: int = 2) -> Plan:
 
 def test_one_seed_asks_the_same_and_another_seed_asks_otherwise() -> None:
     def texts(seed: int) -> list[str]:
-        return [one.text for one in seeded(plan("chain_sum", "syllogism", seed=seed))]
+        return [one.text for one in generate_puzzles(plan("chain_sum", "syllogism", seed=seed))]
 
     assert texts(1) == texts(1) != texts(2)
 
 
 def test_families_take_turns() -> None:
-    names = [one.name for one in seeded(plan("chain_sum", "gcd"))]
+    names = [one.name for one in generate_puzzles(plan("chain_sum", "gcd"))]
 
     assert names == ["chain_sum-1", "gcd-1", "chain_sum-2", "gcd-2"]
 
@@ -55,16 +60,16 @@ HOSTILE = (
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_no_answer_breaks_a_scorer_or_is_run(family: str) -> None:
-    for question in seeded(plan(family)):
+    for question in generate_puzzles(plan(family)):
         for said in HOSTILE:
-            assert 0 <= question.score(answer_of(said)) < 0.9
+            assert 0 <= question.score(extract_answer(said)) < 0.9
 
 
 @pytest.mark.parametrize(("family", "wrong"), [("countdown", "1 + 1"), ("chain_sum", "a lot")])
 def test_a_right_answer_is_right(family: str, wrong: str) -> None:
     import reasoning_gym  # type: ignore[import-untyped]  # noqa: PLC0415 - takes seconds
 
-    [question] = seeded(plan(family, count=1))
+    [question] = generate_puzzles(plan(family, count=1))
     entry = reasoning_gym.create_dataset(family, size=1, seed=1)[0]
 
     assert question.text == entry["question"]
@@ -82,7 +87,7 @@ def test_a_right_answer_is_right(family: str, wrong: str) -> None:
     ],
 )
 def test_the_answer_is_what_is_marked_so_else_the_last_line(said: str, answer: str) -> None:
-    assert answer_of(said) == answer
+    assert extract_answer(said) == answer
 
 
 def written(folder: Path, said: str, name: str = "questions.toml") -> Path:
@@ -97,7 +102,7 @@ def test_own_questions_hold_texts_and_patterns(tmp_path: Path) -> None:
         '[[questions]]\ntext = "Which river?"\ncheckpoints = ["Danube", \'/\\b2[, ]?850\\b/\']\n',
     )
 
-    [question], digest = own(path)
+    [question], digest = read_questions(path)
 
     assert (question.name, question.family) == ("own-1", "own")
     assert question.score("the danube, 2,850 km") == 1
@@ -109,7 +114,7 @@ def test_own_questions_hold_texts_and_patterns(tmp_path: Path) -> None:
 def test_own_questions_may_be_json(tmp_path: Path) -> None:
     said = {"questions": [{"text": "?", "checkpoints": ["a"], "name": "first"}]}
 
-    [question], _ = own(written(tmp_path, json.dumps(said), "questions.json"))
+    [question], _ = read_questions(written(tmp_path, json.dumps(said), "questions.json"))
 
     assert question.name == "first"
 
@@ -129,14 +134,14 @@ def test_own_questions_may_be_json(tmp_path: Path) -> None:
 )
 def test_a_file_with_a_fault_is_refused(tmp_path: Path, said: str) -> None:
     with pytest.raises(Refused) as refused:
-        own(written(tmp_path, said))
+        read_questions(written(tmp_path, said))
 
     assert refused.value.code is Code.BAD_SETTING
 
 
 def test_a_family_whose_scorer_was_not_read_is_refused() -> None:
     with pytest.raises(Refused, match="There is no family 'codeio'"):
-        seeded(plan("codeio"))
+        generate_puzzles(plan("codeio"))
 
 
 def test_alone_is_always_an_arm() -> None:
@@ -147,6 +152,6 @@ def test_alone_is_always_an_arm() -> None:
 
 
 def test_every_arm_is_first_equally_often() -> None:
-    firsts = [in_turn(("a", "b", "c"), question)[0] for question in range(6)]
+    firsts = [rotated_arms(("a", "b", "c"), question)[0] for question in range(6)]
 
     assert firsts == ["a", "b", "c"] * 2

@@ -21,9 +21,9 @@ from inspect_ai.tool import ToolCall as InspectToolCall
 from inspect_ai.tool import ToolCallError, ToolInfo
 
 from thoughtline.core.refusal import Code
-from thoughtline.evaluation.inspect_model import BILL, FAILURE, SCHEMA, Bill
+from thoughtline.evaluation.inspect_model import FAILURE, SCHEMA, USAGE, RequestUsage
 from thoughtline.evaluation.plan import ALONE, STEPS, VOTE, VOTES, Plan
-from thoughtline.evaluation.questions import Question, answer_of
+from thoughtline.evaluation.questions import Question, extract_answer
 from thoughtline.evaluation.rows import Row
 from thoughtline.llm.configuration import ConfiguredModels
 from thoughtline.llm.model import Answer, ModelError, OnText, Prompt
@@ -50,39 +50,39 @@ FORM = "End with your final answer, and nothing but it, between <answer> and </a
 STEP_BY_STEP = "Think step by step before you answer."
 WITH_TOOLS = "Use the tools to think before you answer."
 
-MOST_ASKED = 32
-"""How often a model with tools is asked for one answer."""
+MOST_REQUESTS = 32
+"""Requests to a model with tools for one answer."""
 
-Attach = Callable[[str, ConfiguredModels], AbstractAsyncContextManager[Callable[[str], Tools]]]
-"""The tools of a dialect over a record of its own, empty and gone afterwards. The minds are those
+OpenTools = Callable[[str, ConfiguredModels], AbstractAsyncContextManager[Callable[[str], Tools]]]
+"""The tools of a dialect over a record of its own, empty and gone afterwards. The models are those
 that the tools themselves ask."""
 
 
-class Failed(Exception):  # noqa: N818 - a question without an answer is a result
+class NoAnswer(Exception):  # noqa: N818 - a question without an answer is a result
     """There is no answer. The text is the code of why."""
 
 
-class Put:
-    """One question, put in one arm. What it takes is summed up as it goes."""
+class Attempt:
+    """One question in one arm. What it takes is summed up as it goes."""
 
     def __init__(self, model: Model, plan: Plan, question: Question, seed: int) -> None:
         self._model = model
         self._plan = plan
         self._question = question
         self._seed = seed
-        self._bills: list[Bill] = []
-        self._called = 0
+        self._usages: list[RequestUsage] = []
+        self._calls = 0
         self._left = plan.max_tokens
 
     @property
     def name(self) -> str:
         return self._plan.model
 
-    async def put(self, arm: str, attach: Attach) -> Row:
+    async def run(self, arm: str, open_tools: OpenTools) -> Row:
         try:
-            answer, failure = await self._answer(arm, attach), ""
-        except Failed as failed:
-            answer, failure = "", str(failed)
+            answer, failure = await self._answer(arm, open_tools), ""
+        except NoAnswer as error:
+            answer, failure = "", str(error)
         return Row(
             question=self._question.name,
             family=self._question.family,
@@ -90,66 +90,66 @@ class Put:
             score=0.0 if failure else self._question.score(answer),
             answer=answer,
             failure=failure,
-            tokens_in=_sum([bill.tokens_in for bill in self._bills]),
-            tokens_out=_sum([bill.tokens_out for bill in self._bills]),
-            cost=_cost([bill.cost for bill in self._bills]),
-            seconds=round(sum(bill.seconds for bill in self._bills), 3),
-            asked=len(self._bills),
-            called=self._called,
+            tokens_in=_sum([usage.tokens_in for usage in self._usages]),
+            tokens_out=_sum([usage.tokens_out for usage in self._usages]),
+            cost=_cost([usage.cost for usage in self._usages]),
+            seconds=round(sum(usage.seconds for usage in self._usages), 3),
+            asked=len(self._usages),
+            called=self._calls,
         )
 
-    async def _answer(self, arm: str, attach: Attach) -> str:
+    async def _answer(self, arm: str, open_tools: OpenTools) -> str:
         if arm == VOTE:
-            return await self._voted()
+            return await self._vote()
         if arm == STEPS:
-            return await self._told(f"{STEP_BY_STEP} {FORM}")
+            return await self._ask_once(f"{STEP_BY_STEP} {FORM}")
         if arm == ALONE:
-            return await self._told(FORM)
-        seat = Seat(self)
-        async with attach(arm, ConfiguredModels(seat, seat)) as conversation:
-            return await self._with(conversation(self.name))
+            return await self._ask_once(FORM)
+        model = ArmModel(self)
+        async with open_tools(arm, ConfiguredModels(model, model)) as tools_for:
+            return await self._with_tools(tools_for(self.name))
 
-    async def _told(self, system: str, *, most: int | None = None, seed: int = 0) -> str:
-        output = await self.ask(self._begun(system), most=most, seed=seed)
-        return answer_of(output.completion)
+    async def _ask_once(self, system: str, *, most: int | None = None, seed: int = 0) -> str:
+        output = await self.ask(self._messages(system), most=most, seed=seed)
+        return extract_answer(output.completion)
 
-    async def _voted(self) -> str:
+    async def _vote(self) -> str:
         """What most of several shorter answers say. Those that failed have no vote."""
         votes: Counter[str] = Counter()
-        said: dict[str, str] = {}
+        wordings: dict[str, str] = {}
         failure = ""
         for number in range(VOTES):
             try:
-                answer = await self._told(
+                answer = await self._ask_once(
                     f"{STEP_BY_STEP} {FORM}", most=self._plan.max_tokens // VOTES, seed=number
                 )
-            except Failed as failed:
-                failure = str(failed)
+            except NoAnswer as error:
+                failure = str(error)
                 continue
-            meant = " ".join(answer.casefold().split())
-            votes[meant] += 1
-            said.setdefault(meant, answer)
+            choice = " ".join(answer.casefold().split())
+            votes[choice] += 1
+            wordings.setdefault(choice, answer)
         if not votes:
-            raise Failed(failure)
-        return said[votes.most_common(1)[0][0]]
+            raise NoAnswer(failure)
+        return wordings[votes.most_common(1)[0][0]]
 
-    async def _with(self, tools: Tools) -> str:
+    async def _with_tools(self, tools: Tools) -> str:
         """Until there is an answer, or nothing is left to say it with."""
-        said = self._begun(f"{tools.instructions} {WITH_TOOLS} {FORM}")
+        messages = self._messages(f"{tools.instructions} {WITH_TOOLS} {FORM}")
         infos = [
-            ToolInfo(name=one.name, description=one.about, options={SCHEMA: one.schema})
-            for one in tools.offers
+            ToolInfo(name=spec.name, description=spec.about, options={SCHEMA: spec.schema})
+            for spec in tools.offers
         ]
-        for _ in range(MOST_ASKED):
-            output = await self.ask(said, infos)
+        for _ in range(MOST_REQUESTS):
+            output = await self.ask(messages, infos)
             if not output.message.tool_calls:
-                return answer_of(output.completion)
-            said.append(output.message)
-            said.extend([await self._make(tools, call) for call in output.message.tool_calls])
-        raise Failed(Code.MIND_CUT_SHORT)
+                return extract_answer(output.completion)
+            messages.append(output.message)
+            messages.extend([await self._call(tools, call) for call in output.message.tool_calls])
+        raise NoAnswer(Code.MIND_CUT_SHORT)
 
-    async def _make(self, tools: Tools, call: InspectToolCall) -> ChatMessageTool:
-        self._called += 1
+    async def _call(self, tools: Tools, call: InspectToolCall) -> ChatMessageTool:
+        self._calls += 1
         arguments = msgspec.json.encode(call.arguments).decode()
         result = await tools.make(ToolCall(id=call.id, tool=call.function, arguments=arguments))
         return ChatMessageTool(
@@ -159,23 +159,23 @@ class Put:
             error=ToolCallError("unknown", "refused") if result.failed else None,
         )
 
-    def _begun(self, system: str) -> list[ChatMessage]:
+    def _messages(self, system: str) -> list[ChatMessage]:
         return [ChatMessageSystem(content=system), ChatMessageUser(content=self._question.text)]
 
     async def ask(
         self,
-        said: list[ChatMessage],
+        messages: list[ChatMessage],
         tools: list[ToolInfo] | None = None,
         *,
         most: int | None = None,
         seed: int = 0,
         temperature: float | None = None,
     ) -> ModelOutput:
-        """Ask with what is left of the budget, or `most` of it. Raises `Failed`."""
+        """Ask with what is left of the budget, or `most` of it. Raises `NoAnswer`."""
         if self._left < 1:
-            raise Failed(Code.MIND_CUT_SHORT)
+            raise NoAnswer(Code.MIND_CUT_SHORT)
         output = await self._model.generate(
-            said,
+            messages,
             tools=tools or [],
             config=GenerateConfig(
                 max_tokens=min(self._left, most or self._left),
@@ -183,42 +183,44 @@ class Put:
                 seed=self._seed * VOTES + seed,
             ),
         )
-        told = output.metadata or {}
-        bill = msgspec.convert(told[BILL], Bill, strict=False)
-        self._bills.append(bill)
-        self._left -= bill.tokens_out or 0
-        if told[FAILURE]:
-            raise Failed(told[FAILURE])
+        metadata = output.metadata or {}
+        usage = msgspec.convert(metadata[USAGE], RequestUsage, strict=False)
+        self._usages.append(usage)
+        self._left -= usage.tokens_out or 0
+        if metadata[FAILURE]:
+            raise NoAnswer(metadata[FAILURE])
         return output
 
 
-class Seat:
-    """The mind as the tools ask it, such as for a deliberation. That counts as the arm's own."""
+class ArmModel:
+    """The model as the tools ask it, such as for a deliberation. That counts as the arm's own."""
 
-    def __init__(self, put: Put) -> None:
-        self._put = put
+    def __init__(self, attempt: Attempt) -> None:
+        self._attempt = attempt
 
     @property
     def name(self) -> str:
-        return self._put.name
+        return self._attempt.name
 
     async def price(self, tokens_in: int, tokens_out: int) -> Decimal | None:  # noqa: ARG002 - part of the promise
         return None
 
     async def ask(self, prompt: Prompt, *, on_text: OnText | None = None) -> Answer:
-        said: list[ChatMessage] = [ChatMessageSystem(content=prompt.system)] * bool(prompt.system)
+        messages: list[ChatMessage] = []
+        if prompt.system:
+            messages.append(ChatMessageSystem(content=prompt.system))
         for exchange in prompt.before:
-            said.append(ChatMessageUser(content=exchange.asked))
-            said.append(ChatMessageAssistant(content=exchange.answered))
-        said.append(ChatMessageUser(content=prompt.text))
+            messages.append(ChatMessageUser(content=exchange.asked))
+            messages.append(ChatMessageAssistant(content=exchange.answered))
+        messages.append(ChatMessageUser(content=prompt.text))
         try:
-            output = await self._put.ask(
-                said, most=prompt.max_tokens, temperature=prompt.temperature
+            output = await self._attempt.ask(
+                messages, most=prompt.max_tokens, temperature=prompt.temperature
             )
-        except Failed as failed:
+        except NoAnswer as error:
             raise ModelError(
-                Code(str(failed)), f"{self.name} gave no answer.", hint="Go on without it."
-            ) from failed
+                Code(str(error)), f"{self.name} gave no answer.", hint="Go on without it."
+            ) from error
         if on_text is not None:
             on_text(output.completion)
         return Answer(text=output.completion, finish="stop", model=output.model)

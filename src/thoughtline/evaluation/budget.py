@@ -13,24 +13,26 @@ class Budget(Struct, frozen=True, kw_only=True):
 
 
 class Meter:
-    """What was asked altogether, and why no more may be, or ""."""
+    """What all requests took. `stop_reason` says why no more may follow; "" while they may."""
 
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
         self._tokens = 0
         self._dollars = Decimal(0)
-        self.over = ""
+        self.stop_reason = ""
 
     def count(self, tokens: int | None, cost: Decimal | None) -> None:
         if self._budget.tokens is not None:
             self._tokens += tokens or 0
             if tokens is None:
-                self.over = "the provider does not say how many tokens it took"
+                self.stop_reason = "the provider does not say how many tokens it took"
             elif self._tokens >= self._budget.tokens:
-                self.over = f"the budget of {self._budget.tokens:,} tokens is spent"
+                self.stop_reason = f"the budget of {self._budget.tokens:,} tokens is spent"
         if self._budget.dollars is not None:
             self._dollars += cost or 0
             if cost is None:
-                self.over = "the model has no public price, so no budget of dollars can be kept"
+                self.stop_reason = (
+                    "the model has no public price, so no budget of dollars can be kept"
+                )
             elif self._dollars >= Decimal(str(self._budget.dollars)):
-                self.over = f"the budget of ${self._budget.dollars:g} is spent"
+                self.stop_reason = f"the budget of ${self._budget.dollars:g} is spent"

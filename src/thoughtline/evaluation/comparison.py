@@ -7,7 +7,7 @@ from statistics import fmean
 
 from msgspec import Struct
 
-from thoughtline.evaluation.intervals import paired, wilson
+from thoughtline.evaluation.intervals import newcombe, wilson
 from thoughtline.evaluation.plan import ALONE, Plan
 from thoughtline.evaluation.rows import Row
 
@@ -65,19 +65,19 @@ class Comparison(Struct, frozen=True, kw_only=True):
     arms: list[ArmResult]
 
 
-def compared(plan: Plan, rows: Sequence[Row], *, asked: int, ended: str) -> Comparison:
-    """`asked` is how many questions there are."""
-    found = {(row.question, row.arm): row for row in rows}
+def compare(plan: Plan, rows: Sequence[Row], *, total: int, ended: str) -> Comparison:
+    """`total` is how many questions there are."""
+    by_place = {(row.question, row.arm): row for row in rows}
     names = dict.fromkeys(row.question for row in rows)
-    whole = [name for name in names if all((name, arm) in found for arm in plan.arms)]
-    alone = [found[name, ALONE] for name in whole]
+    complete = [name for name in names if all((name, arm) in by_place for arm in plan.arms)]
+    alone = [by_place[name, ALONE] for name in complete]
     return Comparison(
         plan=plan,
         about=ABOUT,
-        questions=len(whole),
-        left_out=asked - len(whole),
+        questions=len(complete),
+        left_out=total - len(complete),
         ended=ended,
-        arms=[_result(arm, [found[name, arm] for name in whole], alone) for arm in plan.arms],
+        arms=[_result(arm, [by_place[name, arm] for name in complete], alone) for arm in plan.arms],
     )
 
 
@@ -107,9 +107,9 @@ def _share(rows: Sequence[Row]) -> Share:
 
 
 def _difference(rows: Sequence[Row], alone: Sequence[Row]) -> Difference:
-    pairs = Counter((row.right, one.right) for row, one in zip(rows, alone, strict=True))
+    pairs = Counter((row.right, base.right) for row, base in zip(rows, alone, strict=True))
     better, worse = pairs[True, False], pairs[False, True]
-    low, high = paired(pairs[True, True], better, worse, pairs[False, False])
+    low, high = newcombe(pairs[True, True], better, worse, pairs[False, False])
     mean = (better - worse) / len(rows) if rows else 0.0
     return Difference(mean, low, high, better, worse)
 

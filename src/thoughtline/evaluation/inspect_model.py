@@ -1,4 +1,4 @@
-"""Our mind as a model of inspect_ai: its logs and its viewer, our retries, deadlines and prices."""
+"""Our model as one of inspect_ai: its logs and its viewer, our retries, deadlines and prices."""
 
 import json
 from decimal import Decimal
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 SCHEMA = "schema"
-KEPT = "kept"
+PROVIDER_DATA = "kept"
 FAILURE = "failure"
-BILL = "bill"
+USAGE = "usage"
 STOPS: dict[str, StopReason] = {"length": "max_tokens", "tool_call": "tool_calls"}
 
 
@@ -46,8 +46,8 @@ FATAL = (
 """What every further question would fail of too. It says nothing about the one that was asked."""
 
 
-class Bill(Struct, frozen=True):
-    """What one question to the mind took. None is what nobody said."""
+class RequestUsage(Struct, frozen=True):
+    """What one request to the model took. None is what the provider did not say."""
 
     tokens_in: int | None = None
     tokens_out: int | None = None
@@ -55,12 +55,12 @@ class Bill(Struct, frozen=True):
     seconds: float = 0.0
 
 
-class Asked(ModelAPI):
+class InspectModel(ModelAPI):
     """A failure is an output with an error: it is counted, and never tried again here."""
 
-    def __init__(self, mind: ChatModel, meter: Meter, *, deadline: float) -> None:
-        super().__init__(mind.name)
-        self._mind = mind
+    def __init__(self, model: ChatModel, meter: Meter, *, deadline: float) -> None:
+        super().__init__(model.name)
+        self._model = model
         self._meter = meter
         self._deadline = deadline
 
@@ -72,43 +72,47 @@ class Asked(ModelAPI):
         config: GenerateConfig,
     ) -> ModelOutput:
         try:
-            answer = await self._mind.ask(self._prompt(input, tools, config))
+            answer = await self._model.ask(self._prompt(input, tools, config))
         except Refused as refusal:
             if refusal.code in FATAL:
-                self._meter.over = str(refusal)
+                self._meter.stop_reason = str(refusal)
             partial = refusal.partial if isinstance(refusal, ModelError) else None
             return self._output(partial, refusal)
         return self._output(answer, None)
 
     def _prompt(
-        self, said: list[ChatMessage], tools: list[ToolInfo], config: GenerateConfig
+        self, messages: list[ChatMessage], tools: list[ToolInfo], config: GenerateConfig
     ) -> Prompt:
-        *before, last = _exchanges(said)
-        asks = not last.calls
+        *before, last = _exchanges(messages)
+        is_question = not last.calls
         return Prompt(
-            text=last.asked if asks else "",
-            system="\n\n".join(one.text for one in said if isinstance(one, ChatMessageSystem)),
-            before=tuple(before if asks else (*before, last)),
-            tools=tuple(_offer(tool) for tool in tools),
+            text=last.asked if is_question else "",
+            system="\n\n".join(
+                message.text for message in messages if isinstance(message, ChatMessageSystem)
+            ),
+            before=tuple(before if is_question else (*before, last)),
+            tools=tuple(_tool_spec(tool) for tool in tools),
             max_tokens=config.max_tokens,
             temperature=config.temperature,
             seed=config.seed,
             deadline=self._deadline,
         )
 
-    def _output(self, said: Answer | None, refusal: Refused | None) -> ModelOutput:
+    def _output(self, received: Answer | None, refusal: Refused | None) -> ModelOutput:
         """What was said before it went wrong was paid for, and is counted too."""
-        answer = said or Answer(text="", finish="stop", model=self.model_name)
-        if said is not None:
-            self._meter.count(_sum(said), said.estimated_cost)
+        answer = received or Answer(text="", finish="stop", model=self.model_name)
+        if received is not None:
+            self._meter.count(_sum(received), received.estimated_cost)
         calls = [
             InspectToolCall(id=call.id, function=call.tool, arguments=json.loads(call.arguments))
             for call in (() if refusal else answer.calls)
         ]
         message = ChatMessageAssistant(
-            content=answer.text, tool_calls=calls or None, metadata={KEPT: answer.kept}
+            content=answer.text, tool_calls=calls or None, metadata={PROVIDER_DATA: answer.kept}
         )
-        bill = Bill(answer.tokens_in, answer.tokens_out, answer.estimated_cost, answer.seconds)
+        usage = RequestUsage(
+            answer.tokens_in, answer.tokens_out, answer.estimated_cost, answer.seconds
+        )
         stop = STOPS.get(answer.finish, "stop")
         return ModelOutput(
             model=answer.model,
@@ -121,51 +125,59 @@ class Asked(ModelAPI):
             error=str(refusal) if refusal else None,
             metadata={
                 FAILURE: str(refusal.code) if refusal else "",
-                BILL: msgspec.to_builtins(bill),
+                USAGE: msgspec.to_builtins(usage),
             },
         )
 
 
-def as_model(mind: ChatModel, meter: Meter, *, deadline: float) -> Model:
-    """The mind for inspect_ai. It registers what makes a model, without what the model is made of:
+def inspect_model(model: ChatModel, meter: Meter, *, deadline: float) -> Model:
+    """The model for inspect_ai. It registers what makes a model, without what the model is made of:
     that would be written into the log.
     """
-    made = modelapi(name="thoughtline")(lambda: lambda: Asked(mind, meter, deadline=deadline))
-    return Model(cast("Callable[[], ModelAPI]", made)(), GenerateConfig())
+    registered = modelapi(name="thoughtline")(
+        lambda: lambda: InspectModel(model, meter, deadline=deadline)
+    )
+    return Model(cast("Callable[[], ModelAPI]", registered)(), GenerateConfig())
 
 
-def _offer(tool: ToolInfo) -> ToolSpec:
+def _tool_spec(tool: ToolInfo) -> ToolSpec:
     return ToolSpec(name=tool.name, about=tool.description, schema=(tool.options or {})[SCHEMA])
 
 
-def _exchanges(said: list[ChatMessage]) -> list[Exchange]:
+def _exchanges(messages: list[ChatMessage]) -> list[Exchange]:
     """What was asked and answered. The last one has no answer yet, or calls with their results."""
-    found: list[Exchange] = []
-    asked = ""
-    for place, message in enumerate(said):
+    exchanges: list[Exchange] = []
+    question = ""
+    for place, message in enumerate(messages):
         if isinstance(message, ChatMessageUser):
-            asked = message.text
+            question = message.text
         elif isinstance(message, ChatMessageAssistant):
             results = []
-            for after in said[place + 1 :]:
+            for after in messages[place + 1 :]:
                 if not isinstance(after, ChatMessageTool):
                     break
                 results.append(_result(after))
-            found.append(_exchange(asked, message, tuple(results)))
-            asked = ""
-    return [*found, Exchange(asked, "")] if asked else found
+            exchanges.append(_exchange(question, message, tuple(results)))
+            question = ""
+    return [*exchanges, Exchange(question, "")] if question else exchanges
 
 
-def _exchange(asked: str, said: ChatMessageAssistant, results: tuple[ToolResult, ...]) -> Exchange:
+def _exchange(
+    question: str, answer: ChatMessageAssistant, results: tuple[ToolResult, ...]
+) -> Exchange:
     calls = tuple(
         ToolCall(id=call.id, tool=call.function, arguments=json.dumps(call.arguments))
-        for call in said.tool_calls or ()
+        for call in answer.tool_calls or ()
     )
-    return Exchange(asked, said.text, calls, results, (said.metadata or {}).get(KEPT, ""))
+    return Exchange(
+        question, answer.text, calls, results, (answer.metadata or {}).get(PROVIDER_DATA, "")
+    )
 
 
-def _result(said: ChatMessageTool) -> ToolResult:
-    return ToolResult(call=said.tool_call_id or "", text=said.text, failed=said.error is not None)
+def _result(message: ChatMessageTool) -> ToolResult:
+    return ToolResult(
+        call=message.tool_call_id or "", text=message.text, failed=message.error is not None
+    )
 
 
 def _sum(answer: Answer) -> int | None:

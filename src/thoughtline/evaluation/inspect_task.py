@@ -14,10 +14,10 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.evaluation.arms import Attach, Put
+from thoughtline.evaluation.arms import Attempt, OpenTools
 from thoughtline.evaluation.budget import Meter
-from thoughtline.evaluation.inspect_model import FATAL, as_model
-from thoughtline.evaluation.plan import Plan, in_turn
+from thoughtline.evaluation.inspect_model import FATAL, inspect_model
+from thoughtline.evaluation.plan import Plan, rotated_arms
 from thoughtline.evaluation.questions import Question
 from thoughtline.evaluation.rows import Rows
 from thoughtline.llm.model import ChatModel
@@ -30,8 +30,8 @@ class Study(Struct, frozen=True, kw_only=True):
 
     plan: Plan
     questions: Sequence[Question]
-    mind: ChatModel
-    attach: Attach
+    model: ChatModel
+    open_tools: OpenTools
     rows: Rows
     meter: Meter
     at_once: int
@@ -46,9 +46,14 @@ class Study(Struct, frozen=True, kw_only=True):
         if not samples:
             return
         os.environ["PYTHON_DOTENV_DISABLED"] = "1"  # no file of the working folder is trusted
-        model = as_model(self.mind, self.meter, deadline=self.plan.deadline)
+        model = inspect_model(self.model, self.meter, deadline=self.plan.deadline)
         [log] = evaluate(
-            Task(MemoryDataset(samples), solver=_put(self, model), scorer=_kept(), name="compare"),
+            Task(
+                MemoryDataset(samples),
+                solver=_solver(self, model),
+                scorer=_row_scorer(),
+                name="compare",
+            ),
             model=model,
             display="none",
             log_dir=str(self.logs),
@@ -60,8 +65,10 @@ class Study(Struct, frozen=True, kw_only=True):
             fail_on_error=True,
         )
         if log.status != "success":
-            said = log.error.message if log.error else log.status
-            raise Refused(Code.INTERNAL, f"The study broke off: {said}.", hint=f"See {self.logs}.")
+            reason = log.error.message if log.error else log.status
+            raise Refused(
+                Code.INTERNAL, f"The study broke off: {reason}.", hint=f"See {self.logs}."
+            )
 
     def _samples(self) -> Sequence[Sample]:
         return [
@@ -71,19 +78,19 @@ class Study(Struct, frozen=True, kw_only=True):
                 metadata={"question": number, "arm": arm},
             )
             for number, question in enumerate(self.questions)
-            for arm in in_turn(self.plan.arms, number)
+            for arm in rotated_arms(self.plan.arms, number)
             if (question.name, arm) not in self.rows
         ]
 
 
 @solver
-def _put(study: Study, model: Model) -> Solver:
+def _solver(study: Study, model: Model) -> Solver:
     async def solve(state: TaskState, generate: Generate) -> TaskState:  # noqa: ARG001 - their form
-        if study.meter.over:
+        if study.meter.stop_reason:
             return state
         number, arm = state.metadata["question"], state.metadata["arm"]
-        put = Put(model, study.plan, study.questions[number], study.plan.seed + number)
-        row = await put.put(arm, study.attach)
+        attempt = Attempt(model, study.plan, study.questions[number], study.plan.seed + number)
+        row = await attempt.run(arm, study.open_tools)
         if row.failure not in FATAL:
             study.rows.add(row)
             state.metadata[ROW] = msgspec.to_builtins(row)
@@ -94,7 +101,7 @@ def _put(study: Study, model: Model) -> Solver:
 
 
 @scorer(metrics=[mean(), stderr()])
-def _kept() -> Scorer:
+def _row_scorer() -> Scorer:
     """The score that the row has, for the log."""
 
     async def score(state: TaskState, target: Target) -> Score | None:  # noqa: ARG001 - as above

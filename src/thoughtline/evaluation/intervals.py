@@ -21,7 +21,7 @@ def wilson(right: int, of: int) -> tuple[float, float]:
     return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
 
 
-def paired(both: int, better: int, worse: int, neither: int) -> tuple[float, float]:
+def newcombe(both: int, better: int, worse: int, neither: int) -> tuple[float, float]:
     """The interval of the difference of two shares over the same questions, 95 %.
 
     The counts are of questions where both were right, only the first, only the second, neither.
@@ -34,13 +34,13 @@ def paired(both: int, better: int, worse: int, neither: int) -> tuple[float, flo
         return -1.0, 1.0
     first, second = (both + better) / of, (both + worse) / of
     (low1, high1), (low2, high2) = wilson(both + better, of), wilson(both + worse, of)
-    alike = _alike(both, better, worse, neither)
-    down = _reach(first - low1, high2 - second, alike)
-    up = _reach(high1 - first, second - low2, alike)
+    correlation = _correlation(both, better, worse, neither)
+    down = _reach(first - low1, high2 - second, correlation)
+    up = _reach(high1 - first, second - low2, correlation)
     return max(-1.0, first - second - down), min(1.0, first - second + up)
 
 
-def _alike(both: int, better: int, worse: int, neither: int) -> float:
+def _correlation(both: int, better: int, worse: int, neither: int) -> float:
     """The correlation of the two, corrected as in method 10."""
     margins = (both + better) * (worse + neither) * (both + worse) * (better + neither)
     if margins == 0:
@@ -51,5 +51,6 @@ def _alike(both: int, better: int, worse: int, neither: int) -> float:
     return cross / math.sqrt(margins)
 
 
-def _reach(one: float, other: float, alike: float) -> float:
-    return math.sqrt(max(0.0, one * one - 2 * alike * one * other + other * other))
+def _reach(first: float, second: float, correlation: float) -> float:
+    squared = first * first - 2 * correlation * first * second + second * second
+    return math.sqrt(max(0.0, squared))

@@ -51,7 +51,7 @@ def _all(names: tuple[str, ...]) -> str:
     return ", ".join(names)
 
 
-def in_turn(arms: tuple[str, ...], question: int) -> tuple[str, ...]:
+def rotated_arms(arms: tuple[str, ...], question: int) -> tuple[str, ...]:
     """The arms in the order in which one question is put to them: each is first equally often."""
     first = question % len(arms)
     return (*arms[first:], *arms[:first])

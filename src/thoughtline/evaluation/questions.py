@@ -14,11 +14,19 @@ from msgspec import Struct
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.evaluation.plan import MOST_QUESTIONS, Plan
 
-USUAL = (
+DEFAULT_FAMILIES = (
     *("knights_knaves", "zebra_puzzles", "syllogism", "propositional_logic", "countdown"),
     *("family_relationships", "chain_sum", "leg_counting"),
 )
-FAMILIES = (*USUAL, "aiw", "coin_flip", "gcd", "lcm", "letter_counting", "self_reference")
+FAMILIES = (
+    *DEFAULT_FAMILIES,
+    "aiw",
+    "coin_flip",
+    "gcd",
+    "lcm",
+    "letter_counting",
+    "self_reference",
+)
 """The families whose scorers were read: others run what a model says as code."""
 
 SUM = re.compile(r"[0-9+\-*/(). ]{1,200}")
@@ -43,7 +51,7 @@ class Question(Struct, frozen=True, kw_only=True):
     score: Callable[[str], float]
 
 
-class Own(Struct, frozen=True, forbid_unknown_fields=True):
+class UserQuestion(Struct, frozen=True, forbid_unknown_fields=True):
     """A question of the user's. An answer must hold each checkpoint: a text, or `/a pattern/i`."""
 
     text: str
@@ -51,19 +59,19 @@ class Own(Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
 
 
-class OwnFile(Struct, frozen=True, forbid_unknown_fields=True):
-    questions: list[Own]
+class QuestionFile(Struct, frozen=True, forbid_unknown_fields=True):
+    questions: list[UserQuestion]
 
 
-def answer_of(said: str) -> str:
+def extract_answer(text: str) -> str:
     """The part of a text that is its answer: what is marked so, else its last line."""
-    marked = ANSWER.findall(said)
-    lines = [line for line in said.splitlines() if line.strip()]
-    found = marked[-1] if marked else lines[-1] if lines else ""
-    return str(found).strip()[:LONGEST]
+    marked = ANSWER.findall(text)
+    lines = [line for line in text.splitlines() if line.strip()]
+    answer = marked[-1] if marked else lines[-1] if lines else ""
+    return str(answer).strip()[:LONGEST]
 
 
-def seeded(plan: Plan) -> list[Question]:
+def generate_puzzles(plan: Plan) -> list[Question]:
     """The puzzles of a plan, one of each family in turn. Raises `Refused` for an unknown family."""
     unknown = [family for family in plan.families if family not in FAMILIES]
     if unknown:
@@ -101,17 +109,17 @@ def _puzzle(family: str, number: int, puzzles: Any) -> Question:
     return Question(name=name, family=family, text=entry["question"], score=score)
 
 
-def own(path: Path) -> tuple[list[Question], str]:
+def read_questions(path: Path) -> tuple[list[Question], str]:
     """The questions of a TOML or JSON file, and the digest of it. Raises `Refused`."""
     try:
-        said = path.read_bytes()
-        text = said.decode()
+        content = path.read_bytes()
+        text = content.decode()
         data = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text)
-        asked = msgspec.convert(data, OwnFile).questions
-        questions = [_own(number, one) for number, one in enumerate(asked, 1)]
+        listed = msgspec.convert(data, QuestionFile).questions
+        questions = [_user_question(number, each) for number, each in enumerate(listed, 1)]
         if not questions:
             raise ValueError("it has none")
-        if len({one.name for one in questions}) < len(questions):
+        if len({question.name for question in questions}) < len(questions):
             raise ValueError("two have the same name")
     except (OSError, ValueError, RecursionError, re.error) as error:
         raise Refused(
@@ -121,25 +129,26 @@ def own(path: Path) -> tuple[list[Question], str]:
         ) from error
     if len(questions) > MOST_QUESTIONS:
         raise _too_many()
-    return questions, hashlib.sha256(said).hexdigest()
+    return questions, hashlib.sha256(content).hexdigest()
 
 
-def _own(number: int, one: Own) -> Question:
-    if not one.text.strip() or not one.checkpoints:
+def _user_question(number: int, question: UserQuestion) -> Question:
+    if not question.text.strip() or not question.checkpoints:
         raise ValueError(f"question {number} lacks a text or checkpoints")
-    patterns = [_pattern(each) for each in one.checkpoints]
+    patterns = [_pattern(each) for each in question.checkpoints]
 
     def score(answer: str) -> float:
         return sum(bool(pattern.search(answer)) for pattern in patterns) / len(patterns)
 
-    return Question(name=one.name or f"own-{number}", family="own", text=one.text, score=score)
+    name = question.name or f"own-{number}"
+    return Question(name=name, family="own", text=question.text, score=score)
 
 
 def _pattern(checkpoint: str) -> re.Pattern[str]:
-    said = PATTERN.fullmatch(checkpoint)
-    if said is None:
+    match = PATTERN.fullmatch(checkpoint)
+    if match is None:
         return re.compile(re.escape(checkpoint), re.IGNORECASE)
-    return re.compile(said[1], re.IGNORECASE if said[2] else 0)
+    return re.compile(match[1], re.IGNORECASE if match[2] else 0)
 
 
 def _too_many() -> Refused:

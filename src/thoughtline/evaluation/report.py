@@ -15,17 +15,17 @@ READING = (
 )
 
 
-def write(comparison: Comparison, folder: Path) -> None:
+def write_report(comparison: Comparison, folder: Path) -> None:
     """report.md, report.json and report.svg."""
     (folder / "report.md").write_text(markdown(comparison), encoding="utf-8")
-    said = msgspec.json.format(msgspec.json.encode(comparison))
-    (folder / "report.json").write_bytes(said + b"\n")
-    draw(comparison, folder / "report.svg")
+    content = msgspec.json.format(msgspec.json.encode(comparison))
+    (folder / "report.json").write_bytes(content + b"\n")
+    draw_plot(comparison, folder / "report.svg")
 
 
 def markdown(comparison: Comparison) -> str:
     plan = comparison.plan
-    told = [
+    parts = [
         f"# {_cell(plan.model)}: {comparison.questions} questions, {len(plan.arms)} arms",
         f"Seed {plan.seed}, temperature {plan.temperature:g}, {plan.max_tokens:,} output tokens.",
         *([f"**Ended early**: {_cell(comparison.ended)}."] if comparison.ended else []),
@@ -37,12 +37,12 @@ def markdown(comparison: Comparison) -> str:
         "![The share of right answers of each arm](report.svg)",
         _table(
             ["arm", "right", "95 %", "to `alone`", "95 %", "better / worse", "mean score"],
-            [_scored(arm) for arm in comparison.arms],
+            [_result_cells(arm) for arm in comparison.arms],
         ),
         "## What it took",
         _table(
             ["arm", "tokens in", "tokens out", "cost", "seconds", "asked", "tool calls"],
-            [_took(arm) for arm in comparison.arms],
+            [_usage_cells(arm) for arm in comparison.arms],
         ),
         "## Without an answer",
         _table(
@@ -54,19 +54,19 @@ def markdown(comparison: Comparison) -> str:
         "## How to read this",
         f"{READING}\n\n{comparison.about}",
     ]
-    return "\n\n".join(told) + "\n"
+    return "\n\n".join(parts) + "\n"
 
 
-def _scored(arm: ArmResult) -> list[str]:
+def _result_cells(arm: ArmResult) -> list[str]:
     share = f"{arm.right.right} of {arm.right.of} ({arm.right.share:.0%})"
     return [
         *(f"`{arm.arm}`", share, _interval(arm.right)),
-        *_against(arm.against_alone),
+        *_difference_cells(arm.against_alone),
         f"{arm.score:.2f}",
     ]
 
 
-def _against(difference: Difference | None) -> list[str]:
+def _difference_cells(difference: Difference | None) -> list[str]:
     if difference is None:
         return ["", "", ""]
     return [
@@ -80,7 +80,7 @@ def _interval(share: Share) -> str:
     return f"{share.low:.0%} to {share.high:.0%}"
 
 
-def _took(arm: ArmResult) -> list[str]:
+def _usage_cells(arm: ArmResult) -> list[str]:
     counts = [arm.tokens_in, arm.tokens_out]
     return [
         f"`{arm.arm}`",
@@ -113,10 +113,10 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def _cell(text: str) -> str:
-    return "".join(one if one.isprintable() and one not in "|<>`*[]" else " " for one in text)
+    return "".join(char if char.isprintable() and char not in "|<>`*[]" else " " for char in text)
 
 
-def draw(comparison: Comparison, path: Path) -> None:
+def draw_plot(comparison: Comparison, path: Path) -> None:
     """Each arm's share of right answers with its interval, as an SVG."""
     import matplotlib as mpl  # noqa: PLC0415 - takes a second
 

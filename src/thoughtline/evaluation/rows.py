@@ -54,15 +54,15 @@ class Rows:
         """Raises `Refused` if there is a study of another plan."""
         folder.mkdir(parents=True, exist_ok=True)
         self._file = folder / "rows.jsonl"
-        told = folder / "plan.json"
-        said = msgspec.json.format(msgspec.json.encode(plan))
-        if told.exists() and told.read_bytes() != said:
+        file = folder / "plan.json"
+        content = msgspec.json.format(msgspec.json.encode(plan))
+        if file.exists() and file.read_bytes() != content:
             raise Refused(
                 Code.BAD_SETTING,
                 f"In {folder} there is a study of another plan.",
                 hint="Name another folder with --out, or ask as plan.json there says.",
             )
-        told.write_bytes(said)
+        file.write_bytes(content)
         self._rows = {(row.question, row.arm): row for row in self._read()}
 
     def _read(self) -> list[Row]:

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.evaluation.arms import Attach
+from thoughtline.evaluation.arms import OpenTools
 from thoughtline.evaluation.budget import Budget, Meter
-from thoughtline.evaluation.comparison import Comparison, compared
+from thoughtline.evaluation.comparison import Comparison, compare
 from thoughtline.evaluation.inspect_task import Study
 from thoughtline.evaluation.plan import Plan
 from thoughtline.evaluation.questions import Question
-from thoughtline.evaluation.report import write
+from thoughtline.evaluation.report import write_report
 from thoughtline.evaluation.rows import Rows
 from thoughtline.llm.model import ChatModel
 
@@ -18,8 +18,8 @@ from thoughtline.llm.model import ChatModel
 def run(
     plan: Plan,
     questions: Sequence[Question],
-    mind: ChatModel,
-    attach: Attach,
+    model: ChatModel,
+    open_tools: OpenTools,
     *,
     budget: Budget,
     at_once: int,
@@ -37,8 +37,8 @@ def run(
     study = Study(
         plan=plan,
         questions=questions,
-        mind=mind,
-        attach=attach,
+        model=model,
+        open_tools=open_tools,
         rows=rows,
         meter=meter,
         at_once=at_once,
@@ -49,8 +49,8 @@ def run(
         raise Refused(
             Code.MIND_NOT_READY,
             "Nothing could be asked.",
-            hint=meter.over or "Name some questions.",
+            hint=meter.stop_reason or "Name some questions.",
         )
-    comparison = compared(plan, rows.all(), asked=len(questions), ended=meter.over)
-    write(comparison, out)
+    comparison = compare(plan, rows.all(), total=len(questions), ended=meter.stop_reason)
+    write_report(comparison, out)
     return comparison

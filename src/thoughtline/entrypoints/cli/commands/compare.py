@@ -10,7 +10,7 @@ from thoughtline.entrypoints.cli.console import open_console, print_error
 from thoughtline.entrypoints.cli.context import CommandContext
 from thoughtline.evaluation.budget import Budget
 from thoughtline.evaluation.plan import Plan, check_arms
-from thoughtline.evaluation.questions import USUAL, own, seeded
+from thoughtline.evaluation.questions import DEFAULT_FAMILIES, generate_puzzles, read_questions
 from thoughtline.llm.resolver import no_model
 
 
@@ -76,11 +76,11 @@ def compare(
     chosen = context.models(model).standard
     if chosen is None:
         raise no_model()
-    questions, digest = own(file) if file else ([], "")
+    questions, digest = read_questions(file) if file else ([], "")
     plan = Plan(
         model=chosen.name,
         arms=check_arms(arms, context.dialects),
-        families=() if file else families or USUAL,
+        families=() if file else families or DEFAULT_FAMILIES,
         count=count,
         seed=seed,
         max_tokens=max_tokens,
@@ -93,7 +93,7 @@ def compare(
 
         found = run(
             plan,
-            questions or seeded(plan),
+            questions or generate_puzzles(plan),
             chosen,
             lambda dialect, models: context.open_tools(":memory:", models, dialect, keys=False),
             budget=Budget(tokens=most_tokens, dollars=most_dollars),

@@ -1,4 +1,4 @@
-"""A study from its plan to its report, with a mind that knows its lines."""
+"""A study from its plan to its report, with a model that knows its lines."""
 
 import gc
 import json
@@ -46,30 +46,30 @@ def question(country: str) -> Question:
 QUESTIONS = [question(country) for country in CAPITALS]
 
 
-def says(text: str, **said: Any) -> Answer:
+def says(text: str, **more: Any) -> Answer:
     usual = {"tokens_in": 10, "tokens_out": 5, "estimated_cost": Decimal("0.01")}
-    return Answer(text=text, finish="stop", model="m", **{**usual, **said})
+    return Answer(text=text, finish="stop", model="m", **{**usual, **more})
 
 
 RIGHT = {country: says(f"<answer>{city}</answer>") for country, city in CAPITALS.items()}
 
 
-def plan(*arms: str, **said: Any) -> Plan:
+def plan(*arms: str, **more: Any) -> Plan:
     usual: dict[str, Any] = {"families": (), "count": 1, "seed": 3, "max_tokens": 100}
     return Plan(
-        model="scripted", arms=("alone", *arms), temperature=0.5, deadline=9.0, **{**usual, **said}
+        model="scripted", arms=("alone", *arms), temperature=0.5, deadline=9.0, **{**usual, **more}
     )
 
 
-def study(mind: ScriptedModel, chosen: Plan, out: Path, **said: Any) -> Comparison:
-    given: dict[str, Any] = {"questions": QUESTIONS, "budget": Budget(), "at_once": 1, **said}
+def study(model: ScriptedModel, chosen: Plan, out: Path, **more: Any) -> Comparison:
+    settings: dict[str, Any] = {"questions": QUESTIONS, "budget": Budget(), "at_once": 1, **more}
     return run(
         chosen,
-        given["questions"],
-        mind,
-        lambda dialect, minds: open_tools(":memory:", minds, dialect, keys=False),
-        budget=given["budget"],
-        at_once=given["at_once"],
+        settings["questions"],
+        model,
+        lambda dialect, models: open_tools(":memory:", models, dialect, keys=False),
+        budget=settings["budget"],
+        at_once=settings["at_once"],
         out=out,
     )
 
@@ -122,13 +122,13 @@ def test_the_report_is_there_in_three_forms(tmp_path: Path) -> None:
 
 
 def test_every_arm_has_the_same_seed_and_no_more_tokens_than_the_others(tmp_path: Path) -> None:
-    mind = Clever(RIGHT)
+    model = Clever(RIGHT)
 
-    study(mind, plan("vote", "thoughtline"), tmp_path, questions=QUESTIONS[:1])
+    study(model, plan("vote", "thoughtline"), tmp_path, questions=QUESTIONS[:1])
 
-    by_arm = {prompt.system: prompt for prompt in mind.prompts}
-    assert {prompt.temperature for prompt in mind.prompts} <= {0.5, None}
-    seeds = [prompt.seed for prompt in mind.prompts if prompt.seed is not None]
+    by_arm = {prompt.system: prompt for prompt in model.prompts}
+    assert {prompt.temperature for prompt in model.prompts} <= {0.5, None}
+    seeds = [prompt.seed for prompt in model.prompts if prompt.seed is not None]
     assert min(seeds) == 3 * VOTES
     assert max(prompt.max_tokens or 0 for prompt in by_arm.values()) == 100
 
@@ -154,12 +154,12 @@ def test_a_vote_is_of_shorter_answers_and_those_that_fail_have_none(tmp_path: Pa
         "4": says("<answer>paris</answer>"),
         "5": says("<answer>Nice</answer>"),
     }
-    mind = Voter(lines)
+    model = Voter(lines)
 
-    found = study(mind, plan("vote"), tmp_path, questions=QUESTIONS[:1])
+    found = study(model, plan("vote"), tmp_path, questions=QUESTIONS[:1])
 
-    assert [prompt.max_tokens for prompt in mind.prompts] == [100, *[20] * VOTES]
-    assert [prompt.seed for prompt in mind.prompts[1:]] == [15, 16, 17, 18, 19]
+    assert [prompt.max_tokens for prompt in model.prompts] == [100, *[20] * VOTES]
+    assert [prompt.seed for prompt in model.prompts[1:]] == [15, 16, 17, 18, 19]
     assert found.arms[1].right.right == 1
     assert rows(tmp_path)[1]["answer"] == "Paris"
 
@@ -200,11 +200,11 @@ def test_a_budget_ends_a_study_and_is_not_filled_again_by_going_on(
     tmp_path: Path, budget: Budget, ended: str
 ) -> None:
     for _ in range(2):
-        mind = ScriptedModel(RIGHT)
-        found = study(mind, plan(), tmp_path, budget=budget)
+        model = ScriptedModel(RIGHT)
+        found = study(model, plan(), tmp_path, budget=budget)
 
     assert (found.questions, found.left_out, found.ended) == (2, 2, ended)
-    assert mind.prompts == []
+    assert model.prompts == []
     assert "**Ended early**" in (tmp_path / "report.md").read_text()
 
 
@@ -217,11 +217,11 @@ def test_a_question_that_was_not_put_in_every_arm_is_compared_in_none(tmp_path: 
 
 
 def test_without_a_price_no_budget_of_dollars_is_promised(tmp_path: Path) -> None:
-    mind = ScriptedModel({"": says("?", estimated_cost=None)})
+    model = ScriptedModel({"": says("?", estimated_cost=None)})
 
-    found = study(mind, plan(), tmp_path, budget=Budget(dollars=5))
+    found = study(model, plan(), tmp_path, budget=Budget(dollars=5))
 
-    assert len(mind.prompts) == 1
+    assert len(model.prompts) == 1
     assert "no public price" in found.ended
 
 
@@ -230,11 +230,11 @@ def test_a_study_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
     file = tmp_path / "rows.jsonl"
     whole = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join(whole[:2]) + whole[2][:20])
-    mind = ScriptedModel(RIGHT)
+    model = ScriptedModel(RIGHT)
 
-    found = study(mind, plan(), tmp_path)
+    found = study(model, plan(), tmp_path)
 
-    assert [prompt.text for prompt in mind.prompts] == [QUESTIONS[2].text, QUESTIONS[3].text]
+    assert [prompt.text for prompt in model.prompts] == [QUESTIONS[2].text, QUESTIONS[3].text]
     assert found.arms[0].right.right == 4
     assert len(rows(tmp_path)) == 4
 
@@ -256,11 +256,11 @@ def test_who_only_ever_calls_tools_runs_out_of_tokens(tmp_path: Path) -> None:
             self.prompts.append(prompt)
             return says("", calls=(call,), tokens_out=30) if prompt.tools else says("London")
 
-    mind = Brooder({})
+    model = Brooder({})
 
-    found = study(mind, plan("thoughtline"), tmp_path, questions=QUESTIONS[:1])
+    found = study(model, plan("thoughtline"), tmp_path, questions=QUESTIONS[:1])
 
-    assert [p.max_tokens for p in mind.prompts if p.tools] == [100, 70, 40, 10]
+    assert [p.max_tokens for p in model.prompts if p.tools] == [100, 70, 40, 10]
     assert found.arms[1].failures == {"mind_cut_short": 1}
 
 
@@ -284,13 +284,13 @@ def test_tools_that_ask_minds_ask_the_one_of_the_study(
                 return says("", calls=(call,))
             return says("<answer>Paris</answer>")
 
-    mind = Chair({})
+    model = Chair({})
 
-    found = study(mind, plan(dialect, max_tokens=1000), tmp_path, questions=QUESTIONS[:1])
+    found = study(model, plan(dialect, max_tokens=1000), tmp_path, questions=QUESTIONS[:1])
 
     tools = found.arms[1]
     assert (tools.called, tools.right.right) == (1, 1)
-    assert tools.asked == len(mind.prompts) - 1 == asked
+    assert tools.asked == len(model.prompts) - 1 == asked
 
 
 def test_tools_ask_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
