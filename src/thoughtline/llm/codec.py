@@ -26,7 +26,7 @@ class _Failure(Struct, frozen=True, tag="failed", omit_defaults=True):
     retryable: bool = field(default=False, name="again")
     partial: Answer | None = None
     retries: int = 0
-    lost: Unmetered | None = None
+    unmetered: Unmetered | None = field(default=None, name="lost")
 
 
 class _Result(Struct, frozen=True, omit_defaults=True):
@@ -62,7 +62,7 @@ def decode(data: bytes) -> Answer:
                 retryable=failure.retryable,
                 partial=failure.partial,
             )
-            error.retries, error.lost = failure.retries, failure.lost
+            error.retries, error.unmetered = failure.retries, failure.unmetered
             raise error
     if result.answer is None:
         raise ValueError("neither an answer nor a refusal")

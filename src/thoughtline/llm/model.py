@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from decimal import Decimal
 from typing import Protocol
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from thoughtline.core.budgets.usage import Unmetered
 from thoughtline.core.refusal import Code, Refused
@@ -62,7 +62,7 @@ class Answer(Struct, frozen=True, kw_only=True):
 
     `model` is the one that answered, as the provider names it. `estimated_cost` is in US dollars,
     computed from the provider's public prices, not billed. `unhonoured` names the settings of the
-    prompt that the provider ignored. `lost` is unmetered usage of further attempts. An answer with
+    prompt that the provider ignored. `unmetered` is what further attempts took. An answer with
     `calls` waits for their results, and may have no text; `kept` is what its provider wants to get
     back with them (`Exchange.kept`).
     """
@@ -78,7 +78,7 @@ class Answer(Struct, frozen=True, kw_only=True):
     unhonoured: tuple[str, ...] = ()
     calls: tuple[ToolCall, ...] = ()
     kept: str = ""
-    lost: Unmetered | None = None
+    unmetered: Unmetered | None = field(default=None, name="lost")
 
 
 class ChatModel(Protocol):
@@ -105,8 +105,8 @@ class ModelError(Refused):
     """A model gave no answer that could be used.
 
     `status` is the HTTP status, 0 where there was none. `retry_after` is how long the provider asks
-    to wait, in seconds. `partial` is the answer as far as it went, which was paid for; `lost` may
-    have been paid for besides.
+    to wait, in seconds. `partial` is the answer as far as it went, which was paid for; `unmetered`
+    may have been paid for besides.
     """
 
     def __init__(
@@ -126,7 +126,7 @@ class ModelError(Refused):
         self.retryable = retryable
         self.partial = partial
         self.retries = 0
-        self.lost: Unmetered | None = None
+        self.unmetered: Unmetered | None = None
 
 
 def check_prompt(prompt: Prompt) -> None:

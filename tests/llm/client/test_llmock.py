@@ -1,6 +1,6 @@
 """Graded by another one's server: llmock breaks things as providers do, and judges how we take it.
 
-What our own server shows already (test_faults.py) is not shown again.
+What our own server shows already (test_errors.py) is not shown again.
 """
 
 from typing import TYPE_CHECKING

@@ -35,7 +35,7 @@ async def test_every_attempt_that_broke_off_is_counted_at_its_most(
 ) -> None:
     refusal = await failed(remote(serve(broken)))
 
-    assert refusal.lost == lost(refusal.retries + 1)
+    assert refusal.unmetered == lost(refusal.retries + 1)
 
 
 @pytest.mark.parametrize(
@@ -44,21 +44,21 @@ async def test_every_attempt_that_broke_off_is_counted_at_its_most(
     ids=["429", "400", "401", "503"],
 )
 async def test_who_is_turned_away_lost_nothing(turned_away: Behaviour, serve: Serve) -> None:
-    assert (await failed(remote(serve(turned_away)))).lost is None
+    assert (await failed(remote(serve(turned_away)))).unmetered is None
 
 
 async def test_where_nobody_listens_nothing_is_lost(serve: Serve) -> None:
     server = serve(says())
     server.stop()
 
-    assert (await failed(remote(server))).lost is None
+    assert (await failed(remote(server))).unmetered is None
 
 
 async def test_what_is_not_there_in_time_may_have_been_billed(serve: Serve) -> None:
     refusal = await failed(remote(serve(hang)), deadline=0.5)
 
     assert refusal.code is Code.MIND_TOO_SLOW
-    assert refusal.lost == lost(1)
+    assert refusal.unmetered == lost(1)
 
 
 async def test_without_a_limit_it_may_have_written_as_long_as_it_was_waited_for(
@@ -66,14 +66,14 @@ async def test_without_a_limit_it_may_have_written_as_long_as_it_was_waited_for(
 ) -> None:
     refusal = await failure(remote(serve(hang)), deadline=0.5)
 
-    assert refusal.lost is not None
-    assert 0 < refusal.lost.tokens_out <= TOKENS_PER_SECOND
+    assert refusal.unmetered is not None
+    assert 0 < refusal.unmetered.tokens_out <= TOKENS_PER_SECOND
 
 
 async def test_an_answer_says_what_was_lost_before_it(serve: Serve) -> None:
     answer = await remote(serve(reset, says("Because."))).ask(WHY)
 
-    assert (answer.text, answer.retries, answer.lost) == ("Because.", 1, lost(1))
+    assert (answer.text, answer.retries, answer.unmetered) == ("Because.", 1, lost(1))
 
 
 async def test_what_the_provider_counted_of_an_attempt_before_is_no_guess(serve: Serve) -> None:
@@ -81,13 +81,16 @@ async def test_what_the_provider_counted_of_an_attempt_before_is_no_guess(serve:
 
     answer = await remote(serve(filtered, says("Because."))).ask(WHY)
 
-    assert answer.lost is None or (answer.lost.tokens_in, answer.lost.tokens_out) == (11, 7)
+    assert answer.unmetered is None or (
+        answer.unmetered.tokens_in,
+        answer.unmetered.tokens_out,
+    ) == (11, 7)
 
 
 async def test_an_answer_that_nobody_counted_is_counted_at_its_most(serve: Serve) -> None:
     answer = await remote(serve(says("Because.", usage=False))).ask(WHY)
 
-    assert (answer.tokens_in, answer.lost) == (None, lost(1))
+    assert (answer.tokens_in, answer.unmetered) == (None, lost(1))
 
 
 async def test_once_means_that_nothing_is_paid_for_twice(serve: Serve) -> None:
@@ -105,4 +108,4 @@ async def test_what_was_lost_outlives_being_written_down(serve: Serve) -> None:
     with pytest.raises(ModelError) as again:
         codec.decode(codec.encode(refusal))
 
-    assert again.value.lost == refusal.lost
+    assert again.value.unmetered == refusal.unmetered

@@ -50,9 +50,9 @@ def usage_of(model: str, answer: Answer | None, refusal: Refused | None) -> Usag
 
     Who is turned away pays nothing, and neither does who is not asked at all.
     """
-    retries, unmetered = 0, None if answer is None else answer.lost
+    retries, unmetered = 0, None if answer is None else answer.unmetered
     if isinstance(refusal, ModelError):
-        answer, retries, unmetered = refusal.partial, refusal.retries, refusal.lost
+        answer, retries, unmetered = refusal.partial, refusal.retries, refusal.unmetered
     if answer is None and unmetered is None:
         free = Decimal(0)
         return Usage(

@@ -32,7 +32,7 @@ def _failure(event: DelegationFailed) -> ModelError:
     error = ModelError(code, because, hint="This is on record; ask anew to try again.")
     if event.usage is not None:
         error.partial = _answer("", "", event.usage) if event.usage.metered else None
-        error.lost = event.usage.unmetered
+        error.unmetered = event.usage.unmetered
     return error
 
 
@@ -48,5 +48,5 @@ def _answer(text: str, finish: str, usage: Usage | None) -> Answer:
         estimated_cost=usage.estimated_cost,
         seconds=usage.seconds,
         retries=usage.retries,
-        lost=usage.unmetered,
+        unmetered=usage.unmetered,
     )

@@ -43,21 +43,21 @@ class RemoteModel:
                 answer: Answer = await request.send(
                     self._endpoint, prompt, on_text, self._policy, unmetered
                 )
-            return structs.replace(answer, lost=await self._priced(unmetered.total))
+            return structs.replace(answer, unmetered=await self._priced(unmetered.total))
         except ModelError as error:
-            error.lost = await self._priced(unmetered.total)
+            error.unmetered = await self._priced(unmetered.total)
             raise
         except TimeoutError:
             pass
         too_slow = model_error(TOO_SLOW, self._endpoint)  # here it has no traces of the request
-        too_slow.lost = await self._priced(unmetered.total)
+        too_slow.unmetered = await self._priced(unmetered.total)
         raise too_slow
 
-    async def _priced(self, lost: Unmetered | None) -> Unmetered | None:
-        if lost is None:
+    async def _priced(self, usage: Unmetered | None) -> Unmetered | None:
+        if usage is None:
             return None
-        cost = await self.price(lost.tokens_in, lost.tokens_out)
-        return structs.replace(lost, estimated_cost=cost)
+        cost = await self.price(usage.tokens_in, usage.tokens_out)
+        return structs.replace(usage, estimated_cost=cost)
 
     async def price(self, tokens_in: int, tokens_out: int) -> Decimal | None:
         prices = await asyncio.to_thread(_prices)
