@@ -1,4 +1,4 @@
-"""How these tests put questions to minds."""
+"""How these tests ask models."""
 
 import time
 from typing import Any, Protocol
@@ -55,24 +55,24 @@ def remote(
     return RemoteModel(access, RetryPolicy(**{"pause": 0.01, "longest_wait": 0.5, **patience}))
 
 
-async def failure(mind: ChatModel, *, on_text: OnText | None = None, **said: Any) -> ModelError:
-    """How the mind fails, which it does before the deadline and a generous bit more."""
+async def failure(model: ChatModel, *, on_text: OnText | None = None, **said: Any) -> ModelError:
+    """How the model fails, which it does before the deadline and a generous bit more."""
     prompt = Prompt(text="Why?", **{"deadline": SOON, **said})
     began = time.monotonic()
     try:
-        answer = await mind.ask(prompt, on_text=on_text)
+        answer = await model.ask(prompt, on_text=on_text)
     except ModelError as failed:
         assert time.monotonic() - began < prompt.deadline + SLACK
         return failed
     raise AssertionError(answer)
 
 
-async def answer(mind: ChatModel, *, on_text: OnText | None = None, **said: Any) -> Answer:
-    return await mind.ask(Prompt(**{"text": "Why?", "deadline": 30.0, **said}), on_text=on_text)
+async def answer(model: ChatModel, *, on_text: OnText | None = None, **said: Any) -> Answer:
+    return await model.ask(Prompt(**{"text": "Why?", "deadline": 30.0, **said}), on_text=on_text)
 
 
 def at_url(server: LlmServer, **environment: str) -> RemoteModel:
-    """A mind at a URL of which nothing else is known."""
+    """A model at a URL of which nothing else is known."""
     return RemoteModel(
         resolve_model(f"{server.url}/v1#some-model", environment), RetryPolicy(pause=0.01)
     )

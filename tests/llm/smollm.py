@@ -1,6 +1,6 @@
 """A real small model for whoever wants to ask one. It shows that the chain holds, and no more.
 
-Use it with `from minds.smollm import smollm  # noqa: F401` and an argument `smollm`.
+Use it with `from llm.smollm import smollm  # noqa: F401` and an argument `smollm`.
 """
 
 import subprocess

@@ -10,8 +10,8 @@ from thoughtline.llm.configuration import ConfiguredModels, model_in_environment
 KEYS = dict.fromkeys(("DEEPSEEK_API_KEY", "OPENAI_API_KEY", "GROQ_API_KEY"), "k")
 
 
-def names(minds: ConfiguredModels) -> tuple[str | None, str | None]:
-    standard, synthesis = minds.standard, minds.synthesis
+def names(models: ConfiguredModels) -> tuple[str | None, str | None]:
+    standard, synthesis = models.standard, models.synthesis
     return standard.name if standard else None, synthesis.name if synthesis else None
 
 
@@ -59,10 +59,10 @@ async def test_each_url_gets_its_own_key(serve: Serve) -> None:
     first, second = serve(says()), serve(says())
     environment = {"THOUGHTLINE_MODEL_KEY": "one", "THOUGHTLINE_SYNTHESIS_MODEL_KEY": "two"}
 
-    minds = open_models(f"{first.url}/v1#m", f"{second.url}/v1#m", environment)
-    for mind in (minds.standard, minds.synthesis):
-        assert mind
-        await answer(mind)
+    models = open_models(f"{first.url}/v1#m", f"{second.url}/v1#m", environment)
+    for model in (models.standard, models.synthesis):
+        assert model
+        await answer(model)
 
     sent = [server.requests[0].headers["authorization"] for server in (first, second)]
     assert sent == ["Bearer one", "Bearer two"]
@@ -72,10 +72,10 @@ async def test_an_ollama_that_does_not_answer_comes_with_the_command_that_starts
     serve: Serve,
 ) -> None:
     server = serve(says())
-    mind = remote(server, "ollama")
+    model = remote(server, "ollama")
     server.stop()
 
-    failed = await failure(mind)
+    failed = await failure(model)
 
     assert failed.code is Code.MIND_UNREACHABLE
     assert "Ollama cannot be reached. `ollama serve` starts it." in str(failed)

@@ -60,17 +60,17 @@ async def test_every_provider_is_offered_tools_and_told_what_they_gave(
     provider: str, streamed: bool, serve: Serve
 ) -> None:
     server = serve(says("Let me note it.", calls=[CALL, CALL]), says("Done."))
-    mind = remote(server, provider)
+    model = remote(server, provider)
     on_text = (lambda _: None) if streamed else None
 
-    first = await answer(mind, tools=(THINK,), on_text=on_text)
+    first = await answer(model, tools=(THINK,), on_text=on_text)
     assert [json.loads(call.arguments) for call in first.calls] == [CALL[1]] * 2
     results = (
         ToolResult(call=first.calls[0].id, text="Noted as t1."),
         ToolResult(call=first.calls[1].id, text="No such thought.", failed=True),
     )
     before = Exchange("Why?", first.text, first.calls, results, first.kept)
-    last = await answer(mind, text="", before=(before,), tools=(THINK,), on_text=on_text)
+    last = await answer(model, text="", before=(before,), tools=(THINK,), on_text=on_text)
 
     assert last.text == "Done."
     for request in server.requests:
@@ -93,13 +93,13 @@ async def test_a_tool_is_offered_as_it_is(provider: str, serve: Serve) -> None:
 @pytest.mark.parametrize("provider", RETURNED)
 async def test_results_follow_their_calls(provider: str, serve: Serve) -> None:
     server = serve(says("", calls=[CALL, CALL]), says("Done."))
-    mind = remote(server, provider)
+    model = remote(server, provider)
 
-    first = await answer(mind, tools=(THINK,))
+    first = await answer(model, tools=(THINK,))
     given = zip(first.calls, ("Noted as t1.", "No such thought."), strict=True)
     results = tuple(ToolResult(call=call.id, text=text) for call, text in given)
     await answer(
-        mind,
+        model,
         text="",
         before=(Exchange("Why?", "", first.calls, results),),
         tools=(THINK,),
@@ -214,12 +214,12 @@ async def test_what_a_model_thought_before_its_calls_is_told_back_to_it(
 ) -> None:
     first, theirs = THOUGHTS[provider]
     server = serve(status(200, first), says("Done."))
-    mind = remote(server, provider)
+    model = remote(server, provider)
 
-    asked = await answer(mind, tools=(THINK,), max_tokens=1000)
+    asked = await answer(model, tools=(THINK,), max_tokens=1000)
     result = ToolResult(call="call-0", text="Noted.")
     before = Exchange("Why?", asked.text, asked.calls, (result,), asked.kept)
-    await answer(mind, text="", before=(before,), tools=(THINK,))
+    await answer(model, text="", before=(before,), tools=(THINK,))
 
     assert asked.text == ""
     assert server.requests[-1].raw.count(theirs) == 1
@@ -238,12 +238,12 @@ async def test_two_calls_of_one_id_cannot_be_told_apart(serve: Serve) -> None:
 
 async def test_anthropic_is_told_that_a_call_failed(serve: Serve) -> None:
     server = serve(says("", calls=[CALL]), says("I see."))
-    mind = remote(server, "anthropic")
+    model = remote(server, "anthropic")
 
-    first = await answer(mind, tools=(THINK,))
+    first = await answer(model, tools=(THINK,))
     result = ToolResult(call=first.calls[0].id, text="No such thought.", failed=True)
     await answer(
-        mind, text="", before=(Exchange("Why?", "", first.calls, (result,)),), tools=(THINK,)
+        model, text="", before=(Exchange("Why?", "", first.calls, (result,)),), tools=(THINK,)
     )
 
     [told] = server.requests[-1].body["messages"][-1]["content"]

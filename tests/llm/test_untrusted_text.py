@@ -1,4 +1,4 @@
-"""Recorded texts on their way to another mind (T11)."""
+"""Recorded texts in a prompt (T11)."""
 
 import pytest
 from hypothesis import given

@@ -37,39 +37,39 @@ def provider(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def mind(llmock: "LLMock", provider: str) -> RemoteModel:
+def model(llmock: "LLMock", provider: str) -> RemoteModel:
     name, prefix = PROVIDERS[provider]
     said = {f"{prefix}_API_KEY": "k", f"{prefix}_BASE_URL": llmock.base_url(provider)}
     return RemoteModel(resolve_model(name, said), RetryPolicy(pause=0.2, longest_wait=5))
 
 
 async def test_a_provider_that_asks_to_wait_is_waited_for(
-    llmock: "LLMock", mind: RemoteModel
+    llmock: "LLMock", model: RemoteModel
 ) -> None:
     llmock.rate_limit(times=2, retry_after=0.5)
 
-    told = await answer(mind, max_tokens=1000)
+    told = await answer(model, max_tokens=1000)
 
     assert told.retries == 2
     llmock.assert_resilient(strict=True)
 
 
-async def test_quotas_are_kept_to_once_they_are_told(llmock: "LLMock", mind: RemoteModel) -> None:
+async def test_quotas_are_kept_to_once_they_are_told(llmock: "LLMock", model: RemoteModel) -> None:
     llmock.limits(rpm=60)
 
     for _ in range(3):
-        await answer(mind, max_tokens=1000)
+        await answer(model, max_tokens=1000)
 
     llmock.assert_resilient()
 
 
 @pytest.mark.parametrize("status", [500, 502, 503, 504])
 async def test_an_outage_is_given_up_after_a_few_tries(
-    llmock: "LLMock", mind: RemoteModel, status: int
+    llmock: "LLMock", model: RemoteModel, status: int
 ) -> None:
     llmock.outage(status=status)
 
-    failed = await failure(mind, max_tokens=1000, deadline=20.0)
+    failed = await failure(model, max_tokens=1000, deadline=20.0)
 
     assert (failed.code, failed.status, len(llmock.requests)) == (Code.MIND_FAILING, status, 3)
     llmock.assert_resilient()
@@ -77,14 +77,14 @@ async def test_an_outage_is_given_up_after_a_few_tries(
 
 @pytest.mark.parametrize("streamed", [False, True], ids=["whole", "streamed"])
 async def test_a_prompt_over_the_window_is_asked_once(
-    llmock: "LLMock", mind: RemoteModel, streamed: bool
+    llmock: "LLMock", model: RemoteModel, streamed: bool
 ) -> None:
     llmock.limits(context_window=20)
 
     before = (Exchange("Why? " * 100, "Because."),)
 
     failed = await failure(
-        mind, before=before, max_tokens=1000, on_text=(lambda _: None) if streamed else None
+        model, before=before, max_tokens=1000, on_text=(lambda _: None) if streamed else None
     )
 
     assert "longer than the model can read" in str(failed)
@@ -95,12 +95,12 @@ async def test_a_prompt_over_the_window_is_asked_once(
 
 @pytest.mark.parametrize("provider", ["openai", "anthropic", "groq"])  # Gemini begins with words
 async def test_a_stream_cut_before_the_first_word_is_asked_for_again(
-    llmock: "LLMock", mind: RemoteModel
+    llmock: "LLMock", model: RemoteModel
 ) -> None:
     llmock.truncate(after_chunks=1)
     heard: list[str] = []
 
-    told = await answer(mind, on_text=heard.append)
+    told = await answer(model, on_text=heard.append)
 
     assert "".join(heard) == told.text
     llmock.assert_resilient(strict=True)
@@ -108,12 +108,12 @@ async def test_a_stream_cut_before_the_first_word_is_asked_for_again(
 
 @pytest.mark.parametrize("fault", ["truncate", "disconnect", "corrupt"])
 async def test_a_stream_that_breaks_after_words_is_no_answer(
-    llmock: "LLMock", mind: RemoteModel, fault: str
+    llmock: "LLMock", model: RemoteModel, fault: str
 ) -> None:
     getattr(llmock, fault)(after_chunks=4)
     heard: list[str] = []
 
-    failed = await failure(mind, on_text=heard.append)
+    failed = await failure(model, on_text=heard.append)
 
     assert failed.code in (Code.MIND_CUT_SHORT, Code.MIND_UNREACHABLE, Code.MIND_MISSPOKE)
     assert heard
@@ -121,22 +121,22 @@ async def test_a_stream_that_breaks_after_words_is_no_answer(
 
 
 async def test_a_stalled_stream_does_not_outlast_the_deadline(
-    llmock: "LLMock", mind: RemoteModel
+    llmock: "LLMock", model: RemoteModel
 ) -> None:
     llmock.stall(after_chunks=2, seconds=30)
 
-    failed = await failure(mind, on_text=lambda _: None, deadline=1.0)
+    failed = await failure(model, on_text=lambda _: None, deadline=1.0)
 
     assert failed.code is Code.MIND_TOO_SLOW
 
 
 async def test_tools_are_called_as_each_provider_says_it(
-    llmock: "LLMock", mind: RemoteModel
+    llmock: "LLMock", model: RemoteModel
 ) -> None:
     llmock.call_tool("think", {"thought": "It is cold."}, times=None)
 
     for on_text in (None, lambda _: None):
-        told = await answer(mind, tools=(THINK,), max_tokens=1000, on_text=on_text)
+        told = await answer(model, tools=(THINK,), max_tokens=1000, on_text=on_text)
         [call] = told.calls
         assert (call.tool, call.arguments.replace(" ", "")) == (
             "think",
@@ -147,10 +147,10 @@ async def test_tools_are_called_as_each_provider_says_it(
 
 @pytest.mark.parametrize("provider", ["openai", "groq"])  # the others send objects, not texts
 @pytest.mark.parametrize("fault", ["malformed_arguments", "unknown_tool"])
-async def test_a_broken_call_is_a_failure(llmock: "LLMock", mind: RemoteModel, fault: str) -> None:
+async def test_a_broken_call_is_a_failure(llmock: "LLMock", model: RemoteModel, fault: str) -> None:
     llmock.break_tool_call(fault)
 
-    failed = await failure(mind, tools=(THINK,), max_tokens=1000)
+    failed = await failure(model, tools=(THINK,), max_tokens=1000)
 
     assert failed.code is Code.MIND_MISSPOKE
     llmock.assert_resilient(strict=True)

@@ -146,11 +146,11 @@ async def test_what_was_looked_at_is_what_is_called(
         transport, "resolve_host", _Names(["127.0.0.1"], ["169.254.169.254"]).resolve_host
     )
     port = server.url.rpartition(":")[2]
-    mind = RemoteModel(
+    model = RemoteModel(
         resolve_model(f"http://rebinding.test:{port}/v1#m", {}), RetryPolicy(tries=1)
     )
 
-    assert (await answer(mind)).text
+    assert (await answer(model)).text
     assert server.requests[0].headers["host"] == f"rebinding.test:{port}"
 
 

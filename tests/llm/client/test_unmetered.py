@@ -16,13 +16,13 @@ from thoughtline.llm.model import ModelError, Prompt
 WHY = Prompt(text="Why?", system="Be brief.", max_tokens=50)
 
 
-def lost(attempts: int, *, tokens_out: int = 50) -> Unmetered:
+def unmetered(attempts: int, *, tokens_out: int = 50) -> Unmetered:
     told = max_input_tokens(WHY)
     return Unmetered(attempts=attempts, tokens_in=attempts * told, tokens_out=attempts * tokens_out)
 
 
-async def failed(mind: RemoteModel, **said: Any) -> ModelError:
-    return await failure(mind, system=WHY.system, max_tokens=WHY.max_tokens, **said)
+async def failed(model: RemoteModel, **said: Any) -> ModelError:
+    return await failure(model, system=WHY.system, max_tokens=WHY.max_tokens, **said)
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ async def test_every_attempt_that_broke_off_is_counted_at_its_most(
 ) -> None:
     refusal = await failed(remote(serve(broken)))
 
-    assert refusal.unmetered == lost(refusal.retries + 1)
+    assert refusal.unmetered == unmetered(refusal.retries + 1)
 
 
 @pytest.mark.parametrize(
@@ -43,11 +43,11 @@ async def test_every_attempt_that_broke_off_is_counted_at_its_most(
     [status(429), status(400), status(401), status(503)],
     ids=["429", "400", "401", "503"],
 )
-async def test_who_is_turned_away_lost_nothing(turned_away: Behaviour, serve: Serve) -> None:
+async def test_who_is_turned_away_took_nothing(turned_away: Behaviour, serve: Serve) -> None:
     assert (await failed(remote(serve(turned_away)))).unmetered is None
 
 
-async def test_where_nobody_listens_nothing_is_lost(serve: Serve) -> None:
+async def test_where_nobody_listens_nothing_is_counted(serve: Serve) -> None:
     server = serve(says())
     server.stop()
 
@@ -58,7 +58,7 @@ async def test_what_is_not_there_in_time_may_have_been_billed(serve: Serve) -> N
     refusal = await failed(remote(serve(hang)), deadline=0.5)
 
     assert refusal.code is Code.MIND_TOO_SLOW
-    assert refusal.unmetered == lost(1)
+    assert refusal.unmetered == unmetered(1)
 
 
 async def test_without_a_limit_it_may_have_written_as_long_as_it_was_waited_for(
@@ -73,7 +73,7 @@ async def test_without_a_limit_it_may_have_written_as_long_as_it_was_waited_for(
 async def test_an_answer_says_what_was_lost_before_it(serve: Serve) -> None:
     answer = await remote(serve(reset, says("Because."))).ask(WHY)
 
-    assert (answer.text, answer.retries, answer.unmetered) == ("Because.", 1, lost(1))
+    assert (answer.text, answer.retries, answer.unmetered) == ("Because.", 1, unmetered(1))
 
 
 async def test_what_the_provider_counted_of_an_attempt_before_is_no_guess(serve: Serve) -> None:
@@ -90,7 +90,7 @@ async def test_what_the_provider_counted_of_an_attempt_before_is_no_guess(serve:
 async def test_an_answer_that_nobody_counted_is_counted_at_its_most(serve: Serve) -> None:
     answer = await remote(serve(says("Because.", usage=False))).ask(WHY)
 
-    assert (answer.tokens_in, answer.unmetered) == (None, lost(1))
+    assert (answer.tokens_in, answer.unmetered) == (None, unmetered(1))
 
 
 async def test_once_means_that_nothing_is_paid_for_twice(serve: Serve) -> None:

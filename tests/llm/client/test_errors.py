@@ -153,9 +153,9 @@ async def test_a_provider_that(
 async def test_a_provider_that_while_it_should_stream(
     behaviour: Behaviour, code: Code, provider: str, serve: Serve, logged: pytest.LogCaptureFixture
 ) -> None:
-    mind = remote(serve(behaviour), provider)
+    model = remote(serve(behaviour), provider)
 
-    failed = await failure(mind, on_text=lambda _: None, deadline=DEADLINES.get(code, SOON))
+    failed = await failure(model, on_text=lambda _: None, deadline=DEADLINES.get(code, SOON))
 
     assert failed.code is code
     check_secrecy(failed, logged)
@@ -368,9 +368,9 @@ async def test_tokens_that_cannot_be_are_not_counted(count: int, serve: Serve) -
 @pytest.mark.parametrize("streamed", [False, True], ids=["whole", "streamed"])
 async def test_half_a_character_never_gets_in(provider: str, streamed: bool, serve: Serve) -> None:
     heard: list[str] = []
-    mind = remote(serve(says("half \ud800 one", model="m\udfff")), provider)
+    model = remote(serve(says("half \ud800 one", model="m\udfff")), provider)
 
-    told = await answer(mind, on_text=heard.append if streamed else None)
+    told = await answer(model, on_text=heard.append if streamed else None)
 
     assert (told.text, told.model) == ("half \ufffd one", "m\ufffd")
     assert "".join(heard) == (told.text if streamed else "")
@@ -397,9 +397,9 @@ async def test_every_provider_is_named_when_it_fails(provider: str, serve: Serve
 
 async def test_nobody_listening_is_told_as_that(serve: Serve) -> None:
     server = serve(says())
-    mind = remote(server)
+    model = remote(server)
     server.stop()
 
-    failed = await failure(mind)
+    failed = await failure(model)
 
     assert (failed.code, failed.status, failed.retries) == (Code.MIND_UNREACHABLE, 0, 2)

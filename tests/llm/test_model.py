@@ -1,4 +1,4 @@
-"""What every mind keeps, the scripted one like one at a provider."""
+"""What every model keeps, the scripted one like one at a provider."""
 
 import asyncio
 import json
@@ -42,7 +42,7 @@ def calling(*calls: tuple[str, dict[str, Any]], text: str = "") -> Answer:
 
 @pytest.fixture(params=["scripted", "at a provider", "Anthropic", "Gemini"])
 def cast(request: pytest.FixtureRequest, serve: Serve) -> Cast:
-    """A mind that says the text, or plays one of the three other parts."""
+    """A model that says the text, or plays one of the three other parts."""
     if request.param == "scripted":
         partial = Answer(text="Because", finish="length", model="m")
         failures: dict[str, Line] = {
@@ -232,28 +232,28 @@ async def test_what_the_listener_raises_is_not_blamed_on_the_mind(cast: Cast) ->
 
 
 async def test_a_mind_may_be_asked_many_questions_at_once(cast: Cast) -> None:
-    mind = cast("")
+    model = cast("")
 
-    told = await asyncio.gather(*(answer(mind) for _ in range(16)))
+    told = await asyncio.gather(*(answer(model) for _ in range(16)))
 
     assert [one.text for one in told] == [TEXT] * 16
 
 
 def test_a_mind_may_be_asked_from_any_event_loop(cast: Cast) -> None:
-    mind = cast("")
+    model = cast("")
 
-    told = [asyncio.run(answer(mind)) for _ in range(2)]
+    told = [asyncio.run(answer(model)) for _ in range(2)]
 
     assert [one.text for one in told] == [TEXT] * 2
 
 
 async def test_a_scripted_mind_finds_its_line_by_the_cue_and_keeps_what_it_was_asked() -> None:
-    mind = ScriptedModel({"weather": "Rain.", "": "No idea."})
+    model = ScriptedModel({"weather": "Rain.", "": "No idea."})
     prompt = Prompt(text="And the weather?", before=(Exchange("Hello?", "Yes."),))
 
-    assert (await mind.ask(prompt)).text == "Rain."
-    assert (await answer(mind)).text == "No idea."
-    assert mind.prompts[0] == prompt
+    assert (await model.ask(prompt)).text == "Rain."
+    assert (await answer(model)).text == "No idea."
+    assert model.prompts[0] == prompt
 
 
 async def test_a_scripted_mind_without_a_line_says_so_to_the_test() -> None:
