@@ -92,7 +92,7 @@ def serve_http(chosen: Settings, http_settings: "HttpSettings") -> None:
     ledger = begin_ledger(chosen)
     services = model_services_of(ledger, chosen)
 
-    def surface_of(owner: str, owned: Ledger, taken: Ledger) -> Catalog:
+    def catalog_of(owner: str, owned: Ledger, taken: Ledger) -> Catalog:
         record = UseCases(taken, open_meaning(owned, chosen), services, owner)
         if chosen.diagnostics:
             record.diagnostics.subscribe(stderr.log_server_event)
@@ -118,9 +118,8 @@ def serve_http(chosen: Settings, http_settings: "HttpSettings") -> None:
         http_settings,
         ledger,
         close=close,
-        surface_of=surface_of,
+        catalog_of=catalog_of,
         board_of=board_of,
         tokens=tokens_folder(chosen, http_settings.tokens),
         session=chosen.session,
-        new_handle=new_handle,
     )

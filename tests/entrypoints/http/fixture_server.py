@@ -1,4 +1,4 @@
-"""Serves what the official conformance suite wants to meet: a second surface, by the same code."""
+"""Serves what the official conformance suite wants to meet: a second catalog, by the same code."""
 
 import asyncio
 import sys
@@ -15,7 +15,6 @@ from thoughtline.entrypoints.mcp.catalog import Catalog, NoResources
 from thoughtline.settings import read
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.wiring import http
-from thoughtline.wiring.use_cases import new_handle
 
 NOTHING = {"type": "object", "properties": {}}
 SCHEMA = {
@@ -176,7 +175,7 @@ class Texts(NoResources):
         return await super().read(uri)
 
 
-def surface(*_: object) -> Catalog:
+def catalog(*_: object) -> Catalog:
     tools = [
         tool("test_simple_text", simple),
         tool("test_error_handling", failing),
@@ -206,9 +205,8 @@ if __name__ == "__main__":
         settings,
         ledger,
         close=ledger.close,
-        surface_of=surface,
+        catalog_of=catalog,
         board_of=lambda _: (),
         tokens=Path(sys.argv[1]),
         session=None,
-        new_handle=new_handle,
     )

@@ -1,4 +1,4 @@
-"""Connections that do not come to the point are closed: headers have a size and a deadline."""
+"""Connections whose headers are too large or too late are closed."""
 
 import asyncio
 from typing import Any
@@ -8,19 +8,19 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 LARGEST_HEAD = 64 << 10
 
 
-class Connection(HttpToolsProtocol):
+class TimedConnection(HttpToolsProtocol):
     """uvicorn's, which by itself waits for ever for headers, and reads any number of them."""
 
-    read_seconds = 10.0
+    header_timeout = 10.0
     _deadline: asyncio.TimerHandle | None = None
     _head = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._expect_head()
+        self._start_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._head_came()
+        self._stop_timer()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -33,40 +33,40 @@ class Connection(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         super().on_message_begin()
         if self._deadline is None:
-            self._expect_head()
+            self._start_timer()
 
     def on_header(self, name: bytes, value: bytes) -> None:
         super().on_header(name, value.strip(b" \t"))  # RFC 9110 5.5, which the parser leaves to us
 
     def on_headers_complete(self) -> None:
-        self._head_came()
+        self._stop_timer()
         super().on_headers_complete()
 
     def shutdown(self) -> None:
         """A stream of events never ends by itself: its reader comes back, to another server."""
         cycle = self.cycle
-        streams = cycle is not None and cycle.chunked_encoding and not cycle.response_complete
-        if streams and cycle.scope["method"] == "GET":
+        is_stream = cycle is not None and cycle.chunked_encoding and not cycle.response_complete
+        if is_stream and cycle.scope["method"] == "GET":
             self._close()
             return
         super().shutdown()
 
-    def _expect_head(self) -> None:
+    def _start_timer(self) -> None:
         self._head = 0
-        self._deadline = self.loop.call_later(self.read_seconds, self._close)
+        self._deadline = self.loop.call_later(self.header_timeout, self._close)
 
-    def _head_came(self) -> None:
+    def _stop_timer(self) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
 
     def _close(self) -> None:
-        self._head_came()
+        self._stop_timer()
         if not self.transport.is_closing():
             self.transport.close()
 
 
-def connections(read_seconds: float) -> type[Connection]:
-    """The kind of connection that waits so long for headers."""
-    members: dict[str, Any] = {"read_seconds": read_seconds}
-    return type("TimedConnection", (Connection,), members)
+def timed_connection(header_timeout: float) -> type[TimedConnection]:
+    """The kind of connection that waits so many seconds for headers."""
+    members: dict[str, Any] = {"header_timeout": header_timeout}
+    return type("TimedConnection", (TimedConnection,), members)

@@ -1,4 +1,4 @@
-"""Answers to requests that never reach MCP: a status, and a code as everywhere else."""
+"""Responses to requests that never reach MCP: a status, and a code as everywhere else."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 
-class NotServed(Exception):  # noqa: N818 - an answer on its way out
+class HttpError(Exception):
     """A request that ends here. `close` says that what may still come of it is not read."""
 
     def __init__(
@@ -27,10 +27,12 @@ class NotServed(Exception):  # noqa: N818 - an answer on its way out
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         body = {"error": self.code, "message": str(self)}
-        await answer(body, self.status, self.headers)(scope, receive, send)
+        await json_response(body, self.status, self.headers)(scope, receive, send)
 
 
-def answer(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+def json_response(
+    body: Any, status: int = 200, headers: Mapping[str, str] | None = None
+) -> Response:
     """JSON, kept by nobody on the way."""
     return Response(
         msgspec.json.encode(body),

@@ -8,8 +8,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.entrypoints.http.app import Bounds
-from thoughtline.entrypoints.http.header_timeout import connections
+from thoughtline.entrypoints.http.header_timeout import timed_connection
 
 IDLE_SECONDS = 75
 """Longer than balancers keep an idle connection, so that they close it and not we."""
@@ -36,11 +35,19 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def serve(app: ASGIApp, listener: socket.socket, bounds: Bounds, ready: Callable[[], None]) -> None:
-    """Answer until SIGINT or SIGTERM. `ready` is called once we do."""
+def serve(
+    app: ASGIApp,
+    listener: socket.socket,
+    *,
+    header_timeout: float,
+    drain_timeout: float,
+    max_connections: int,
+    ready: Callable[[], None],
+) -> None:
+    """Answer until SIGINT or SIGTERM. Timeouts are seconds; `ready` is called once we answer."""
     config = uvicorn.Config(
         app,
-        http=connections(bounds.read),
+        http=timed_connection(header_timeout),
         loop="auto",
         ws="none",
         lifespan="on",
@@ -48,17 +55,17 @@ def serve(app: ASGIApp, listener: socket.socket, bounds: Bounds, ready: Callable
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        limit_concurrency=bounds.connections,
+        limit_concurrency=max_connections,
         timeout_keep_alive=IDLE_SECONDS,
-        timeout_graceful_shutdown=max(1, round(bounds.drain)),
+        timeout_graceful_shutdown=max(1, round(drain_timeout)),
         backlog=BACKLOG,
     )
-    server = Server(config, ready)
+    server = HttpServer(config, ready)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=[listener]))
 
 
-class Server(uvicorn.Server):
+class HttpServer(uvicorn.Server):
     """uvicorn's, which does not say when it is ready, and after a signal would end by it."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:

@@ -18,7 +18,7 @@ from entrypoints.http.issuer import AUDIENCE, Issuer
 from entrypoints.http.served import DidNotStart, Served, revoke, token
 from thoughtline.entrypoints.http.auth.jwks import WELL_KNOWN, IssuerKeys
 from thoughtline.entrypoints.http.auth.oauth import SKEW, OAuth
-from thoughtline.entrypoints.http.responses import NotServed
+from thoughtline.entrypoints.http.responses import HttpError
 
 ROUTES = {
     "/mcp": "POST",
@@ -346,15 +346,15 @@ async def test_a_new_key_of_the_issuer_is_found() -> None:
     with Issuer() as issuer:
         oauth = OAuth(issuer.url, AUDIENCE, IssuerKeys(issuer.url, "", pause=0))
         old = issuer.sign(issuer.claims())
-        before = await oauth.whose(old)
+        before = await oauth.authenticate(old)
         issuer.renew()
         new = issuer.sign(issuer.claims())
 
-        after = await oauth.whose(new)
+        after = await oauth.authenticate(new)
         assert before is not None
         assert after is not None
         assert after.owner == before.owner
-        assert await oauth.whose(old) is None
+        assert await oauth.authenticate(old) is None
 
 
 async def test_an_issuer_that_is_away_is_not_asked_for_each_token() -> None:
@@ -363,7 +363,7 @@ async def test_an_issuer_that_is_away_is_not_asked_for_each_token() -> None:
         keys = IssuerKeys(issuer.url, "")
 
         for _ in range(20):
-            with pytest.raises(NotServed) as refused:
+            with pytest.raises(HttpError) as refused:
                 await keys(False)
             assert refused.value.status == 503
 
@@ -374,11 +374,11 @@ async def test_keys_that_were_known_last_while_the_issuer_is_away() -> None:
     with Issuer() as issuer:
         oauth = OAuth(issuer.url, AUDIENCE, IssuerKeys(issuer.url, "", pause=0))
         said = issuer.sign(issuer.claims())
-        assert await oauth.whose(said)
+        assert await oauth.authenticate(said)
         issuer.away = True
 
-        assert await oauth.whose(said)
-        assert await oauth.whose(issuer.sign(issuer.claims() | {"aud": "x"})) is None
+        assert await oauth.authenticate(said)
+        assert await oauth.authenticate(issuer.sign(issuer.claims() | {"aud": "x"})) is None
 
 
 @pytest.mark.parametrize(
@@ -389,7 +389,7 @@ async def test_keys_are_not_fetched_without_tls_from_elsewhere(place: str) -> No
         issuer.keys_at = place.format(port=issuer.url.rpartition(":")[2]) or "nowhere"
         keys = IssuerKeys(issuer.url, "")
 
-        with pytest.raises(NotServed):
+        with pytest.raises(HttpError):
             await keys(False)
 
     assert issuer.asked == 1

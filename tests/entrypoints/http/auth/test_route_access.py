@@ -19,7 +19,7 @@ TOKENS = {scope: Identity(owner="ada", scopes=frozenset({scope})) for scope in s
 }
 
 
-async def whose(token: str) -> Identity | None:
+async def authenticate(token: str) -> Identity | None:
     return TOKENS.get(token)
 
 
@@ -29,10 +29,10 @@ def page(_: Request) -> PlainTextResponse:
 
 async def status(routes: list[BaseRoute], path: str, token: str = "") -> int:
     """What whoever holds a token is answered, over the middleware that every request passes."""
-    login = Login(b"0" * 32, whose, lambda _: True, secure=False)
-    policy = AuthPolicy(whose=whose, login=login, open=False, challenge="")
+    login = Login(b"0" * 32, authenticate, lambda _: True, secure=False)
+    policy = AuthPolicy(authenticate=authenticate, login=login, open=False, challenge="")
     app = Starlette(
-        routes=routes, middleware=[Middleware(AuthMiddleware, doors=policy, routes=routes)]
+        routes=routes, middleware=[Middleware(AuthMiddleware, policy=policy, routes=routes)]
     )
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     transport = httpx2.ASGITransport(app=app)

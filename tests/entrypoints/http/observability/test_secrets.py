@@ -106,8 +106,8 @@ async def test_spans_hold_no_word_that_a_client_said() -> None:
     exporter = InMemorySpanExporter()
     provider = TracerProvider()
     provider.add_span_processor(SimpleSpanProcessor(exporter))
-    watching = Telemetry(["think"], "1")
-    watching._tracer = provider.get_tracer("test")
+    telemetry = Telemetry(["think"], "1")
+    telemetry._tracer = provider.get_tracer("test")
 
     class Context:
         protocol_version = "2026-07-28"
@@ -121,11 +121,11 @@ async def test_spans_hold_no_word_that_a_client_said() -> None:
 
     for method in ("tools/call", A):
         with pytest.raises(ValueError, match=A):
-            await watching(Context(method, {"name": A, "arguments": {"thought": A}}), failing)  # type: ignore[arg-type]
+            await telemetry(Context(method, {"name": A, "arguments": {"thought": A}}), failing)  # type: ignore[arg-type]
 
     spans = [span.to_json() for span in exporter.get_finished_spans()]
     assert len(spans) == 2
-    assert A not in "".join(spans) + watching.measured().decode()
+    assert A not in "".join(spans) + telemetry.prometheus().decode()
 
 
 def test_no_secret_that_a_client_says_comes_out_anywhere_but_in_its_own_record(

@@ -10,18 +10,18 @@ from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
 
 from thoughtline.entrypoints.http.observability.logs import log_event
-from thoughtline.entrypoints.http.responses import NotServed
+from thoughtline.entrypoints.http.responses import HttpError
 
 FRESH = 600.0
 """Seconds that keys are kept."""
 
 PAUSE = 10.0
-"""Seconds between two looks, so that forged tokens cannot make us ask the issuer all day."""
+"""Seconds between two fetches, so that forged tokens cannot make us ask the issuer all day."""
 
 TIMEOUT = 5.0
 
 DEADLINE = 15.0
-"""Seconds for one look in all, however slowly an issuer sends: everybody waits for it."""
+"""Seconds for one fetch in all, however slowly an issuer sends: everybody waits for it."""
 
 LARGEST = 1 << 20
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -44,57 +44,60 @@ class IssuerKeys:
         self._issuer = issuer.rstrip("/")
         self._url = url
         self._pause = pause
-        self._kept: KeySet | None = None
-        self._looked = -FRESH
-        self._turn = asyncio.Lock()
+        self._key_set: KeySet | None = None
+        self._fetched = -FRESH
+        self._lock = asyncio.Lock()
 
-    async def __call__(self, again: bool) -> KeySet:
-        """Raises `NotServed` if there are none to be had."""
-        async with self._turn:
-            age = time.monotonic() - self._looked
-            wanted = again or self._kept is None
+    async def __call__(self, newer: bool) -> KeySet:
+        """The keys; with `newer` it looks whether there are others. Raises `HttpError`."""
+        async with self._lock:
+            age = time.monotonic() - self._fetched
+            wanted = newer or self._key_set is None
             if age > FRESH or (wanted and age > self._pause):
-                await self._look()
-            if self._kept is None:
-                raise NotServed(
+                await self._refresh()
+            if self._key_set is None:
+                raise HttpError(
                     503,
                     "issuer_unreachable",
                     "The issuer's keys cannot be had now.",
                     headers={"Retry-After": str(round(PAUSE))},
                 )
-            return self._kept
+            return self._key_set
 
-    async def _look(self) -> None:
-        """Those that we have are kept where there are no others to be had."""
+    async def _refresh(self) -> None:
+        """Fetch them. Those that we have are kept where no others can be had."""
         try:
             async with asyncio.timeout(DEADLINE):
-                self._kept = await self._fetch()
+                self._key_set = await self._fetch()
         except FAULTS as fault:
             log_event("issuer.unreachable", level="warning", kind=type(fault).__name__)
         finally:
-            self._looked = time.monotonic()
+            self._fetched = time.monotonic()
 
     async def _fetch(self) -> KeySet:
         async with httpx2.AsyncClient(timeout=TIMEOUT, follow_redirects=False) as client:
-            url = self._url or await self._discovered(client)
+            url = self._url or await self._jwks_url(client)
             return KeySet.import_key_set(await _json(client, url))
 
-    async def _discovered(self, client: httpx2.AsyncClient) -> str:
-        fault: httpx2.HTTPError | None = None
-        for place in WELL_KNOWN:
+    async def _jwks_url(self, client: httpx2.AsyncClient) -> str:
+        failure: httpx2.HTTPError | None = None
+        for path in WELL_KNOWN:
             try:
-                metadata = await _json(client, f"{self._issuer}/{place}")
+                metadata = await _json(client, f"{self._issuer}/{path}")
             except httpx2.HTTPError as error:
-                fault = error
+                failure = error
                 continue
             if metadata["issuer"].rstrip("/") != self._issuer:
                 raise ValueError(self._issuer)
-            return _secured(str(metadata["jwks_uri"]))
-        raise fault or ValueError(self._issuer)
+            return _checked_url(str(metadata["jwks_uri"]))
+        raise failure or ValueError(self._issuer)
 
 
-def _secured(url: str) -> str:
-    """Keys come as safely as what names the issuer: by TLS, or from this machine."""
+def _checked_url(url: str) -> str:
+    """Keys come as safely as what names the issuer: by TLS, or from this machine.
+
+    Raises ValueError for another URL.
+    """
     parts = urlsplit(url)
     if parts.scheme != "https" and (parts.scheme != "http" or parts.hostname not in LOOPBACK):
         raise ValueError(url)

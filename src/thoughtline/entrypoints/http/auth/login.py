@@ -21,33 +21,39 @@ from thoughtline.core.identity import LOCAL, SCOPES, Identity
 from thoughtline.entrypoints.asgi_scope import IDENTITY
 from thoughtline.entrypoints.http.auth.login_page import login_page
 from thoughtline.entrypoints.http.middleware.body_limit import BODY
-from thoughtline.entrypoints.http.responses import NotServed
+from thoughtline.entrypoints.http.responses import HttpError
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 
 COOKIE = "thoughtline"
 ONLY_OURS = "__Host-"
 """Begins the name of a cookie that browsers take over https and from no other host of the site."""
 
-PATH = "/login"
+LOGIN_PATH = "/login"
 LASTS = 12 * 3_600
 LINK_LASTS = 15 * 60
 ALGORITHM = "HS256"
 
-Admit = Callable[[str], Awaitable[Identity | None]]
+Authenticate = Callable[[str], Awaitable[Identity | None]]
+"""Says whom a token lets in, None for nobody."""
 
 
 class Login:
-    """`admit` says whom a token lets in, `known` whether one of ours still does, by its id.
+    """`is_known` says whether an access token of ours still lets somebody in, by its id.
 
     `secure` keeps the cookie, whose name is `cookie`, to https.
     """
 
     def __init__(
-        self, key: bytes, admit: Admit, known: Callable[[str], bool], *, secure: bool
+        self,
+        key: bytes,
+        authenticate: Authenticate,
+        is_known: Callable[[str], bool],
+        *,
+        secure: bool,
     ) -> None:
         self._key = OctKey.import_key(key)
-        self._admit = admit
-        self._known = known
+        self._authenticate = authenticate
+        self._is_known = is_known
         self._secure = secure
         self.cookie = f"{ONLY_OURS}{COOKIE}" if secure else COOKIE
         self._links: dict[str, float] = {}
@@ -55,17 +61,17 @@ class Login:
     def routes(self) -> list[BaseRoute]:
         public = Access(public=True)
         return [
-            GuardedRoute(PATH, self.get, public, methods=["GET"]),
-            GuardedRoute(PATH, self.post, public, methods=["POST"]),
+            GuardedRoute(LOGIN_PATH, self.get, public, methods=["GET"]),
+            GuardedRoute(LOGIN_PATH, self.post, public, methods=["POST"]),
         ]
 
     def link(self) -> str:
         """A path that lets the local person in, once, within a quarter of an hour."""
         code = secrets.token_urlsafe(24)
         self._links[code] = time.monotonic() + LINK_LASTS
-        return f"{PATH}?code={code}"
+        return f"{LOGIN_PATH}?code={code}"
 
-    def whose(self, cookie: str) -> Identity | None:
+    def identity(self, cookie: str) -> Identity | None:
         """Whom a cookie lets in: nobody, once the token that it was given for was revoked."""
         try:
             claims = jwt.decode(cookie, self._key, algorithms=[ALGORITHM]).claims
@@ -73,7 +79,7 @@ class Login:
             token = claims["token"]
         except (JoseError, ValueError, TypeError, KeyError):
             return None
-        if token and not self._known(token):
+        if token and not self._is_known(token):
             return None
         return Identity(
             owner=claims["sub"],
@@ -82,34 +88,34 @@ class Login:
             token=token,
         )
 
-    def still_good(self, identity: Identity) -> bool:
+    def is_valid(self, identity: Identity) -> bool:
         """Whether what somebody came in with has neither expired nor been revoked."""
         return not identity.expired(time.time()) and (
-            not identity.token or self._known(identity.token)
+            not identity.token or self._is_known(identity.token)
         )
 
     async def get(self, request: Request) -> Response:
         """The one-time link, or the page that asks for a token."""
         code = request.query_params.get("code")
         if code is None or request.method == "HEAD":  # which would use up the link
-            return login_page(PATH)
+            return login_page(LOGIN_PATH)
         if self._links.pop(code, 0.0) <= time.monotonic():
-            said = "This link was used or is too old. Ask for another one, or give a token."
-            return login_page(PATH, said, status=403)
-        return self._let_in(LOCAL)
+            error = "This link was used or is too old. Ask for another one, or give a token."
+            return login_page(LOGIN_PATH, error, status=403)
+        return self._signed_in(LOCAL)
 
     async def post(self, request: Request) -> Response:
         """A token for a cookie, from our own page."""
         if not request.headers.get("origin"):
-            raise NotServed(403, "wrong_origin", "This is for our own page.")
+            raise HttpError(403, "wrong_origin", "This is for our own page.")
         form = parse_qs(request.scope[BODY].decode("ascii", "replace"), max_num_fields=4)
-        identity = await self._admit(form.get("token", [""])[0].strip())
+        identity = await self._authenticate(form.get("token", [""])[0].strip())
         if identity is None:
-            return login_page(PATH, "This token opens nothing here.", status=401)
+            return login_page(LOGIN_PATH, "This token opens nothing here.", status=401)
         request.scope[IDENTITY] = identity  # for the audit
-        return self._let_in(identity)
+        return self._signed_in(identity)
 
-    def _let_in(self, identity: Identity) -> Response:
+    def _signed_in(self, identity: Identity) -> Response:
         now = int(time.time())
         ends = now + LASTS if identity.expires is None else min(now + LASTS, int(identity.expires))
         claims: dict[str, Any] = {

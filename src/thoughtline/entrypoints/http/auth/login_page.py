@@ -32,7 +32,7 @@ PAGE = """<!doctype html>
 <style>{style}</style></head>
 <body><main><h1>Thoughtline</h1>
 <p>This board is for those who hold a token. <code>thoughtline token new</code> makes one.</p>
-{said}<form method="post" action="{path}">
+{alert}<form method="post" action="{path}">
 <label>Your token <input name="token" type="password" autocomplete="current-password"
  required autofocus></label>
 <button>Come in</button></form></main></body></html>
@@ -44,10 +44,10 @@ POLICY = (
 )
 
 
-def login_page(path: str, said: str = "", *, status: int = 200) -> HTMLResponse:
-    """The page, with a form for `path`; `said` is why whoever came before was not let in."""
-    told = f'<p role="alert">{escape(said)}</p>\n' if said else ""
-    page = PAGE.format(style=STYLE, said=told, path=path)
+def login_page(path: str, error: str = "", *, status: int = 200) -> HTMLResponse:
+    """The page, with a form for `path`; `error` is why the last try did not let somebody in."""
+    alert = f'<p role="alert">{escape(error)}</p>\n' if error else ""
+    page = PAGE.format(style=STYLE, alert=alert, path=path)
     return HTMLResponse(
         page, status, {"Content-Security-Policy": POLICY, "Cache-Control": "no-store"}
     )

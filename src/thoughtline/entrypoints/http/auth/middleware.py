@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 from starlette.datastructures import Headers
@@ -12,8 +12,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from thoughtline.core.identity import LOCAL, READ, Identity
 from thoughtline.entrypoints.asgi_scope import IDENTITY, OWNER, ROUTE
-from thoughtline.entrypoints.http.auth.login import PATH, Login
-from thoughtline.entrypoints.http.responses import NotServed
+from thoughtline.entrypoints.http.auth.login import LOGIN_PATH, Authenticate, Login
+from thoughtline.entrypoints.http.responses import HttpError
 from thoughtline.entrypoints.route_access import Access, access_of, matching_route
 
 NO_ROUTE = Access(scope=READ, cookie=True)
@@ -21,25 +21,26 @@ NO_ROUTE = Access(scope=READ, cookie=True)
 
 LONGEST_TOKEN = 8_192
 
-LOOK = 2.0
+RECHECK_EVERY = 2.0
 """Seconds after which a token is looked at again whose stream is still open."""
-
-Whose = Callable[[str], Awaitable[Identity | None]]
 
 
 class AuthPolicy(Struct, frozen=True, kw_only=True):
-    """`whose` says whom a bearer token lets in. `open` means that no token is needed for MCP."""
+    """How clients come in: by a bearer token, or by the cookie of a login.
 
-    whose: Whose
+    `open` means that no token is needed for MCP, `challenge` tells strangers where to get one.
+    """
+
+    authenticate: Authenticate
     login: Login
     open: bool
     challenge: str
 
 
-async def first_known(said: str, ways: Sequence[Whose]) -> Identity | None:
-    """Whom the first of several kinds of token lets in."""
-    for way in ways:
-        identity = await way(said)
+async def authenticate_with(authenticators: Sequence[Authenticate], token: str) -> Identity | None:
+    """Whom a token lets in, by the first kind of token that it is."""
+    for authenticate in authenticators:
+        identity = await authenticate(token)
         if identity is not None:
             return identity
     return None
@@ -48,9 +49,9 @@ async def first_known(said: str, ways: Sequence[Whose]) -> Identity | None:
 class AuthMiddleware:
     """Puts the route and who asks into the scope, or ends the request."""
 
-    def __init__(self, app: ASGIApp, doors: AuthPolicy, routes: Sequence[BaseRoute]) -> None:
+    def __init__(self, app: ASGIApp, policy: AuthPolicy, routes: Sequence[BaseRoute]) -> None:
         self._app = app
-        self._doors = doors
+        self._policy = policy
         self._routes = routes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -63,9 +64,9 @@ class AuthMiddleware:
             if access.public:
                 identity = None
             else:
-                identity = scope[IDENTITY] = await self._who(access, Headers(scope=scope))
+                identity = scope[IDENTITY] = await self._identify(access, Headers(scope=scope))
                 _check(access, identity)
-        except NotServed as refusal:
+        except HttpError as refusal:
             await refusal(scope, receive, send)
             return
         if identity is None:
@@ -75,75 +76,75 @@ class AuthMiddleware:
         if (identity.expires is None and not identity.token) or scope["method"] != "GET":
             await self._app(scope, receive, send)
             return
-        bound = asyncio.timeout(None)
-        ending = asyncio.create_task(self._end(bound, identity))
+        timeout = asyncio.timeout(None)
+        watch = asyncio.create_task(self._expire(timeout, identity))
         try:
-            async with bound:  # a stream ends with what it was opened with
+            async with timeout:  # a stream ends with what it was opened with
                 await self._app(scope, receive, send)
         except TimeoutError:
-            if not bound.expired():
+            if not timeout.expired():
                 raise
         finally:
-            ending.cancel()
+            watch.cancel()
 
-    async def _end(self, bound: asyncio.Timeout, identity: Identity) -> None:
-        """Have it time out once what somebody came in with is good no more."""
-        good = True
-        while good:
-            left = LOOK if identity.expires is None else identity.expires - time.time()
-            await asyncio.sleep(min(LOOK, left))
-            good = self._doors.login.still_good(identity)
-        bound.reschedule(0)
+    async def _expire(self, stream: asyncio.Timeout, identity: Identity) -> None:
+        """Let a stream time out once what somebody came in with has expired or been revoked."""
+        valid = True
+        while valid:
+            left = RECHECK_EVERY if identity.expires is None else identity.expires - time.time()
+            await asyncio.sleep(min(RECHECK_EVERY, left))
+            valid = self._policy.login.is_valid(identity)
+        stream.reschedule(0)
 
-    async def _who(self, access: Access, headers: Headers) -> Identity:
-        said = headers.getlist("authorization")
-        if said:
-            return await self._bearer(said)
+    async def _identify(self, access: Access, headers: Headers) -> Identity:
+        authorization = headers.getlist("authorization")
+        if authorization:
+            return await self._by_bearer_token(authorization)
         if not access.cookie:
-            if self._doors.open:
+            if self._policy.open:
                 return LOCAL
-            raise self._stranger("")
-        login = self._doors.login
+            raise self._unauthorized("")
+        login = self._policy.login
         for cookie in headers.getlist("cookie"):
-            identity = login.whose(cookie_parser(cookie).get(login.cookie, ""))
+            identity = login.identity(cookie_parser(cookie).get(login.cookie, ""))
             if identity is not None:
                 return identity
         if headers.get("accept", "").startswith("text/html"):
-            raise NotServed(303, "not_allowed", "Come in first.", headers={"Location": PATH})
-        raise self._stranger("")
+            raise HttpError(303, "not_allowed", "Come in first.", headers={"Location": LOGIN_PATH})
+        raise self._unauthorized("")
 
-    async def _bearer(self, said: list[str]) -> Identity:
-        kind, _, token = said[0].partition(" ")
-        if len(said) != 1 or kind.lower() != "bearer" or len(token) > LONGEST_TOKEN:
-            raise self._stranger("invalid_request")
-        identity = await self._doors.whose(token.strip())
+    async def _by_bearer_token(self, authorization: list[str]) -> Identity:
+        kind, _, token = authorization[0].partition(" ")
+        if len(authorization) != 1 or kind.lower() != "bearer" or len(token) > LONGEST_TOKEN:
+            raise self._unauthorized("invalid_request")
+        identity = await self._policy.authenticate(token.strip())
         if identity is None:
-            raise self._stranger("invalid_token")
+            raise self._unauthorized("invalid_token")
         return identity
 
-    def _stranger(self, error: str) -> NotServed:
+    def _unauthorized(self, error: str) -> HttpError:
         """What to do to come in, in the words of RFC 6750 and RFC 9728."""
-        parts = [self._doors.challenge, f'error="{error}"' if error else ""]
-        said = "Bearer " + ", ".join(part for part in parts if part)
-        return NotServed(
+        parts = [self._policy.challenge, f'error="{error}"' if error else ""]
+        challenge = "Bearer " + ", ".join(part for part in parts if part)
+        return HttpError(
             401,
             "not_allowed",
             "A token is needed here, and this is none that is good." if error else "Who are you?",
-            headers={"WWW-Authenticate": said.strip()},
+            headers={"WWW-Authenticate": challenge.strip()},
         )
 
 
 def _declared(route: BaseRoute | None) -> Access:
-    """The access of a route. Raises `NotServed` for one that declares none: it lets nobody in."""
+    """The access of a route. Raises `HttpError` for one that declares none: it lets nobody in."""
     if route is None:
         return NO_ROUTE
     access = access_of(route)
     if access is None:
-        raise NotServed(403, "not_allowed", "Nobody is let in here.")
+        raise HttpError(403, "not_allowed", "Nobody is let in here.")
     return access
 
 
 def _check(access: Access, identity: Identity) -> None:
-    """Raises `NotServed` where somebody may not be."""
+    """Raises `HttpError` where somebody may not be."""
     if access.scope and access.scope not in identity.scopes:
-        raise NotServed(403, "not_allowed", f"This needs the scope {access.scope}.")
+        raise HttpError(403, "not_allowed", f"This needs the scope {access.scope}.")

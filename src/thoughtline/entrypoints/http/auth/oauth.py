@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from thoughtline.core.identity import SCOPES, Identity, owner_of
-from thoughtline.entrypoints.http.responses import answer
+from thoughtline.entrypoints.http.responses import json_response
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 
 METADATA = "/.well-known/oauth-protected-resource"
@@ -49,29 +49,27 @@ class OAuth:
             sub={"essential": True},
         )
 
-    async def whose(self, said: str) -> Identity | None:
-        """Raises `NotServed` while the issuer's keys cannot be had."""
-        if len(said) > LONGEST or not SHAPE.fullmatch(said):
+    async def authenticate(self, token: str) -> Identity | None:
+        """Raises `HttpError` while the issuer's keys cannot be had."""
+        if len(token) > LONGEST or not SHAPE.fullmatch(token):
             return None
-        claims = self._read(said, await self._keys(False))
+        claims = self._read(token, await self._keys(False))
         if claims is None:  # it may be signed with a key that is newer than ours
-            claims = self._read(said, await self._keys(True))
+            claims = self._read(token, await self._keys(True))
         return None if claims is None else self._identity(claims)
 
-    def _read(self, said: str, keys: KeySet) -> dict[str, Any] | None:
+    def _read(self, token: str, keys: KeySet) -> dict[str, Any] | None:
         try:
-            claims = jwt.decode(said, keys, algorithms=ALGORITHMS).claims
+            claims = jwt.decode(token, keys, algorithms=ALGORITHMS).claims
             self._claims.validate(claims)
         except (JoseError, ValueError, TypeError, OverflowError, RecursionError):
             return None
         return claims
 
     def _identity(self, claims: dict[str, Any]) -> Identity:
-        said = claims.get("scope", claims.get("scp", ""))
-        scopes = said.split() if isinstance(said, str) else said if isinstance(said, list) else []
         return Identity(
             owner=owner_of(self.issuer, claims["sub"]),
-            scopes=SCOPES.intersection(one for one in scopes if isinstance(one, str)),
+            scopes=_scopes(claims.get("scope", claims.get("scp", ""))),
             expires=float(claims["exp"]) + SKEW,
         )
 
@@ -86,6 +84,17 @@ class OAuth:
         }
 
 
+def _scopes(claim: Any) -> frozenset[str]:
+    """The scopes of ours in a claim, which issuers write as one text or as a list."""
+    names = claim.split() if isinstance(claim, str) else claim if isinstance(claim, list) else []
+    return SCOPES.intersection(name for name in names if isinstance(name, str))
+
+
+def challenge(oauth: OAuth | None, url: str, resource: str) -> str:
+    """What strangers are told of where to get a token, for `WWW-Authenticate`."""
+    return f'resource_metadata="{url}{METADATA}{resource}"' if oauth else 'realm="thoughtline"'
+
+
 def metadata_routes(oauth: OAuth | None, resource: str) -> list[BaseRoute]:
     """Where clients learn which issuer makes tokens for the path `resource`.
 
@@ -95,7 +104,7 @@ def metadata_routes(oauth: OAuth | None, resource: str) -> list[BaseRoute]:
     async def metadata(_: Request) -> Response:
         if oauth is None:
             raise HTTPException(404)
-        return answer(oauth.metadata())
+        return json_response(oauth.metadata())
 
     return [
         GuardedRoute(path, metadata, Access(public=True), methods=["GET"])

@@ -15,16 +15,16 @@ from starlette.routing import BaseRoute
 from starlette.types import Message, Receive, Scope, Send
 
 from thoughtline.entrypoints.asgi_scope import IDENTITY
-from thoughtline.entrypoints.http.mcp import session_id
-from thoughtline.entrypoints.http.mcp.request import Asked, asked
-from thoughtline.entrypoints.http.mcp.server import CALL, Call
+from thoughtline.entrypoints.http.mcp.request import McpRequest, read_request
+from thoughtline.entrypoints.http.mcp.server import EXCHANGE, Exchange
+from thoughtline.entrypoints.http.mcp.session_id import new_session_id, resolve_session
 from thoughtline.entrypoints.http.middleware.body_limit import BODY
-from thoughtline.entrypoints.http.responses import NotServed
+from thoughtline.entrypoints.http.responses import HttpError
 from thoughtline.entrypoints.mcp.jsonrpc import ErrorResponse, encode_error
 from thoughtline.entrypoints.mcp.protocol import UNKNOWN_CLIENT
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 
-PATH = "/mcp"
+MCP_PATH = "/mcp"
 
 RETRY_AFTER = "2"
 """Seconds after which a record that was out of reach is worth another try."""
@@ -48,7 +48,7 @@ class McpApp:
 
     def routes(self) -> list[BaseRoute]:
         """For everybody who is known: which tools they may call is said by their scopes."""
-        return [GuardedRoute(PATH, self, Access())]
+        return [GuardedRoute(MCP_PATH, self, Access())]
 
     @asynccontextmanager
     async def run(self) -> AsyncIterator[None]:
@@ -60,37 +60,40 @@ class McpApp:
         if scope["method"] != "POST":
             await Response(status_code=405, headers={"Allow": "POST"})(scope, receive, send)
             return
-        said = asked(scope[BODY])
-        if isinstance(said, ErrorResponse):
-            body = encode_error(said)
-            await Response(body, 400, media_type="application/json")(scope, receive, send)
+        request = read_request(scope[BODY])
+        if isinstance(request, ErrorResponse):
+            error = Response(encode_error(request), 400, media_type="application/json")
+            await error(scope, receive, send)
             return
         try:
-            call = scope[CALL] = self._call(scope, said)
-        except NotServed as refusal:
-            await refusal(scope, receive, send)
+            exchange = scope[EXCHANGE] = self._exchange(scope, request)
+        except HttpError as error:
+            await error(scope, receive, send)
             return
-        begun = said.method == "initialize"
 
-        async def marked(message: Message) -> None:
+        async def send_marked(message: Message) -> None:
             if message["type"] == "http.response.start":
-                if call.lost:
-                    message["status"] = 503
-                    MutableHeaders(scope=message)["Retry-After"] = RETRY_AFTER
-                elif begun and message["status"] == 200:  # noqa: PLR2004 - HTTP's own number
-                    handle = session_id.begun(self._new_handle(), said.client)
-                    MutableHeaders(scope=message)["Mcp-Session-Id"] = handle
+                self._mark(message, exchange)
             await send(message)
 
-        served = self._streaming if said.follows else self._plain
-        await served.handle_request(scope, receive, marked)
+        manager = self._streaming if request.wants_progress else self._plain
+        await manager.handle_request(scope, receive, send_marked)
 
-    def _call(self, scope: Scope, said: Asked) -> Call:
-        headers = Headers(scope=scope)
-        session, author = session_id.meant(headers, said.meta, self._session)
-        return Call(
-            asked=said,
+    def _exchange(self, scope: Scope, request: McpRequest) -> Exchange:
+        session, client = resolve_session(Headers(scope=scope), request.meta, self._session)
+        return Exchange(
+            request=request,
             identity=scope[IDENTITY],
-            author=said.client or author or UNKNOWN_CLIENT,
+            author=request.client or client or UNKNOWN_CLIENT,
             session=session,
         )
+
+    def _mark(self, start: Message, exchange: Exchange) -> None:
+        """Say in the head of a response what the SDK does not know."""
+        request = exchange.request
+        if exchange.unavailable:
+            start["status"] = 503
+            MutableHeaders(scope=start)["Retry-After"] = RETRY_AFTER
+        elif request.method == "initialize" and start["status"] == 200:  # noqa: PLR2004 - HTTP's own number
+            session_id = new_session_id(self._new_handle(), request.client)
+            MutableHeaders(scope=start)["Mcp-Session-Id"] = session_id

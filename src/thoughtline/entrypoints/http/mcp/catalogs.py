@@ -12,7 +12,7 @@ MOST = 64
 
 
 class Catalogs:
-    """The surfaces of the owners served last.
+    """The catalogs of the owners served last.
 
     One that was dropped is made anew from the record, which loses nothing.
     """
@@ -20,26 +20,26 @@ class Catalogs:
     def __init__(self, make: Callable[[str], Catalog], most: int = MOST) -> None:
         self._make = make
         self._most = most
-        self._kept: OrderedDict[str, Catalog] = OrderedDict()
+        self._catalogs: OrderedDict[str, Catalog] = OrderedDict()
 
     def __getitem__(self, owner: str) -> Catalog:
-        surface = self._kept.get(owner)
-        if surface is None:
-            surface = self._kept[owner] = self._make(owner)
-            if len(self._kept) > self._most:
-                self._kept.popitem(last=False)
+        catalog = self._catalogs.get(owner)
+        if catalog is None:
+            catalog = self._catalogs[owner] = self._make(owner)
+            if len(self._catalogs) > self._most:
+                self._catalogs.popitem(last=False)
         else:
-            self._kept.move_to_end(owner)
-        return surface
+            self._catalogs.move_to_end(owner)
+        return catalog
 
 
-def needs(tool: Tool) -> str:
+def required_scope(tool: Tool) -> str:
     """The scope that calling a tool takes, by what the tool promises of itself."""
     if tool.annotations["openWorldHint"]:
         return DELEGATE
     return READ if tool.annotations["readOnlyHint"] else WRITE
 
 
-def allowed(surface: Catalog, scopes: Collection[str]) -> dict[str, Tool]:
+def permitted_tools(catalog: Catalog, scopes: Collection[str]) -> dict[str, Tool]:
     """The tools that somebody may call. Others are not there for them."""
-    return {name: tool for name, tool in surface.tools.items() if needs(tool) in scopes}
+    return {name: tool for name, tool in catalog.tools.items() if required_scope(tool) in scopes}

@@ -1,4 +1,4 @@
-"""The message in a body, read as strictly as over pipes, before the SDK reads it again."""
+"""The message in a body, read as strictly as over stdio, before the SDK reads it again."""
 
 from typing import Any
 
@@ -9,15 +9,18 @@ from thoughtline.entrypoints.mcp.jsonrpc import ErrorResponse, Request, parse
 from thoughtline.entrypoints.mcp.protocol import CLIENT, LONGEST_CLIENT
 
 
-class Asked(Struct, frozen=True, kw_only=True):
-    """What a client asked. `arguments` are those of a tool, as JSON."""
+class McpRequest(Struct, frozen=True, kw_only=True):
+    """What a client asks for; `method` is "" where it asks for nothing.
+
+    `arguments` are those of a tool, as JSON. `wants_progress` is whether the client wants to hear
+    how a call is coming along.
+    """
 
     method: str
     client: str = ""
     meta: dict[str, Any] = {}
     arguments: bytes = b"{}"
-    follows: bool = False
-    """Whether the client wants to hear how it is coming along."""
+    wants_progress: bool = False
 
 
 class _Params(Struct):
@@ -29,27 +32,27 @@ class _Params(Struct):
 _decoder = msgspec.json.Decoder(_Params)
 
 
-def asked(body: bytes) -> Asked | ErrorResponse:
-    """What a body asks, or what is wrong with it. A notification asks for nothing."""
-    said = parse(body)
-    if said is None:
-        return Asked(method="")
-    if isinstance(said, ErrorResponse):
-        return said
-    if not isinstance(said, Request):
-        return Asked(method=said.method)
+def read_request(body: bytes) -> McpRequest | ErrorResponse:
+    """What a body asks for, or what is wrong with it."""
+    message = parse(body)
+    if message is None:
+        return McpRequest(method="")
+    if isinstance(message, ErrorResponse):
+        return message
+    if not isinstance(message, Request):
+        return McpRequest(method=message.method)
     try:
-        params = _decoder.decode(said.params)
+        params = _decoder.decode(message.params)
     except (msgspec.DecodeError, RecursionError):
-        return Asked(method=said.method)  # the SDK says what is wrong with its form
+        return McpRequest(method=message.method)  # the SDK says what is wrong with its form
     meta = params.meta if isinstance(params.meta, dict) else {}
     arguments = b"{}" if params.arguments is UNSET else bytes(params.arguments)
-    return Asked(
-        method=said.method,
+    return McpRequest(
+        method=message.method,
         client=_name(params.client_info) or _name(meta.get(CLIENT)),
         meta=meta,
         arguments=b"{}" if arguments == b"null" else arguments,
-        follows="progressToken" in meta,
+        wants_progress="progressToken" in meta,
     )
 
 

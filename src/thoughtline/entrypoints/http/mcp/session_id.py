@@ -10,7 +10,7 @@ from typing import Any
 
 from starlette.datastructures import Headers
 
-from thoughtline.entrypoints.http.responses import NotServed
+from thoughtline.entrypoints.http.responses import HttpError
 from thoughtline.entrypoints.mcp.protocol import LONGEST_CLIENT, UNKNOWN_CLIENT
 
 HEADER = "thoughtline-session"
@@ -19,8 +19,8 @@ ID_HEADER = "mcp-session-id"
 ID = re.compile(r"([A-Za-z0-9]{22})(?:\.([A-Za-z0-9_-]{1,700}))?")
 
 
-def begun(handle: str, client: str) -> str:
-    """The Mcp-Session-Id of a new conversation.
+def new_session_id(handle: str, client: str) -> str:
+    """The Mcp-Session-Id of a client that has just said `initialize`.
 
     It says all that a replica has to know, so none has to remember it: the session, and who
     speaks, which up to 2025-11-25 only `initialize` says.
@@ -29,9 +29,9 @@ def begun(handle: str, client: str) -> str:
     return f"{handle}.{name.decode().rstrip('=')}".rstrip(".")
 
 
-def of_id(said: str) -> tuple[str, str]:
-    """The session and the author of a conversation. Raises `NotServed` for an id not of ours."""
-    match = ID.fullmatch(said)
+def parse_session_id(session_id: str) -> tuple[str, str]:
+    """The session and the client of an id. Raises `HttpError` for one that is not of ours."""
+    match = ID.fullmatch(session_id)
     try:
         if match is not None:
             packed = match[2] or ""
@@ -39,15 +39,15 @@ def of_id(said: str) -> tuple[str, str]:
             return match[1], name[:LONGEST_CLIENT] or UNKNOWN_CLIENT
     except (binascii.Error, UnicodeDecodeError):
         pass
-    raise NotServed(404, "no_such_session", "There is no such conversation. Send `initialize`.")
+    raise HttpError(404, "no_such_session", "There is no such conversation. Send `initialize`.")
 
 
-def meant(headers: Headers, meta: dict[str, Any], default: str) -> tuple[str, str | None]:
-    """The session that is meant, and the author if an id says who that is."""
-    session, author = default, None
-    if said := headers.get(ID_HEADER):
-        session, author = of_id(said)
+def resolve_session(headers: Headers, meta: dict[str, Any], default: str) -> tuple[str, str | None]:
+    """The session of a request, and the client if an id says who that is. Raises `HttpError`."""
+    session, client = default, None
+    if session_id := headers.get(ID_HEADER):
+        session, client = parse_session_id(session_id)
     named = headers.get(HEADER) or meta.get(META)
     if isinstance(named, str) and named:
         session = named
-    return session, author
+    return session, client

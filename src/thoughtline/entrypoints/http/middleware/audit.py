@@ -14,13 +14,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from thoughtline.core.audit import AuditEntry
 from thoughtline.dialects.tool import Tool
 from thoughtline.entrypoints.asgi_scope import IDENTITY, ROUTE
-from thoughtline.entrypoints.http.mcp.server import CALL
+from thoughtline.entrypoints.http.mcp.server import EXCHANGE
 from thoughtline.entrypoints.http.middleware.body_limit import BODY
-from thoughtline.entrypoints.http.observability.telemetry import OTHER, Telemetry, failed
+from thoughtline.entrypoints.http.observability.telemetry import OTHER, Telemetry, is_refusal
 from thoughtline.entrypoints.route_access import access_of
 
-DID = "thoughtline.did"
-"""Where in the scope of a request it is written what MCP made of it."""
+OUTCOME = "thoughtline.outcome"
+"""Where in the scope of a request its `Outcome` is, if it came to MCP."""
 
 LONGEST = 128
 FIRST_BAD = 400
@@ -28,18 +28,20 @@ FIRST_BAD = 400
 Context = ServerRequestContext[Any, Any]
 
 
-class Did(Struct):
+class Outcome(Struct):
+    """What a request was for, and what came of it, as in `AuditEntry`."""
+
     what: str
     session: str = ""
     result: str = "ok"
 
 
-class _Naming(Struct):
+class _SessionArguments(Struct):
     session: Any = ""
     session_id: Any = ""
 
 
-_naming = msgspec.json.Decoder(_Naming)
+_session_arguments = msgspec.json.Decoder(_SessionArguments)
 
 
 class AuditMiddleware:
@@ -53,20 +55,20 @@ class AuditMiddleware:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        status, given = 0, 0
+        status, sent = 0, 0
 
-        async def counted(message: Message) -> None:
-            nonlocal status, given
+        async def send_counted(message: Message) -> None:
+            nonlocal status, sent
             if message["type"] == "http.response.start":
                 status = message["status"]
-            given += len(message.get("body", b""))
+            sent += len(message.get("body", b""))
             await send(message)
 
         try:
-            await self._app(scope, receive, counted)
+            await self._app(scope, receive, send_counted)
         finally:
             if _is_audited(scope):
-                self._note(_use(scope, status, given))
+                self._note(_entry(scope, status, sent))
 
 
 def _is_audited(scope: Scope) -> bool:
@@ -75,29 +77,31 @@ def _is_audited(scope: Scope) -> bool:
     return access is None or access.audited
 
 
-def _use(scope: Scope, status: int, given: int) -> AuditEntry:
+def _entry(scope: Scope, status: int, sent: int) -> AuditEntry:
     identity = scope.get(IDENTITY)
-    did = scope.get(DID) or _page(scope)
+    outcome = scope.get(OUTCOME) or _page(scope)
     refused = status >= FIRST_BAD or status == 0
     return AuditEntry(
-        what=did.what,
+        what=outcome.what,
         owner="" if identity is None else identity.owner,
         token="" if identity is None else identity.token,
-        session="" if identity is None else did.session[:LONGEST],  # strangers write nothing
-        result=str(status or "cut off") if refused and did.result == "ok" else did.result,
+        session="" if identity is None else outcome.session[:LONGEST],  # strangers write nothing
+        result=str(status or "cut off") if refused and outcome.result == "ok" else outcome.result,
         taken=len(scope.get(BODY, b"")),
-        given=given,
+        given=sent,
     )
 
 
-def _page(scope: Scope) -> Did:
+def _page(scope: Scope) -> Outcome:
     """A request that never came to MCP, in words that are known beforehand."""
     route, params = scope.get(ROUTE), scope.get("path_params", {})
     path = route.path if isinstance(route, Route | Mount) else OTHER
-    return Did(f"{scope['method']} {path}"[:LONGEST], str(params.get("session") or _asked(scope)))
+    return Outcome(
+        f"{scope['method']} {path}"[:LONGEST], str(params.get("session") or _queried_session(scope))
+    )
 
 
-def _asked(scope: Scope) -> str:
+def _queried_session(scope: Scope) -> str:
     """The session that a page of the board is asked for."""
     params = QueryParams(scope["query_string"])
     return params.get("session") or params.get("name") or ""
@@ -106,29 +110,31 @@ def _asked(scope: Scope) -> str:
 class ToolAudit:
     """The SDK's hook around each message: writes into the scope of the request what it came to."""
 
-    def __init__(self, watching: Telemetry, tools: dict[str, Tool]) -> None:
-        self._watching = watching
+    def __init__(self, telemetry: Telemetry, tools: dict[str, Tool]) -> None:
+        self._telemetry = telemetry
         self._tools = tools
 
     async def __call__(self, ctx: Context, call_next: CallNext) -> HandlerResult:
         request: Any = ctx.request
-        did = request.scope[DID] = Did(self._watching.name(ctx.method, ctx.params))
+        outcome = request.scope[OUTCOME] = Outcome(
+            self._telemetry.call_name(ctx.method, ctx.params)
+        )
         try:
-            answer = await call_next(ctx)
+            result = await call_next(ctx)
         except MCPError as error:
-            did.result = f"error {error.error.code}"
-            did.session = self._named(ctx, {})
+            outcome.result = f"error {error.error.code}"
+            outcome.session = self._session(ctx, {})
             raise
-        data = _data(answer)
-        if failed(answer):
-            did.result = str(data.get("error") or "refused")[:LONGEST]
-        did.session = self._named(ctx, data)
-        return answer
+        data = _data(result)
+        if is_refusal(result):
+            outcome.result = str(data.get("error") or "refused")[:LONGEST]
+        outcome.session = self._session(ctx, data)
+        return result
 
-    def _named(self, ctx: Context, data: dict[str, Any]) -> str:
+    def _session(self, ctx: Context, data: dict[str, Any]) -> str:
         """The session of a message, as far as it can be told."""
         request: Any = ctx.request
-        call = request.scope[CALL]
+        exchange = request.scope[EXCHANGE]
         params = ctx.params or {}
         if ctx.method == "resources/read":
             return str(params.get("uri", ""))[:LONGEST]
@@ -136,14 +142,14 @@ class ToolAudit:
             return ""
         tool = self._tools.get(str(params.get("name")))
         if tool is not None and not tool.names_session:
-            return str(call.session)
+            return str(exchange.session)
         try:
-            said = _naming.decode(call.asked.arguments)
+            named = _session_arguments.decode(exchange.request.arguments)
         except (msgspec.DecodeError, RecursionError):
-            said = _Naming()
-        return str(data.get("session") or said.session or said.session_id or "")
+            named = _SessionArguments()
+        return str(data.get("session") or named.session or named.session_id or "")
 
 
-def _data(answer: HandlerResult) -> dict[str, Any]:
-    found = answer.get("structuredContent") if isinstance(answer, dict) else None
-    return found if isinstance(found, dict) else {}
+def _data(result: HandlerResult) -> dict[str, Any]:
+    data = result.get("structuredContent") if isinstance(result, dict) else None
+    return data if isinstance(data, dict) else {}

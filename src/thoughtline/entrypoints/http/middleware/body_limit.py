@@ -5,7 +5,7 @@ import asyncio
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from thoughtline.entrypoints.http.responses import NotServed
+from thoughtline.entrypoints.http.responses import HttpError
 
 BODY = "thoughtline.body"
 """Where in the scope the body is."""
@@ -32,30 +32,30 @@ class BodyLimit:
             async with asyncio.timeout(self._seconds):
                 body = await self._read(receive)
         except TimeoutError:
-            late = NotServed(408, "too_slow", "The body took too long to come.", close=True)
-            await late(scope, receive, send)
+            timeout = HttpError(408, "too_slow", "The body took too long to come.", close=True)
+            await timeout(scope, receive, send)
             return
-        except NotServed as refusal:
+        except HttpError as refusal:
             await refusal(scope, receive, send)
             return
         if body is None:
             return
         scope[BODY] = body
-        given = False
+        replayed = False
 
         async def replay() -> Message:
-            nonlocal given
-            if given:
+            nonlocal replayed
+            if replayed:
                 return await receive()
-            given = True
+            replayed = True
             return {"type": "http.request", "body": body, "more_body": False}
 
         await self._app(scope, replay, send)
 
     def _check(self, path: str, headers: Headers) -> None:
-        wanted = FORM if path in self._forms else "application/json"
-        if headers.get("content-type", "").partition(";")[0].strip().lower() != wanted:
-            raise NotServed(415, "not_json", f"The body must be {wanted}.", close=True)
+        expected = FORM if path in self._forms else "application/json"
+        if headers.get("content-type", "").partition(";")[0].strip().lower() != expected:
+            raise HttpError(415, "not_json", f"The body must be {expected}.", close=True)
         length = headers.get("content-length", "")
         if length.isdecimal() and int(length[:20]) > self._limit:
             raise self._too_long()
@@ -75,7 +75,7 @@ class BodyLimit:
             if not message.get("more_body", False):
                 return b"".join(parts)
 
-    def _too_long(self) -> NotServed:
-        return NotServed(
+    def _too_long(self) -> HttpError:
+        return HttpError(
             413, "over_limit", f"The body is longer than {self._limit:,} bytes.", close=True
         )

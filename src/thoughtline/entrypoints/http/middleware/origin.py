@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from thoughtline.entrypoints.http.responses import NotServed
+from thoughtline.entrypoints.http.responses import HttpError
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
@@ -39,7 +39,7 @@ class OriginCheck:
             await self._app(scope, receive, send)
             return
 
-        async def guarded(message: Message) -> None:
+        async def send_secured(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in SECURITY.items():
@@ -48,19 +48,19 @@ class OriginCheck:
 
         try:
             self._check(Headers(scope=scope))
-        except NotServed as refusal:
-            await refusal(scope, receive, guarded)
+        except HttpError as refusal:
+            await refusal(scope, receive, send_secured)
             return
-        await self._app(scope, receive, guarded)
+        await self._app(scope, receive, send_secured)
 
     def _check(self, headers: Headers) -> None:
         hosts = [host.lower() for host in headers.getlist("host")]
         if len(hosts) != 1 or hosts[0] not in self._hosts:
-            raise NotServed(421, "wrong_host", "Not served under this name.", close=True)
+            raise HttpError(421, "wrong_host", "Not served under this name.", close=True)
         if any(origin.lower() not in self._origins for origin in headers.getlist("origin")):
-            raise NotServed(403, "wrong_origin", "Not served to other sites' pages.", close=True)
+            raise HttpError(403, "wrong_origin", "Not served to other sites' pages.", close=True)
 
 
-def own_urls(port: int, public: str) -> list[str]:
+def server_urls(port: int, public: str) -> list[str]:
     """The URLs that this server answers to: its public one, and this machine's own names."""
     return [public, *(f"http://{name}:{port}" for name in LOOPBACK)]

@@ -39,13 +39,13 @@ Context = ServerRequestContext[Any, Any]
 
 
 class Telemetry:
-    """Spans and measures. Where nobody asked for OpenTelemetry, spans cost next to nothing."""
+    """Spans and metrics. Where nobody asked for OpenTelemetry, spans cost next to nothing."""
 
     def __init__(self, tools: Collection[str], version: str) -> None:
         self._tools = frozenset(tools)
         self._tracer = trace.get_tracer(NAME, version)
-        self._traced = TraceContextTextMapPropagator()
-        self._lasted = metrics.get_meter(NAME, version).create_histogram(
+        self._propagator = TraceContextTextMapPropagator()
+        self._duration = metrics.get_meter(NAME, version).create_histogram(
             "thoughtline.call.duration", "s", "How long messages took."
         )
         self._registry = CollectorRegistry()
@@ -59,13 +59,13 @@ class Telemetry:
             registry=self._registry,
             buckets=SECONDS,
         )
-        self._going = Gauge("thoughtline_in_flight", "Messages now.", registry=self._registry)
+        self._in_flight = Gauge("thoughtline_in_flight", "Messages now.", registry=self._registry)
 
-    def measured(self) -> bytes:
-        """The measures of this process, for Prometheus."""
+    def prometheus(self) -> bytes:
+        """The metrics of this process, as Prometheus reads them."""
         return generate_latest(self._registry)
 
-    def name(self, method: str, params: Mapping[str, Any] | None) -> str:
+    def call_name(self, method: str, params: Mapping[str, Any] | None) -> str:
         """What is called, in words that are all known beforehand."""
         if method not in METHODS:
             return OTHER
@@ -76,13 +76,13 @@ class Telemetry:
 
     async def __call__(self, ctx: Context, call_next: CallNext) -> HandlerResult:
         """The SDK's hook around each message."""
-        name = self.name(ctx.method, ctx.params)
-        above = self._traced.extract(_parents(ctx.params))
+        name = self.call_name(ctx.method, ctx.params)
+        parent = self._propagator.extract(_trace_parent(ctx.params))
         began, result = time.perf_counter(), "fault"
-        self._going.inc()
+        self._in_flight.inc()
         with self._tracer.start_as_current_span(
             name,
-            context=above,
+            context=parent,
             kind=trace.SpanKind.SERVER,
             attributes={"mcp.protocol.version": ctx.protocol_version},
             record_exception=False,
@@ -90,59 +90,61 @@ class Telemetry:
         ) as span:
             try:
                 answer = await call_next(ctx)
-                result = "refused" if failed(answer) else "ok"
+                result = "refused" if is_refusal(answer) else "ok"
             except MCPError as error:
                 result = f"error {error.error.code}"
                 raise
             finally:
                 took = time.perf_counter() - began
-                self._going.dec()
+                self._in_flight.dec()
                 self._calls.labels(name, result).inc()
                 self._seconds.labels(name).observe(took)
-                self._lasted.record(took, {"call": name, "result": result})
+                self._duration.record(took, {"call": name, "result": result})
                 span.set_attribute("thoughtline.result", result)
                 if result != "ok":
                     span.set_status(trace.StatusCode.ERROR)
         return answer
 
 
-def failed(answer: HandlerResult) -> bool:
-    """Whether a tool refused. Here an answer is what goes over the wire."""
-    return isinstance(answer, dict) and bool(answer.get("isError"))
+def is_refusal(result: HandlerResult) -> bool:
+    """Whether a tool refused. Here a result is what is sent."""
+    return isinstance(result, dict) and bool(result.get("isError"))
 
 
-def _parents(params: Mapping[str, Any] | None) -> dict[str, str]:
+def _trace_parent(params: Mapping[str, Any] | None) -> dict[str, str]:
     """The trace that the client is in, where it says so."""
     meta = (params or {}).get("_meta")
     parent = meta.get("traceparent") if isinstance(meta, dict) else None
     return {"traceparent": parent} if isinstance(parent, str) and len(parent) <= 64 else {}  # noqa: PLR2004
 
 
-def export(version: str, environment: Mapping[str, str] = os.environ) -> Callable[[], None]:
-    """Begin to send to where OTEL_* say; returns what ends it. Where they say nothing, nothing."""
+def export_telemetry(
+    version: str, environment: Mapping[str, str] = os.environ
+) -> Callable[[], None]:
+    """Begin to send to where OTEL_* say, if they do; returns what ends it."""
     if environment.get("OTEL_SDK_DISABLED", "").lower() == "true":
         return lambda: None
     resource = Resource.create({"service.name": NAME, "service.version": version})
-    ends: list[Callable[[], object]] = []
-    if _wanted(environment, "TRACES"):
+    shutdowns: list[Callable[[], object]] = []
+    if _is_configured(environment, "TRACES"):
         traces = TracerProvider(resource=resource)
         traces.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
         trace.set_tracer_provider(traces)
-        ends.append(traces.shutdown)
-    if _wanted(environment, "METRICS"):
+        shutdowns.append(traces.shutdown)
+    if _is_configured(environment, "METRICS"):
         reader = PeriodicExportingMetricReader(OTLPMetricExporter())
-        measures = MeterProvider([reader], resource=resource)
-        metrics.set_meter_provider(measures)
-        ends.append(measures.shutdown)
+        meters = MeterProvider([reader], resource=resource)
+        metrics.set_meter_provider(meters)
+        shutdowns.append(meters.shutdown)
 
-    def end() -> None:
-        for each in ends:
-            each()
+    def shut_down() -> None:
+        for shutdown in shutdowns:
+            shutdown()
 
-    return end
+    return shut_down
 
 
-def _wanted(environment: Mapping[str, str], signal: str) -> bool:
+def _is_configured(environment: Mapping[str, str], signal: str) -> bool:
     if environment.get(f"OTEL_{signal}_EXPORTER", "otlp") != "otlp":
         return False
     endpoints = ("OTEL_EXPORTER_OTLP_ENDPOINT", f"OTEL_EXPORTER_OTLP_{signal}_ENDPOINT")
