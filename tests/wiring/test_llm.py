@@ -13,7 +13,7 @@ from thoughtline.llm.client.unmetered import max_input_tokens
 from thoughtline.llm.configuration import ConfiguredModels
 from thoughtline.llm.model import Answer, OnText, Prompt
 from thoughtline.store.memory.ledger import MemoryLedger
-from thoughtline.wiring.engine import model_services_of
+from thoughtline.wiring.engine import model_services
 from thoughtline.wiring.tools import build_catalog
 from thoughtline.wiring.use_cases import UseCases
 
@@ -43,7 +43,7 @@ async def test_the_dialects_of_a_process_share_the_budgets_of_an_owner() -> None
         "routing": "model",
     }
     chosen = settings.read(flags, {})
-    services = model_services_of(ledger, chosen, ConfiguredModels(model, model), {})
+    services = model_services(ledger, chosen, ConfiguredModels(model, model), {})
     tools = build_catalog(UseCases(ledger, None, services), chosen).tools
     caller = Caller(author="ann", conversation="s")
 

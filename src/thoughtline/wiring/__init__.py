@@ -6,7 +6,7 @@ from typing import Any
 
 from thoughtline.core.refusal import Refused
 from thoughtline.settings import FLAGS
-from thoughtline.wiring.serve import serve
+from thoughtline.wiring.serve import run_server
 
 __all__ = ["main"]
 
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def serve_with(arguments: Sequence[str]) -> None:
-    serve(serve_arguments(arguments) if arguments else {})
+    run_server(serve_arguments(arguments) if arguments else {})
 
 
 def serve_arguments(arguments: Sequence[str]) -> dict[str, Any]:

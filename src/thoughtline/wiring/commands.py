@@ -19,7 +19,13 @@ from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
 from thoughtline.entrypoints.cli.main import run
 from thoughtline.entrypoints.mcp.in_process import InProcessTools
-from thoughtline.wiring.engine import engine_for, keeps_works, model_services_of, open_minds
+from thoughtline.entrypoints.mcp.protocol import LONGEST_CLIENT
+from thoughtline.wiring.engine import (
+    engine_location,
+    may_have_workflows,
+    model_services,
+    open_models,
+)
 from thoughtline.wiring.ledger import (
     examine,
     in_file,
@@ -36,8 +42,6 @@ if TYPE_CHECKING:
     from thoughtline.llm.configuration import ConfiguredModels
     from thoughtline.store.access_tokens import Tokens
 
-LONGEST_AUTHOR = 128
-
 
 def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]) -> int:
     """Run a command. Returns its exit status."""
@@ -47,7 +51,7 @@ def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]
         examine=examine,
         serve=serve,
         run_worker=run_worker,
-        models=lambda model: open_minds(settings.read({"model": model}, os.environ)),
+        models=lambda model: open_models(settings.read({"model": model}, os.environ)),
         open_tools=open_tools,
         dialects=tuple(DIALECTS),
         tokens=tokens_of,
@@ -58,7 +62,7 @@ def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]
 
 def tokens_of(database: str, folder: str) -> "Tokens":
     """Those of --database and --tokens as given, "" if they were not."""
-    from thoughtline.store.access_tokens import Tokens  # noqa: PLC0415 - not for pipes
+    from thoughtline.store.access_tokens import Tokens  # noqa: PLC0415 - not for stdio
 
     return Tokens(tokens_folder(settings.read({"database": database}, os.environ), folder))
 
@@ -71,10 +75,10 @@ async def open_record(database: str, *, create: bool = False) -> AsyncIterator[C
     queries = Queries(ledger, open_meaning(ledger, chosen))
 
     async def forget_works(names: Sequence[str]) -> None:
-        if not keeps_works(chosen):
+        if not may_have_workflows(chosen):
             return
-        services = model_services_of(ledger, chosen)()
-        engine = await services.engine()
+        services = model_services(ledger, chosen)
+        engine = await services().engine()
         for name in names:
             await engine.forget(name)
         await services.close()
@@ -106,33 +110,32 @@ async def open_tools(
     """
     chosen = settings.read({"database": database, "dialect": dialect}, os.environ)
     ledger = open_ledger(chosen)
-    services = model_services_of(ledger, chosen, models, os.environ if keys else {})
-    surface = build_catalog(UseCases(ledger, open_meaning(ledger, chosen), services), chosen)
+    services = model_services(ledger, chosen, models, os.environ if keys else {})
+    catalog = build_catalog(UseCases(ledger, open_meaning(ledger, chosen), services), chosen)
     try:
         yield lambda author: InProcessTools(
-            surface, Caller(author=author[:LONGEST_AUTHOR], conversation=new_handle())
+            catalog, Caller(author=author[:LONGEST_CLIENT], conversation=new_handle())
         )
     finally:
-        if services.cache_info().currsize:
-            await services().close()
+        await services.close()
         await ledger.close()
 
 
 @asynccontextmanager
 async def run_worker(database: str, works: str) -> AsyncIterator[None]:
-    """Do the works of others for as long as this lasts. Raises `Refused` for a ledger in memory."""
+    """While this lasts, run workflows of others. Raises `Refused` for a ledger in memory."""
     chosen = settings.read({"database": database, "works": works}, os.environ)
-    if engine_for(chosen) is None:
+    if engine_location(chosen) is None:
         raise Refused(
             Code.BAD_SETTING,
-            "A record in memory belongs to one process, which does its works itself.",
+            "A record in memory belongs to one process, which runs its workflows itself.",
             hint="Give --database a path or a URL.",
         )
     ledger = open_ledger(chosen)
-    services = model_services_of(ledger, chosen)
+    services = model_services(ledger, chosen)
     try:
         await (await services().engine()).attend()
         yield
     finally:
-        await services().close()
+        await services.close()
         await ledger.close()

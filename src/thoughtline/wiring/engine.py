@@ -1,8 +1,8 @@
-"""Who is asked, and where the works are kept, as chosen. Loads nothing before it is needed."""
+"""Which models are asked, and where workflows are stored. Loads nothing before it is needed."""
 
 import os
-from collections.abc import Mapping
-from functools import cache, lru_cache
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,8 +16,6 @@ from thoughtline.wiring.ledger import database_path
 from thoughtline.wiring.use_cases import MOST_OWNERS, UseCases
 
 if TYPE_CHECKING:
-    from functools import _lru_cache_wrapper
-
     from thoughtline.llm.configuration import ConfiguredModels
     from thoughtline.wiring.llm import ModelServices
 
@@ -25,69 +23,86 @@ GROWTH = (1.0, 3.0)
 """How the Thinking Agent waits before it asks again, in multiples of the first wait."""
 
 
-def open_minds(chosen: Settings) -> "ConfiguredModels":
-    """The minds that were named. Nobody is asked yet. Raises `Refused` for one that cannot be."""
+def open_models(settings: Settings) -> "ConfiguredModels":
+    """The configured models. None is asked yet. Raises `Refused` for one that cannot be."""
     from thoughtline.llm import configuration  # noqa: PLC0415 - most servers ask nobody
     from thoughtline.llm.client.retry import RetryPolicy  # noqa: PLC0415 - as above
 
-    growth = GROWTH if "thinking-agent" in chosen.dialects else ()
-    patience = RetryPolicy(pause=chosen.model_pause, growth=growth)
-    return configuration.open_models(chosen.model, chosen.synthesis_model, os.environ, patience)
+    growth = GROWTH if "thinking-agent" in settings.dialects else ()
+    retries = RetryPolicy(pause=settings.model_pause, growth=growth)
+    return configuration.open_models(settings.model, settings.synthesis_model, os.environ, retries)
 
 
-def model_services_of(
+class LazyModelServices:
+    """What asks models in this process, made at the first call."""
+
+    def __init__(self, make: Callable[[], "ModelServices"]) -> None:
+        self._make = make
+        self._services: ModelServices | None = None
+
+    def __call__(self) -> "ModelServices":
+        if self._services is None:
+            self._services = self._make()
+        return self._services
+
+    async def close(self) -> None:
+        """End what was made, if anything was."""
+        if self._services is not None:
+            await self._services.close()
+
+
+def model_services(
     ledger: Ledger,
-    chosen: Settings,
-    minds: "ConfiguredModels | None" = None,
+    settings: Settings,
+    models: "ConfiguredModels | None" = None,
     environment: Mapping[str, str] = os.environ,
-) -> "_lru_cache_wrapper[ModelServices]":
-    """What asks models in this process, made when first needed: `minds`, or the chosen ones."""
+) -> LazyModelServices:
+    """What asks `models`, or the configured ones."""
 
-    @cache
-    def services() -> "ModelServices":
+    def make() -> "ModelServices":
         from thoughtline.app.budgets.owner_budgets import OwnerBudgets  # noqa: PLC0415 - few ask models
         from thoughtline.wiring.llm import ModelServices, open_engine  # noqa: PLC0415 - as above
 
         def budgets_of(owner: str) -> OwnerBudgets:
-            served = chosen.http is not None and chosen.day_budget is None and owner != ""
+            served = settings.http is not None and settings.day_budget is None and owner != ""
             return OwnerBudgets(
                 ledger.of(owner),
-                chosen.session_budget,
-                chosen.day_budget or Allowance(),
+                settings.session_budget,
+                settings.day_budget or Allowance(),
                 milliseconds,
                 day_tokens=DAY_TOKENS if served else None,
             )
 
         return ModelServices(
-            minds or open_minds(chosen),
+            models or open_models(settings),
             environment,
             lru_cache(MOST_OWNERS)(lambda owner: UseCases(ledger.of(owner)).recorder(Session)),
             budgets_of,
-            lambda kinds: open_engine(engine_for(chosen), kinds, works_at_once(chosen)),
-            perspectives=chosen.perspectives,
-            questions_at_once=chosen.http.questions_at_once if chosen.http is not None else None,
+            lambda kinds: open_engine(engine_location(settings), kinds, max_workflows(settings)),
+            perspectives=settings.perspectives,
+            questions_at_once=None if settings.http is None else settings.http.questions_at_once,
         )
 
-    return services
+    return LazyModelServices(make)
 
 
-def engine_for(chosen: Settings) -> Path | str | None:
+def engine_location(settings: Settings) -> Path | str | None:
     """The ledger that an engine is for: a file, a server's URL, or None for one in memory."""
-    if chosen.database == ":memory:":
+    if settings.database == ":memory:":
         return None
-    return chosen.database if "://" in chosen.database else database_path(chosen.database)
+    return settings.database if "://" in settings.database else database_path(settings.database)
 
 
-def works_at_once(chosen: Settings) -> int:
-    """Works of this process under way at the same time; with 0 all wait for others."""
-    if chosen.works is not None:
-        return chosen.works
-    return WORKS_ON_SERVER if isinstance(engine_for(chosen), str) else WORKS
+def max_workflows(settings: Settings) -> int:
+    """Workflows of this process that run at the same time; with 0 all wait for other processes."""
+    if settings.works is not None:
+        return settings.works
+    return WORKS_ON_SERVER if isinstance(engine_location(settings), str) else WORKS
 
 
-def keeps_works(chosen: Settings) -> bool:
-    """Whether the engine may have kept something of earlier processes. Looks, and loads nothing."""
-    place = engine_for(chosen)
-    if isinstance(place, Path):
-        return os.access(f"{place}.engine", os.F_OK)
-    return place is not None
+def may_have_workflows(settings: Settings) -> bool:
+    """Whether earlier processes may have left workflows. Looks, and loads nothing."""
+    location = engine_location(settings)
+    if isinstance(location, Path):
+        return os.access(f"{location}.engine", os.F_OK)
+    return location is not None

@@ -1,4 +1,4 @@
-"""A server as chosen: on pipes, or over HTTP."""
+"""A server over stdio or HTTP, as the settings say."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -6,20 +6,20 @@ from functools import lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from thoughtline import __version__, settings
+from thoughtline import __version__
 from thoughtline.app.server_events import Started, Stopped
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.mcp.catalog import Catalog
-from thoughtline.settings import Settings
+from thoughtline.settings import Settings, read
 from thoughtline.store.ledger import Ledger
-from thoughtline.wiring.engine import keeps_works, model_services_of
+from thoughtline.wiring.engine import LazyModelServices, may_have_workflows, model_services
 from thoughtline.wiring.ledger import begin_ledger, tokens_folder
 from thoughtline.wiring.semantic_search import open_meaning
 from thoughtline.wiring.tools import build_catalog
 from thoughtline.wiring.use_cases import MOST_OWNERS, UseCases, new_handle
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Awaitable, Sequence
 
     from starlette.routing import BaseRoute
 
@@ -29,55 +29,54 @@ if TYPE_CHECKING:
 NEEDED_FOR_HTTP = ("mcp", "jinja2", "starlette", "uvicorn", "joserfc", "httpx2", "opentelemetry")
 
 
-def serve(flags: Mapping[str, Any]) -> None:
+def run_server(flags: Mapping[str, Any]) -> None:
+    """Speak MCP as flags and environment say, until the client leaves or a signal comes."""
+    settings = read(flags, os.environ)
+    if settings.http is None:
+        serve_stdio(settings)
+    else:
+        serve_http(settings, settings.http)
+
+
+def serve_stdio(settings: Settings) -> None:
     """Speak MCP on standard input and output until the client leaves."""
     from thoughtline.entrypoints import stderr  # noqa: PLC0415 - not for the CLI
     from thoughtline.entrypoints.mcp.connection import Connection  # noqa: PLC0415 - as above
-    from thoughtline.entrypoints.stdio.transport import serve as serve_pipes  # noqa: PLC0415 - as above
+    from thoughtline.entrypoints.stdio import transport  # noqa: PLC0415 - as above
 
-    chosen = settings.read(flags, os.environ)
-    if chosen.http is not None:
-        serve_http(chosen, chosen.http)
-        return
-    ledger = begin_ledger(chosen)
-    services = model_services_of(ledger, chosen)
-    record = UseCases(ledger, open_meaning(ledger, chosen), services)
-    surface = build_catalog(record, chosen)
-    if chosen.log_thoughts:
-        colour = stderr.wants_colour(os.environ)
-        record.log = stderr.thought_logger(colour=colour)
-    if chosen.diagnostics:
-        record.diagnostics.subscribe(stderr.log_server_event)
-    session = chosen.session or new_handle()
-    if not all(tool.names_session for tool in surface.tools.values()):
+    ledger = begin_ledger(settings)
+    services = model_services(ledger, settings)
+    use_cases = UseCases(ledger, open_meaning(ledger, settings), services)
+    catalog = build_catalog(use_cases, settings)
+    if settings.log_thoughts:
+        use_cases.log = stderr.thought_logger(colour=stderr.wants_colour(os.environ))
+    if settings.diagnostics:
+        use_cases.diagnostics.subscribe(stderr.log_server_event)
+    session = settings.session or new_handle()
+    if not all(tool.names_session for tool in catalog.tools.values()):
         stderr.write_line(
             f"thoughtline: this conversation is session {session} (--session {session} resumes it)"
         )
-    record.diagnostics.tell(Started(__version__, chosen.dialects))
+    use_cases.diagnostics.tell(Started(__version__, settings.dialects))
 
-    async def close() -> None:
-        if services.cache_info().currsize:
-            await services().close()
-        await ledger.close()
-
-    async def stand_by() -> None:
+    async def recover() -> None:
         """Go on with the deliberations of processes that died, where there ever was one."""
         try:
             await (await services().engine()).stand_by()
         except Refused as refusal:
             stderr.write_line(f"thoughtline: {refusal}")
 
-    serve_pipes(
-        Connection(surface, session),
-        limit=chosen.max_line,
-        grace_at_signal=chosen.shutdown_timeout_ms / 1000,
-        close=close,
-        background=stand_by if keeps_works(chosen) else None,
+    transport.serve(
+        Connection(catalog, session),
+        limit=settings.max_line,
+        grace_at_signal=settings.shutdown_timeout_ms / 1000,
+        close=_close(services, ledger),
+        background=recover if may_have_workflows(settings) else None,
     )
-    record.diagnostics.tell(Stopped())
+    use_cases.diagnostics.tell(Stopped())
 
 
-def serve_http(chosen: Settings, http_settings: "HttpSettings") -> None:
+def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
     """Speak MCP over HTTP until told to stop. Raises `Refused` where it is not installed."""
     missing = [name for name in NEEDED_FOR_HTTP if find_spec(name) is None]
     if missing:
@@ -87,39 +86,42 @@ def serve_http(chosen: Settings, http_settings: "HttpSettings") -> None:
             hint="Run: pip install 'thoughtline[server]'",
         )
     from thoughtline.entrypoints import stderr  # noqa: PLC0415 - as above
-    from thoughtline.wiring import http  # noqa: PLC0415 - not for pipes
+    from thoughtline.wiring import http  # noqa: PLC0415 - not for stdio
 
-    ledger = begin_ledger(chosen)
-    services = model_services_of(ledger, chosen)
+    ledger = begin_ledger(settings)
+    services = model_services(ledger, settings)
 
-    def catalog_of(owner: str, owned: Ledger, taken: Ledger) -> Catalog:
-        record = UseCases(taken, open_meaning(owned, chosen), services, owner)
-        if chosen.diagnostics:
-            record.diagnostics.subscribe(stderr.log_server_event)
-        return build_catalog(record, chosen)
+    def catalog_of(owner: str, part: Ledger, writable: Ledger) -> Catalog:
+        use_cases = UseCases(writable, open_meaning(part, settings), services, owner)
+        if settings.diagnostics:
+            use_cases.diagnostics.subscribe(stderr.log_server_event)
+        return build_catalog(use_cases, settings)
 
-    def board_of(part: Callable[[str], Ledger]) -> "Sequence[BaseRoute]":
+    def board_of(part_of: Callable[[str], Ledger]) -> "Sequence[BaseRoute]":
         from thoughtline.entrypoints.board.routes import routes  # noqa: PLC0415 - as above
         from thoughtline.entrypoints.board.use_cases import use_cases_over  # noqa: PLC0415 - as above
 
         @lru_cache(MOST_OWNERS)
         def use_cases_of(owner: str) -> "BoardUseCases":
-            ledger = part(owner)
-            return use_cases_over(ledger, open_meaning(ledger, chosen))
+            part = part_of(owner)
+            return use_cases_over(part, open_meaning(part, settings))
 
         return routes(use_cases_of)
-
-    async def close() -> None:
-        if services.cache_info().currsize:
-            await services().close()
-        await ledger.close()
 
     http.serve(
         http_settings,
         ledger,
-        close=close,
         catalog_of=catalog_of,
         board_of=board_of,
-        tokens=tokens_folder(chosen, http_settings.tokens),
-        session=chosen.session,
+        tokens=tokens_folder(settings, http_settings.tokens),
+        session=settings.session,
+        close=_close(services, ledger),
     )
+
+
+def _close(services: LazyModelServices, ledger: Ledger) -> "Callable[[], Awaitable[None]]":
+    async def close() -> None:
+        await services.close()
+        await ledger.close()
+
+    return close

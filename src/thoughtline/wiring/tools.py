@@ -13,7 +13,7 @@ from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Call, LongCall, Tool
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, Catalog, Resources
 from thoughtline.settings import Settings
-from thoughtline.wiring.engine import model_services_of
+from thoughtline.wiring.engine import model_services
 from thoughtline.wiring.use_cases import UseCases
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ INSTRUCTIONS = (
 def _models(record: UseCases, chosen: Settings) -> "Callable[[], ModelServices]":
     """What asks models for all dialects of a process alike."""
     if record.models is None:
-        record.models = model_services_of(record.ledger, chosen)
+        record.models = model_services(record.ledger, chosen)
     return record.models
 
 
