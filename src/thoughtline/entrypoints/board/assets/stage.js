@@ -3,6 +3,7 @@
 import { arc, curveBumpX, line, select } from "./d3.js";
 import { el, svg } from "./dom.js";
 import { Geometry, ROW, SIDE } from "./geometry.js";
+import { LETTER, lines, width } from "./text.js";
 import { time } from "./times.js";
 
 const ring = arc().innerRadius(8).outerRadius(10).startAngle(0);
@@ -10,12 +11,8 @@ const curve = line((p) => p.x, (p) => p.y).curve(curveBumpX);
 const WAVE = 400;
 const TIMES = 120;
 const BESIDE = 0.6;
-const LETTER = 6.6;
 const DOT = -1;
 const DETAILED = 0;
-// Characters as wide as they are high, between which a line may end.
-const FULL = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/g;
-const WORD = new RegExp(`${FULL.source}|(?:(?!${FULL.source})\\S)+\\s*|\\s+`, "gu");
 
 export class Stage {
   constructor(session, { choose, hover }) {
@@ -333,7 +330,7 @@ export class Stage {
       const to = g.x(Math.min(lane.last, known));
       if (to < Math.max(left, scrollLeft) || from > right) continue;
       const said = lane.branch.length > 28 ? `${lane.branch.slice(0, 27)}…` : lane.branch;
-      const x = Math.min(Math.max(from, scrollLeft + 8), Math.max(from, to), end - wide(said) * LETTER);
+      const x = Math.min(Math.max(from, scrollLeft + 8), Math.max(from, to), end - width(said) * LETTER);
       names.push({ lane, said, x: Math.max(8, x), y: g.y(lane.branch) - 13 });
     }
     this.names.selectAll("text").data(names, (one) => one.lane.branch).join("text")
@@ -373,32 +370,4 @@ function bow(from, to) {
   if (Math.abs(from.y - to.y) > 4) return curve([from, to]);
   const rise = Math.min(30, 8 + reach / 10);
   return `M${from.x} ${from.y}C${from.x + reach * 0.2} ${from.y + rise},${to.x - reach * 0.2} ${to.y + rise},${to.x} ${to.y}`;
-}
-
-/** How many letters a text is wide. A Chinese character takes the room of two. */
-function wide(text) {
-  return text.length + (text.match(FULL)?.length ?? 0);
-}
-
-/** As much of a text as `room` letters hold; all of it, or its beginning with a sign that it goes on. */
-function cut(text, room) {
-  if (wide(text) <= room) return text;
-  let kept = "";
-  for (const letter of text) {
-    if (wide(kept + letter) > room - 1) break;
-    kept += letter;
-  }
-  return `${kept.trimEnd()}…`;
-}
-
-/** The beginning of a text on at most two lines of `room` letters. */
-function lines(text, room) {
-  let first = "";
-  for (const word of text.match(WORD) ?? []) {
-    if (wide(first + word.trimEnd()) > room) break;
-    first += word;
-  }
-  const rest = text.slice(first.length);
-  if (!first || !rest) return [cut(text, room)];
-  return [first.trimEnd(), cut(rest, room)];
 }

@@ -1,6 +1,7 @@
 """One thing with an id: the id, its text beside it, and notes under the text."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass
 
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
@@ -16,6 +17,7 @@ NARROWEST = 24
 """Columns that a text gets however deep it stands."""
 
 
+@dataclass(frozen=True, slots=True)
 class Item:
     """A renderable. `indent` columns come before the text, the id in the first of them.
 
@@ -23,52 +25,44 @@ class Item:
     is drawn below the notes, and is told how much room there is.
     """
 
-    def __init__(
-        self,
-        name: str,
-        text: str | Text,
-        notes: Iterable[Text] = (),
-        *,
-        indent: int,
-        look: str = "",
-        style: str = "",
-        kind: str = "",
-        under: Iterable[RenderableType] = (),
-    ) -> None:
-        self._name = Text.assemble((name, look), " " * (indent - len(name)))
-        self._margin = Text(" " * indent)
-        self._text = text
-        self._kind = kind
-        self._notes = tuple(notes)
-        self._under = tuple(under)
-        self._style = Style.parse(style)
+    name: str
+    text: str | Text
+    notes: Sequence[Text] = ()
+    _: KW_ONLY
+    indent: int
+    look: str = ""
+    style: str = ""
+    kind: str = ""
+    under: Sequence[RenderableType] = ()
 
     def __rich_console__(
         self, console: Console, options: ConsoleOptions
     ) -> Iterator[Text | Segment]:
-        width = max(NARROWEST, options.max_width - len(self._margin))
-        before = self._name
+        margin = Text(" " * self.indent)
+        width = max(NARROWEST, options.max_width - self.indent)
+        before = Text.assemble((self.name, self.look), " " * (self.indent - len(self.name)))
         for line in self._lines(console, width):
             yield Text.assemble(before, line)
-            before = self._margin
-        for note in self._notes:
+            before = margin
+        for note in self.notes:
             for line in _fold(console, note, width):
-                yield Text.assemble(self._margin, line)
-        for part in self._under:
+                yield Text.assemble(margin, line)
+        for part in self.under:
             for segments in console.render_lines(part, options.update_width(width), pad=False):
-                yield from (Segment(self._margin.plain), *_trim(segments), Segment.line())
+                yield from (Segment(margin.plain), *_trim(segments), Segment.line())
 
     def _lines(self, console: Console, width: int) -> Iterator[Text]:
-        if isinstance(self._text, Text):
-            yield from _fold(console, self._text, width)
+        if isinstance(self.text, Text):
+            yield from _fold(console, self.text, width)
             return
-        first, *further = safe_lines(self._text)
-        line = Text(first, style=self._style)
-        if self._kind:
-            line = Text.assemble((safe(self._kind), "italic"), (" · ", "dim"), line)
+        style = Style.parse(self.style)
+        first, *further = safe_lines(self.text)
+        line = Text(first, style=style)
+        if self.kind:
+            line = Text.assemble((safe(self.kind), "italic"), (" · ", "dim"), line)
         yield from _fold(console, line, width)
         for text in further:
-            line = Text(text, style=self._style)
+            line = Text(text, style=style)
             for part in line.wrap(console, width - len(CONTINUED)):
                 yield Text.assemble((CONTINUED, "dim"), part)
 

@@ -173,7 +173,7 @@ def draw_thought(
         look=f"{marks.id_look(view, thought.id)} {'reverse' if touched else ''}",
         style=marks.text_style(view, thought.id),
         kind=thought.kind,
-        under=_draw_attachments(thought),
+        under=tuple(_draw_attachments(thought)),
     )
 
 
