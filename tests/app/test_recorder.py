@@ -35,7 +35,7 @@ def told(change: Change[Session]) -> tuple[object, ...]:
     """All that a reply is made of."""
     return (
         *(change.session, change.version, change.thought, change.stated, change.fell),
-        *(change.through, change.survived, change.rose, change.causes, change.conflicts),
+        *(change.through, change.survived, change.rose, change.causes, change.contradictions),
         *(change.resolved, change.unsettled, change.events, change.now.thoughts),
     )
 
@@ -274,10 +274,10 @@ async def test_a_contradiction_is_told_when_it_arises_and_when_it_is_resolved(mi
     resolved = await mind.think(session=session, refute=("a1",))
     arose = await mind.think(session=session, restore=("a1",))
 
-    assert [found and found.sets for found in declared.conflicts.values()] == [(("a1",),)]
-    assert (resolved.resolved, resolved.conflicts) == ((("t1", "t2"),), {})
-    assert list(arose.conflicts) == [("t1", "t2")]
-    assert (await mind.think("so", session=session)).conflicts == {}
+    assert [found and found.sets for found in declared.contradictions.values()] == [(("a1",),)]
+    assert (resolved.resolved, resolved.contradictions) == ((("t1", "t2"),), {})
+    assert list(arose.contradictions) == [("t1", "t2")]
+    assert (await mind.think("so", session=session)).contradictions == {}
 
 
 # --- faults ---

@@ -49,7 +49,7 @@ class Queries:
         if version == 0:
             raise await self._too_early(session)
         async for recorded in self.events(session):
-            tree.grow(recorded)
+            tree.apply(recorded)
             if recorded.version == version:
                 break
         check_remembered(tree.session)
@@ -62,7 +62,7 @@ class Queries:
     async def catch_up(self, tree: SessionView, session: str) -> None:
         """Let a tree that was read take in what has been recorded since. Raises as `tree` does."""
         async for recorded in self.events(session, after=tree.session.version):
-            tree.grow(recorded)
+            tree.apply(recorded)
         check_remembered(tree.session)
 
     async def history(self, session: str, *, since: AsOf, at: AsOf | None = None) -> SessionChanges:
@@ -83,7 +83,7 @@ class Queries:
         async for recorded in self.events(session, after=first):
             if last is not None and recorded.version > last:
                 break
-            history.grow(recorded)
+            history.apply(recorded)
         check_remembered(tree.session)
         if tree.session.version == 0:
             raise no_such_session(session)

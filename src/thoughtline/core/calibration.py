@@ -58,14 +58,14 @@ class Group(Struct, frozen=True, kw_only=True):
 
 def calibrate(forecasts: Iterable[Forecast]) -> Calibration:
     """The calibration of all these forecasts together."""
-    given = tuple(forecasts)
-    count = len(given)
+    known = tuple(forecasts)
+    count = len(known)
     if count < MINIMUM:
         return Calibration(count=count)
-    bins = _table(given)
+    bins = _table(known)
     return Calibration(
         count=count,
-        brier=fsum((one.confidence - one.came_true) ** 2 for one in given) / count,
+        brier=fsum((forecast.confidence - forecast.came_true) ** 2 for forecast in known) / count,
         ece=fsum(row.count * abs(row.confidence - row.came_true) for row in bins) / count,
         bins=bins,
     )
@@ -78,10 +78,10 @@ def calibrations(forecasts: Iterable[Forecast]) -> list[Group]:
     Where a group holds the same forecasts as a narrower one, the narrower alone is told.
     """
     members: dict[tuple[str, str], list[Forecast]] = {}
-    for one in forecasts:
-        kind = one.kind if one.author else ""
-        for group in {("", ""), (one.author, ""), (one.author, kind)}:
-            members.setdefault(group, []).append(one)
+    for forecast in forecasts:
+        kind = forecast.kind if forecast.author else ""
+        for group in {("", ""), (forecast.author, ""), (forecast.author, kind)}:
+            members.setdefault(group, []).append(forecast)
     narrowest = {tuple(same): group for group, same in sorted(members.items())}
     return [
         Group(author=author, kind=kind, calibration=calibrate(same))
@@ -91,9 +91,9 @@ def calibrations(forecasts: Iterable[Forecast]) -> list[Group]:
 
 def _table(forecasts: Iterable[Forecast]) -> tuple[Bin, ...]:
     members: dict[int, list[Forecast]] = {}
-    for one in forecasts:
-        place = min(bisect_right(EDGES, one.confidence), len(EDGES) - 1)
-        members.setdefault(place, []).append(one)
+    for forecast in forecasts:
+        place = min(bisect_right(EDGES, forecast.confidence), len(EDGES) - 1)
+        members.setdefault(place, []).append(forecast)
     return tuple(_bin(place, same) for place, same in sorted(members.items()))
 
 
@@ -103,6 +103,6 @@ def _bin(place: int, forecasts: Sequence[Forecast]) -> Bin:
         low=EDGES[place - 1],
         high=EDGES[place],
         count=count,
-        confidence=fsum(one.confidence for one in forecasts) / count,
-        came_true=sum(one.came_true for one in forecasts) / count,
+        confidence=fsum(forecast.confidence for forecast in forecasts) / count,
+        came_true=sum(forecast.came_true for forecast in forecasts) / count,
     )

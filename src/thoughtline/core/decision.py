@@ -146,10 +146,11 @@ def _check_criterion(criterion: Criterion) -> None:
 
 def _check_scores(option: Option, criteria: tuple[Criterion, ...]) -> None:
     if len(option.scores) != len(criteria):
+        names = [criterion.name for criterion in criteria]
         raise Refused(
             Code.BAD_PARTS,
             f"Scores of {option.name!r}: {len(option.scores)}; criteria: {len(criteria)}.",
-            hint=f"Give one for each of: {', '.join(one.name for one in criteria)}; in this order.",
+            hint=f"Give one for each of: {', '.join(names)}; in this order.",
         )
     _check_sizes(option.name, *option.scores)
     for criterion, score in zip(criteria, option.scores, strict=True):

@@ -1,7 +1,8 @@
 """What a session is now: the fold over its events.
 
 It holds what the rules need and no text at all, so that a session of 100,000 thoughts stays small
-enough to keep: a plain thought costs four bytes. Who wants the words folds a `Tree` (tree.py).
+enough to keep: a plain thought costs four bytes. `SessionView` (views/session_view.py) holds the
+words too.
 """
 
 from array import array
@@ -144,7 +145,7 @@ class Session:
         """Whether it stands, and was neither revised nor abandoned."""
         return self.standing(node) is Standing.STANDS
 
-    def conflicts(self) -> list[Needs]:
+    def open_contradictions(self) -> list[Needs]:
         """The declared contradictions whose parts all stand, in the order they were declared."""
         return [nodes for nodes in self.contradictions if all(map(self.truth.stands, nodes))]
 

@@ -8,7 +8,7 @@ from properties import examples
 from sayings import assumed, contradicted, judged, refuted, restored, supported, thought
 from thoughtline.core.events import AssumptionRefuted, Event, Recorded
 from thoughtline.core.views.changes import SessionChanges, changes
-from thoughtline.core.views.session_view import SessionView, grow
+from thoughtline.core.views.session_view import SessionView, replay_events
 
 
 def recorded(events: list[Event], author: str = "ada", after: int = 0) -> list[Recorded]:
@@ -19,9 +19,9 @@ def recorded(events: list[Event], author: str = "ada", after: int = 0) -> list[R
 
 
 def since(past: list[Event], later: list[Event]) -> SessionChanges:
-    history = SessionChanges(grow(recorded(past)))
+    history = SessionChanges(replay_events(recorded(past)))
     for one in recorded(later, "bob", len(past)):
-        history.grow(one)
+        history.apply(one)
     return history
 
 
@@ -102,16 +102,16 @@ def test_the_difference_of_two_moments_is_exactly_what_stands_otherwise(
     events = [*line.recorded, *line.judged]
     history = SessionChanges(SessionView())
     for one in recorded(events[:cut]):
-        history.grow(one)
-    then = standing(history.tree.session)
-    earlier = history.tree.session.thoughts
+        history.apply(one)
+    then = standing(history.view.session)
+    earlier = history.view.session.thoughts
 
-    history = SessionChanges(history.tree)
+    history = SessionChanges(history.view)
     for one in recorded(events[cut:], after=cut):
-        history.grow(one)
+        history.apply(one)
 
     old = {f"t{number}" for number in range(1, earlier + 1)}
-    now = standing(history.tree.session) & old
+    now = standing(history.view.session) & old
     assert {turn.thought for turn in history.turns() if turn.stands} == now - then
     assert {turn.thought for turn in history.turns() if not turn.stands} == then - now
     assert all(turn.because for turn in history.turns())

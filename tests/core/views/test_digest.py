@@ -19,11 +19,11 @@ from thoughtline.core.events import AssumptionStated, Event, Recorded, ThoughtRe
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.truncation import WIDTHS
 from thoughtline.core.views.digest import digest
-from thoughtline.core.views.session_view import SessionView, grow
+from thoughtline.core.views.session_view import SessionView, replay_events
 
 
 def told(*events: Event) -> SessionView:
-    return grow(
+    return replay_events(
         Recorded(session="s", version=number, author="ada", at=0, event=event, hash=b"")
         for number, event in enumerate(events, 1)
     )
@@ -109,7 +109,7 @@ def test_a_contradiction_is_told_with_what_would_resolve_it() -> None:
     said = digest(story, "s", budget=1_000, measure=words)
 
     assert "Contradictions: t1 t2 cannot all stand (resolved by refuting a1 and a2)" in said
-    story.grow(
+    story.apply(
         Recorded(session="s", version=6, author="a", at=0, event=judged("t2", "refuted"), hash=b"")
     )
     assert "Contradictions" not in digest(story, "s", budget=1_000, measure=words)
@@ -143,7 +143,7 @@ def test_a_restored_assumption_is_open_or_verified_as_it_was() -> None:
     assert "Open" not in digest(story, "s", budget=99, measure=words)
 
     for number, name in enumerate(("a1", "a2"), 6):
-        story.grow(
+        story.apply(
             Recorded(session="s", version=number, author="a", at=0, event=restored(name), hash=b"")
         )
 
@@ -155,7 +155,7 @@ def test_a_refutation_beside_a_thought_points_at_it() -> None:
     refutation = refuted("a1", "")
     story = told(assumed("a1"), thought("t1", rests_on=(("a1",),)), thought("t2"))
     at = refutation.__class__(assumption="a1", because="", thought="t2")  # type: ignore[call-arg]
-    story.grow(Recorded(session="s", version=4, author="a", at=0, event=at, hash=b""))
+    story.apply(Recorded(session="s", version=4, author="a", at=0, event=at, hash=b""))
 
     assert "Fell: t1 … (a1 refuted in t2)" in digest(story, "s", budget=99, measure=words)
     assert "a1 … (refuted in t2)" in digest(story, "s", budget=99, measure=words)

@@ -4,11 +4,11 @@ from sayings import merged, thought
 from stories import Story, stories
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.views.lanes import lanes
-from thoughtline.core.views.session_view import SessionView, grow
+from thoughtline.core.views.session_view import SessionView, replay_events
 
 
 def tree_of(*events: Event) -> SessionView:
-    return grow(
+    return replay_events(
         Recorded(session="s", version=place, author="ada", at=place, event=event, hash=b"")
         for place, event in enumerate(events, 1)
     )

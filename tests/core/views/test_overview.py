@@ -62,7 +62,7 @@ def test_open_contradictions_and_the_next_question_are_said() -> None:
     asked = ThoughtRecorded(thought="t1", text="…", next="What holds the lock?")
     found = overview(tree_of(asked, thought("t2"), contradicted("t1", "t2")))
 
-    assert found.conflicts == (("t1", "t2"),)
+    assert found.contradictions == (("t1", "t2"),)
     assert found.next == "What holds the lock?"
 
 

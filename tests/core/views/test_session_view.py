@@ -9,7 +9,7 @@ from thoughtline.core.events import (
     DeliberationEnded,
     Recorded,
 )
-from thoughtline.core.views.session_view import grow
+from thoughtline.core.views.session_view import replay_events
 
 STORY = (
     thought("t1"),
@@ -31,6 +31,8 @@ def test_a_deliberation_changes_with_what_happens_in_it_and_with_nothing_else() 
         for at, event in enumerate(STORY, 1)
     ]
 
-    changed = [grow(recorded[:count]).changed.get("q1") for count in range(1, len(STORY) + 1)]
+    changed = [
+        replay_events(recorded[:count]).changed.get("q1") for count in range(1, len(STORY) + 1)
+    ]
 
     assert changed == [None, 2, 3, 4, 4, 6, 7, 7, 9, 9]

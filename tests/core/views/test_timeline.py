@@ -9,7 +9,7 @@ from thoughtline.core.views.timeline import Timeline, state
 def course_of(*events: Event) -> Timeline:
     course = Timeline()
     for place, event in enumerate(events, 1):
-        course.grow(
+        course.apply(
             Recorded(session="s", version=place, author="ada", at=place, event=event, hash=b"")
         )
     return course
@@ -78,5 +78,5 @@ def test_the_latest_turn_of_everything_is_how_it_is(story: Story) -> None:
     course = course_of(*(entry.event for entry in story.entries))
     latest = {one.node: one.state for step in course.steps for one in step.turned}
 
-    nodes = {*course.tree.thoughts, *course.tree.assumptions}
-    assert latest == {node: state(course.tree, node) for node in nodes}
+    nodes = {*course.view.thoughts, *course.view.assumptions}
+    assert latest == {node: state(course.view, node) for node in nodes}

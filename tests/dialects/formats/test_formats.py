@@ -37,7 +37,7 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
-from thoughtline.core.views.session_view import SessionView, grow
+from thoughtline.core.views.session_view import SessionView, replay_events
 from thoughtline.dialects.formats import FORMATS, exported, file_name
 
 SCHEMA = json.loads((DOCS / "session.schema.json").read_text(encoding="utf-8"))
@@ -50,7 +50,7 @@ def node() -> Iterator[parsers.Node]:
 
 
 def recorded(events: list[Event], authors: list[str]) -> SessionView:
-    return grow(
+    return replay_events(
         Recorded(session="s", version=n, author=author, at=n * 1000, event=event, hash=b"")
         for n, (event, author) in enumerate(zip(events, authors, strict=True), 1)
     )

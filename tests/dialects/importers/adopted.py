@@ -9,7 +9,7 @@ from app.transfer.records import importing
 from places import DATA
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Refused
-from thoughtline.core.views.session_view import SessionView, grow
+from thoughtline.core.views.session_view import SessionView, replay_events
 from thoughtline.dialects import importers
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory.ledger import MemoryLedger
@@ -42,4 +42,4 @@ async def refused(data: bytes | list[Any], source: str | None = None) -> Refused
 async def tree_of(
     ledger: Ledger, data: bytes | list[Any], source: str | None = None
 ) -> SessionView:
-    return grow(await adopted(ledger, data, source))
+    return replay_events(await adopted(ledger, data, source))

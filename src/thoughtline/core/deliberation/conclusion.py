@@ -40,11 +40,11 @@ def conclude(answer: str) -> Conclusion:
             confidence = share if share <= 1 else None
             del lines[place]
             break
-    said = "\n".join(lines).strip()
-    _, heading, under = _parted(said)
+    body = "\n".join(lines).strip()
+    _, heading, under = _parted(body)
     if heading and under.strip():
         return Conclusion(under.strip(), confidence)
-    paragraphs = [one.strip() for one in GAP.split(HEADING.sub("", said)) if one.strip()]
+    paragraphs = [text for part in GAP.split(HEADING.sub("", body)) if (text := part.strip())]
     return Conclusion(paragraphs[-1] if paragraphs else answer.strip(), confidence)
 
 

@@ -43,12 +43,12 @@ def read(answer: str, names: Collection[str] = ()) -> Opinion:
     lines = answer.strip().split("\n")
     found: dict[str, str] = {}
     for place in range(len(lines) - 1, max(-1, len(lines) - 1 - LAST), -1):
-        name, colon, said = lines[place].strip(DRESSING).partition(":")
+        name, colon, value = lines[place].strip(DRESSING).partition(":")
         name = name.strip(DRESSING).lower()
-        said = said.strip(AROUND)
-        if colon and name not in found and _closes(name, said, names):
-            found[name] = said
-            if name != "dissent" or _names_alone(said, names):
+        value = value.strip(AROUND)
+        if colon and name not in found and _closes(name, value, names):
+            found[name] = value
+            if name != "dissent" or _names_alone(value, names):
                 del lines[place]
     return Opinion(
         text="\n".join(lines).strip() or answer.strip(),
@@ -67,48 +67,48 @@ def cast(vote: str, choices: Sequence[str]) -> str:
     """The one of `choices` that a vote is for, "" if it is for none. Any vote, without choices."""
     if not choices:
         return vote
-    said = plain(vote).casefold()
-    return next((one for one in choices if said and plain(one).casefold() == said), "")
+    wanted = plain(vote).casefold()
+    return next((choice for choice in choices if wanted and plain(choice).casefold() == wanted), "")
 
 
-def _closes(name: str, said: str, names: Collection[str]) -> bool:
+def _closes(name: str, value: str, names: Collection[str]) -> bool:
     match name:
         case "vote":
-            return len(said) <= LONGEST_VOTE
+            return len(value) <= LONGEST_VOTE
         case "confidence":
-            return _share(said) is not None
+            return _share(value) is not None
         case _:
             return name == "dissent" and bool(names)
 
 
-def _parts(said: str, known: Collection[str]) -> Iterator[str]:
+def _parts(names: str, known: Collection[str]) -> Iterator[str]:
     """What commas separate, and "and" where that is no part of a name."""
-    for part in re.split("[,;]", said.lower()):
+    for part in re.split("[,;]", names.lower()):
         whole = part.strip(AROUND_NAMES)
         yield from (
             [whole]
             if whole in known
-            else [one.strip(AROUND_NAMES) for one in re.split(r"\band\b|&", part)]
+            else [name.strip(AROUND_NAMES) for name in re.split(r"\band\b|&", part)]
         )
 
 
-def _named(said: str, names: Collection[str]) -> list[str]:
+def _named(value: str, names: Collection[str]) -> list[str]:
     """Who of `names` is named. What is said of one in brackets is not its name."""
     known = {name.lower() for name in names}
-    return [part for part in _parts(ASIDE.sub("", said), known) if part in known]
+    return [part for part in _parts(ASIDE.sub("", value), known) if part in known]
 
 
-def _names_alone(said: str, names: Collection[str]) -> bool:
+def _names_alone(value: str, names: Collection[str]) -> bool:
     known = {name.lower() for name in names}
-    return all(part in known or part in NOBODY for part in _parts(said, known))
+    return all(part in known or part in NOBODY for part in _parts(value, known))
 
 
-def _share(said: str) -> float | None:
+def _share(text: str) -> float | None:
     """0.8, 80% or 80 %: from 0 to 1."""
-    said = said.rstrip(".").strip()
-    percent = said.endswith("%")
+    text = text.rstrip(".").strip()
+    percent = text.endswith("%")
     try:
-        number = float(said.rstrip("% ")) / (100 if percent else 1)
+        number = float(text.rstrip("% ")) / (100 if percent else 1)
     except ValueError:
         return None
     return number if 0 <= number <= 1 else None

@@ -14,12 +14,14 @@ from thoughtline.core.session import Session
 def state(session: Session, command: Command, limits: Limits) -> list[AssumptionStated]:
     """Each text in `assume` becomes an assumption of its own."""
     limits.check_items("assume", len(command.assume))
-    for one in command.assume:
-        limits.check_text("assume", one.text)
+    for assumption in command.assume:
+        limits.check_text("assume", assumption.text)
     first = len(session.assumptions) + 1
     return [
-        AssumptionStated(assumption=f"a{n}", text=one.text, name=one.name, given=one.given)
-        for n, one in enumerate(command.assume, first)
+        AssumptionStated(
+            assumption=f"a{n}", text=assumption.text, name=assumption.name, given=assumption.given
+        )
+        for n, assumption in enumerate(command.assume, first)
     ]
 
 
@@ -35,12 +37,12 @@ def judge_stated(
 ) -> list[AssumptionVerified | AssumptionRefuted]:
     """What was judged in the moment that it was stated."""
     judged: list[AssumptionVerified | AssumptionRefuted] = []
-    for one, event in zip(command.assume, stated, strict=True):
-        if one.verified:
+    for assumption, event in zip(command.assume, stated, strict=True):
+        if assumption.verified:
             judged.append(
                 AssumptionVerified(assumption=event.assumption, because="", thought=thought)
             )
-        if one.refuted:
+        if assumption.refuted:
             judged.append(
                 AssumptionRefuted(assumption=event.assumption, because="", thought=thought)
             )

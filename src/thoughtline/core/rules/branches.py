@@ -38,10 +38,10 @@ def place(session: Session, command: Command, revises: str, limits: Limits) -> t
     return name, branch.head
 
 
-def merge(session: Session, said: str, *, into: str, thought: str) -> BranchMerged:
+def merge(session: Session, name: str, *, into: str, thought: str) -> BranchMerged:
     """Fold a branch into the one that `thought` is recorded on. Both lines are kept."""
-    branch = find_branch(session, said, what="merge")
-    spoken = said or SPOKEN_MAIN
+    branch = find_branch(session, name, what="merge")
+    spoken = name or SPOKEN_MAIN
     if branch.name == into:
         raise Refused(
             Code.MERGE_INTO_ITSELF,

@@ -17,7 +17,7 @@ def declare(
     What was declared before is not declared again.
     """
     limits.check_items("contradicts", sum(map(len, command.contradicts)))
-    found = dict.fromkeys(_nodes(session, said, thought) for said in command.contradicts)
+    found = dict.fromkeys(_nodes(session, ids, thought) for ids in command.contradicts)
     return [
         ContradictionDeclared(nodes=nodes, because=because, thought=thought)
         for nodes in found
@@ -25,8 +25,8 @@ def declare(
     ]
 
 
-def _nodes(session: Session, said: tuple[str, ...], thought: str) -> Needs:
-    nodes = {find_node(session, one, what="contradicts") for one in said}
+def _nodes(session: Session, ids: tuple[str, ...], thought: str) -> Needs:
+    nodes = {find_node(session, name, what="contradicts") for name in ids}
     if thought:
         nodes.add(thought)
     if len(nodes) < 2:  # noqa: PLR2004 - it takes two

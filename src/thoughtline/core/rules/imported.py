@@ -126,7 +126,7 @@ def _asking(session: Session, event: Asking) -> Iterator[bool]:
             yield not _too_deep(given)
         case DeliberationEnded():
             yield event.deliberation in known.deliberations
-            yield all(_is_told(session, one) for one in (event.thought, *event.dissent))
+            yield all(_is_told(session, thought) for thought in (event.thought, *event.dissent))
             yield all(
                 delegation in known.made and _is_thought(session, thought)
                 for delegation, thought in event.opinions

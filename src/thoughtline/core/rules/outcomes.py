@@ -14,8 +14,8 @@ def record(
     """One for each thought in `outcomes` of which something else, or nothing, was known."""
     limits.check_items("outcome", len(command.outcomes))
     seen: dict[str, bool] = {}
-    for said, came_true in command.outcomes:
-        on = find_thought(session, said, what="outcome")
+    for name, came_true in command.outcomes:
+        on = find_thought(session, name, what="outcome")
         if seen.setdefault(on, came_true) != came_true:
             raise Refused(
                 Code.CONTRARY_WISH,

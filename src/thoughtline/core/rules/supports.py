@@ -9,13 +9,13 @@ from thoughtline.core.session import Session
 
 def supports(
     session: Session,
-    said: tuple[tuple[str, ...], ...],
+    alternatives: tuple[tuple[str, ...], ...],
     stated: list[AssumptionStated],
     limits: Limits,
 ) -> tuple[Needs, ...]:
     """The supports of a new thought. Assumptions stated in the same call join the only one."""
-    found = [_needs(session, ids) for ids in said]
-    limits.check_items("rests_on", sum(map(len, said)))
+    found = [_needs(session, ids) for ids in alternatives]
+    limits.check_items("rests_on", sum(map(len, alternatives)))
     if not stated:
         return tuple(dict.fromkeys(found))
     if len(found) > 1:
@@ -29,12 +29,12 @@ def supports(
 
 
 def add(
-    session: Session, thought: str, said: tuple[tuple[str, ...], ...], limits: Limits
+    session: Session, thought: str, alternatives: tuple[tuple[str, ...], ...], limits: Limits
 ) -> list[SupportAdded]:
     """More supports for a recorded thought. Refuses a circle, which would hold itself up."""
-    limits.check_items("rests_on", sum(map(len, said)))
+    limits.check_items("rests_on", sum(map(len, alternatives)))
     known = session.truth.supports(thought)
-    found = dict.fromkeys(_needs(session, ids) for ids in said)
+    found = dict.fromkeys(_needs(session, ids) for ids in alternatives)
     for needs in found:
         for node in needs:
             _check_no_circle(session, thought, node)
@@ -56,11 +56,11 @@ def _check_no_circle(session: Session, thought: str, node: str) -> None:
         )
 
 
-def _needs(session: Session, said: tuple[str, ...]) -> Needs:
-    if not said:
+def _needs(session: Session, ids: tuple[str, ...]) -> Needs:
+    if not ids:
         raise Refused(
             Code.UNCLEAR_SUPPORT,
             "One alternative in `rests_on` is empty.",
             hint="Write it like 'a1 t2 | a3'.",
         )
-    return tuple(dict.fromkeys(find_node(session, one, what="rests_on") for one in said))
+    return tuple(dict.fromkeys(find_node(session, name, what="rests_on") for name in ids))

@@ -95,7 +95,7 @@ def _tend(session: Session, command: Command, limits: Limits) -> list[Event]:
         )
     _from_0_to_1("confidence", command.confidence)
     judged = (*command.verify, *command.refute, *command.abandon)
-    if command.confidence is not None and not any(one.strip()[:1] in "tT" for one in judged):
+    if command.confidence is not None and not any(event.strip()[:1] in "tT" for event in judged):
         raise Refused(
             Code.NOTHING_TO_RECORD,
             "`confidence` needs a thought, or a verdict on one, to go with.",
@@ -158,11 +158,11 @@ def _check_matter(command: Command, limits: Limits) -> None:
         argument.check(command.argument, limits)
 
 
-def _revised(session: Session, said: str | None) -> str:
+def _revised(session: Session, name: str | None) -> str:
     """A revision never edits: it stands beside the thought it replaces, which stays on record."""
-    if said is None:
+    if name is None:
         return ""
-    old = find_thought(session, said, what="revises")
+    old = find_thought(session, name, what="revises")
     newer = session.revised_by.get(old)
     if newer is not None:
         raise Refused(
@@ -173,18 +173,18 @@ def _revised(session: Session, said: str | None) -> str:
     return old
 
 
-def _from_0_to_1(what: str, given: float | None) -> float | None:
-    if given is not None and not 0 <= given <= 1:
+def _from_0_to_1(what: str, number: float | None) -> float | None:
+    if number is not None and not 0 <= number <= 1:
         raise Refused(
             Code.OUT_OF_RANGE,
-            f"`{what}` is {given:g}.",
+            f"`{what}` is {number:g}.",
             hint="Give a number from 0 to 1, such as 0.8.",
         )
-    return given
+    return number
 
 
-def _next(given: str | None, limits: Limits) -> str:
-    if given is None:
+def _next(text: str | None, limits: Limits) -> str:
+    if text is None:
         return ""
-    limits.check_text("next", given)
-    return given
+    limits.check_text("next", text)
+    return text

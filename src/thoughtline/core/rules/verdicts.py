@@ -34,15 +34,15 @@ def judge(
 
     Judging twice the same way changes nothing, so a repeated call is safe.
     """
-    asked: dict[Judgement, list[str]] = {
+    wanted: dict[Judgement, list[str]] = {
         "verified": _named(session, command.verify, "verify", limits),
         "restored": _named(session, command.restore, "restore", limits),
         "refuted": _named(session, command.refute, "refute", limits),
         "abandoned": _named(session, command.abandon, "abandon", limits),
     }
-    if not any(asked.values()):
+    if not any(wanted.values()):
         return []
-    _check_clear(session, asked)
+    _check_clear(session, wanted)
     if not (thought or command.because is not None):
         raise Refused(
             Code.EMPTY_TEXT,
@@ -52,38 +52,38 @@ def judge(
     confidence = command.confidence if command.text is None else None
     return [
         _verdict(node, verdict, because, thought, confidence)
-        for verdict, nodes in asked.items()
+        for verdict, nodes in wanted.items()
         for node in nodes
         if _is_new(session.judged(node), verdict)
     ]
 
 
-def _named(session: Session, said: tuple[str, ...], what: str, limits: Limits) -> list[str]:
-    limits.check_items(what, len(said))
+def _named(session: Session, ids: tuple[str, ...], what: str, limits: Limits) -> list[str]:
+    limits.check_items(what, len(ids))
     if what == "abandon":
-        found = {find_thought(session, one, what=what) for one in said}
+        found = {find_thought(session, name, what=what) for name in ids}
     else:
-        found = {_node(session, one, what) for one in said}
+        found = {_node(session, name, what) for name in ids}
     return sorted(found, key=order)
 
 
-def _node(session: Session, said: str, what: str) -> str:
+def _node(session: Session, name: str, what: str) -> str:
     """A bare number is an assumption here: these are what is judged most."""
-    if said.strip().isdecimal():
-        return find_assumption(session, said, what=what)
-    return find_node(session, said, what=what)
+    if name.strip().isdecimal():
+        return find_assumption(session, name, what=what)
+    return find_node(session, name, what=what)
 
 
-def _check_clear(session: Session, asked: dict[Judgement, list[str]]) -> None:
-    for one, other in CONTRARY:
-        if both := [node for node in asked[one] if node in asked[other]]:
+def _check_clear(session: Session, wanted: dict[Judgement, list[str]]) -> None:
+    for verdict, other in CONTRARY:
+        if both := [node for node in wanted[verdict] if node in wanted[other]]:
             raise Refused(
                 Code.CONTRARY_WISH,
-                f"{both[0]} cannot be {one} and {other} in one call.",
+                f"{both[0]} cannot be {verdict} and {other} in one call.",
                 hint="Decide which, or make two calls.",
             )
-    for node in asked["verified"]:
-        if session.judged(node).refuted and node not in asked["restored"]:
+    for node in wanted["verified"]:
+        if session.judged(node).refuted and node not in wanted["restored"]:
             raise Refused(
                 Code.REFUTED_ASSUMPTION if node.startswith("a") else Code.REFUTED_THOUGHT,
                 f"{node} is refuted, so it cannot be verified.",

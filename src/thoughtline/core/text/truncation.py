@@ -36,20 +36,20 @@ def fit(
     most = max(0, min(len(widest), budget))  # as each takes a token at least
     beyond = widest[most:]
     never = Counter(line.heading.lower() for line in beyond)
-    told = widest[:most]
+    shown = widest[:most]
     text = None
     for width in WIDTHS:
         if width != WIDTHS[0]:
-            told = list(islice(lines(width), most))
-        kept = _most(opening, told, never, budget, measure)
+            shown = list(islice(lines(width), most))
+        kept = _most(opening, shown, never, budget, measure)
         if kept is None:
             break
-        text = _layout(opening, told[:kept], told[kept:], never)
-        if not any(line.needed for line in chain(told[kept:], beyond)):
+        text = _layout(opening, shown[:kept], shown[kept:], never)
+        if not any(line.needed for line in chain(shown[kept:], beyond)):
             break
     if text is not None:
         return text
-    least = measure(_layout(opening, [], told, never))
+    least = measure(_layout(opening, [], shown, never))
     raise Refused(
         Code.BUDGET_TOO_SMALL,
         f"{budget} tokens hold nothing of this.",
@@ -97,8 +97,8 @@ def _sections(kept: Sequence[Line]) -> Iterator[str]:
     sections: dict[str, list[str]] = {}
     for line in kept:
         sections.setdefault(line.heading, []).append(line.text)
-    for heading, said in sections.items():
-        yield from [f"{heading}: {said[0]}"] if len(said) == 1 else [f"{heading}:", *said]
+    for heading, texts in sections.items():
+        yield from [f"{heading}: {texts[0]}"] if len(texts) == 1 else [f"{heading}:", *texts]
 
 
 def _left_out(lines: Sequence[Line], never: Counter[str]) -> Iterator[str]:

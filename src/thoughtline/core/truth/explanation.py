@@ -22,31 +22,31 @@ class Reason(Struct, frozen=True, kw_only=True):
     told: bool
 
 
-def reasons(tree: SessionView, node: str, *, limit: int) -> list[Reason]:
+def reasons(view: SessionView, node: str, *, limit: int) -> list[Reason]:
     """What is under a node, each support followed down, at most `limit` lines.
 
     Under a thought that stands only supports that hold are followed, under a fallen one all.
     """
     found: list[Reason] = []
-    told = {node}
-    unread = list(_under(tree, node, 1))[::-1]
+    explained = {node}
+    unread = list(_under(view, node, 1))[::-1]
     while unread and len(found) < limit:
         needed, depth, way, of = unread.pop()
-        seen = needed in told
+        seen = needed in explained
         found.append(
-            Reason(node=needed, depth=depth, way=way, of=of, stands=tree.stands(needed), told=seen)
+            Reason(node=needed, depth=depth, way=way, of=of, stands=view.stands(needed), told=seen)
         )
         if not seen:
-            told.add(needed)
-            unread += list(_under(tree, needed, depth + 1))[::-1]
+            explained.add(needed)
+            unread += list(_under(view, needed, depth + 1))[::-1]
     return found
 
 
-def _under(tree: SessionView, node: str, depth: int) -> Iterator[tuple[str, int, int, int]]:
+def _under(view: SessionView, node: str, depth: int) -> Iterator[tuple[str, int, int, int]]:
     ways = [
         needs
-        for needs in tree.session.truth.supports(node)
-        if not tree.stands(node) or all(map(tree.stands, needs))
+        for needs in view.session.truth.supports(node)
+        if not view.stands(node) or all(map(view.stands, needs))
     ]
     for place, needs in enumerate(ways, 1):
         for needed in needs:

@@ -144,13 +144,13 @@ class Truth:
 
     def survivors(self, lost: Collection[str]) -> Iterator[tuple[str, Needs]]:
         """Thoughts that lost a support with `lost` and still stand, each with one that holds."""
-        told: set[str] = set()
+        found: set[str] = set()
         for node in sorted(lost, key=order):
             for thought in self.needed_by(node):
-                if thought in told or not self.stands(thought):
+                if thought in found or not self.stands(thought):
                     continue
                 if self.lost_supports(thought, lost):
-                    told.add(thought)
+                    found.add(thought)
                     yield thought, next(s.needs for s in self._supports[thought] if not s.missing)
 
     def _turned(self, node: str) -> list[str]:

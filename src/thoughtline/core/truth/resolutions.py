@@ -103,7 +103,7 @@ def _smallest_first(ways: Ways, effort: int) -> Iterator[Needs | None]:
                 return
         if cut:
             break
-        larger = (less | {one} for less, way in missed.items() for one in sorted(way, key=order))
+        larger = (less | {name} for less, way in missed.items() for name in sorted(way, key=order))
         untried = (names for names in larger if not any(enough <= names for enough in found))
         level = set(islice(untried, effort))
         effort -= len(level)

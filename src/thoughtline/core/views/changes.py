@@ -25,6 +25,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.text.truncation import Line, Measure, counted, fit, short
+from thoughtline.core.truth.network import order
 from thoughtline.core.views.digest import opening
 from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
 
@@ -41,49 +42,49 @@ class StandingChange(Struct, frozen=True, kw_only=True):
 
 
 class SessionChanges:
-    """A tree that remembers what its latest events changed.
+    """A view that remembers what its latest events changed.
 
-    `since` is the version that it begins from: `tree` must be at that version.
+    `since` is the version that it begins from: `view` must be at that version.
     """
 
-    def __init__(self, tree: SessionView) -> None:
-        self.tree = tree
-        self.since = tree.session.version
+    def __init__(self, view: SessionView) -> None:
+        self.view = view
+        self.since = view.session.version
         self.events: list[Recorded] = []
-        self._known = tree.session.thoughts
+        self._known = view.session.thoughts
         self._stood: dict[str, bool] = {}
         self._turned_by: dict[str, Event] = {}
 
-    def grow(self, recorded: Recorded) -> None:
+    def apply(self, recorded: Recorded) -> None:
         """Take in the next event."""
         self.events.append(recorded)
-        for thought in self.tree.grow(recorded):
+        for thought in self.view.apply(recorded):
             if int(thought[1:]) <= self._known:
-                self._stood.setdefault(thought, not self.tree.stands(thought))
+                self._stood.setdefault(thought, not self.view.stands(thought))
                 self._turned_by[thought] = recorded.event
 
     def turns(self) -> list[StandingChange]:
         """Earlier thoughts that stand now and did not then, or the other way round, by age."""
         turned = (
-            thought for thought, stood in self._stood.items() if stood != self.tree.stands(thought)
+            thought for thought, stood in self._stood.items() if stood != self.view.stands(thought)
         )
-        return [self._turn(thought) for thought in sorted(turned, key=lambda one: int(one[1:]))]
+        return [self._turn(thought) for thought in sorted(turned, key=order)]
 
     def _turn(self, thought: str) -> StandingChange:
-        stands = self.tree.stands(thought)
+        stands = self.view.stands(thought)
         because = self._why_it_stands(thought) if stands else self._why_it_fell(thought)
         return StandingChange(thought=thought, stands=stands, because=because)
 
     def _why_it_fell(self, thought: str) -> str:
         """From the thought down to what was refuted, the nearest lost need first."""
-        truth = self.tree.session.truth
+        truth = self.view.session.truth
         if truth.is_refuted(thought):
-            return f"{thought} refuted{self.tree.reason(thought)}"
+            return f"{thought} refuted{self.view.reason(thought)}"
         needs = (need for support in truth.supports(thought) for need in support)
         lost = next(need for need in needs if not truth.stands(need))
         if truth.is_refuted(lost):
-            return f"{lost} refuted{self.tree.reason(lost)}"
-        return f"{lost} fell because {self.tree.why_fallen(lost)}"
+            return f"{lost} refuted{self.view.reason(lost)}"
+        return f"{lost} fell because {self.view.why_fallen(lost)}"
 
     def _why_it_stands(self, thought: str) -> str:
         return spoken(self._turned_by[thought], WHY)
@@ -94,12 +95,12 @@ def changes(history: SessionChanges, handle: str, *, budget: int, measure: Measu
 
     Raises `Refused` (BUDGET_TOO_SMALL) where not even the first line fits.
     """
-    said = opening(history.tree, handle)
+    first_line = opening(history.view, handle)
     if not history.events:
-        return fit(f"{said} Nothing was added.", lambda _: [], budget=budget, measure=measure)
+        return fit(f"{first_line} Nothing was added.", lambda _: [], budget=budget, measure=measure)
     count = len(history.events)
     return fit(
-        f"{said} Since version {history.since}: {counted(count, 'event')}.",
+        f"{first_line} Since version {history.since}: {counted(count, 'event')}.",
         lambda width: list(_lines(history, width)),
         budget=budget,
         measure=measure,
@@ -109,7 +110,7 @@ def changes(history: SessionChanges, handle: str, *, budget: int, measure: Measu
 def _lines(history: SessionChanges, width: int) -> Iterator[Line]:
     for turn in history.turns():
         heading = "Stands again" if turn.stands else "Fell"
-        text = short(history.tree.thoughts[turn.thought].text, width)
+        text = short(history.view.thoughts[turn.thought].text, width)
         because = short(turn.because, max(width, 100))
         yield Line(heading, f"{turn.thought} {text} (because {because})", needed=True)
     for heading, text in _said(history, width):
@@ -118,19 +119,19 @@ def _lines(history: SessionChanges, width: int) -> Iterator[Line]:
 
 def _said(history: SessionChanges, width: int) -> Iterator[tuple[str, str]]:
     """Each event on a line, by whom it was."""
-    tree = history.tree
+    view = history.view
     for recorded in history.events:
-        if text := _spoken(tree, recorded.event, width):
+        if text := _spoken(view, recorded.event, width):
             heading = "New thoughts" if isinstance(recorded.event, ThoughtRecorded) else "Judged"
             if isinstance(recorded.event, AssumptionStated):
                 heading = "New assumptions"
             yield heading, f"{text} (by {short(recorded.author, width)})"
 
 
-def _spoken(tree: SessionView, event: Event, width: int) -> str:
+def _spoken(view: SessionView, event: Event, width: int) -> str:
     match event:
         case ThoughtRecorded(thought=thought, text=text):
-            fallen = "" if tree.stands(thought) else ", fallen"
+            fallen = "" if view.stands(thought) else ", fallen"
             return f"{thought} {short(text, width)}{fallen}"
         case AssumptionStated(assumption=assumption, text=text):
             return f"{assumption} {short(text, width)}"
@@ -142,13 +143,13 @@ def spoken(event: Event, width: int) -> str:
     """What an event says besides thoughts and assumptions, in few words; "" if that is nothing."""
     match event:
         case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
-            said = f"{event.assumption} {OF_ASSUMPTIONS[type(event)]}"
+            words = f"{event.assumption} {OF_ASSUMPTIONS[type(event)]}"
         case VerdictGiven():
-            said = f"{event.on} {event.verdict}"
+            words = f"{event.on} {event.verdict}"
         case OutcomeRecorded():
-            said = f"{event.on} {'came true' if event.came_true else 'did not come true'}"
+            words = f"{event.on} {'came true' if event.came_true else 'did not come true'}"
         case ContradictionDeclared():
-            said = f"{' '.join(event.nodes)} cannot all stand"
+            words = f"{' '.join(event.nodes)} cannot all stand"
         case SupportAdded():
             return f"{event.thought} rests on {' '.join(event.needs)} too"
         case BranchMerged():
@@ -158,7 +159,7 @@ def spoken(event: Event, width: int) -> str:
         case _:
             return ""
     where = f" in {event.thought}" if event.thought else ""
-    return f"{said}{where}" + (f": {short(event.because, width)}" if event.because else "")
+    return f"{words}{where}" + (f": {short(event.because, width)}" if event.because else "")
 
 
 def _asked(event: Asking, width: int) -> str:

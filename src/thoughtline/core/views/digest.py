@@ -16,7 +16,7 @@ CONCLUSION = "conclusion"
 """The kind of a thought that its caller calls one."""
 
 
-def digest(tree: SessionView, handle: str, *, budget: int, measure: Measure) -> str:
+def digest(view: SessionView, handle: str, *, budget: int, measure: Measure) -> str:
     """The state of a session in at most `budget` tokens, as `measure` counts them.
 
     The most needed comes first: the next question, contradictions, live conclusions, open
@@ -24,17 +24,17 @@ def digest(tree: SessionView, handle: str, *, budget: int, measure: Measure) -> 
     what else stands, latest first. The last line says what was left out. Raises `Refused`
     (BUDGET_TOO_SMALL) where not even the first line fits.
     """
-    concluded = conclusions(tree)
+    concluded = conclusions(view)
     return fit(
-        opening(tree, handle),
-        lambda width: _lines(tree, concluded, width),
+        opening(view, handle),
+        lambda width: _lines(view, concluded, width),
         budget=budget,
         measure=measure,
     )
 
 
-def opening(tree: SessionView, handle: str) -> str:
-    session = tree.session
+def opening(view: SessionView, handle: str) -> str:
+    session = view.session
     fallen = len(session.truth.fallen)
     counts = [
         counted(session.thoughts, "thought"),
@@ -45,76 +45,87 @@ def opening(tree: SessionView, handle: str) -> str:
     return f"Session {handle}: {', '.join(filter(None, counts))}."
 
 
-def _lines(tree: SessionView, concluded: list[ThoughtView], width: int) -> Iterator[Line]:
-    if tree.next:
-        yield Line("Next", short(tree.next, width), needed=True)
-    for place, nodes in enumerate(tree.session.conflicts()):
-        way = f" ({way_out(tree, nodes)})" if place < SHOWN else ""
-        yield Line("Contradictions", _contradiction(tree, nodes) + way, needed=True)
+def _lines(view: SessionView, concluded: list[ThoughtView], width: int) -> Iterator[Line]:
+    if view.next:
+        yield Line("Next", short(view.next, width), needed=True)
+    for place, nodes in enumerate(view.session.open_contradictions()):
+        way = f" ({way_out(view, nodes)})" if place < SHOWN else ""
+        yield Line("Contradictions", _contradiction(view, nodes) + way, needed=True)
     for thought in concluded:
-        yield Line("Conclusions", _standing(tree, thought, width), needed=True)
-    for told in tree.assumptions.values():
-        judged = tree.session.judged(told.id)
+        yield Line("Conclusions", _standing(view, thought, width), needed=True)
+    for assumption in view.assumptions.values():
+        judged = view.session.judged(assumption.id)
         if not (judged.refuted or judged.verified):
-            yield Line("Open assumptions", f"{_named(told)} {short(told.text, width)}", needed=True)
-    yield from _given_up(tree, width)
-    yield from _onward(tree, width)
+            yield Line(
+                "Open assumptions",
+                f"{_named(assumption)} {short(assumption.text, width)}",
+                needed=True,
+            )
+    yield from _given_up(view, width)
+    yield from _onward(view, width)
     known = {thought.id for thought in concluded}
-    for thought in reversed(tree.thoughts.values()):
-        if thought.id not in known and tree.session.is_live(thought.id):
-            yield Line("Stands", _standing(tree, thought, width))
+    for thought in reversed(view.thoughts.values()):
+        if thought.id not in known and view.session.is_live(thought.id):
+            yield Line("Stands", _standing(view, thought, width))
 
 
-def conclusions(tree: SessionView) -> list[ThoughtView]:
+def conclusions(view: SessionView) -> list[ThoughtView]:
     """What the reasoning came to, latest first: live thoughts that are called so or were verified.
 
     Where there are none, it is those that rest on others while nothing live rests on them.
     """
-    session = tree.session
-    live = [one for one in reversed(tree.thoughts.values()) if session.is_live(one.id)]
-    said = [one for one in live if one.kind == CONCLUSION or session.judged(one.id).verified]
-    return said or [
-        one
-        for one in live
-        if session.truth.supports(one.id)
-        and not any(map(session.is_live, session.truth.needed_by(one.id)))
+    session = view.session
+    live = [thought for thought in reversed(view.thoughts.values()) if session.is_live(thought.id)]
+    named = [
+        thought
+        for thought in live
+        if thought.kind == CONCLUSION or session.judged(thought.id).verified
+    ]
+    return named or [
+        thought
+        for thought in live
+        if session.truth.supports(thought.id)
+        and not any(map(session.is_live, session.truth.needed_by(thought.id)))
     ]
 
 
-def _given_up(tree: SessionView, width: int) -> Iterator[Line]:
+def _given_up(view: SessionView, width: int) -> Iterator[Line]:
     """Ways that lead nowhere, each with the reason."""
-    for told in tree.assumptions.values():
-        if tree.session.judged(told.id).refuted:
-            why = short(tree.reason(told.id), width)
-            yield Line("Refuted", f"{_named(told)} {short(told.text, width)} (refuted{_led(why)})")
-    for thought in _latest_first(tree, tree.session.verdicts):
-        judged = tree.session.judged(thought.id)
+    for assumption in view.assumptions.values():
+        if view.session.judged(assumption.id).refuted:
+            why = short(view.reason(assumption.id), width)
+            yield Line(
+                "Refuted",
+                f"{_named(assumption)} {short(assumption.text, width)} (refuted{_led(why)})",
+            )
+    for thought in _latest_first(view, view.session.verdicts):
+        judged = view.session.judged(thought.id)
         if judged.refuted or judged.abandoned:
             word = "refuted" if judged.refuted else "abandoned"
-            why = short(tree.reason(thought.id), width)
-            said = f"{thought.id} {short(thought.text, width)} ({word}{_led(why)})"
-            yield Line(word.capitalize(), said)
-    for thought in _latest_first(tree, tree.session.truth.fallen):
-        judged = tree.session.judged(thought.id)
-        known = judged.refuted or judged.abandoned or thought.id in tree.session.revised_by
+            why = short(view.reason(thought.id), width)
+            text = f"{thought.id} {short(thought.text, width)} ({word}{_led(why)})"
+            yield Line(word.capitalize(), text)
+    for thought in _latest_first(view, view.session.truth.fallen):
+        judged = view.session.judged(thought.id)
+        known = judged.refuted or judged.abandoned or thought.id in view.session.revised_by
         if not known:
-            why = short(tree.why_fallen(thought.id), width)
+            why = short(view.why_fallen(thought.id), width)
             yield Line("Fell", f"{thought.id} {short(thought.text, width)} ({why})")
 
 
-def _latest_first(tree: SessionView, thoughts: Iterable[str]) -> list[ThoughtView]:
-    return [tree.thoughts[one] for one in sorted(thoughts, key=order, reverse=True)]
+def _latest_first(view: SessionView, thoughts: Iterable[str]) -> list[ThoughtView]:
+    return [view.thoughts[thought] for thought in sorted(thoughts, key=order, reverse=True)]
 
 
 def _led(why: str) -> str:
     return why if why.startswith(":") or not why else f" {why}"
 
 
-def _onward(tree: SessionView, width: int) -> Iterator[Line]:
+def _onward(view: SessionView, width: int) -> Iterator[Line]:
     """Where a search goes on, and the branches that are open."""
-    session = tree.session
+    session = view.session
     for thought in session.frontier.next(session.is_live, SHOWN):
-        text = short(tree.thoughts[thought].text, width)
+        text = short(view.thoughts[thought].text, width)
         yield Line("Expand next", f"{thought} {text} (score {session.frontier.score(thought):g})")
     for name, branch in session.branches.items():
         if name == MAIN:
@@ -128,41 +139,45 @@ def _onward(tree: SessionView, width: int) -> Iterator[Line]:
         yield Line("Branches", f"{short(name, width)}{root}{end}")
 
 
-def _contradiction(tree: SessionView, nodes: Needs) -> str:
-    told = tree.contradictions[nodes]
-    why = f": {told.because}" if told.because else ""
+def _contradiction(view: SessionView, nodes: Needs) -> str:
+    declared = view.contradictions[nodes]
+    why = f": {declared.because}" if declared.because else ""
     return f"{' '.join(nodes)} cannot all stand{short(why, 100)}"
 
 
-def way_out(tree: SessionView, nodes: Needs) -> str:
+def way_out(view: SessionView, nodes: Needs) -> str:
     """What would resolve a contradiction, in words."""
-    return spoken_way_out(resolutions(tree.session.truth, nodes))
+    return spoken_way_out(resolutions(view.session.truth, nodes))
 
 
 def spoken_way_out(found: Resolutions) -> str:
     """Each alternative is enough by itself; "..." says that there may be more."""
     if found.sets:
-        enough = " or ".join(" and ".join(one) for one in found.sets)
+        enough = " or ".join(" and ".join(names) for names in found.sets)
         return f"resolved by refuting {enough}" + ("" if found.complete else " or ...")
     if found.complete:
         return "no assumption would resolve it: refute one of them"
     return "no few assumptions would resolve it: refute one of them"
 
 
-def _named(told: AssumptionView) -> str:
+def _named(assumption: AssumptionView) -> str:
     """Our id, and the caller's own where that is another: callers go on using theirs."""
-    return f"{told.id} (said as {short(told.name, 60)})" if told.name else told.id
+    return (
+        f"{assumption.id} (said as {short(assumption.name, 60)})"
+        if assumption.name
+        else assumption.id
+    )
 
 
-def _standing(tree: SessionView, thought: ThoughtView, width: int) -> str:
-    supports = tree.session.truth.supports(thought.id)
+def _standing(view: SessionView, thought: ThoughtView, width: int) -> str:
+    supports = view.session.truth.supports(thought.id)
     notes = [
         thought.kind if thought.kind != CONCLUSION else "",
         thought.branch,
-        "verified" if tree.session.judged(thought.id).verified else "",
+        "verified" if view.session.judged(thought.id).verified else "",
         f"{thought.confidence:g}" if thought.confidence is not None else "",
         f"rests on {' | '.join(' '.join(needs) for needs in supports)}" if supports else "",
         f"revises {thought.revises}" if thought.revises else "",
     ]
-    said = "; ".join(filter(None, notes))
-    return f"{thought.id} {short(thought.text, width)}" + (f" ({said})" if said else "")
+    about = "; ".join(filter(None, notes))
+    return f"{thought.id} {short(thought.text, width)}" + (f" ({about})" if about else "")

@@ -24,9 +24,9 @@ class Lane(Struct, frozen=True, kw_only=True):
     last: int
 
 
-def lanes(tree: SessionView) -> list[Lane]:
+def lanes(view: SessionView) -> list[Lane]:
     """Every branch with its row, in the order in which they began."""
-    spans = _spans(tree)
+    spans = _spans(view)
     main = spans.pop(MAIN, (0, 0))
     placed = [Lane(branch=MAIN, row=0, first=main[0], last=main[1])]
     busy: list[tuple[int, int]] = []
@@ -44,10 +44,10 @@ def lanes(tree: SessionView) -> list[Lane]:
     return placed
 
 
-def _spans(tree: SessionView) -> dict[str, tuple[int, int]]:
+def _spans(view: SessionView) -> dict[str, tuple[int, int]]:
     """From where to where each branch is drawn. What joins two lines takes room on both."""
     spans: dict[str, tuple[int, int]] = {}
-    for thought in tree.thoughts.values():
+    for thought in view.thoughts.values():
         here = number(thought.id)
         first, _ = spans.get(thought.branch, (number(thought.after) or here, here))
         if thought.branch == MAIN:

@@ -35,7 +35,7 @@ class Overview(Struct, frozen=True, kw_only=True):
     """`stands` are conclusions, latest first, where `concluded`; else the latest live thoughts.
 
     `rests_on` are the assumptions under these, and `aside` those that nothing of it rests on.
-    `conflicts` are the declared contradictions whose parts all stand.
+    `contradictions` are the declared contradictions whose parts all stand.
     """
 
     concluded: bool
@@ -43,31 +43,31 @@ class Overview(Struct, frozen=True, kw_only=True):
     rests_on: tuple[Ground, ...]
     aside: tuple[Ground, ...]
     given_up: tuple[Abandoned, ...]
-    conflicts: tuple[Needs, ...]
+    contradictions: tuple[Needs, ...]
     next: str
 
 
-def overview(tree: SessionView) -> Overview:
+def overview(view: SessionView) -> Overview:
     """What to know of a session first."""
-    found = [one.id for one in conclusions(tree)]
-    live = (one for one in reversed(tree.thoughts) if tree.session.is_live(one))
+    found = [one.id for one in conclusions(view)]
+    live = (one for one in reversed(view.thoughts) if view.session.is_live(one))
     shown = found or list(islice(live, LATEST))
-    under = grounds(tree, shown)
-    stated = [one for one in tree.assumptions if state(tree, one) != "refuted"]
+    under = grounds(view, shown)
+    stated = [one for one in view.assumptions if state(view, one) != "refuted"]
     return Overview(
         concluded=bool(found),
         stands=tuple(shown),
-        rests_on=tuple(_ground(tree, one) for one in stated if one in under),
-        aside=tuple(_ground(tree, one) for one in stated if one not in under),
-        given_up=tuple(_given_up(tree)),
-        conflicts=tuple(tree.session.conflicts()),
-        next=tree.next,
+        rests_on=tuple(_ground(view, one) for one in stated if one in under),
+        aside=tuple(_ground(view, one) for one in stated if one not in under),
+        given_up=tuple(_given_up(view)),
+        contradictions=tuple(view.session.open_contradictions()),
+        next=view.next,
     )
 
 
-def grounds(tree: SessionView, thoughts: Iterable[str]) -> set[str]:
+def grounds(view: SessionView, thoughts: Iterable[str]) -> set[str]:
     """The assumptions that some thoughts rest on, directly or not, by supports that hold."""
-    truth = tree.session.truth
+    truth = view.session.truth
     seen = set(thoughts)
     unread = list(seen)
     while unread:
@@ -75,30 +75,30 @@ def grounds(tree: SessionView, thoughts: Iterable[str]) -> set[str]:
             fresh = set(needs) - seen if all(map(truth.stands, needs)) else set()
             seen |= fresh
             unread += fresh
-    return {node for node in seen if node in tree.assumptions}
+    return {node for node in seen if node in view.assumptions}
 
 
-def _ground(tree: SessionView, assumption: str) -> Ground:
-    carries = tuple(tree.session.truth.needed_by(assumption))
-    return Ground(assumption=assumption, state=state(tree, assumption), carries=carries)
+def _ground(view: SessionView, assumption: str) -> Ground:
+    carries = tuple(view.session.truth.needed_by(assumption))
+    return Ground(assumption=assumption, state=state(view, assumption), carries=carries)
 
 
-def _given_up(tree: SessionView) -> Iterator[Abandoned]:
+def _given_up(view: SessionView) -> Iterator[Abandoned]:
     """Causes before what they brought down: refuted assumptions, then thoughts, latest first."""
-    for node in tree.assumptions:
-        if tree.session.judged(node).refuted:
-            yield Abandoned(node=node, state="refuted", why=why_not(tree, node))
+    for node in view.assumptions:
+        if view.session.judged(node).refuted:
+            yield Abandoned(node=node, state="refuted", why=why_not(view, node))
     lost = (
         node
-        for node in reversed(tree.thoughts)
-        if tree.session.standing(node) in {Standing.FALLEN, Standing.ABANDONED}
-        and node not in tree.session.revised_by
+        for node in reversed(view.thoughts)
+        if view.session.standing(node) in {Standing.FALLEN, Standing.ABANDONED}
+        and node not in view.session.revised_by
     )
     own: list[str] = []
     others: list[str] = []
     for node in lost:
-        judged = tree.session.judged(node)
+        judged = view.session.judged(node)
         (own if judged.refuted or judged.abandoned else others).append(node)
     for node in (*own, *others):
-        word = "refuted" if tree.session.judged(node).refuted else state(tree, node)
-        yield Abandoned(node=node, state=word, why=why_not(tree, node))
+        word = "refuted" if view.session.judged(node).refuted else state(view, node)
+        yield Abandoned(node=node, state=word, why=why_not(view, node))

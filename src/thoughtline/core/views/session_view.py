@@ -175,7 +175,7 @@ class SessionView:
         self._causes: dict[str, frozenset[str]] = {}
         self._causes_at = -1
 
-    def grow(self, recorded: Recorded) -> list[str]:
+    def apply(self, recorded: Recorded) -> list[str]:
         """Take in the next event. Returns the thoughts that changed standing."""
         event = recorded.event
         match event:
@@ -189,7 +189,7 @@ class SessionView:
                     name=event.name,
                 )
             case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
-                self.told(event.assumption).judge(
+                self.node(event.assumption).judge(
                     OF_ASSUMPTIONS[type(event)], event.because, event.thought
                 )
             case VerdictGiven():
@@ -247,9 +247,9 @@ class SessionView:
         self.next = event.next or self.next
 
     def _judge(self, event: VerdictGiven, author: str) -> None:
-        told = self.thoughts[event.on]
-        told.judge(event.verdict, event.because, event.thought)
-        told.verdicts.append(
+        thought = self.thoughts[event.on]
+        thought.judge(event.verdict, event.because, event.thought)
+        thought.verdicts.append(
             VerdictView(
                 verdict=event.verdict,
                 because=event.because,
@@ -273,8 +273,12 @@ class SessionView:
             case DelegationAnswered():
                 self._answer(event, recorded.author)
             case DelegationFailed():
-                asked = self.delegations[event.delegation]
-                asked.state, asked.usage, asked.because = "failed", event.usage, event.because
+                delegation = self.delegations[event.delegation]
+                delegation.state, delegation.usage, delegation.because = (
+                    "failed",
+                    event.usage,
+                    event.because,
+                )
             case DeliberationBegun():
                 self.deliberations[event.deliberation] = DeliberationView(
                     id=event.deliberation,
@@ -294,28 +298,32 @@ class SessionView:
         self.changed[of] = recorded.at
 
     def _answer(self, event: DelegationAnswered, author: str) -> None:
-        told = self.delegations[event.delegation]
-        told.state, told.usage = "answered", event.usage
-        told.thought, told.answered_by = event.thought, author
-        if told.of and not self.deliberations[told.of].ended:
-            self._sealed[told.id] = event.text
+        delegation = self.delegations[event.delegation]
+        delegation.state, delegation.usage = "answered", event.usage
+        delegation.thought, delegation.answered_by = event.thought, author
+        if delegation.of and not self.deliberations[delegation.of].ended:
+            self._sealed[delegation.id] = event.text
         else:
-            told.text = event.text
+            delegation.text = event.text
 
     def _unseal(self, event: DeliberationEnded) -> None:
-        told = self.deliberations[event.deliberation]
-        told.ended, told.thought, told.because = True, event.thought, event.because
-        told.opinions, told.dissent = dict(event.opinions), event.dissent
+        deliberation = self.deliberations[event.deliberation]
+        deliberation.ended, deliberation.thought, deliberation.because = (
+            True,
+            event.thought,
+            event.because,
+        )
+        deliberation.opinions, deliberation.dissent = dict(event.opinions), event.dissent
         for delegation in self.delegations.values():
-            if delegation.of == told.id:
+            if delegation.of == deliberation.id:
                 delegation.text = self._sealed.pop(delegation.id, delegation.text)
-                delegation.thought = told.opinions.get(delegation.id, delegation.thought)
+                delegation.thought = deliberation.opinions.get(delegation.id, delegation.thought)
 
     def answer(self, delegation: str) -> str:
         """What was answered, sealed or not: for nobody but who puts the opinions together."""
         return self._sealed.get(delegation) or self.delegations[delegation].text
 
-    def told(self, node: str) -> NodeView:
+    def node(self, node: str) -> NodeView:
         """The words of an assumption or a thought."""
         return self.assumptions[node] if node.startswith("a") else self.thoughts[node]
 
@@ -331,14 +339,14 @@ class SessionView:
 
     def reason(self, node: str) -> str:
         """Why something is judged as it is: " in t5: the load test ran cold"."""
-        told = self.told(node)
-        where = f" in {told.judged_in}" if told.judged_in else ""
-        return f"{where}: {told.because}" if told.because else where
+        judged = self.node(node)
+        where = f" in {judged.judged_in}" if judged.judged_in else ""
+        return f"{where}: {judged.because}" if judged.because else where
 
 
-def grow(events: Iterable[Recorded]) -> SessionView:
+def replay_events(events: Iterable[Recorded]) -> SessionView:
     """Replay events with their words, oldest first."""
-    tree = SessionView()
+    view = SessionView()
     for recorded in events:
-        tree.grow(recorded)
-    return tree
+        view.apply(recorded)
+    return view

@@ -18,6 +18,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.text.truncation import short
+from thoughtline.core.truth.network import order
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.session_view import SessionView
 
@@ -43,22 +44,22 @@ class TimelineStep(Struct, frozen=True, kw_only=True):
 
 
 class Timeline:
-    """A tree with all the steps that led to it."""
+    """A view with all the steps that led to it."""
 
     def __init__(self) -> None:
-        self.tree = SessionView()
+        self.view = SessionView()
         self.steps: list[TimelineStep] = []
         self._states: dict[str, str] = {}
 
     @property
     def version(self) -> int:
-        return self.tree.session.version
+        return self.view.session.version
 
-    def grow(self, recorded: Recorded) -> TimelineStep:
+    def apply(self, recorded: Recorded) -> TimelineStep:
         """Take in the next event."""
-        changed = self.tree.grow(recorded)
+        changed = self.view.apply(recorded)
         node, supports = _subject(recorded.event)
-        if self.tree.session.forgotten:
+        if self.view.session.forgotten:
             self.steps.clear()
             self._states.clear()
         step = TimelineStep(
@@ -72,41 +73,41 @@ class Timeline:
 
     def _turned(self, nodes: set[str]) -> tuple[StateChange, ...]:
         found = []
-        for node in sorted(nodes, key=lambda one: (one[0], int(one[1:]))):
-            now = state(self.tree, node)
+        for node in sorted(nodes, key=order):
+            now = state(self.view, node)
             if self._states.get(node) == now:
                 continue
             self._states[node] = now
-            why = short(why_not(self.tree, node), WHY)
+            why = short(why_not(self.view, node), WHY)
             found.append(StateChange(node=node, state=now, why=why))
         return tuple(found)
 
 
-def state(tree: SessionView, node: str) -> str:
+def state(view: SessionView, node: str) -> str:
     """How a thought or an assumption is, in one word, for the eye.
 
     An assumption is open, verified or refuted. A thought is verified where that was found of one
     that is live, else it is as it stands.
     """
-    judged = tree.session.judged(node)
-    if node in tree.assumptions:
+    judged = view.session.judged(node)
+    if node in view.assumptions:
         return "refuted" if judged.refuted else "verified" if judged.verified else "open"
-    standing = tree.session.standing(node)
+    standing = view.session.standing(node)
     return "verified" if judged.verified and standing is Standing.STANDS else standing.value
 
 
-def why_not(tree: SessionView, node: str) -> str:
+def why_not(view: SessionView, node: str) -> str:
     """Why something is not to be built on any more, in words; "" where it is."""
-    if node in tree.assumptions:
-        judged = tree.session.judged(node)
-        return f"{node} refuted{tree.reason(node)}" if judged.refuted else ""
-    match tree.session.standing(node):
+    if node in view.assumptions:
+        judged = view.session.judged(node)
+        return f"{node} refuted{view.reason(node)}" if judged.refuted else ""
+    match view.session.standing(node):
         case Standing.FALLEN:
-            return tree.why_fallen(node)
+            return view.why_fallen(node)
         case Standing.REVISED:
-            return f"revised by {tree.session.revised_by[node]}"
+            return f"revised by {view.session.revised_by[node]}"
         case Standing.ABANDONED:
-            return f"abandoned{tree.reason(node)}"
+            return f"abandoned{view.reason(node)}"
         case Standing.STANDS:
             return ""
 

@@ -1,4 +1,4 @@
-"""A session in the formats that people use elsewhere. Pure: a tree in, a text out."""
+"""A session in the formats that people use elsewhere. Pure: a view in, a text out."""
 
 import re
 from collections.abc import Callable
@@ -15,7 +15,7 @@ LONGEST = 40
 
 
 class Format(Struct, frozen=True):
-    """How a session is written. `write` takes its tree and its name."""
+    """How a session is written. `write` takes its view and its name."""
 
     media_type: str
     ending: str
@@ -40,18 +40,18 @@ class Exported(Struct, frozen=True, kw_only=True):
     text: str
 
 
-def exported(tree: SessionView, session: str, format_name: str) -> Exported:
+def exported(view: SessionView, session: str, format_name: str) -> Exported:
     """A session in one of FORMATS. Raises `KeyError` for any other."""
     chosen = FORMATS[format_name]
     return Exported(
         media_type=chosen.media_type,
-        file_name=file_name(tree, session, format_name),
-        text=chosen.write(tree, session),
+        file_name=file_name(view, session, format_name),
+        text=chosen.write(view, session),
     )
 
 
-def file_name(tree: SessionView, session: str, format_name: str) -> str:
+def file_name(view: SessionView, session: str, format_name: str) -> str:
     """Such as thoughtline-kP3-v12.md. Nothing of a session's name in it can be a path."""
     name = re.sub(r"[^A-Za-z0-9_-]+", "-", session)[:LONGEST].strip("-")
-    parts = ("thoughtline", name, f"v{tree.session.version}")
+    parts = ("thoughtline", name, f"v{view.session.version}")
     return f"{'-'.join(filter(None, parts))}.{FORMATS[format_name].ending}"

@@ -24,26 +24,26 @@ COLUMNS = (
 FORMULAS = tuple("'=+-@\t\r\n＝＋－＠")  # noqa: RUF001 - some spreadsheets take the wide ones too
 
 
-def write(tree: SessionView, _: str) -> str:
+def write(view: SessionView, _: str) -> str:
     file = io.StringIO()
     table = csv.DictWriter(file, COLUMNS, restval="", quoting=csv.QUOTE_ALL)
     table.writeheader()
-    for row in _rows(tree):
+    for row in _rows(view):
         table.writerow({column: _guarded(text) for column, text in row.items()})
     return file.getvalue()
 
 
-def _rows(tree: SessionView) -> Iterator[dict[str, str]]:
-    for told in tree.thoughts.values():
-        yield _thought(tree, told)
-    for assumption in tree.assumptions.values():
-        yield _assumption(tree, assumption)
-    for number, nodes in enumerate(tree.contradictions, 1):
-        yield _contradiction(tree, number, nodes)
+def _rows(view: SessionView) -> Iterator[dict[str, str]]:
+    for told in view.thoughts.values():
+        yield _thought(view, told)
+    for assumption in view.assumptions.values():
+        yield _assumption(view, assumption)
+    for number, nodes in enumerate(view.contradictions, 1):
+        yield _contradiction(view, number, nodes)
 
 
-def _thought(tree: SessionView, told: ThoughtView) -> dict[str, str]:
-    session = tree.session
+def _thought(view: SessionView, told: ThoughtView) -> dict[str, str]:
+    session = view.session
     judged = session.judged(told.id)
     verdicts = ("refuted", "abandoned", "verified")
     outcome = told.outcomes[-1] if told.outcomes else None
@@ -61,7 +61,7 @@ def _thought(tree: SessionView, told: ThoughtView) -> dict[str, str]:
         "revised_by": session.revised_by.get(told.id, ""),
         "merges": " | ".join(name or SPOKEN_MAIN for name in told.merges),
         "standing": session.standing(told.id).value,
-        "cause": tree.why_fallen(told.id),
+        "cause": view.why_fallen(told.id),
         "verdict": next((word for word in verdicts if getattr(judged, word)), ""),
         "because": told.because,
         "confidence": _number(told.confidence),
@@ -71,28 +71,28 @@ def _thought(tree: SessionView, told: ThoughtView) -> dict[str, str]:
     }
 
 
-def _assumption(tree: SessionView, told: AssumptionView) -> dict[str, str]:
+def _assumption(view: SessionView, told: AssumptionView) -> dict[str, str]:
     return {
         "what": "assumption",
         "id": told.id,
         "text": told.text,
         "author": told.author,
         "name": told.name,
-        "standing": tree.session.standing(told.id).value,
-        "verdict": state(tree, told.id),
+        "standing": view.session.standing(told.id).value,
+        "verdict": state(view, told.id),
         "because": told.because,
     }
 
 
-def _contradiction(tree: SessionView, number: int, nodes: Needs) -> dict[str, str]:
-    told = tree.contradictions[nodes]
+def _contradiction(view: SessionView, number: int, nodes: Needs) -> dict[str, str]:
+    told = view.contradictions[nodes]
     return {
         "what": "contradiction",
         "id": f"c{number}",
         "text": told.because,
         "author": told.author,
         "contradicts": " ".join(nodes),
-        "standing": "open" if all(map(tree.stands, nodes)) else "resolved",
+        "standing": "open" if all(map(view.stands, nodes)) else "resolved",
     }
 
 

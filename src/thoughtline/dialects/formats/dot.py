@@ -24,12 +24,12 @@ ARROWS: dict[Kind, str] = {
 }
 
 
-def write(tree: SessionView, _: str) -> str:
-    return "\n".join(_lines(tree)) + "\n"
+def write(view: SessionView, _: str) -> str:
+    return "\n".join(_lines(view)) + "\n"
 
 
-def _lines(tree: SessionView) -> Iterator[str]:
-    graph = drawn(tree)
+def _lines(view: SessionView) -> Iterator[str]:
+    graph = drawn(view)
     yield "digraph session {"
     yield "  rankdir=LR"
     yield '  node [fontname="Helvetica,Arial,sans-serif" fontsize=11]'

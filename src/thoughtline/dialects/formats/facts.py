@@ -35,45 +35,45 @@ def by(told: NodeView | ContradictionView) -> Fact:
     return ("by ", told.author)
 
 
-def summary(tree: SessionView) -> str:
+def summary(view: SessionView) -> str:
     """How much of everything a session has."""
-    session = tree.session
-    conflicts = len(session.conflicts())
+    session = view.session
+    contradictions = len(session.open_contradictions())
     counts = [
         counted(session.thoughts, "thought"),
         f"{len(session.truth.fallen):,} fallen" if session.truth.fallen else "",
-        counted(len(tree.assumptions), "assumption") if tree.assumptions else "",
-        counted(conflicts, "open contradiction") if conflicts else "",
+        counted(len(view.assumptions), "assumption") if view.assumptions else "",
+        counted(contradictions, "open contradiction") if contradictions else "",
         f"version {session.version:,}",
     ]
     return " · ".join(filter(None, counts))
 
 
-def authors(tree: SessionView) -> list[str]:
+def authors(view: SessionView) -> list[str]:
     """Everybody who wrote or judged something, those of thoughts first."""
-    found = [thought.author for thought in tree.thoughts.values()]
-    found += [assumption.author for assumption in tree.assumptions.values()]
-    found += [declared.author for declared in tree.contradictions.values()]
-    for thought in tree.thoughts.values():
+    found = [thought.author for thought in view.thoughts.values()]
+    found += [assumption.author for assumption in view.assumptions.values()]
+    found += [declared.author for declared in view.contradictions.values()]
+    for thought in view.thoughts.values():
         found += [verdict.author for verdict in thought.verdicts]
         found += [outcome.author for outcome in thought.outcomes]
     return list(dict.fromkeys(found))
 
 
-def of_assumption(tree: SessionView, told: AssumptionView) -> Iterator[Fact]:
-    yield _because(state(tree, told.id), told.judged_in, told.because)
+def of_assumption(view: SessionView, told: AssumptionView) -> Iterator[Fact]:
+    yield _because(state(view, told.id), told.judged_in, told.because)
     if told.name:
         yield ("said as ", told.name)
 
 
-def standing(tree: SessionView, told: ThoughtView) -> Iterator[Fact]:
+def standing(view: SessionView, told: ThoughtView) -> Iterator[Fact]:
     """Why a thought does not stand, what it was judged to be, and what came of it."""
-    judged = tree.session.judged(told.id)
+    judged = view.session.judged(told.id)
     if judged.refuted:
         yield _verdict(told, "refuted")
-    if lost := lost_with(tree, told.id):
+    if lost := lost_with(view, told.id):
         yield ("fallen: ", lost)
-    if newer := tree.session.revised_by.get(told.id):
+    if newer := view.session.revised_by.get(told.id):
         yield ("revised by ", Id(newer))
     if judged.verified and not judged.refuted:
         yield _verdict(told, "verified")
@@ -85,11 +85,11 @@ def standing(tree: SessionView, told: ThoughtView) -> Iterator[Fact]:
         yield _because(f"{came}, says {seen.author}", seen.judged_in, seen.because)
 
 
-def relations(tree: SessionView, told: ThoughtView) -> Iterator[Fact]:
+def relations(view: SessionView, told: ThoughtView) -> Iterator[Fact]:
     """What a thought follows, rests on, revises and takes in."""
     if told.after:
         yield ("follows ", Id(told.after))
-    if supports := tree.session.truth.supports(told.id):
+    if supports := view.session.truth.supports(told.id):
         yield ("rests on ", *_alternatives(supports))
     if told.revises:
         yield ("revises ", Id(told.revises))
@@ -97,11 +97,11 @@ def relations(tree: SessionView, told: ThoughtView) -> Iterator[Fact]:
         yield ("takes in ", ", ".join(name or SPOKEN_MAIN for name in told.merges))
 
 
-def numbers(tree: SessionView, told: ThoughtView) -> Iterator[Fact]:
+def numbers(view: SessionView, told: ThoughtView) -> Iterator[Fact]:
     """Those that were given with a thought, and what follows from them."""
     if told.confidence is not None:
         yield (f"confidence {told.confidence:g}, given",)
-    score = tree.session.frontier.score(told.id)
+    score = view.session.frontier.score(told.id)
     if score is not None:
         yield (f"score {score:g}, given",)
     if told.decision is not None:
@@ -115,17 +115,17 @@ def numbers(tree: SessionView, told: ThoughtView) -> Iterator[Fact]:
                 yield (f"{word}, computed: ", ", ".join(claims))
 
 
-def of_contradiction(tree: SessionView, nodes: Needs) -> Iterator[Fact]:
-    told = tree.contradictions[nodes]
-    is_open = all(map(tree.stands, nodes))
+def of_contradiction(view: SessionView, nodes: Needs) -> Iterator[Fact]:
+    told = view.contradictions[nodes]
+    is_open = all(map(view.stands, nodes))
     yield ("open" if is_open else "resolved",)
     if told.because:
         yield (told.because,)
 
 
-def asked(tree: SessionView) -> Iterator[Fact]:
+def asked(view: SessionView) -> Iterator[Fact]:
     """Each deliberation, and each mind that was asked, with what came of it."""
-    for held in tree.deliberations.values():
+    for held in view.deliberations.values():
         about = (f"{held.id} deliberates on ", Id(held.asks), ": ")
         if not held.ended:
             yield (*about, "open")
@@ -134,7 +134,7 @@ def asked(tree: SessionView) -> Iterator[Fact]:
             yield (*about, Id(held.thought), *(("; dissent", *dissent) if dissent else ()))
         else:
             yield (*about, "without an outcome: ", held.because)
-    for told in tree.delegations.values():
+    for told in view.delegations.values():
         yield _asked(told)
 
 
@@ -148,9 +148,9 @@ def _asked(told: DelegationView) -> Fact:
     return (*about, told.text or told.state)
 
 
-def of_branch(tree: SessionView, name: str) -> Fact:
+def of_branch(view: SessionView, name: str) -> Fact:
     """Where a branch left from, and what became of it; nothing for one that is all there is."""
-    branch = tree.session.branches[name]
+    branch = view.session.branches[name]
     fact: list[str] = ["from ", Id(branch.root)] if branch.root else []
     if branch.merged_into is not None:
         comma = ", " if fact else ""
@@ -158,18 +158,18 @@ def of_branch(tree: SessionView, name: str) -> Fact:
     return tuple(fact)
 
 
-def lost_with(tree: SessionView, thought: str) -> str:
+def lost_with(view: SessionView, thought: str) -> str:
     """What keeps a thought from standing besides a verdict on it, each with its reason."""
-    if tree.stands(thought):
+    if view.stands(thought):
         return ""
-    truth = tree.session.truth
+    truth = view.session.truth
     if not truth.is_refuted(thought):
-        return tree.why_fallen(thought)
+        return view.why_fallen(thought)
     supports = truth.supports(thought)
     if not supports or any(all(map(truth.stands, needs)) for needs in supports):
         return ""
     causes = (cause for cause in truth.causes(thought) if cause != thought)
-    return "; ".join(f"{cause} refuted{tree.reason(cause)}" for cause in causes)
+    return "; ".join(f"{cause} refuted{view.reason(cause)}" for cause in causes)
 
 
 def _verdict(told: ThoughtView, verdict: Judgement) -> Fact:

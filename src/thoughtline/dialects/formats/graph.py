@@ -60,55 +60,55 @@ class Graph(Struct, frozen=True, kw_only=True):
     edges: list[Edge]
 
 
-def drawn(tree: SessionView) -> Graph:
+def drawn(view: SessionView) -> Graph:
     return Graph(
-        rows=list(_rows(tree)),
-        assumptions=[_assumption(tree, told) for told in tree.assumptions.values()],
-        contradictions=list(_contradictions(tree)),
-        edges=list(_edges(tree)),
+        rows=list(_rows(view)),
+        assumptions=[_assumption(view, told) for told in view.assumptions.values()],
+        contradictions=list(_contradictions(view)),
+        edges=list(_edges(view)),
     )
 
 
-def branches(tree: SessionView) -> dict[str, list[ThoughtView]]:
+def branches(view: SessionView) -> dict[str, list[ThoughtView]]:
     """The thoughts of each branch, in the order in which the branches began."""
     found: dict[str, list[ThoughtView]] = {}
-    for told in tree.thoughts.values():
+    for told in view.thoughts.values():
         found.setdefault(told.branch, []).append(told)
     return found
 
 
-def _rows(tree: SessionView) -> Iterator[Row]:
-    for number, (name, thoughts) in enumerate(branches(tree).items(), 1):
-        about = said(facts.of_branch(tree, name))
+def _rows(view: SessionView) -> Iterator[Row]:
+    for number, (name, thoughts) in enumerate(branches(view).items(), 1):
+        about = said(facts.of_branch(view, name))
         title = line(f"{name or SPOKEN_MAIN} {about}").strip()
-        yield Row(id=f"b{number}", title=title, nodes=[_thought(tree, one) for one in thoughts])
+        yield Row(id=f"b{number}", title=title, nodes=[_thought(view, one) for one in thoughts])
 
 
-def _thought(tree: SessionView, told: ThoughtView) -> Node:
-    notes = [by(told), *facts.numbers(tree, told), *facts.standing(tree, told)]
+def _thought(view: SessionView, told: ThoughtView) -> Node:
+    notes = [by(told), *facts.numbers(view, told), *facts.standing(view, told)]
     title = f"{told.id} · {line(told.kind)}" if told.kind else told.id
     return Node(
         id=told.id,
         title=title,
         text=lines(told.text),
         notes=_noted(notes),
-        state=state(tree, told.id),
+        state=state(view, told.id),
     )
 
 
-def _assumption(tree: SessionView, told: AssumptionView) -> Node:
+def _assumption(view: SessionView, told: AssumptionView) -> Node:
     return Node(
         id=told.id,
         title=told.id,
         text=lines(told.text),
-        notes=_noted([*facts.of_assumption(tree, told), by(told)]),
-        state=state(tree, told.id),
+        notes=_noted([*facts.of_assumption(view, told), by(told)]),
+        state=state(view, told.id),
     )
 
 
-def _contradictions(tree: SessionView) -> Iterator[Node]:
-    for number, (nodes, told) in enumerate(tree.contradictions.items(), 1):
-        how = "open" if all(map(tree.stands, nodes)) else "resolved"
+def _contradictions(view: SessionView) -> Iterator[Node]:
+    for number, (nodes, told) in enumerate(view.contradictions.items(), 1):
+        how = "open" if all(map(view.stands, nodes)) else "resolved"
         yield Node(
             id=f"c{number}",
             title="cannot all stand",
@@ -118,21 +118,21 @@ def _contradictions(tree: SessionView) -> Iterator[Node]:
         )
 
 
-def _edges(tree: SessionView) -> Iterator[Edge]:
-    heads = Heads(tree)
-    for told in tree.thoughts.values():
+def _edges(view: SessionView) -> Iterator[Edge]:
+    heads = Heads(view)
+    for told in view.thoughts.values():
         if told.after:
             yield Edge(source=told.after, target=told.id, kind="follows")
-        supports = tree.session.truth.supports(told.id)
+        supports = view.session.truth.supports(told.id)
         for way, needs in enumerate(supports, 1):
             label = f"support {way}" if len(supports) > 1 else "support"
             for need in needs:
                 yield Edge(source=need, target=told.id, kind="supports", label=label)
         for name in told.merges:
             yield Edge(source=heads.of(name, told), target=told.id, kind="merged", label="merged")
-    for old, new in tree.session.revised_by.items():
+    for old, new in view.session.revised_by.items():
         yield Edge(source=old, target=new, kind="revised", label="revised by")
-    for number, nodes in enumerate(tree.contradictions, 1):
+    for number, nodes in enumerate(view.contradictions, 1):
         for node in nodes:
             yield Edge(source=f"c{number}", target=node, kind="contradicts")
 
@@ -140,10 +140,10 @@ def _edges(tree: SessionView) -> Iterator[Edge]:
 class Heads:
     """What was the latest thought of a branch when another took it in."""
 
-    def __init__(self, tree: SessionView) -> None:
+    def __init__(self, view: SessionView) -> None:
         self._numbers = {
             name: [int(told.id[1:]) for told in thoughts]
-            for name, thoughts in branches(tree).items()
+            for name, thoughts in branches(view).items()
         }
 
     def of(self, branch: str, merging: ThoughtView) -> str:

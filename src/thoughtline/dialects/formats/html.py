@@ -33,8 +33,8 @@ HUES = 6
 """Colours for authors, in the order in which they first wrote something."""
 
 
-def write(tree: SessionView, handle: str) -> str:
-    return "\n".join(_Page(tree, handle).parts()) + "\n"
+def write(view: SessionView, handle: str) -> str:
+    return "\n".join(_Page(view, handle).parts()) + "\n"
 
 
 @cache
@@ -51,27 +51,27 @@ def _policy() -> str:
 
 
 class _Page:
-    def __init__(self, tree: SessionView, handle: str) -> None:
-        self._tree = tree
+    def __init__(self, view: SessionView, handle: str) -> None:
+        self._view = view
         self._handle = handle
-        self._authors = facts.authors(tree)
+        self._authors = facts.authors(view)
         self._hues = {author: nth for nth, author in enumerate(self._authors[:HUES])}
 
     def parts(self) -> Iterator[str]:
         yield from self._beginning()
         yield from self._glance()
-        yield from picture(self._tree)
+        yield from picture(self._view)
         yield from self._contradictions()
         yield from self._assumptions()
         yield from self._asked()
-        for name, thoughts in branches(self._tree).items():
+        for name, thoughts in branches(self._view).items():
             yield from self._branch(name, thoughts)
-        yield f"<footer>Version {self._tree.session.version:,} of session {_words(self._handle)}, "
-        yield f"as of {iso(self._tree.at)}. Exported by Thoughtline.</footer>"
+        yield f"<footer>Version {self._view.session.version:,} of session {_words(self._handle)}, "
+        yield f"as of {iso(self._view.at)}. Exported by Thoughtline.</footer>"
         yield "</main></body></html>"
 
     def _beginning(self) -> Iterator[str]:
-        first = next(iter(self._tree.thoughts.values()), None)
+        first = next(iter(self._view.thoughts.values()), None)
         title = _words(short(first.text, WIDTH) if first else self._handle)
         yield '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         yield f'<meta http-equiv="Content-Security-Policy" content="{_policy()}">'
@@ -80,14 +80,14 @@ class _Page:
         yield f"<title>{title}</title>\n<style>{_style()}</style></head>\n<body><main>"
         who = ", ".join(map(_words, self._authors[:SHOWN]))
         more = f" and {len(self._authors) - SHOWN:,} more" if len(self._authors) > SHOWN else ""
-        counts = f"{facts.summary(self._tree)} · by {who}{more}"
+        counts = f"{facts.summary(self._view)} · by {who}{more}"
         yield f'<header><h1 dir="auto">{title}</h1>\n<p class="small">{counts}</p>'
-        if self._tree.next:
-            yield f"<p><b>Next:</b> <bdi>{_words(self._tree.next)}</bdi></p>"
+        if self._view.next:
+            yield f"<p><b>Next:</b> <bdi>{_words(self._view.next)}</bdi></p>"
         yield "</header>"
 
     def _glance(self) -> Iterator[str]:
-        seen = overview(self._tree)
+        seen = overview(self._view)
         yield '<section class="glance">'
         yield from _list("Stands", [self._named(node) for node in seen.stands])
         yield from _list("Rests on", [self._named(one.assumption) for one in seen.rests_on])
@@ -99,44 +99,44 @@ class _Page:
         yield "</section>"
 
     def _named(self, node: str) -> str:
-        text = short(self._tree.told(node).text, WIDTH)
+        text = short(self._view.node(node).text, WIDTH)
         return f"{_linked((Id(node),))} <bdi>{_words(text)}</bdi>"
 
     def _contradictions(self) -> Iterator[str]:
-        if self._tree.contradictions:
+        if self._view.contradictions:
             yield "<h2>Contradictions</h2>"
-        for nodes, told in self._tree.contradictions.items():
+        for nodes, told in self._view.contradictions.items():
             parts = [part for node in nodes for part in (" and ", Id(node))][1:]
-            about = [*facts.of_contradiction(self._tree, nodes), facts.by(told)]
+            about = [*facts.of_contradiction(self._view, nodes), facts.by(told)]
             said = " · ".join(map(_linked, about))
             yield f"<p>{_linked(tuple(parts))} cannot all stand "
             yield f'<span class="small">{said}</span></p>'
 
     def _assumptions(self) -> Iterator[str]:
-        if self._tree.assumptions:
+        if self._view.assumptions:
             yield "<h2>Assumptions</h2>"
-        for told in self._tree.assumptions.values():
-            yield from self._article(told, [], facts.of_assumption(self._tree, told))
+        for told in self._view.assumptions.values():
+            yield from self._article(told, [], facts.of_assumption(self._view, told))
 
     def _asked(self) -> Iterator[str]:
-        if asked := list(facts.asked(self._tree)):
+        if asked := list(facts.asked(self._view)):
             yield "<h2>Asked</h2>"
             yield from _facts(asked)
 
     def _branch(self, name: str, thoughts: list[ThoughtView]) -> Iterator[str]:
-        fact = facts.of_branch(self._tree, name)
+        fact = facts.of_branch(self._view, name)
         origin = f' <span class="small">{_linked(fact)}</span>' if fact else ""
         yield f"<h2><bdi>{_words(name or SPOKEN_MAIN)}</bdi>{origin}</h2>"
         for told in thoughts:
             kind = [(told.kind,)] if told.kind else []
-            about = [*kind, *facts.numbers(self._tree, told)]
-            more = [*facts.standing(self._tree, told), *facts.relations(self._tree, told)]
+            about = [*kind, *facts.numbers(self._view, told)]
+            more = [*facts.standing(self._view, told), *facts.relations(self._view, told)]
             yield from self._article(told, [*about, (iso(told.at),)], more)
 
     def _article(
         self, told: ThoughtView | AssumptionView, about: Iterable[Fact], more: Iterable[Fact]
     ) -> Iterator[str]:
-        how = state(self._tree, told.id)
+        how = state(self._view, told.id)
         hue = self._hues.get(told.author)
         by = "by" if hue is None else f"by by{hue}"
         notes = "".join(f"<span>{_linked(fact)}</span> " for fact in about)

@@ -27,18 +27,18 @@ NUMBER = 1
 """Of the format. A member may be added without a new one."""
 
 
-def write(tree: SessionView, handle: str) -> str:
+def write(view: SessionView, handle: str) -> str:
     """Pure ASCII, so that nothing on its way can change a character."""
-    whole = {"format": "thoughtline-session", "number": NUMBER, **session(tree, handle)}
+    whole = {"format": "thoughtline-session", "number": NUMBER, **session(view, handle)}
     return json.dumps(msgspec.to_builtins(whole), indent=2) + "\n"
 
 
-def session(tree: SessionView, handle: str) -> dict[str, Any]:
+def session(view: SessionView, handle: str) -> dict[str, Any]:
     return {
         "session": handle,
-        "version": tree.session.version,
-        "at": iso(tree.at),
-        "next": tree.next,
+        "version": view.session.version,
+        "at": iso(view.at),
+        "next": view.next,
         "branches": [
             {
                 "name": branch.name or SPOKEN_MAIN,
@@ -48,21 +48,21 @@ def session(tree: SessionView, handle: str) -> dict[str, Any]:
                 if branch.merged_into is None
                 else branch.merged_into or SPOKEN_MAIN,
             }
-            for branch in tree.session.branches.values()
+            for branch in view.session.branches.values()
         ],
         "assumptions": [
-            {**msgspec.to_builtins(told), "state": state(tree, told.id)}
-            for told in tree.assumptions.values()
+            {**msgspec.to_builtins(told), "state": state(view, told.id)}
+            for told in view.assumptions.values()
         ],
-        "contradictions": [_contradiction(tree, nodes) for nodes in tree.contradictions],
-        "search": _search(tree),
-        "deliberations": [_at(told) for told in tree.deliberations.values()],
-        "delegations": [_at(told) for told in tree.delegations.values()],
-        "thoughts": [_thought(tree, told) for told in tree.thoughts.values()],
+        "contradictions": [_contradiction(view, nodes) for nodes in view.contradictions],
+        "search": _search(view),
+        "deliberations": [_at(told) for told in view.deliberations.values()],
+        "delegations": [_at(told) for told in view.delegations.values()],
+        "thoughts": [_thought(view, told) for told in view.thoughts.values()],
     }
 
 
-def _thought(tree: SessionView, told: ThoughtView) -> dict[str, Any]:
+def _thought(view: SessionView, told: ThoughtView) -> dict[str, Any]:
     said = msgspec.to_builtins(told)
     given = {part: said.pop(part) for part in ("decision", "argument")}
     return {
@@ -70,12 +70,12 @@ def _thought(tree: SessionView, told: ThoughtView) -> dict[str, Any]:
         "at": iso(told.at),
         "branch": told.branch or SPOKEN_MAIN,
         "merges": [name or SPOKEN_MAIN for name in told.merges],
-        "rests_on": tree.session.truth.supports(told.id),
-        "revised_by": tree.session.revised_by.get(told.id, ""),
-        "stands": tree.stands(told.id),
-        "standing": tree.session.standing(told.id),
-        "why_fallen": tree.why_fallen(told.id),
-        "score": tree.session.frontier.score(told.id),
+        "rests_on": view.session.truth.supports(told.id),
+        "revised_by": view.session.revised_by.get(told.id, ""),
+        "stands": view.stands(told.id),
+        "standing": view.session.standing(told.id),
+        "why_fallen": view.why_fallen(told.id),
+        "score": view.session.frontier.score(told.id),
         "given": {part: what for part, what in given.items() if what is not None},
         "computed": _computed(told),
     }
@@ -92,17 +92,17 @@ def _computed(told: ThoughtView) -> dict[str, Any]:
     }
 
 
-def _contradiction(tree: SessionView, nodes: Needs) -> dict[str, Any]:
-    is_open = all(map(tree.stands, nodes))
+def _contradiction(view: SessionView, nodes: Needs) -> dict[str, Any]:
+    is_open = all(map(view.stands, nodes))
     return {
-        **msgspec.to_builtins(tree.contradictions[nodes]),
+        **msgspec.to_builtins(view.contradictions[nodes]),
         "open": is_open,
-        "computed": {"resolutions": resolutions(tree.session.truth, nodes) if is_open else None},
+        "computed": {"resolutions": resolutions(view.session.truth, nodes) if is_open else None},
     }
 
 
-def _search(tree: SessionView) -> dict[str, Any]:
-    session = tree.session
+def _search(view: SessionView) -> dict[str, Any]:
+    session = view.session
     return {
         "given": {"width": session.frontier.width},
         "computed": {"expand": session.frontier.next(session.is_live, session.thoughts)},

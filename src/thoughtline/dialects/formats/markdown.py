@@ -31,34 +31,34 @@ OPENING = re.compile(r"^(\d*)([-+=.)])")
 EDGES = re.compile(r"^\s+|\s+$")
 
 
-def write(tree: SessionView, handle: str) -> str:
-    return "\n".join(_document(tree, handle)) + "\n"
+def write(view: SessionView, handle: str) -> str:
+    return "\n".join(_document(view, handle)) + "\n"
 
 
-def _document(tree: SessionView, handle: str) -> Iterator[str]:
+def _document(view: SessionView, handle: str) -> Iterator[str]:
     yield f"# Session {_inline(handle)}"
-    yield f"\n{facts.summary(tree)} · as of {iso(tree.at)}"
-    if tree.next:
-        yield f"\nNext: {_inline(tree.next)}"
-    yield from _overview(tree)
-    yield from _assumptions(tree)
-    yield from _contradictions(tree)
-    if asked := list(facts.asked(tree)):
+    yield f"\n{facts.summary(view)} · as of {iso(view.at)}"
+    if view.next:
+        yield f"\nNext: {_inline(view.next)}"
+    yield from _overview(view)
+    yield from _assumptions(view)
+    yield from _contradictions(view)
+    if asked := list(facts.asked(view)):
         yield "\n## Asked\n"
         yield from (f"- {_linked(fact)}" for fact in asked)
-    for name, thoughts in branches(tree).items():
+    for name, thoughts in branches(view).items():
         yield f"\n## Branch {_inline(name or SPOKEN_MAIN)}"
-        if about := facts.of_branch(tree, name):
+        if about := facts.of_branch(view, name):
             yield f"\n{_linked(about)}"
         for told in thoughts:
-            yield from _thought(tree, told)
+            yield from _thought(view, told)
 
 
-def _overview(tree: SessionView) -> Iterator[str]:
-    seen = overview(tree)
-    yield from _part("Stands", [_named(tree, node) for node in seen.stands])
-    yield from _part("Rests on", [_named(tree, one.assumption) for one in seen.rests_on])
-    given_up = [f"{_named(tree, one.node)} ({_inline(one.why)})" for one in seen.given_up]
+def _overview(view: SessionView) -> Iterator[str]:
+    seen = overview(view)
+    yield from _part("Stands", [_named(view, node) for node in seen.stands])
+    yield from _part("Rests on", [_named(view, one.assumption) for one in seen.rests_on])
+    given_up = [f"{_named(view, one.node)} ({_inline(one.why)})" for one in seen.given_up]
     yield from _part("Given up", given_up)
 
 
@@ -70,32 +70,32 @@ def _part(title: str, items: list[str]) -> Iterator[str]:
             yield f"- and {len(items) - SHOWN:,} more, below"
 
 
-def _named(tree: SessionView, node: str) -> str:
-    return f"{_linked((Id(node),))} {_inline(short(tree.told(node).text, WIDTH))}"
+def _named(view: SessionView, node: str) -> str:
+    return f"{_linked((Id(node),))} {_inline(short(view.node(node).text, WIDTH))}"
 
 
-def _assumptions(tree: SessionView) -> Iterator[str]:
-    if tree.assumptions:
+def _assumptions(view: SessionView) -> Iterator[str]:
+    if view.assumptions:
         yield "\n## Assumptions"
-    for told in tree.assumptions.values():
-        about = map(_linked, [*facts.of_assumption(tree, told), facts.by(told)])
+    for told in view.assumptions.values():
+        about = map(_linked, [*facts.of_assumption(view, told), facts.by(told)])
         yield from _entry(told.id, told.text, about)
 
 
-def _contradictions(tree: SessionView) -> Iterator[str]:
-    if tree.contradictions:
+def _contradictions(view: SessionView) -> Iterator[str]:
+    if view.contradictions:
         yield "\n## Contradictions\n"
-    for nodes, told in tree.contradictions.items():
+    for nodes, told in view.contradictions.items():
         parts = [part for node in nodes for part in (" and ", Id(node))][1:]
-        about = [*facts.of_contradiction(tree, nodes), facts.by(told)]
+        about = [*facts.of_contradiction(view, nodes), facts.by(told)]
         yield f"- {_linked(tuple(parts))} cannot all stand · {' · '.join(map(_linked, about))}"
 
 
-def _thought(tree: SessionView, told: ThoughtView) -> Iterator[str]:
-    standing = tree.session.standing(told.id).value
+def _thought(view: SessionView, told: ThoughtView) -> Iterator[str]:
+    standing = view.session.standing(told.id).value
     kind = [(told.kind,)] if told.kind else []
-    about = map(_linked, [(standing,), *kind, facts.by(told), *facts.numbers(tree, told)])
-    more = [*facts.standing(tree, told), *facts.relations(tree, told)]
+    about = map(_linked, [(standing,), *kind, facts.by(told), *facts.numbers(view, told)])
+    more = [*facts.standing(view, told), *facts.relations(view, told)]
     yield from _entry(told.id, told.text, [*about, iso(told.at)], more)
 
 

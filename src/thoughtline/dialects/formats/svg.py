@@ -18,46 +18,46 @@ NAMED, SAID = 24, 120
 """Characters of a branch's name, and of a thought that is pointed at."""
 
 
-def picture(tree: SessionView) -> Iterator[str]:
+def picture(view: SessionView) -> Iterator[str]:
     """Lines of HTML: an SVG in which each thought is a link to where it is told.
 
     It is for the eye alone, as the page says all of it in words.
     """
-    rows = {lane.branch: lane for lane in lanes(tree)}
-    width = 2 * EDGE + STEP * (tree.session.thoughts + 4)
+    rows = {lane.branch: lane for lane in lanes(view)}
+    width = 2 * EDGE + STEP * (view.session.thoughts + 4)
     height = 2 * EDGE + ROW * max(lane.row for lane in rows.values())
     yield '<figure class="lanes" aria-hidden="true">'
     yield f'<svg viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
-    for branch, thoughts in branches(tree).items():
-        yield from _row(tree, rows, branch, thoughts)
-    heads = Heads(tree)
-    for told in tree.thoughts.values():
+    for branch, thoughts in branches(view).items():
+        yield from _row(view, rows, branch, thoughts)
+    heads = Heads(view)
+    for told in view.thoughts.values():
         for merged in told.merges:
             head = heads.of(merged, told)
             yield _curve(_x(head), _y(rows[merged]), _x(told.id), _y(rows[told.branch]))
-    for told in tree.thoughts.values():
-        yield _dot(tree, told, _y(rows[told.branch]))
+    for told in view.thoughts.values():
+        yield _dot(view, told, _y(rows[told.branch]))
     yield "</svg></figure>"
 
 
 def _row(
-    tree: SessionView, rows: dict[str, Lane], branch: str, thoughts: list[ThoughtView]
+    view: SessionView, rows: dict[str, Lane], branch: str, thoughts: list[ThoughtView]
 ) -> Iterator[str]:
     first, last = thoughts[0], thoughts[-1]
     y = _y(rows[branch])
     if first.after:
-        root = tree.thoughts[first.after]
+        root = view.thoughts[first.after]
         yield _curve(_x(root.id), _y(rows[root.branch]), _x(first.id), y)
     yield f'<path d="M{_x(first.id)} {y}H{_x(last.id)}"/>'
     name = escape(line(short(branch or SPOKEN_MAIN, NAMED)))
     yield f'<text x="{_x(first.id)}" y="{y - 9}">{name}</text>'
 
 
-def _dot(tree: SessionView, told: ThoughtView, y: int) -> str:
+def _dot(view: SessionView, told: ThoughtView, y: int) -> str:
     said = escape(line(short(told.text, SAID)))
     return (
         f'<a href="#{told.id}" tabindex="-1"><circle cx="{_x(told.id)}" cy="{y}" r="4.5" '
-        f'class="{state(tree, told.id)}"/><title>{told.id} {said}</title></a>'
+        f'class="{state(view, told.id)}"/><title>{told.id} {said}</title></a>'
     )
 
 

@@ -14,7 +14,7 @@ T = TypeVar("T", bound=Struct)
 
 
 def fitted(
-    tree: SessionView, session: str, format_name: str, *, budget: int, measure: Measure
+    view: SessionView, session: str, format_name: str, *, budget: int, measure: Measure
 ) -> str:
     """A session in one of FORMATS, whole if `budget` holds it, else with shorter texts.
 
@@ -29,8 +29,8 @@ def fitted(
             hint=f"Choose of: {', '.join(FORMATS)}.",
         )
     size = 0
-    for width in (None, *WIDTHS) if len(tree.thoughts) < budget else WIDTHS[-1:]:
-        text = chosen.write(tree if width is None else _shortened(tree, width), session)
+    for width in (None, *WIDTHS) if len(view.thoughts) < budget else WIDTHS[-1:]:
+        text = chosen.write(view if width is None else _shortened(view, width), session)
         size = measure(text)
         if size <= budget:
             return text
@@ -41,20 +41,20 @@ def fitted(
     )
 
 
-def _shortened(tree: SessionView, width: int) -> SessionView:
+def _shortened(view: SessionView, width: int) -> SessionView:
     """The same session in fewer words."""
-    fewer = copy.copy(tree)
+    fewer = copy.copy(view)
     fewer.thoughts = {
         name: structs.replace(
             _cut(told, width),
             verdicts=[_cut(one, width) for one in told.verdicts],
             outcomes=[_cut(one, width) for one in told.outcomes],
         )
-        for name, told in tree.thoughts.items()
+        for name, told in view.thoughts.items()
     }
-    fewer.assumptions = {name: _cut(told, width) for name, told in tree.assumptions.items()}
-    fewer.contradictions = {name: _cut(told, width) for name, told in tree.contradictions.items()}
-    fewer.delegations = {name: _cut(told, width) for name, told in tree.delegations.items()}
+    fewer.assumptions = {name: _cut(told, width) for name, told in view.assumptions.items()}
+    fewer.contradictions = {name: _cut(told, width) for name, told in view.contradictions.items()}
+    fewer.delegations = {name: _cut(told, width) for name, told in view.delegations.items()}
     return fewer
 
 

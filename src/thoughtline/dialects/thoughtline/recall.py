@@ -55,12 +55,12 @@ async def recalled(
     if said.since is not None:
         history = await recalling.history(said.session, since=_moment("since", said.since), at=at)
         return changes(history, said.session, budget=budget, measure=measure())
-    tree = await recalling.tree(said.session, at=at)
+    view = await recalling.tree(said.session, at=at)
     if said.format is not None:
         from thoughtline.dialects.formats.truncation import fitted  # noqa: PLC0415 - rarely wanted
 
-        return fitted(tree, said.session, said.format, budget=budget, measure=measure())
-    return digest(tree, said.session, budget=budget, measure=measure())
+        return fitted(view, said.session, said.format, budget=budget, measure=measure())
+    return digest(view, said.session, budget=budget, measure=measure())
 
 
 def _check_together(said: RecallArguments) -> None:

@@ -56,12 +56,12 @@ def _warnings(change: Change[Session]) -> Iterator[tuple[str, Any]]:
     if thought is not None and change.unsettled:
         rest = " ".join(change.unsettled[:NAMED])
         yield "check", f"{rest} rest on {thought.revises}, now revised."
-    if change.conflicts:
+    if change.contradictions:
         yield (
             "conflicts",
             {
                 " ".join(nodes): spoken_way_out(found) if found else "refute one of them"
-                for nodes, found in list(change.conflicts.items())[:NAMED]
+                for nodes, found in list(change.contradictions.items())[:NAMED]
             },
         )
     if change.resolved:

@@ -44,7 +44,7 @@ class Pages:
         view, at = await self._lookup.view(request, handle), params.version(request)
         live = await self._lookup.live(request, handle)
         timeline = live.timeline
-        state = session_json.state(view) if view is not timeline.tree else live.state()
+        state = session_json.state(view) if view is not timeline.view else live.state()
         node = params.node(request, view)
         first = next(iter(view.thoughts.values()), None)
         now = self._clock()

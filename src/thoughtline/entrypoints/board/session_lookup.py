@@ -28,5 +28,5 @@ class SessionLookup:
         live = await self.live(request, handle)
         at = params.as_of(request)
         if at is None or at.version == live.timeline.version:
-            return live.timeline.tree
+            return live.timeline.view
         return await self.use_cases(request).queries.tree(handle, at=at)

@@ -148,14 +148,14 @@ class SessionResources:
     async def _steps(self, session: str, after: int) -> dict[str, Any]:
         timeline = Timeline()
         async for recorded in self._queries.events(session):
-            timeline.grow(recorded)
-        check_remembered(timeline.tree.session)
+            timeline.apply(recorded)
+        check_remembered(timeline.view.session)
         if timeline.version == 0:
             await self._queries.tree(session)
         return {
             "session": title(session),
             "steps": [session_json.step(step) for step in timeline.steps[after:]],
-            "now": session_json.state(timeline.tree),
+            "now": session_json.state(timeline.view),
         }
 
 

@@ -50,7 +50,7 @@ class LiveSession:
     def state(self) -> dict[str, Any]:
         """What is true of the session at its latest version."""
         if self._state["version"] != self.timeline.version:
-            self._state = session_json.state(self.timeline.tree)
+            self._state = session_json.state(self.timeline.view)
             self._state_time = monotonic()
         return self._state
 
@@ -96,9 +96,9 @@ class LiveSessions:
                 self._kept.pop(key, None)
                 session = LiveSession()
                 await _catch_up(session, queries, handle)
-            if session.timeline.tree.session.forgotten:
+            if session.timeline.view.session.forgotten:
                 self._kept.pop(key, None)
-            check_remembered(session.timeline.tree.session)
+            check_remembered(session.timeline.view.session)
             if session.timeline.version == 0:
                 raise no_such_session(handle)
             self._keep(key, session)
@@ -139,7 +139,7 @@ async def _catch_up(session: LiveSession, queries: Queries, handle: str) -> bool
             elif not seen:
                 return False
             else:
-                timeline.grow(recorded)
+                timeline.apply(recorded)
     except Refused as refusal:
         if known and refusal.code is Code.LEDGER_DAMAGED:
             return False

@@ -117,7 +117,7 @@ def answers(view: SessionView) -> dict[str, Any]:
         },
         "conflicts": [
             {"nodes": nodes, "because": full_text(view.contradictions[nodes].because)}
-            for nodes in found.conflicts
+            for nodes in found.contradictions
         ],
         "next": full_text(found.next),
     }
@@ -125,7 +125,7 @@ def answers(view: SessionView) -> dict[str, Any]:
 
 def brief(view: SessionView, name: str) -> dict[str, Any]:
     """A thought or an assumption in one line."""
-    node = view.told(name)
+    node = view.node(name)
     return {
         "id": name,
         "text": title(node.text),
@@ -137,7 +137,7 @@ def brief(view: SessionView, name: str) -> dict[str, Any]:
 
 def node(view: SessionView, name: str) -> dict[str, Any]:
     """All that is known of a thought or an assumption."""
-    node = view.told(name)
+    node = view.node(name)
     truth = view.session.truth
     more = _thought(view, node) if isinstance(node, ThoughtView) else {}
     return {

@@ -58,7 +58,7 @@ def _draw_heading(view: SessionView, handle: str, *, then: bool) -> Iterator[Ren
     if then:
         yield Text(f"as it was at version {session.version:,}, {iso(view.at)}", style="yellow")
     abandoned = sum(judged.abandoned for judged in session.verdicts.values())
-    conflicts = len(session.conflicts())
+    conflicts = len(session.open_contradictions())
     counts = [
         counted(session.thoughts, "thought"),
         f"{len(session.truth.fallen):,} fallen" if session.truth.fallen else "",
