@@ -30,7 +30,7 @@ class Change(Struct, Generic[Folded], frozen=True, kw_only=True):
     `fell` and `rose` are earlier thoughts whose standing changed. `through` names for the first
     `NAMED` that fell the supports that were lost, `survived` for as many that lost one a support
     that still holds. `causes` were refuted before and keep the new thought from standing.
-    `conflicts` are declared contradictions whose parts all stand since this call, the first
+    `contradictions` are declared contradictions whose parts all stand since this call, the first
     `RESOLVED` with what would resolve them; `resolved` are those that are gone.
     `unsettled` are standing thoughts that rest on the one which was just revised.
     `now` is the session itself, which moves on with the next call.
@@ -46,7 +46,7 @@ class Change(Struct, Generic[Folded], frozen=True, kw_only=True):
     survived: dict[str, Needs]
     rose: tuple[str, ...]
     causes: tuple[str, ...]
-    conflicts: dict[Needs, Resolutions | None]
+    contradictions: dict[Needs, Resolutions | None]
     resolved: tuple[Needs, ...]
     unsettled: tuple[str, ...]
     now: Folded
@@ -62,11 +62,12 @@ def advance(
 ) -> tuple[Change[Folded], dict[str, Standing]]:
     """Let `now` take in events. Returns what they did, and how what they touched stands now."""
     judging = any(not isinstance(event, (ThoughtRecorded, AssumptionStated)) for event in events)
-    conflicts = now.conflicts() if judging else []
+    open_before = now.open_contradictions() if judging else []
     shift = now.advance(events)
     standings = now.standings(events, shift)
-    arose = [nodes for nodes in now.conflicts() if nodes not in conflicts] if judging else []
-    resolved = [nodes for nodes in conflicts if not all(map(now.truth.stands, nodes))]
+    open_now = now.open_contradictions() if judging else []
+    arose = [nodes for nodes in open_now if nodes not in open_before]
+    resolved = [nodes for nodes in open_before if not all(map(now.truth.stands, nodes))]
     change = _change(session, now, events, shift=shift, arose=arose, resolved=resolved)
     return change, standings
 
@@ -94,7 +95,7 @@ def _change(
         survived=dict(islice(truth.survivors(lost), NAMED)),
         rose=shift.rose,
         causes=tuple(truth.causes(thought.thought)) if thought is not None else (),
-        conflicts={
+        contradictions={
             nodes: resolutions(truth, nodes) if place < RESOLVED else None
             for place, nodes in enumerate(arose)
         },

@@ -208,7 +208,7 @@ class Deliberations(Generic[Folded]):
         ids = (find_node(view.session, name, what="about") for name in panel.context)
         nodes = tuple(dict.fromkeys(ids))
         shown = structs.replace(question, panel=structs.replace(panel, context=nodes))
-        return shown, [(node, view.told(node).text) for node in nodes]
+        return shown, [(node, view.node(node).text) for node in nodes]
 
     async def _record_paid(
         self,

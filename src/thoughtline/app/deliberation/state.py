@@ -92,7 +92,7 @@ def read_state(view: SessionView, owner: str, session: str, deliberation: str) -
         question=view.thoughts[begun.asks].text,
         panel=panel,
         delegations=tuple(each.id for each in seats),
-        context=tuple((node, view.told(node).text) for node in panel.context),
+        context=tuple((node, view.node(node).text) for node in panel.context),
         until=0 if reservation is None else reservation.until,
     )
     return DeliberationState(

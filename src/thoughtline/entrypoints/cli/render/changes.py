@@ -16,7 +16,7 @@ from thoughtline.entrypoints.sanitize import safe
 
 def draw_changes(changes: SessionChanges, handle: str) -> Iterator[RenderableType]:
     """What fell and what rose, then each event."""
-    view, events = changes.tree, changes.events
+    view, events = changes.view, changes.events
     yield draw_session_name(handle)
     version = f"version {changes.since:,}" if changes.since else "the beginning"
     yield Text(f"since {version}, to version {view.session.version:,}", style="yellow")

@@ -51,7 +51,7 @@ def draw_event(
     look = marks.LOOKS.get(word, "cyan")
     mark = marks.MARKS.get(word, "·")
     note = Text.assemble((f"{mark} {safe(describe_event(event))}", look), (by, "dim"))
-    subject_text = view.told(node).text
+    subject_text = view.node(node).text
     if not isinstance(event, AssumptionStated):
         subject_text = short(subject_text, SHORT)
     return Item(f"{before}{node}", subject_text, [note], indent=indent, look=f"bold {look}")

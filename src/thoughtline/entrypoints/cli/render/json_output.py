@@ -27,7 +27,7 @@ def changes(changes: SessionChanges, handle: str) -> dict[str, Any]:
     return {
         "session": handle,
         "since": changes.since,
-        "version": changes.tree.session.version,
+        "version": changes.view.session.version,
         **_turns(changes.turns()),
         "events": [event(recorded) for recorded in changes.events],
     }

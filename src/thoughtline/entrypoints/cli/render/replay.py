@@ -53,11 +53,11 @@ class Replay:
         if version <= self._view.session.version:
             self._view = SessionView()
         for recorded in self._events[self._view.session.version : version - 1]:
-            self._view.grow(recorded)
-        before = self._view.session.conflicts()
+            self._view.apply(recorded)
+        before = self._view.session.open_contradictions()
         changes = SessionChanges(self._view)
-        changes.grow(self._events[version - 1])
-        now = self._view.session.conflicts()
+        changes.apply(self._events[version - 1])
+        now = self._view.session.open_contradictions()
         return Step(
             recorded=self._events[version - 1],
             of=len(self._events),

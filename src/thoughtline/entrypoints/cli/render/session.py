@@ -58,14 +58,14 @@ def _draw_heading(view: SessionView, handle: str, *, then: bool) -> Iterator[Ren
     if then:
         yield Text(f"as it was at version {session.version:,}, {iso(view.at)}", style="yellow")
     abandoned = sum(judged.abandoned for judged in session.verdicts.values())
-    conflicts = len(session.open_contradictions())
+    contradictions = len(session.open_contradictions())
     counts = [
         counted(session.thoughts, "thought"),
         f"{len(session.truth.fallen):,} fallen" if session.truth.fallen else "",
         f"{abandoned:,} abandoned" if abandoned else "",
         counted(len(session.revised_by), "revision") if session.revised_by else "",
         counted(len(view.assumptions), "assumption") if view.assumptions else "",
-        counted(conflicts, "open contradiction") if conflicts else "",
+        counted(contradictions, "open contradiction") if contradictions else "",
         f"version {session.version:,}",
     ]
     yield Text(" · ".join(filter(None, counts)), style="dim")
