@@ -1,10 +1,10 @@
 """Processes of `python -m thoughtline` that start quickly: forked from one that has read the code.
 
-What HTTP needs takes a second of processor time to import, and the tests start hundreds of servers.
-What forks them has one thread and nothing open but its socket, so each is what the command would be
-once it has imported, with arguments, environment, folder and standard streams of its own. It is no
-child of the tests, so how it ended is told over a socket. Tests of the start itself give a command
-of their own, which is run as it is.
+What HTTP needs takes a second of processor time to import, what asks models three, and the tests
+start thousands of processes. What forks them has one thread and nothing open but its socket, so
+each is what the command would be once it has imported, with arguments, environment, folder and
+standard streams of its own. It is no child of the tests, so how it ended is told over a socket.
+Tests of the start itself give a command of their own, which is run as it is.
 """
 
 import atexit
@@ -16,27 +16,29 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 from places import TESTS
 
-MODULES = (
-    "thoughtline.__main__",
-    "thoughtline.wiring.http",
-    "thoughtline.wiring.commands",
-    "thoughtline.store.sqlite.ledger",
-    "thoughtline.dialects.thoughtline.tools",
-    "thoughtline.entrypoints.board.routes",
-    "anyio._backends._asyncio",
-    "jinja2",
-    "uvicorn.lifespan.on",
-    "uvicorn.loops.uvloop",
-)
-"""What a server over HTTP has imported when it is ready. What is missing here is imported then."""
+HTTP = ("entrypoints.board", "entrypoints.http", "wiring.http")
+MODELS = ("engine.dbos", "llm", "wiring.llm")
+NEVER = ("evaluation", "llm.embeddings")
+"""Parts of the package that servers load only if they need them."""
+
+OTHERS = {
+    HTTP: ("anyio._backends._asyncio", "jinja2", "uvicorn.lifespan.on", "uvicorn.loops.uvloop"),
+    MODELS: ("pydantic_ai.models.openai", "pydantic_ai.providers.openai_compatible"),
+}
+"""What else is loaded for them, by the time that a server is ready."""
+
+ASKING = {"--model", "worker", "multi-agent", "thinking-agent"}
+"""Who is given one of these is going to ask models, more often than not."""
 
 LARGEST = 1 << 17
 """Of a request, with the whole environment in it."""
@@ -45,17 +47,27 @@ LARGEST = 1 << 17
 class Forked:
     """One such process. It has what the tests need of a `subprocess.Popen`."""
 
-    def __init__(self, *arguments: str, environment: Mapping[str, str]) -> None:
+    def __init__(
+        self, *arguments: str, environment: Mapping[str, str], has_input: bool = False
+    ) -> None:
         self._status, status = socket.socketpair()
+        stdin, into = os.pipe()
         out, stdout = os.pipe()
         errors, stderr = os.pipe()
-        given = [os.open(os.devnull, os.O_RDONLY), stdout, stderr, status.detach()]
+        given = [stdin, stdout, stderr, status.detach()]
         request = [arguments, dict(environment), str(Path.cwd())]
-        socket.send_fds(_requests(os.getpid()), [json.dumps(request).encode()], given)
+        parts = "http" * ("--http" in arguments) + "models" * (not ASKING.isdisjoint(arguments))
+        socket.send_fds(_requests(os.getpid(), parts), [json.dumps(request).encode()], given)
         for descriptor in given:
             os.close(descriptor)
+        self.stdin = os.fdopen(into, "wb")
+        if not has_input:
+            self.stdin.close()
         self.stdout, self.stderr = os.fdopen(out, "rb"), os.fdopen(errors, "rb")
-        self.pid = int(self._status.recv(LARGEST))
+        number = self._status.recv(LARGEST)
+        if not number:
+            raise ChildProcessError("What forks has ended; its standard error says why.")
+        self.pid = int(number)
         self.returncode: int | None = None
 
     def poll(self) -> int | None:
@@ -80,12 +92,39 @@ class Forked:
         self.send_signal(signal.SIGKILL)
 
 
+def run(
+    *arguments: str, environment: Mapping[str, str], said: bytes = b""
+) -> "subprocess.CompletedProcess[bytes]":
+    """A command to its end, with something on its standard input."""
+    process = Forked(*arguments, environment=environment, has_input=True)
+    heard: dict[str, bytes] = {}
+
+    def say() -> None:
+        with suppress(BrokenPipeError), process.stdin:
+            process.stdin.write(said)
+
+    def hear() -> None:
+        with process.stderr:
+            heard["errors"] = process.stderr.read()
+
+    beside = [threading.Thread(target=say), threading.Thread(target=hear)]
+    for thread in beside:
+        thread.start()
+    with process.stdout:
+        output = process.stdout.read()
+    for thread in beside:
+        thread.join()
+    return subprocess.CompletedProcess(
+        ["thoughtline", *arguments], process.wait(), output, heard["errors"]
+    )
+
+
 @cache
-def _requests(_: int) -> socket.socket:
+def _requests(_: int, parts: str) -> socket.socket:
     """Where to ask for a process. What was itself forked from tests has its own, by its number."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     forks = subprocess.Popen(
-        [sys.executable, "-c", "import forked; forked.main()", str(theirs.fileno())],
+        [sys.executable, "-c", "import forked; forked.main()", str(theirs.fileno()), parts],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         pass_fds=[theirs.fileno()],
@@ -153,6 +192,10 @@ def _become(
     for number, descriptor in enumerate(streams):
         os.dup2(descriptor, number)
     os.closerange(3, 1 << 10)
+    for name, mode in {"stdin": "r", "stdout": "w", "stderr": "w"}.items():
+        was = getattr(sys, name)
+        stream = was.buffer.fileno(), mode, 1 if name == "stderr" else -1, was.encoding, was.errors
+        setattr(sys, name, open(*stream, closefd=False))  # noqa: SIM115 - is to stay open
     sys.argv = ["thoughtline", *arguments]
     os.environ.clear()
     os.environ.update(environment)
@@ -161,11 +204,20 @@ def _become(
 
 def main() -> None:
     """What forks, and what becomes of each that was forked."""
-    for module in MODULES:
-        with suppress(ImportError):  # the extra is not installed, or it was renamed: then later
-            import_module(module)
-    gc.freeze()
-    if _Forks(socket.socket(fileno=int(sys.argv[1]))).run():
-        from thoughtline.__main__ import main as thoughtline  # noqa: PLC0415 - not for the tests
+    _, requests, parts = sys.argv
+    left_out = [*NEVER, *(() if "http" in parts else HTTP), *(() if "models" in parts else MODELS)]
+    import thoughtline  # noqa: PLC0415 - here and below: not in the process that runs the tests
 
-        thoughtline()
+    for module in walk_packages(thoughtline.__path__, "thoughtline."):
+        part = module.name.partition(".")[2]
+        if not any(f"{part}.".startswith(f"{out}.") for out in left_out):
+            import_module(module.name)
+    for parts_of, others in OTHERS.items():
+        if parts_of[0] not in left_out:
+            for name in others:
+                import_module(name)
+    gc.freeze()
+    if _Forks(socket.socket(fileno=int(requests))).run():
+        from thoughtline.__main__ import main as become  # noqa: PLC0415 - as above
+
+        become()

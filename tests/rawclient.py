@@ -4,13 +4,14 @@ import json
 import os
 import select
 import subprocess
-import sys
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
+
+from forked import Forked
 
 HANDSHAKE = "2025-11-25"
 MODERN = "2026-07-28"
@@ -33,21 +34,21 @@ class RawClient:
         command: Sequence[str] | None = None,
         environment: Mapping[str, str] | None = None,
     ) -> None:
-        default = [
-            sys.executable,
-            "-m",
-            "thoughtline",
-            "serve",
-            "--database",
-            str(database),
-            *flags,
-        ]
-        self.process = subprocess.Popen(
-            [*command, *flags] if command is not None else default,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env={**os.environ, **(environment or {})},
+        surroundings = {**os.environ, **(environment or {})}
+        self.process = (
+            Forked(
+                *("serve", "--database", str(database), *flags),
+                environment=surroundings,
+                has_input=True,
+            )
+            if command is None
+            else subprocess.Popen(
+                [*command, *flags],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env=surroundings,
+            )
         )
         assert self.process.stdin is not None
         assert self.process.stdout is not None

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+import forked
 from rawclient import HANDSHAKE, PATIENCE, RawClient
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -22,7 +23,12 @@ MORTAL = ("setpriv", "--bounding-set", "-dac_override,-dac_read_search")
 
 
 def thoughtline(*arguments: object, **environment: str) -> "subprocess.CompletedProcess[str]":
-    return _run([sys.executable], arguments, environment)
+    if any(name.startswith("PYTHON") for name in environment):  # read at the start of a process
+        return _run([sys.executable], arguments, environment)
+    done = forked.run(*map(str, arguments), environment=surroundings(environment))
+    return subprocess.CompletedProcess(
+        done.args, done.returncode, _text(done.stdout), _text(done.stderr)
+    )
 
 
 def mortal(*arguments: object) -> "subprocess.CompletedProcess[str]":
@@ -41,6 +47,10 @@ def _run(
         env=surroundings(environment),
         check=False,
     )
+
+
+def _text(said: bytes) -> str:
+    return said.decode().replace("\r\n", "\n")
 
 
 def told(*arguments: object) -> Any:

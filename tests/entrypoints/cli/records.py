@@ -1,12 +1,15 @@
 """A record of two sessions, and files for a command's standard input."""
 
 import os
-import subprocess
-import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+import forked
 from entrypoints.cli.commandline import told
 from rawclient import RawClient
+
+if TYPE_CHECKING:
+    import subprocess
 
 
 def two_sessions(path: Path) -> Path:
@@ -26,13 +29,8 @@ def two_sessions(path: Path) -> Path:
 
 def fed(data: bytes, *arguments: object) -> "subprocess.CompletedProcess[bytes]":
     """The command with something on its standard input."""
-    return subprocess.run(
-        [sys.executable, "-m", "thoughtline", *map(str, arguments)],
-        input=data,
-        capture_output=True,
-        env={name: value for name, value in os.environ.items() if "THOUGHTLINE" not in name},
-        check=False,
-    )
+    environment = {name: value for name, value in os.environ.items() if "THOUGHTLINE" not in name}
+    return forked.run(*map(str, arguments), environment=environment, said=data)
 
 
 def names(database: Path) -> list[str]:

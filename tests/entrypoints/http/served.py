@@ -5,7 +5,6 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -15,7 +14,7 @@ from typing import Any, Self
 
 import httpx2
 
-from forked import Forked
+import forked
 from rawclient import ENVELOPE, HANDSHAKE, MODERN
 
 PATIENCE = 30.0
@@ -48,7 +47,7 @@ class Served:
                 env=surroundings,
             )
             if command
-            else Forked(
+            else forked.Forked(
                 *("serve", "--database", str(database), "--http", address, *flags),
                 environment=surroundings,
             )
@@ -185,22 +184,23 @@ class Client:
 
 def token(database: Path, subject: str = "", *flags: str) -> str:
     """A token made as an operator does."""
-    command = [sys.executable, "-m", "thoughtline", "token", "new", "--json"]
-    said = [*command, "--database", str(database), *flags, *([subject] if subject else [])]
-    made = subprocess.run(said, check=True, capture_output=True, text=True, timeout=PATIENCE)
-    return str(json.loads(made.stdout)["token"])
+    said = ("--database", str(database), *flags, *([subject] if subject else []))
+    return str(json.loads(_operated("token", "new", "--json", *said))["token"])
 
 
 def share(database: Path, session: str, *flags: str) -> str:
     """A session shared as an operator does; returns what it is called there."""
-    command = [sys.executable, "-m", "thoughtline", "share", session, "--json", *flags]
-    said = [*command, "--database", str(database)]
-    run = subprocess.run(said, check=True, capture_output=True, text=True, timeout=PATIENCE)
-    return str(json.loads(run.stdout)["session"])
+    said = _operated("share", session, "--json", *flags, "--database", str(database))
+    return str(json.loads(said)["session"])
 
 
 def revoke(database: Path, made: str) -> None:
     """As an operator does."""
-    command = [sys.executable, "-m", "thoughtline", "token", "revoke", made.split("_")[1]]
-    said = [*command, "--database", str(database)]
-    subprocess.run(said, check=True, capture_output=True, timeout=PATIENCE)
+    _operated("token", "revoke", made.split("_")[1], "--database", str(database))
+
+
+def _operated(*arguments: str) -> bytes:
+    """What a command says that succeeds."""
+    done = forked.run(*arguments, environment=os.environ)
+    done.check_returncode()
+    return done.stdout
