@@ -124,7 +124,7 @@ def number_or(default: float) -> Parse:
 
 
 def budget(name: str, text: str) -> Allowance:
-    return allowance.read(f"--{name}", text, Code.BAD_SETTING)
+    return allowance.parse_allowance(f"--{name}", text, Code.BAD_SETTING)
 
 
 def budget_or_none(name: str, text: str) -> Allowance:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thoughtline.core.budgets.allowance import MOST, Allowance, read
+from thoughtline.core.budgets.allowance import MOST, Allowance, parse_allowance
 from thoughtline.core.refusal import Refused
 
 
@@ -21,7 +21,7 @@ from thoughtline.core.refusal import Refused
 )
 def test_any_text_is_an_allowance_above_nothing_or_is_refused(said: str) -> None:
     try:
-        told = read("`budget`", said)
+        told = parse_allowance("`budget`", said)
     except Refused:
         return
 
@@ -33,11 +33,15 @@ def test_any_text_is_an_allowance_above_nothing_or_is_refused(said: str) -> None
 def test_amounts_are_read_as_people_write_them(tokens: int, dollars: Decimal, time: int) -> None:
     wanted = Allowance(tokens=tokens, dollars=dollars, seconds=time)
 
-    assert read("`budget`", f"{tokens} tokens, {dollars} dollars, {time} seconds") == wanted
-    assert read("`budget`", f"{time} second,{tokens:,} TOKENS,${dollars} dollars") == wanted
+    assert (
+        parse_allowance("`budget`", f"{tokens} tokens, {dollars} dollars, {time} seconds") == wanted
+    )
+    assert (
+        parse_allowance("`budget`", f"{time} second,{tokens:,} TOKENS,${dollars} dollars") == wanted
+    )
 
 
 @pytest.mark.parametrize("said", ["20,00 tokens", "1,0000 tokens", "5 tokens 6 tokens", "5"])
 def test_what_can_be_read_in_two_ways_is_refused(said: str) -> None:
     with pytest.raises(Refused, match="bad_arguments"):
-        read("`budget`", said)
+        parse_allowance("`budget`", said)

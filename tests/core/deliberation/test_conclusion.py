@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thoughtline.core.deliberation.conclusion import Conclusion, conclude
+from thoughtline.core.deliberation.conclusion import Conclusion, read_conclusion
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ from thoughtline.core.deliberation.conclusion import Conclusion, conclude
 def test_the_conclusion_follows_its_heading_or_is_the_last_paragraph(
     answer: str, text: str
 ) -> None:
-    assert conclude(answer).text == text
+    assert read_conclusion(answer).text == text
 
 
 @pytest.mark.parametrize(
@@ -42,18 +42,18 @@ def test_the_conclusion_follows_its_heading_or_is_the_last_paragraph(
     ids=repr,
 )
 def test_a_confidence_is_the_minds_own_or_none(line: str, confidence: float | None) -> None:
-    assert conclude(f"[Conclusion]\nYes.\n{line}").confidence == confidence
+    assert read_conclusion(f"[Conclusion]\nYes.\n{line}").confidence == confidence
 
 
 def test_a_line_about_confidence_is_no_part_of_the_conclusion() -> None:
-    assert conclude("[Conclusion]\nYes.\nConfidence: 0.8") == Conclusion("Yes.", 0.8)
+    assert read_conclusion("[Conclusion]\nYes.\nConfidence: 0.8") == Conclusion("Yes.", 0.8)
 
 
 @given(st.lists(st.sampled_from(["[Conclusion]", "x", "\n", "Confidence: 2", "置信度: 50%", " "])))
 def test_every_answer_with_words_has_a_conclusion(parts: list[str]) -> None:
     answer = "\n".join(parts)
 
-    found = conclude(answer)
+    found = read_conclusion(answer)
 
     assert bool(found.text) is bool(answer.strip())
     assert found.confidence is None or 0 <= found.confidence <= 1

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thoughtline.core.deliberation.opinion import DRESSING, cast, read, winner
+from thoughtline.core.deliberation.opinion import MARKUP, match_choice, read_opinion, winner
 from thoughtline.core.rules.deliberations import Outcome, supports, vote_outcome
 
 LINES = st.lists(
@@ -26,11 +26,11 @@ LINES = st.lists(
 def test_every_line_is_in_the_text_or_is_a_closing_line_of_its_own(lines: list[str]) -> None:
     answer = "\n".join(lines)
 
-    told = read(answer)
+    told = read_opinion(answer)
 
     kept = {line.strip() for line in told.text.split("\n")}
     gone = [line for line in answer.split("\n") if line.strip() and line.strip() not in kept]
-    names = [line.strip(DRESSING).partition(":")[0].strip(DRESSING).lower() for line in gone]
+    names = [line.strip(MARKUP).partition(":")[0].strip(MARKUP).lower() for line in gone]
     assert set(names) <= {"vote", "confidence", "dissent"}
     assert len(names) == len(set(names))
     assert told.confidence is None or 0 <= told.confidence <= 1
@@ -41,7 +41,7 @@ def test_every_line_is_in_the_text_or_is_a_closing_line_of_its_own(lines: list[s
     "last", ["Confidence: high", "Confidence: -0.5", "Confidence: 7", "Vote: " + "so " * 99]
 )
 def test_a_closing_line_that_cannot_be_read_stays_in_the_text(last: str) -> None:
-    told = read(f"It has no tests.\n{last}")
+    told = read_opinion(f"It has no tests.\n{last}")
 
     assert told.text == f"It has no tests.\n{last}".strip()
     assert (told.confidence, told.vote) == (None, "")
@@ -62,7 +62,7 @@ NAMES = ("critical", "creative", "Land and sea", "openai:GPT-5")
     ],
 )
 def test_a_line_that_names_dissenters_closes_an_answer(line: str, dissent: tuple[str]) -> None:
-    told = read(f"Ship it.\n{line}", NAMES)
+    told = read_opinion(f"Ship it.\n{line}", NAMES)
 
     assert (told.text, told.dissent) == ("Ship it.", dissent)
 
@@ -77,13 +77,13 @@ def test_a_line_that_names_dissenters_closes_an_answer(line: str, dissent: tuple
     ],
 )
 def test_a_line_that_says_more_than_names_stays_in_the_text(line: str, dissent: tuple[str]) -> None:
-    told = read(f"Ship it.\n{line}", NAMES)
+    told = read_opinion(f"Ship it.\n{line}", NAMES)
 
     assert (told.text, told.dissent) == (f"Ship it.\n{line}", dissent)
 
 
 def test_who_has_nobody_to_dissent_writes_of_dissent_in_its_text() -> None:
-    assert read("Ship it.\nDissent: critical").text == "Ship it.\nDissent: critical"
+    assert read_opinion("Ship it.\nDissent: critical").text == "Ship it.\nDissent: critical"
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_who_has_nobody_to_dissent_writes_of_dissent_in_its_text() -> None:
     [("**Yes.**", "yes"), ('"YES"', "yes"), ("No", "no."), ("maybe", ""), ("", ""), ('""', "")],
 )
 def test_a_vote_is_for_one_of_the_choices_or_for_none(vote: str, for_: str) -> None:
-    assert cast(vote, ("yes", "no.")) == for_
+    assert match_choice(vote, ("yes", "no.")) == for_
 
 
 VOTES = st.lists(st.sampled_from(["yes", "Yes", "no", "later", ""]), min_size=1, max_size=9)

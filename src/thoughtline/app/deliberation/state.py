@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from thoughtline.app.deliberation.panel import DeliberationRequest, Panel, PromptTexts, seat_prompt
 from thoughtline.core.budgets.reservation import reservation_of
-from thoughtline.core.deliberation.opinion import Opinion, read
+from thoughtline.core.deliberation.opinion import Opinion, read_opinion
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
 from thoughtline.core.views.session_view import DelegationView, SessionView
@@ -126,5 +126,5 @@ def _opinion(
     view: SessionView, delegation: DelegationView, seen: Sequence[SeatOpinion] = ()
 ) -> SeatOpinion:
     """An answer as an opinion; the chair has `seen` the others and may name their seats."""
-    opinion = read(view.answer(delegation.id), [each.seat for each in seen])
+    opinion = read_opinion(view.answer(delegation.id), [each.seat for each in seen])
     return SeatOpinion(delegation.id, delegation.seat, delegation.answered_by, opinion)

@@ -8,7 +8,7 @@ from thoughtline.app.deliberation.call_result import CallResult
 from thoughtline.app.deliberation.panel import DeliberationRequest
 from thoughtline.app.deliberation.state import SeatOpinion
 from thoughtline.core.budgets.usage import Usage
-from thoughtline.core.deliberation.opinion import cast
+from thoughtline.core.deliberation.opinion import match_choice
 from thoughtline.core.events import Authored, Event
 from thoughtline.core.refusal import Code
 from thoughtline.core.rules import deliberations
@@ -108,7 +108,8 @@ def _outcome(
     if request.panel.settling == "vote":
         choices = request.panel.choices
         votes = [
-            (each.delegation, each.seat, cast(each.content.vote, choices)) for each in opinions
+            (each.delegation, each.seat, match_choice(each.content.vote, choices))
+            for each in opinions
         ]
         return deliberations.vote_outcome(votes, request.author)
     if conclusion is None:

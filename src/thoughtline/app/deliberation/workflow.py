@@ -27,7 +27,7 @@ from thoughtline.app.deliberation.panel_budget import AnsweredSeat, PanelBudget
 from thoughtline.app.deliberation.progress import ProgressListeners
 from thoughtline.app.deliberation.state import SeatOpinion, chair_prompt
 from thoughtline.app.idempotency import step_key
-from thoughtline.core.deliberation.opinion import read
+from thoughtline.core.deliberation.opinion import read_opinion
 from thoughtline.core.events import Authored
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules import deliberations
@@ -148,7 +148,7 @@ class _Run:
         self._note(question, result)
         if result.answer is None or result.refusal is not None:
             return None
-        opinion = read(result.answer.text, [each.seat for each in seen])
+        opinion = read_opinion(result.answer.text, [each.seat for each in seen])
         return SeatOpinion(delegation, seat.name, model, opinion)
 
     def _call(self, question: SeatQuestion) -> ModelCall:

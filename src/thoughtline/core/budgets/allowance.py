@@ -45,7 +45,7 @@ class Allowance(Struct, frozen=True, omit_defaults=True):
         return Allowance(tokens=tokens, dollars=dollars, seconds=self.seconds)
 
 
-def read(what: str, text: str, code: Code = Code.BAD_ARGUMENTS) -> Allowance:
+def parse_allowance(what: str, text: str, code: Code = Code.BAD_ARGUMENTS) -> Allowance:
     """Amounts in any order, each above 0. Raises `Refused` with `code` about `what`."""
     amounts: dict[str, int | Decimal | float] = {}
     words = THOUSANDS.sub("", text.lower()).replace(",", " ").replace("$", " ").split()

@@ -1,29 +1,28 @@
-"""What a mind's answer says besides its words: lines at its end, such as "Confidence: 0.8"."""
+"""How a model's answer is read as an opinion: by lines at its end, such as "Confidence: 0.8"."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
 
 from msgspec import Struct
 
-LAST = 6
+CLOSING_LINES = 6
 """Lines at the end of an answer in which a closing line is looked for."""
 
-DRESSING = " \t\r*_#>-`"
+MARKUP = " \t\r*_#>-`"
 """What models put around a line."""
 
-AROUND = " \t\r*_#>`"
-"""What they put around what they say: a minus is a part of it."""
+VALUE_MARKUP = " \t\r*_#>`"
+"""What they put around a value: a minus is a part of it."""
 
 LONGEST_VOTE = 128
 """Characters. What is longer argues, and stays in the text."""
 
-
 NOBODY = ("", "none", "nobody", "no one", "n/a")
 """What models write where they were told to leave the line out."""
 
-AROUND_NAMES = DRESSING + ".\"'"
+NAME_MARKUP = MARKUP + ".\"'"
 
-ASIDE = re.compile(r"\([^()]*\)")
+IN_BRACKETS = re.compile(r"\([^()]*\)")
 
 
 class Opinion(Struct, frozen=True, kw_only=True):
@@ -35,40 +34,41 @@ class Opinion(Struct, frozen=True, kw_only=True):
     dissent: tuple[str, ...] = ()
 
 
-def read(answer: str, names: Collection[str] = ()) -> Opinion:
+def read_opinion(answer: str, names: Collection[str] = ()) -> Opinion:
     """An answer without its closing lines, and what they say. What cannot be read stays a text.
 
     `names` are those who may be named as dissent. A line that says more than names is a text too.
     """
     lines = answer.strip().split("\n")
-    found: dict[str, str] = {}
-    for place in range(len(lines) - 1, max(-1, len(lines) - 1 - LAST), -1):
-        name, colon, value = lines[place].strip(DRESSING).partition(":")
-        name = name.strip(DRESSING).lower()
-        value = value.strip(AROUND)
-        if colon and name not in found and _closes(name, value, names):
-            found[name] = value
+    values: dict[str, str] = {}
+    for place in range(len(lines) - 1, max(-1, len(lines) - 1 - CLOSING_LINES), -1):
+        name, colon, value = lines[place].strip(MARKUP).partition(":")
+        name = name.strip(MARKUP).lower()
+        value = value.strip(VALUE_MARKUP)
+        if colon and name not in values and _closes(name, value, names):
+            values[name] = value
             if name != "dissent" or _names_alone(value, names):
                 del lines[place]
     return Opinion(
         text="\n".join(lines).strip() or answer.strip(),
-        vote=plain(found.get("vote", "")),
-        confidence=_share(found.get("confidence", "")),
-        dissent=tuple(dict.fromkeys(_named(found.get("dissent", ""), names))),
+        vote=without_markup(values.get("vote", "")),
+        confidence=_fraction(values.get("confidence", "")),
+        dissent=tuple(dict.fromkeys(_names_in(values.get("dissent", ""), names))),
     )
 
 
-def plain(vote: str) -> str:
+def without_markup(vote: str) -> str:
     """A vote without what models put around one."""
-    return vote.strip(AROUND + "\"'").rstrip(".").strip(AROUND + "\"'")
+    return vote.strip(VALUE_MARKUP + "\"'").rstrip(".").strip(VALUE_MARKUP + "\"'")
 
 
-def cast(vote: str, choices: Sequence[str]) -> str:
+def match_choice(vote: str, choices: Sequence[str]) -> str:
     """The one of `choices` that a vote is for, "" if it is for none. Any vote, without choices."""
     if not choices:
         return vote
-    wanted = plain(vote).casefold()
-    return next((choice for choice in choices if wanted and plain(choice).casefold() == wanted), "")
+    wanted = without_markup(vote).casefold()
+    matches = (each for each in choices if wanted and without_markup(each).casefold() == wanted)
+    return next(matches, "")
 
 
 def _closes(name: str, value: str, names: Collection[str]) -> bool:
@@ -76,26 +76,26 @@ def _closes(name: str, value: str, names: Collection[str]) -> bool:
         case "vote":
             return len(value) <= LONGEST_VOTE
         case "confidence":
-            return _share(value) is not None
+            return _fraction(value) is not None
         case _:
             return name == "dissent" and bool(names)
 
 
-def _parts(names: str, known: Collection[str]) -> Iterator[str]:
+def _parts(value: str, known: Collection[str]) -> Iterator[str]:
     """What commas separate, and "and" where that is no part of a name."""
-    for part in re.split("[,;]", names.lower()):
-        whole = part.strip(AROUND_NAMES)
+    for part in re.split("[,;]", value.lower()):
+        whole = part.strip(NAME_MARKUP)
         yield from (
             [whole]
             if whole in known
-            else [name.strip(AROUND_NAMES) for name in re.split(r"\band\b|&", part)]
+            else [each.strip(NAME_MARKUP) for each in re.split(r"\band\b|&", part)]
         )
 
 
-def _named(value: str, names: Collection[str]) -> list[str]:
+def _names_in(value: str, names: Collection[str]) -> list[str]:
     """Who of `names` is named. What is said of one in brackets is not its name."""
     known = {name.lower() for name in names}
-    return [part for part in _parts(ASIDE.sub("", value), known) if part in known]
+    return [part for part in _parts(IN_BRACKETS.sub("", value), known) if part in known]
 
 
 def _names_alone(value: str, names: Collection[str]) -> bool:
@@ -103,12 +103,12 @@ def _names_alone(value: str, names: Collection[str]) -> bool:
     return all(part in known or part in NOBODY for part in _parts(value, known))
 
 
-def _share(text: str) -> float | None:
+def _fraction(value: str) -> float | None:
     """0.8, 80% or 80 %: from 0 to 1."""
-    text = text.rstrip(".").strip()
-    percent = text.endswith("%")
+    value = value.rstrip(".").strip()
+    percent = value.endswith("%")
     try:
-        number = float(text.rstrip("% ")) / (100 if percent else 1)
+        number = float(value.rstrip("% ")) / (100 if percent else 1)
     except ValueError:
         return None
     return number if 0 <= number <= 1 else None

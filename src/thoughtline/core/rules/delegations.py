@@ -94,7 +94,7 @@ def answer(
     answered = deliberations.answer(
         session, delegation, text, limits, usage=usage, finish=finish, thought=thought
     )
-    concluded = conclusion.conclude(text)
+    concluded = conclusion.read_conclusion(text)
     branch = session.branch_of(question)
     recorded = ThoughtRecorded(
         thought=thought,

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from thoughtline.app.delegation.service import Delegations, Node, Question
-from thoughtline.core.deliberation.conclusion import conclude
+from thoughtline.core.deliberation.conclusion import read_conclusion
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.delegations import Quota
@@ -219,7 +219,7 @@ class _Dialect:
         }
 
     async def _branched(self, node: Node, text: str, call_type: str) -> Reply:
-        concluded = conclude(text)
+        concluded = read_conclusion(text)
         left = max(0, int(await self._delegating.left(node.session, self._quota)))
         words = self._wording.suggestions
         suggestions = [words[call_type]] if call_type in words else []

@@ -180,7 +180,7 @@ def panel(
         chair=chair,
         choices=choices,
         context=ids(said.about),
-        budget=allowance.read("`budget`", said.budget or ""),
+        budget=allowance.parse_allowance("`budget`", said.budget or ""),
     )
 
 
