@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from thoughtline.app.audit import AUDIT, LOST, MOST_KEPT, AuditLog, uses
+from thoughtline.app.audit import AUDIT, MAX_WAITING, OVERFLOW, AuditLog, audit_entries
 from thoughtline.core.audit import AuditEntry
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Entry
@@ -41,13 +41,13 @@ def auditing(ledger: MemoryLedger) -> AuditLog:
 
 
 async def written(ledger: MemoryLedger) -> list[AuditEntry]:
-    return [use async for _, use in uses(ledger)]
+    return [use async for _, use in audit_entries(ledger)]
 
 
 async def test_a_thousand_uses_are_one_write_and_noting_them_is_none(ledger: Counted) -> None:
     kept = auditing(ledger)
     for number in range(1_000):
-        kept.note(
+        kept.add(
             AuditEntry(what="tools/call think", owner="ada", session=f"s{number % 100}", taken=1)
         )
     assert ledger.appends == 0
@@ -65,7 +65,7 @@ async def test_what_differs_is_told_apart(ledger: Counted) -> None:
     kept = auditing(ledger)
     refused = AuditEntry(what="tools/call think", owner="ada", session="s", result="too_fast")
     for use in (THINK, THINK, refused):
-        kept.note(use)
+        kept.add(use)
 
     await kept.flush()
 
@@ -75,11 +75,11 @@ async def test_what_differs_is_told_apart(ledger: Counted) -> None:
 
 async def test_uses_wait_while_the_record_is_out_of_reach(ledger: Counted) -> None:
     kept = auditing(ledger)
-    kept.note(THINK)
+    kept.add(THINK)
     Counted.away = True
     with pytest.raises(Refused):
         await kept.flush()
-    kept.note(THINK)
+    kept.add(THINK)
     Counted.away = False
 
     await kept.flush()
@@ -90,14 +90,14 @@ async def test_uses_wait_while_the_record_is_out_of_reach(ledger: Counted) -> No
 
 async def test_of_more_than_can_be_kept_the_number_is_told(ledger: Counted) -> None:
     kept = auditing(ledger)
-    for number in range(MOST_KEPT + 7):
-        kept.note(AuditEntry(what="tools/call think", session=str(number)))
+    for number in range(MAX_WAITING + 7):
+        kept.add(AuditEntry(what="tools/call think", session=str(number)))
 
     await kept.flush()
 
     found = await written(ledger)
-    assert len(found) == MOST_KEPT + 1
-    assert found[-1].what == LOST.what
+    assert len(found) == MAX_WAITING + 1
+    assert found[-1].what == OVERFLOW.what
     assert found[-1].times == 7
 
 
@@ -105,19 +105,19 @@ async def test_what_is_left_at_the_end_is_written_down(ledger: Counted) -> None:
     kept = auditing(ledger)
 
     async with kept.running():
-        kept.note(THINK)
+        kept.add(THINK)
 
     assert await written(ledger) == [THINK]
 
 
 async def test_of_one_owner_and_from_a_time_on(ledger: Counted) -> None:
     kept = auditing(ledger)
-    kept.note(THINK)
-    kept.note(AuditEntry(what="mcp", owner="bob"))
+    kept.add(THINK)
+    kept.add(AuditEntry(what="mcp", owner="bob"))
     await kept.flush()
 
-    assert [use async for _, use in uses(ledger, owner="ada")] == [THINK]
-    assert [use async for _, use in uses(ledger, since=5_001)] == []
+    assert [use async for _, use in audit_entries(ledger, owner="ada")] == [THINK]
+    assert [use async for _, use in audit_entries(ledger, since=5_001)] == []
     assert await ledger.sessions(limit=None) == []
 
 
@@ -138,7 +138,7 @@ class Slow(MemoryLedger):
 async def test_what_is_being_written_at_the_end_is_written() -> None:
     ledger = Slow()
     kept = auditing(ledger)
-    kept.note(THINK)
+    kept.add(THINK)
     async with kept.running():
         pass
 
@@ -148,7 +148,7 @@ async def test_what_is_being_written_at_the_end_is_written() -> None:
 async def test_a_fault_that_nobody_foresaw_is_told_and_ends_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("thoughtline.app.audit.EVERY", 0.001)
+    monkeypatch.setattr("thoughtline.app.audit.FLUSH_INTERVAL", 0.001)
     monkeypatch.setattr(Slow, "faults", 1)
     ledger, told, heard = Slow(), list[Exception](), asyncio.Event()
 
@@ -157,7 +157,7 @@ async def test_a_fault_that_nobody_foresaw_is_told_and_ends_nothing(
         heard.set()
 
     kept = AuditLog(ledger, lambda: 5_000, lambda: "h", tell)
-    kept.note(THINK)
+    kept.add(THINK)
     async with kept.running():
         await heard.wait()
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.models import Mind
+from app.process import Process
 from app.transfer.records import NOW
 from app.watched import Watched
 from thoughtline.app.forget import Forget
@@ -26,9 +26,9 @@ def forgetting(ledger: Watched) -> Forget:
 
 async def test_what_would_be_gone_is_told_first(ledger: Watched, forgetting: Forget) -> None:
     times = iter((5, 9))
-    mind = Mind(ledger, clock=lambda: next(times))
-    await mind.think("It is\nthe cache.", session="s", may_begin=True, assume=("It is warm.",))
-    await mind.think("No.", session="s")
+    process = Process(ledger, clock=lambda: next(times))
+    await process.think("It is\nthe cache.", session="s", may_begin=True, assume=("It is warm.",))
+    await process.think("No.", session="s")
 
     seen = await forgetting.look("s")
 
@@ -40,7 +40,7 @@ async def test_what_would_be_gone_is_told_first(ledger: Watched, forgetting: For
 async def test_a_forgotten_session_leaves_a_tombstone_that_the_chain_goes_on_from(
     ledger: Watched, forgetting: Forget
 ) -> None:
-    await Mind(ledger).think("secret", session="s", may_begin=True, assume=("secret",))
+    await Process(ledger).think("secret", session="s", may_begin=True, assume=("secret",))
     [_, last] = await ledger.read("s")
 
     gone = await forgetting.forget("s", author="bo", because="It named a customer.")
@@ -57,18 +57,18 @@ async def test_a_forgotten_session_leaves_a_tombstone_that_the_chain_goes_on_fro
 async def test_who_had_it_in_memory_learns_of_it_at_the_next_call(
     ledger: Watched, forgetting: Forget
 ) -> None:
-    mind, other = Mind(ledger), Mind(ledger)
-    await mind.think("one", session="s", may_begin=True)
+    process, other = Process(ledger), Process(ledger)
+    await process.think("one", session="s", may_begin=True)
     await other.think("two", session="s")
     await forgetting.forget("s", author="bo")
 
-    for one in (mind, other, Mind(ledger)):
+    for one in (process, other, Process(ledger)):
         for _ in range(2):
             with pytest.raises(Refused) as refusal:
                 await one.think("three", session="s", may_begin=True)
             assert refusal.value.code == Code.SESSION_FORGOTTEN
     with pytest.raises(Refused) as refusal:
-        await Queries(ledger).tree("s")
+        await Queries(ledger).view("s")
     assert refusal.value.code == Code.SESSION_FORGOTTEN
     assert len(await ledger.read("s")) == 1
 
@@ -76,14 +76,14 @@ async def test_who_had_it_in_memory_learns_of_it_at_the_next_call(
 async def test_what_is_added_meanwhile_is_forgotten_too(
     ledger: Watched, forgetting: Forget
 ) -> None:
-    await Mind(ledger).think("one", session="s", may_begin=True)
+    await Process(ledger).think("one", session="s", may_begin=True)
     ask, left = ledger.forget, 3
 
     async def be_overtaken(session: str, tombstone: Entry, *, expecting: int) -> None:
         nonlocal left
         if left:
             left -= 1
-            await Mind(ledger).think("another", session="s")
+            await Process(ledger).think("another", session="s")
         await ask(session, tombstone, expecting=expecting)
 
     ledger.forget = be_overtaken  # type: ignore[method-assign]
@@ -96,11 +96,11 @@ async def test_what_is_added_meanwhile_is_forgotten_too(
 async def test_a_session_that_is_never_left_alone_is_reported(
     ledger: Watched, forgetting: Forget
 ) -> None:
-    await Mind(ledger).think("one", session="s", may_begin=True)
+    await Process(ledger).think("one", session="s", may_begin=True)
     ask = ledger.forget
 
     async def be_overtaken(session: str, tombstone: Entry, *, expecting: int) -> None:
-        await Mind(ledger).think("another", session="s")
+        await Process(ledger).think("another", session="s")
         await ask(session, tombstone, expecting=expecting)
 
     ledger.forget = be_overtaken  # type: ignore[method-assign]
@@ -118,7 +118,7 @@ async def test_what_never_began_cannot_be_forgotten(forgetting: Forget) -> None:
 
 
 async def test_forgetting_twice_is_refused(ledger: Watched, forgetting: Forget) -> None:
-    await Mind(ledger).think("one", session="s", may_begin=True)
+    await Process(ledger).think("one", session="s", may_begin=True)
     await forgetting.forget("s", author="bo")
 
     for ask in (forgetting.look("s"), forgetting.forget("s", author="bo")):
@@ -133,7 +133,7 @@ async def test_forgetting_twice_is_refused(ledger: Watched, forgetting: Forget) 
 async def test_a_reason_must_be_one(
     ledger: Watched, forgetting: Forget, because: str, code: Code
 ) -> None:
-    await Mind(ledger).think("one", session="s", may_begin=True)
+    await Process(ledger).think("one", session="s", may_begin=True)
 
     with pytest.raises(Refused) as refusal:
         await forgetting.forget("s", author="bo", because=because)
@@ -143,9 +143,9 @@ async def test_a_reason_must_be_one(
 
 
 async def test_a_long_session_is_looked_at_in_pages(ledger: Watched, forgetting: Forget) -> None:
-    mind = Mind(ledger)
+    process = Process(ledger)
     for n in range(PAGE + 1):
-        await mind.think(f"{n}", session="s", may_begin=True)
+        await process.think(f"{n}", session="s", may_begin=True)
     ledger.reads.clear()
 
     assert (await forgetting.look("s")).thoughts == PAGE + 1

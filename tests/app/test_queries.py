@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.models import Mind
+from app.process import Process
 from thoughtline.app.queries import AsOf, Queries
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
@@ -29,17 +29,19 @@ async def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterato
 async def recalling(ledger: Ledger) -> Queries:
     """A session "s" with an event each second from 1,000 on."""
     times = count(1_000, 1_000)
-    mind = Mind(ledger, clock=lambda: next(times))
-    await mind.think("reads are cheap", session="s", may_begin=True, assume=("the cache is warm",))
-    await mind.think("skip the index", session="s", rests_on=(("t1",),))
-    await mind.think(session="s", refute=("a1",))
+    process = Process(ledger, clock=lambda: next(times))
+    await process.think(
+        "reads are cheap", session="s", may_begin=True, assume=("the cache is warm",)
+    )
+    await process.think("skip the index", session="s", rests_on=(("t1",),))
+    await process.think(session="s", refute=("a1",))
     return Queries(ledger)
 
 
 @pytest.mark.parametrize("moment", [AsOf(version=3), AsOf(time=2_999)], ids=["version", "time"])
 async def test_a_session_can_be_read_as_it_was(recalling: Queries, moment: AsOf) -> None:
-    then = await recalling.tree("s", at=moment)
-    now = await recalling.tree("s")
+    then = await recalling.view("s", at=moment)
+    now = await recalling.view("s")
 
     assert (then.session.version, then.stands("t2")) == (3, True)
     assert (now.session.version, now.stands("t2")) == (4, False)
@@ -60,7 +62,7 @@ async def test_a_moment_that_the_session_does_not_have_is_refused(
     recalling: Queries, moment: AsOf
 ) -> None:
     with pytest.raises(Refused) as refused:
-        await recalling.tree("s", at=moment)
+        await recalling.view("s", at=moment)
 
     assert refused.value.code is Code.OUT_OF_RANGE
 
@@ -74,8 +76,8 @@ async def test_moments_in_the_wrong_order_are_refused(recalling: Queries) -> Non
 
 async def test_an_unknown_session_has_no_past(recalling: Queries) -> None:
     for reading in (
-        recalling.tree("nobody's"),
-        recalling.tree("nobody's", at=AsOf(time=5_000)),
+        recalling.view("nobody's"),
+        recalling.view("nobody's", at=AsOf(time=5_000)),
         recalling.history("nobody's", since=AsOf(version=0)),
     ):
         with pytest.raises(Refused) as refused:
@@ -92,14 +94,14 @@ async def test_what_fell_is_found_as_fallen_from_the_moment_it_fell(recalling: Q
 
 
 async def test_every_word_of_standing_is_kept_up_to_date(ledger: Ledger) -> None:
-    mind = Mind(ledger)
-    session = (await mind.think("the first way", assume=("a way is there",))).session
-    await mind.think("the second way", session=session)
-    await mind.think("the third way", session=session)
-    await mind.think("the second way again", session=session, revises="t2")
-    await mind.send(Command(abandon=("t3",), because="no"), session=session)
-    await mind.think(session=session, refute=("a1",))
-    await mind.think("the fifth way", session=session, rests_on=(("t1",),))
+    process = Process(ledger)
+    session = (await process.think("the first way", assume=("a way is there",))).session
+    await process.think("the second way", session=session)
+    await process.think("the third way", session=session)
+    await process.think("the second way again", session=session, revises="t2")
+    await process.send(Command(abandon=("t3",), because="no"), session=session)
+    await process.think(session=session, refute=("a1",))
+    await process.think("the fifth way", session=session, rests_on=(("t1",),))
 
     hits = await Queries(ledger).search(Query(text="way"), limit=20)
 

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from app.models import Mind
+from app.process import Process
 from app.watched import Watched
 from thoughtline.app.change import Change
 from thoughtline.core.command import Command
+from thoughtline.core.events import AssumptionStated, ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.store.ledger import Ledger
@@ -27,8 +28,8 @@ async def ledger(tmp_path: Path) -> AsyncIterator[Watched]:
 
 
 @pytest.fixture
-def mind(ledger: Watched) -> Mind:
-    return Mind(ledger)
+def process(ledger: Watched) -> Process:
+    return Process(ledger)
 
 
 def told(change: Change[Session]) -> tuple[object, ...]:
@@ -47,50 +48,68 @@ async def texts(ledger: Ledger, session: str) -> list[str]:
 # --- keys ---
 
 
-async def test_a_repeated_call_gets_the_first_answer_and_is_stored_once(
-    mind: Mind, ledger: Watched
+async def test_a_change_holds_what_it_stored_and_a_retry_says_that_it_is_one(
+    process: Process,
 ) -> None:
-    first = told(await mind.think("one", session="s", may_begin=True, key="k", assume=("so",)))
-    await mind.think("two", session="s")
+    first = await process.think("one", session="s", may_begin=True, key="k", assume=("so",))
+    await process.think("two", session="s")
 
-    again = told(await mind.think("one", session="s", key="k", assume=("so",)))
+    again = await process.think("one", session="s", key="k", assume=("so",))
+
+    assert [type(event) for event in first.events] == [AssumptionStated, ThoughtRecorded]
+    assert again.events == first.events
+    assert (first.is_retry, again.is_retry) == (False, True)
+    assert again.event(ThoughtRecorded).text == "one"
+
+
+async def test_a_repeated_call_gets_the_first_answer_and_is_stored_once(
+    process: Process, ledger: Watched
+) -> None:
+    first = told(await process.think("one", session="s", may_begin=True, key="k", assume=("so",)))
+    await process.think("two", session="s")
+
+    again = told(await process.think("one", session="s", key="k", assume=("so",)))
 
     assert again == first
     assert await texts(ledger, "s") == ["so", "one", "two"]
 
 
-async def test_another_process_knows_the_key_too(mind: Mind, ledger: Watched) -> None:
-    begun = await mind.think("zero")
-    first = await mind.think("one", session=begun.session, key="k")
+async def test_another_process_knows_the_key_too(process: Process, ledger: Watched) -> None:
+    begun = await process.think("zero")
+    first = await process.think("one", session=begun.session, key="k")
 
-    again = await Mind(ledger).think("one", session=begun.session, key="k")
+    again = await Process(ledger).think("one", session=begun.session, key="k")
 
     assert told(again) == told(first)
     assert await texts(ledger, begun.session) == ["zero", "one"]
 
 
-async def test_a_key_that_was_used_for_another_call_is_refused(mind: Mind, ledger: Watched) -> None:
-    begun = await mind.think("zero")
-    await mind.think("one", session=begun.session, key="k")
+async def test_a_key_that_was_used_for_another_call_is_refused(
+    process: Process, ledger: Watched
+) -> None:
+    begun = await process.think("zero")
+    await process.think("one", session=begun.session, key="k")
 
     with pytest.raises(Refused) as refusal:
-        await mind.think("two", session=begun.session, key="k")
+        await process.think("two", session=begun.session, key="k")
 
     assert refusal.value.code == Code.KEY_REUSED
     assert await texts(ledger, begun.session) == ["zero", "one"]
 
 
-async def test_a_key_belongs_to_its_author_and_its_session(mind: Mind, ledger: Watched) -> None:
-    one = await mind.think("one", key="k")
-    two = await mind.think("two", session=one.session, key="k")
-    three = await mind.think("three", session=one.session, key="k", author="bo")
+async def test_a_key_belongs_to_its_author_and_its_session(
+    process: Process, ledger: Watched
+) -> None:
+    one = await process.think("one", key="k")
+    two = await process.think("two", session=one.session, key="k")
+    three = await process.think("three", session=one.session, key="k", author="bo")
 
     assert [one.version, two.version, three.version] == [1, 2, 3]
 
 
-async def test_names_with_slashes_do_not_make_two_keys_one(mind: Mind) -> None:
-    first = await mind.think("one", author="a//b", key="c")
-    second = await mind.think("one", author="a", key="b//c")
+async def test_names_with_slashes_do_not_make_two_keys_one(process: Process) -> None:
+    first = await process.think("one", author="a//b", key="c")
+    second = await process.think("one", author="a", key="b//c")
 
     assert first.session != second.session
 
@@ -100,11 +119,14 @@ async def test_names_with_slashes_do_not_make_two_keys_one(mind: Mind) -> None:
 async def test_two_calls_at_once_with_one_key_are_stored_once(
     ledger: Watched, processes: int, named: bool
 ) -> None:
-    minds = [Mind(ledger) for _ in range(processes)]
-    session = (await minds[0].think("zero")).session if named else None
+    writers = [Process(ledger) for _ in range(processes)]
+    session = (await writers[0].think("zero")).session if named else None
 
     answers = await asyncio.gather(
-        *(mind.think("one", session=session, key="k") for mind, _ in zip(cycle(minds), range(8)))
+        *(
+            writer.think("one", session=session, key="k")
+            for writer, _ in zip(cycle(writers), range(8))
+        )
     )
 
     assert len({told(answer)[:2] for answer in answers}) == 1
@@ -117,13 +139,13 @@ async def test_a_retry_that_overtakes_its_first_call_is_not_judged_by_what_that_
     ledger: Watched, processes: int
 ) -> None:
     """A second revision of t1 would be refused, and a second refutation does nothing."""
-    minds = [Mind(ledger) for _ in range(processes)]
-    session = (await minds[0].think("zero", assume=("so",))).session
+    writers = [Process(ledger) for _ in range(processes)]
+    session = (await writers[0].think("zero", assume=("so",))).session
 
     answers = await asyncio.gather(
         *(
-            mind.think("better", session=session, revises="t1", refute=("a1",), key="k")
-            for mind, _ in zip(cycle(minds), range(4))
+            writer.think("better", session=session, revises="t1", refute=("a1",), key="k")
+            for writer, _ in zip(cycle(writers), range(4))
         )
     )
 
@@ -132,42 +154,44 @@ async def test_a_retry_that_overtakes_its_first_call_is_not_judged_by_what_that_
 
 
 async def test_a_late_retry_of_a_call_that_changed_nothing_changes_nothing(
-    mind: Mind, ledger: Watched
+    process: Process, ledger: Watched
 ) -> None:
-    session = (await mind.think("zero", assume=("so",))).session
-    await mind.think(session=session, refute=("a1",))
-    first = told(await mind.think(session=session, refute=("a1",), key="k"))
-    await mind.think(session=session, restore=("a1",))
+    session = (await process.think("zero", assume=("so",))).session
+    await process.think(session=session, refute=("a1",))
+    first = told(await process.think(session=session, refute=("a1",), key="k"))
+    await process.think(session=session, restore=("a1",))
 
-    again = told(await mind.think(session=session, refute=("a1",), key="k"))
+    again = told(await process.think(session=session, refute=("a1",), key="k"))
 
     assert again == first
     assert len(await ledger.read(session)) == 4
 
 
-async def test_a_refused_call_leaves_its_key_free(mind: Mind) -> None:
-    session = (await mind.think("zero")).session
+async def test_a_refused_call_leaves_its_key_free(process: Process) -> None:
+    session = (await process.think("zero")).session
     with pytest.raises(Refused):
-        await mind.think("one", session=session, revises="t9", key="k")
+        await process.think("one", session=session, revises="t9", key="k")
 
-    assert (await mind.think("one", session=session, key="k")).version == 2
+    assert (await process.think("one", session=session, key="k")).version == 2
 
 
-async def test_a_key_needs_a_command_that_can_be_compared(mind: Mind) -> None:
-    session = (await mind.think("zero")).session
+async def test_a_key_needs_a_command_that_can_be_compared(process: Process) -> None:
+    session = (await process.think("zero")).session
 
     with pytest.raises(TypeError):
-        await mind.ask(lambda now: Command(text=str(now.thoughts)), session=session, key="k")
+        await process.ask(lambda now: Command(text=str(now.thoughts)), session=session, key="k")
 
 
 # --- races ---
 
 
-async def test_twenty_writers_on_one_session_lose_nothing(mind: Mind, ledger: Watched) -> None:
-    session = (await mind.think("zero")).session
+async def test_twenty_writers_on_one_session_lose_nothing(
+    process: Process, ledger: Watched
+) -> None:
+    session = (await process.think("zero")).session
 
     answers = await asyncio.gather(
-        *(mind.think(f"{n}", session=session, author=f"{n}") for n in range(20))
+        *(process.think(f"{n}", session=session, author=f"{n}") for n in range(20))
     )
 
     assert sorted(answer.version for answer in answers) == list(range(2, 22))
@@ -176,11 +200,11 @@ async def test_twenty_writers_on_one_session_lose_nothing(mind: Mind, ledger: Wa
 
 
 async def test_many_processes_on_one_session_lose_nothing(ledger: Watched) -> None:
-    minds = [Mind(ledger) for _ in range(8)]
-    session = (await minds[0].think("zero")).session
+    processes = [Process(ledger) for _ in range(8)]
+    session = (await processes[0].think("zero")).session
 
     await asyncio.gather(
-        *(mind.think(f"{n}", session=session) for n, mind in zip(range(80), cycle(minds)))
+        *(process.think(f"{n}", session=session) for n, process in zip(range(80), cycle(processes)))
     )
 
     assert sorted(await texts(ledger, session)) == sorted(["zero", *map(str, range(80))])
@@ -188,69 +212,71 @@ async def test_many_processes_on_one_session_lose_nothing(ledger: Watched) -> No
 
 
 async def test_what_another_process_did_meanwhile_is_decided_on_anew(
-    mind: Mind, ledger: Watched
+    process: Process, ledger: Watched
 ) -> None:
-    session = (await mind.think("zero")).session
+    session = (await process.think("zero")).session
 
     async def be_overtaken() -> None:
         ledger.before_append = None
-        await Mind(ledger).think("theirs", session=session, revises="t1")
+        await Process(ledger).think("theirs", session=session, revises="t1")
 
     ledger.before_append = be_overtaken
-    change = await mind.think("mine", session=session)
+    change = await process.think("mine", session=session)
     assert (change.version, change.thought and change.thought.thought) == (3, "t3")
 
     ledger.before_append = None
     with pytest.raises(Refused) as refusal:
-        await mind.think("mine too", session=session, revises="t1")
+        await process.think("mine too", session=session, revises="t1")
     assert refusal.value.code == Code.ALREADY_REVISED
 
 
 async def test_a_writer_that_never_pauses_is_reported() -> None:
     ledger = Watched(MemoryLedger())
-    mind, other = Mind(ledger), Mind(ledger._ledger)
-    session = (await mind.think("zero")).session
+    process, other = Process(ledger), Process(ledger._ledger)
+    session = (await process.think("zero")).session
 
     async def be_overtaken() -> None:
         await other.think("again", session=session)
 
     ledger.before_append = be_overtaken
     with pytest.raises(Refused) as refusal:
-        await mind.think("mine", session=session)
+        await process.think("mine", session=session)
 
     assert refusal.value.code == Code.SESSION_BUSY
     assert "mine" not in await texts(ledger, session)
 
 
-async def test_a_caller_may_insist_on_the_version_that_it_saw(mind: Mind, ledger: Watched) -> None:
-    session = (await mind.think("zero")).session
-    assert (await mind.think("one", session=session, expecting=1)).version == 2
+async def test_a_caller_may_insist_on_the_version_that_it_saw(
+    process: Process, ledger: Watched
+) -> None:
+    session = (await process.think("zero")).session
+    assert (await process.think("one", session=session, expecting=1)).version == 2
 
     with pytest.raises(Refused) as refusal:
-        await mind.think("late", session=session, expecting=1)
+        await process.think("late", session=session, expecting=1)
 
     assert refusal.value.code == Code.VERSION_MOVED
     assert "late" not in await texts(ledger, session)
 
 
 async def test_the_version_insisted_on_is_that_of_the_record_not_of_one_process(
-    mind: Mind, ledger: Watched
+    process: Process, ledger: Watched
 ) -> None:
-    session = (await mind.think("zero")).session
-    await Mind(ledger).think("theirs", session=session)
+    session = (await process.think("zero")).session
+    await Process(ledger).think("theirs", session=session)
 
     with pytest.raises(Refused):
-        await mind.think("mine", session=session, expecting=1)
+        await process.think("mine", session=session, expecting=1)
 
-    assert (await mind.think("mine", session=session, expecting=2)).version == 3
+    assert (await process.think("mine", session=session, expecting=2)).version == 3
 
 
 async def test_of_many_who_insist_on_one_version_one_is_recorded(ledger: Watched) -> None:
-    minds = [Mind(ledger) for _ in range(8)]
-    session = (await minds[0].think("zero")).session
+    processes = [Process(ledger) for _ in range(8)]
+    session = (await processes[0].think("zero")).session
 
     answers = await asyncio.gather(
-        *(mind.think("next", session=session, expecting=1) for mind in minds),
+        *(process.think("next", session=session, expecting=1) for process in processes),
         return_exceptions=True,
     )
 
@@ -258,26 +284,30 @@ async def test_of_many_who_insist_on_one_version_one_is_recorded(ledger: Watched
     assert [one.code for one in refused] == [Code.VERSION_MOVED] * 7
 
 
-async def test_a_retry_gets_its_answer_though_the_version_moved_on(mind: Mind) -> None:
-    session = (await mind.think("zero")).session
-    first = told(await mind.think("one", session=session, expecting=1, key="k"))
+async def test_a_retry_gets_its_answer_though_the_version_moved_on(process: Process) -> None:
+    session = (await process.think("zero")).session
+    first = told(await process.think("one", session=session, expecting=1, key="k"))
 
-    assert told(await mind.think("one", session=session, expecting=1, key="k")) == first
+    assert told(await process.think("one", session=session, expecting=1, key="k")) == first
 
 
 # --- contradictions ---
 
 
-async def test_a_contradiction_is_told_when_it_arises_and_when_it_is_resolved(mind: Mind) -> None:
-    session = (await mind.think("it is cold", assume=("the sensor works",))).session
-    declared = await mind.send(Command(text="it is warm", contradicts=(("t1",),)), session=session)
-    resolved = await mind.think(session=session, refute=("a1",))
-    arose = await mind.think(session=session, restore=("a1",))
+async def test_a_contradiction_is_told_when_it_arises_and_when_it_is_resolved(
+    process: Process,
+) -> None:
+    session = (await process.think("it is cold", assume=("the sensor works",))).session
+    declared = await process.send(
+        Command(text="it is warm", contradicts=(("t1",),)), session=session
+    )
+    resolved = await process.think(session=session, refute=("a1",))
+    arose = await process.think(session=session, restore=("a1",))
 
     assert [found and found.sets for found in declared.contradictions.values()] == [(("a1",),)]
     assert (resolved.resolved, resolved.contradictions) == ((("t1", "t2"),), {})
     assert list(arose.contradictions) == [("t1", "t2")]
-    assert (await mind.think("so", session=session)).contradictions == {}
+    assert (await process.think("so", session=session)).contradictions == {}
 
 
 # --- faults ---
@@ -290,9 +320,9 @@ class BrokenError(Exception):
 @pytest.mark.parametrize("fault", [BrokenError(), asyncio.CancelledError(), None])
 @pytest.mark.parametrize("stored", [True, False])
 async def test_after_a_fault_the_next_call_sees_what_is_on_record(
-    mind: Mind, ledger: Watched, fault: BaseException | None, stored: bool
+    process: Process, ledger: Watched, fault: BaseException | None, stored: bool
 ) -> None:
-    session = (await mind.think("zero")).session
+    session = (await process.think("zero")).session
 
     async def break_down() -> None:
         ledger.before_append = ledger.after_append = None
@@ -303,15 +333,17 @@ async def test_after_a_fault_the_next_call_sees_what_is_on_record(
     else:
         ledger.before_append = break_down
     with suppress(BrokenError, asyncio.CancelledError, Refused):
-        await mind.think("one", session=session)
+        await process.think("one", session=session)
 
-    after = await mind.think("two", session=session)
+    after = await process.think("two", session=session)
     assert after.version == (3 if stored else 2)
     assert await texts(ledger, session) == (["zero", "one", "two"] if stored else ["zero", "two"])
 
 
-async def test_a_cancelled_caller_does_not_hold_up_the_next(mind: Mind, ledger: Watched) -> None:
-    session = (await mind.think("zero")).session
+async def test_a_cancelled_caller_does_not_hold_up_the_next(
+    process: Process, ledger: Watched
+) -> None:
+    session = (await process.think("zero")).session
     reached, never = asyncio.Event(), asyncio.Event()
 
     async def stall() -> None:
@@ -320,9 +352,9 @@ async def test_a_cancelled_caller_does_not_hold_up_the_next(mind: Mind, ledger: 
         await never.wait()
 
     ledger.before_append = stall
-    stuck = asyncio.create_task(mind.think("stuck", session=session))
+    stuck = asyncio.create_task(process.think("stuck", session=session))
     await reached.wait()
-    waiting = asyncio.create_task(mind.think("waiting", session=session))
+    waiting = asyncio.create_task(process.think("waiting", session=session))
     await asyncio.sleep(0)
     stuck.cancel()
 
@@ -336,11 +368,11 @@ async def test_a_swapped_file_makes_all_that_was_known_forgotten(tmp_path: Path)
         SqliteLedger(tmp_path / "thoughts.db"),
         SqliteLedger(tmp_path / "backup.db"),
     )
-    mind = Mind(ledger)
+    process = Process(ledger)
     for text in ("old", "older"):
-        await mind.think(text, session="s", may_begin=True)
-        await mind.think(text, session="r", may_begin=True)
-    other = Mind(elsewhere)
+        await process.think(text, session="s", may_begin=True)
+        await process.think(text, session="r", may_begin=True)
+    other = Process(elsewhere)
     for n in range(5):
         await other.think(f"new {n}", session="s", may_begin=True, assume=(f"so {n}",))
     await elsewhere.close()
@@ -349,13 +381,13 @@ async def test_a_swapped_file_makes_all_that_was_known_forgotten(tmp_path: Path)
     (tmp_path / "backup.db").replace(tmp_path / "thoughts.db")
 
     with pytest.raises(Refused) as refusal:
-        await mind.think("mine", session="r")
+        await process.think("mine", session="r")
     assert refusal.value.code == Code.LEDGER_SWAPPED
 
-    change = await mind.think("mine", session="s")
+    change = await process.think("mine", session="s")
     assert (change.version, change.now.thoughts, len(change.now.assumptions)) == (11, 6, 5)
     with pytest.raises(Refused) as refusal:
-        await mind.think("mine", session="r")
+        await process.think("mine", session="r")
     assert refusal.value.code == Code.NO_SUCH_SESSION
     await ledger.close()
 
@@ -363,18 +395,18 @@ async def test_a_swapped_file_makes_all_that_was_known_forgotten(tmp_path: Path)
 # --- sessions and time ---
 
 
-async def test_a_session_that_nobody_began_is_refused_unless_it_may_begin(mind: Mind) -> None:
+async def test_a_session_that_nobody_began_is_refused_unless_it_may_begin(process: Process) -> None:
     with pytest.raises(Refused) as refusal:
-        await mind.think("one", session="nobody's")
+        await process.think("one", session="nobody's")
     assert refusal.value.code == Code.NO_SUCH_SESSION
 
-    assert (await mind.think("one", session="nobody's", may_begin=True)).version == 1
+    assert (await process.think("one", session="nobody's", may_begin=True)).version == 1
 
 
 async def test_a_clock_that_jumps_changes_nothing_but_the_times(ledger: Watched) -> None:
     day = 86_400_000
     times = [10 * day, 9 * day, 3_660 * day, 0, -day, 10 * day]
-    jumping, steady = Mind(ledger, clock=iter(times).__next__), Mind(ledger)
+    jumping, steady = Process(ledger, clock=iter(times).__next__), Process(ledger)
     for n in range(len(times)):
         await jumping.think(f"{n}", session="jumping", may_begin=True, assume=(f"{n}",))
         await steady.think(f"{n}", session="steady", may_begin=True, assume=(f"{n}",))

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from app.models import Mind
+from app.process import Process
 from thoughtline.app.forget import Forget
 from thoughtline.app.queries import Queries
-from thoughtline.app.semantic_search import WHILE_WAITING, SemanticSearch
+from thoughtline.app.semantic_search import EMBEDDED_PER_SEARCH, SemanticSearch
 from thoughtline.core.truth.standing import Standing
 from thoughtline.llm.embeddings.minilm import MiniLM, folder
 from thoughtline.llm.embeddings.vector_index import VectorIndex
@@ -38,11 +38,11 @@ def meaning(ledger: SqliteLedger) -> SemanticSearch:
     return SemanticSearch(ledger, lambda: VectorIndex(MiniLM(folder())))
 
 
-async def record(ledger: SqliteLedger, *texts: str, session: str = "s") -> Mind:
-    mind = Mind(ledger)
+async def record(ledger: SqliteLedger, *texts: str, session: str = "s") -> Process:
+    process = Process(ledger)
     for text in texts:
-        await mind.think(text, session=session, may_begin=True)
-    return mind
+        await process.think(text, session=session, may_begin=True)
+    return process
 
 
 async def found(recalling: Queries, text: str, **filters: object) -> list[str]:
@@ -69,12 +69,12 @@ async def test_what_has_the_words_is_found_as_well(ledger: SqliteLedger) -> None
 async def test_what_is_recorded_later_is_found_too_and_nothing_is_read_twice(
     ledger: SqliteLedger,
 ) -> None:
-    mind = await record(ledger, *SAID)
+    process = await record(ledger, *SAID)
     recalling = Queries(ledger, meaning(ledger))
     await found(recalling, "pasta")
     assert await ledger.texts_without_embedding(limit=9) == []
 
-    await mind.think("Macaroni is done sooner.", session="s")
+    await process.think("Macaroni is done sooner.", session="s")
 
     assert "Macaroni is done sooner." in await found(recalling, "how long to cook pasta?")
     assert await meaning(ledger).learn() == 0
@@ -82,7 +82,7 @@ async def test_what_is_recorded_later_is_found_too_and_nothing_is_read_twice(
 
 
 async def test_one_search_reads_so_many_and_learning_reads_the_rest(ledger: SqliteLedger) -> None:
-    await record(ledger, *(f"remark {number}" for number in range(WHILE_WAITING + 9)))
+    await record(ledger, *(f"remark {number}" for number in range(EMBEDDED_PER_SEARCH + 9)))
     searching = meaning(ledger)
 
     await searching.search(Query(text="remark"), limit=5)
@@ -92,8 +92,8 @@ async def test_one_search_reads_so_many_and_learning_reads_the_rest(ledger: Sqli
 
 
 async def test_filters_hold_for_what_is_found_by_meaning(ledger: SqliteLedger) -> None:
-    mind = await record(ledger, SAID[0])
-    await mind.think(session="s", restore=("t1",))
+    process = await record(ledger, SAID[0])
+    await process.think(session="s", restore=("t1",))
     recalling = Queries(ledger, meaning(ledger))
     asked = "How do we back up the database?"
 
@@ -101,7 +101,7 @@ async def test_filters_hold_for_what_is_found_by_meaning(ledger: SqliteLedger) -
     assert await found(recalling, asked, author="bob") == []
     assert await found(recalling, asked, until=-1) == []
     assert await found(recalling, asked, standing=Standing.FALLEN) == []
-    await mind.think(session="s", refute=("t1",))
+    await process.think(session="s", refute=("t1",))
     assert await found(recalling, asked, standing=Standing.FALLEN) == [SAID[0]]
 
 

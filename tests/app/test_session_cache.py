@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.models import Mind
+from app.process import Process
 from app.watched import Watched
 from thoughtline.app.queries import Queries
 from thoughtline.app.session_cache import PAGE
@@ -13,7 +13,7 @@ from thoughtline.store.memory.ledger import MemoryLedger
 
 async def weight_of_one(ledger: Watched) -> int:
     """What a session of one thought weighs."""
-    return (await Mind(ledger).think("begin")).now.weight
+    return (await Process(ledger).think("begin")).now.weight
 
 
 @pytest.fixture
@@ -29,29 +29,29 @@ def state(session: Session) -> tuple[object, ...]:
 
 
 async def test_a_call_reads_only_what_came_after(ledger: Watched) -> None:
-    mind, other = Mind(ledger), Mind(ledger)
-    session = (await mind.think("begin")).session
+    process, other = Process(ledger), Process(ledger)
+    session = (await process.think("begin")).session
     for n in range(50):
-        await mind.think(f"{n}", session=session)
+        await process.think(f"{n}", session=session)
     ledger.reads.clear()
 
-    await mind.think("mine", session=session)
+    await process.think("mine", session=session)
     assert ledger.reads == []
 
     for n in range(3):
         await other.think(f"theirs {n}", session=session)
     ledger.reads.clear()
-    await mind.think("mine", session=session)
+    await process.think("mine", session=session)
     assert ledger.reads == [3]
 
 
 async def test_a_call_without_a_key_asks_the_ledger_once(ledger: Watched) -> None:
-    mind = Mind(ledger)
-    session = (await mind.think("begin")).session
+    process = Process(ledger)
+    session = (await process.think("begin")).session
     ledger.reads.clear()
     ledger.appends = 0
 
-    await mind.think("one", session=session)
+    await process.think("one", session=session)
 
     assert (len(ledger.reads), ledger.appends) == (0, 1)
 
@@ -59,32 +59,34 @@ async def test_a_call_without_a_key_asks_the_ledger_once(ledger: Watched) -> Non
 async def test_a_call_is_not_refused_for_what_another_process_has_recorded_since(
     ledger: Watched,
 ) -> None:
-    mind, other = Mind(ledger), Mind(ledger)
-    session = (await mind.think("begin")).session
+    process, other = Process(ledger), Process(ledger)
+    session = (await process.think("begin")).session
     await other.think("theirs", session=session)
 
-    assert (await mind.think("mine", session=session, revises="t2")).now.revised_by == {"t2": "t3"}
+    assert (await process.think("mine", session=session, revises="t2")).now.revised_by == {
+        "t2": "t3"
+    }
 
 
 async def test_a_call_is_not_without_effect_for_what_was_so_before(ledger: Watched) -> None:
-    mind, other = Mind(ledger), Mind(ledger)
-    session = (await mind.think("begin", assume=("it rains",))).session
-    await mind.think(None, session=session, refute=("a1",))
+    process, other = Process(ledger), Process(ledger)
+    session = (await process.think("begin", assume=("it rains",))).session
+    await process.think(None, session=session, refute=("a1",))
     await other.think(None, session=session, restore=("a1",))
 
-    change = await mind.think(None, session=session, refute=("a1",))
+    change = await process.think(None, session=session, refute=("a1",))
 
     assert change.fell == ("t1",)
 
 
 @pytest.mark.parametrize("length", [PAGE - 1, PAGE, PAGE + 1, 2 * PAGE])
 async def test_a_long_session_is_read_in_pages(ledger: Watched, length: int) -> None:
-    writer = Mind(ledger)
+    writer = Process(ledger)
     for n in range(length):
         await writer.think(f"{n}", session="s", may_begin=True)
     ledger.reads.clear()
 
-    assert (await Mind(ledger).sessions.current("s")).version == length
+    assert (await Process(ledger).sessions.current("s")).version == length
     assert max(ledger.reads) <= PAGE
     assert sum(ledger.reads) == length
 
@@ -92,74 +94,74 @@ async def test_a_long_session_is_read_in_pages(ledger: Watched, length: int) -> 
 async def test_the_cache_is_bounded_and_forgets_whom_it_has_not_seen_for_longest(
     ledger: Watched,
 ) -> None:
-    mind = Mind(ledger, capacity=3 * (await weight_of_one(ledger)))
+    process = Process(ledger, capacity=3 * (await weight_of_one(ledger)))
     for name in "abcd":
-        await mind.think("begin", session=name, may_begin=True)
+        await process.think("begin", session=name, may_begin=True)
     ledger.reads.clear()
 
     for name in "dcb":
-        await mind.sessions.current(name)
+        await process.sessions.current(name)
     assert ledger.reads == [0, 0, 0]
 
-    await mind.sessions.current("a")
+    await process.sessions.current("a")
     assert ledger.reads[3:] == [1]
-    await mind.sessions.current("d")
+    await process.sessions.current("d")
     assert ledger.reads[4:] == [1]
 
 
 async def test_a_forgotten_session_is_what_it_was(ledger: Watched) -> None:
-    mind = Mind(ledger, capacity=0)
+    process = Process(ledger, capacity=0)
     for n in range(30):
         name = "ab"[n % 2]
-        await mind.think(f"{n}", session=name, may_begin=True, assume=(f"so {n}",))
+        await process.think(f"{n}", session=name, may_begin=True, assume=(f"so {n}",))
         if n > 10:
-            await mind.think(f"better {n}", session=name, revises=f"t{(n - n % 2) // 2 - 3}")
+            await process.think(f"better {n}", session=name, revises=f"t{(n - n % 2) // 2 - 3}")
 
     for name in "ab":
         on_record = fold(recorded.event for recorded in await ledger.read(name))
-        assert state(await mind.sessions.current(name)) == state(on_record)
+        assert state(await process.sessions.current(name)) == state(on_record)
 
 
 async def test_a_session_heavier_than_the_room_is_kept_while_it_is_the_latest(
     ledger: Watched,
 ) -> None:
-    mind = Mind(ledger, capacity=0)
+    process = Process(ledger, capacity=0)
     for n in range(5):
-        await mind.think(f"{n}", session="s", may_begin=True)
+        await process.think(f"{n}", session="s", may_begin=True)
 
     assert ledger.reads == [0]
 
 
 async def test_the_past_can_be_read_as_it_was_then(ledger: Watched) -> None:
-    mind = Mind(ledger)
+    process = Process(ledger)
     for n in range(PAGE + 5):
-        await mind.think(f"{n}", session="s", may_begin=True)
+        await process.think(f"{n}", session="s", may_begin=True)
 
     for version in (0, 1, PAGE, PAGE + 3):
-        assert (await mind.sessions.at_version("s", version)).version == version
+        assert (await process.sessions.at_version("s", version)).version == version
 
 
 async def test_a_session_whose_end_is_lost_is_not_believed(ledger: Watched) -> None:
-    mind, lost = Mind(ledger), MemoryLedger()
+    process, lost = Process(ledger), MemoryLedger()
     for n in range(3):
-        await mind.think(f"{n}", session="s", may_begin=True)
+        await process.think(f"{n}", session="s", may_begin=True)
     ledger._ledger = lost
 
     with pytest.raises(Refused) as refusal:
-        await mind.think("on", session="s")
+        await process.think("on", session="s")
     assert refusal.value.code == Code.LEDGER_DAMAGED
     with pytest.raises(Refused) as refusal:
-        await mind.think("on", session="s")
+        await process.think("on", session="s")
     assert refusal.value.code == Code.NO_SUCH_SESSION
 
 
 async def test_recalling_reads_a_whole_session_in_pages(ledger: Watched) -> None:
-    mind = Mind(ledger)
+    process = Process(ledger)
     for n in range(PAGE + 1):
-        await mind.think(f"{n}", session="s", may_begin=True)
+        await process.think(f"{n}", session="s", may_begin=True)
     ledger.reads.clear()
 
-    tree = await Queries(ledger).tree("s")
+    tree = await Queries(ledger).view("s")
 
     assert [told.text for told in tree.thoughts.values()] == [f"{n}" for n in range(PAGE + 1)]
     assert max(ledger.reads) <= PAGE
@@ -167,5 +169,5 @@ async def test_recalling_reads_a_whole_session_in_pages(ledger: Watched) -> None
 
 async def test_recalling_a_session_that_never_began_is_refused(ledger: Watched) -> None:
     with pytest.raises(Refused) as refusal:
-        await Queries(ledger).tree("s")
+        await Queries(ledger).view("s")
     assert refusal.value.code == Code.NO_SUCH_SESSION

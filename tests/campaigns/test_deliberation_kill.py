@@ -50,7 +50,7 @@ async def answered(database: Path, session: str) -> int:
     """How many answers are on record."""
     ledger = SqliteLedger(database)
     try:
-        tree = await Queries(ledger).tree(session)
+        tree = await Queries(ledger).view(session)
     finally:
         await ledger.close()
     return sum(one.state == "answered" for one in tree.delegations.values())

@@ -14,27 +14,27 @@ AUDIT = "audit"
 
 AUTHOR = "thoughtline"
 
-EVERY = 1.0
-"""Seconds in which uses are gathered. A write to the record waits for none of this."""
+FLUSH_INTERVAL = 1.0
+"""Seconds in which entries are gathered. A write to the record waits for none of this."""
 
-MOST_KEPT = 10_000
-"""Different uses that wait while the record is out of reach. Further ones are counted as one."""
+MAX_WAITING = 10_000
+"""Different entries that wait while the record is out of reach. Further ones are counted as one."""
 
-AT_ONCE = 500
-"""Uses in one event."""
+PER_EVENT = 500
+"""Entries in one event."""
 
 PAGE = 200
 
-LOST = AuditEntry(what="more than could be kept", result="lost")
+OVERFLOW = AuditEntry(what="more than could be kept", result="lost")
 
-Same = tuple[str, str, str, str, str]
+Subject = tuple[str, str, str, str, str]
 
 
 class AuditLog:
-    """Writes down uses, a second's worth at a time. `ledger` is the whole record.
+    """Writes entries down, a second's worth at a time. `ledger` is the whole record.
 
     Each process has sessions of its own for it, so that none waits for another. `clock` gives
-    milliseconds since 1970; `tell` hears of what keeps uses from being written down.
+    milliseconds since 1970; `on_error` is told of what keeps entries from being written down.
     """
 
     def __init__(
@@ -42,24 +42,24 @@ class AuditLog:
         ledger: Ledger,
         clock: Callable[[], int],
         new_handle: Callable[[], str],
-        tell: Callable[[Exception], None],
+        on_error: Callable[[Exception], None],
     ) -> None:
         self._ledger = ledger.of(AUDIT)
         self._clock = clock
         self._new_handle = new_handle
-        self._tell = tell
+        self._on_error = on_error
         self._session = ""
         self._version = 0
-        self._waiting: dict[Same, AuditEntry] = {}
+        self._waiting: dict[Subject, AuditEntry] = {}
 
-    def note(self, use: AuditEntry) -> None:
-        """Keep a use until it is written down. Those that are alike are counted together."""
-        same = _same(use)
-        if same not in self._waiting and len(self._waiting) >= MOST_KEPT:
-            same = _same(LOST)
-            use = replace(LOST, times=use.times)
-        known = self._waiting.get(same)
-        self._waiting[same] = use if known is None else _both(known, use)
+    def add(self, entry: AuditEntry) -> None:
+        """Keep an entry until it is written down. Those that are alike are counted together."""
+        subject = _subject(entry)
+        if subject not in self._waiting and len(self._waiting) >= MAX_WAITING:
+            subject = _subject(OVERFLOW)
+            entry = replace(OVERFLOW, times=entry.times)
+        known = self._waiting.get(subject)
+        self._waiting[subject] = entry if known is None else _merged(known, entry)
 
     async def flush(self) -> None:
         """Write down what waits, in one transaction. Where that fails it still waits.
@@ -69,24 +69,28 @@ class AuditLog:
         if not self._waiting:
             return
         waiting, self._waiting = self._waiting, {}
-        uses, at = list(waiting.values()), self._clock()
-        entries = [
-            Entry(event=RecordUsed(uses=tuple(uses[first : first + AT_ONCE])), author=AUTHOR, at=at)
-            for first in range(0, len(uses), AT_ONCE)
+        entries, at = list(waiting.values()), self._clock()
+        events = [
+            RecordUsed(uses=tuple(entries[first : first + PER_EVENT]))
+            for first in range(0, len(entries), PER_EVENT)
         ]
         session, version = self._session or self._new_handle(), self._version
         self._session, self._version = "", 0  # whoever fails begins anew: something may be there
         try:
-            await self._ledger.append(session, entries, expecting=version)
+            await self._ledger.append(
+                session,
+                [Entry(event=event, author=AUTHOR, at=at) for event in events],
+                expecting=version,
+            )
         except BaseException:
-            for use in uses:
-                self.note(use)
+            for entry in entries:
+                self.add(entry)
             raise
-        self._session, self._version = session, version + len(entries)
+        self._session, self._version = session, version + len(events)
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """While this lasts, uses are written down every second; at its end, what is left."""
+        """While this lasts, entries are written down every second; at its end, what is left."""
         ended = asyncio.Event()
         task = asyncio.create_task(self._run(ended))
         try:
@@ -99,38 +103,38 @@ class AuditLog:
         last = False
         while not last:
             with suppress(TimeoutError):
-                async with asyncio.timeout(EVERY):
+                async with asyncio.timeout(FLUSH_INTERVAL):
                     await ended.wait()
             last = ended.is_set()
             try:
                 await self.flush()
-            except Exception as trouble:  # noqa: BLE001 - an outermost edge: nobody waits for this
-                self._tell(trouble)
+            except Exception as error:  # noqa: BLE001 - an outermost edge: nobody waits for this
+                self._on_error(error)
 
 
-async def uses(
+async def audit_entries(
     ledger: Ledger, *, owner: str | None = None, since: int = 0
 ) -> AsyncIterator[tuple[PositionedEvent, AuditEntry]]:
     """What was written down, oldest first: of one owner or of all, from a time on."""
     audit, after = ledger.of(AUDIT), 0
     while page := await audit.events_after(after, limit=PAGE):
-        for placed in page:
-            after = placed.position
-            event = placed.recorded.event
-            if isinstance(event, RecordUsed) and placed.recorded.at >= since:
-                for use in event.uses:
-                    if owner is None or use.owner == owner:
-                        yield placed, use
+        for positioned in page:
+            after = positioned.position
+            event = positioned.recorded.event
+            if isinstance(event, RecordUsed) and positioned.recorded.at >= since:
+                for entry in event.uses:
+                    if owner is None or entry.owner == owner:
+                        yield positioned, entry
 
 
-def _same(use: AuditEntry) -> Same:
-    return (use.what, use.owner, use.token, use.session, use.result)
+def _subject(entry: AuditEntry) -> Subject:
+    return (entry.what, entry.owner, entry.token, entry.session, entry.result)
 
 
-def _both(one: AuditEntry, other: AuditEntry) -> AuditEntry:
+def _merged(entry: AuditEntry, other: AuditEntry) -> AuditEntry:
     return replace(
-        one,
-        times=one.times + other.times,
-        taken=one.taken + other.taken,
-        given=one.given + other.given,
+        entry,
+        times=entry.times + other.times,
+        taken=entry.taken + other.taken,
+        given=entry.given + other.given,
     )

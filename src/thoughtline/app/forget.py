@@ -1,4 +1,4 @@
-"""Forgetting: deleting a session for good, and keeping only that it was."""
+"""Deletion of a session for good. Only that it existed is kept."""
 
 from collections.abc import Awaitable, Callable, Sequence
 
@@ -24,10 +24,10 @@ from thoughtline.store.ledger import Entry, Ledger, VersionConflict
 from thoughtline.store.session_access import no_such_session
 
 
-class Parting(Struct, frozen=True, kw_only=True):
-    """What would be gone, as it is now. `head` is the hash of event `version`.
+class SessionExtent(Struct, frozen=True, kw_only=True):
+    """What is deleted with a session. `head` is the hash of event `version`.
 
-    `asked` are its deliberations, and the delegations that are part of none.
+    `questions` are its deliberations, and the delegations that are part of none.
     """
 
     session: str
@@ -37,17 +37,17 @@ class Parting(Struct, frozen=True, kw_only=True):
     thoughts: int
     began: int
     latest: int
-    asked: tuple[str, ...]
+    questions: tuple[str, ...]
 
 
 async def nothing(_: Sequence[str]) -> None:
-    """For where no mind was ever asked."""
+    """For where no model was ever asked."""
 
 
 class Forget:
     """Deletes sessions. `clock` gives milliseconds since 1970 in UTC.
 
-    `forget_works` deletes what the engine keeps of works, given their names: it has the words too.
+    `forget_workflows` deletes what the engine keeps of these: it has the texts too.
     """
 
     def __init__(
@@ -55,27 +55,27 @@ class Forget:
         ledger: Ledger,
         *,
         clock: Callable[[], int],
-        forget_works: Callable[[Sequence[str]], Awaitable[None]] = nothing,
+        forget_workflows: Callable[[Sequence[str]], Awaitable[None]] = nothing,
     ) -> None:
         self._ledger = ledger
         self._clock = clock
-        self._forget_works = forget_works
+        self._forget_workflows = forget_workflows
 
-    async def look(self, session: str) -> Parting:
+    async def look(self, session: str) -> SessionExtent:
         """What a session holds. Raises `Refused` where there is none, or none any more."""
         first = last = None
         words, thoughts = "", 0
-        asked: list[str] = []
+        questions: list[str] = []
         while page := await self._ledger.read(session, after=_version(last), limit=PAGE):
             if first is None:
                 first, words = page[0], opening_words(page[:OPENING_EVENTS])
             last = page[-1]
-            thoughts += sum(isinstance(one.event, ThoughtRecorded) for one in page)
-            asked += [name for one in page if (name := _asked(one.event))]
-            check_remembered(fold(one.event for one in page if is_tombstone(one)))
+            thoughts += sum(isinstance(recorded.event, ThoughtRecorded) for recorded in page)
+            questions += [name for recorded in page if (name := _question(recorded.event))]
+            check_remembered(fold(recorded.event for recorded in page if is_tombstone(recorded)))
         if first is None or last is None:
             raise no_such_session(session)
-        return Parting(
+        return SessionExtent(
             session=session,
             version=last.version,
             head=last.hash,
@@ -83,10 +83,10 @@ class Forget:
             thoughts=thoughts,
             began=first.at,
             latest=last.at,
-            asked=tuple(asked),
+            questions=tuple(questions),
         )
 
-    async def forget(self, session: str, *, author: str, because: str = "") -> Parting:
+    async def forget(self, session: str, *, author: str, because: str = "") -> SessionExtent:
         """Delete all events of a session. Returns what is gone. Raises `Refused`.
 
         `because` is kept, as the only text that is. Other processes learn of it at their next call.
@@ -94,16 +94,19 @@ class Forget:
         if because:
             Limits().check_text("because", because)
         for _ in range(ATTEMPTS):
-            seen = await self.look(session)
-            tombstone = SessionForgotten(events=seen.version, head=seen.head.hex(), because=because)
+            extent = await self.look(session)
+            tombstone = SessionForgotten(
+                events=extent.version, head=extent.head.hex(), because=because
+            )
             entry = Entry(event=tombstone, author=author, at=self._clock())
             try:
-                await self._ledger.forget(session, entry, expecting=seen.version)
+                await self._ledger.forget(session, entry, expecting=extent.version)
             except VersionConflict:
                 continue  # somebody added to it: what is forgotten is the whole
-            if seen.asked:
-                await self._forget_works([workflow_id("", session, one) for one in seen.asked])
-            return seen
+            if extent.questions:
+                workflows = [workflow_id("", session, name) for name in extent.questions]
+                await self._forget_workflows(workflows)
+            return extent
         raise Refused(
             Code.SESSION_BUSY,
             f"Session {session!r} kept changing while it was to be forgotten.",
@@ -111,11 +114,11 @@ class Forget:
         )
 
 
-def _asked(event: Event) -> str:
-    """What a work was begun for, "" for any other event."""
+def _question(event: Event) -> str:
+    """What a workflow was begun for, "" for any other event."""
     match event:
-        case DeliberationBegun(deliberation=asked) | DelegationMade(delegation=asked, of=""):
-            return asked
+        case DeliberationBegun(deliberation=name) | DelegationMade(delegation=name, of=""):
+            return name
         case _:
             return ""
 

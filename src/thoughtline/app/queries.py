@@ -1,4 +1,4 @@
-"""Reading: a session with its words, now or then, what changed, and what is recorded anywhere."""
+"""Queries: a session with its texts, now or then, what changed, and searches of all sessions."""
 
 from collections.abc import AsyncIterator, Iterable
 
@@ -27,9 +27,9 @@ class AsOf(Struct, frozen=True, kw_only=True):
 class Queries:
     """Reads the record. Never changes it."""
 
-    def __init__(self, ledger: Ledger, meaning: SemanticSearch | None = None) -> None:
+    def __init__(self, ledger: Ledger, semantic_search: SemanticSearch | None = None) -> None:
         self._ledger = ledger
-        self._meaning = meaning
+        self._semantic_search = semantic_search
 
     async def events(self, session: str, *, after: int = 0) -> AsyncIterator[Recorded]:
         """The events of a session that follow version `after`, oldest first."""
@@ -38,35 +38,35 @@ class Queries:
                 yield recorded
             after = page[-1].version
 
-    async def tree(self, session: str, *, at: AsOf | None = None) -> SessionView:
+    async def view(self, session: str, *, at: AsOf | None = None) -> SessionView:
         """A session as it is, or as it was `at` a moment.
 
         Raises `Refused`: NO_SUCH_SESSION if it never began, OUT_OF_RANGE for a moment before its
         first event or a version that it has not reached.
         """
         version = None if at is None else await self._version(session, at)
-        tree = SessionView()
+        view = SessionView()
         if version == 0:
             raise await self._too_early(session)
         async for recorded in self.events(session):
-            tree.apply(recorded)
+            view.apply(recorded)
             if recorded.version == version:
                 break
-        check_remembered(tree.session)
-        if tree.session.version == 0:
+        check_remembered(view.session)
+        if view.session.version == 0:
             raise no_such_session(session)
-        if version is not None and tree.session.version < version:
-            raise _too_late(tree.session.version, version)
-        return tree
+        if version is not None and view.session.version < version:
+            raise _too_late(view.session.version, version)
+        return view
 
-    async def catch_up(self, tree: SessionView, session: str) -> None:
-        """Let a tree that was read take in what has been recorded since. Raises as `tree` does."""
-        async for recorded in self.events(session, after=tree.session.version):
-            tree.apply(recorded)
-        check_remembered(tree.session)
+    async def catch_up(self, view: SessionView, session: str) -> None:
+        """Let a view that was read take in what has been recorded since. Raises as `view` does."""
+        async for recorded in self.events(session, after=view.session.version):
+            view.apply(recorded)
+        check_remembered(view.session)
 
     async def history(self, session: str, *, since: AsOf, at: AsOf | None = None) -> SessionChanges:
-        """What was added after a moment, until another or until now. Raises as `tree` does.
+        """What was added after a moment, until another or until now. Raises as `view` does.
 
         Before its first event a session is empty, so all of it can be asked for.
         """
@@ -78,28 +78,31 @@ class Queries:
                 f"`at` is version {last}, before `since`, version {first}.",
                 hint="Set `at` to a later moment, or leave it out for now.",
             )
-        tree = SessionView() if first == 0 else await self.tree(session, at=AsOf(version=first))
-        history = SessionChanges(tree)
+        view = SessionView() if first == 0 else await self.view(session, at=AsOf(version=first))
+        changes = SessionChanges(view)
         async for recorded in self.events(session, after=first):
             if last is not None and recorded.version > last:
                 break
-            history.apply(recorded)
-        check_remembered(tree.session)
-        if tree.session.version == 0:
+            changes.apply(recorded)
+        check_remembered(view.session)
+        if view.session.version == 0:
             raise no_such_session(session)
-        if last is not None and at is not None and at.time is None and tree.session.version < last:
-            raise _too_late(tree.session.version, last)
-        return history
+        if last is not None and at is not None and at.time is None and view.session.version < last:
+            raise _too_late(view.session.version, last)
+        return changes
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
         """What was recorded in the words of a query, or near to it in meaning, best first."""
-        worded = await self._ledger.search(query, limit=limit)
-        if self._meaning is None:
-            return worded
-        meant = await self._meaning.search(query, limit=limit)
-        hits = {(hit.event.session, hit.event.version): hit for hit in (*worded, *meant)}
+        by_words = await self._ledger.search(query, limit=limit)
+        if self._semantic_search is None:
+            return by_words
+        by_meaning = await self._semantic_search.search(query, limit=limit)
+        hits = {(hit.event.session, hit.event.version): hit for hit in (*by_words, *by_meaning)}
         order = fused(
-            *([(h.event.session, h.event.version) for h in one] for one in (worded, meant))
+            *(
+                [(hit.event.session, hit.event.version) for hit in ranking]
+                for ranking in (by_words, by_meaning)
+            )
         )
         return [hits[place] for place in order[:limit]]
 
@@ -111,8 +114,8 @@ class Queries:
 
     async def openings(self, sessions: Iterable[str]) -> dict[str, str]:
         """The first words of sessions, as `sessions` tells them; "" of what is not there."""
-        first = {one: await self._ledger.read(one, limit=OPENING_EVENTS) for one in sessions}
-        return {one: opening_words(events) if events else "" for one, events in first.items()}
+        first = {name: await self._ledger.read(name, limit=OPENING_EVENTS) for name in sessions}
+        return {name: opening_words(events) if events else "" for name, events in first.items()}
 
     async def verify(self) -> Verification:
         return await self._ledger.verify()

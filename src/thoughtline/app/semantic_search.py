@@ -1,4 +1,4 @@
-"""Finding what was recorded by what it means, beside what it says."""
+"""Search by meaning: recorded texts that are near to a query."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -6,71 +6,71 @@ from typing import Protocol
 
 from thoughtline.store.ledger import Embeddings, Hit, Query
 
-AT_ONCE = 64
-"""Texts that are read before what they mean is kept, so that little is lost when it is stopped."""
+BATCH = 64
+"""Texts whose embeddings are stored together, so that little is lost when it is stopped."""
 
-WHILE_WAITING = 128
-"""Texts that one search reads at most, newest first: about two seconds."""
+EMBEDDED_PER_SEARCH = 128
+"""New texts that one search embeds at most, newest first: about two seconds."""
 
-NEAR = 200
-"""Texts that are near enough to be looked at before filters are."""
+NEIGHBOURS = 200
+"""Nearest texts that are looked at, before filters are."""
 
 
-class Reader(Protocol):
-    """Knows what texts mean, and which of those that it remembers are near to one."""
+class Embedder(Protocol):
+    """Embeds texts, and finds the nearest of the embeddings that it remembers."""
 
     def read(self, texts: Sequence[str]) -> list[bytes]: ...
 
-    def remember(self, meanings: Sequence[tuple[int, bytes]]) -> None: ...
+    def remember(self, embeddings: Sequence[tuple[int, bytes]]) -> None: ...
 
-    def nearest(self, meaning: bytes, count: int) -> list[int]: ...
+    def nearest(self, embedding: bytes, count: int) -> list[int]: ...
 
 
 class SemanticSearch:
-    """Searches by meaning. `load` makes the reader, which takes time and memory, at first use."""
+    """Searches by meaning. `load` makes the embedder, which takes time and memory, at first use."""
 
-    def __init__(self, kept: Embeddings, load: Callable[[], Reader]) -> None:
-        self._kept = kept
+    def __init__(self, embeddings: Embeddings, load: Callable[[], Embedder]) -> None:
+        self._embeddings = embeddings
         self._load = load
-        self._reader: Reader | None = None
+        self._embedder: Embedder | None = None
         self._latest = 0
-        self._turn = asyncio.Lock()
+        self._lock = asyncio.Lock()
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
-        """What is near to the query in meaning, nearest first. Reads the newest texts first."""
-        async with self._turn:
-            reader = await self._ready()
-            await self._learn(reader, WHILE_WAITING)
-            await self._remember(reader)
-            [meaning] = await asyncio.to_thread(reader.read, [query.text])
-            near = reader.nearest(meaning, NEAR)
-        return (await self._kept.hits(near, query))[:limit]
+        """Texts near to the query in meaning, nearest first. Embeds the newest texts first."""
+        async with self._lock:
+            embedder = await self._ready()
+            await self._learn(embedder, EMBEDDED_PER_SEARCH)
+            await self._remember(embedder)
+            [embedding] = await asyncio.to_thread(embedder.read, [query.text])
+            nearest = embedder.nearest(embedding, NEIGHBOURS)
+        return (await self._embeddings.hits(nearest, query))[:limit]
 
     async def learn(self) -> int:
-        """Read all that was not read yet. Returns how many texts that were."""
-        async with self._turn:
+        """Embed all texts that have no embedding. Returns how many these were."""
+        async with self._lock:
             return await self._learn(await self._ready(), None)
 
-    async def _ready(self) -> Reader:
-        if self._reader is None:
-            self._reader = await asyncio.to_thread(self._load)
-        return self._reader
+    async def _ready(self) -> Embedder:
+        if self._embedder is None:
+            self._embedder = await asyncio.to_thread(self._load)
+        return self._embedder
 
-    async def _learn(self, reader: Reader, most: int | None) -> int:
-        learned = 0
-        while most is None or learned < most:
-            unread = await self._kept.texts_without_embedding(limit=AT_ONCE)
-            if not unread:
+    async def _learn(self, embedder: Embedder, limit: int | None) -> int:
+        embedded = 0
+        while limit is None or embedded < limit:
+            pending = await self._embeddings.texts_without_embedding(limit=BATCH)
+            if not pending:
                 break
-            texts = [text for _, text in unread]
-            rows = await asyncio.to_thread(reader.read, texts)
-            await self._kept.add_embeddings(
-                dict(zip((number for number, _ in unread), rows, strict=True))
+            texts = [text for _, text in pending]
+            rows = await asyncio.to_thread(embedder.read, texts)
+            await self._embeddings.add_embeddings(
+                dict(zip((number for number, _ in pending), rows, strict=True))
             )
-            learned += len(unread)
-        return learned
+            embedded += len(pending)
+        return embedded
 
-    async def _remember(self, reader: Reader) -> None:
-        while page := await self._kept.embeddings(after=self._latest, limit=10_000):
-            reader.remember([(position, meaning) for _, position, meaning in page])
+    async def _remember(self, embedder: Embedder) -> None:
+        while page := await self._embeddings.embeddings(after=self._latest, limit=10_000):
+            embedder.remember([(position, embedding) for _, position, embedding in page])
             self._latest = page[-1][0]

@@ -1,6 +1,6 @@
-"""What a server does, as records that a program may subscribe to. They never hold a thought's text.
+"""Events of a server that a program may subscribe to. They never hold a thought's text.
 
-The names are those of ThinkSeq's diagnostics channels; every dialect tells them here.
+The names are those of ThinkSeq's diagnostics channels; every dialect publishes them here.
 """
 
 from collections.abc import Callable
@@ -44,12 +44,12 @@ class SequenceGap(Struct, frozen=True, tag="engine.sequence_gap", tag_field="eve
     received: int
 
 
-Told = Started | Stopped | ToolStarted | ToolEnded | SequenceGap
-Subscriber = Callable[[Told], None]
+ServerEvent = Started | Stopped | ToolStarted | ToolEnded | SequenceGap
+Subscriber = Callable[[ServerEvent], None]
 
 
 class ServerEvents:
-    """Passes on what happens to whoever subscribed, in the order of subscription."""
+    """Passes events on to subscribers, in the order of subscription."""
 
     def __init__(self) -> None:
         self._subscribers: list[Subscriber] = []
@@ -63,6 +63,6 @@ class ServerEvents:
         self._subscribers.append(subscriber)
         return lambda: self._subscribers.remove(subscriber)
 
-    def tell(self, told: Told) -> None:
+    def publish(self, event: ServerEvent) -> None:
         for subscriber in self._subscribers:
-            subscriber(told)
+            subscriber(event)

@@ -1,17 +1,17 @@
-"""Following: what is recorded, as it is recorded, from any place on."""
+"""Subscriptions to the record: events as they are recorded, from any position on."""
 
 from thoughtline.store import names
 from thoughtline.store.ledger import Ledger, PositionedEvent
 
 PAGE = 100
-"""Events read at once. What is read is held while whoever follows is slow."""
+"""Events read at once. What is read is held while the subscriber is slow."""
 
 
 class Subscription:
-    """Goes along one owner's record, or one session, from a position on.
+    """The events of one owner's record, or of one session, from a position on.
 
-    Gives every event once, in order. Who goes on after the position of the last one that came, with
-    another follower, misses nothing and repeats nothing. Nothing is held open in between.
+    Gives every event once, in order. Another subscription that begins after the position of the
+    last event misses nothing and repeats nothing. Nothing is held open in between.
     """
 
     def __init__(self, ledger: Ledger, after: int, session: str | None = None) -> None:
@@ -38,7 +38,7 @@ class Subscription:
 
 
 class Subscriptions:
-    """Gives one owner's events to whoever watches."""
+    """Subscriptions of one owner."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger

@@ -1,4 +1,4 @@
-"""Talking with a mind that may use tools: it asks for calls, they are made, it is told the rest."""
+"""The loop of a model that may use tools: it asks for calls, gets their results, and answers."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -10,16 +10,16 @@ from thoughtline.core.refusal import Code
 from thoughtline.llm.model import Answer, ChatModel, Exchange, ModelError, OnText, Prompt
 from thoughtline.llm.tools import ToolCall, ToolResult
 
-MOST_CALLS = 32
-"""Calls in one turn, where nothing else is said."""
+MAX_CALLS = 32
+"""Calls for one answer, unless told otherwise."""
 
 SHORTEST = 0.001
-"""Seconds. What is left of a deadline that has passed: the mind says itself that it is too late."""
+"""Seconds. What is left of a deadline that has passed: the model says itself that it is late."""
 
-ENOUGH = "Not called: there are no calls left in this turn. Answer now, from what you know."
+ENOUGH = "Not called: there are no calls left for this answer. Answer now, from what you know."
 
 Make = Callable[[ToolCall], Awaitable[ToolResult]]
-"""Makes one call. What it raises ends the turn."""
+"""Makes one call. What it raises ends the loop."""
 
 
 class ToolLoopResult(Struct, frozen=True):
@@ -37,18 +37,18 @@ class ToolLoopResult(Struct, frozen=True):
 
 
 async def run_tool_loop(
-    mind: ChatModel,
+    model: ChatModel,
     prompt: Prompt,
     make: Make,
     *,
-    most: int = MOST_CALLS,
+    max_calls: int = MAX_CALLS,
     on_text: OnText | None = None,
 ) -> ToolLoopResult:
     """Ask until there is an answer that asks for no calls, and make those asked for one by one.
 
-    After `most` calls each further one is told that it was not made; whoever still asks for more
-    has failed. The prompt's deadline holds for the whole turn. Raises what the mind and the calls
-    raise.
+    After `max_calls` each further one gets the result that it was not made; a model that still
+    asks for more has failed. The prompt's deadline holds for the whole loop. Raises what the model
+    and the calls raise.
     """
     loop = asyncio.get_running_loop()
     ends = loop.time() + prompt.deadline
@@ -56,7 +56,7 @@ async def run_tool_loop(
     exchanges: tuple[Exchange, ...] = ()
     made = 0
     while True:
-        answer = await mind.ask(
+        answer = await model.ask(
             msgspec.structs.replace(
                 prompt,
                 text="" if exchanges else prompt.text,
@@ -66,26 +66,26 @@ async def run_tool_loop(
             on_text=on_text,
         )
         answers = (*answers, answer)
-        asked = "" if exchanges else prompt.text
+        question = "" if exchanges else prompt.text
         if not answer.calls:
-            return ToolLoopResult(answers, (*exchanges, Exchange(asked, answer.text)))
-        if made >= most:
-            raise _endless(mind, answer, most)
+            return ToolLoopResult(answers, (*exchanges, Exchange(question, answer.text)))
+        if made >= max_calls:
+            raise _endless(model, answer, max_calls)
         results = [
             await make(call)
-            if number < most
+            if number < max_calls
             else ToolResult(call=call.id, text=ENOUGH, failed=True)
             for number, call in enumerate(answer.calls, made)
         ]
         made += len(results)
-        given = Exchange(asked, answer.text, answer.calls, tuple(results), answer.kept)
-        exchanges = (*exchanges, given)
+        exchange = Exchange(question, answer.text, answer.calls, tuple(results), answer.kept)
+        exchanges = (*exchanges, exchange)
 
 
-def _endless(mind: ChatModel, answer: Answer, most: int) -> ModelError:
+def _endless(model: ChatModel, answer: Answer, max_calls: int) -> ModelError:
     return ModelError(
         Code.MIND_MISSPOKE,
-        f"{mind.name} asked for more than {most} calls and gave no answer.",
+        f"{model.name} asked for more than {max_calls} calls and gave no answer.",
         hint="Ask for less at once, or ask a model that is better with tools.",
         partial=answer,
     )

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from thoughtline.app.change import Change
-from thoughtline.app.server_events import Told
+from thoughtline.app.server_events import ServerEvent
 from thoughtline.core.session import Session
 from thoughtline.entrypoints.sanitize import safe
 
@@ -67,7 +67,7 @@ def describe_fault(fault: BaseException, frames: int = FRAMES) -> dict[str, Any]
     return described
 
 
-def log_server_event(event: Told) -> None:
+def log_server_event(event: ServerEvent) -> None:
     """A server event as one line of JSON."""
     write_line(msgspec.json.encode(event).decode())
 

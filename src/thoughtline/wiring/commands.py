@@ -74,7 +74,7 @@ async def open_record(database: str, *, create: bool = False) -> AsyncIterator[C
     ledger = await recorded_ledger(chosen, begin=create)
     queries = Queries(ledger, open_meaning(ledger, chosen))
 
-    async def forget_works(names: Sequence[str]) -> None:
+    async def forget_workflows(names: Sequence[str]) -> None:
         if not may_have_workflows(chosen):
             return
         services = model_services(ledger, chosen)
@@ -90,7 +90,7 @@ async def open_record(database: str, *, create: bool = False) -> AsyncIterator[C
             costs=CostReport(ledger),
             exporter=Exporter(ledger),
             importer=Importer(ledger, clock=milliseconds, new_handle=new_handle),
-            forget=Forget(ledger, clock=milliseconds, forget_works=forget_works),
+            forget=Forget(ledger, clock=milliseconds, forget_workflows=forget_workflows),
             reindex=ledger.reindex,
             learn=lambda: meaning_of(in_file(ledger)).learn(),
             ledger=ledger,

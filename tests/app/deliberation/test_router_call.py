@@ -63,21 +63,25 @@ async def test_what_was_asked_on_the_way_and_cannot_be_recorded_stays_set_aside(
 
 
 async def test_nobody_is_asked_on_the_way_where_too_little_is_left() -> None:
-    ledger, mind = MemoryLedger(), Greedy()
-    router_calls = RouterCalls(mind, budgets_of(ledger, Allowance(tokens=150)), recorder_of(ledger))
+    ledger, model = MemoryLedger(), Greedy()
+    router_calls = RouterCalls(
+        model, budgets_of(ledger, Allowance(tokens=150)), recorder_of(ledger)
+    )
 
     async with router_calls.ask("routing", PROMPT, session="s", author="ann") as call:
         assert isinstance(call, Refused)
 
-    assert mind.prompts == []
+    assert model.prompts == []
 
 
 async def test_several_that_are_asked_on_the_way_do_not_overrun_together() -> None:
-    ledger, mind = MemoryLedger(), Greedy()
-    router_calls = RouterCalls(mind, budgets_of(ledger, Allowance(tokens=500)), recorder_of(ledger))
+    ledger, model = MemoryLedger(), Greedy()
+    router_calls = RouterCalls(
+        model, budgets_of(ledger, Allowance(tokens=500)), recorder_of(ledger)
+    )
 
     async def ask() -> bool:
         async with router_calls.ask("routing", PROMPT, session="s", author="ann") as call:
             return isinstance(call, RouterCall)
 
-    assert sum(await asyncio.gather(*[ask() for _ in range(9)])) == len(mind.prompts) == 2
+    assert sum(await asyncio.gather(*[ask() for _ in range(9)])) == len(model.prompts) == 2

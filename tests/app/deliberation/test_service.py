@@ -1,4 +1,4 @@
-"""Deliberations over real ledgers and engines, with minds that know their lines."""
+"""Deliberations over real ledgers and engines, with models that know their lines."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.deliberation.room import BUSY, CHAIR, CRITIC, DREAMER, LINES, BySeat, Room, mind, panel
+from app.deliberation.room import BUSY, CHAIR, CRITIC, DREAMER, LINES, BySeat, Room, model, panel
 from llm.quotes import unquoted
 from thoughtline.app.deliberation.panel import Seat
 from thoughtline.app.deliberation.progress import STOPPED, Progress
@@ -25,7 +25,7 @@ from thoughtline.store.memory.ledger import MemoryLedger
 
 @pytest.fixture
 async def room() -> AsyncIterator[Room]:
-    made = Room(mind(LINES))
+    made = Room(model(LINES))
     yield made
     if made.engine is not None:
         await made.engine.close()
@@ -64,7 +64,7 @@ async def test_the_outcome_rests_on_the_opinions_that_it_follows(room: Room) -> 
     assert change.fell == ("t2", "t4")
 
 
-async def test_what_the_minds_were_shown_is_what_their_opinions_rest_on(room: Room) -> None:
+async def test_what_the_models_were_shown_is_what_their_opinions_rest_on(room: Room) -> None:
     begun = await room.recorder.think(
         Command(text="so skip the index", assume=(AssumptionCommand("reads are cheap"),)),
         session=None,
@@ -78,9 +78,9 @@ async def test_what_the_minds_were_shown_is_what_their_opinions_rest_on(room: Ro
     )
 
     assert change.fell == ("t1", "t3", "t4", "t5")
-    assert room.mind is not None
-    mark = room.mind.prompts[0].text.split("\n", 1)[0]
-    assert unquoted(room.mind.prompts[0].text, mark) == [
+    assert room.model is not None
+    mark = room.model.prompts[0].text.split("\n", 1)[0]
+    assert unquoted(room.model.prompts[0].text, mark) == [
         ("question", "Ship it?"),
         ("a1", "reads are cheap"),
     ]
@@ -101,8 +101,8 @@ async def test_a_branch_that_is_called_as_a_voice_would_be_is_left_alone(room: R
 async def test_no_seat_sees_another_and_the_chair_sees_all(room: Room) -> None:
     await room.ask(panel())
 
-    assert room.mind is not None
-    first, second, chair = room.mind.prompts
+    assert room.model is not None
+    first, second, chair = room.model.prompts
     assert "Ship half of it." not in first.text + first.system
     assert "It has no tests." not in second.text + second.system
     mark = chair.text.split("\n", 1)[0]
@@ -113,7 +113,7 @@ async def test_no_seat_sees_another_and_the_chair_sees_all(room: Room) -> None:
 
 
 async def test_who_fails_is_unheard_and_the_rest_goes_on() -> None:
-    room = Room(mind({**LINES, "Look for other ways.": BUSY}))
+    room = Room(model({**LINES, "Look for other ways.": BUSY}))
 
     ended = await room.ask(panel())
 
@@ -124,7 +124,7 @@ async def test_who_fails_is_unheard_and_the_rest_goes_on() -> None:
 
 
 async def test_where_nobody_answers_there_is_no_outcome_and_the_record_says_why() -> None:
-    room = Room(mind({"": BUSY}))
+    room = Room(model({"": BUSY}))
 
     ended = await room.ask(panel())
 
@@ -133,7 +133,7 @@ async def test_where_nobody_answers_there_is_no_outcome_and_the_record_says_why(
 
 
 async def test_opinions_outlive_a_synthesis_that_fails() -> None:
-    room = Room(mind({**LINES, "Put the opinions": BUSY}))
+    room = Room(model({**LINES, "Put the opinions": BUSY}))
 
     ended = await room.ask(panel())
 
@@ -144,7 +144,7 @@ async def test_opinions_outlive_a_synthesis_that_fails() -> None:
 async def test_a_vote_holds_while_its_majority_does() -> None:
     seats = [Seat(f"s{at}", f"{at}") for at in range(5)]
     votes = {f"{at}": f"Because.\nVote: {'No' if at > 2 else 'yes'}" for at in range(5)}
-    room = Room(mind(votes))
+    room = Room(model(votes))
 
     ended = await room.ask(panel(*seats, settling="vote"))
 
@@ -155,7 +155,7 @@ async def test_a_vote_holds_while_its_majority_does() -> None:
 
 async def test_a_clear_vote_survives_the_loss_of_a_voice() -> None:
     seats = [Seat(f"s{at}", f"{at}") for at in range(3)]
-    room = Room(mind({"": "Vote: yes"}))
+    room = Room(model({"": "Vote: yes"}))
     ended = await room.ask(panel(*seats, settling="vote"))
 
     change = await room.recorder.think(
@@ -170,7 +170,7 @@ async def test_a_clear_vote_survives_the_loss_of_a_voice() -> None:
 
 
 async def test_even_votes_have_no_outcome() -> None:
-    room = Room(mind({"Look for what": "Vote: no", "Look for other": "Vote: yes"}))
+    room = Room(model({"Look for what": "Vote: no", "Look for other": "Vote: yes"}))
 
     ended = await room.ask(panel(settling="vote"))
 
@@ -180,7 +180,7 @@ async def test_even_votes_have_no_outcome() -> None:
 
 
 async def test_a_handle_comes_at_once_and_nothing_is_unsealed_before_the_end() -> None:
-    slow = mind(LINES)
+    slow = model(LINES)
     slow._seconds = 0.2
     room = Room(slow)
     session, deliberation = await room.begin(panel())
@@ -196,7 +196,7 @@ async def test_a_handle_comes_at_once_and_nothing_is_unsealed_before_the_end() -
 
 
 async def test_progress_is_told_seat_by_seat() -> None:
-    slow = mind(LINES)
+    slow = model(LINES)
     slow._seconds = 0.05
     room = Room(slow)
     session, deliberation = await room.begin(panel())
@@ -211,7 +211,7 @@ async def test_progress_is_told_seat_by_seat() -> None:
 
 
 async def test_a_stopped_deliberation_says_so_and_keeps_what_was_said() -> None:
-    slow = mind(LINES)
+    slow = model(LINES)
     slow._seconds = 30
     room = Room(slow)
     session, deliberation = await room.begin(panel())
@@ -253,8 +253,8 @@ async def test_a_retry_with_its_key_asks_nobody_again(room: Room) -> None:
     again = await room.begin(panel(), key="once")
 
     assert again == (first.session, first.deliberation)
-    assert room.mind is not None
-    assert len(room.mind.prompts) == 3
+    assert room.model is not None
+    assert len(room.model.prompts) == 3
 
 
 class Counted(MemoryLedger):
@@ -272,7 +272,7 @@ class Counted(MemoryLedger):
 
 async def test_whoever_waits_reads_a_session_once_and_then_what_is_new() -> None:
     ledger = Counted()
-    room = Room(mind(LINES), ledger=ledger)
+    room = Room(model(LINES), ledger=ledger)
     long = await room.recorder.think(
         Command(text="so"), session=None, author="ann", limits=Limits()
     )
@@ -293,7 +293,7 @@ async def test_whoever_waits_reads_a_session_once_and_then_what_is_new() -> None
 async def test_who_waits_keeps_nothing_beyond_the_deliberation_and_neither_does_who_gives_up() -> (
     None
 ):
-    slow = mind(LINES)
+    slow = model(LINES)
     slow._seconds = 0.05
     room = Room(slow)
     session, deliberation = await room.begin(panel())
@@ -324,7 +324,7 @@ async def test_two_deliberations_of_one_session_do_not_mix(room: Room) -> None:
     assert texts(second)["t6"] == "It has no tests."
 
 
-async def test_without_a_mind_the_caller_is_handed_one_seat_after_the_other() -> None:
+async def test_without_a_model_the_caller_is_handed_one_seat_after_the_other() -> None:
     room = Room(None)
     session, deliberation = await room.begin(panel())
 
@@ -350,7 +350,7 @@ async def test_without_a_mind_the_caller_is_handed_one_seat_after_the_other() ->
     assert room.engine is None
 
 
-async def test_a_vote_without_a_mind_ends_with_the_last_voice() -> None:
+async def test_a_vote_without_a_model_ends_with_the_last_voice() -> None:
     room = Room(None)
     session, deliberation = await room.begin(panel(settling="vote", choices=("yes", "no")))
     first = await room.deliberations.look(session, deliberation)
@@ -374,8 +374,8 @@ async def test_a_seat_answers_once() -> None:
 async def test_a_budget_of_tokens_bounds_every_answer(room: Room) -> None:
     await room.ask(panel(budget=Allowance(tokens=6000)))
 
-    assert room.mind is not None
-    asked = room.mind.prompts
+    assert room.model is not None
+    asked = room.model.prompts
     bounds = [len((one.system + one.text).encode()) + (one.max_tokens or 0) for one in asked]
     assert all(one.max_tokens for one in asked)
     assert sum(bounds) <= 6000
@@ -394,8 +394,8 @@ async def test_a_budget_of_dollars_bounds_every_answer() -> None:
     ended = await room.ask(panel(budget=Allowance(dollars=Decimal(6))))
 
     assert ended.view.deliberations["q1"].thought == "t4"
-    assert room.mind is not None
-    asked = room.mind.prompts
+    assert room.model is not None
+    asked = room.model.prompts
     bounds = [len((one.system + one.text).encode()) + (one.max_tokens or 0) for one in asked]
     assert all(one.max_tokens for one in asked)
     assert sum(bounds) * Decimal("0.001") <= 6
@@ -408,7 +408,7 @@ async def test_no_sum_is_promised_for_a_model_without_a_price(room: Room) -> Non
 
 async def test_opinions_that_used_the_budget_up_stand_without_a_synthesis() -> None:
     wordy = Answer(text="No.", finish="stop", model="m", tokens_in=1000, tokens_out=2000)
-    room = Room(mind({"": wordy}))
+    room = Room(model({"": wordy}))
 
     ended = await room.ask(panel(budget=Allowance(tokens=6000)))
 
@@ -418,19 +418,19 @@ async def test_opinions_that_used_the_budget_up_stand_without_a_synthesis() -> N
 
 async def test_a_session_that_spent_its_budget_asks_nobody() -> None:
     line = Answer(text="No.", finish="stop", model="m", tokens_in=4000, tokens_out=2000)
-    room = Room(mind({"": line}), allowed=Allowance(tokens=6000))
+    room = Room(model({"": line}), allowed=Allowance(tokens=6000))
     ended = await room.ask(panel(CRITIC, settling="none"))
 
     with pytest.raises(Refused, match="budget_spent"):
         await room.ask(panel(CRITIC), session=ended.session)
 
-    assert room.mind is not None
-    assert [one.max_tokens is not None for one in room.mind.prompts] == [True]
+    assert room.model is not None
+    assert [one.max_tokens is not None for one in room.model.prompts] == [True]
 
 
 async def test_what_was_spent_is_on_record() -> None:
     line = Answer(text="No.", finish="stop", model="one-2026", tokens_in=10, tokens_out=2)
-    room = Room(mind({"": line}))
+    room = Room(model({"": line}))
 
     ended = await room.ask(panel(CRITIC))
 
@@ -501,10 +501,10 @@ async def test_a_seat_that_failed_on_record_stays_so_whatever_its_code(room: Roo
 
 
 def asked_by_system(room: Room) -> list[str]:
-    assert room.mind is not None
+    assert room.model is not None
     return [
         next(seat.stance for seat in (CRITIC, DREAMER, CHAIR) if one.system.startswith(seat.stance))
-        for one in room.mind.prompts
+        for one in room.model.prompts
     ]
 
 
@@ -521,13 +521,13 @@ async def test_two_seats_of_one_name_are_refused(room: Room) -> None:
         await room.ask(panel(CRITIC, CRITIC))
 
 
-async def test_more_minds_than_nine_are_refused(room: Room) -> None:
+async def test_more_models_than_nine_are_refused(room: Room) -> None:
     with pytest.raises(Refused, match="out_of_range"):
         await room.ask(panel(*(Seat(f"s{at}", "x") for at in range(10))))
 
 
 @pytest.mark.parametrize("said", [("T1",), ("t1", "t1"), (" t01 ", "T1")])
-async def test_what_minds_are_shown_may_be_named_in_any_form(
+async def test_what_models_are_shown_may_be_named_in_any_form(
     room: Room, said: tuple[str, ...]
 ) -> None:
     begun = await room.recorder.think(
@@ -562,18 +562,18 @@ async def test_who_began_to_answer_goes_on_though_a_model_was_configured_since()
     alone = Room(None)
     session, deliberation = await alone.begin(panel())
     await alone.answer(await alone.deliberations.look(session, deliberation), "No.")
-    later = Room(mind(LINES), ledger=alone.ledger)
+    later = Room(model(LINES), ledger=alone.ledger)
 
     found = await later.deliberations.wait(session, deliberation, seconds=5)
 
     assert found.turn is not None
     assert found.turn.seat == "creative"
-    assert later.mind is not None
-    assert later.mind.prompts == []
+    assert later.model is not None
+    assert later.model.prompts == []
 
 
 async def test_nobody_answers_for_a_model_that_is_asked() -> None:
-    slow = mind(LINES)
+    slow = model(LINES)
     slow._seconds = 0.1
     room = Room(slow)
     session, deliberation = await room.begin(panel())
@@ -612,7 +612,7 @@ async def test_the_last_two_answers_may_come_at_once_in_two_processes() -> None:
 
 async def test_a_retry_is_answered_though_the_budget_is_spent() -> None:
     line = Answer(text="No.", finish="stop", model="m", tokens_in=4000, tokens_out=2000)
-    room = Room(mind({"": line}), allowed=Allowance(tokens=6000))
+    room = Room(model({"": line}), allowed=Allowance(tokens=6000))
     begun = await room.recorder.think(
         Command(text="so"), session=None, author="ann", limits=Limits()
     )
@@ -625,17 +625,17 @@ async def test_a_retry_is_answered_though_the_budget_is_spent() -> None:
 
 
 async def test_a_seat_that_failed_used_its_time_up() -> None:
-    room = Room(mind({**LINES, "Look for other ways.": BUSY}))
+    room = Room(model({**LINES, "Look for other ways.": BUSY}))
 
     await room.ask(panel(budget=Allowance(seconds=90.0)))
 
-    assert room.mind is not None
-    assert [round(one.deadline) for one in room.mind.prompts] == [60, 60, 30]
+    assert room.model is not None
+    assert [round(one.deadline) for one in room.model.prompts] == [60, 60, 30]
 
 
 async def test_an_answer_that_is_no_text_is_unheard_and_the_rest_goes_on() -> None:
     half = Answer(text="It is \ud800.", finish="stop", model="m")
-    room = Room(mind({**LINES, "Look for other ways.": half}))
+    room = Room(model({**LINES, "Look for other ways.": half}))
 
     ended = await room.ask(panel())
 
@@ -645,7 +645,7 @@ async def test_an_answer_that_is_no_text_is_unheard_and_the_rest_goes_on() -> No
 
 async def test_a_vote_for_what_was_not_offered_does_not_count() -> None:
     seats = [Seat(f"s{at}", f"{at}") for at in range(3)]
-    room = Room(mind({"0": "Vote: **Yes.**", "1": "Vote: later", "2": "Vote: later"}))
+    room = Room(model({"0": "Vote: **Yes.**", "1": "Vote: later", "2": "Vote: later"}))
 
     ended = await room.ask(panel(*seats, settling="vote", choices=("yes", "no")))
 
@@ -653,39 +653,39 @@ async def test_a_vote_for_what_was_not_offered_does_not_count() -> None:
 
 
 async def test_a_dissenter_is_known_in_capitals_too() -> None:
-    room = Room(mind({"a": "Yes.", "b": "No.", "Put": "Yes.\nDissent: openai:gpt-5"}))
+    room = Room(model({"a": "Yes.", "b": "No.", "Put": "Yes.\nDissent: openai:gpt-5"}))
 
     ended = await room.ask(panel(Seat("x:one", "a"), Seat("openai:GPT-5", "b")))
 
     assert ended.view.deliberations["q1"].dissent == ("t3",)
 
 
-async def test_who_shares_a_session_asks_no_minds_again_and_may_stop_what_another_began() -> None:
-    slow = mind(LINES)
+async def test_who_shares_a_session_asks_no_models_again_and_may_stop_what_another_began() -> None:
+    slow = model(LINES)
     slow._seconds = 30
     ann = Room(slow)
     session, deliberation = await ann.begin(panel())
     shared = await ann.ledger.share(session, "bo", "write")
-    bo = Room(mind(LINES), ledger=ann.ledger.of("bo"), owner="bo")
+    bo = Room(model(LINES), ledger=ann.ledger.of("bo"), owner="bo")
 
     waited = await bo.deliberations.wait(shared, deliberation, seconds=0)
     stopped = await bo.deliberations.stop(shared, deliberation, author="bo")
 
     assert not waited.ended
     assert stopped.view.deliberations[deliberation].because == STOPPED
-    assert bo.mind is not None
-    assert bo.mind.prompts == []
+    assert bo.model is not None
+    assert bo.model.prompts == []
     assert ann.engine is not None
     await ann.engine.close()
 
 
 async def test_who_may_only_read_stops_nothing() -> None:
-    slow = mind(LINES)
+    slow = model(LINES)
     slow._seconds = 0.1
     ann = Room(slow)
     session, deliberation = await ann.begin(panel())
     shared = await ann.ledger.share(session, "bo", "read")
-    bo = Room(mind(LINES), ledger=ann.ledger.of("bo"), owner="bo")
+    bo = Room(model(LINES), ledger=ann.ledger.of("bo"), owner="bo")
 
     with pytest.raises(Refused):
         await bo.deliberations.stop(shared, deliberation, author="bo")
@@ -717,7 +717,7 @@ async def test_a_deliberation_that_was_not_begun_here_is_refused(
             await act
 
 
-async def test_a_mind_that_turns_us_away_uses_no_budget_up() -> None:
+async def test_a_model_that_turns_us_away_uses_no_budget_up() -> None:
     paid = Answer(
         text="No.",
         finish="stop",
@@ -726,12 +726,12 @@ async def test_a_mind_that_turns_us_away_uses_no_budget_up() -> None:
         tokens_out=1,
         estimated_cost=Decimal("0.1"),
     )
-    minds = BySeat(
+    models = BySeat(
         {**LINES, "Look for what is wrong.": paid, "Look for other ways.": BUSY},
         name="scripted:one",
         cost=Decimal("0.0001"),
     )
-    room = Room(minds, allowed=Allowance(dollars=Decimal(6)))
+    room = Room(models, allowed=Allowance(dollars=Decimal(6)))
     first = await room.ask(panel(settling="none"))
 
     again = await room.ask(panel(settling="none"), session=first.session)

@@ -5,7 +5,7 @@ from itertools import count
 
 import pytest
 
-from app.models import Mind
+from app.process import Process
 from stories import Story, record
 from thoughtline.app.transfer.exporter import Exporter
 from thoughtline.app.transfer.importer import Imported, Importer
@@ -48,10 +48,10 @@ async def everything(ledger: Ledger) -> dict[str, list[Recorded]]:
 async def two_sessions() -> bytes:
     """An export of two sessions, of three events and of one."""
     ledger = MemoryLedger()
-    mind = Mind(ledger, clock=lambda: 7)
-    await mind.think("Reads are cheap.", session="a", may_begin=True, assume=("It is warm.",))
-    await mind.think("Skip the index.", session="a")
-    await mind.think("Something else.", session="b", may_begin=True)
+    process = Process(ledger, clock=lambda: 7)
+    await process.think("Reads are cheap.", session="a", may_begin=True, assume=("It is warm.",))
+    await process.think("Skip the index.", session="a")
+    await process.think("Something else.", session="b", may_begin=True)
     return await exported(ledger)
 
 

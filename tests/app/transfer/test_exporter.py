@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.models import Mind
+from app.process import Process
 from app.transfer.records import exported, holding
 from places import DOCS
 from properties import examples
@@ -50,9 +50,9 @@ def checked(data: bytes) -> str:
 
 
 async def test_an_export_is_a_header_then_events_then_the_end(ledger: MemoryLedger) -> None:
-    mind = Mind(ledger, clock=lambda: 7)
-    await mind.think("later", session="b", may_begin=True)
-    await mind.think("first", session="a", may_begin=True, assume=("so",))
+    process = Process(ledger, clock=lambda: 7)
+    await process.think("later", session="b", may_begin=True)
+    await process.think("first", session="a", may_begin=True, assume=("so",))
 
     header, *events, end = map(msgspec.json.decode, (await exported(ledger)).splitlines())
 
@@ -73,7 +73,7 @@ async def test_an_export_is_a_header_then_events_then_the_end(ledger: MemoryLedg
 
 
 async def test_events_are_exported_as_they_were_hashed_byte_for_byte(ledger: MemoryLedger) -> None:
-    await Mind(ledger).think('a "quoted" ☕ thought\n\x1b', session="s", may_begin=True)
+    await Process(ledger).think('a "quoted" ☕ thought\n\x1b', session="s", may_begin=True)
     [recorded] = await ledger.read("s")
 
     [_, line, _] = (await exported(ledger)).splitlines()
@@ -84,7 +84,7 @@ async def test_events_are_exported_as_they_were_hashed_byte_for_byte(ledger: Mem
 
 async def test_the_named_sessions_are_exported_alone(ledger: MemoryLedger) -> None:
     for name in "abc":
-        await Mind(ledger).think(name, session=name, may_begin=True)
+        await Process(ledger).think(name, session=name, may_begin=True)
 
     lines = (await exported(ledger, "c", "a", "c")).splitlines()
 
@@ -102,7 +102,7 @@ class Damaged(MemoryLedger):
 
 async def test_a_session_can_be_saved_from_a_record_with_another_that_is_damaged() -> None:
     ledger = Damaged()
-    await Mind(ledger).think("whole", session="s", may_begin=True)
+    await Process(ledger).think("whole", session="s", may_begin=True)
 
     assert checked(await exported(ledger, "s")) == ""
 
@@ -112,7 +112,7 @@ async def test_an_empty_record_has_an_export_of_its_own(ledger: MemoryLedger) ->
 
 
 async def test_a_forgotten_session_is_left_out_and_refused_by_name(ledger: MemoryLedger) -> None:
-    await Mind(ledger).think("secret", session="s", may_begin=True)
+    await Process(ledger).think("secret", session="s", may_begin=True)
     await Forget(ledger, clock=lambda: 0).forget("s", author="ada")
 
     assert b"secret" not in await exported(ledger)
@@ -122,7 +122,7 @@ async def test_a_forgotten_session_is_left_out_and_refused_by_name(ledger: Memor
 
 
 async def test_a_session_that_is_forgotten_meanwhile_ends_the_export(ledger: MemoryLedger) -> None:
-    await Mind(ledger).think("secret", session="s", may_begin=True)
+    await Process(ledger).think("secret", session="s", may_begin=True)
     export = await Exporter(ledger).export()
     await Forget(ledger, clock=lambda: 0).forget("s", author="ada")
 
@@ -138,11 +138,11 @@ async def test_a_session_that_never_began_is_refused(ledger: MemoryLedger) -> No
 
 
 async def test_what_is_recorded_during_an_export_is_not_part_of_it(ledger: MemoryLedger) -> None:
-    mind = Mind(ledger)
-    await mind.think("before", session="s", may_begin=True)
+    process = Process(ledger)
+    await process.think("before", session="s", may_begin=True)
     export = await Exporter(ledger).export()
-    await mind.think("after", session="s")
-    await mind.think("after", session="another", may_begin=True)
+    await process.think("after", session="s")
+    await process.think("after", session="another", may_begin=True)
 
     data = b"".join([line async for line in export.lines])
 
@@ -162,7 +162,7 @@ class Newer(MemoryLedger):
 
 async def test_what_would_not_verify_is_not_exported() -> None:
     ledger = Newer()
-    await Mind(ledger).think("wholly", session="s", may_begin=True)
+    await Process(ledger).think("wholly", session="s", may_begin=True)
 
     with pytest.raises(Refused) as refusal:
         await exported(ledger)
@@ -204,7 +204,7 @@ async def test_a_stranger_can_check_an_export_with_the_docs_alone(told: list[Sto
 async def test_a_stranger_finds_a_changed_byte(data: st.DataObject) -> None:
     ledger = MemoryLedger()
     for name in "ab":
-        await Mind(ledger).think("So it is.", session=name, may_begin=True, assume=("Is it?",))
+        await Process(ledger).think("So it is.", session=name, may_begin=True, assume=("Is it?",))
     export = bytearray(await exported(ledger))
     place = data.draw(st.integers(0, len(export) - 2))
     export[place] ^= 1 << data.draw(st.integers(0, 7))
@@ -213,7 +213,7 @@ async def test_a_stranger_finds_a_changed_byte(data: st.DataObject) -> None:
 
 
 async def test_a_stranger_finds_a_missing_line(ledger: MemoryLedger) -> None:
-    await Mind(ledger).think("So it is.", session="s", may_begin=True, assume=("Is it?",))
+    await Process(ledger).think("So it is.", session="s", may_begin=True, assume=("Is it?",))
     lines = (await exported(ledger)).splitlines(keepends=True)
 
     for missing in range(len(lines)):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.models import Mind
+from app.process import Process
 from app.transfer.records import everything, exported, holding, imported, refused, two_sessions
 from app.watched import Watched
 from properties import examples
@@ -75,10 +75,10 @@ async def test_importing_twice_changes_nothing(ledger: MemoryLedger) -> None:
 async def test_what_is_new_in_the_file_is_added_and_what_is_new_here_stays() -> None:
     here, there = MemoryLedger(), MemoryLedger()
     for name in ("mine", "theirs"):
-        await Mind(there).think("one", session=name, may_begin=True)
+        await Process(there).think("one", session=name, may_begin=True)
     await imported(here, await exported(there))
-    await Mind(there).think("two", session="theirs")
-    await Mind(here).think("two", session="mine")
+    await Process(there).think("two", session="theirs")
+    await Process(here).think("two", session="mine")
 
     done = await imported(here, await exported(there))
 
@@ -92,11 +92,11 @@ async def test_what_is_new_in_the_file_is_added_and_what_is_new_here_stays() -> 
 
 async def test_a_session_that_went_another_way_here_stops_the_whole_import() -> None:
     here, there = MemoryLedger(), MemoryLedger()
-    await Mind(there).think("new", session="first", may_begin=True)
-    await Mind(there).think("one", session="s", may_begin=True)
+    await Process(there).think("new", session="first", may_begin=True)
+    await Process(there).think("one", session="s", may_begin=True)
     await imported(here, await exported(there, "s"))
-    await Mind(here).think("here", session="s")
-    await Mind(there).think("there", session="s")
+    await Process(here).think("here", session="s")
+    await Process(there).think("there", session="s")
 
     refusal = await refused(here, await exported(there))
 
@@ -106,7 +106,7 @@ async def test_a_session_that_went_another_way_here_stops_the_whole_import() -> 
 
 async def test_a_session_may_be_stored_under_another_name(ledger: MemoryLedger) -> None:
     data = await exported(await holding_one())
-    await Mind(ledger).think("mine", session="a", may_begin=True)
+    await Process(ledger).think("mine", session="a", may_begin=True)
 
     done = await imported(ledger, data, "b")
 
@@ -119,12 +119,14 @@ async def test_a_session_may_be_stored_under_another_name(ledger: MemoryLedger) 
 
 async def holding_one() -> MemoryLedger:
     ledger = MemoryLedger()
-    await Mind(ledger, clock=lambda: 7).think("theirs", session="a", may_begin=True, assume=("so",))
+    await Process(ledger, clock=lambda: 7).think(
+        "theirs", session="a", may_begin=True, assume=("so",)
+    )
     return ledger
 
 
 async def test_another_name_must_be_free_or_hold_the_same(ledger: MemoryLedger) -> None:
-    await Mind(ledger).think("mine", session="b", may_begin=True)
+    await Process(ledger).think("mine", session="b", may_begin=True)
 
     refusal = await refused(ledger, await exported(await holding_one()), "b")
 
@@ -177,7 +179,7 @@ async def test_a_session_that_grows_meanwhile_is_not_written_over() -> None:
 
     async def be_overtaken() -> None:
         ledger.before_append = None
-        await Mind(ledger).think("mine", session="a", may_begin=True)
+        await Process(ledger).think("mine", session="a", may_begin=True)
 
     ledger.before_append = be_overtaken
 
@@ -191,18 +193,18 @@ async def test_a_session_that_grows_meanwhile_is_not_written_over() -> None:
 async def test_a_session_can_be_gone_on_with_after_the_import(ledger: MemoryLedger) -> None:
     await imported(ledger, await two_sessions())
 
-    change = await Mind(ledger).think("No.", session="a", refute=("a1",))
+    change = await Process(ledger).think("No.", session="a", refute=("a1",))
 
     assert change.fell == ("t1",)
 
 
 async def test_what_fell_is_found_as_fallen(tmp_path: Path) -> None:
     source, ledger = MemoryLedger(), SqliteLedger(tmp_path / "t.db")
-    mind = Mind(source)
-    await mind.think("Reads are cheap.", session="s", may_begin=True, assume=("It is warm.",))
+    process = Process(source)
+    await process.think("Reads are cheap.", session="s", may_begin=True, assume=("It is warm.",))
     await imported(ledger, await exported(source))
-    await mind.think("Measured.", session="s", refute=("a1",))
-    await mind.think("Skip the index.", session="s", assume=("It is small.",))
+    await process.think("Measured.", session="s", refute=("a1",))
+    await process.think("Skip the index.", session="s", assume=("It is small.",))
 
     await imported(ledger, await exported(source))
 

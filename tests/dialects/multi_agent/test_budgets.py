@@ -93,7 +93,7 @@ async def test_what_a_rating_took_is_on_record_where_nothing_else_is() -> None:
     assert agent.model.prompts
     assert sum(one.calls for one in await agent.ledger.model_usage()) == len(agent.model.prompts)
     assert await used_tokens(agent.ledger, "s") <= 2_500
-    tree = await Queries(agent.ledger).tree("s")
+    tree = await Queries(agent.ledger).view("s")
     assert all(exported(tree, "s", one) for one in FORMATS)
 
 

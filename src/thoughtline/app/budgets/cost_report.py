@@ -1,4 +1,4 @@
-"""What asking minds took: by day and mind as it was told, and in sums, which are made here."""
+"""The report of costs: usage by day and model as it was told, and sums, which are made here."""
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
@@ -31,16 +31,16 @@ class Day(Struct, frozen=True, kw_only=True):
     """One day in UTC, which begins at `day` as in `DailyModelUsage`, and the models asked."""
 
     day: int
-    minds: tuple[DailyModelUsage, ...]
+    models: tuple[DailyModelUsage, ...]
     total: Total
 
 
 class Costs(Struct, frozen=True, kw_only=True):
-    """`days` and `daily` begin with the latest, `minds` with the one that was asked most."""
+    """`days` and `daily` begin with the latest, `models` with the one that was asked most."""
 
     days: tuple[DailyModelUsage, ...]
     daily: tuple[Day, ...]
-    minds: tuple[Total, ...]
+    models: tuple[Total, ...]
     total: Total
 
 
@@ -65,27 +65,27 @@ class CostReport:
         return Costs(
             days=tuple(days),
             daily=tuple(_daily(days)),
-            minds=tuple(sorted(summed, key=lambda total: (-total.calls, total.model))),
+            models=tuple(sorted(summed, key=lambda total: (-total.calls, total.model))),
             total=_summed("", days),
         )
 
 
 def _daily(days: Sequence[DailyModelUsage]) -> Iterator[Day]:
-    for day, asked in groupby(days, key=lambda one: one.day):
-        minds = tuple(asked)
-        yield Day(day=day, minds=minds, total=_summed("", minds))
+    for day, group in groupby(days, key=lambda usage: usage.day):
+        models = tuple(group)
+        yield Day(day=day, models=models, total=_summed("", models))
 
 
-def _summed(model: str, spent: Sequence[DailyModelUsage]) -> Total:
-    known = [one.estimated_cost for one in spent if one.estimated_cost is not None]
+def _summed(model: str, usages: Sequence[DailyModelUsage]) -> Total:
+    known = [usage.estimated_cost for usage in usages if usage.estimated_cost is not None]
     return Total(
         model=model,
-        calls=sum(one.calls for one in spent),
-        failed=sum(one.failed for one in spent),
-        tokens_in=sum(one.tokens_in for one in spent),
-        tokens_out=sum(one.tokens_out for one in spent),
+        calls=sum(usage.calls for usage in usages),
+        failed=sum(usage.failed for usage in usages),
+        tokens_in=sum(usage.tokens_in for usage in usages),
+        tokens_out=sum(usage.tokens_out for usage in usages),
         estimated_cost=sum(known, Decimal(0)),
-        complete=len(known) == len(spent),
-        seconds=sum(one.seconds for one in spent),
-        retries=sum(one.retries for one in spent),
+        complete=len(known) == len(usages),
+        seconds=sum(usage.seconds for usage in usages),
+        retries=sum(usage.retries for usage in usages),
     )

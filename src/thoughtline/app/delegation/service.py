@@ -172,7 +172,7 @@ class Delegations(Generic[Folded]):
 
     async def look(self, session: str, node: str) -> tuple[SessionView, DelegationView]:
         """A node with its words. Raises `Refused` where there is none, and where it failed."""
-        view = await self._queries.tree(session)
+        view = await self._queries.view(session)
         for delegation in view.delegations.values():
             # None for what was asked on the way to nothing.
             asks = view.thoughts.get(delegation.asks)

@@ -21,7 +21,7 @@ class DeliberationRecord:
         self._owner = owner
 
     async def view(self, session: str) -> SessionView:
-        return await self._queries.tree(session)
+        return await self._queries.view(session)
 
     async def catch_up(self, view: SessionView, session: str) -> None:
         """Let a view that was read take in what has been recorded since."""

@@ -1,4 +1,4 @@
-"""Exporting: the record, or some sessions of it, as lines that leave the machine."""
+"""Export: the record, or some sessions of it, as lines that leave the machine."""
 
 from collections.abc import AsyncIterator, Iterable
 
@@ -43,13 +43,13 @@ class Exporter:
 
     async def _all_lengths(self) -> dict[str, int]:
         listed = await self._ledger.sessions(limit=None)
-        return {one.session: one.version for one in reversed(listed)}
+        return {summary.session: summary.version for summary in reversed(listed)}
 
     async def _length(self, name: str) -> int:
         """How many events a session has. Others are not looked at, for they may be damaged."""
         length = 0
         while page := await self._ledger.read(name, after=length, limit=PAGE):
-            check_remembered(fold(one.event for one in page if is_tombstone(one)))
+            check_remembered(fold(recorded.event for recorded in page if is_tombstone(recorded)))
             length = page[-1].version
         if not length:
             raise no_such_session(name)

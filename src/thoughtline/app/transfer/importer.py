@@ -1,4 +1,4 @@
-"""Importing: what an export holds, or what another server recorded, becomes part of the record."""
+"""Import: what an export holds, or what another server recorded, becomes part of the record."""
 
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
@@ -72,13 +72,13 @@ class Importer:
         if name is not None:
             Limits().check_name("session", name)
         plan: dict[str, Imported] = {}
-        reader, stories = _stories(file)
-        for session, events in stories:
+        reader, sessions = _sessions_in(file)
+        for session, events in sessions:
             if plan and name is not None:
                 raise _several(name)
             plan[session] = await self._compared(name or session, events, reader)
-        _, stories = _stories(file)
-        for session, events in stories:
+        _, sessions = _sessions_in(file)
+        for session, events in sessions:
             await self._store(plan[session], events)
         return list(plan.values())
 
@@ -90,11 +90,11 @@ class Importer:
         if name is not None:
             Limits().check_name("session", name)
         session = name or foreign.session or self._new_handle()
-        entries = self._decided(foreign)
+        entries = self._decide(foreign)
         events = [entry.event for entry in entries]
         try:
             await self._ledger.append(
-                session, entries, expecting=0, standings_after=_settling(Session(), events)
+                session, entries, expecting=0, standings_after=_standings_after(Session(), events)
             )
         except VersionConflict:
             there = [recorded.event async for recorded in self._recorded(session)]
@@ -132,11 +132,11 @@ class Importer:
         now = Session()
         now.advance(recorded.event for recorded in islice(events, plan.known))
         while page := list(islice(events, PAGE)):
-            entries = [Entry(event=one.event, author=one.author, at=one.at) for one in page]
-            settle = _settling(now, [one.event for one in page])
+            entries = [Entry(event=each.event, author=each.author, at=each.at) for each in page]
+            standings_after = _standings_after(now, [each.event for each in page])
             try:
                 await self._ledger.append(
-                    plan.session, entries, expecting=now.version, standings_after=settle
+                    plan.session, entries, expecting=now.version, standings_after=standings_after
                 )
             except VersionConflict:
                 raise _changed(plan.session) from None
@@ -148,7 +148,7 @@ class Importer:
                 yield recorded
             after = page[-1].version
 
-    def _decided(self, foreign: ForeignSessions[Folded]) -> list[Entry]:
+    def _decide(self, foreign: ForeignSessions[Folded]) -> list[Entry]:
         """What the rules make of it, on a session that is not recorded anywhere."""
         now, clock = foreign.begin(), self._clock()
         entries: list[Entry] = []
@@ -174,14 +174,14 @@ def bad_item(number: int, what: str) -> Refused:
     )
 
 
-def _stories(file: BinaryIO) -> tuple[Reader, Iterator[tuple[str, Iterator[Recorded]]]]:
+def _sessions_in(file: BinaryIO) -> tuple[Reader, Iterator[tuple[str, Iterator[Recorded]]]]:
     """The events of an export by session, each checked as it is read."""
     file.seek(0)
     reader = Reader(file)
     return reader, groupby(reader.events(), key=lambda recorded: recorded.session)
 
 
-def _settling(now: Session, events: Sequence[Event]) -> Callable[[], Mapping[str, Standing]]:
+def _standings_after(now: Session, events: Sequence[Event]) -> Callable[[], Mapping[str, Standing]]:
     return lambda: now.standings(events, now.advance(events))
 
 

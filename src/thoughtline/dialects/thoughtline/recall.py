@@ -55,7 +55,7 @@ async def recalled(
     if said.since is not None:
         history = await recalling.history(said.session, since=_moment("since", said.since), at=at)
         return changes(history, said.session, budget=budget, measure=measure())
-    view = await recalling.tree(said.session, at=at)
+    view = await recalling.view(said.session, at=at)
     if said.format is not None:
         from thoughtline.dialects.formats.truncation import fitted  # noqa: PLC0415 - rarely wanted
 

@@ -29,4 +29,4 @@ class SessionLookup:
         at = params.as_of(request)
         if at is None or at.version == live.timeline.version:
             return live.timeline.view
-        return await self.use_cases(request).queries.tree(handle, at=at)
+        return await self.use_cases(request).queries.view(handle, at=at)

@@ -40,7 +40,7 @@ def application(
         routes=routes,
         middleware=[
             Middleware(OriginCheck, urls=urls),
-            *([Middleware(AuditMiddleware, note=audit.note)] if audit is not None else []),
+            *([Middleware(AuditMiddleware, note=audit.add)] if audit is not None else []),
             Middleware(AuthMiddleware, policy=auth, routes=routes),
             Middleware(BodyLimit, limit=max_body, seconds=body_timeout, forms=(LOGIN_PATH,)),
         ],

@@ -171,7 +171,7 @@ class Catalog(Struct, frozen=True):
         if not self.diagnostics:
             return await tool.call(arguments, caller)
         call, began = next(CALLS), time.perf_counter()
-        self.diagnostics.tell(ToolStarted(tool.name, call))
+        self.diagnostics.publish(ToolStarted(tool.name, call))
         error = str(Code.INTERNAL)
         try:
             reply = await tool.call(arguments, caller)
@@ -181,7 +181,7 @@ class Catalog(Struct, frozen=True):
             raise
         finally:
             took = round((time.perf_counter() - began) * 1000, 3)
-            self.diagnostics.tell(ToolEnded(tool.name, call, not error, took, error))
+            self.diagnostics.publish(ToolEnded(tool.name, call, not error, took, error))
         return reply
 
 

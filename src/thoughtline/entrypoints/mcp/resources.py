@@ -96,7 +96,7 @@ class SessionResources:
             raise _unknown(uri)
         Limits().check_name("session", parts[0])
         if len(parts) == 1:
-            tree = await self._queries.tree(parts[0])
+            tree = await self._queries.view(parts[0])
             return _contents(uri, MARKDOWN, FORMATS["markdown"].write(tree, parts[0]))
         data = await self._data(parts)
         if data is None:
@@ -107,11 +107,11 @@ class SessionResources:
         """What is at an address, as data; None if there is nothing."""
         match parts:
             case [session, "thought", thought]:
-                return _node(await self._queries.tree(session), thought)
+                return _node(await self._queries.view(session), thought)
             case [session, "thought", thought, "at", moment]:
-                return _node(await self._queries.tree(session, at=_as_of(moment)), thought)
+                return _node(await self._queries.view(session, at=_as_of(moment)), thought)
             case [session, "at", moment]:
-                return session_json.state(await self._queries.tree(session, at=_as_of(moment)))
+                return session_json.state(await self._queries.view(session, at=_as_of(moment)))
             case [session, "steps"]:
                 return await self._steps(session, 0)
             case [session, "steps", "after", moment]:
@@ -134,7 +134,7 @@ class SessionResources:
             latest = await self._queries.sessions(limit=SEARCHED)
             choices = [summary.session for summary in latest]
         elif session and "\0" not in session:
-            tree = await self._queries.tree(session)
+            tree = await self._queries.view(session)
             choices = _choices(tree, argument)
         values = [choice for choice in choices if choice.startswith(prefix)]
         return {
@@ -151,7 +151,7 @@ class SessionResources:
             timeline.apply(recorded)
         check_remembered(timeline.view.session)
         if timeline.version == 0:
-            await self._queries.tree(session)
+            await self._queries.view(session)
         return {
             "session": title(session),
             "steps": [session_json.step(step) for step in timeline.steps[after:]],

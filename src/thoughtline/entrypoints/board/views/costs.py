@@ -13,7 +13,7 @@ Row = dict[str, Any]
 
 def totals(costs: Costs) -> list[Row]:
     """By model, the one asked most first, and all of them."""
-    return _rows(costs.minds, costs.total)
+    return _rows(costs.models, costs.total)
 
 
 def days(costs: Costs) -> list[Row]:
@@ -21,7 +21,7 @@ def days(costs: Costs) -> list[Row]:
     return [
         row | {"day": iso_time(day.day)[:10]}
         for day in costs.daily
-        for row in _rows(day.minds, day.total)
+        for row in _rows(day.models, day.total)
     ]
 
 

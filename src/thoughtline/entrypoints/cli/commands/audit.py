@@ -7,7 +7,7 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from thoughtline.app.audit import uses
+from thoughtline.app.audit import audit_entries
 from thoughtline.core.audit import AuditEntry
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.commands.share import WHO, owner_of_subject
@@ -40,7 +40,7 @@ def audit(
     reader = owner_of_subject(owner) if owner else None
 
     async def entries(record: CommandUseCases) -> list[Row]:
-        found = uses(record.ledger, owner=reader, since=since or 0)
+        found = audit_entries(record.ledger, owner=reader, since=since or 0)
         return [(placed.recorded.at, entry) async for placed, entry in found]
 
     rows = context.with_record(database, entries)

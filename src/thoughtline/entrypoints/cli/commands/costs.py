@@ -44,5 +44,5 @@ def costs(
 def _as_json(report: Costs) -> dict[str, Any]:
     return {
         "days": [{**msgspec.to_builtins(spent), "day": day_of(spent)} for spent in report.days],
-        "computed": {"minds": report.minds, "total": report.total},
+        "computed": {"minds": report.models, "total": report.total},
     }

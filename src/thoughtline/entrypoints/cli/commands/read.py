@@ -69,7 +69,7 @@ def show(
     if since is not None:
         _show_changes(context, database, session, since, at, as_json=as_json)
         return
-    view = context.with_record(database, lambda record: record.queries.tree(session, at=at))
+    view = context.with_record(database, lambda record: record.queries.view(session, at=at))
     if as_json:
         print_json(json_document.session(view, session))
         return

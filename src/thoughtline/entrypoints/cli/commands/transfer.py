@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 import click
 
-from thoughtline.app.forget import Parting
+from thoughtline.app.forget import SessionExtent
 from thoughtline.app.queries import AsOf
 from thoughtline.app.transfer.exporter import Export
 from thoughtline.app.transfer.importer import Imported
@@ -72,7 +72,7 @@ def export_sessions(
     if form is not None:
         if len(sessions) != 1:
             raise click.UsageError("--as takes one session.")
-        view = context.with_record(database, lambda record: record.queries.tree(sessions[0], at=at))
+        view = context.with_record(database, lambda record: record.queries.view(sessions[0], at=at))
         _write_formatted(view, sessions[0], form, output)
         return
     if at is not None:
@@ -216,7 +216,7 @@ def forget(
         open_console().print(f"Forgotten: {_extent(gone)}.")
 
 
-def _confirm(parting: Parting, because: str) -> None:
+def _confirm(parting: SessionExtent, because: str) -> None:
     """On standard error, for standard output may be read by a program."""
     if not sys.stdin.isatty():
         raise click.UsageError("There is nobody to ask. Say that you are sure with --yes.")
@@ -232,5 +232,5 @@ def _confirm(parting: Parting, because: str) -> None:
     click.confirm("Delete it?", abort=True, err=True)
 
 
-def _extent(parting: Parting) -> str:
+def _extent(parting: SessionExtent) -> str:
     return f"{counted(parting.thoughts, 'thought')} in {counted(parting.version, 'event')}"

@@ -24,7 +24,7 @@ def draw_costs(costs: Costs) -> Iterator[RenderableType]:
         return
     yield _table(["day", "model"], [([day_of(spent), spent.model], spent) for spent in costs.days])
     yield ""
-    totals = [([total.model], total) for total in costs.minds]
+    totals = [([total.model], total) for total in costs.models]
     yield _table(["in all"], [*totals, (["all models"], costs.total)])
     yield ""
     yield Text.assemble(

@@ -1,4 +1,4 @@
-"""People who think, for tests: each is `Recorder` with caches of its own, as a process has."""
+"""A process that records, with caches of its own."""
 
 from collections.abc import Callable
 from itertools import count
@@ -16,14 +16,14 @@ LIMITS = Limits()
 _handles = count(1)
 
 
-class Mind:
+class Process:
     """One process's view of a ledger."""
 
     def __init__(
         self, ledger: Ledger, *, capacity: int = CAPACITY, clock: Callable[[], int] = lambda: 0
     ) -> None:
         self.sessions = SessionCache(ledger, Session, capacity=capacity)
-        self._thinking = Recorder(
+        self._recorder = Recorder(
             ledger, self.sessions, clock=clock, new_handle=lambda: f"session-{next(_handles)}"
         )
 
@@ -42,7 +42,7 @@ class Mind:
         revises: str | None = None,
         rests_on: tuple[tuple[str, ...], ...] = (),
     ) -> Change[Session]:
-        stated = tuple(AssumptionCommand(text=one) for one in assume)
+        stated = tuple(AssumptionCommand(text=text) for text in assume)
         command = Command(
             text=text,
             assume=stated,
@@ -62,7 +62,7 @@ class Mind:
         )
 
     async def send(self, command: Command, *, author: str = "ada", **how: Any) -> Change[Session]:
-        return await self._thinking.think(command, author=author, limits=LIMITS, **how)
+        return await self._recorder.think(command, author=author, limits=LIMITS, **how)
 
     async def ask(self, command: Callable[[Session], Command], *, session: str, key: str) -> None:
-        await self._thinking.think(command, session=session, author="ada", limits=LIMITS, key=key)
+        await self._recorder.think(command, session=session, author="ada", limits=LIMITS, key=key)
