@@ -1,4 +1,4 @@
-"""Works survive `kill -9` at any moment: none is lost, and no step that finished is done again."""
+"""Workflows survive `kill -9`: none is lost, and no step that finished is done again."""
 
 import asyncio
 import random
@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from campaigns.field import report, rounds
-from engine.others import Other, other
+from engine.engine_process import EngineProcess, engine_process
 from engine.workflows import RESULT, STEPS, Journal
 from store.postgres_server import a_database, running
 
 KILLS = rounds(3, 50)
 PROCESSES = 2
 EACH = 0.04
-"""Seconds that a step takes. A work takes five times that, as two of its steps are in a row."""
+"""Seconds that a step takes. A workflow takes five times that, as two of its steps are in a row."""
 
 
 class Field:
@@ -26,15 +26,15 @@ class Field:
         self._database = database
         self._folder = folder
         self._stack = stack
-        self._processes: list[Other] = []
+        self._processes: list[EngineProcess] = []
         self.journals: list[Journal] = []
 
     async def join(self) -> None:
-        process = await self._stack.enter_async_context(other(self._database))
-        await process.ask("attend")
+        process = await self._stack.enter_async_context(engine_process(self._database))
+        await process.ask("activate")
         self._processes.append(process)
 
-    async def start_a_work(self) -> None:
+    async def start_workflow(self) -> None:
         name = f"w{len(self.journals)}"
         self.journals.append(Journal(self._folder, name))
         process = random.choice(self._processes)
@@ -52,7 +52,7 @@ class Field:
 
 
 def repeated(journal: Journal) -> list[str]:
-    """Steps that began again after their work knew what they gave."""
+    """Steps that began again after their workflow knew what they gave."""
     lines = journal.lines()
     return [step for step in STEPS if f"begin {step}" in lines[lines.index(f"known {step}") :]]
 
@@ -74,7 +74,7 @@ async def test_works_survive_processes_that_are_killed(place: str, tmp_path: Pat
             await field.join()
         for _ in range(KILLS):
             for _ in range(PROCESSES):
-                await field.start_a_work()
+                await field.start_workflow()
             await asyncio.sleep(random.uniform(0, 10 * EACH))
             await field.strike()
             await field.join()
@@ -85,7 +85,7 @@ async def test_works_survive_processes_that_are_killed(place: str, tmp_path: Pat
     report(
         f"engine on a {place}",
         kills=KILLS,
-        works=len(journals),
+        workflows=len(journals),
         lost=lost,
         steps=len(begun),
         finished_again=len(finished_again),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.storage import place_of
+from engine.storage import storage_of
 from store.postgres_server import Postgres, a_database, running
 from thoughtline.engine.dbos.engine import DbosEngine
 from thoughtline.engine.memory import MemoryEngine
@@ -26,7 +26,7 @@ def file(tmp_path: Path) -> str:
 
 @pytest.fixture(params=["file", "server"])
 async def database(request: pytest.FixtureRequest, file: str) -> AsyncIterator[str]:
-    """Where works are written down, so that any process can be told."""
+    """Where workflows are written down, so that any process can be told."""
     async with AsyncExitStack() as stack:
         yield await _database(request, file, stack)
 
@@ -46,7 +46,7 @@ async def opened(request: pytest.FixtureRequest, file: str) -> AsyncIterator[Ope
 
         def open_engine(kinds: Mapping[str, WorkflowKind]) -> Engine:
             engine: Engine = (
-                DbosEngine(place_of(database), kinds, at_once=32)
+                DbosEngine(storage_of(database), kinds, concurrency=32)
                 if database
                 else MemoryEngine(kinds)
             )

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.conftest import Open
-from engine.workflows import BESIDES_CRITICAL, KINDS, RESULT, STEPS, Journal, given
+from engine.workflows import BESIDES_CRITICAL, KINDS, RESULT, STEPS, Journal, payload
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine.protocol import (
     NoSuchWorkflow,
@@ -18,19 +18,19 @@ from thoughtline.engine.protocol import (
 )
 
 
-def only(work: WorkflowKind) -> dict[str, WorkflowKind]:
-    return {"it": work}
+def only(workflow: WorkflowKind) -> dict[str, WorkflowKind]:
+    return {"it": workflow}
 
 
 async def one() -> bytes:
     return b"1"
 
 
-async def test_a_work_gives_its_result_and_does_each_step_once(
+async def test_a_workflow_gives_its_result_and_does_each_step_once(
     opened: Open, tmp_path: Path
 ) -> None:
     engine = opened(KINDS)
-    await engine.start("deliberate", "w", given(tmp_path))
+    await engine.start("deliberate", "w", payload(tmp_path))
     result = await engine.result("w", wait=20)
     assert result is not None
     assert json.loads(result) == RESULT
@@ -38,10 +38,10 @@ async def test_a_work_gives_its_result_and_does_each_step_once(
     assert [journal.count("end", step) for step in STEPS] == [1] * len(STEPS)
 
 
-async def test_steps_of_one_work_are_under_way_together(opened: Open, tmp_path: Path) -> None:
+async def test_steps_of_one_workflow_are_under_way_together(opened: Open, tmp_path: Path) -> None:
     engine, journal = opened(KINDS), Journal(tmp_path, "w")
     journal.hold("factual", "critical", "creative")
-    await engine.start("deliberate", "w", given(tmp_path))
+    await engine.start("deliberate", "w", payload(tmp_path))
     await journal.until("begin", "factual", "critical", "creative")
     assert await engine.result("w", wait=0) is None
     journal.let_go("factual", "critical", "creative")
@@ -51,23 +51,23 @@ async def test_steps_of_one_work_are_under_way_together(opened: Open, tmp_path: 
 async def test_starting_a_name_again_starts_nothing_new(opened: Open, tmp_path: Path) -> None:
     engine, journal = opened(KINDS), Journal(tmp_path, "w")
     journal.hold("factual")
-    await engine.start("deliberate", "w", given(tmp_path))
+    await engine.start("deliberate", "w", payload(tmp_path))
     await journal.until("begin", "factual")
-    await engine.start("deliberate", "w", given(tmp_path / "elsewhere"))
+    await engine.start("deliberate", "w", payload(tmp_path / "elsewhere"))
     journal.let_go("factual")
     first = await engine.result("w", wait=20)
-    await engine.start("deliberate", "w", given(tmp_path))
+    await engine.start("deliberate", "w", payload(tmp_path))
     assert await engine.result("w", wait=20) == first
     assert journal.count("end", "synthesis") == 1
 
 
-async def test_thirty_two_works_run_at_once(opened: Open, tmp_path: Path) -> None:
+async def test_thirty_two_workflows_run_at_once(opened: Open, tmp_path: Path) -> None:
     engine = opened(KINDS)
     names = [f"w{number}" for number in range(32)]
     journals = [Journal(tmp_path, name) for name in names]
     journals[0].hold("critical")
     for name in names:
-        await engine.start("deliberate", name, given(tmp_path))
+        await engine.start("deliberate", name, payload(tmp_path))
     for journal in journals:
         await journal.until("begin", "critical")
     journals[0].let_go("critical")
@@ -76,14 +76,14 @@ async def test_thirty_two_works_run_at_once(opened: Open, tmp_path: Path) -> Non
     assert {journal.count("end", step) for journal in journals for step in STEPS} == {1}
 
 
-async def test_what_was_given_comes_as_it_is(opened: Open) -> None:
+async def test_a_payload_comes_as_it_is(opened: Open) -> None:
     said = json.dumps({"text": 'ä "\x00\U0001f914', "number": 0.1}).encode()
 
-    async def echo(steps: Steps, given: bytes) -> bytes:
+    async def echo(steps: Steps, payload: bytes) -> bytes:
         async def do() -> bytes:
-            return given
+            return payload
 
-        return json.dumps([steps.work, json.loads(await steps.once("echo", do))]).encode()
+        return json.dumps([steps.workflow, json.loads(await steps.once("echo", do))]).encode()
 
     engine = opened(only(WorkflowKind(echo)))
     await engine.start("it", "w ä/1", said)
@@ -116,7 +116,9 @@ async def test_two_steps_of_one_name_at_the_same_time_are_a_fault(opened: Open) 
         await engine.result("w", wait=20)
 
 
-async def test_what_a_step_raises_fails_its_work_and_only_the_type_is_told(opened: Open) -> None:
+async def test_what_a_step_raises_fails_its_workflow_and_only_the_type_is_told(
+    opened: Open,
+) -> None:
     async def fail(steps: Steps, _: bytes) -> bytes:
         async def do() -> bytes:
             raise LookupError("a secret")
@@ -130,7 +132,7 @@ async def test_what_a_step_raises_fails_its_work_and_only_the_type_is_told(opene
             await engine.result("w", wait=20)
 
 
-async def test_a_work_can_catch_what_its_step_raises(opened: Open) -> None:
+async def test_a_workflow_can_catch_what_its_step_raises(opened: Open) -> None:
     async def careful(steps: Steps, _: bytes) -> bytes:
         async def do() -> bytes:
             raise Refused(Code.MIND_BUSY, "Not now.", hint="Later.")
@@ -145,7 +147,7 @@ async def test_a_work_can_catch_what_its_step_raises(opened: Open) -> None:
     assert await engine.result("w", wait=20) == b'"mind_busy"'
 
 
-async def test_when_a_step_fails_its_work_the_others_are_cancelled(opened: Open) -> None:
+async def test_when_a_step_fails_its_workflow_the_others_are_cancelled(opened: Open) -> None:
     begun, ended = asyncio.Event(), asyncio.Event()
 
     async def fail(steps: Steps, _: bytes) -> bytes:
@@ -177,13 +179,13 @@ async def test_stopping_cancels_steps_under_way_and_begins_none(
 ) -> None:
     engine, journal = opened(KINDS), Journal(tmp_path, "w")
     journal.hold("factual", "critical")
-    await engine.start("deliberate", "w", given(tmp_path))
+    await engine.start("deliberate", "w", payload(tmp_path))
     await journal.until("begin", "factual", "critical")
     await engine.stop("w")
     with pytest.raises(WorkflowStopped):
         await engine.result("w", wait=20)
     journal.let_go("factual", "critical")
-    await engine.start("deliberate", "w", given(tmp_path))
+    await engine.start("deliberate", "w", payload(tmp_path))
     with pytest.raises(WorkflowStopped):
         await engine.result("w", wait=0)
     assert journal.count("end", "factual") == 0
@@ -192,16 +194,18 @@ async def test_stopping_cancels_steps_under_way_and_begins_none(
 
 async def test_stopping_what_is_over_changes_nothing(opened: Open, tmp_path: Path) -> None:
     engine = opened(KINDS)
-    await engine.start("deliberate", "w", given(tmp_path))
+    await engine.start("deliberate", "w", payload(tmp_path))
     result = await engine.result("w", wait=20)
     await engine.stop("w")
     assert await engine.result("w", wait=0) == result
 
 
-async def test_of_a_work_that_is_forgotten_nothing_is_kept(opened: Open, tmp_path: Path) -> None:
+async def test_of_a_workflow_that_is_forgotten_nothing_is_kept(
+    opened: Open, tmp_path: Path
+) -> None:
     engine, journal = opened(KINDS), Journal(tmp_path, "w")
     journal.hold("critical")
-    await engine.start("deliberate", "w", given(tmp_path))
+    await engine.start("deliberate", "w", payload(tmp_path))
     await journal.until("known", *BESIDES_CRITICAL)
     await engine.forget("w")
     await engine.forget("w")
@@ -209,7 +213,7 @@ async def test_of_a_work_that_is_forgotten_nothing_is_kept(opened: Open, tmp_pat
     with pytest.raises(NoSuchWorkflow):
         await engine.result("w", wait=0)
     journal.let_go("critical")
-    await engine.start("deliberate", "w", given(tmp_path))
+    await engine.start("deliberate", "w", payload(tmp_path))
     assert await engine.result("w", wait=20) is not None
     assert journal.count("end", "factual") == 2
 

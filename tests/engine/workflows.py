@@ -1,4 +1,4 @@
-"""Works that write down what they do, so that a test can see it from any process."""
+"""Workflows that write down what they do, so that a test can see it from any process."""
 
 import asyncio
 import json
@@ -20,14 +20,14 @@ async def until(true: Callable[[], bool]) -> None:
 
 
 class Journal:
-    """A file of lines: `begin STEP`, `end STEP`, and `known STEP` once the work knows its result.
+    """A file of lines: `begin STEP`, `end STEP`, and `known STEP` once its result is known.
 
     While a file `STEP.held` lies beside it, the step does not end.
     """
 
-    def __init__(self, folder: Path, work: str) -> None:
+    def __init__(self, folder: Path, workflow: str) -> None:
         self.folder = folder
-        self._path = folder / f"{work}.journal"
+        self._path = folder / f"{workflow}.journal"
 
     def write(self, what: str, step: str) -> None:
         with self._path.open("a", encoding="utf-8") as file:
@@ -54,12 +54,12 @@ class Journal:
         await until(lambda: all(self.count(what, step) >= times for step in steps))
 
 
-async def deliberate(steps: Steps, given: bytes) -> bytes:
+async def deliberate(steps: Steps, payload: bytes) -> bytes:
     """Five seats at once, each with an opinion and a second thought; then a synthesis."""
-    said = json.loads(given)
-    journal = Journal(Path(said["folder"]), steps.work)
+    options = json.loads(payload)
+    journal = Journal(Path(options["folder"]), steps.workflow)
     journal.write("try", str(steps.tries))
-    if steps.tries <= said.get("deadly", 0):
+    if steps.tries <= options.get("deadly", 0):
         os._exit(9)
 
     async def step(name: str) -> str:
@@ -67,7 +67,7 @@ async def deliberate(steps: Steps, given: bytes) -> bytes:
             journal.write("begin", name)
             try:
                 await journal.until_free(name)
-                await asyncio.sleep(said.get("each", 0))
+                await asyncio.sleep(options.get("each", 0))
             except asyncio.CancelledError:
                 journal.write("cancelled", name)
                 raise
@@ -88,7 +88,7 @@ async def deliberate(steps: Steps, given: bytes) -> bytes:
     try:
         views = await asyncio.gather(*[seat(name) for name in SEATS])
     finally:
-        journal.write("over", steps.work)
+        journal.write("over", steps.workflow)
     return json.dumps([*views, await step("synthesis")]).encode()
 
 
@@ -104,5 +104,5 @@ BESIDES_CRITICAL = [
 KINDS: Mapping[str, WorkflowKind] = {"deliberate": WorkflowKind(deliberate)}
 
 
-def given(folder: Path, **more: Any) -> bytes:
+def payload(folder: Path, **more: Any) -> bytes:
     return json.dumps({"folder": str(folder), **more}).encode()

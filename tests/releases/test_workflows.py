@@ -57,7 +57,7 @@ def test_a_delegation_goes_on_and_a_retry_gets_its_answer(folder: Path) -> None:
 
 
 async def test_what_was_over_is_known_as_it_ended(folder: Path) -> None:
-    engine = DbosEngine(FileStorage(folder / "workflows.db.engine"), {}, at_once=1)
+    engine = DbosEngine(FileStorage(folder / "workflows.db.engine"), {}, concurrency=1)
     try:
         with pytest.raises(WorkflowFailed, match=r"^LookupError$"):
             await engine.result("failed", wait=0)

@@ -1,12 +1,12 @@
-"""How an engine says that it cannot."""
+"""The refusals of an engine that cannot do its work."""
 
 from thoughtline.core.refusal import Code, Refused
 
 
-def failed(what: str) -> Refused:
+def engine_failed(cause: str) -> Refused:
     return Refused(
         Code.ENGINE_FAILED,
-        f"What runs deliberations cannot reach its store ({what}).",
+        f"The workflow engine cannot reach its storage ({cause}).",
         hint="What was started goes on when it can; call again.",
     )
 
@@ -14,6 +14,6 @@ def failed(what: str) -> Refused:
 def not_installed() -> Refused:
     return Refused(
         Code.ENGINE_NOT_READY,
-        "What runs deliberations so that they survive a crash is not installed.",
+        "The workflow engine, by which deliberations survive a crash, is not installed.",
         hint="Install it: pip install 'thoughtline[models]'.",
     )

@@ -1,6 +1,8 @@
-"""A lock on a file, which its holder's death frees. Never waits.
+"""A lock on a file, which its holder's death frees. The engine's; the record has its own.
 
-What `store/sqlite/lock.py` knows beyond this (queueing, the watermark) is the ledger's own affair.
+That one (`store/sqlite/lock.py`) queues writers in the kernel and keeps the watermark. This one is
+tried, never waited for, and is held for a transaction on the engine's file, for a recovery, or for
+as long as a process lives.
 """
 
 import os
@@ -16,11 +18,11 @@ PAUSE = 0.002
 if sys.platform == "win32":
     import msvcrt
 
-    def _take(descriptor: int) -> None:
+    def _lock(descriptor: int) -> None:
         os.lseek(descriptor, 0, os.SEEK_SET)
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
 
-    def let_go(descriptor: int) -> None:
+    def release(descriptor: int) -> None:
         """Windows unlocks what is closed, but takes its time."""
         with suppress(OSError):
             os.lseek(descriptor, 0, os.SEEK_SET)
@@ -30,27 +32,27 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def _take(descriptor: int) -> None:
+    def _lock(descriptor: int) -> None:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
-    let_go = os.close
+    release = os.close
 
 
-def take(path: Path) -> int | None:
+def try_acquire(path: Path) -> int | None:
     """A descriptor that holds the lock, or None if another one does."""
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600)
     try:
-        _take(descriptor)
+        _lock(descriptor)
     except (BlockingIOError, PermissionError):  # as Unix and as Windows say it
         os.close(descriptor)
         return None
     return descriptor
 
 
-def take_within(path: Path, wait: float) -> int | None:
-    """As `take`, after up to `wait` seconds of trying."""
+def acquire_within(path: Path, wait: float) -> int | None:
+    """As `try_acquire`, for up to `wait` seconds."""
     deadline = time.monotonic() + wait
-    while (descriptor := take(path)) is None and time.monotonic() < deadline:
+    while (descriptor := try_acquire(path)) is None and time.monotonic() < deadline:
         time.sleep(PAUSE)
     return descriptor
 
@@ -58,9 +60,9 @@ def take_within(path: Path, wait: float) -> int | None:
 @contextmanager
 def held(path: Path, *, wait: float = 0.0) -> Iterator[bool]:
     """Whether the lock is held inside."""
-    descriptor = take_within(path, wait)
+    descriptor = acquire_within(path, wait)
     try:
         yield descriptor is not None
     finally:
         if descriptor is not None:
-            let_go(descriptor)
+            release(descriptor)

@@ -1,4 +1,4 @@
-"""A thread with an event loop of its own, so that a library's habits there disturb nobody."""
+"""A thread with an event loop of its own, for a library that takes over the loop it runs on."""
 
 import asyncio
 import threading
@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-async def on(loop: asyncio.AbstractEventLoop, coroutine: Coroutine[Any, Any, T]) -> T:
+async def run_on(loop: asyncio.AbstractEventLoop, coroutine: Coroutine[Any, Any, T]) -> T:
     """Run on another thread's loop. Context goes along, and so does being cancelled."""
     return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(coroutine, loop))
 
@@ -25,7 +25,7 @@ class LoopThread:
         self.loop.close()
 
     async def run(self, coroutine: Coroutine[Any, Any, T]) -> T:
-        return await on(self.loop, coroutine)
+        return await run_on(self.loop, coroutine)
 
-    def end(self) -> None:
+    def stop(self) -> None:
         self.loop.call_soon_threadsafe(self.loop.stop)

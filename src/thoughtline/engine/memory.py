@@ -1,32 +1,33 @@
-"""An engine whose works are tasks of this process, and end with it."""
+"""An engine whose workflows are tasks of this process, and end with it."""
 
 import asyncio
 from collections.abc import Mapping
 
 from thoughtline.engine.protocol import (
     NoSuchWorkflow,
-    Tell,
+    OnError,
     WorkflowKind,
     WorkflowStopped,
-    say_nothing,
+    ignore_error,
 )
-from thoughtline.engine.steps import RememberedSteps
+from thoughtline.engine.steps import MemorySteps
 
 
 class MemoryEngine:
     """An `Engine`."""
 
-    def __init__(self, kinds: Mapping[str, WorkflowKind], tell: Tell = say_nothing) -> None:
+    def __init__(self, kinds: Mapping[str, WorkflowKind], on_error: OnError = ignore_error) -> None:
         self._kinds = kinds
-        self._tell = tell
-        self._works: dict[str, asyncio.Task[bytes]] = {}
+        self._on_error = on_error
+        self._tasks: dict[str, asyncio.Task[bytes]] = {}
 
-    async def start(self, kind: str, name: str, given: bytes) -> None:
+    async def start(self, kind: str, name: str, payload: bytes) -> None:
         run = self._kinds[kind].run
-        if name not in self._works:
-            task = asyncio.create_task(RememberedSteps(name, {}).run(run, given, self._tell))
+        if name not in self._tasks:
+            steps = MemorySteps(name, {})
+            task = asyncio.create_task(steps.run(run, payload, self._on_error))
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
-            self._works[name] = task
+            self._tasks[name] = task
 
     async def result(self, name: str, *, wait: float) -> bytes | None:
         task = self._task(name)
@@ -43,22 +44,22 @@ class MemoryEngine:
         await asyncio.wait({task})
 
     async def forget(self, name: str) -> None:
-        if name in self._works:
+        if name in self._tasks:
             await self.stop(name)
-            del self._works[name]
+            del self._tasks[name]
 
-    async def attend(self) -> None:
-        """There are no others."""
+    async def activate(self) -> None:
+        """There are no other processes."""
 
     async def stand_by(self) -> None:
-        """There are no others."""
+        """There are no other processes."""
 
     async def close(self) -> None:
-        for task in self._works.values():
+        for task in self._tasks.values():
             task.cancel()
-        await asyncio.gather(*self._works.values(), return_exceptions=True)
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     def _task(self, name: str) -> asyncio.Task[bytes]:
-        if name not in self._works:
+        if name not in self._tasks:
             raise NoSuchWorkflow(name)
-        return self._works[name]
+        return self._tasks[name]

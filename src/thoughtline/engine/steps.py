@@ -1,46 +1,47 @@
-"""What all engines do with the steps of a work."""
+"""What all engines do with the steps of a workflow."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
-from thoughtline.engine.protocol import Tell, Work, WorkflowFailed
+from thoughtline.engine.protocol import OnError, Workflow, WorkflowFailed
 
-TAKEN = ".taken "
-"""What the steps are called that an engine adds whenever a work is taken up again."""
+RECOVERED = ".taken "
+"""How the steps begin that an engine adds whenever a workflow is taken up again. In files."""
 
 LEFT = ".left "
-"""The same, whenever a work is left by a process that ends in order."""
+"""The same, whenever a workflow is left by a process that ends in order."""
 
 MOST_TRIES = 20
-"""A work that was taken up so often in a row is failed, whatever it does about it itself."""
+"""A workflow that was taken up so often in a row is failed, whatever it does about it itself."""
 
 
 def deaths(finished: Sequence[str]) -> int:
-    """How many processes died of a work since a step last finished, by the names of all in order.
+    """How many processes died of a workflow since a step last finished.
 
-    Of a work that is taken up again: the latest one died of it too, unless it left it.
+    `finished` are the names of all its steps in order. It is taken up again, so the latest process
+    died of it too, unless it left it.
     """
-    since = 1
+    count = 1
     for name in finished:
         if name.startswith(LEFT):
-            since -= 1
+            count -= 1
         else:
-            since = since + 1 if name.startswith(TAKEN) else 1
-    return since
+            count = count + 1 if name.startswith(RECOVERED) else 1
+    return count
 
 
-class RememberedSteps:
-    """The `Steps` of one work, in memory. `finished` is what they gave before."""
+class MemorySteps:
+    """The `Steps` of one workflow, in memory. `finished` are the results of earlier runs."""
 
-    def __init__(self, work: str, finished: dict[str, bytes], tries: int = 1) -> None:
-        self._work = work
+    def __init__(self, workflow: str, finished: dict[str, bytes], tries: int = 1) -> None:
+        self._workflow = workflow
         self._tries = tries
         self._finished = finished
         self._under_way: dict[str, asyncio.Future[bytes]] = {}
 
     @property
-    def work(self) -> str:
-        return self._work
+    def workflow(self) -> str:
+        return self._workflow
 
     @property
     def tries(self) -> int:
@@ -61,12 +62,12 @@ class RememberedSteps:
     async def _do(self, step: str, do: Callable[[], Awaitable[bytes]]) -> bytes:  # noqa: ARG002 - for engines that write it down
         return await do()
 
-    async def run(self, work: Work, given: bytes, tell: Tell) -> bytes:
-        """Run the work over these steps. Raises `WorkflowFailed` for whatever it raises."""
+    async def run(self, workflow: Workflow, payload: bytes, on_error: OnError) -> bytes:
+        """Run the workflow over these steps. Raises `WorkflowFailed` for whatever it raises."""
         try:
-            return await work(self, given)
-        except Exception as error:  # noqa: BLE001 - a work may raise anything, and it is told
-            tell(self._work, error)
+            return await workflow(self, payload)
+        except Exception as error:  # noqa: BLE001 - a workflow may raise anything; it is reported
+            on_error(self._workflow, error)
             raise WorkflowFailed(type(error).__name__) from None
         finally:
             for task in self._under_way.values():

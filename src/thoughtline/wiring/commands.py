@@ -134,7 +134,7 @@ async def run_worker(database: str, works: str) -> AsyncIterator[None]:
     ledger = open_ledger(chosen)
     services = model_services(ledger, chosen)
     try:
-        await (await services().engine()).attend()
+        await (await services().engine()).activate()
         yield
     finally:
         await services.close()

@@ -38,13 +38,13 @@ MOST_NAMED = 256
 
 
 async def open_engine(
-    ledger: Path | str | None, kinds: Mapping[str, WorkflowKind], at_once: int
+    ledger: Path | str | None, kinds: Mapping[str, WorkflowKind], concurrency: int
 ) -> Engine:
     """The engine for a ledger: in a file of its own beside it, on its server, or in memory."""
-    return factory.open_engine(ledger, kinds, at_once=at_once, tell=log_work_fault)
+    return factory.open_engine(ledger, kinds, concurrency=concurrency, on_error=log_workflow_fault)
 
 
-def log_work_fault(_: str, fault: BaseException) -> None:
+def log_workflow_fault(_: str, fault: BaseException) -> None:
     log_fault(fault, event="work")
 
 
@@ -91,8 +91,8 @@ class ModelServices:
     @property
     def kinds(self) -> dict[str, WorkflowKind]:
         return {
-            deliberation.KIND: WorkflowKind(self._deliberation.run, self._deliberation.able),
-            delegation.KIND: WorkflowKind(self._delegation.run, self._delegation.able),
+            deliberation.KIND: WorkflowKind(self._deliberation.run, self._deliberation.can_run),
+            delegation.KIND: WorkflowKind(self._delegation.run, self._delegation.can_run),
         }
 
     def find(self, name: str, chair: bool) -> ChatModel:

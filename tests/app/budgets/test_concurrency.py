@@ -22,9 +22,9 @@ class Office:
         return self.engine
 
     async def _ask(self, steps: Steps, _: bytes) -> bytes:
-        await self._answered[steps.work].wait()
-        if steps.work.startswith("bad"):
-            raise ValueError(steps.work)
+        await self._answered[steps.workflow].wait()
+        if steps.workflow.startswith("bad"):
+            raise ValueError(steps.workflow)
         return b"1"
 
     async def ask(self, name: str, owner: str = "ada") -> None:

@@ -32,9 +32,9 @@ PROMPT = Prompt(text="Is it warm?")
 
 
 class Remembering:
-    """The inside of a work whose process dies after the step that is named."""
+    """The inside of a workflow whose process dies after the step that is named."""
 
-    work = "w"
+    workflow = "w"
 
     def __init__(self, tries: int = 1) -> None:
         self.tries = tries
@@ -73,7 +73,7 @@ class Desk:
         )
         calls = ModelCalls(lambda _: recorder, lambda *_: model, lambda: 0)
         workflow = self.workflow = DelegationWorkflow(calls, lambda _: recorder)
-        self.engine = MemoryEngine({KIND: WorkflowKind(workflow.run, workflow.able)})
+        self.engine = MemoryEngine({KIND: WorkflowKind(workflow.run, workflow.can_run)})
         nodes = count(1)
         limits = budgets(self.ledger, Allowance(tokens=3000), NOTHING, lambda: 0)
         self.delegations = Delegations(

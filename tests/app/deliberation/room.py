@@ -96,7 +96,9 @@ class Room:
 
     async def open(self) -> Engine:
         if self.engine is None:
-            self.engine = MemoryEngine({KIND: WorkflowKind(self.workflow.run, self.workflow.able)})
+            self.engine = MemoryEngine(
+                {KIND: WorkflowKind(self.workflow.run, self.workflow.can_run)}
+            )
         return self.engine
 
     async def ask(self, panel: Panel, question: str = "Ship it?", **said: Any) -> Progress:

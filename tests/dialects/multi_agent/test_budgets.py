@@ -38,7 +38,7 @@ class Agent:
         recorder, listeners = recorder_of(self.ledger), ProgressListeners()
         model_calls = ModelCalls(lambda _: recorder, lambda *_: self.model, lambda: NOW)
         workflow = DeliberationWorkflow(model_calls, lambda _: recorder, listeners)
-        self.engine = MemoryEngine({KIND: WorkflowKind(workflow.run, workflow.able)})
+        self.engine = MemoryEngine({KIND: WorkflowKind(workflow.run, workflow.can_run)})
         budgets = budgets_of(self.ledger, budget, day_tokens=day_tokens)
         deliberations = Deliberations(
             recorder,

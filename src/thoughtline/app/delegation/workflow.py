@@ -52,17 +52,17 @@ class DelegationWorkflow:
         self._calls = calls
         self._recorder_of = recorder_of
 
-    def able(self, given: bytes) -> bool:
+    def can_run(self, payload: bytes) -> bool:
         """Whether this process has a model to ask."""
         try:
-            self._calls.model(msgspec.json.decode(given, type=DelegationRequest).call.seat)
+            self._calls.model(msgspec.json.decode(payload, type=DelegationRequest).call.seat)
         except Refused:
             return False
         return True
 
-    async def run(self, steps: Steps, given: bytes) -> bytes:
+    async def run(self, steps: Steps, payload: bytes) -> bytes:
         """The workflow itself. Gives the answer, or the refusal that came instead (`codec`)."""
-        request = msgspec.json.decode(given, type=DelegationRequest)
+        request = msgspec.json.decode(payload, type=DelegationRequest)
         call = request.call
         model = self._calls.model(call.seat).name
         result = await self._calls.ask(steps, "ask", lambda: call, model, DELEGATION_ANSWER)

@@ -73,17 +73,17 @@ class DeliberationWorkflow:
         self._recorder_of = recorder_of
         self._listeners = listeners
 
-    def able(self, given: bytes) -> bool:
+    def can_run(self, payload: bytes) -> bool:
         """Whether this process can ask all the models of a deliberation."""
         try:
-            self._budget.check_models(msgspec.json.decode(given, type=DeliberationRequest).panel)
+            self._budget.check_models(msgspec.json.decode(payload, type=DeliberationRequest).panel)
         except Refused:
             return False
         return True
 
-    async def run(self, steps: Steps, given: bytes) -> bytes:
+    async def run(self, steps: Steps, payload: bytes) -> bytes:
         """The workflow itself. Gives the outcome's thought, "" for none, as JSON."""
-        request = msgspec.json.decode(given, type=DeliberationRequest)
+        request = msgspec.json.decode(payload, type=DeliberationRequest)
         run = _Run(self._calls, self._recorder_of, self._listeners, request, steps)
         return await run.outcome()
 

@@ -1,23 +1,22 @@
-"""An engine whose works survive their process. DBOS keeps them (docs/decisions/0013)."""
+"""An engine whose workflows survive their process. DBOS keeps them (docs/decisions/0013)."""
 
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from thoughtline.core.refusal import Refused
 from thoughtline.engine.dbos.storage import Storage
-from thoughtline.engine.errors import failed, not_installed
+from thoughtline.engine.errors import engine_failed, not_installed
 from thoughtline.engine.loop_thread import LoopThread
 from thoughtline.engine.protocol import (
     NoSuchWorkflow,
-    Tell,
+    OnError,
     WorkflowFailed,
     WorkflowKind,
     WorkflowStopped,
-    say_nothing,
+    ignore_error,
 )
 
 if TYPE_CHECKING:
@@ -27,105 +26,106 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PATIENCE = 15.0
-"""Seconds to wait for the store. DBOS itself would wait for ever."""
+"""Seconds to wait for the storage. DBOS itself would wait for ever."""
 
 POLL = 0.05
-"""Seconds between two looks at a work that runs elsewhere."""
+"""Seconds between two looks at a workflow that runs elsewhere."""
 
 SOON = 0.004
 """The same, when it has just ended here and is being written down."""
 
-LOOK = 2.0
-"""Seconds between two looks for works of dead processes, by one that has no DBOS running."""
+STAND_BY_POLL = 2.0
+"""Seconds between two looks for orphans, by a process that has no DBOS running."""
 
 GRACE = 0.6
 """Seconds that leaving may take."""
 
 
 class DbosEngine:
-    """An `Engine`. A process has one, which is launched by the first work that is started."""
+    """An `Engine`. A process has one, which is launched by the first workflow that is started."""
 
     def __init__(
         self,
-        place: Storage,
+        storage: Storage,
         kinds: Mapping[str, WorkflowKind],
         *,
-        at_once: int,
-        tell: Tell = say_nothing,
+        concurrency: int,
+        on_error: OnError = ignore_error,
     ) -> None:
-        self._place = place
+        self._storage = storage
         self._kinds = kinds
-        self._at_once = at_once
-        self._tell = tell
-        self._here: dict[str, asyncio.Task[Any]] = {}
-        self._aside: LoopThread | None = None
+        self._concurrency = concurrency
+        self._on_error = on_error
+        self._running: dict[str, asyncio.Task[Any]] = {}
+        self._thread: LoopThread | None = None
         self._launching: asyncio.Task[Runtime] | None = None
 
-    async def start(self, kind: str, name: str, given: bytes) -> None:
+    async def start(self, kind: str, name: str, payload: bytes) -> None:
         if kind not in self._kinds:
             raise KeyError(kind)
-        await self._ask(lambda running: running.start(kind, name, given))
+        await self._call(lambda runtime: runtime.start(kind, name, payload))
 
     async def result(self, name: str, *, wait: float) -> bytes | None:
         clock = asyncio.get_running_loop().time
         deadline = clock() + wait
         while True:
-            outcome = await self._outcome(name)
-            if outcome.over:
-                return _told(name, outcome)
+            status = await self._status(name)
+            if status.over:
+                return _result_of(name, status)
             if clock() >= deadline:
                 return None
             await self._pause(name, deadline - clock())
 
-    async def _outcome(self, name: str) -> "WorkflowStatus":
-        outcome = await self._ask(lambda running: running.outcome(name))
-        if outcome is None:
+    async def _status(self, name: str) -> "WorkflowStatus":
+        status = await self._call(lambda runtime: runtime.status(name))
+        if status is None:
             raise NoSuchWorkflow(name)
-        return outcome
+        return status
 
     async def _pause(self, name: str, wait: float) -> None:
         """Wait until it makes sense to look again."""
-        if name in self._here:
-            await asyncio.wait({self._here[name]}, timeout=wait)
+        if name in self._running:
+            await asyncio.wait({self._running[name]}, timeout=wait)
             await asyncio.sleep(SOON)
         else:
             await asyncio.sleep(min(wait, POLL))
 
     async def stop(self, name: str) -> None:
-        if not await self._ask(lambda running: running.stop(name)):
+        if not await self._call(lambda runtime: runtime.stop(name)):
             raise NoSuchWorkflow(name)
-        if name in self._here:
-            self._here[name].cancel()
+        if name in self._running:
+            self._running[name].cancel()
 
     async def forget(self, name: str) -> None:
-        await self._ask(lambda running: running.stop(name, forget=True))
-        if name in self._here:
-            self._here[name].cancel()
+        await self._call(lambda runtime: runtime.stop(name, forget=True))
+        if name in self._running:
+            self._running[name].cancel()
 
     async def close(self) -> None:
-        if self._launching is None or self._aside is None:
+        if self._launching is None or self._thread is None:
             return
         with suppress(TimeoutError, Refused):
-            # what is not over by then ends with the process; works wait for others all the same
+            # what is not over by then ends with the process; workflows wait for others all the same
             async with asyncio.timeout(GRACE):
-                running = await self._launching
-                await self._aside.run(running.safely(running.end()))
-        self._aside.end()
+                runtime = await self._launching
+                await self._thread.run(runtime.safely(runtime.end()))
+        self._thread.stop()
 
     async def stand_by(self) -> None:
         while self._launching is None:
-            if await asyncio.to_thread(self._is_needed):
+            if await asyncio.to_thread(self._has_orphans):
                 break
-            await asyncio.sleep(LOOK)
-        await self.attend()
+            await asyncio.sleep(STAND_BY_POLL)
+        await self.activate()
 
-    def _is_needed(self) -> bool:
+    def _has_orphans(self) -> bool:
+        """Whether a workflow that can run here waits for a process."""
         return any(
-            one.kind in self._kinds and self._kinds[one.kind].able(one.given)
-            for one in self._place.orphans()
+            workflow.kind in self._kinds and self._kinds[workflow.kind].can_run(workflow.payload)
+            for workflow in self._storage.orphans()
         )
 
-    async def attend(self) -> None:
+    async def activate(self) -> None:
         await self._launch()
 
     async def _launch(self) -> "Runtime":
@@ -136,41 +136,41 @@ class DbosEngine:
         return await _patiently(asyncio.shield(self._launching))
 
     async def _launched(self) -> "Runtime":
-        aside = self._aside = LoopThread()
+        thread = self._thread = LoopThread()
         try:
-            module = await asyncio.to_thread(_imported)
-            running: Runtime = module.Runtime(
-                self._place,
+            runtime_class = await asyncio.to_thread(_import_runtime)
+            runtime = runtime_class(
+                self._storage,
                 secrets.token_hex(8),
                 self._kinds,
-                at_once=self._at_once,
+                concurrency=self._concurrency,
                 run=self._run,
-                tell=self._tell,
+                on_error=self._on_error,
             )
-            await aside.run(running.launch(asyncio.get_running_loop()))
+            await thread.run(runtime.launch(asyncio.get_running_loop()))
         except BaseException:
-            aside.end()
+            thread.stop()
             self._launching = None
             raise
-        return running
+        return runtime
 
-    async def _run(self, kind: str, steps: "DurableSteps", given: bytes) -> bytes:
+    async def _run(self, kind: str, steps: "DurableSteps", payload: bytes) -> bytes:
         task = asyncio.current_task()
         if task is None:
             raise RuntimeError
-        self._here[steps.work] = task
+        self._running[steps.workflow] = task
         try:
-            return await steps.run(self._kinds[kind].run, given, self._tell)
+            return await steps.run(self._kinds[kind].run, payload, self._on_error)
         finally:
-            if self._here.get(steps.work) is task:
-                del self._here[steps.work]
+            if self._running.get(steps.workflow) is task:
+                del self._running[steps.workflow]
 
-    async def _ask(self, question: Callable[["Runtime"], Coroutine[Any, Any, T]]) -> T:
-        """Raises `Refused` (ENGINE_FAILED) where the store gives no answer."""
-        running = await self._launch()
-        if self._aside is None:
+    async def _call(self, call: Callable[["Runtime"], Coroutine[Any, Any, T]]) -> T:
+        """Raises `Refused` (ENGINE_FAILED) where the storage gives no answer."""
+        runtime = await self._launch()
+        if self._thread is None:
             raise RuntimeError
-        return await _patiently(self._aside.run(running.safely(question(running))))
+        return await _patiently(self._thread.run(runtime.safely(call(runtime))))
 
 
 async def _patiently(answer: Awaitable[T]) -> T:
@@ -178,20 +178,20 @@ async def _patiently(answer: Awaitable[T]) -> T:
         async with asyncio.timeout(PATIENCE):
             return await answer
     except TimeoutError:
-        raise failed("no answer") from None
+        raise engine_failed("no answer") from None
 
 
-def _imported() -> ModuleType:
+def _import_runtime() -> "type[Runtime]":
     try:
-        from thoughtline.engine.dbos import runtime  # noqa: PLC0415 - takes a second, and 50 MB
+        from thoughtline.engine.dbos.runtime import Runtime  # noqa: PLC0415 - takes a second, and 50 MB
     except ModuleNotFoundError as error:
         raise not_installed() from error
-    return runtime
+    return Runtime
 
 
-def _told(name: str, outcome: "WorkflowStatus") -> bytes | None:
-    if outcome.stopped:
+def _result_of(name: str, status: "WorkflowStatus") -> bytes | None:
+    if status.stopped:
         raise WorkflowStopped(name)
-    if outcome.failed is not None:
-        raise WorkflowFailed(outcome.failed)
-    return outcome.result
+    if status.failed is not None:
+        raise WorkflowFailed(status.failed)
+    return status.result

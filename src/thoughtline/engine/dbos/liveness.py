@@ -1,7 +1,8 @@
 """Which processes are alive: each holds a lock in its own name, which dies with it.
 
-Open-source DBOS never hands the works of a dead process to another one. So each process looks
-around now and then, one at a time: who has the *turn* may find out who is dead, and take works.
+Open-source DBOS never hands the workflows of a dead process to another one. So each process looks
+around now and then, one at a time: who holds the *recovery lock* may find out who is dead, and take
+workflows.
 """
 
 from collections.abc import Iterator
@@ -16,31 +17,35 @@ if TYPE_CHECKING:
     import sqlalchemy as sa
 
 
+RECOVERY = "turn"
+"""What the recovery lock is called in folders and on servers, by all releases."""
+
+
 class RecoveryLock(Protocol):
-    """The right to take works, while it lasts."""
+    """The right to take workflows, while it is held."""
 
     def is_dead(self, process: str) -> bool:
-        """Whether that process is gone for good. It is then, until the turn is over, surely."""
+        """Whether that process is gone. If so, it stays gone while this lock is held."""
         ...
 
-    def bury(self, process: str) -> None:
-        """Forget a dead process, of which no work is left."""
+    def forget(self, process: str) -> None:
+        """Forget a dead process, of which no workflow is left."""
         ...
 
 
 class Liveness(Protocol):
     """Blocks, so it is called on a thread. Raises what its store raises."""
 
-    def live(self) -> None:
-        """Say that this process is alive, and keep saying it. May be called again at any time."""
+    def announce(self) -> None:
+        """Show from now on that this process is alive. May be called again at any time."""
         ...
 
-    def turn(self, *, wait: float) -> AbstractContextManager[RecoveryLock | None]:
-        """None if others had the turn for `wait` seconds."""
+    def recovery_lock(self, *, wait: float) -> AbstractContextManager[RecoveryLock | None]:
+        """None if others held it for `wait` seconds."""
         ...
 
     def end(self) -> None:
-        """Say that this process is dead."""
+        """Show that this process is dead."""
         ...
 
 
@@ -50,24 +55,24 @@ class FileLiveness:
     def __init__(self, folder: Path, process: str) -> None:
         self._folder = folder
         self._process = process
-        self._held: int | None = None
+        self._descriptor: int | None = None
 
-    def live(self) -> None:
-        if self._held is None:
+    def announce(self) -> None:
+        if self._descriptor is None:
             self._folder.mkdir(mode=0o700, exist_ok=True)
-            self._held = file_lock.take(self._folder / self._process)
+            self._descriptor = file_lock.try_acquire(self._folder / self._process)
 
     @contextmanager
-    def turn(self, *, wait: float) -> Iterator[RecoveryLock | None]:
-        with file_lock.held(self._folder / "turn", wait=wait) as mine:
-            yield FileRecoveryLock(self._folder) if mine else None
+    def recovery_lock(self, *, wait: float) -> Iterator[RecoveryLock | None]:
+        with file_lock.held(self._folder / RECOVERY, wait=wait) as ours:
+            yield FileRecoveryLock(self._folder) if ours else None
 
     def end(self) -> None:
-        if self._held is not None:
-            with suppress(OSError):  # Windows deletes nothing that is open; a later turn will
+        if self._descriptor is not None:
+            with suppress(OSError):  # Windows deletes nothing that is open; a recovery will
                 (self._folder / self._process).unlink()
-            file_lock.let_go(self._held)
-            self._held = None
+            file_lock.release(self._descriptor)
+            self._descriptor = None
 
 
 class FileRecoveryLock:
@@ -81,7 +86,7 @@ class FileRecoveryLock:
         with file_lock.held(self._folder / process) as free:
             return free
 
-    def bury(self, process: str) -> None:
+    def forget(self, process: str) -> None:
         (self._folder / process).unlink(missing_ok=True)
 
 
@@ -99,7 +104,7 @@ class ServerLiveness:
         self._key = key_of(process)
         self._connection: sa.Connection | None = None
 
-    def live(self) -> None:
+    def announce(self) -> None:
         import sqlalchemy as sa  # noqa: PLC0415 - comes with DBOS
 
         if self._connection is not None:
@@ -116,18 +121,18 @@ class ServerLiveness:
                 connection.close()  # the server has not noticed yet that our last one broke
 
     @contextmanager
-    def turn(self, *, wait: float) -> Iterator[RecoveryLock | None]:
+    def recovery_lock(self, *, wait: float) -> Iterator[RecoveryLock | None]:
         import sqlalchemy as sa  # noqa: PLC0415 - as above
 
         with self._engine.begin() as connection:
             connection.execute(sa.text(f"set local lock_timeout = {max(1, round(wait * 1000))}"))
             try:
-                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(key_of("turn"))))
+                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(key_of(RECOVERY))))
             except sa.exc.OperationalError:  # lock_timeout
-                mine = False
+                ours = False
             else:
-                mine = True
-            yield ServerRecoveryLock(connection) if mine else None
+                ours = True
+            yield ServerRecoveryLock(connection) if ours else None
 
     def end(self) -> None:
         if self._connection is not None:
@@ -146,5 +151,5 @@ class ServerRecoveryLock:
         free = sa.select(sa.func.pg_try_advisory_xact_lock(key_of(process)))
         return bool(self._connection.execute(free).scalar())
 
-    def bury(self, process: str) -> None:
+    def forget(self, process: str) -> None:
         """Nothing remains of it."""

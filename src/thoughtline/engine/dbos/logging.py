@@ -2,26 +2,26 @@
 
 import logging
 
-from thoughtline.engine.protocol import Tell
+from thoughtline.engine.protocol import OnError
 
 
-class _Overheard(logging.Handler):
-    """What DBOS says of its own troubles, instead of on the terminal.
+class _ErrorLog(logging.Handler):
+    """Passes on what DBOS logs of its own troubles.
 
-    What works raise is told by those who run them, and cancelling is our own doing.
+    What workflows raise is reported by those who run them, and cancelling is our own doing.
     """
 
-    def __init__(self, tell: Tell) -> None:
+    def __init__(self, on_error: OnError) -> None:
         super().__init__(logging.WARNING)
-        self._tell = tell
+        self._on_error = on_error
 
     def emit(self, record: logging.LogRecord) -> None:
-        said = record.getMessage()
-        if not record.exc_info and not said.startswith("Asyncio task cancelled"):
-            self._tell("", RuntimeError(said.partition("\n")[0]))
+        message = record.getMessage()
+        if not record.exc_info and not message.startswith("Asyncio task cancelled"):
+            self._on_error("", RuntimeError(message.partition("\n")[0]))
 
 
-def overhear(tell: Tell) -> None:
+def capture_log(on_error: OnError) -> None:
     log = logging.getLogger("dbos")
     log.propagate = False
-    log.handlers = [_Overheard(tell)]
+    log.handlers = [_ErrorLog(on_error)]

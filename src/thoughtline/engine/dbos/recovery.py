@@ -1,6 +1,6 @@
-"""Taking works: those that are offered, and those that dead processes left.
+"""Recovery: takes workflows that are queued for anybody, and those that dead processes left.
 
-An offered one nobody has taken yet. A taken one travels over a queue of DBOS that only the process
+A queued one nobody has taken yet. A taken one travels over a queue of DBOS that only the process
 listens to that took it.
 """
 
@@ -12,17 +12,17 @@ from dbos import DBOS, WorkflowStatus
 
 from thoughtline.engine.dbos.liveness import Liveness, RecoveryLock
 from thoughtline.engine.dbos.storage import QUEUE
-from thoughtline.engine.protocol import Tell, WorkflowKind
+from thoughtline.engine.protocol import OnError, WorkflowKind
 
 QUEUED = "offered"
-"""The queue that nobody listens to."""
+"""The queue that nobody listens to, by its name in the storage."""
 
-MOST_OFFERED = 100
-"""How many offered works are looked at in one turn."""
+MOST_LISTED = 100
+"""How many queued workflows are looked at in one recovery."""
 
 
 class Recovery:
-    """Takes works for one process, at most `at_once`."""
+    """Takes workflows for one process, at most `concurrency`."""
 
     def __init__(
         self,
@@ -30,84 +30,84 @@ class Recovery:
         kinds: Mapping[str, WorkflowKind],
         liveness: Liveness,
         *,
-        at_once: int,
-        tell: Tell,
+        concurrency: int,
+        on_error: OnError,
     ) -> None:
         self._process = process
         self._kinds = kinds
         self._liveness = liveness
-        self._at_once = at_once
-        self._tell = tell
+        self._concurrency = concurrency
+        self._on_error = on_error
 
-    def fits(self, kind: str, given: bytes) -> bool:
-        """Whether a work can be done here."""
-        return kind in self._kinds and self._kinds[kind].able(given)
+    def can_run(self, kind: str, payload: bytes) -> bool:
+        """Whether a workflow can run in this process."""
+        return kind in self._kinds and self._kinds[kind].can_run(payload)
 
-    async def look(self, pace: float) -> None:
-        """For ever, every `pace` seconds."""
-        troubled = False
+    async def repeat(self, interval: float) -> None:
+        """Recover for ever, every `interval` seconds."""
+        failing = False
         while True:
             try:
-                await asyncio.to_thread(self._take)
-                troubled = False
-            except Exception as trouble:  # noqa: BLE001 - the store may be gone for a while
-                if not troubled:
-                    self._tell("", trouble)
-                troubled = True
-            await asyncio.sleep(pace)
+                await asyncio.to_thread(self._recover)
+                failing = False
+            except Exception as error:  # noqa: BLE001 - the storage may be gone for a while
+                if not failing:
+                    self._on_error("", error)
+                failing = True
+            await asyncio.sleep(interval)
 
-    def _take(self) -> None:
-        """Take what is offered, and what was left by processes that are dead."""
-        self._liveness.live()
-        offered = listed(queue_name=QUEUED, status="ENQUEUED", limit=1)
+    def _recover(self) -> None:
+        self._liveness.announce()
+        queued = list_workflows(queue_name=QUEUED, status="ENQUEUED", limit=1)
         others = self._others()
-        if not offered and not others:
+        if not queued and not others:
             return
-        with self._liveness.turn(wait=0.0) as turn:
-            if turn is not None:
+        with self._liveness.recovery_lock(wait=0.0) as lock:
+            if lock is not None:
                 for process in others:
-                    self._take_over(process, turn)
-                self._take_offered()
+                    self._take_over(process, lock)
+                self._take_queued()
 
-    def _take_offered(self) -> None:
-        look = {"queue_name": QUEUED, "status": "ENQUEUED", "limit": MOST_OFFERED}
+    def _take_queued(self) -> None:
         if self._has_room():
-            for work in listed(**look, load_input=True):
-                self._take_one(work)
+            for workflow in list_workflows(
+                queue_name=QUEUED, status="ENQUEUED", limit=MOST_LISTED, load_input=True
+            ):
+                self._take(workflow)
 
     def _others(self) -> set[str]:
-        """The other processes that have works, or a queue for them."""
+        """The other processes that have workflows, or a queue for them."""
         queues = {queue.name for queue in DBOS.list_queues()}
-        owners = {work.executor_id or "" for work in listed(status="PENDING")}
+        owners = {workflow.executor_id or "" for workflow in list_workflows(status="PENDING")}
         owners |= {name.removeprefix(QUEUE) for name in queues if name.startswith(QUEUE)}
         return owners - {self._process}
 
-    def _take_over(self, process: str, turn: RecoveryLock) -> None:
-        if turn.is_dead(process):
-            # listed now: what is left stays so, since nobody else has the turn
-            taken = [self._take_one(work) for work in _works_of(process, load_input=True)]
+    def _take_over(self, process: str, lock: RecoveryLock) -> None:
+        if lock.is_dead(process):
+            # listed now: what is left stays so, since nobody else holds the lock
+            taken = [self._take(workflow) for workflow in _workflows_of(process, load_input=True)]
             if all(taken):
                 DBOS.delete_queue(QUEUE + process)
-                turn.bury(process)
+                lock.forget(process)
 
-    def _take_one(self, work: WorkflowStatus) -> bool:
-        """Put a work on this process's queue, if it can be done here and there is room."""
-        kind, given = work.input["args"] if work.input else ("", "")
-        if not self.fits(kind, given.encode()) or not self._has_room():
+    def _take(self, workflow: WorkflowStatus) -> bool:
+        """Put a workflow on this process's queue, if it can run here and there is room."""
+        kind, payload = workflow.input["args"] if workflow.input else ("", "")
+        if not self.can_run(kind, payload.encode()) or not self._has_room():
             return False
-        DBOS.resume_workflow(work.workflow_id, queue_name=QUEUE + self._process)
+        DBOS.resume_workflow(workflow.workflow_id, queue_name=QUEUE + self._process)
         return True
 
     def _has_room(self) -> bool:
-        return len(_works_of(self._process)) < self._at_once
+        return len(_workflows_of(self._process)) < self._concurrency
 
 
-def listed(**look: Any) -> list[WorkflowStatus]:
-    return DBOS.list_workflows(**{"load_input": False, "load_output": False, **look})
+def list_workflows(**filters: Any) -> list[WorkflowStatus]:
+    return DBOS.list_workflows(**{"load_input": False, "load_output": False, **filters})
 
 
-def _works_of(process: str, **look: Any) -> list[WorkflowStatus]:
+def _workflows_of(process: str, **filters: Any) -> list[WorkflowStatus]:
     """What a process has begun, and what it has taken."""
-    begun = listed(executor_id=process, status="PENDING", **look)
-    taken = listed(queue_name=QUEUE + process, status="ENQUEUED", **look)
+    begun = list_workflows(executor_id=process, status="PENDING", **filters)
+    taken = list_workflows(queue_name=QUEUE + process, status="ENQUEUED", **filters)
     return [*begun, *taken]

@@ -1,7 +1,7 @@
-"""Works as workflows of DBOS. Imported when the first work is started, as it takes a second.
+"""Workflows on DBOS. Imported when the first one is started, as it takes a second.
 
 All of this runs on a thread and an event loop of its own, because DBOS takes over the threads of
-the loop it is launched on; works and their steps run on the loop of whoever owns the engine.
+the loop it is launched on; workflows and their steps run on the loop of whoever owns the engine.
 """
 
 import asyncio
@@ -11,76 +11,73 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any, ClassVar, TypeVar
 
-from dbos import (
-    DBOS,
-    DBOSPortableJSONSerializer,
-    SetWorkflowID,
-    error,
-)
+from dbos import DBOS, DBOSPortableJSONSerializer, SetWorkflowID
+from dbos import error as errors
 from sqlalchemy.exc import SQLAlchemyError
 
-from thoughtline.engine.dbos.logging import overhear
-from thoughtline.engine.dbos.recovery import QUEUED, Recovery, listed
+from thoughtline.engine.dbos.logging import capture_log
+from thoughtline.engine.dbos.recovery import QUEUED, Recovery, list_workflows
 from thoughtline.engine.dbos.status import WorkflowStatus, status_of
 from thoughtline.engine.dbos.storage import QUEUE, Storage
-from thoughtline.engine.errors import failed
-from thoughtline.engine.loop_thread import on
-from thoughtline.engine.protocol import Tell, WorkflowFailed, WorkflowKind
-from thoughtline.engine.steps import LEFT, MOST_TRIES, TAKEN, RememberedSteps, deaths
+from thoughtline.engine.errors import engine_failed
+from thoughtline.engine.loop_thread import run_on
+from thoughtline.engine.protocol import OnError, WorkflowFailed, WorkflowKind
+from thoughtline.engine.steps import LEFT, MOST_TRIES, RECOVERED, MemorySteps, deaths
 
 T = TypeVar("T")
 
 NAME = "thoughtline"
 VERSION = "1"
-"""What DBOS calls the application version. While it stays, each release finishes the works of those
-before it; so it stays, and a work that changes gets another kind."""
+"""What DBOS calls the application version. While it stays, each release finishes the workflows of
+those before it; so it stays, and a workflow that changes gets another kind."""
 
 MOST_THREADS = 12
-WAIT_FOR_TURN = 5.0
+LOCK_WAIT = 5.0
+"""Seconds to wait for the recovery lock."""
 
 
 class _StepFailed(Exception):  # noqa: N818 - what DBOS hears instead of what a step raised
     pass
 
 
-class DurableSteps(RememberedSteps):
+class DurableSteps(MemorySteps):
     """Steps that DBOS writes down. Lives on the owner's loop; `engine` is the loop of DBOS."""
 
     def __init__(
         self,
-        work: str,
+        workflow: str,
         finished: dict[str, bytes],
         tries: int,
         engine: asyncio.AbstractEventLoop,
     ) -> None:
-        super().__init__(work, finished, tries)
+        super().__init__(workflow, finished, tries)
         self._engine = engine
 
     async def _do(self, step: str, do: Callable[[], Awaitable[bytes]]) -> bytes:
         owner = asyncio.get_running_loop()
         raised: list[Exception] = []
 
-        async def doing() -> bytes:
+        async def call() -> bytes:
             return await do()
 
         async def body() -> str:
             try:
-                return (await on(owner, doing())).decode()
-            except Exception as trouble:  # noqa: BLE001 - it is raised below
-                raised.append(trouble)
-                raise _StepFailed(type(trouble).__name__) from None
+                return (await run_on(owner, call())).decode()
+            except Exception as error:  # noqa: BLE001 - it is raised below
+                raised.append(error)
+                raise _StepFailed(type(error).__name__) from None
 
-        asking = DBOS.run_step_async({"name": step, "preemptible": True}, body)
+        step_run = DBOS.run_step_async({"name": step, "preemptible": True}, body)
         try:
-            return (await on(self._engine, asking)).encode()
+            return (await run_on(self._engine, step_run)).encode()
         except _StepFailed:
             raise raised[0] from None
-        except (error.DBOSWorkflowCancelledError, error.DBOSWorkflowConflictIDError):
+        except (errors.DBOSWorkflowCancelledError, errors.DBOSWorkflowConflictIDError):
             # stopped, or another process has it: this run is over
             raise asyncio.CancelledError from None
 
 
-Run = Callable[[str, DurableSteps, bytes], Awaitable[bytes]]
+Run = Callable[[str, DurableSteps, bytes], Coroutine[Any, Any, bytes]]
 
 
 class Runtime:
@@ -91,25 +88,25 @@ class Runtime:
 
     def __init__(
         self,
-        place: Storage,
+        storage: Storage,
         process: str,
         kinds: Mapping[str, WorkflowKind],
         *,
-        at_once: int,
+        concurrency: int,
         run: Run,
-        tell: Tell,
+        on_error: OnError,
     ) -> None:
-        self._place = place
+        self._storage = storage
         self._process = process
         self._queue = QUEUE + process
         self._kinds = kinds
-        self._at_once = at_once
+        self._concurrency = concurrency
         self._run = run
-        self._tell = tell
-        self._here: set[str] = set()
+        self._on_error = on_error
+        self._running: set[str] = set()
         self._ending = False
-        self._leaving = ExitStack()
-        self._looking: asyncio.Task[None] | None = None
+        self._exit_stack = ExitStack()
+        self._recovering: asyncio.Task[None] | None = None
 
     async def launch(self, owner: asyncio.AbstractEventLoop) -> None:
         """Blocks its loop for a moment. Raises RuntimeError for the second one in a process."""
@@ -118,38 +115,38 @@ class Runtime:
         Runtime.launched = True
         self._owner = owner
         self._loop = asyncio.get_running_loop()
-        self._leaving.callback(self._forget)
+        self._exit_stack.callback(self._forget)
         try:
             await self.safely(self._launch())
         except BaseException:
-            self._leaving.close()
+            self._exit_stack.close()
             raise
 
     def _forget(self) -> None:
         Runtime.launched = False
 
     async def _launch(self) -> None:
-        overhear(self._tell)
-        engine = self._engine = self._place.open()
-        self._leaving.callback(engine.dispose)
-        self._liveness = self._place.liveness(engine, self._process)
-        self._leaving.callback(self._liveness.end)
-        self._liveness.live()
-        self._taking = Recovery(
+        capture_log(self._on_error)
+        engine = self._engine = self._storage.open()
+        self._exit_stack.callback(engine.dispose)
+        self._liveness = self._storage.liveness(engine, self._process)
+        self._exit_stack.callback(self._liveness.end)
+        self._liveness.announce()
+        self._recovery = Recovery(
             self._process,
             self._kinds,
             self._liveness,
-            at_once=self._at_once,
-            tell=self._tell,
+            concurrency=self._concurrency,
+            on_error=self._on_error,
         )
-        self._leaving.callback(DBOS.destroy, destroy_registry=True)
+        self._exit_stack.callback(DBOS.destroy, destroy_registry=True)
         DBOS(
             config={
                 "name": NAME,
                 "application_version": VERSION,
                 "executor_id": self._process,
                 "system_database_engine": engine,
-                "dbos_system_schema": self._place.schema,
+                "dbos_system_schema": self._storage.schema,
                 "serializer": DBOSPortableJSONSerializer(),
                 "use_listen_notify": False,
                 "max_executor_threads": MOST_THREADS,
@@ -159,103 +156,106 @@ class Runtime:
         )
 
         @DBOS.workflow(name="work")
-        async def work(kind: str, given: str) -> str:
-            return await self._work(kind, given)
+        async def workflow(kind: str, payload: str) -> str:
+            return await self._run_workflow(kind, payload)
 
-        self._workflow = work
+        self._workflow = workflow
         DBOS.listen_queues([self._queue])
         DBOS.launch()
         await DBOS.register_queue_async(
-            self._queue, polling_interval_sec=self._place.pace / 2, on_conflict="always_update"
+            self._queue,
+            polling_interval_sec=self._storage.interval / 2,
+            on_conflict="always_update",
         )
-        self._looking = asyncio.create_task(self._taking.look(self._place.pace))
+        self._recovering = asyncio.create_task(self._recovery.repeat(self._storage.interval))
 
     async def safely(self, coroutine: Coroutine[Any, Any, T]) -> T:
-        """Raises `Refused` (ENGINE_FAILED) for troubles of the store."""
+        """Raises `Refused` (ENGINE_FAILED) for troubles of the storage."""
         try:
             return await coroutine
-        except (SQLAlchemyError, error.DBOSException, sqlite3.Error, OSError) as trouble:
-            raise failed(type(trouble).__name__) from trouble
+        except (SQLAlchemyError, errors.DBOSException, sqlite3.Error, OSError) as error:
+            raise engine_failed(type(error).__name__) from error
 
-    async def start(self, kind: str, name: str, given: bytes) -> None:
-        if await self.outcome(name) is not None:
+    async def start(self, kind: str, name: str, payload: bytes) -> None:
+        if await self.status(name) is not None:
             return
         with SetWorkflowID(name):
-            if self._taking.fits(kind, given) and len(self._here) < self._at_once:
-                await self._start_here(kind, name, given)
+            if self._recovery.can_run(kind, payload) and len(self._running) < self._concurrency:
+                await self._start_here(kind, name, payload)
             else:
-                await DBOS.enqueue_workflow_async(QUEUED, self._workflow, kind, given.decode())
+                await DBOS.enqueue_workflow_async(QUEUED, self._workflow, kind, payload.decode())
 
-    async def _start_here(self, kind: str, name: str, given: bytes) -> None:
-        self._here.add(name)
+    async def _start_here(self, kind: str, name: str, payload: bytes) -> None:
+        self._running.add(name)
         begun = False
         try:
-            started = await DBOS.start_workflow_async(self._workflow, kind, given.decode())
+            started = await DBOS.start_workflow_async(self._workflow, kind, payload.decode())
             begun = hasattr(started, "task")  # else another process was quicker
         finally:
             if not begun:
-                self._here.discard(name)
+                self._running.discard(name)
 
-    async def outcome(self, name: str) -> WorkflowStatus | None:
-        """None where there is no such work."""
+    async def status(self, name: str) -> WorkflowStatus | None:
+        """None where there is no such workflow."""
         found = await DBOS.list_workflows_async(workflow_ids=[name], load_input=False)
         return status_of(found[0]) if found else None
 
     async def stop(self, name: str, *, forget: bool = False) -> bool:
-        """Whether there is such a work. Not while others take works: they would take this too."""
+        """Whether there is such a workflow. Not while others recover: they would take it too."""
 
         def stop() -> bool:
-            with self._liveness.turn(wait=WAIT_FOR_TURN):
-                found = listed(workflow_ids=[name])
+            with self._liveness.recovery_lock(wait=LOCK_WAIT):
+                found = list_workflows(workflow_ids=[name])
                 if found:
                     DBOS.cancel_workflow(name)
                 if found and forget:
                     DBOS.delete_workflow(name)
-                    self._place.wipe(self._engine)
+                    self._storage.erase(self._engine)
                 return bool(found)
 
         return await asyncio.to_thread(stop)
 
     async def end(self) -> None:
-        """Works that are here are cancelled, and left to others. Blocks its loop."""
+        """Cancels the workflows that run here, and leaves them to others. Blocks its loop."""
         self._ending = True
         others = asyncio.all_tasks() - {asyncio.current_task()}
         for task in others:
             task.cancel()
         await asyncio.gather(*others, return_exceptions=True)
         await DBOS.delete_queue_async(self._queue)
-        self._leaving.close()
+        self._exit_stack.close()
 
-    async def _work(self, kind: str, given: str) -> str:
+    async def _run_workflow(self, kind: str, payload: str) -> str:
         name = DBOS.workflow_id or ""
-        begun = name in self._here  # just now, and not taken over
-        self._here.add(name)
+        is_new = name in self._running  # just begun, and not taken over
+        self._running.add(name)
         try:
-            finished = await self._finished(name)
-            tries = 1 if begun else await self._taken_up(list(finished))
+            finished = await self._finished_steps(name)
+            tries = 1 if is_new else await self._count_recovery(list(finished))
             steps = DurableSteps(name, finished, tries, self._loop)
             try:
-                return (await on(self._owner, self._ran(kind, steps, given.encode()))).decode()
+                return (
+                    await run_on(self._owner, self._run(kind, steps, payload.encode()))
+                ).decode()
             except asyncio.CancelledError:
                 if self._ending:
-                    await _note(LEFT, list(finished))  # it is not the work that ends the process
+                    await _mark(
+                        LEFT, list(finished)
+                    )  # it is not the workflow that ends the process
                 raise
         finally:
-            self._here.discard(name)
+            self._running.discard(name)
 
-    async def _taken_up(self, finished: Sequence[str]) -> int:
-        """Count that a work is taken up again. Raises `WorkflowFailed` where it was too often."""
+    async def _count_recovery(self, finished: Sequence[str]) -> int:
+        """How often a workflow was tried. Raises `WorkflowFailed` where it was too often."""
         tries = deaths(finished) + 1
         if tries > MOST_TRIES:
             raise WorkflowFailed("TakenUpTooOften")
-        await _note(TAKEN, finished)
+        await _mark(RECOVERED, finished)
         return tries
 
-    async def _ran(self, kind: str, steps: DurableSteps, given: bytes) -> bytes:
-        return await self._run(kind, steps, given)
-
-    async def _finished(self, name: str) -> dict[str, bytes]:
-        """What the steps of a work gave before. New ones get numbers behind theirs.
+    async def _finished_steps(self, name: str) -> dict[str, bytes]:
+        """The results of earlier runs by step. New steps get numbers behind theirs.
 
         DBOS knows steps by their numbers, which follow from the order in which they begin; and that
         is not the same in every run where several are under way at once. So we go by names.
@@ -267,16 +267,16 @@ class Runtime:
             DBOS.reserve_step()
         return {
             step["function_name"]: step["output"].encode()
-            for step in sorted(steps, key=lambda one: one["function_id"])
+            for step in sorted(steps, key=lambda step: step["function_id"])
             if step["error"] is None and step["output"] is not None
         }
 
 
-async def _note(what: str, finished: Sequence[str]) -> None:
+async def _mark(prefix: str, finished: Sequence[str]) -> None:
     """Write a step of the engine's own down, besides those that `finished`."""
 
     async def body() -> str:
         return "null"
 
-    place = sum(name.startswith(what) for name in finished) + 1
-    await DBOS.run_step_async({"name": f"{what}{place}"}, body)
+    number = sum(name.startswith(prefix) for name in finished) + 1
+    await DBOS.run_step_async({"name": f"{prefix}{number}"}, body)

@@ -22,8 +22,8 @@ PRAGMAS = (
 )
 
 
-class Turns:
-    """One transaction at a time, over all threads and processes.
+class TransactionLock:
+    """Allows one transaction at a time, over all threads and processes.
 
     The SQLite that comes with Python may be older than 3.51.3, and before that a write-ahead log
     may be damaged when two processes write and check-point in the same moment.
@@ -31,54 +31,54 @@ class Turns:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._mine = threading.RLock()
+        self._threads = threading.RLock()
         self._depth = 0
-        self._held = -1
+        self._descriptor = -1
 
-    def take(self) -> None:
-        if not self._mine.acquire(timeout=WAIT):
+    def acquire(self) -> None:
+        if not self._threads.acquire(timeout=WAIT):
             raise sqlite3.OperationalError("database is locked")
         if self._depth == 0:
-            held = file_lock.take_within(self._path, WAIT)
-            if held is None:
-                self._mine.release()
+            descriptor = file_lock.acquire_within(self._path, WAIT)
+            if descriptor is None:
+                self._threads.release()
                 raise sqlite3.OperationalError("database is locked")  # DBOS tries again
-            self._held = held
+            self._descriptor = descriptor
         self._depth += 1
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         self._depth -= 1
         if self._depth == 0:
-            file_lock.let_go(self._held)
-        self._mine.release()
+            file_lock.release(self._descriptor)
+        self._threads.release()
 
 
 def open_file(path: Path) -> sa.Engine:
     """The file, made where there is none, for its owner's eyes only."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    turns = Turns(path.with_name(path.name + ".lock"))
+    lock = TransactionLock(path.with_name(path.name + ".lock"))
     address = sa.URL.create("sqlite", database=str(path))
     engine = sa.create_engine(address, pool_size=8, max_overflow=24, hide_parameters=True)
 
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _: Any) -> None:
         connection.isolation_level = "IMMEDIATE"
-        turns.take()
+        lock.acquire()
         try:
             for pragma in PRAGMAS:
                 connection.execute(f"PRAGMA {pragma}")
         finally:
-            turns.let_go()
+            lock.release()
 
     @sa.event.listens_for(engine, "begin")
-    def take(connection: sa.Connection) -> None:
-        if "turn" not in connection.info:
-            turns.take()
-            connection.info["turn"] = True
+    def begin(connection: sa.Connection) -> None:
+        if "locked" not in connection.info:
+            lock.acquire()
+            connection.info["locked"] = True
 
     @sa.event.listens_for(engine, "checkin")
-    def let_go(_: Any, record: Any) -> None:
-        if record.info.pop("turn", None):
-            turns.let_go()
+    def end(_: Any, record: Any) -> None:
+        if record.info.pop("locked", None):
+            lock.release()
 
     return engine

@@ -1,4 +1,4 @@
-"""How works stand, as DBOS says it."""
+"""The status of a workflow, as DBOS has it."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ FAILED = ("WorkflowFailed", "WorkFailed")
 
 
 class WorkflowStatus(Struct, frozen=True):
-    """How a work stands. `result` where it is done, `failed` the type of what it raised."""
+    """`result` where the workflow is done, `failed` the type of what it raised."""
 
     over: bool = False
     result: bytes | None = None
@@ -19,22 +19,22 @@ class WorkflowStatus(Struct, frozen=True):
     stopped: bool = False
 
 
-def status_of(work: dbos.WorkflowStatus) -> WorkflowStatus:
-    match work.status:
+def status_of(workflow: dbos.WorkflowStatus) -> WorkflowStatus:
+    match workflow.status:
         case "PENDING" | "ENQUEUED" | "DELAYED":
             return WorkflowStatus()
         case "SUCCESS":
-            return WorkflowStatus(over=True, result=str(work.output).encode())
+            return WorkflowStatus(over=True, result=str(workflow.output).encode())
         case "CANCELLED":
             return WorkflowStatus(over=True, stopped=True)
         case "ERROR":
-            return WorkflowStatus(over=True, failed=_kind_of(work.error))
+            return WorkflowStatus(over=True, failed=_kind_of(workflow.error))
         case _:
-            return WorkflowStatus(over=True, failed=work.status)
+            return WorkflowStatus(over=True, failed=workflow.status)
 
 
 def _kind_of(raised: Any) -> str:
-    """`WorkflowFailed` says in its text which type it was."""
+    """The type that a workflow raised, which is the text of a `WorkflowFailed`."""
     if isinstance(raised, PortableWorkflowError):
         return raised.message if raised.name in FAILED else raised.name
     return type(raised).__name__

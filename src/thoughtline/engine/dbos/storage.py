@@ -1,4 +1,4 @@
-"""Where works are written down: a file beside the ledger's, or a PostgreSQL server."""
+"""Where workflows are kept: a file beside the ledger's, or a PostgreSQL server."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import closing
@@ -16,7 +16,7 @@ from thoughtline.engine.dbos.liveness import (
     ServerLiveness,
     ServerRecoveryLock,
 )
-from thoughtline.engine.errors import failed
+from thoughtline.engine.errors import engine_failed
 
 if TYPE_CHECKING:
     import sqlalchemy as sa
@@ -25,7 +25,7 @@ SCHEMA = "thoughtline_engine"
 """The tables' schema on a server."""
 
 QUEUE = "thoughtline-"
-"""What the queue of each process is called, before the process's name. See taking.py."""
+"""What the queue of each process is called, before the process's name (recovery.py)."""
 
 UNFINISHED = """
     SELECT status.executor_id, status.queue_name, status.status,
@@ -37,19 +37,19 @@ UNFINISHED = """
 
 
 class UnfinishedWorkflow(Struct, frozen=True):
-    """A work that is not done. `process` is whose it is, "" if nobody's."""
+    """A workflow that is not done. `process` is whose it is, "" if nobody's."""
 
     process: str
     kind: str
-    given: bytes
+    payload: bytes
 
 
 class Storage(Protocol):
     """Nothing heavy is imported before `open`."""
 
     @property
-    def pace(self) -> float:
-        """Seconds between two looks for works to take."""
+    def interval(self) -> float:
+        """Seconds between two recoveries."""
         ...
 
     @property
@@ -59,12 +59,12 @@ class Storage(Protocol):
 
     def liveness(self, engine: "sa.Engine", process: str) -> Liveness: ...
 
-    def wipe(self, engine: "sa.Engine") -> None:
-        """See to it that what was deleted is in no log any more, as far as that is ours to do."""
+    def erase(self, engine: "sa.Engine") -> None:
+        """Take what was deleted out of every log, as far as that is ours to do."""
         ...
 
     def orphans(self) -> list[UnfinishedWorkflow]:
-        """Works that wait for somebody. A cheap look, without DBOS.
+        """Workflows that wait for a process. A cheap look, without DBOS.
 
         Raises `Refused` (ENGINE_FAILED) where that cannot be seen.
         """
@@ -75,7 +75,7 @@ class FileStorage(Struct, frozen=True):
     """A SQLite file, with its locks in a folder beside it."""
 
     path: Path
-    pace: float = 0.5
+    interval: float = 0.5
     schema: str | None = None
 
     @property
@@ -90,7 +90,7 @@ class FileStorage(Struct, frozen=True):
     def liveness(self, engine: "sa.Engine", process: str) -> Liveness:  # noqa: ARG002 - as promised
         return FileLiveness(self.folder, process)
 
-    def wipe(self, engine: "sa.Engine") -> None:
+    def erase(self, engine: "sa.Engine") -> None:
         with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
             connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -104,8 +104,8 @@ class FileStorage(Struct, frozen=True):
                 rows = connection.execute(UNFINISHED.format(schema="")).fetchall()
         except sqlite3.OperationalError:  # it is being made just now
             return []
-        except sqlite3.Error as trouble:
-            raise failed(type(trouble).__name__) from trouble
+        except sqlite3.Error as error:
+            raise engine_failed(type(error).__name__) from error
         return _orphans(rows, FileRecoveryLock(self.folder))
 
 
@@ -113,7 +113,7 @@ class ServerStorage(Struct, frozen=True):
     """A database on a PostgreSQL server, by its URL."""
 
     url: str
-    pace: float = 0.3
+    interval: float = 0.3
     schema: str | None = SCHEMA
 
     def open(self) -> "sa.Engine":
@@ -132,7 +132,7 @@ class ServerStorage(Struct, frozen=True):
     def liveness(self, engine: "sa.Engine", process: str) -> Liveness:
         return ServerLiveness(engine, process)
 
-    def wipe(self, engine: "sa.Engine") -> None:
+    def erase(self, engine: "sa.Engine") -> None:
         """The server vacuums in its own time."""
 
     def orphans(self) -> list[UnfinishedWorkflow]:
@@ -146,26 +146,27 @@ class ServerStorage(Struct, frozen=True):
                     return []
                 rows = connection.execute(sa.text(UNFINISHED.format(schema=f"{SCHEMA}.")))
                 return _orphans(rows, ServerRecoveryLock(connection))
-        except sa.exc.SQLAlchemyError as trouble:
-            raise failed(type(trouble).__name__) from trouble
+        except sa.exc.SQLAlchemyError as error:
+            raise engine_failed(type(error).__name__) from error
         finally:
             engine.dispose()
 
 
-def _orphans(rows: Iterable[Sequence[str | None]], turn: RecoveryLock) -> list[UnfinishedWorkflow]:
-    waiting = [_waiting(row) for row in rows]
-    dead = {one for one in {work.process for work in waiting} if not one or turn.is_dead(one)}
-    return [work for work in waiting if work.process in dead]
+def _orphans(rows: Iterable[Sequence[str | None]], lock: RecoveryLock) -> list[UnfinishedWorkflow]:
+    unfinished = [_from_row(row) for row in rows]
+    processes = {workflow.process for workflow in unfinished}
+    dead = {process for process in processes if not process or lock.is_dead(process)}
+    return [workflow for workflow in unfinished if workflow.process in dead]
 
 
-def _waiting(row: Sequence[str | None]) -> UnfinishedWorkflow:
+def _from_row(row: Sequence[str | None]) -> UnfinishedWorkflow:
     executor, queue, status, inputs = row
-    kind, given = msgspec.json.decode(inputs or "{}")["positionalArgs"]
-    return UnfinishedWorkflow(owner(executor, queue, status), kind, given.encode())
+    kind, payload = msgspec.json.decode(inputs or "{}")["positionalArgs"]
+    return UnfinishedWorkflow(_owner_of(executor, queue, status), kind, payload.encode())
 
 
-def owner(executor: str | None, queue: str | None, status: str | None) -> str:
-    """The process whose a work is, "" if nobody's: it runs there, or was put on its queue."""
+def _owner_of(executor: str | None, queue: str | None, status: str | None) -> str:
+    """The process whose a workflow is: it runs there, or was put on its queue. "" if nobody's."""
     if status == "ENQUEUED":
         return (queue or "").removeprefix(QUEUE) if (queue or "").startswith(QUEUE) else ""
     return executor or ""

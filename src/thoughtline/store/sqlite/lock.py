@@ -1,4 +1,4 @@
-"""One advisory lock on a file beside the database, and the watermark kept in that file.
+"""The record's lock: one advisory lock on a file beside the database, which holds the watermark.
 
 The lock goes around open + migrate and around each write. SQLite's own waiting is unfair and slow
 when several processes share a file; a kernel lock queues them (docs/decisions/0003).

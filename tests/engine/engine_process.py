@@ -1,4 +1,4 @@
-"""Other processes with an engine, which can be killed."""
+"""Processes with an engine, which can be killed."""
 
 import asyncio
 import json
@@ -12,20 +12,20 @@ from typing import Any
 from places import TESTS
 
 
-class Other:
-    """A process that runs process.py."""
+class EngineProcess:
+    """A process that runs engine_script.py."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
-    def tell(self, *order: Any) -> None:
+    def send(self, *order: Any) -> None:
         """Without waiting for an answer, which may never come."""
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(order).encode() + b"\n")
 
     async def ask(self, *order: Any) -> Any:
         assert self._process.stdout is not None
-        self.tell(*order)
+        self.send(*order)
         async with asyncio.timeout(90):
             line = await self._process.stdout.readline()
         return json.loads(line)
@@ -35,7 +35,7 @@ class Other:
         await self._process.wait()
 
     async def leave(self) -> tuple[bytes, bytes]:
-        """What it said on both outputs by the end, beyond its answers."""
+        """End its input. What it wrote to both outputs by the end, beyond its answers."""
         assert self._process.stdin is not None
         self._process.stdin.close()
         leaving = asyncio.create_task(self._process.communicate())
@@ -50,20 +50,22 @@ class Other:
 
 
 @asynccontextmanager
-async def other(database: str, *, at_once: int = 32, able: bool = True) -> AsyncIterator[Other]:
+async def engine_process(
+    database: str, *, concurrency: int = 32, can_run: bool = True
+) -> AsyncIterator[EngineProcess]:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
-        str(TESTS / "engine" / "process.py"),
+        str(TESTS / "engine" / "engine_script.py"),
         database,
-        str(at_once),
-        "able" if able else "unable",
+        str(concurrency),
+        "yes" if can_run else "no",
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": str(TESTS)},
     )
     try:
-        yield Other(process)
+        yield EngineProcess(process)
     finally:
         if process.returncode is None:
             with suppress(ProcessLookupError):  # it died just now

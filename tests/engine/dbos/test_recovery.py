@@ -7,8 +7,8 @@ from subprocess import run
 
 import pytest
 
-from engine.others import other
-from engine.storage import place_of
+from engine.engine_process import engine_process
+from engine.storage import storage_of
 from engine.workflows import BESIDES_CRITICAL, RESULT, SEATS, STEPS, Journal, until
 from thoughtline.engine.dbos.storage import FileStorage
 from thoughtline.engine.steps import deaths
@@ -23,33 +23,33 @@ async def test_killed_in_a_step_and_restarted_it_goes_on_where_it_was(
 ) -> None:
     journal = Journal(tmp_path, "w")
     journal.hold("critical")
-    async with other(database) as first:
+    async with engine_process(database) as first:
         await first.ask("start", "w", {"folder": str(tmp_path)})
         await journal.until("known", *BESIDES_CRITICAL)
         await first.kill()
     assert journal.count("end", "critical") == 0
     journal.let_go("critical")
-    async with other(database) as second:
-        assert await second.ask("attend") == "attending"
+    async with engine_process(database) as second:
+        assert await second.ask("activate") == "active"
         assert await second.ask("result", "w", 20) == RESULT
         assert await second.leave() == (b"", b"")
     done_once(journal, *STEPS)
     assert journal.count("begin", "critical") == 2
 
 
-async def test_a_work_that_kills_its_process_each_time_is_told_how_often(
+async def test_a_workflow_that_kills_its_process_each_time_is_told_how_often(
     database: str, tmp_path: Path
 ) -> None:
     journal = Journal(tmp_path, "w")
-    async with other(database) as first:
-        first.tell("start", "w", {"folder": str(tmp_path), "deadly": 3})
+    async with engine_process(database) as first:
+        first.send("start", "w", {"folder": str(tmp_path), "deadly": 3})
         await journal.until("try", "1")
     for tries in ("2", "3"):
-        async with other(database) as next_one:
-            next_one.tell("attend")
+        async with engine_process(database) as next_one:
+            next_one.send("activate")
             await journal.until("try", tries)
-    async with other(database) as last:
-        await last.ask("attend")
+    async with engine_process(database) as last:
+        await last.ask("activate")
         assert await last.ask("result", "w", 20) == RESULT
     assert [line for line in journal.lines() if line.startswith("try")] == [
         f"try {place}" for place in (1, 2, 3, 4)
@@ -79,18 +79,18 @@ async def test_processes_that_end_in_order_do_not_count_as_dead(
 ) -> None:
     journal = Journal(tmp_path, "w")
     journal.hold(*SEATS)
-    async with other(database) as first:
+    async with engine_process(database) as first:
         await first.ask("start", "w", {"folder": str(tmp_path)})
         await journal.until("begin", *SEATS)
         assert await first.leave() == (b"", b"")
     for times in (2, 3):
-        async with other(database) as next_one:
-            await next_one.ask("attend")
+        async with engine_process(database) as next_one:
+            await next_one.ask("activate")
             await journal.until("begin", *SEATS, times=times)
             assert await next_one.leave() == (b"", b"")
     journal.let_go(*SEATS)
-    async with other(database) as last:
-        await last.ask("attend")
+    async with engine_process(database) as last:
+        await last.ask("activate")
         assert await last.ask("result", "w", 20) == RESULT
     assert journal.count("try", "1") == 4
 
@@ -98,8 +98,8 @@ async def test_processes_that_end_in_order_do_not_count_as_dead(
 async def test_of_two_processes_the_other_one_finishes(database: str, tmp_path: Path) -> None:
     journal = Journal(tmp_path, "w")
     journal.hold("critical")
-    async with other(database) as first, other(database) as second:
-        await second.ask("attend")
+    async with engine_process(database) as first, engine_process(database) as second:
+        await second.ask("activate")
         await first.ask("start", "w", {"folder": str(tmp_path)})
         await journal.until("known", *BESIDES_CRITICAL)
         await first.kill()
@@ -109,20 +109,24 @@ async def test_of_two_processes_the_other_one_finishes(database: str, tmp_path: 
     done_once(journal, *STEPS)
 
 
-async def test_while_its_process_lives_nobody_takes_a_work(file: str, tmp_path: Path) -> None:
+async def test_while_its_process_lives_nobody_takes_a_workflow(file: str, tmp_path: Path) -> None:
     held, left = Journal(tmp_path, "held"), Journal(tmp_path / "left", "left")
     left.folder.mkdir()
     held.hold("critical")
     left.hold("critical")
-    async with other(file, at_once=1) as first, other(file) as second, other(file) as third:
+    async with (
+        engine_process(file, concurrency=1) as first,
+        engine_process(file) as second,
+        engine_process(file) as third,
+    ):
         await first.ask("start", "held", {"folder": str(tmp_path)})
         await held.until("known", *BESIDES_CRITICAL)
         await third.ask("start", "left", {"folder": str(left.folder)})
         await left.until("known", *BESIDES_CRITICAL)
         await third.kill()
         left.let_go("critical")
-        await second.ask("attend")
-        # as the first one has no room, the second has looked at all works when this one is done
+        await second.ask("activate")
+        # as the first one has no room, the second has looked at all workflows when this one is done
         assert await second.ask("result", "left", 20) == RESULT
         held.let_go("critical")
         assert await second.ask("result", "held", 20) == RESULT
@@ -130,21 +134,21 @@ async def test_while_its_process_lives_nobody_takes_a_work(file: str, tmp_path: 
     assert held.count("begin", "critical") == 1
 
 
-async def test_three_processes_share_the_works_of_one_that_was_killed(
+async def test_three_processes_share_the_workflows_of_one_that_was_killed(
     database: str, tmp_path: Path
 ) -> None:
     names = [f"w{number}" for number in range(6)]
     journals = [Journal(tmp_path, name) for name in names]
     journals[0].hold("critical")
-    async with other(database) as first, other(database, at_once=2) as second:
-        async with other(database, at_once=4) as third:
+    async with engine_process(database) as first, engine_process(database, concurrency=2) as second:
+        async with engine_process(database, concurrency=4) as third:
             for name in names:
                 await first.ask("start", name, {"folder": str(tmp_path)})
             await asyncio.gather(
                 *[journal.until("known", *BESIDES_CRITICAL) for journal in journals]
             )
-            await second.ask("attend")
-            await third.ask("attend")
+            await second.ask("activate")
+            await third.ask("activate")
             await first.kill()
             await asyncio.gather(
                 *[journal.until("begin", "critical", times=2) for journal in journals]
@@ -165,11 +169,14 @@ async def test_works_beyond_what_a_process_takes_at_once_go_to_others(
     names = [f"w{number}" for number in range(5)]
     journals = [Journal(tmp_path, name) for name in names]
     journals[0].hold("critical")
-    async with other(database, at_once=0) as front, other(database, at_once=2) as worker:
+    async with (
+        engine_process(database, concurrency=0) as front,
+        engine_process(database, concurrency=2) as worker,
+    ):
         for name in names:
             await front.ask("start", name, {"folder": str(tmp_path)})
         assert not any(journal.lines() for journal in journals)
-        await worker.ask("attend")
+        await worker.ask("activate")
         await until(lambda: sum(journal.count("begin", "critical") for journal in journals) == 2)
         assert sum(bool(journal.lines()) for journal in journals) == 2
         journals[0].let_go("critical")
@@ -179,15 +186,15 @@ async def test_works_beyond_what_a_process_takes_at_once_go_to_others(
         done_once(journal, *STEPS)
 
 
-async def test_who_is_not_able_leaves_a_work_to_who_is(file: str, tmp_path: Path) -> None:
+async def test_who_cannot_run_a_workflow_leaves_it_to_who_can(file: str, tmp_path: Path) -> None:
     journal = Journal(tmp_path, "w")
-    async with other(file, able=False) as unable:
-        await unable.ask("start", "w", {"folder": str(tmp_path)})
-        assert await unable.ask("result", "w", 1) is None
+    async with engine_process(file, can_run=False) as keyless:
+        await keyless.ask("start", "w", {"folder": str(tmp_path)})
+        assert await keyless.ask("result", "w", 1) is None
         assert journal.lines() == []
-        async with other(file) as able:
-            assert await able.ask("stand_by") == "attending"
-            assert await unable.ask("result", "w", 20) == RESULT
+        async with engine_process(file) as capable:
+            assert await capable.ask("stand_by") == "active"
+            assert await keyless.ask("result", "w", 20) == RESULT
 
 
 async def test_left_at_the_end_of_input_it_waits_for_the_next_process(
@@ -195,13 +202,13 @@ async def test_left_at_the_end_of_input_it_waits_for_the_next_process(
 ) -> None:
     journal = Journal(tmp_path, "w")
     journal.hold("critical")
-    async with other(file) as first:
+    async with engine_process(file) as first:
         await first.ask("start", "w", {"folder": str(tmp_path)})
         await journal.until("known", *BESIDES_CRITICAL)
         assert await first.leave() == (b"", b"")
     journal.let_go("critical")
-    async with other(file) as second:
-        assert await second.ask("stand_by") == "attending"
+    async with engine_process(file) as second:
+        assert await second.ask("stand_by") == "active"
         assert await second.ask("result", "w", 20) == RESULT
     done_once(journal, *STEPS)
 
@@ -209,11 +216,11 @@ async def test_left_at_the_end_of_input_it_waits_for_the_next_process(
 async def test_one_that_is_stopped_elsewhere_stops(file: str, tmp_path: Path) -> None:
     journal = Journal(tmp_path, "w")
     journal.hold("critical")
-    async with other(file) as first, other(file) as second:
+    async with engine_process(file) as first, engine_process(file) as second:
         await first.ask("start", "w", {"folder": str(tmp_path)})
         await journal.until("begin", "critical")
         assert await second.ask("stop", "w") == "stopped"
-        assert await first.ask("result", "w", 20) == "WorkStopped"
+        assert await first.ask("result", "w", 20) == "WorkflowStopped"
         await journal.until("over", "w")
         assert await first.leave() == (b"", b"")
     assert journal.count("cancelled", "critical") == 1
@@ -221,12 +228,12 @@ async def test_one_that_is_stopped_elsewhere_stops(file: str, tmp_path: Path) ->
 
 
 async def test_nothing_waits_where_nothing_was_started(database: str) -> None:
-    assert place_of(database).orphans() == []
+    assert storage_of(database).orphans() == []
 
 
 async def test_the_file_and_its_locks_are_for_their_owner_only(tmp_path: Path) -> None:
     database = tmp_path / "thoughts.db.engine"
-    async with other(str(database)) as process:
+    async with engine_process(str(database)) as process:
         await process.ask("start", "w", {"folder": str(tmp_path)})
         assert await process.ask("result", "w", 20) == RESULT
         modes = modes_in(tmp_path)
@@ -242,11 +249,11 @@ def modes_in(folder: Path) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("heavy", ["dbos", "sqlalchemy", "psycopg", "sqlite3"])
-def test_nothing_heavy_is_loaded_before_the_first_work(heavy: str, tmp_path: Path) -> None:
+def test_nothing_heavy_is_loaded_before_the_first_workflow(heavy: str, tmp_path: Path) -> None:
     code = (
-        "import sys; from thoughtline.engine.dbos.engine import Durable; "
-        "from thoughtline.engine.dbos.storage import FilePlace; from pathlib import Path; "
-        f"Durable(FilePlace(Path({str(tmp_path / 'x')!r})), {{}}, at_once=1); "
+        "import sys; from thoughtline.engine.dbos.engine import DbosEngine; "
+        "from thoughtline.engine.dbos.storage import FileStorage; from pathlib import Path; "
+        f"DbosEngine(FileStorage(Path({str(tmp_path / 'x')!r})), {{}}, concurrency=1); "
         f"sys.exit({heavy!r} in sys.modules)"
     )
     assert run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,17 +1,17 @@
-"""What an engine says when it cannot, and how it goes on when it can again."""
+"""What an engine answers when it cannot do its work, and how it goes on when it can again."""
 
 import sys
 from pathlib import Path
 
 import pytest
 
-from engine.others import other
-from engine.storage import place_of
-from engine.workflows import BESIDES_CRITICAL, KINDS, RESULT, Journal, given
+from engine.engine_process import engine_process
+from engine.storage import storage_of
+from engine.workflows import BESIDES_CRITICAL, KINDS, RESULT, Journal, payload
 from store.postgres_server import running
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine.dbos.engine import DbosEngine
-from thoughtline.engine.factory import open_engine, unfinished
+from thoughtline.engine.factory import open_engine, storage_for
 
 
 def blocking(file: str) -> Path:
@@ -33,7 +33,7 @@ def content(file: str) -> str:
 
 async def refusal(engine: DbosEngine, folder: Path) -> Refused:
     with pytest.raises(Refused) as raised:
-        await engine.start("deliberate", "w", given(folder))
+        await engine.start("deliberate", "w", payload(folder))
     await engine.close()
     return raised.value
 
@@ -42,17 +42,17 @@ async def test_a_file_that_cannot_be_opened_is_told_and_can_be_tried_again(
     file: str, tmp_path: Path
 ) -> None:
     blocked = blocking(file)
-    engine = DbosEngine(place_of(file), KINDS, at_once=32)
+    engine = DbosEngine(storage_of(file), KINDS, concurrency=32)
     assert (await refusal(engine, tmp_path)).code == Code.ENGINE_FAILED
     blocked.rmdir()
-    await engine.start("deliberate", "w", given(tmp_path))
+    await engine.start("deliberate", "w", payload(tmp_path))
     assert await engine.result("w", wait=20) is not None
     await engine.close()
 
 
 async def test_a_file_that_is_none_of_ours_is_told(file: str, tmp_path: Path) -> None:
     said = diary(file)
-    engine = DbosEngine(place_of(file), KINDS, at_once=32)
+    engine = DbosEngine(storage_of(file), KINDS, concurrency=32)
     assert (await refusal(engine, tmp_path)).code == Code.ENGINE_FAILED
     with pytest.raises(Refused):
         await engine.stand_by()
@@ -60,8 +60,8 @@ async def test_a_file_that_is_none_of_ours_is_told(file: str, tmp_path: Path) ->
 
 
 async def test_a_server_that_is_not_there_is_told_without_its_password(tmp_path: Path) -> None:
-    place = place_of("postgresql://somebody:sesame@127.0.0.1:9/none")
-    told = await refusal(DbosEngine(place, KINDS, at_once=4), tmp_path)
+    place = storage_of("postgresql://somebody:sesame@127.0.0.1:9/none")
+    told = await refusal(DbosEngine(place, KINDS, concurrency=4), tmp_path)
     assert told.code == Code.ENGINE_FAILED
     assert "sesame" not in str(told)
 
@@ -72,16 +72,16 @@ async def test_without_dbos_it_says_what_to_install(
     monkeypatch.delitem(sys.modules, "thoughtline.engine.dbos.runtime", raising=False)
     monkeypatch.delattr("thoughtline.engine.dbos.runtime", raising=False)
     monkeypatch.setitem(sys.modules, "dbos", None)
-    told = await refusal(DbosEngine(place_of(file), KINDS, at_once=32), tmp_path)
+    told = await refusal(DbosEngine(storage_of(file), KINDS, concurrency=32), tmp_path)
     assert told.code == Code.ENGINE_NOT_READY
     assert "pip install" in told.hint
 
 
-async def test_a_server_that_breaks_down_and_comes_back_loses_no_work(tmp_path: Path) -> None:
+async def test_a_server_that_breaks_down_and_comes_back_loses_no_workflow(tmp_path: Path) -> None:
     journal = Journal(tmp_path, "w")
     journal.hold("critical")
     with running(on_disk=True) as server:
-        async with other(server.url()) as process:
+        async with engine_process(server.url()) as process:
             await process.ask("start", "w", {"folder": str(tmp_path)})
             await journal.until("known", *BESIDES_CRITICAL)
             server.kill()
@@ -96,23 +96,23 @@ async def test_an_engine_that_is_closed_can_be_opened_anew(file: str, tmp_path: 
     ledger = Path(file.removesuffix(".engine"))
     journal = Journal(tmp_path, "w")
     journal.hold("critical")
-    assert not unfinished(ledger)
-    first = open_engine(ledger, KINDS, at_once=1)
-    await first.start("deliberate", "w", given(tmp_path))
+    assert not storage_for(ledger).orphans()
+    first = open_engine(ledger, KINDS, concurrency=1)
+    await first.start("deliberate", "w", payload(tmp_path))
     await journal.until("known", *BESIDES_CRITICAL)
-    assert not unfinished(ledger)
+    assert not storage_for(ledger).orphans()
     await first.close()
-    assert unfinished(ledger)
+    assert storage_for(ledger).orphans()
     journal.let_go("critical")
-    second = open_engine(ledger, KINDS, at_once=1)
+    second = open_engine(ledger, KINDS, concurrency=1)
     assert await second.result("w", wait=20) is not None
     await second.close()
-    assert not unfinished(ledger)
+    assert not storage_for(ledger).orphans()
 
 
 async def test_what_is_forgotten_is_in_no_file(file: str, tmp_path: Path) -> None:
-    engine = DbosEngine(place_of(file), KINDS, at_once=32)
-    await engine.start("deliberate", "w", given(tmp_path, question="sesame"))
+    engine = DbosEngine(storage_of(file), KINDS, concurrency=32)
+    await engine.start("deliberate", "w", payload(tmp_path, question="sesame"))
     await engine.result("w", wait=20)
     assert b"sesame" in everything(tmp_path)
     await engine.forget("w")

@@ -1,6 +1,6 @@
-"""A process with an engine: `process.py DATABASE AT_ONCE ABLE`. Obeys lines of JSON.
+"""A process with an engine: `engine_script.py DATABASE CONCURRENCY CAN_RUN`. Obeys lines of JSON.
 
-`["start", NAME, GIVEN]`, `["result", NAME, WAIT]`, `["stop", NAME]`, `["attend"]` and
+`["start", NAME, PAYLOAD]`, `["result", NAME, WAIT]`, `["stop", NAME]`, `["activate"]` and
 `["stand_by"]` are each answered with a line; at the end of the input the engine is closed.
 """
 
@@ -11,7 +11,7 @@ import signal
 import sys
 from typing import Any
 
-from engine.storage import place_of
+from engine.storage import storage_of
 from engine.workflows import deliberate
 from thoughtline.engine.dbos.engine import DbosEngine
 from thoughtline.engine.protocol import WorkflowKind, WorkflowStopped
@@ -19,8 +19,8 @@ from thoughtline.engine.protocol import WorkflowKind, WorkflowStopped
 
 async def obey(engine: DbosEngine, order: list[Any]) -> Any:
     match order:
-        case ["start", name, given]:
-            await engine.start("deliberate", name, json.dumps(given).encode())
+        case ["start", name, payload]:
+            await engine.start("deliberate", name, json.dumps(payload).encode())
             return "started"
         case ["result", name, wait]:
             result = await engine.result(name, wait=wait)
@@ -28,17 +28,17 @@ async def obey(engine: DbosEngine, order: list[Any]) -> Any:
         case ["stop", name]:
             await engine.stop(name)
             return "stopped"
-        case ["attend"]:
-            await engine.attend()
-            return "attending"
+        case ["activate"]:
+            await engine.activate()
+            return "active"
         case ["stand_by"]:
             await engine.stand_by()
-            return "attending"
+            return "active"
 
 
-async def main(database: str, at_once: str, able: str) -> None:
-    kinds = {"deliberate": WorkflowKind(deliberate, lambda _: able == "able")}
-    engine = DbosEngine(place_of(database), kinds, at_once=int(at_once))
+async def main(database: str, concurrency: str, can_run: str) -> None:
+    kinds = {"deliberate": WorkflowKind(deliberate, lambda _: can_run == "yes")}
+    engine = DbosEngine(storage_of(database), kinds, concurrency=int(concurrency))
     lines = asyncio.StreamReader()
     await asyncio.get_running_loop().connect_read_pipe(
         lambda: asyncio.StreamReaderProtocol(lines), sys.stdin
@@ -47,7 +47,7 @@ async def main(database: str, at_once: str, able: str) -> None:
         try:
             answer = await obey(engine, json.loads(line))
         except WorkflowStopped:
-            answer = "WorkStopped"
+            answer = "WorkflowStopped"
         sys.stdout.write(json.dumps(answer) + "\n")
         sys.stdout.flush()
     await engine.close()
