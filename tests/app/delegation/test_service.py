@@ -12,6 +12,7 @@ from thoughtline.app.budgets.concurrency import ConcurrencyLimit
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
 from thoughtline.app.delegation.service import KIND, Delegations, Node, Question
 from thoughtline.app.delegation.workflow import DelegationRequest, DelegationWorkflow
+from thoughtline.app.deliberation.call_result import DELEGATION_ANSWER
 from thoughtline.app.deliberation.model_calls import MAX_TRIES, ModelAccess, ModelCalls
 from thoughtline.app.deliberation.progress import ProgressListeners
 from thoughtline.app.queries import Queries
@@ -241,3 +242,16 @@ async def test_a_question_of_which_processes_die_is_given_up_with_its_reason_on_
 
 async def nothing(*_: Any) -> bytes:
     return b"null"
+
+
+async def test_an_answer_that_is_too_long_is_refused_and_what_it_used_is_on_record() -> None:
+    text = "x" * (DELEGATION_ANSWER.text + 1)
+    long = Answer(text=text, finish="stop", model="m", tokens_in=20, tokens_out=70)
+    desk = Desk(ScriptedModel({"": long}, name="scripted:one"))
+    node = await desk.ask()
+
+    with pytest.raises(Refused, match="over_limit"):
+        await desk.delegations.result(node, seconds=5)
+
+    [usage] = await desk.ledger.model_usage()
+    assert (usage.failed, usage.tokens_in, usage.tokens_out) == (1, 20, 70)

@@ -97,7 +97,7 @@ async def effective_budget(
     return budget
 
 
-async def bounded_prompt(
+async def bound_prompt(
     prompt: Prompt, model: ChatModel, available: Allowance
 ) -> tuple[Prompt, Allowance]:
     """The prompt with as long an answer as is available, and the most that it can use.

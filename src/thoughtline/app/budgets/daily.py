@@ -18,7 +18,7 @@ class Consumption(Struct, frozen=True):
     dollars: Decimal | None
 
 
-async def used_today(ledger: Ledger, now: int) -> Consumption:
+async def consumption_today(ledger: Ledger, now: int) -> Consumption:
     """What all questions of a ledger's owner used on the day of `now`, in milliseconds."""
     spent = await ledger.model_usage(since=now // DAY * DAY)
     costs = [each.estimated_cost for each in spent]

@@ -6,7 +6,12 @@ from contextlib import asynccontextmanager, suppress
 from decimal import Decimal
 from typing import Any
 
-from thoughtline.app.budgets.daily import Consumption, host_of, seconds_to_tomorrow, used_today
+from thoughtline.app.budgets.daily import (
+    Consumption,
+    consumption_today,
+    host_of,
+    seconds_to_tomorrow,
+)
 from thoughtline.app.budgets.refusals import Period, budget_spent, cost_unknown
 from thoughtline.app.budgets.reservations import OpenReservations
 from thoughtline.app.recorder import Recorder
@@ -58,7 +63,7 @@ class OwnerBudgets:
         self._lock = asyncio.Lock()
 
     @asynccontextmanager
-    async def reserving(
+    async def reserve(
         self, recorder: Recorder[Any], session: str | None
     ) -> AsyncIterator[Allowance]:
         """What is left in a session, None for one that begins, while nobody else takes of it.
@@ -103,7 +108,7 @@ class OwnerBudgets:
         if self._day == UNLIMITED:
             return
         reservations = await self._reservations(session)
-        reservation = await reservations.recorded(session, question)
+        reservation = await reservations.wait_for(session, question)
         if reservation is None:  # it is settled
             return
         earlier = reservations.active(before=(session, question))
@@ -116,7 +121,7 @@ class OwnerBudgets:
             return
         now = self._clock()
         ledger = (await self._reservations(session)).ledger
-        if (await used_today(ledger, now)).tokens >= self._day_tokens:
+        if (await consumption_today(ledger, now)).tokens >= self._day_tokens:
             raise budget_spent("day", retry_after=seconds_to_tomorrow(now))
 
     def reservation(self, budget: Allowance, seconds: float) -> Reservation | None:
@@ -154,7 +159,7 @@ class OwnerBudgets:
         self, reservations: OpenReservations, reserved: list[Reservation]
     ) -> Allowance:
         now = self._clock()
-        used = await used_today(reservations.ledger, now)
+        used = await consumption_today(reservations.ledger, now)
         unrecorded = [each for _, each in self._unrecorded if now < each.until]
         return _remaining("day", self._day, used, [*reserved, *unrecorded])
 

@@ -49,7 +49,7 @@ class OpenReservations:
                 self._position = page[-1].position
             self._drop_lapsed()
 
-    async def recorded(self, session: str, question: str) -> Reservation | None:
+    async def wait_for(self, session: str, question: str) -> Reservation | None:
         """The reservation of a question that was just recorded. None if it is settled already.
 
         A server gives positions a moment later. Raises `Refused` (LEDGER_UNREACHABLE) if it does

@@ -63,7 +63,7 @@ async def worst_case(question: ModelQuestion, max_tokens: int, budget: Allowance
     return Allowance(tokens=tokens, dollars=dollars)
 
 
-async def used(question: ModelQuestion, usage: Usage, max_tokens: int | None) -> Allowance:
+async def usage_bound(question: ModelQuestion, usage: Usage, max_tokens: int | None) -> Allowance:
     """What a question used, at its most where no provider said."""
     tokens_in, tokens_out = usage.tokens_in or 0, usage.tokens_out or 0
     unmetered = usage.unmetered
@@ -77,7 +77,7 @@ async def used(question: ModelQuestion, usage: Usage, max_tokens: int | None) ->
     return Allowance(tokens=tokens_in + tokens_out, dollars=dollars)
 
 
-async def interrupted(model: ChatModel, prompt: Prompt, seconds: float) -> Usage:
+async def interrupted_usage(model: ChatModel, prompt: Prompt, seconds: float) -> Usage:
     """What a question may have used that is broken off after so many seconds."""
     tokens_in, tokens_out = max_input_tokens(prompt), max_output_tokens(prompt, seconds)
     unmetered = Unmetered(

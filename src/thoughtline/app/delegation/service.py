@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from thoughtline.app.budgets.admission import Admission
-from thoughtline.app.budgets.answer_limits import bounded_prompt
+from thoughtline.app.budgets.answer_limits import bound_prompt
 from thoughtline.app.budgets.owner_budgets import UNLIMITED, OwnerBudgets
 from thoughtline.app.change import Change
 from thoughtline.app.delegation.workflow import DelegationRequest
@@ -189,12 +189,12 @@ class Delegations(Generic[Folded]):
     async def _ask(self, question: Question, session: str, record: Record[Folded]) -> Node:
         """Record a question with what it may use at most, and start its workflow."""
         async with self._admission.slot(session) as slot:
-            async with self._budgets.reserving(self._recorder, session) as available:
+            async with self._budgets.reserve(self._recorder, session) as available:
                 reservation = None
                 if available != UNLIMITED:
-                    asked = self._model(question.kind)
-                    prompt, most = await bounded_prompt(question.prompt, asked, available)
-                    reservation = self._budgets.reservation(most, prompt.deadline)
+                    chat_model = self._model(question.kind)
+                    prompt, worst = await bound_prompt(question.prompt, chat_model, available)
+                    reservation = self._budgets.reservation(worst, prompt.deadline)
                     question = structs.replace(question, prompt=prompt)
                 change = await record(question, reservation)
             node = _node(change)

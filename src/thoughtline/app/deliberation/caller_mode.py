@@ -20,10 +20,10 @@ class CallerMode:
 
     def turn(self, state: DeliberationState) -> Turn | None:
         """The seat that is next, None where nobody is waited for."""
-        if state.waiting is None or state.ended:
+        if state.first_open is None or state.ended:
             return None
-        prompt = "\n\n".join(state.prompt(state.waiting.id, new_mark()))
-        return Turn(delegation=state.waiting.id, seat=state.waiting.seat, prompt=prompt)
+        prompt = "\n\n".join(state.prompt(state.first_open.id, new_mark()))
+        return Turn(delegation=state.first_open.id, seat=state.first_open.seat, prompt=prompt)
 
     async def answer(
         self, session: str, delegation: str, text: str, *, author: str, limits: Limits
@@ -36,7 +36,7 @@ class CallerMode:
 
     async def go_on(self, state: DeliberationState, author: str) -> None:
         """Record what follows once no seat is waited for: the chair, or the end."""
-        if state.waiting is not None or state.ended:
+        if state.first_open is not None or state.ended:
             return
         if state.needs_chair:
             await self._record.seat_chair(state, author)

@@ -47,9 +47,9 @@ class EngineMode:
         with suppress(NoSuchWorkflow):  # it was recorded, and never came to be started
             await (await self._models.engine()).stop(state.request.workflow)
 
-    async def interrupted(self, state: DeliberationState) -> Mapping[str, Usage]:
+    async def interrupted_usage(self, state: DeliberationState) -> Mapping[str, Usage]:
         """What those may have used that are broken off, by their delegations."""
-        return {} if state.ended else await self._budget.interrupted(state)
+        return {} if state.ended else await self._budget.interrupted_usage(state)
 
     async def _result(self, state: DeliberationState, seconds: float) -> None:
         engine, workflow = await self._models.engine(), state.request.workflow
@@ -63,5 +63,5 @@ class EngineMode:
         request = state.request
         now = await self._record.state(request.session, request.deliberation)  # more may be in
         await self._record.end(
-            now, request.author, because=because, interrupted=await self.interrupted(now)
+            now, request.author, because=because, interrupted=await self.interrupted_usage(now)
         )

@@ -6,7 +6,7 @@ from contextlib import suppress
 from msgspec import Struct, structs
 
 from thoughtline.app.budgets.answer_limits import effective_budget, output_token_limits
-from thoughtline.app.budgets.worst_case import ModelQuestion, interrupted, used
+from thoughtline.app.budgets.worst_case import ModelQuestion, interrupted_usage, usage_bound
 from thoughtline.app.deliberation.model_calls import ModelCalls
 from thoughtline.app.deliberation.panel import Panel, Seat
 from thoughtline.app.deliberation.state import DeliberationState
@@ -50,7 +50,7 @@ class PanelBudget:
             panel.budget, self._questions(panel, texts), panel.opinion_share
         )
 
-    async def bounded(self, panel: Panel, texts: Sequence[str], available: Allowance) -> Panel:
+    async def bound(self, panel: Panel, texts: Sequence[str], available: Allowance) -> Panel:
         """The panel with as much of a budget as is available. Raises `Refused`."""
         conclusion = None
         if panel.chair is not None:
@@ -72,7 +72,7 @@ class PanelBudget:
         if panel.chair is None or panel.budget == Allowance(seconds=panel.budget.seconds):
             return None
         taken = [
-            await used(
+            await usage_bound(
                 ModelQuestion(self._calls.model(each.seat), each.text), each.usage, each.max_tokens
             )
             for each in answered
@@ -81,7 +81,7 @@ class PanelBudget:
         [limit] = await output_token_limits(panel.budget.less(taken), [question])
         return limit
 
-    async def interrupted(self, state: DeliberationState) -> dict[str, Usage]:
+    async def interrupted_usage(self, state: DeliberationState) -> dict[str, Usage]:
         """What the open questions may have used by now, if they are broken off.
 
         They are left out where that cannot be said here, as by a process without those models.
@@ -100,7 +100,7 @@ class PanelBudget:
                 prompt = Prompt(text=text, max_tokens=limit, deadline=seats[place].seconds)
                 model = self._calls.model(seats[place], chair=is_chair)
                 seconds = max(0.0, (now - delegation.at) / 1000)
-                usages[delegation.id] = await interrupted(model, prompt, seconds)
+                usages[delegation.id] = await interrupted_usage(model, prompt, seconds)
         return usages
 
     def _questions(self, panel: Panel, texts: Sequence[str]) -> list[ModelQuestion]:

@@ -65,7 +65,7 @@ class Preparation(Struct, frozen=True, kw_only=True):
     router_call: RouterCall | None = None
 
 
-UNPREPARED = Preparation()
+NO_PREPARATION = Preparation()
 
 
 def begin_events(

@@ -28,14 +28,14 @@ from thoughtline.llm.model import MOST_TOKENS, Answer, ChatModel, Prompt
 class RouterCall(Struct, kw_only=True):
     """A question to `model` as `seat`, asked by `author`, and its result.
 
-    `recorded` says whether that is on record already.
+    `is_recorded` says whether that is on record already.
     """
 
     seat: str
     author: str
     model: str
     result: Answer | Refused
-    recorded: bool = False
+    is_recorded: bool = False
 
     def events(self, now: Session, after: int) -> list[Authored]:
         """It about the next thought, numbered behind so many delegations that are made with it."""
@@ -86,7 +86,7 @@ class RouterCalls:
         try:
             yield call
         finally:
-            if not call.recorded:
+            if not call.is_recorded:
                 await self._recorder.record(
                     lambda now: call.events(now, 0), session=session, may_begin=True
                 )
@@ -100,7 +100,7 @@ class RouterCalls:
             return refusal
 
     async def _reserve(self, prompt: Prompt, session: str) -> Reservation | None:
-        async with self._budgets.reserving(self._recorder, session) as available:
+        async with self._budgets.reserve(self._recorder, session) as available:
             if available == UNLIMITED:
                 return None
             tokens_in, tokens_out = max_input_tokens(prompt), prompt.max_tokens or MOST_TOKENS

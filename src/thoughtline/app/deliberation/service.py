@@ -22,7 +22,7 @@ from thoughtline.app.deliberation.panel_budget import PanelBudget
 from thoughtline.app.deliberation.progress import STOPPED, Progress, ProgressListener
 from thoughtline.app.deliberation.question import (
     KIND,
-    UNPREPARED,
+    NO_PREPARATION,
     Origin,
     PanelQuestion,
     Preparation,
@@ -79,7 +79,7 @@ class Deliberations(Generic[Folded]):
         self._engine = EngineMode(self._record, models)
 
     async def begin(
-        self, question: PanelQuestion, origin: Origin, prepared: Preparation = UNPREPARED
+        self, question: PanelQuestion, origin: Origin, preparation: Preparation = NO_PREPARATION
     ) -> tuple[str, str]:
         """Record a question, and ask the panel. Gives the session and the deliberation.
 
@@ -93,16 +93,16 @@ class Deliberations(Generic[Folded]):
         asks = self._asks_models(question.panel) and not known
         question, context = await self._with_context(question, origin.session)
         slot = self._admission.slot(origin.session, asks=asks)
-        async with slot if prepared.slot is None else nullcontext(prepared.slot) as taken:
+        async with slot if preparation.slot is None else nullcontext(preparation.slot) as taken:
             if asks:
-                change = await self._record_paid(question, context, origin, key, prepared)
+                change = await self._record_paid(question, context, origin, key, preparation)
             else:
-                change = await self._record_question(question, origin, key, prepared, None)
+                change = await self._record_question(question, origin, key, preparation, None)
             deliberation = change.event(DeliberationBegun).deliberation
             state = await self._record.state(change.session, deliberation)
             if asks and not change.is_retry:
                 await self._check_day(state, origin.author)
-            if state.ours and not state.ended and not self._by_caller(state):
+            if state.is_ours and not state.ended and not self._by_caller(state):
                 taken.workflow = state.request.workflow
                 await self._engine.start(state)
         return change.session, deliberation
@@ -178,16 +178,16 @@ class Deliberations(Generic[Folded]):
         await self._caller.answer(session, delegation, text, author=author, limits=limits)
         await self._record.catch_up(view, session)
         await self._caller.go_on(self._record.state_in(view, session, deliberation), author)
-        return await self._caught_up(view, session, deliberation)
+        return await self._refresh(view, session, deliberation)
 
     async def stop(self, session: str, deliberation: str, *, author: str) -> Progress:
         """End a deliberation without an outcome. Answers that are in are unsealed."""
         state = await self._record.state(session, deliberation)
         by_caller = self._by_caller(state)
         # Recorded first: who may not write to a session stops nothing in it.
-        interrupted = {} if by_caller else await self._engine.interrupted(state)
+        interrupted = {} if by_caller else await self._engine.interrupted_usage(state)
         await self._record.end(state, author, because=STOPPED, interrupted=interrupted)
-        if state.ours and not by_caller:
+        if state.is_ours and not by_caller:
             await self._engine.stop(state)
         return await self.look(session, deliberation)
 
@@ -216,7 +216,7 @@ class Deliberations(Generic[Folded]):
         context: Context,
         origin: Origin,
         key: IdempotencyKey | None,
-        prepared: Preparation,
+        preparation: Preparation,
     ) -> Change[Folded]:
         """Record a question that models of ours are asked, with what it may use at most."""
         panel, text = question.panel, question.command.text or ""
@@ -224,18 +224,18 @@ class Deliberations(Generic[Folded]):
         texts = [
             "".join(seat_prompt(panel, seat, text, context, new_mark())) for seat in panel.seats
         ]
-        async with self._budgets.reserving(self._recorder, origin.session) as available:
-            panel = await self._panel_budget.bounded(panel, texts, available)
+        async with self._budgets.reserve(self._recorder, origin.session) as available:
+            panel = await self._panel_budget.bound(panel, texts, available)
             reservation = self._budgets.reservation(panel.budget, panel.total_seconds)
             question = structs.replace(question, panel=panel)
-            return await self._record_question(question, origin, key, prepared, reservation)
+            return await self._record_question(question, origin, key, preparation, reservation)
 
     async def _record_question(
         self,
         question: PanelQuestion,
         origin: Origin,
         key: IdempotencyKey | None,
-        prepared: Preparation,
+        preparation: Preparation,
         reservation: Reservation | None,
     ) -> Change[Folded]:
         by_caller = not self._asks_models(question.panel)
@@ -246,7 +246,7 @@ class Deliberations(Generic[Folded]):
             "owner": owner_digest(self._owner),
             **secret,
         }
-        router_call = prepared.router_call
+        router_call = preparation.router_call
 
         def rule(now: Folded) -> list[Authored]:
             if reservation is not None:
@@ -257,7 +257,7 @@ class Deliberations(Generic[Folded]):
             rule, session=origin.session, key=key, may_begin=origin.may_begin
         )
         if router_call is not None:
-            router_call.recorded = not change.is_retry
+            router_call.is_recorded = not change.is_retry
         return change
 
     async def _check_day(self, state: DeliberationState, author: str) -> None:
@@ -285,13 +285,13 @@ class Deliberations(Generic[Folded]):
         if self._by_caller(state):
             # A process may die between recording the last answer and what follows from it.
             await self._caller.go_on(state, request.author)
-        elif state.ours:
+        elif state.is_ours:
             await self._engine.wait(state, seconds, listener)
         else:
             return progress
-        return await self._caught_up(view, request.session, request.deliberation)
+        return await self._refresh(view, request.session, request.deliberation)
 
-    async def _caught_up(self, view: SessionView, session: str, deliberation: str) -> Progress:
+    async def _refresh(self, view: SessionView, session: str, deliberation: str) -> Progress:
         await self._record.catch_up(view, session)
         return self._progress(view, self._record.state_in(view, session, deliberation))
 
@@ -303,7 +303,7 @@ class Deliberations(Generic[Folded]):
             deliberation=deliberation,
             view=view,
             turn=self._caller.turn(state) if self._by_caller(state) else None,
-            task=task_id(session, deliberation, given) if state.ours else "",
+            task=task_id(session, deliberation, given) if state.is_ours else "",
         )
 
     def _asks_models(self, panel: Panel) -> bool:

@@ -28,11 +28,11 @@ class DeliberationState(Struct, frozen=True, kw_only=True):
     """`opinions` are those that are in, `conclusion` is the chair's. `delegations` are all of it.
 
     `by_caller` says whether the calling model answers; None where the record does not say.
-    `ours` is whether its workflow is this owner's: a session may be shared, a workflow never is.
+    `is_ours` is whether its workflow is this owner's: a session may be shared, a workflow never is.
     """
 
     request: DeliberationRequest
-    ours: bool
+    is_ours: bool
     by_caller: bool | None
     ended: bool
     delegations: tuple[DelegationView, ...]
@@ -40,7 +40,7 @@ class DeliberationState(Struct, frozen=True, kw_only=True):
     conclusion: SeatOpinion | None
 
     @property
-    def waiting(self) -> DelegationView | None:
+    def first_open(self) -> DelegationView | None:
         """The first that has not answered."""
         return next((each for each in self.delegations if each.state == "open"), None)
 
@@ -97,7 +97,7 @@ def read_state(view: SessionView, owner: str, session: str, deliberation: str) -
     )
     return DeliberationState(
         request=request,
-        ours=begun.given.get("owner", owner_digest(owner)) == owner_digest(owner),
+        is_ours=begun.given.get("owner", owner_digest(owner)) == owner_digest(owner),
         by_caller=begun.given.get("by_caller"),
         ended=begun.ended,
         delegations=delegations,

@@ -10,7 +10,7 @@ import msgspec
 
 from thoughtline.app.deliberation.panel import Panel, Seat
 from thoughtline.app.deliberation.progress import Progress
-from thoughtline.app.deliberation.question import UNPREPARED, Origin, PanelQuestion, Preparation
+from thoughtline.app.deliberation.question import NO_PREPARATION, Origin, PanelQuestion, Preparation
 from thoughtline.app.deliberation.router_call import RouterCall, RouterCalls
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.queries import Queries
@@ -152,8 +152,10 @@ class _Dialect:
             if self._looking_up is not None and FACTUAL in route.directions:
                 sources, planned["research"] = await self._looked_up(thought, caller, key)
                 panel = msgspec.structs.replace(panel, context=tuple(sources))
-            prepared = Preparation(slot=slot, router_call=router_call)
-            begun = await self._begin(said, planned, panel, caller, key=key, prepared=prepared)
+            preparation = Preparation(slot=slot, router_call=router_call)
+            begun = await self._begin(
+                said, planned, panel, caller, key=key, preparation=preparation
+            )
             return begun, planned
 
     async def _begin(
@@ -164,7 +166,7 @@ class _Dialect:
         caller: Caller,
         *,
         key: str | None,
-        prepared: Preparation = UNPREPARED,
+        preparation: Preparation = NO_PREPARATION,
     ) -> Begun:
         session = caller.conversation
         command, context = await self._thinking.look(session, lambda now: _to_command(planned, now))
@@ -181,7 +183,7 @@ class _Dialect:
                 payload=said,
                 may_begin=True,
             ),
-            prepared,
+            preparation,
         )
 
     async def answer(self, said: dict[str, Any], caller: Caller) -> Reply:
