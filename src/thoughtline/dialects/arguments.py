@@ -10,23 +10,43 @@ from thoughtline.core.refusal import Code, Refused
 Check = Callable[[Any], Any]
 """Returns the value to use, or raises `ValueError` with what it must be."""
 
-
-def decoded(arguments: bytes) -> dict[str, Any]:
-    """A JSON object as it is. Raises `Refused` (BAD_ARGUMENTS)."""
-    try:
-        given: dict[str, Any] = msgspec.json.decode(arguments)
-    except msgspec.DecodeError as error:
-        raise Refused(
-            Code.BAD_ARGUMENTS, f"The arguments cannot be read: {error}.", hint="Send plain JSON."
-        ) from error
-    return given
-
-
 SHOWN = 5
 """Unknown arguments that a refusal names, each by its first characters."""
 
 
-def checked(
+def decode(arguments: bytes) -> dict[str, Any]:
+    """A JSON object as it is. Raises `Refused` (BAD_ARGUMENTS)."""
+    try:
+        decoded: dict[str, Any] = msgspec.json.decode(arguments)
+    except msgspec.DecodeError as error:
+        raise Refused(
+            Code.BAD_ARGUMENTS, f"The arguments cannot be read: {error}.", hint="Send plain JSON."
+        ) from error
+    return decoded
+
+
+def check_each(
+    arguments: Mapping[str, Any], checks: Mapping[str, Check], required: Collection[str]
+) -> tuple[dict[str, Any], dict[str, str]]:
+    """The values that their checks return, and why others do not fit, "" for one that is missing.
+
+    Both are in the order of the checks. An argument without a check is in neither.
+    """
+    values: dict[str, Any] = {}
+    faults: dict[str, str] = {}
+    for name, check in checks.items():
+        if name not in arguments:
+            if name in required:
+                faults[name] = ""
+            continue
+        try:
+            values[name] = check(arguments[name])
+        except ValueError as error:
+            faults[name] = str(error)
+    return values, faults
+
+
+def check(
     tool: str,
     arguments: bytes,
     checks: Mapping[str, Check],
@@ -39,20 +59,11 @@ def checked(
     Where there may be `others` they are dropped, else they do not fit.
     Raises `Refused` with one complaint for each argument that does not fit, in the checks' order.
     """
-    given = decoded(arguments)
-    said: dict[str, Any] = {}
-    complaints: list[str] = []
-    for name, check in checks.items():
-        if name not in given:
-            if name in required:
-                complaints.append(f"{name} is missing")
-            continue
-        try:
-            said[name] = check(given[name])
-        except ValueError as error:
-            complaints.append(f"{name} {error}")
+    decoded = decode(arguments)
+    values, faults = check_each(decoded, checks, required)
+    complaints = [f"{name} {fault or 'is missing'}" for name, fault in faults.items()]
     if not others:
-        unknown = [name for name in given if name not in checks]
+        unknown = [name for name in decoded if name not in checks]
         complaints += [f"{name[:64]!r} is unknown" for name in unknown[:SHOWN]]
     if complaints:
         raise Refused(
@@ -60,4 +71,10 @@ def checked(
             f"The arguments of {tool} do not fit: {'; '.join(complaints)}.",
             hint="Nothing was recorded; correct them and call again.",
         )
-    return said
+    return values
+
+
+def text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError("must be a string")  # noqa: TRY004 - one kind of complaint, see Check
+    return value

@@ -10,8 +10,9 @@ from thoughtline.app.recorder import Recorder
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
-from thoughtline.dialects.arguments import decoded
-from thoughtline.dialects.numbered import SCHEMA, indented_json, numbered_result, to_command
+from thoughtline.dialects import numbered
+from thoughtline.dialects.arguments import decode
+from thoughtline.dialects.numbered import SCHEMA, indented_json
 from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 
 NAME = "sequentialthinking"
@@ -21,19 +22,13 @@ FAR = 2**63
 DESCRIPTION = "Think a clinical question through in numbered steps. A thinking aid, not advice."
 
 
-def tools(thinking: Recorder[Session], limits: Limits) -> list[Tool]:
+def tools(recorder: Recorder[Session], limits: Limits) -> list[Tool]:
     """The tool `sequentialthinking`. It has no session argument: a conversation is a session."""
 
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:
-        said = _checked(arguments)
-        change = await thinking.think(
-            lambda now: to_command(said, now),
-            session=caller.conversation,
-            author=caller.author,
-            limits=limits,
-            may_begin=True,
-        )
-        result = {**numbered_result(said, change), "session": change.session}
+        checked = _check(arguments)
+        change = await numbered.record(recorder, checked, caller, limits)
+        result = {**numbered.result(checked, change), "session": change.session}
         return Reply(text=indented_json(result))
 
     return [
@@ -54,43 +49,43 @@ def _refused(refusal: Refused) -> Reply:
     return Reply(text=indented_json({"error": str(refusal), "status": "failed"}), failed=True)
 
 
-def _checked(arguments: bytes) -> dict[str, Any]:
+def _check(arguments: bytes) -> dict[str, Any]:
     """The arguments, of which the original checks four, in this order and no further.
 
-    What it let pass unchecked is taken where it makes sense and kept as said where it does not.
+    What it let pass unchecked is taken where it makes sense and kept as given where it does not.
     """
-    said = decoded(arguments)
-    for name, fits, wanted in CHECKS:
-        if not fits(said.get(name)):
+    values = decode(arguments)
+    for name, fits, expected in CHECKS:
+        if not fits(values.get(name)):
             raise Refused(
                 Code.BAD_ARGUMENTS,
-                f"{name} must be {wanted}.",
+                f"{name} must be {expected}.",
                 hint="Nothing was recorded; correct it and call again.",
             )
-    if said.get("branchId"):
-        said["branchId"] = str(said["branchId"])
-    return {name: _plain(said[name]) for name in SCHEMA["properties"] if name in said}
+    if values.get("branchId"):
+        values["branchId"] = str(values["branchId"])
+    return {name: _storable(values[name]) for name in SCHEMA["properties"] if name in values}
 
 
-def _plain(given: Any) -> Any:
+def _storable(value: Any) -> Any:
     """What cannot be stored as it is, such as a number of 400 digits, is stored as its text."""
-    if given is None or isinstance(given, str | bool | float) or _is_number(given):
-        return given
-    return str(given)
+    if value is None or isinstance(value, str | bool | float) or _is_number(value):
+        return value
+    return str(value)
 
 
-def _is_text(given: Any) -> bool:
-    return isinstance(given, str) and given != ""
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and value != ""
 
 
-def _is_number(given: Any) -> bool:
-    if isinstance(given, float):
-        return given != 0
-    return isinstance(given, int) and not isinstance(given, bool) and 0 < abs(given) < FAR
+def _is_number(value: Any) -> bool:
+    if isinstance(value, float):
+        return value != 0
+    return isinstance(value, int) and not isinstance(value, bool) and 0 < abs(value) < FAR
 
 
-def _is_flag(given: Any) -> bool:
-    return isinstance(given, bool)
+def _is_flag(value: Any) -> bool:
+    return isinstance(value, bool)
 
 
 CHECKS: tuple[tuple[str, Callable[[Any], bool], str], ...] = (

@@ -1,16 +1,17 @@
 """What the servers have in common whose callers count their thoughts for themselves."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from thoughtline.app.change import Change
+from thoughtline.app.recorder import Recorder
 from thoughtline.core.command import Command
+from thoughtline.core.limits import Limits
 from thoughtline.core.session import MAIN, Session
-
-BIGGEST = 2**53 - 1
-"""The largest whole number that every JSON reader keeps exact."""
+from thoughtline.dialects.javascript import MAX_SAFE_INTEGER, property_order
+from thoughtline.dialects.tool import Caller
 
 FIELDS = {
     "thought": ("string", "This step, in your words"),
@@ -27,7 +28,7 @@ REQUIRED = ("thought", "nextThoughtNeeded", "thoughtNumber", "totalThoughts")
 
 
 def _property(kind: str, about: str) -> dict[str, Any]:
-    bounds = {"minimum": 1, "maximum": BIGGEST} if kind == "integer" else {}
+    bounds = {"minimum": 1, "maximum": MAX_SAFE_INTEGER} if kind == "integer" else {}
     return {"type": kind, "description": about, **bounds}
 
 
@@ -38,19 +39,32 @@ SCHEMA = {
 }
 
 
-def to_command(said: Mapping[str, Any], now: Session) -> Command:
-    """A reference to a thought that is on record becomes a real one; any other is kept as said."""
-    number = said["thoughtNumber"]
-    root = said.get("branchFromThought")
-    branch = (said.get("branchId") or None) if root else None
-    told_elsewhere = {"thought", "thoughtNumber"} if _is_count(number) else {"thought"}
+async def record(
+    recorder: Recorder[Session], arguments: Mapping[str, Any], caller: Caller, limits: Limits
+) -> Change[Session]:
+    """Record a numbered thought in the session of a conversation."""
+    return await recorder.think(
+        lambda now: to_command(arguments, now),
+        session=caller.conversation,
+        author=caller.author,
+        limits=limits,
+        may_begin=True,
+    )
+
+
+def to_command(arguments: Mapping[str, Any], now: Session) -> Command:
+    """A reference to a thought that is on record becomes a real one; any other is kept as given."""
+    number = arguments["thoughtNumber"]
+    root = arguments.get("branchFromThought")
+    branch = (arguments.get("branchId") or None) if root else None
+    elsewhere = {"thought", "thoughtNumber"} if _is_count(number) else {"thought"}
     return Command(
-        text=said["thought"],
+        text=arguments["thought"],
         branch=branch,
         after=thought_with_number(now, root) if branch and branch not in now.branches else None,
-        revises=latest_revision(now, thought_with_number(now, said.get("revisesThought"))),
+        revises=latest_revision(now, thought_with_number(now, arguments.get("revisesThought"))),
         number=number if _is_count(number) else 0,
-        given={name: value for name, value in said.items() if name not in told_elsewhere},
+        given={name: value for name, value in arguments.items() if name not in elsewhere},
     )
 
 
@@ -66,13 +80,14 @@ def latest_revision(now: Session, thought: str | None) -> str | None:
     return thought
 
 
-def numbered_result(said: Mapping[str, Any], change: Change[Session]) -> dict[str, Any]:
-    number, total = said["thoughtNumber"], said["totalThoughts"]
+def result(arguments: Mapping[str, Any], change: Change[Session]) -> dict[str, Any]:
+    """What these servers answer."""
+    number, total = arguments["thoughtNumber"], arguments["totalThoughts"]
     return {
         "thoughtNumber": number,
         "totalThoughts": max(total, number),
-        "nextThoughtNeeded": said["nextThoughtNeeded"],
-        "branches": javascript_order(name for name in change.now.branches if name != MAIN),
+        "nextThoughtNeeded": arguments["nextThoughtNeeded"],
+        "branches": property_order(name for name in change.now.branches if name != MAIN),
         "thoughtHistoryLength": change.now.thoughts,
     }
 
@@ -82,18 +97,7 @@ def indented_json(data: Mapping[str, Any]) -> str:
     return msgspec.json.format(msgspec.json.encode(data), indent=2).decode()
 
 
-def javascript_order(names: Iterable[str]) -> list[str]:
-    """Branches as the originals list them: JavaScript puts what looks like an index first."""
-    first: list[str] = []
-    then: list[str] = []
-    for name in names:
-        (first if _is_index(name) else then).append(name)
-    return sorted(first, key=int) + then
-
-
-def _is_index(name: str) -> bool:
-    return name.isascii() and name.isdecimal() and str(int(name)) == name and int(name) < 2**32 - 1
-
-
 def _is_count(number: Any) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool) and 1 <= number <= BIGGEST
+    return (
+        isinstance(number, int) and not isinstance(number, bool) and 1 <= number <= MAX_SAFE_INTEGER
+    )

@@ -56,17 +56,17 @@ class Problem(Struct, frozen=True):
     what: str
 
 
-def find(said: str) -> Path:
+def find(name: str) -> Path:
     """The file of a pack: one that ships, by its name, or else a path. Raises `Refused`."""
-    shipped = SHIPPED / f"{said}.toml"
-    if re.fullmatch(r"[a-z-]+", said) and shipped.exists():
+    shipped = SHIPPED / f"{name}.toml"
+    if re.fullmatch(r"[a-z-]+", name) and shipped.exists():
         return shipped
-    path = Path(said).expanduser()
+    path = Path(name).expanduser()
     if not path.is_file():
-        names = ", ".join(sorted(one.stem for one in SHIPPED.glob("*.toml")))
+        names = ", ".join(sorted(file.stem for file in SHIPPED.glob("*.toml")))
         raise Refused(
             Code.BAD_PACK,
-            f"There is no pack {said!r}.",
+            f"There is no pack {name!r}.",
             hint=f"Choose of: {names}; or give the path of a TOML file (docs/packs.md).",
         )
     return path
@@ -178,7 +178,7 @@ def _texts(place: str, value: Any) -> list[tuple[str, str]]:
     if isinstance(value, str):
         return [(place, value)]
     inside = value.items() if isinstance(value, dict) else enumerate(value)
-    return [one for key, item in inside for one in _texts(f"{place}.{key}".lstrip("."), item)]
+    return [text for key, item in inside for text in _texts(f"{place}.{key}".lstrip("."), item)]
 
 
 def _misfit(message: str, source: str) -> Problem:

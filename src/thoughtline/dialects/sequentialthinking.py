@@ -5,16 +5,10 @@ from typing import Any
 from thoughtline.app.recorder import Recorder
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
-from thoughtline.dialects.arguments import Check, checked
-from thoughtline.dialects.numbered import (
-    BIGGEST,
-    FIELDS,
-    REQUIRED,
-    SCHEMA,
-    indented_json,
-    numbered_result,
-    to_command,
-)
+from thoughtline.dialects import numbered
+from thoughtline.dialects.arguments import Check, check, text
+from thoughtline.dialects.javascript import MAX_SAFE_INTEGER, to_number
+from thoughtline.dialects.numbered import FIELDS, REQUIRED, SCHEMA, indented_json
 from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 
 NAME = "sequentialthinking"
@@ -48,19 +42,13 @@ RESULT = {
 }
 
 
-def tools(thinking: Recorder[Session], limits: Limits) -> list[Tool]:
+def tools(recorder: Recorder[Session], limits: Limits) -> list[Tool]:
     """The tool `sequentialthinking`. It has no session argument: a conversation is a session."""
 
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:
-        said = checked(NAME, arguments, CHECKS, REQUIRED)
-        change = await thinking.think(
-            lambda now: to_command(said, now),
-            session=caller.conversation,
-            author=caller.author,
-            limits=limits,
-            may_begin=True,
-        )
-        result = numbered_result(said, change)
+        checked = check(NAME, arguments, CHECKS, REQUIRED)
+        change = await numbered.record(recorder, checked, caller, limits)
+        result = numbered.result(checked, change)
         return Reply(text=indented_json(result), data=result)
 
     return [
@@ -78,56 +66,23 @@ def tools(thinking: Recorder[Session], limits: Limits) -> list[Tool]:
     ]
 
 
-def _text(given: Any) -> str:
-    if not isinstance(given, str):
-        raise ValueError("must be a string")  # noqa: TRY004 - one kind of complaint, see Check
-    return given
-
-
-def _flag(given: Any) -> bool:
-    if isinstance(given, bool):
-        return given
-    if isinstance(given, str) and given.lower() in ("true", "false"):
-        return given.lower() == "true"
+def _flag(value: Any) -> bool:
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, str) and value.lower() in ("true", "false"):
+        return value.lower() == "true"
     raise ValueError("must be true or false")
 
 
-def _count(given: Any) -> int:
-    number = _number(given)
+def _count(value: Any) -> int:
+    number = to_number(value)
     if number != number // 1:
         raise ValueError("must be a whole number")
-    if not 1 <= number <= BIGGEST:
-        raise ValueError(f"must be from 1 to {BIGGEST}")
+    if not 1 <= number <= MAX_SAFE_INTEGER:
+        raise ValueError(f"must be from 1 to {MAX_SAFE_INTEGER}")
     return int(number)
 
 
-def _number(given: Any) -> float:
-    """As JavaScript's Number() reads it, which is what the original's callers are used to."""
-    while isinstance(given, list) and len(given) == 1:
-        given = given[0]
-    if given is None or given == []:
-        return 0
-    if isinstance(given, (bool, int, float)):
-        return given
-    if isinstance(given, str):
-        return _number_in(given.strip())
-    raise ValueError("must be a number")
-
-
-def _number_in(text: str) -> float:
-    prefix = text[:2].lower()
-    try:
-        if prefix in ("0x", "0o", "0b") and "_" not in text:
-            return int(text, 0)
-        if text and set(text) <= set("0123456789+-.eE"):
-            return float(text)
-    except (ValueError, OverflowError):
-        pass
-    if not text:
-        return 0
-    raise ValueError("must be a number")
-
-
-CONVERT: dict[str, Check] = {"string": _text, "boolean": _flag, "integer": _count}
+CONVERT: dict[str, Check] = {"string": text, "boolean": _flag, "integer": _count}
 
 CHECKS = {name: CONVERT[kind] for name, (kind, _) in FIELDS.items()}

@@ -118,10 +118,10 @@ class Prompt(Struct, frozen=True, kw_only=True):
     arguments: dict[str, tuple[str, bool]]
     text: str
 
-    def filled(self, said: Mapping[str, str]) -> str:
+    def filled(self, values: Mapping[str, str]) -> str:
         """The text with its arguments in place. Raises `Refused` for a missing or unknown one."""
-        missing = [n for n, (_, needed) in self.arguments.items() if needed and not said.get(n)]
-        unknown = [name for name in said if name not in self.arguments]
+        missing = [n for n, (_, needed) in self.arguments.items() if needed and not values.get(n)]
+        unknown = [name for name in values if name not in self.arguments]
         if missing or unknown:
             raise Refused(
                 Code.BAD_ARGUMENTS,
@@ -131,7 +131,7 @@ class Prompt(Struct, frozen=True, kw_only=True):
             )
         parts = PLACEHOLDER.split(self.text)
         filled = [
-            said.get(part, "(not given)") if odd % 2 else part for odd, part in enumerate(parts)
+            values.get(part, "(not given)") if odd % 2 else part for odd, part in enumerate(parts)
         ]
         return "".join(filled).strip()
 

@@ -65,20 +65,19 @@ def _medical(record: UseCases, limits: Callable[..., Limits], _: Settings) -> li
 
 
 def _ultrathink(record: UseCases, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
-    from thoughtline.dialects import ultrathink  # noqa: PLC0415 - as above
+    from thoughtline.dialects.ultrathink import session_view, tool  # noqa: PLC0415 - as above
 
-    recorder = record.recorder(ultrathink.UltraThinkSession, logged=True)
-    return ultrathink.tools(recorder, limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True))
+    recorder = record.recorder(session_view.UltraThinkSession, logged=True)
+    return tool.tools(recorder, limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True))
 
 
 def _thinkseq(record: UseCases, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
-    from thoughtline.dialects import thinkseq  # noqa: PLC0415 - as above
-    from thoughtline.dialects.thinkseq import session_view  # noqa: PLC0415 - as above
+    from thoughtline.dialects.thinkseq import session_view, tool  # noqa: PLC0415 - as above
 
     def begin() -> session_view.ThinkSeqSession:
         return session_view.ThinkSeqSession(chosen.max_thoughts, chosen.max_memory_mb << 20)
 
-    return thinkseq.tools(record.recorder(begin), limits(blank=True))
+    return tool.tools(record.recorder(begin), limits(blank=True))
 
 
 def _thinking_agent(

@@ -15,9 +15,11 @@ from thoughtline.core.events import Recorded, ThoughtRecorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
-from thoughtline.dialects import importers, sequentialthinking, ultrathink
+from thoughtline.dialects import importers, sequentialthinking
 from thoughtline.dialects.numbered import FIELDS
 from thoughtline.dialects.tool import Caller, Tool
+from thoughtline.dialects.ultrathink import tool
+from thoughtline.dialects.ultrathink.session_view import UltraThinkSession
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory.ledger import MemoryLedger
 
@@ -31,9 +33,9 @@ def ledger() -> MemoryLedger:
 
 def tool_of(server: str, ledger: Ledger) -> Tool:
     if server == "ultrathink":
-        sessions = SessionCache(ledger, ultrathink.UltraThinkSession)
+        sessions = SessionCache(ledger, UltraThinkSession)
         thinking = Recorder(ledger, sessions, clock=lambda: NOW, new_handle=lambda: "s")
-        return ultrathink.tools(thinking, LIMITS)[0]
+        return tool.tools(thinking, LIMITS)[0]
     plain = SessionCache(ledger, Session)
     return sequentialthinking.tools(
         Recorder(ledger, plain, clock=lambda: NOW, new_handle=lambda: "s"), LIMITS

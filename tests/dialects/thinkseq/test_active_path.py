@@ -15,8 +15,8 @@ from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
-from thoughtline.dialects import thinkseq
 from thoughtline.dialects.thinkseq.session_view import ThinkSeqSession
+from thoughtline.dialects.thinkseq.tool import tools
 from thoughtline.dialects.tool import Caller, Tool
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.wiring.use_cases import UseCases
@@ -107,7 +107,7 @@ async def compare(said: list[Call], most: int, most_bytes: int) -> None:
     naive = Naive(most, most_bytes)
     record = UseCases(MemoryLedger())
     others = record.recorder(Session)
-    [tool] = thinkseq.tools(record.recorder(lambda: ThinkSeqSession(most, most_bytes)), BLANK)
+    [tool] = tools(record.recorder(lambda: ThinkSeqSession(most, most_bytes)), BLANK)
     for call in said:
         target = max(0, naive.count - call.back) if call.back >= 0 else 0
         if call.who == "thinkseq":

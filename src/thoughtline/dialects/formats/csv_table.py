@@ -34,70 +34,70 @@ def write(view: SessionView, _: str) -> str:
 
 
 def _rows(view: SessionView) -> Iterator[dict[str, str]]:
-    for told in view.thoughts.values():
-        yield _thought(view, told)
+    for thought in view.thoughts.values():
+        yield _thought(view, thought)
     for assumption in view.assumptions.values():
         yield _assumption(view, assumption)
     for number, nodes in enumerate(view.contradictions, 1):
         yield _contradiction(view, number, nodes)
 
 
-def _thought(view: SessionView, told: ThoughtView) -> dict[str, str]:
+def _thought(view: SessionView, thought: ThoughtView) -> dict[str, str]:
     session = view.session
-    judged = session.judged(told.id)
+    judged = session.judged(thought.id)
     verdicts = ("refuted", "abandoned", "verified")
-    outcome = told.outcomes[-1] if told.outcomes else None
+    outcome = thought.outcomes[-1] if thought.outcomes else None
     return {
         "what": "thought",
-        "id": told.id,
-        "text": told.text,
-        "author": told.author,
-        "at": iso(told.at),
-        "branch": told.branch or SPOKEN_MAIN,
-        "kind": told.kind,
-        "follows": told.after,
-        "rests_on": " | ".join(map(" ".join, session.truth.supports(told.id))),
-        "revises": told.revises,
-        "revised_by": session.revised_by.get(told.id, ""),
-        "merges": " | ".join(name or SPOKEN_MAIN for name in told.merges),
-        "standing": session.standing(told.id).value,
-        "cause": view.why_fallen(told.id),
+        "id": thought.id,
+        "text": thought.text,
+        "author": thought.author,
+        "at": iso(thought.at),
+        "branch": thought.branch or SPOKEN_MAIN,
+        "kind": thought.kind,
+        "follows": thought.after,
+        "rests_on": " | ".join(map(" ".join, session.truth.supports(thought.id))),
+        "revises": thought.revises,
+        "revised_by": session.revised_by.get(thought.id, ""),
+        "merges": " | ".join(name or SPOKEN_MAIN for name in thought.merges),
+        "standing": session.standing(thought.id).value,
+        "cause": view.why_fallen(thought.id),
         "verdict": next((word for word in verdicts if getattr(judged, word)), ""),
-        "because": told.because,
-        "confidence": _number(told.confidence),
-        "score": _number(session.frontier.score(told.id)),
+        "because": thought.because,
+        "confidence": _number(thought.confidence),
+        "score": _number(session.frontier.score(thought.id)),
         "outcome": "" if outcome is None else str(outcome.came_true).lower(),
         "outcome_because": "" if outcome is None else outcome.because,
     }
 
 
-def _assumption(view: SessionView, told: AssumptionView) -> dict[str, str]:
+def _assumption(view: SessionView, assumption: AssumptionView) -> dict[str, str]:
     return {
         "what": "assumption",
-        "id": told.id,
-        "text": told.text,
-        "author": told.author,
-        "name": told.name,
-        "standing": view.session.standing(told.id).value,
-        "verdict": state(view, told.id),
-        "because": told.because,
+        "id": assumption.id,
+        "text": assumption.text,
+        "author": assumption.author,
+        "name": assumption.name,
+        "standing": view.session.standing(assumption.id).value,
+        "verdict": state(view, assumption.id),
+        "because": assumption.because,
     }
 
 
 def _contradiction(view: SessionView, number: int, nodes: Needs) -> dict[str, str]:
-    told = view.contradictions[nodes]
+    declared = view.contradictions[nodes]
     return {
         "what": "contradiction",
         "id": f"c{number}",
-        "text": told.because,
-        "author": told.author,
+        "text": declared.because,
+        "author": declared.author,
         "contradicts": " ".join(nodes),
         "standing": "open" if all(map(view.stands, nodes)) else "resolved",
     }
 
 
-def _number(given: float | None) -> str:
-    return "" if given is None else f"{given:g}"
+def _number(number: float | None) -> str:
+    return "" if number is None else f"{number:g}"
 
 
 def _guarded(text: str) -> str:

@@ -27,4 +27,4 @@ def line(text: str) -> str:
 def _seen(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
-    return "".join(one if one in NEEDED else shown(one) for one in text)
+    return "".join(character if character in NEEDED else shown(character) for character in text)

@@ -31,8 +31,8 @@ def said(fact: Fact) -> str:
     return "".join(fact)
 
 
-def by(told: NodeView | ContradictionView) -> Fact:
-    return ("by ", told.author)
+def by(written: NodeView | ContradictionView) -> Fact:
+    return ("by ", written.author)
 
 
 def summary(view: SessionView) -> str:
@@ -60,67 +60,67 @@ def authors(view: SessionView) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def of_assumption(view: SessionView, told: AssumptionView) -> Iterator[Fact]:
-    yield _because(state(view, told.id), told.judged_in, told.because)
-    if told.name:
-        yield ("said as ", told.name)
+def of_assumption(view: SessionView, assumption: AssumptionView) -> Iterator[Fact]:
+    yield _because(state(view, assumption.id), assumption.judged_in, assumption.because)
+    if assumption.name:
+        yield ("said as ", assumption.name)
 
 
-def standing(view: SessionView, told: ThoughtView) -> Iterator[Fact]:
+def standing(view: SessionView, thought: ThoughtView) -> Iterator[Fact]:
     """Why a thought does not stand, what it was judged to be, and what came of it."""
-    judged = view.session.judged(told.id)
+    judged = view.session.judged(thought.id)
     if judged.refuted:
-        yield _verdict(told, "refuted")
-    if lost := lost_with(view, told.id):
+        yield _verdict(thought, "refuted")
+    if lost := lost_with(view, thought.id):
         yield ("fallen: ", lost)
-    if newer := view.session.revised_by.get(told.id):
+    if newer := view.session.revised_by.get(thought.id):
         yield ("revised by ", Id(newer))
     if judged.verified and not judged.refuted:
-        yield _verdict(told, "verified")
+        yield _verdict(thought, "verified")
     if judged.abandoned:
-        yield _verdict(told, "abandoned")
-    if told.outcomes:
-        seen = told.outcomes[-1]
+        yield _verdict(thought, "abandoned")
+    if thought.outcomes:
+        seen = thought.outcomes[-1]
         came = "came true" if seen.came_true else "did not come true"
         yield _because(f"{came}, says {seen.author}", seen.judged_in, seen.because)
 
 
-def relations(view: SessionView, told: ThoughtView) -> Iterator[Fact]:
+def relations(view: SessionView, thought: ThoughtView) -> Iterator[Fact]:
     """What a thought follows, rests on, revises and takes in."""
-    if told.after:
-        yield ("follows ", Id(told.after))
-    if supports := view.session.truth.supports(told.id):
+    if thought.after:
+        yield ("follows ", Id(thought.after))
+    if supports := view.session.truth.supports(thought.id):
         yield ("rests on ", *_alternatives(supports))
-    if told.revises:
-        yield ("revises ", Id(told.revises))
-    if told.merges:
-        yield ("takes in ", ", ".join(name or SPOKEN_MAIN for name in told.merges))
+    if thought.revises:
+        yield ("revises ", Id(thought.revises))
+    if thought.merges:
+        yield ("takes in ", ", ".join(name or SPOKEN_MAIN for name in thought.merges))
 
 
-def numbers(view: SessionView, told: ThoughtView) -> Iterator[Fact]:
+def numbers(view: SessionView, thought: ThoughtView) -> Iterator[Fact]:
     """Those that were given with a thought, and what follows from them."""
-    if told.confidence is not None:
-        yield (f"confidence {told.confidence:g}, given",)
-    score = view.session.frontier.score(told.id)
+    if thought.confidence is not None:
+        yield (f"confidence {thought.confidence:g}, given",)
+    score = view.session.frontier.score(thought.id)
     if score is not None:
         yield (f"score {score:g}, given",)
-    if told.decision is not None:
-        totals = decision.weigh(told.decision).ranking
-        ranked = ", ".join(f"{one.option} {one.total:.4g}" for one in totals)
+    if thought.decision is not None:
+        totals = decision.weigh(thought.decision).ranking
+        ranked = ", ".join(f"{option.option} {option.total:.4g}" for option in totals)
         yield ("options by total, computed: ", ranked)
-    if told.argument is not None:
-        found = argument.grounded(told.argument)
+    if thought.argument is not None:
+        found = argument.grounded(thought.argument)
         for word in ("accepted", "defeated", "undecided"):
             if claims := getattr(found, word):
                 yield (f"{word}, computed: ", ", ".join(claims))
 
 
 def of_contradiction(view: SessionView, nodes: Needs) -> Iterator[Fact]:
-    told = view.contradictions[nodes]
+    declared = view.contradictions[nodes]
     is_open = all(map(view.stands, nodes))
     yield ("open" if is_open else "resolved",)
-    if told.because:
-        yield (told.because,)
+    if declared.because:
+        yield (declared.because,)
 
 
 def asked(view: SessionView) -> Iterator[Fact]:
@@ -130,22 +130,22 @@ def asked(view: SessionView) -> Iterator[Fact]:
         if not held.ended:
             yield (*about, "open")
         elif held.thought:
-            dissent = [part for one in held.dissent for part in (", ", Id(one))]
+            dissent = [part for thought in held.dissent for part in (", ", Id(thought))]
             yield (*about, Id(held.thought), *(("; dissent", *dissent) if dissent else ()))
         else:
             yield (*about, "without an outcome: ", held.because)
-    for told in view.delegations.values():
-        yield _asked(told)
+    for delegation in view.delegations.values():
+        yield _asked(delegation)
 
 
-def _asked(told: DelegationView) -> Fact:
-    of = f" for {told.of}" if told.of else ""
-    about = (f"{told.id} asks ", told.seat, " about ", Id(told.asks), f"{of}: ")
-    if told.state == "failed":
-        return (*about, "failed: ", told.because)
-    if told.thought:
-        return (*about, "answered in ", Id(told.thought))
-    return (*about, told.text or told.state)
+def _asked(delegation: DelegationView) -> Fact:
+    of = f" for {delegation.of}" if delegation.of else ""
+    about = (f"{delegation.id} asks ", delegation.seat, " about ", Id(delegation.asks), f"{of}: ")
+    if delegation.state == "failed":
+        return (*about, "failed: ", delegation.because)
+    if delegation.thought:
+        return (*about, "answered in ", Id(delegation.thought))
+    return (*about, delegation.text or delegation.state)
 
 
 def of_branch(view: SessionView, name: str) -> Fact:
@@ -172,8 +172,12 @@ def lost_with(view: SessionView, thought: str) -> str:
     return "; ".join(f"{cause} refuted{view.reason(cause)}" for cause in causes)
 
 
-def _verdict(told: ThoughtView, verdict: Judgement) -> Fact:
-    given = next(one for one in reversed(told.verdicts) if one.verdict == verdict)
+def _verdict(thought: ThoughtView, verdict: Judgement) -> Fact:
+    given = next(
+        verdict_view
+        for verdict_view in reversed(thought.verdicts)
+        if verdict_view.verdict == verdict
+    )
     sure = f", {given.confidence:g} sure" if given.confidence is not None else ""
     return _because(f"{verdict} by {given.author}{sure}", given.judged_in, given.because)
 

@@ -63,7 +63,7 @@ class Graph(Struct, frozen=True, kw_only=True):
 def drawn(view: SessionView) -> Graph:
     return Graph(
         rows=list(_rows(view)),
-        assumptions=[_assumption(view, told) for told in view.assumptions.values()],
+        assumptions=[_assumption(view, assumption) for assumption in view.assumptions.values()],
         contradictions=list(_contradictions(view)),
         edges=list(_edges(view)),
     )
@@ -72,8 +72,8 @@ def drawn(view: SessionView) -> Graph:
 def branches(view: SessionView) -> dict[str, list[ThoughtView]]:
     """The thoughts of each branch, in the order in which the branches began."""
     found: dict[str, list[ThoughtView]] = {}
-    for told in view.thoughts.values():
-        found.setdefault(told.branch, []).append(told)
+    for thought in view.thoughts.values():
+        found.setdefault(thought.branch, []).append(thought)
     return found
 
 
@@ -81,55 +81,59 @@ def _rows(view: SessionView) -> Iterator[Row]:
     for number, (name, thoughts) in enumerate(branches(view).items(), 1):
         about = said(facts.of_branch(view, name))
         title = line(f"{name or SPOKEN_MAIN} {about}").strip()
-        yield Row(id=f"b{number}", title=title, nodes=[_thought(view, one) for one in thoughts])
+        yield Row(
+            id=f"b{number}", title=title, nodes=[_thought(view, thought) for thought in thoughts]
+        )
 
 
-def _thought(view: SessionView, told: ThoughtView) -> Node:
-    notes = [by(told), *facts.numbers(view, told), *facts.standing(view, told)]
-    title = f"{told.id} · {line(told.kind)}" if told.kind else told.id
+def _thought(view: SessionView, thought: ThoughtView) -> Node:
+    notes = [by(thought), *facts.numbers(view, thought), *facts.standing(view, thought)]
+    title = f"{thought.id} · {line(thought.kind)}" if thought.kind else thought.id
     return Node(
-        id=told.id,
+        id=thought.id,
         title=title,
-        text=lines(told.text),
+        text=lines(thought.text),
         notes=_noted(notes),
-        state=state(view, told.id),
+        state=state(view, thought.id),
     )
 
 
-def _assumption(view: SessionView, told: AssumptionView) -> Node:
+def _assumption(view: SessionView, assumption: AssumptionView) -> Node:
     return Node(
-        id=told.id,
-        title=told.id,
-        text=lines(told.text),
-        notes=_noted([*facts.of_assumption(view, told), by(told)]),
-        state=state(view, told.id),
+        id=assumption.id,
+        title=assumption.id,
+        text=lines(assumption.text),
+        notes=_noted([*facts.of_assumption(view, assumption), by(assumption)]),
+        state=state(view, assumption.id),
     )
 
 
 def _contradictions(view: SessionView) -> Iterator[Node]:
-    for number, (nodes, told) in enumerate(view.contradictions.items(), 1):
+    for number, (nodes, declared) in enumerate(view.contradictions.items(), 1):
         how = "open" if all(map(view.stands, nodes)) else "resolved"
         yield Node(
             id=f"c{number}",
             title="cannot all stand",
-            text=lines(told.because) if told.because else [],
-            notes=_noted([(how,), by(told)]),
+            text=lines(declared.because) if declared.because else [],
+            notes=_noted([(how,), by(declared)]),
             state=how,
         )
 
 
 def _edges(view: SessionView) -> Iterator[Edge]:
     heads = Heads(view)
-    for told in view.thoughts.values():
-        if told.after:
-            yield Edge(source=told.after, target=told.id, kind="follows")
-        supports = view.session.truth.supports(told.id)
+    for thought in view.thoughts.values():
+        if thought.after:
+            yield Edge(source=thought.after, target=thought.id, kind="follows")
+        supports = view.session.truth.supports(thought.id)
         for way, needs in enumerate(supports, 1):
             label = f"support {way}" if len(supports) > 1 else "support"
             for need in needs:
-                yield Edge(source=need, target=told.id, kind="supports", label=label)
-        for name in told.merges:
-            yield Edge(source=heads.of(name, told), target=told.id, kind="merged", label="merged")
+                yield Edge(source=need, target=thought.id, kind="supports", label=label)
+        for name in thought.merges:
+            yield Edge(
+                source=heads.of(name, thought), target=thought.id, kind="merged", label="merged"
+            )
     for old, new in view.session.revised_by.items():
         yield Edge(source=old, target=new, kind="revised", label="revised by")
     for number, nodes in enumerate(view.contradictions, 1):
@@ -142,7 +146,7 @@ class Heads:
 
     def __init__(self, view: SessionView) -> None:
         self._numbers = {
-            name: [int(told.id[1:]) for told in thoughts]
+            name: [int(thought.id[1:]) for thought in thoughts]
             for name, thoughts in branches(view).items()
         }
 

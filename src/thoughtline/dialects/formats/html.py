@@ -90,10 +90,10 @@ class _Page:
         seen = overview(self._view)
         yield '<section class="glance">'
         yield from _list("Stands", [self._named(node) for node in seen.stands])
-        yield from _list("Rests on", [self._named(one.assumption) for one in seen.rests_on])
+        yield from _list("Rests on", [self._named(ground.assumption) for ground in seen.rests_on])
         given_up = [
-            f'{self._named(one.node)} <span class="why"><bdi>{_words(one.why)}</bdi></span>'
-            for one in seen.given_up
+            f'{self._named(ground.node)} <span class="why"><bdi>{_words(ground.why)}</bdi></span>'
+            for ground in seen.given_up
         ]
         yield from _list("Given up", given_up)
         yield "</section>"
@@ -105,18 +105,18 @@ class _Page:
     def _contradictions(self) -> Iterator[str]:
         if self._view.contradictions:
             yield "<h2>Contradictions</h2>"
-        for nodes, told in self._view.contradictions.items():
+        for nodes, declared in self._view.contradictions.items():
             parts = [part for node in nodes for part in (" and ", Id(node))][1:]
-            about = [*facts.of_contradiction(self._view, nodes), facts.by(told)]
-            said = " · ".join(map(_linked, about))
+            about = [*facts.of_contradiction(self._view, nodes), facts.by(declared)]
+            text = " · ".join(map(_linked, about))
             yield f"<p>{_linked(tuple(parts))} cannot all stand "
-            yield f'<span class="small">{said}</span></p>'
+            yield f'<span class="small">{text}</span></p>'
 
     def _assumptions(self) -> Iterator[str]:
         if self._view.assumptions:
             yield "<h2>Assumptions</h2>"
-        for told in self._view.assumptions.values():
-            yield from self._article(told, [], facts.of_assumption(self._view, told))
+        for assumption in self._view.assumptions.values():
+            yield from self._article(assumption, [], facts.of_assumption(self._view, assumption))
 
     def _asked(self) -> Iterator[str]:
         if asked := list(facts.asked(self._view)):
@@ -127,23 +127,23 @@ class _Page:
         fact = facts.of_branch(self._view, name)
         origin = f' <span class="small">{_linked(fact)}</span>' if fact else ""
         yield f"<h2><bdi>{_words(name or SPOKEN_MAIN)}</bdi>{origin}</h2>"
-        for told in thoughts:
-            kind = [(told.kind,)] if told.kind else []
-            about = [*kind, *facts.numbers(self._view, told)]
-            more = [*facts.standing(self._view, told), *facts.relations(self._view, told)]
-            yield from self._article(told, [*about, (iso(told.at),)], more)
+        for thought in thoughts:
+            kind = [(thought.kind,)] if thought.kind else []
+            about = [*kind, *facts.numbers(self._view, thought)]
+            more = [*facts.standing(self._view, thought), *facts.relations(self._view, thought)]
+            yield from self._article(thought, [*about, (iso(thought.at),)], more)
 
     def _article(
-        self, told: ThoughtView | AssumptionView, about: Iterable[Fact], more: Iterable[Fact]
+        self, written: ThoughtView | AssumptionView, about: Iterable[Fact], more: Iterable[Fact]
     ) -> Iterator[str]:
-        how = state(self._view, told.id)
-        hue = self._hues.get(told.author)
+        how = state(self._view, written.id)
+        hue = self._hues.get(written.author)
         by = "by" if hue is None else f"by by{hue}"
         notes = "".join(f"<span>{_linked(fact)}</span> " for fact in about)
-        yield f'<article id="{told.id}" class="{how}"><div class="head">'
-        yield f'{_linked((Id(told.id),))} <span class="state">{how}</span> {notes}'
-        yield f'<span class="{by}"><bdi>{_words(told.author)}</bdi></span></div>'
-        yield f'<p class="text" dir="auto">{escape(chr(10).join(lines(told.text)))}</p>'
+        yield f'<article id="{written.id}" class="{how}"><div class="head">'
+        yield f'{_linked((Id(written.id),))} <span class="state">{how}</span> {notes}'
+        yield f'<span class="{by}"><bdi>{_words(written.author)}</bdi></span></div>'
+        yield f'<p class="text" dir="auto">{escape(chr(10).join(lines(written.text)))}</p>'
         yield from _facts(more)
         yield "</article>"
 
@@ -158,16 +158,18 @@ def _list(title: str, items: list[str]) -> Iterator[str]:
     yield "</ul></div>"
 
 
-def _facts(told: Iterable[Fact]) -> Iterator[str]:
+def _facts(facts_: Iterable[Fact]) -> Iterator[str]:
     yield '<ul class="facts">'
-    yield from (f"<li>{_linked(fact)}</li>" for fact in told)
+    yield from (f"<li>{_linked(fact)}</li>" for fact in facts_)
     yield "</ul>"
 
 
 def _linked(fact: Fact) -> str:
     """Each id is a link to where it is told."""
     return "".join(
-        f'<a href="#{one}">{one}</a>' if isinstance(one, Id) else _words(one) for one in fact if one
+        f'<a href="#{part}">{part}</a>' if isinstance(part, Id) else _words(part)
+        for part in fact
+        if part
     )
 
 

@@ -62,33 +62,33 @@ def session(view: SessionView, handle: str) -> dict[str, Any]:
     }
 
 
-def _thought(view: SessionView, told: ThoughtView) -> dict[str, Any]:
-    said = msgspec.to_builtins(told)
-    given = {part: said.pop(part) for part in ("decision", "argument")}
+def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
+    document = msgspec.to_builtins(thought)
+    given = {part: document.pop(part) for part in ("decision", "argument")}
     return {
-        **said,
-        "at": iso(told.at),
-        "branch": told.branch or SPOKEN_MAIN,
-        "merges": [name or SPOKEN_MAIN for name in told.merges],
-        "rests_on": view.session.truth.supports(told.id),
-        "revised_by": view.session.revised_by.get(told.id, ""),
-        "stands": view.stands(told.id),
-        "standing": view.session.standing(told.id),
-        "why_fallen": view.why_fallen(told.id),
-        "score": view.session.frontier.score(told.id),
+        **document,
+        "at": iso(thought.at),
+        "branch": thought.branch or SPOKEN_MAIN,
+        "merges": [name or SPOKEN_MAIN for name in thought.merges],
+        "rests_on": view.session.truth.supports(thought.id),
+        "revised_by": view.session.revised_by.get(thought.id, ""),
+        "stands": view.stands(thought.id),
+        "standing": view.session.standing(thought.id),
+        "why_fallen": view.why_fallen(thought.id),
+        "score": view.session.frontier.score(thought.id),
         "given": {part: what for part, what in given.items() if what is not None},
-        "computed": _computed(told),
+        "computed": _computed(thought),
     }
 
 
-def _at(told: DeliberationView | DelegationView) -> dict[str, Any]:
-    return {**msgspec.to_builtins(told), "at": iso(told.at)}
+def _at(asked: DeliberationView | DelegationView) -> dict[str, Any]:
+    return {**msgspec.to_builtins(asked), "at": iso(asked.at)}
 
 
-def _computed(told: ThoughtView) -> dict[str, Any]:
+def _computed(thought: ThoughtView) -> dict[str, Any]:
     return {
-        **({"decision": weigh(told.decision)} if told.decision is not None else {}),
-        **({"argument": grounded(told.argument)} if told.argument is not None else {}),
+        **({"decision": weigh(thought.decision)} if thought.decision is not None else {}),
+        **({"argument": grounded(thought.argument)} if thought.argument is not None else {}),
     }
 
 

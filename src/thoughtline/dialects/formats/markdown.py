@@ -50,15 +50,15 @@ def _document(view: SessionView, handle: str) -> Iterator[str]:
         yield f"\n## Branch {_inline(name or SPOKEN_MAIN)}"
         if about := facts.of_branch(view, name):
             yield f"\n{_linked(about)}"
-        for told in thoughts:
-            yield from _thought(view, told)
+        for thought in thoughts:
+            yield from _thought(view, thought)
 
 
 def _overview(view: SessionView) -> Iterator[str]:
     seen = overview(view)
     yield from _part("Stands", [_named(view, node) for node in seen.stands])
-    yield from _part("Rests on", [_named(view, one.assumption) for one in seen.rests_on])
-    given_up = [f"{_named(view, one.node)} ({_inline(one.why)})" for one in seen.given_up]
+    yield from _part("Rests on", [_named(view, ground.assumption) for ground in seen.rests_on])
+    given_up = [f"{_named(view, ground.node)} ({_inline(ground.why)})" for ground in seen.given_up]
     yield from _part("Given up", given_up)
 
 
@@ -77,26 +77,26 @@ def _named(view: SessionView, node: str) -> str:
 def _assumptions(view: SessionView) -> Iterator[str]:
     if view.assumptions:
         yield "\n## Assumptions"
-    for told in view.assumptions.values():
-        about = map(_linked, [*facts.of_assumption(view, told), facts.by(told)])
-        yield from _entry(told.id, told.text, about)
+    for assumption in view.assumptions.values():
+        about = map(_linked, [*facts.of_assumption(view, assumption), facts.by(assumption)])
+        yield from _entry(assumption.id, assumption.text, about)
 
 
 def _contradictions(view: SessionView) -> Iterator[str]:
     if view.contradictions:
         yield "\n## Contradictions\n"
-    for nodes, told in view.contradictions.items():
+    for nodes, declared in view.contradictions.items():
         parts = [part for node in nodes for part in (" and ", Id(node))][1:]
-        about = [*facts.of_contradiction(view, nodes), facts.by(told)]
+        about = [*facts.of_contradiction(view, nodes), facts.by(declared)]
         yield f"- {_linked(tuple(parts))} cannot all stand · {' · '.join(map(_linked, about))}"
 
 
-def _thought(view: SessionView, told: ThoughtView) -> Iterator[str]:
-    standing = view.session.standing(told.id).value
-    kind = [(told.kind,)] if told.kind else []
-    about = map(_linked, [(standing,), *kind, facts.by(told), *facts.numbers(view, told)])
-    more = [*facts.standing(view, told), *facts.relations(view, told)]
-    yield from _entry(told.id, told.text, [*about, iso(told.at)], more)
+def _thought(view: SessionView, thought: ThoughtView) -> Iterator[str]:
+    standing = view.session.standing(thought.id).value
+    kind = [(thought.kind,)] if thought.kind else []
+    about = map(_linked, [(standing,), *kind, facts.by(thought), *facts.numbers(view, thought)])
+    more = [*facts.standing(view, thought), *facts.relations(view, thought)]
+    yield from _entry(thought.id, thought.text, [*about, iso(thought.at)], more)
 
 
 def _entry(node: str, text: str, about: Iterable[str], more: Iterable[Fact] = ()) -> Iterator[str]:
@@ -109,14 +109,14 @@ def _entry(node: str, text: str, about: Iterable[str], more: Iterable[Fact] = ()
 def _linked(fact: Fact) -> str:
     """Each id is a link to its heading, which viewers of Markdown give an address."""
     return "".join(
-        f"[{one}](#{one})" if isinstance(one, Id) else _inline(one) for one in fact if one
+        f"[{part}](#{part})" if isinstance(part, Id) else _inline(part) for part in fact if part
     )
 
 
 def _quoted(text: str) -> Iterator[str]:
     """The lines of a text, each but the last ending in a break."""
     *before, last = lines(text)
-    yield from (f"{_whole(one)}\\" for one in before)
+    yield from (f"{_whole(text)}\\" for text in before)
     yield _whole(last)
 
 
@@ -128,4 +128,6 @@ def _inline(text: str) -> str:
 def _whole(text: str) -> str:
     """A line of its own. White space around it is coded, which would be dropped otherwise."""
     escaped = OPENING.sub(r"\1\\\2", SPECIAL.sub(r"\\\g<0>", text))
-    return EDGES.sub(lambda found: "".join(f"&#{ord(one)};" for one in found[0]), escaped)
+    return EDGES.sub(
+        lambda found: "".join(f"&#{ord(character)};" for character in found[0]), escaped
+    )

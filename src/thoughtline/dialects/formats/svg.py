@@ -31,12 +31,12 @@ def picture(view: SessionView) -> Iterator[str]:
     for branch, thoughts in branches(view).items():
         yield from _row(view, rows, branch, thoughts)
     heads = Heads(view)
-    for told in view.thoughts.values():
-        for merged in told.merges:
-            head = heads.of(merged, told)
-            yield _curve(_x(head), _y(rows[merged]), _x(told.id), _y(rows[told.branch]))
-    for told in view.thoughts.values():
-        yield _dot(view, told, _y(rows[told.branch]))
+    for thought in view.thoughts.values():
+        for merged in thought.merges:
+            head = heads.of(merged, thought)
+            yield _curve(_x(head), _y(rows[merged]), _x(thought.id), _y(rows[thought.branch]))
+    for thought in view.thoughts.values():
+        yield _dot(view, thought, _y(rows[thought.branch]))
     yield "</svg></figure>"
 
 
@@ -53,11 +53,11 @@ def _row(
     yield f'<text x="{_x(first.id)}" y="{y - 9}">{name}</text>'
 
 
-def _dot(view: SessionView, told: ThoughtView, y: int) -> str:
-    said = escape(line(short(told.text, SAID)))
+def _dot(view: SessionView, thought: ThoughtView, y: int) -> str:
+    text = escape(line(short(thought.text, SAID)))
     return (
-        f'<a href="#{told.id}" tabindex="-1"><circle cx="{_x(told.id)}" cy="{y}" r="4.5" '
-        f'class="{state(view, told.id)}"/><title>{told.id} {said}</title></a>'
+        f'<a href="#{thought.id}" tabindex="-1"><circle cx="{_x(thought.id)}" cy="{y}" r="4.5" '
+        f'class="{state(view, thought.id)}"/><title>{thought.id} {text}</title></a>'
     )
 
 

@@ -58,6 +58,6 @@ def _shortened(view: SessionView, width: int) -> SessionView:
     return fewer
 
 
-def _cut(told: T, width: int) -> T:
-    texts = {part: getattr(told, part) for part in ("text", "because") if hasattr(told, part)}
-    return structs.replace(told, **{part: short(text, width) for part, text in texts.items()})
+def _cut(written: T, width: int) -> T:
+    texts = {part: getattr(written, part) for part in ("text", "because") if hasattr(written, part)}
+    return structs.replace(written, **{part: short(text, width) for part, text in texts.items()})

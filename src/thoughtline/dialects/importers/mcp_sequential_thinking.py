@@ -48,20 +48,20 @@ class Line:
         self._count = 0
 
     def __call__(self, step: dict[str, Any]) -> Item[Session]:
-        said = msgspec.convert(step, Thought)
+        thought = msgspec.convert(step, Thought)
         self._count += 1
-        branch = said.branch_id or MAIN
-        revised = self._named(said.revises_thought_number) if said.is_revision else None
-        root = self._named(said.branch_from_thought) if branch else None
+        branch = thought.branch_id or MAIN
+        revised = self._named(thought.revises_thought_number) if thought.is_revision else None
+        root = self._named(thought.branch_from_thought) if branch else None
         if not branch:
-            self._main[said.thought_number] = f"t{self._count}"
+            self._main[thought.thought_number] = f"t{self._count}"
         told_elsewhere = ("thought", "thoughtNumber", "type")
         plain = Command(
-            text=said.thought,
+            text=thought.thought,
             branch=branch,
             after=root,
             revises=revised,
-            number=said.thought_number,
+            number=thought.thought_number,
             given={name: value for name, value in step.items() if name not in told_elsewhere},
         )
         return Item(command=partial(place, plain), at=told_at(step, "timestamp"))

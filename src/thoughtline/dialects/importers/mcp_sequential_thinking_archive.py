@@ -70,38 +70,38 @@ class Archive:
         self._thoughts: dict[str, str] = {}
         self._at: int | None = None
 
-    def __call__(self, given: dict[str, Any]) -> Item[Session]:
-        self._at = told_at(given, "created_at") or self._at
-        command = self._completion(given) if COMPLETION in given else self._step(given)
+    def __call__(self, step: dict[str, Any]) -> Item[Session]:
+        self._at = told_at(step, "created_at") or self._at
+        command = self._completion(step) if COMPLETION in step else self._step(step)
         return Item(command=partial(place, command), at=self._at)
 
-    def _step(self, given: dict[str, Any]) -> Command:
-        said = msgspec.convert(given, Step)
-        parent = self._named(said.parent_step_id)
+    def _step(self, step: dict[str, Any]) -> Command:
+        known = msgspec.convert(step, Step)
+        parent = self._named(known.parent_step_id)
         about = {} if self._thoughts else {"archive": self._about}
         command = Command(
-            text=said.content,
-            branch=MAIN if said.branch_id == THEIR_MAIN else said.branch_id,
-            after=self._named(said.branch_from_step_id),
-            revises=self._named(said.supersedes_step_id),
+            text=known.content,
+            branch=MAIN if known.branch_id == THEIR_MAIN else known.branch_id,
+            after=self._named(known.branch_from_step_id),
+            revises=self._named(known.supersedes_step_id),
             rests_on=((parent,),) if parent else (),
-            kind=said.kind or None,
-            given={name: v for name, v in given.items() if name not in ("content", "kind")} | about,
+            kind=known.kind or None,
+            given={name: v for name, v in step.items() if name not in ("content", "kind")} | about,
         )
-        self._thoughts[said.id] = f"t{len(self._thoughts) + 1}"
+        self._thoughts[known.id] = f"t{len(self._thoughts) + 1}"
         return command
 
-    def _completion(self, given: dict[str, Any]) -> Command:
-        said = msgspec.convert(given[COMPLETION], Completion)
-        evidence = tuple(filter(None, map(self._named, said.evidence_step_ids)))
+    def _completion(self, step: dict[str, Any]) -> Command:
+        completion = msgspec.convert(step[COMPLETION], Completion)
+        evidence = tuple(filter(None, map(self._named, completion.evidence_step_ids)))
         return Command(
-            text=said.outcome or said.rationale,
+            text=completion.outcome or completion.rationale,
             branch=MAIN,
-            assume=tuple(AssumptionCommand(text=text) for text in said.assumptions),
+            assume=tuple(AssumptionCommand(text=text) for text in completion.assumptions),
             rests_on=(evidence,) if evidence else (),
-            next="; ".join(said.next_actions) or None,
+            next="; ".join(completion.next_actions) or None,
             kind=COMPLETION,
-            given=given,
+            given=step,
         )
 
     def _named(self, step: str | None) -> str | None:

@@ -36,16 +36,16 @@ def parsed(data: bytes) -> Steps:
     Of an object that is a whole call, such as a log holds, its `arguments` are taken.
     Raises `Refused` (BAD_IMPORT).
     """
-    told = _decoded(data.removeprefix(b"\xef\xbb\xbf"))
+    values = _decoded(data.removeprefix(b"\xef\xbb\xbf"))
     about: dict[str, Any] = {}
-    if len(told) == 1 and isinstance(told[0], dict):
-        around = next((name for name in AROUND if isinstance(told[0].get(name), list)), None)
+    if len(values) == 1 and isinstance(values[0], dict):
+        around = next((name for name in AROUND if isinstance(values[0].get(name), list)), None)
         if around is not None:
-            about = {name: value for name, value in told[0].items() if name != around}
-            told = told[0][around]
-    items = [_call(one) for one in told if not _is_header(one)]
-    for number, one in enumerate(items, 1):
-        if not isinstance(one, dict):
+            about = {name: value for name, value in values[0].items() if name != around}
+            values = values[0][around]
+    items = [_call(item) for item in values if not _is_header(item)]
+    for number, item in enumerate(items, 1):
+        if not isinstance(item, dict):
             raise bad_item(number, "It is no JSON object.")
     if not items or len(items) > MOST:
         raise _bad(f"The file holds {len(items):,} steps; from 1 to {MOST:,} can be imported.")
@@ -88,29 +88,29 @@ def _decoded(data: bytes) -> list[Any]:
 
 
 def _lines(data: bytes) -> list[Any]:
-    told = []
+    values = []
     for number, line in enumerate(data.splitlines(), 1):
         if not line.strip():
             continue
         try:
-            told.append(msgspec.json.decode(line))
+            values.append(msgspec.json.decode(line))
         except FAULTS as error:
             raise _bad(f"Line {number} is no JSON ({error}), and neither is the whole.") from error
-    return told
+    return values
 
 
 FAULTS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """How bytes that are no JSON fail to be read."""
 
 
-def _call(one: Any) -> Any:
-    if isinstance(one, dict) and isinstance(one.get("arguments"), dict):
-        return one["arguments"]
-    return one
+def _call(item: Any) -> Any:
+    if isinstance(item, dict) and isinstance(item.get("arguments"), dict):
+        return item["arguments"]
+    return item
 
 
-def _is_header(one: Any) -> bool:
-    return isinstance(one, dict) and one.get("type") == "header"
+def _is_header(item: Any) -> bool:
+    return isinstance(item, dict) and item.get("type") == "header"
 
 
 def _bad(what: str) -> Refused:

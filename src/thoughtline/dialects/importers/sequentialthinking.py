@@ -7,7 +7,7 @@ import msgspec
 
 from thoughtline.app.transfer.importer import ForeignSessions, Item
 from thoughtline.core.session import Session
-from thoughtline.dialects.arguments import checked
+from thoughtline.dialects.arguments import check
 from thoughtline.dialects.importers.parser import LIMITS, Steps, each, told_at
 from thoughtline.dialects.numbered import REQUIRED, to_command
 from thoughtline.dialects.sequentialthinking import CHECKS, NAME
@@ -20,8 +20,8 @@ def translated(steps: Steps) -> ForeignSessions[Session]:
 
 
 def _item(step: dict[str, Any]) -> Item[Session]:
-    """What the tool does not know is kept as it is said: many servers have the same and more."""
+    """What the tool does not know is kept as it is: many servers have the same and more."""
     known = {name: step[name] for name in CHECKS if step.get(name) is not None}
-    said = checked(NAME, msgspec.json.encode(known), CHECKS, REQUIRED)
+    checked = check(NAME, msgspec.json.encode(known), CHECKS, REQUIRED)
     more = {name: value for name, value in step.items() if name not in CHECKS}
-    return Item(command=partial(to_command, {**said, **more}), at=told_at(step, "timestamp"))
+    return Item(command=partial(to_command, {**checked, **more}), at=told_at(step, "timestamp"))

@@ -9,7 +9,7 @@ from thoughtline.app.transfer.importer import ForeignSessions, Item
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.importers.parser import LIMITS, Steps, each, told_at
-from thoughtline.dialects.ultrathink.arguments import read
+from thoughtline.dialects.ultrathink.arguments import read_arguments
 from thoughtline.dialects.ultrathink.command import to_command
 from thoughtline.dialects.ultrathink.fields import FIELDS
 from thoughtline.dialects.ultrathink.session_view import UltraThinkSession
@@ -17,7 +17,7 @@ from thoughtline.dialects.ultrathink.session_view import UltraThinkSession
 
 def translated(steps: Steps) -> ForeignSessions[UltraThinkSession]:
     """A first call has no session_id, for only its reply gives one; all others name the same."""
-    names = {one["session_id"]: None for one in steps.items if one.get("session_id")}
+    names = {step["session_id"]: None for step in steps.items if step.get("session_id")}
     if len(names) > 1:
         raise Refused(
             Code.BAD_IMPORT,
@@ -34,11 +34,12 @@ def translated(steps: Steps) -> ForeignSessions[UltraThinkSession]:
 
 
 def _item(step: dict[str, Any]) -> Item[UltraThinkSession]:
-    said = read(msgspec.json.encode({n: v for n, v in step.items() if n in FIELDS}), LIMITS)
+    known = {name: value for name, value in step.items() if name in FIELDS}
+    arguments = read_arguments(msgspec.json.encode(known), LIMITS)
     more = {name: value for name, value in step.items() if name not in FIELDS}
 
     def with_more(now: UltraThinkSession) -> Command:
-        command = to_command(said, now, elsewhere=())
+        command = to_command(arguments, now, elsewhere=())
         return replace(command, given={**command.given, **more})
 
     return Item(command=with_more, at=told_at(step, "timestamp"))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from thoughtline.dialects.numbered import BIGGEST
+from thoughtline.dialects.javascript import MAX_SAFE_INTEGER
 from thoughtline.dialects.tool import ASKS, Call, Caller, Prompt, Reply, Tool
 
 NAME = "sequentialthinking"
@@ -96,7 +96,7 @@ def _properties() -> dict[str, Any]:
         name: {
             "type": kind,
             "description": about,
-            **({"minimum": 1, "maximum": BIGGEST} if kind == "integer" else {}),
+            **({"minimum": 1, "maximum": MAX_SAFE_INTEGER} if kind == "integer" else {}),
         }
         for name, (kind, about) in (FIELDS | OWN).items()
     }

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.arguments import Check, checked, decoded
+from thoughtline.dialects.arguments import Check, check, decode
 from thoughtline.dialects.multi_agent import FIELDS, NAME, OWN, SPELLINGS
 from thoughtline.dialects.sequentialthinking import CONVERT
 
@@ -23,14 +23,14 @@ def read(arguments: bytes) -> dict[str, Any]:
 
     Raises `Refused` (BAD_ARGUMENTS, OVER_LIMIT).
     """
-    given = {SPELLINGS.get(name, name): value for name, value in decoded(arguments).items()}
+    given = {SPELLINGS.get(name, name): value for name, value in decode(arguments).items()}
     named = {name: value for name, value in given.items() if value is not None}
     if not str(named.get("branchId", "x")).strip():
         del named["branchId"]
         named.pop("branchFromThought", None)
     answering = "answer" in named or "delegation" in named
     needed = ("delegation", "answer") if answering else NEEDED
-    said = checked(NAME, msgspec.json.encode(named), CHECKS, needed)
+    said = check(NAME, msgspec.json.encode(named), CHECKS, needed)
     if not answering:
         _check(said)
     return said

@@ -22,7 +22,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.deliberations import MOST_SEATS
 from thoughtline.core.session import Session
-from thoughtline.dialects.arguments import decoded
+from thoughtline.dialects.arguments import decode
 from thoughtline.dialects.multi_agent import SPELLINGS, replies, routing
 from thoughtline.dialects.multi_agent.arguments import read, revised
 from thoughtline.dialects.multi_agent.research import LookingUp, Research
@@ -281,7 +281,7 @@ def _to_command(said: dict[str, Any], now: Session) -> tuple[Command, tuple[str,
 
 def _plan(arguments: bytes) -> dict[str, Any] | None:
     """What can be told of the caller's plan where something else does not fit."""
-    given = {SPELLINGS.get(name, name): value for name, value in decoded(arguments).items()}
+    given = {SPELLINGS.get(name, name): value for name, value in decode(arguments).items()}
     number, total = given.get("thoughtNumber"), given.get("totalThoughts")
     if type(number) is not int or type(total) is not int:
         return None

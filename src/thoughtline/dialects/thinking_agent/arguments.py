@@ -4,8 +4,8 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.arguments import Check, decoded
-from thoughtline.dialects.thinkseq.session_view import units
+from thoughtline.dialects.arguments import Check, check_each, decode, text
+from thoughtline.dialects.javascript import utf16_length
 
 CALL_TYPES = ("drill_down", "verify", "explore", "stash")
 LEAST_INPUT = 30
@@ -35,32 +35,15 @@ def read(
 
     `missing` is what is said of one that is not there.
     """
-    given = decoded(arguments)
-    said: dict[str, Any] = {}
-    complaints: list[str] = []
-    for name, check in checks.items():
-        if name not in given:
-            if name in required:
-                complaints.append(f"{name}: {missing}")
-            continue
-        try:
-            said[name] = check(given[name])
-        except ValueError as error:
-            complaints.append(f"{name}: {error}")
-    if complaints:
-        raise Unfit(complaints)
-    return said
-
-
-def text(given: Any) -> str:
-    if not isinstance(given, str):
-        raise ValueError("must be a string")  # noqa: TRY004 - one kind of complaint, see Check
-    return given
+    values, faults = check_each(decode(arguments), checks, required)
+    if faults:
+        raise Unfit([f"{name}: {fault or missing}" for name, fault in faults.items()])
+    return values
 
 
 def at_least(least: int) -> Check:
     def long(given: Any) -> str:
-        if units(text(given)) < least:
+        if utf16_length(text(given)) < least:
             raise ValueError(f"must have {least} characters or more")
         return text(given)
 

@@ -11,11 +11,11 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.delegations import Quota
 from thoughtline.core.session import Session
+from thoughtline.dialects.javascript import utf16_length
 from thoughtline.dialects.thinking_agent import Bounds, Calls, arguments
 from thoughtline.dialects.thinking_agent.arguments import CALL_TYPES
 from thoughtline.dialects.thinking_agent.errors import shown
 from thoughtline.dialects.thinking_agent.wording import Wording
-from thoughtline.dialects.thinkseq.session_view import units
 from thoughtline.dialects.tool import Caller, Reply
 from thoughtline.llm.model import Answer, Prompt
 
@@ -159,8 +159,10 @@ class _Dialect:
     def _check(self, text: str) -> None:
         """What a branch may not be asked. The order is the original's."""
         least = self._bounds.input_text
-        if units(text) < least:
-            why = self._wording.failures["too_short"].format(length=units(text), least=f"{least:g}")
+        if utf16_length(text) < least:
+            why = self._wording.failures["too_short"].format(
+                length=utf16_length(text), least=f"{least:g}"
+            )
             raise Refused(Code.BAD_ARGUMENTS, why, hint="")
         lower = text.lower()
         phrase = next((one for one in self._wording.forbidden if one in lower), None)

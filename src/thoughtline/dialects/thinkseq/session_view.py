@@ -6,6 +6,7 @@ from collections import deque
 from thoughtline.core.events import Event, ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import MAIN, Session
+from thoughtline.dialects.javascript import utf16_length
 
 SHOWN = 5
 """Thoughts that a reply shows the beginning of."""
@@ -82,7 +83,7 @@ class ThinkSeqSession(Session):
             if event.branch == MAIN:
                 self.active.append(self.thoughts)
                 self._previews.append(preview(event.text))
-            self._sizes.append(2 * units(event.text) + OVERHEAD)
+            self._sizes.append(2 * utf16_length(event.text) + OVERHEAD)
             self._size += self._sizes[-1]
             self._prune()
         return changed
@@ -123,15 +124,10 @@ class ThinkSeqSession(Session):
         del self._previews[:place]
 
 
-def units(text: str) -> int:
-    """The length of a text in UTF-16 units, as JavaScript counts."""
-    return len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2
-
-
 def preview(text: str) -> str:
     """How a text begins, never with half a surrogate pair at its end."""
     beginning = text[: PREVIEW + 1]
-    if units(beginning) <= PREVIEW:
+    if utf16_length(beginning) <= PREVIEW:
         return text
     return beginning.encode("utf-16-le")[: 2 * PREVIEW].decode("utf-16-le", "ignore") + "..."
 

@@ -6,18 +6,18 @@ Words = str | list[str] | None
 """One text, several, or several as a JSON list in a string: models send all three."""
 
 
-def texts(said: Words) -> tuple[str, ...]:
-    if said is None:
+def texts(words: Words) -> tuple[str, ...]:
+    if words is None:
         return ()
-    if isinstance(said, list):
-        return tuple(said)
-    if said.lstrip().startswith("["):
+    if isinstance(words, list):
+        return tuple(words)
+    if words.lstrip().startswith("["):
         try:
-            return tuple(msgspec.json.decode(said, type=list[str]))
+            return tuple(msgspec.json.decode(words, type=list[str]))
         except msgspec.DecodeError:
             pass  # a text that happens to begin with a bracket
-    return (said,)
+    return (words,)
 
 
-def ids(said: Words) -> tuple[str, ...]:
-    return tuple(one for text in texts(said) for one in text.replace(",", " ").split())
+def ids(words: Words) -> tuple[str, ...]:
+    return tuple(name for text in texts(words) for name in text.replace(",", " ").split())

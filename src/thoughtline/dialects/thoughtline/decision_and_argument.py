@@ -99,23 +99,23 @@ def _is_criterion(line: str) -> bool:
 
 def _halves(line: str) -> tuple[str, str]:
     """What stands before and after the last colon, past those in "weight: 2" and "scale: 0..9"."""
-    name, _, said = line.rpartition(":")
+    name, _, after = line.rpartition(":")
     for label in ("weight", "scale") * 2:  # in either order
         if ":" in name and name.lower().endswith(label):
             name, _, more = name.rpartition(":")
-            said = f"{more} {said}"
-    return name.strip(), said
+            after = f"{more} {after}"
+    return name.strip(), after
 
 
-def _words(said: str) -> list[str]:
-    return said.lower().translate(SPACED).split()
+def _words(text: str) -> list[str]:
+    return text.lower().translate(SPACED).split()
 
 
 def _criterion(line: str) -> Criterion:
-    name, said = _halves(line)
-    if not name or THOUSANDS.search(said):
+    name, after = _halves(line)
+    if not name or THOUSANDS.search(after):
         raise ValueError(line)
-    direction, *words = _words(said)
+    direction, *words = _words(after)
     found: dict[str, float] = {}
     for label, value in _labelled(words):
         if label != "weight" and (ends := _ends(value)):
@@ -132,41 +132,41 @@ def _criterion(line: str) -> Criterion:
 
 def _labelled(words: list[str]) -> Iterator[tuple[str, str]]:
     """Each value with the word that says what it is, if there is one; "0 to 9" is one value."""
-    said = " ".join(words)
+    text = " ".join(words)
     for spoken in (" to ", " - ", " ..", ".. "):
-        said = said.replace(spoken, "..")
+        text = text.replace(spoken, "..")
     for label in ("weight", "scale"):
-        said = said.replace(f"{label} ", f"{label}=")
-    for word in said.split():
+        text = text.replace(f"{label} ", f"{label}=")
+    for word in text.split():
         label, _, value = word.rpartition("=")
         yield label, value
 
 
-def _ends(said: str) -> tuple[float, float] | None:
+def _ends(text: str) -> tuple[float, float] | None:
     """The ends of a scale such as "0..10" or "-5-5", None for a number alone."""
-    if NUMBER.fullmatch(said):
+    if NUMBER.fullmatch(text):
         return None
-    low, dots, high = said.partition("..")
+    low, dots, high = text.partition("..")
     if not dots:
-        low, _, high = said[1:].partition("-")
-        low = said[:1] + low
+        low, _, high = text[1:].partition("-")
+        low = text[:1] + low
     return _number(low), _number(high.lstrip("."))
 
 
 def _option(line: str, criteria: Sequence[Criterion]) -> Option:
-    name, _, said = line.partition(":")
-    scores = _by_name(said, criteria)
+    name, _, after = line.partition(":")
+    scores = _by_name(after, criteria)
     if scores is None:
-        name, _, said = line.rpartition(":")
-        scores = tuple(map(_number, _words(said)))
+        name, _, after = line.rpartition(":")
+        scores = tuple(map(_number, _words(after)))
     if not name:
         raise ValueError(line)
     return Option(name=name.strip(), scores=scores)
 
 
-def _by_name(said: str, criteria: Sequence[Criterion]) -> tuple[float, ...] | None:
+def _by_name(text: str, criteria: Sequence[Criterion]) -> tuple[float, ...] | None:
     """Scores like "price 4, speed 9", None where that is not what was said."""
-    pieces = [" ".join(_words(piece)).rpartition(" ") for piece in said.split(",")]
+    pieces = [" ".join(_words(piece)).rpartition(" ") for piece in text.split(",")]
     scores = {name: score for name, _, score in pieces}
     names = [" ".join(_words(criterion.name)) for criterion in criteria]
     if len(pieces) != len(names) or scores.keys() != set(names):
@@ -174,9 +174,9 @@ def _by_name(said: str, criteria: Sequence[Criterion]) -> tuple[float, ...] | No
     return tuple(_number(scores[name]) for name in names)
 
 
-def _number(said: str) -> float:
-    if not NUMBER.fullmatch(said) or not isfinite(number := float(said)):
-        raise ValueError(said)
+def _number(text: str) -> float:
+    if not NUMBER.fullmatch(text) or not isfinite(number := float(text)):
+        raise ValueError(text)
     return number
 
 
@@ -198,14 +198,14 @@ def _link(line: str, names: Names) -> Link:
     return found[0]
 
 
-def _compared(said: str) -> str:
-    arrows = said.casefold().replace("->", ">").replace("→", ">").replace(">", " > ")
+def _compared(text: str) -> str:
+    arrows = text.casefold().replace("->", ">").replace("→", ">").replace(">", " > ")
     return " ".join(arrows.split()).rstrip(" .")
 
 
-def _readings(said: str, names: Names) -> Iterator[Link]:
+def _readings(text: str, names: Names) -> Iterator[Link]:
     """Every way to read a line as a link between claims: their names may hold spaces and verbs."""
-    for source, verb, rest in _begun(said, names):
+    for source, verb, rest in _begun(text, names):
         kind = KINDS.get(verb.removesuffix("s"))
         if kind == "undercuts":
             for via, bond, end in _begun(rest, names):
@@ -217,13 +217,13 @@ def _readings(said: str, names: Names) -> Iterator[Link]:
                 yield Link(kind=kind, source=source, target=target)
 
 
-def _begun(said: str, names: Names) -> Iterator[tuple[str, str, str]]:
-    """The claims whose name `said` begins with, the word after the name, and the rest."""
+def _begun(text: str, names: Names) -> Iterator[tuple[str, str, str]]:
+    """The claims whose name `text` begins with, the word after the name, and the rest."""
     for compared, name in names:
-        if said.startswith(f"{compared} "):
-            word, _, rest = said[len(compared) + 1 :].partition(" ")
+        if text.startswith(f"{compared} "):
+            word, _, rest = text[len(compared) + 1 :].partition(" ")
             yield name, word, rest
 
 
-def _named(said: str, names: Names) -> Iterator[str]:
-    return (name for compared, name in names if compared == said)
+def _named(text: str, names: Names) -> Iterator[str]:
+    return (name for compared, name in names if compared == text)

@@ -35,44 +35,48 @@ class RecallArguments(Struct, forbid_unknown_fields=True):
 
 
 async def recalled(
-    said: RecallArguments,
-    recalling: Queries,
+    arguments: RecallArguments,
+    queries: Queries,
     limits: Limits,
     measure: Callable[[], Measure],
 ) -> str:
     """What the arguments ask for, in at most as many tokens as they say. Raises `Refused`."""
-    if said.session is not None:
-        limits.check_name("session", said.session)
-    budget = BUDGET if said.budget is None else said.budget
-    _check_together(said)
-    if said.query is not None:
-        query = _query(said, said.query, limits)
-        hits = await recalling.search(query, limit=LISTED)
-        return _found(hits, said.query, budget, measure())
-    if said.session is None:
-        return await _latest(recalling)
-    at = None if said.at is None else _moment("at", said.at)
-    if said.since is not None:
-        history = await recalling.history(said.session, since=_moment("since", said.since), at=at)
-        return changes(history, said.session, budget=budget, measure=measure())
-    view = await recalling.view(said.session, at=at)
-    if said.format is not None:
+    if arguments.session is not None:
+        limits.check_name("session", arguments.session)
+    budget = BUDGET if arguments.budget is None else arguments.budget
+    _check_together(arguments)
+    if arguments.query is not None:
+        query = _query(arguments, arguments.query, limits)
+        hits = await queries.search(query, limit=LISTED)
+        return _found(hits, arguments.query, budget, measure())
+    if arguments.session is None:
+        return await _latest(queries)
+    at = None if arguments.at is None else _moment("at", arguments.at)
+    if arguments.since is not None:
+        history = await queries.history(
+            arguments.session, since=_moment("since", arguments.since), at=at
+        )
+        return changes(history, arguments.session, budget=budget, measure=measure())
+    view = await queries.view(arguments.session, at=at)
+    if arguments.format is not None:
         from thoughtline.dialects.formats.truncation import fitted  # noqa: PLC0415 - rarely wanted
 
-        return fitted(view, said.session, said.format, budget=budget, measure=measure())
-    return digest(view, said.session, budget=budget, measure=measure())
+        return fitted(view, arguments.session, arguments.format, budget=budget, measure=measure())
+    return digest(view, arguments.session, budget=budget, measure=measure())
 
 
-def _check_together(said: RecallArguments) -> None:
+def _check_together(arguments: RecallArguments) -> None:
     """Refuse arguments that would say nothing beside the others."""
-    if said.query is None:
+    if arguments.query is None:
         for what in ("author", "standing"):
-            if getattr(said, what) is not None:
+            if getattr(arguments, what) is not None:
                 raise _without("query", what)
         for what in ("since", "at", "format"):
-            if said.session is None and getattr(said, what) is not None:
+            if arguments.session is None and getattr(arguments, what) is not None:
                 raise _without("session", what)
-    if said.format is not None and (said.query is not None or said.since is not None):
+    if arguments.format is not None and (
+        arguments.query is not None or arguments.since is not None
+    ):
         raise Refused(
             Code.BAD_ARGUMENTS,
             "`format` is for a session as a whole.",
@@ -80,7 +84,7 @@ def _check_together(said: RecallArguments) -> None:
         )
 
 
-def _query(said: RecallArguments, text: str, limits: Limits) -> Query:
+def _query(arguments: RecallArguments, text: str, limits: Limits) -> Query:
     if len(text) > LONGEST_QUERY:
         raise Refused(
             Code.OVER_LIMIT,
@@ -90,41 +94,41 @@ def _query(said: RecallArguments, text: str, limits: Limits) -> Query:
     limits.check_text("query", text)
     return Query(
         text=text,
-        session=said.session or "",
-        author=said.author or "",
-        since=None if said.since is None else _time("since", said.since),
-        until=None if said.at is None else _time("at", said.at),
-        standing=None if said.standing is None else _standing(said.standing),
+        session=arguments.session or "",
+        author=arguments.author or "",
+        since=None if arguments.since is None else _time("since", arguments.since),
+        until=None if arguments.at is None else _time("at", arguments.at),
+        standing=None if arguments.standing is None else _standing(arguments.standing),
     )
 
 
-def _standing(said: str) -> Standing:
+def _standing(text: str) -> Standing:
     try:
-        return Standing(said.strip().lower())
+        return Standing(text.strip().lower())
     except ValueError:
         raise Refused(
             Code.BAD_ARGUMENTS,
-            f"`standing` is {said[:80]!r}.",
+            f"`standing` is {text[:80]!r}.",
             hint=f"Choose of: {', '.join(Standing)}.",
         ) from None
 
 
-def _moment(what: str, said: str) -> AsOf:
+def _moment(what: str, text: str) -> AsOf:
     """'12' and 'v12' are versions, anything else is a time."""
-    digits = said.strip().lower().removeprefix("v")
+    digits = text.strip().lower().removeprefix("v")
     if digits.isascii() and digits.isdecimal():
         return AsOf(version=int(digits[:16]))
-    return AsOf(time=_time(what, said))
+    return AsOf(time=_time(what, text))
 
 
-def _time(what: str, said: str) -> int:
+def _time(what: str, text: str) -> int:
     """Milliseconds since 1970. A time without a zone is in UTC."""
     try:
-        time = datetime.fromisoformat(said.strip())
+        time = datetime.fromisoformat(text.strip())
     except ValueError:
         raise Refused(
             Code.BAD_ARGUMENTS,
-            f"`{what}` is {said[:80]!r}, which is no moment.",
+            f"`{what}` is {text[:80]!r}, which is no moment.",
             hint="Give a version such as 12, or a time such as 2026-11-21T09:00Z. "
             "A search takes times only.",
         ) from None
@@ -155,10 +159,10 @@ def _finds(hits: list[Hit], query: str, width: int) -> Iterator[Line]:
         recorded = hit.event
         day = datetime.fromtimestamp(recorded.at / 1000, UTC).date().isoformat()
         about = f"{hit.standing}, by {recorded.author}, {day}"
-        said = snippet(_text(hit), query, min(width, WIDTHS[1]))
+        found = snippet(_text(hit), query, min(width, WIDTHS[1]))
         yield Line(
             f"Session {recorded.session}",
-            f"{hit.node} {said} ({about}, version {recorded.version})",
+            f"{hit.node} {found} ({about}, version {recorded.version})",
             needed=place == 0,
         )
 
@@ -168,9 +172,12 @@ def _text(hit: Hit) -> str:
     return getattr(event, "text", "") or getattr(event, "because", "")
 
 
-async def _latest(recalling: Queries) -> str:
-    sessions = await recalling.sessions(limit=LISTED)
+async def _latest(queries: Queries) -> str:
+    sessions = await queries.sessions(limit=LISTED)
     if not sessions:
         return "No session yet. `think` begins one."
-    lines = [f"{one.session}: {one.opening} ({counted(one.version, 'event')})" for one in sessions]
+    lines = [
+        f"{summary.session}: {summary.opening} ({counted(summary.version, 'event')})"
+        for summary in sessions
+    ]
     return "\n".join(["Latest sessions:", *lines])

@@ -75,7 +75,7 @@ def computed(thought: ThoughtRecorded) -> Iterator[tuple[str, Any]]:
         yield (
             "computed",
             {
-                "totals": {one.option: round(one.total, 4) for one in weighed.ranking},
+                "totals": {ranked.option: round(ranked.total, 4) for ranked in weighed.ranking},
                 "best": list(weighed.winners),
                 "flips": _flip(weighed),
             },

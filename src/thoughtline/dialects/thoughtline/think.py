@@ -47,32 +47,32 @@ class ThinkArguments(Struct, forbid_unknown_fields=True):
     key: str | None = None
 
 
-def to_command(said: ThinkArguments, limits: Limits) -> Command:
+def to_command(arguments: ThinkArguments, limits: Limits) -> Command:
     """What the arguments ask for. Raises `Refused` where a text in them cannot be read."""
-    kind = None if said.kind is None else said.kind.strip().lower()
-    lines = texts(said.parts)
+    kind = None if arguments.kind is None else arguments.kind.strip().lower()
+    lines = texts(arguments.parts)
     limits.check_items("parts", len(lines))
     decision, argument = _matter(kind, lines)
     return Command(
-        text=said.thought,
-        branch=_branch(said.branch),
-        after=said.after,
-        revises=said.revises,
-        merge=_branch(said.merge),
-        assume=tuple(map(AssumptionCommand, texts(said.assume))),
-        rests_on=_alternatives(said.rests_on),
-        about=said.about,
-        refute=ids(said.refute),
-        restore=ids(said.restore),
-        verify=ids(said.verify),
-        abandon=ids(said.abandon),
-        because=said.because,
-        contradicts=_alternatives(said.contradicts),
-        outcomes=_outcomes(said.outcome),
-        confidence=said.confidence,
-        score=said.score,
-        search=_width(said.search),
-        next=said.next,
+        text=arguments.thought,
+        branch=_branch(arguments.branch),
+        after=arguments.after,
+        revises=arguments.revises,
+        merge=_branch(arguments.merge),
+        assume=tuple(map(AssumptionCommand, texts(arguments.assume))),
+        rests_on=_alternatives(arguments.rests_on),
+        about=arguments.about,
+        refute=ids(arguments.refute),
+        restore=ids(arguments.restore),
+        verify=ids(arguments.verify),
+        abandon=ids(arguments.abandon),
+        because=arguments.because,
+        contradicts=_alternatives(arguments.contradicts),
+        outcomes=_outcomes(arguments.outcome),
+        confidence=arguments.confidence,
+        score=arguments.score,
+        search=_width(arguments.search),
+        next=arguments.next,
         kind=kind,
         decision=decision,
         argument=argument,
@@ -95,23 +95,23 @@ def _matter(kind: str | None, lines: tuple[str, ...]) -> tuple[Decision | None, 
     return None, None
 
 
-def _branch(said: str | None) -> str | None:
-    return MAIN if said == SPOKEN_MAIN else said
+def _branch(name: str | None) -> str | None:
+    return MAIN if name == SPOKEN_MAIN else name
 
 
-def _alternatives(said: Alternatives) -> tuple[tuple[str, ...], ...]:
+def _alternatives(ids_given: Alternatives) -> tuple[tuple[str, ...], ...]:
     """'a1 t2 | a3' and [["a1", "t2"], ["a3"]] are alternatives; ["a1", "t2"] is one set."""
-    if isinstance(said, list) and any(isinstance(one, list) for one in said):
-        return tuple(ids(one) for one in said)
-    text = " ".join(ids(cast("Words", said)))
+    if isinstance(ids_given, list) and any(isinstance(one, list) for one in ids_given):
+        return tuple(ids(one) for one in ids_given)
+    text = " ".join(ids(cast("Words", ids_given)))
     return tuple(ids(alternative) for alternative in text.split("|")) if text else ()
 
 
-def _outcomes(said: str | dict[str, bool] | list[str] | None) -> tuple[tuple[str, bool], ...]:
+def _outcomes(outcome: str | dict[str, bool] | list[str] | None) -> tuple[tuple[str, bool], ...]:
     """'t3 true, t5 false' and {"t3": true, "t5": false} say the same."""
-    if isinstance(said, dict):
-        return tuple(said.items())
-    words = " ".join(ids(said)).replace("=", " ").replace(":", " ").split()
+    if isinstance(outcome, dict):
+        return tuple(outcome.items())
+    words = " ".join(ids(outcome)).replace("=", " ").replace(":", " ").split()
     pairs = list(zip(words[::2], words[1::2], strict=False))
     if len(words) % 2 or any(word.lower() not in TRUE + FALSE for _, word in pairs):
         raise Refused(
@@ -122,17 +122,17 @@ def _outcomes(said: str | dict[str, bool] | list[str] | None) -> tuple[tuple[str
     return tuple((thought, word.lower() in TRUE) for thought, word in pairs)
 
 
-def _width(said: str | None) -> int | None:
+def _width(search: str | None) -> int | None:
     """The width of the beam; 0 is best first."""
-    if said is None:
+    if search is None:
         return None
-    word, _, count = said.strip().lower().partition(" ")
+    word, _, count = search.strip().lower().partition(" ")
     if word in ("best", "best-first", "best_first"):
         return 0
     if word == "beam" and count.isascii() and count.isdecimal() and int(count[:9]) > 0:
         return int(count[:9])
     raise Refused(
         Code.BAD_ARGUMENTS,
-        f"`search` is {said[:80]!r}.",
+        f"`search` is {search[:80]!r}.",
         hint="Write 'best' for the best thought first, or 'beam 3' for a beam of three.",
     )

@@ -25,8 +25,8 @@ from thoughtline.dialects.tool import ASKS, READS, RECORDS, Caller, LongCall, Re
 
 
 def tools(
-    thinking: Recorder[Session],
-    recalling: Queries,
+    recorder: Recorder[Session],
+    queries: Queries,
     limits: Limits,
     measure: Callable[[], Measure],
     deliberate: Callable[[], LongCall],
@@ -41,28 +41,28 @@ def tools(
 
     async def think(arguments: bytes, caller: Caller) -> Reply:
         try:
-            said = think_decoder.decode(arguments)
+            read = think_decoder.decode(arguments)
         except msgspec.DecodeError as error:
             raise explain(error, "think", ThinkArguments.__struct_fields__) from error
-        if said.author is not None:
-            limits.check_name("author", said.author)
-        change = await thinking.think(
-            to_command(said, limits),
-            session=said.session,
-            author=said.author or caller.author,
+        if read.author is not None:
+            limits.check_name("author", read.author)
+        change = await recorder.think(
+            to_command(read, limits),
+            session=read.session,
+            author=read.author or caller.author,
             limits=limits,
-            key=said.key,
-            expecting=said.expecting,
+            key=read.key,
+            expecting=read.expecting,
         )
-        data = told(change, searching=said.score is not None or said.search is not None)
+        data = told(change, searching=read.score is not None or read.search is not None)
         return Reply(text=msgspec.json.encode(data).decode(), data=data)
 
     async def recall(arguments: bytes, _: Caller) -> Reply:
         try:
-            said = recall_decoder.decode(arguments)
+            read = recall_decoder.decode(arguments)
         except msgspec.DecodeError as error:
             raise explain(error, "recall", RecallArguments.__struct_fields__) from error
-        return Reply(text=await recalled(said, recalling, limits, measure))
+        return Reply(text=await recalled(read, queries, limits, measure))
 
     async def asking(arguments: bytes, caller: Caller) -> Reply:
         return await deliberate()(arguments, caller)

@@ -15,8 +15,8 @@ SHOWN = 5
 """How many unknown keys a refusal names."""
 
 
-class Said(Struct, frozen=True, kw_only=True):
-    """What the caller said, with the types that the schema promises."""
+class UltraThinkArguments(Struct, frozen=True, kw_only=True):
+    """A call's arguments, with the types that the schema promises."""
 
     thought: str
     total_thoughts: int
@@ -36,25 +36,27 @@ class Said(Struct, frozen=True, kw_only=True):
     invalidates_assumptions: list[str] = []
 
 
-def read(arguments: bytes, limits: Limits) -> Said:
+def read_arguments(arguments: bytes, limits: Limits) -> UltraThinkArguments:
     """Raises `Refused` with one complaint for each argument that does not fit."""
     try:
-        given: dict[str, Any] = msgspec.json.decode(arguments)
+        decoded: dict[str, Any] = msgspec.json.decode(arguments)
     except msgspec.DecodeError as error:
         raise _refused(f"they cannot be read ({error})") from error
-    said: dict[str, Any] = {}
-    complaints = [f"{name} is missing" for name in REQUIRED if given.get(name) is None]
-    for name, value in given.items():
+    values: dict[str, Any] = {}
+    complaints = [f"{name} is missing" for name in REQUIRED if decoded.get(name) is None]
+    for name, value in decoded.items():
         if name in FIELDS and value is not None:
             try:
-                said[name] = FIELDS[name].read(value)
+                values[name] = FIELDS[name].read(value)
             except ValueError as error:
                 complaints.append(f"{name} {error}")
-    unknown = [name for name in given if name not in FIELDS]
+    unknown = [name for name in decoded if name not in FIELDS]
     complaints += [f"there is no argument {name[:64]!r}" for name in unknown[:SHOWN]]
     if complaints:
         raise _refused("; ".join(complaints))
-    return _within(Said(**said), limits)
+    read = UltraThinkArguments(**values)
+    _check_limits(read, limits)
+    return read
 
 
 def _refused(why: str) -> Refused:
@@ -65,21 +67,21 @@ def _refused(why: str) -> Refused:
     )
 
 
-def _within(said: Said, limits: Limits) -> Said:
-    """`said` itself. Raises `Refused` for what is too long, by the caller's name for it."""
+def _check_limits(arguments: UltraThinkArguments, limits: Limits) -> None:
+    """Raises `Refused` for what is too long, by the caller's name for it."""
     for name in ("session_id", "branch_id"):
-        limits.check_name(name, getattr(said, name) or "")
+        limits.check_name(name, getattr(arguments, name) or "")
     for name in ("thought", "uncertainty_notes", "outcome"):
-        limits.check_text(name, getattr(said, name) or "")
+        limits.check_text(name, getattr(arguments, name) or "")
     for name in ("assumptions", "depends_on_assumptions", "invalidates_assumptions"):
-        limits.check_items(name, len(getattr(said, name)))
-    for one in said.assumptions:
-        limits.check_name("assumptions: id", one.id)
-        limits.check_text(f"assumptions: text of {one.id}", one.text)
-        limits.check_text(f"assumptions: evidence of {one.id}", one.evidence or "")
+        limits.check_items(name, len(getattr(arguments, name)))
+    for assumption in arguments.assumptions:
+        name = assumption.id
+        limits.check_name("assumptions: id", name)
+        limits.check_text(f"assumptions: text of {name}", assumption.text)
+        limits.check_text(f"assumptions: evidence of {name}", assumption.evidence or "")
     pair = replace(limits, name=2 * limits.name + 1)
-    for reference in said.depends_on_assumptions:
+    for reference in arguments.depends_on_assumptions:
         pair.check_name("depends_on_assumptions", reference)
-    for reference in said.invalidates_assumptions:
+    for reference in arguments.invalidates_assumptions:
         pair.check_name("invalidates_assumptions", reference)
-    return said

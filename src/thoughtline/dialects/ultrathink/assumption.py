@@ -40,8 +40,8 @@ class Assumption(Description, frozen=True, kw_only=True):
     @property
     def given(self) -> dict[str, Any]:
         """What is said besides id and text, without what goes without saying."""
-        said: dict[str, Any] = msgspec.to_builtins(self)
-        return {key: value for key, value in said.items() if key not in ("id", "text")}
+        fields: dict[str, Any] = msgspec.to_builtins(self)
+        return {key: value for key, value in fields.items() if key not in ("id", "text")}
 
 
 class Known(Struct):

@@ -9,7 +9,7 @@ from msgspec import Struct
 from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.numbered import latest_revision, thought_with_number
-from thoughtline.dialects.ultrathink.arguments import Said
+from thoughtline.dialects.ultrathink.arguments import UltraThinkArguments
 from thoughtline.dialects.ultrathink.assumption import Assumption, Known
 from thoughtline.dialects.ultrathink.session_view import UNREACHED, UNRESOLVED, UltraThinkSession
 
@@ -28,17 +28,19 @@ class Judged(Struct, frozen=True, kw_only=True):
     falsified: set[str]
 
 
-def to_command(said: Said, now: UltraThinkSession, elsewhere: Collection[str]) -> Command:
+def to_command(
+    arguments: UltraThinkArguments, now: UltraThinkSession, elsewhere: Collection[str]
+) -> Command:
     """`elsewhere` are the references to other sessions that lead somewhere. Raises `Refused`."""
-    revises = _revised(said, now)
-    branch, root = _branch(said, now)
-    needs, unresolved = _needs(said, now, elsewhere)
-    judged = _judged(said, now)
-    unreached = [one for one in said.invalidates_assumptions if ":" in one]
+    revises = _revised(arguments, now)
+    branch, root = _branch(arguments, now)
+    needs, unresolved = _needs(arguments, now, elsewhere)
+    judged = _judged(arguments, now)
+    unreached = [reference for reference in arguments.invalidates_assumptions if ":" in reference]
     assume, describe = _statements(judged, now)
     refute, restore, verify = _verdicts(judged, now)
     return Command(
-        text=said.thought,
+        text=arguments.thought,
         branch=branch,
         after=root,
         revises=revises,
@@ -48,33 +50,35 @@ def to_command(said: Said, now: UltraThinkSession, elsewhere: Collection[str]) -
         refute=refute,
         restore=restore,
         verify=verify,
-        confidence=said.confidence,
-        number=said.thought_number or 0,
-        given=_given(said, {UNRESOLVED: unresolved, UNREACHED: unreached}),
+        confidence=arguments.confidence,
+        number=arguments.thought_number or 0,
+        given=_given(arguments, {UNRESOLVED: unresolved, UNREACHED: unreached}),
     )
 
 
-def cross_references(said: Said) -> Iterator[tuple[str, str, str]]:
-    """Each reference to a session, its own included: as it was said, the session, the id there."""
-    for reference in dict.fromkeys(said.depends_on_assumptions):
+def cross_references(arguments: UltraThinkArguments) -> Iterator[tuple[str, str, str]]:
+    """Each reference to a session, its own included: as it is, the session, and the id there."""
+    for reference in dict.fromkeys(arguments.depends_on_assumptions):
         session, colon, local = reference.partition(":")
         if colon:
             yield reference, session, local
 
 
-def _revised(said: Said, now: UltraThinkSession) -> str | None:
-    if not said.is_revision or said.revises_thought is None:
+def _revised(arguments: UltraThinkArguments, now: UltraThinkSession) -> str | None:
+    if not arguments.is_revision or arguments.revises_thought is None:
         return None
-    thought = _thought(now, said.revises_thought, "revises_thought")
+    thought = _thought(now, arguments.revises_thought, "revises_thought")
     return latest_revision(now, thought)
 
 
-def _branch(said: Said, now: UltraThinkSession) -> tuple[str | None, str | None]:
+def _branch(
+    arguments: UltraThinkArguments, now: UltraThinkSession
+) -> tuple[str | None, str | None]:
     """The branch that the thought goes on, and where it leaves from if it is new."""
-    if not said.branch_id or said.branch_from_thought is None:
+    if not arguments.branch_id or arguments.branch_from_thought is None:
         return None, None
-    root = _thought(now, said.branch_from_thought, "branch_from_thought")
-    return said.branch_id, None if said.branch_id in now.branches else root
+    root = _thought(now, arguments.branch_from_thought, "branch_from_thought")
+    return arguments.branch_id, None if arguments.branch_id in now.branches else root
 
 
 def _thought(now: UltraThinkSession, number: int, what: str) -> str:
@@ -92,35 +96,37 @@ def _thought(now: UltraThinkSession, number: int, what: str) -> str:
 
 
 def _needs(
-    said: Said, now: UltraThinkSession, elsewhere: Collection[str]
+    arguments: UltraThinkArguments, now: UltraThinkSession, elsewhere: Collection[str]
 ) -> tuple[tuple[str, ...], list[str]]:
     """The assumptions of the record that the thought rests on, and references that lead nowhere."""
     needs: list[str] = []
-    lost: list[str] = []
-    across = {one: (session, local) for one, session, local in cross_references(said)}
-    for one in dict.fromkeys(said.depends_on_assumptions):
-        session, local = across.get(one, (said.session_id, one))
-        if session == said.session_id and local in now.known:
+    unresolved: list[str] = []
+    across = {
+        reference: (session, local) for reference, session, local in cross_references(arguments)
+    }
+    for reference in dict.fromkeys(arguments.depends_on_assumptions):
+        session, local = across.get(reference, (arguments.session_id, reference))
+        if session == arguments.session_id and local in now.known:
             needs.append(now.known[local].assumption)
-        elif one not in across:
-            raise _no_such_assumption(one, "depends_on_assumptions", now)
-        elif one not in elsewhere:
-            lost.append(one)
-    return tuple(dict.fromkeys(needs)), lost
+        elif reference not in across:
+            raise _no_such_assumption(reference, "depends_on_assumptions", now)
+        elif reference not in elsewhere:
+            unresolved.append(reference)
+    return tuple(dict.fromkeys(needs)), unresolved
 
 
-def _judged(said: Said, now: UltraThinkSession) -> Judged:
+def _judged(arguments: UltraThinkArguments, now: UltraThinkSession) -> Judged:
     new: dict[str, Assumption] = {}
     old: dict[str, Assumption] = {}
-    for one in said.assumptions:
-        _check_core(one, new.get(one.id) or now.known.get(one.id))
-        (old if one.id in now.known else new)[one.id] = one
+    for assumption in arguments.assumptions:
+        _check_core(assumption, new.get(assumption.id) or now.known.get(assumption.id))
+        (old if assumption.id in now.known else new)[assumption.id] = assumption
     falsified = {
-        one.id
-        for one in (*new.values(), *old.values())
-        if one.verification_status == "verified_false"
+        assumption.id
+        for assumption in (*new.values(), *old.values())
+        if assumption.verification_status == "verified_false"
     }
-    for name in said.invalidates_assumptions:
+    for name in arguments.invalidates_assumptions:
         if ":" not in name:
             if name not in now.known and name not in new:
                 raise _no_such_assumption(name, "invalidates_assumptions", now, *new)
@@ -128,18 +134,18 @@ def _judged(said: Said, now: UltraThinkSession) -> Judged:
     return Judged(new=new, old=old, falsified=falsified)
 
 
-def _check_core(one: Assumption, before: Assumption | Known | None) -> None:
+def _check_core(stated: Assumption, before: Assumption | Known | None) -> None:
     """What an assumption says, and whether it is critical, never changes."""
-    if before is None or (one.text == before.text and one.critical == before.critical):
+    if before is None or (stated.text == before.text and stated.critical == before.critical):
         return
     what, old, new = (
-        ("text", before.text[:200], one.text[:200])
-        if one.text != before.text
-        else ("critical", before.critical, one.critical)
+        ("text", before.text[:200], stated.text[:200])
+        if stated.text != before.text
+        else ("critical", before.critical, stated.critical)
     )
     raise Refused(
         Code.BAD_ARGUMENTS,
-        f"The {what} of assumption {one.id} cannot change: it is {old!r}, not {new!r}.",
+        f"The {what} of assumption {stated.id} cannot change: it is {old!r}, not {new!r}.",
         hint="Repeat it as it is, or state another assumption under a new id.",
     )
 
@@ -161,19 +167,19 @@ def _statements(
     """What is stated, and what is described anew because something about it did change."""
     stated = tuple(
         AssumptionCommand(
-            text=one.text,
+            text=assumption.text,
             name=name,
-            given=one.given,
-            verified=one.verification_status == "verified_true",
+            given=assumption.given,
+            verified=assumption.verification_status == "verified_true",
             refuted=name in judged.falsified,
         )
-        for name, one in judged.new.items()
+        for name, assumption in judged.new.items()
     )
     changed = {
-        now.known[name].assumption: one.given
-        for name, one in judged.old.items()
-        if one.upheld != now.known[name].upheld
-        or one.given != msgspec.to_builtins(now.known[name].description)
+        now.known[name].assumption: assumption.given
+        for name, assumption in judged.old.items()
+        if assumption.upheld != now.known[name].upheld
+        or assumption.given != msgspec.to_builtins(now.known[name].description)
     }
     return stated, changed
 
@@ -181,7 +187,7 @@ def _statements(
 def _verdicts(judged: Judged, now: UltraThinkSession) -> Iterator[tuple[str, ...]]:
     """Which recorded assumptions to refute, to restore and to verify.
 
-    One that is said anew is no longer falsified, unless the call falsifies it too.
+    One that is stated anew is no longer falsified, unless the call falsifies it too.
     """
     refute = [name for name in judged.falsified if name in now.known]
     upheld = [name for name in judged.old if name not in judged.falsified]
@@ -191,8 +197,8 @@ def _verdicts(judged: Judged, now: UltraThinkSession) -> Iterator[tuple[str, ...
         yield tuple(now.known[name].assumption for name in names)
 
 
-def _given(said: Said, found: dict[str, list[str]]) -> dict[str, Any]:
-    """What the caller said besides, and what became of it."""
-    kept = {name: getattr(said, name) for name in said.__struct_fields__}
-    told = {n: v for n, v in kept.items() if n not in TOLD_ELSEWHERE and v not in (None, [])}
-    return told | {name: what for name, what in found.items() if what}
+def _given(arguments: UltraThinkArguments, found: dict[str, list[str]]) -> dict[str, Any]:
+    """What the caller gave besides, and what became of it."""
+    kept = {name: getattr(arguments, name) for name in arguments.__struct_fields__}
+    given = {n: v for n, v in kept.items() if n not in TOLD_ELSEWHERE and v not in (None, [])}
+    return given | {name: what for name, what in found.items() if what}

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from thoughtline.dialects.numbered import BIGGEST
+from thoughtline.dialects.javascript import MAX_SAFE_INTEGER
 from thoughtline.dialects.ultrathink.assumption import NAME, Assumption
 
 WHOLE = re.compile(r"[+-]?\d{1,20}(\.0{1,20})?", re.ASCII)
@@ -28,43 +28,43 @@ def _field(kind: str, about: str, read: Callable[[Any], Any], **more: Any) -> Fi
     return Field({"type": kind, "description": about, **more}, read)
 
 
-def text(given: Any) -> str:
-    if not isinstance(given, str):
+def text(value: Any) -> str:
+    if not isinstance(value, str):
         raise ValueError("must be a string")  # noqa: TRY004 - one kind of complaint for all
-    return given
+    return value
 
 
-def spoken(given: Any) -> str:
-    if not text(given).strip():
+def spoken(value: Any) -> str:
+    if not text(value).strip():
         raise ValueError("is empty")
-    return text(given)
+    return text(value)
 
 
-def count(given: Any) -> int:
+def count(value: Any) -> int:
     """A whole number from 1, also as 3.0, "3" or true."""
-    if isinstance(given, str) and WHOLE.fullmatch(given.strip()):
-        given = int(given.strip().partition(".")[0])
-    if not isinstance(given, int | float) or given != given // 1:
+    if isinstance(value, str) and WHOLE.fullmatch(value.strip()):
+        value = int(value.strip().partition(".")[0])
+    if not isinstance(value, int | float) or value != value // 1:
         raise ValueError("must be a whole number")
-    if not 1 <= given <= BIGGEST:
-        raise ValueError(f"must be from 1 to {BIGGEST}")
-    return int(given)
+    if not 1 <= value <= MAX_SAFE_INTEGER:
+        raise ValueError(f"must be from 1 to {MAX_SAFE_INTEGER}")
+    return int(value)
 
 
-def flag(given: Any) -> bool:
+def flag(value: Any) -> bool:
     """True or false, also as 1 and 0, "yes" and "no", "on" and "off"."""
-    said = str(given).lower() if isinstance(given, str | bool | int) else ""
-    if isinstance(given, float) and given in (0, 1):
-        return given == 1
-    if said in TRUE or said in FALSE:
-        return said in TRUE
+    word = str(value).lower() if isinstance(value, str | bool | int) else ""
+    if isinstance(value, float) and value in (0, 1):
+        return value == 1
+    if word in TRUE or word in FALSE:
+        return word in TRUE
     raise ValueError("must be true or false")
 
 
-def share(given: Any) -> float:
+def share(value: Any) -> float:
     """A number from 0 to 1, also as a string or as true."""
     try:
-        number = float(given) if isinstance(given, str | int | float) else None
+        number = float(value) if isinstance(value, str | int | float) else None
     except (ValueError, OverflowError):
         number = None
     if number is None:
@@ -74,35 +74,35 @@ def share(given: Any) -> float:
     return number
 
 
-def assumptions(given: Any) -> list[Assumption]:
-    entries = _list(given, Assumption)
-    for one in entries:
-        if not re.fullmatch(NAME, one.id):
-            raise ValueError(f"need ids such as A1 and A2; {one.id[:64]!r} is none")
+def assumptions(value: Any) -> list[Assumption]:
+    entries = _list(value, Assumption)
+    for entry in entries:
+        if not re.fullmatch(NAME, entry.id):
+            raise ValueError(f"need ids such as A1 and A2; {entry.id[:64]!r} is none")
     return entries
 
 
-def references(given: Any) -> list[str]:
-    return _list(given, str)
+def references(value: Any) -> list[str]:
+    return _list(value, str)
 
 
-def _list(given: Any, kind: type[Item]) -> list[Item]:
+def _list(value: Any, kind: type[Item]) -> list[Item]:
     """A list, also as JSON in a string. "" and "null" are none."""
-    if isinstance(given, str):
-        given = _parsed(given)
-    if not isinstance(given, list):
+    if isinstance(value, str):
+        value = _parsed(value)
+    if not isinstance(value, list):
         raise ValueError("must be a list, or a list as JSON in a string")  # noqa: TRY004 - as above
     try:
-        return msgspec.convert(given, list[kind])  # type: ignore[valid-type]
+        return msgspec.convert(value, list[kind])  # type: ignore[valid-type]
     except msgspec.ValidationError as error:
         raise ValueError(f"do not fit: {error}") from error
 
 
-def _parsed(said: str) -> Any:
-    if said.strip() in ("", "null"):
+def _parsed(text: str) -> Any:
+    if text.strip() in ("", "null"):
         return []
     try:
-        return msgspec.json.decode(said)
+        return msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
         raise ValueError("must be a list; this string is no JSON") from error
 

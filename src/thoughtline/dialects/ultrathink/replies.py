@@ -6,7 +6,7 @@ from typing import Any
 
 from thoughtline.app.change import Change
 from thoughtline.core.session import MAIN
-from thoughtline.dialects.ultrathink.arguments import Said
+from thoughtline.dialects.ultrathink.arguments import UltraThinkArguments
 from thoughtline.dialects.ultrathink.assumption import RISKY_BELOW
 from thoughtline.dialects.ultrathink.fields import ASSUMPTION
 from thoughtline.dialects.ultrathink.session_view import UltraThinkSession
@@ -15,40 +15,40 @@ LISTED = 20
 """Thoughts that an added field lists. The original's own fields are never cut."""
 
 
-def result(said: Said, change: Change[UltraThinkSession]) -> dict[str, Any]:
+def result(arguments: UltraThinkArguments, change: Change[UltraThinkSession]) -> dict[str, Any]:
     now = change.now
     thought = f"t{now.thoughts}"
     number = now.number(thought)
     return {
         "session_id": change.session,
         "thought_number": number,
-        "total_thoughts": max(said.total_thoughts, number),
+        "total_thoughts": max(arguments.total_thoughts, number),
         "next_thought_needed": (
-            number < said.total_thoughts
-            if said.next_thought_needed is None
-            else said.next_thought_needed
+            number < arguments.total_thoughts
+            if arguments.next_thought_needed is None
+            else arguments.next_thought_needed
         ),
         "branches": [name for name in now.branches if name != MAIN],
         "thought_history_length": now.thoughts,
-        "confidence": said.confidence,
-        "uncertainty_notes": said.uncertainty_notes,
-        "outcome": said.outcome,
+        "confidence": arguments.confidence,
+        "uncertainty_notes": arguments.uncertainty_notes,
+        "outcome": arguments.outcome,
         **_assumptions(now),
         "unresolved_references": list(now.unresolved),
-        "cross_session_warnings": [_warning(one) for one in now.unreached],
+        "cross_session_warnings": [_warning(reference) for reference in now.unreached],
         "thought_id": thought,
         **_standing(now, change.rose),
     }
 
 
 def _assumptions(now: UltraThinkSession) -> dict[str, Any]:
-    told: dict[str, dict[str, Any]] = {}
+    shown: dict[str, dict[str, Any]] = {}
     risky: list[str] = []
     falsified: list[str] = []
     for name, known in now.known.items():
         status = now.status(name)
         about = known.description
-        told[name] = {
+        shown[name] = {
             "id": name,
             "text": known.text,
             "confidence": about.confidence,
@@ -62,7 +62,7 @@ def _assumptions(now: UltraThinkSession) -> dict[str, Any]:
         if status == "verified_false":
             falsified.append(name)
     return {
-        "all_assumptions": told,
+        "all_assumptions": shown,
         "risky_assumptions": risky,
         "falsified_assumptions": falsified,
     }
@@ -79,11 +79,12 @@ def _standing(now: UltraThinkSession, rose: Iterable[str]) -> dict[str, Any]:
     latest = islice(reversed(now.fallen), LISTED)
     return {
         "fallen_thoughts": [
-            _thought(now, one) | {"falsified": [now.name(cause) for cause in now.truth.causes(one)]}
-            for one in latest
+            _thought(now, thought)
+            | {"falsified": [now.name(cause) for cause in now.truth.causes(thought)]}
+            for thought in latest
         ],
         "fallen_thoughts_in_all": len(now.fallen),
-        "stands_again": [_thought(now, one) for one in islice(rose, LISTED)],
+        "stands_again": [_thought(now, thought) for thought in islice(rose, LISTED)],
     }
 
 

@@ -99,10 +99,10 @@ class UltraThinkSession(Session):
         unreached = _texts(event, UNREACHED)
         self.unresolved.update(dict.fromkeys(unresolved))
         self.unreached += unreached
-        self._bytes += sum(100 + 2 * len(one) for one in (*unresolved, *unreached))
+        self._bytes += sum(100 + 2 * len(reference) for reference in (*unresolved, *unreached))
 
 
 def _texts(event: ThoughtRecorded, name: str) -> list[str]:
     """What was given under a name. An imported event may hold anything there."""
-    given = event.given.get(name)
-    return [one for one in given if isinstance(one, str)] if isinstance(given, list) else []
+    values = event.given.get(name)
+    return [text for text in values if isinstance(text, str)] if isinstance(values, list) else []

@@ -1,0 +1,52 @@
+"""What JavaScript does in its own way, where callers of the originals are used to that."""
+
+from collections.abc import Iterable
+from typing import Any
+
+MAX_SAFE_INTEGER = 2**53 - 1
+"""The largest whole number that every JSON reader keeps exact."""
+
+
+def utf16_length(text: str) -> int:
+    """How long JavaScript says that a text is."""
+    return len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2
+
+
+def to_number(value: Any) -> float:
+    """As `Number()` reads it. Raises `ValueError` where that is not a number."""
+    while isinstance(value, list) and len(value) == 1:
+        value = value[0]
+    if value is None or value == []:
+        return 0
+    if isinstance(value, (bool, int, float)):
+        return value
+    if isinstance(value, str):
+        return _number_in(value.strip())
+    raise ValueError("must be a number")
+
+
+def _number_in(text: str) -> float:
+    prefix = text[:2].lower()
+    try:
+        if prefix in ("0x", "0o", "0b") and "_" not in text:
+            return int(text, 0)
+        if text and set(text) <= set("0123456789+-.eE"):
+            return float(text)
+    except (ValueError, OverflowError):
+        pass
+    if not text:
+        return 0
+    raise ValueError("must be a number")
+
+
+def property_order(names: Iterable[str]) -> list[str]:
+    """The names of an object's properties as they are listed: what looks like an index is first."""
+    indexes: list[str] = []
+    others: list[str] = []
+    for name in names:
+        (indexes if _is_index(name) else others).append(name)
+    return sorted(indexes, key=int) + others
+
+
+def _is_index(name: str) -> bool:
+    return name.isascii() and name.isdecimal() and str(int(name)) == name and int(name) < 2**32 - 1

@@ -1,0 +1,63 @@
+"""The arguments of `thinkseq`: what each is about, and what it may be."""
+
+from collections.abc import Callable
+from typing import Any
+
+from thoughtline.dialects import arguments
+from thoughtline.dialects.arguments import Check
+from thoughtline.dialects.javascript import MAX_SAFE_INTEGER, utf16_length
+
+LONGEST = 2_000
+"""UTF-16 units of a thought."""
+
+MOST_TOTAL = 25
+USUAL_TOTAL = 3
+
+FIELDS: dict[str, dict[str, Any]] = {
+    "thought": {
+        "type": "string",
+        "description": "This step, in your words",
+        "minLength": 1,
+        "maxLength": LONGEST,
+    },
+    "totalThoughts": {
+        "type": "integer",
+        "description": "How many thoughts you now expect; say it in every call",
+        "default": USUAL_TOTAL,
+        "minimum": 1,
+        "maximum": MOST_TOTAL,
+    },
+    "revisesThought": {
+        "type": "integer",
+        "description": "Number of the active thought that this one replaces",
+        "minimum": 1,
+        "maximum": MAX_SAFE_INTEGER,
+    },
+}
+
+
+def _thought(value: Any) -> str:
+    thought = arguments.text(value)
+    length = utf16_length(thought)
+    if not 1 <= length <= LONGEST:
+        raise ValueError(f"must have from 1 to {LONGEST} UTF-16 units, not {length}")
+    return thought
+
+
+def _whole_up_to(most: int) -> Callable[[Any], int]:
+    def whole(value: Any) -> int:
+        # To JavaScript, which the original's callers are used to, 3.0 is whole.
+        if isinstance(value, bool) or not isinstance(value, int | float) or value % 1:
+            raise ValueError("must be a whole number")
+        if not 1 <= value <= most:
+            raise ValueError(f"must be from 1 to {most}")
+        return int(value)
+
+    return whole
+
+
+CHECKS: dict[str, Check] = {
+    "thought": _thought,
+    "totalThoughts": _whole_up_to(MOST_TOTAL),
+    "revisesThought": _whole_up_to(MAX_SAFE_INTEGER),
+}

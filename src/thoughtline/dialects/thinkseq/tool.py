@@ -1,0 +1,67 @@
+"""The tool `thinkseq`, and what a call of it asks of the record."""
+
+from typing import Any
+
+from thoughtline.app.recorder import Recorder
+from thoughtline.core.command import Command
+from thoughtline.core.limits import Limits
+from thoughtline.dialects.arguments import check
+from thoughtline.dialects.thinkseq import replies
+from thoughtline.dialects.thinkseq.arguments import CHECKS, FIELDS
+from thoughtline.dialects.thinkseq.session_view import ThinkSeqSession
+from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
+
+NAME = "thinkseq"
+
+DESCRIPTION = """\
+Think a problem through one step a call, and replace a step when a better one is found.
+
+Thoughts are numbered for you. To take a thought back, give its number as revisesThought: the new \
+thought takes its place, and the thoughts after it are superseded too. The reply says which \
+thoughts are active, how far you are, and how the latest ones begin. Every thought is kept on \
+disk, superseded ones too."""
+
+
+def tools(recorder: Recorder[ThinkSeqSession], limits: Limits) -> list[Tool]:
+    """The tool `thinkseq`. It has no session argument: a conversation is a session."""
+
+    async def thinkseq(arguments: bytes, caller: Caller) -> Reply:
+        checked = check(NAME, arguments, CHECKS, ("thought",), others=False)
+        change = await recorder.think(
+            lambda now: _to_command(checked, now),
+            session=caller.conversation,
+            author=caller.author,
+            limits=limits,
+            may_begin=True,
+        )
+        return replies.reply(checked, change)
+
+    return [
+        Tool(
+            name=NAME,
+            title="Think in Sequence",
+            description=DESCRIPTION,
+            input_schema={
+                "type": "object",
+                "properties": FIELDS,
+                "required": ["thought"],
+                "additionalProperties": False,
+            },
+            annotations=RECORDS,
+            output_schema=replies.ENVELOPE,
+            names_session=False,
+            call=thinkseq,
+            refused=replies.refused,
+        )
+    ]
+
+
+def _to_command(arguments: dict[str, Any], now: ThinkSeqSession) -> Command:
+    number = arguments.get("revisesThought")
+    replaced = [] if number is None else [f"t{active}" for active in now.active_from(number)]
+    return Command(
+        text=arguments["thought"],
+        revises=replaced[0] if replaced else None,
+        supersedes=tuple(replaced[1:]),
+        given={name: value for name, value in arguments.items() if name == "totalThoughts"},
+    )

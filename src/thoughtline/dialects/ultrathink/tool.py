@@ -1,0 +1,69 @@
+"""The tool `ultrathink`."""
+
+from functools import partial
+
+import msgspec
+
+from thoughtline.app.recorder import Recorder
+from thoughtline.core.limits import Limits
+from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
+from thoughtline.dialects.ultrathink import replies
+from thoughtline.dialects.ultrathink.arguments import UltraThinkArguments, read_arguments
+from thoughtline.dialects.ultrathink.command import cross_references, to_command
+from thoughtline.dialects.ultrathink.fields import SCHEMA
+from thoughtline.dialects.ultrathink.session_view import UltraThinkSession
+
+NAME = "ultrathink"
+
+DESCRIPTION = """\
+Think a problem through in steps, and say what each step takes for granted.
+
+State one step a call. Give assumptions ids such as A1, name the ones a later step rests on in \
+depends_on_assumptions, and those that turn out false in invalidates_assumptions: the reply then \
+names every step that no longer stands. Revise or branch where a step was wrong. Leave out \
+session_id to begin; give the one from the reply to go on, also after a restart."""
+
+
+def tools(recorder: Recorder[UltraThinkSession], limits: Limits) -> list[Tool]:
+    """The tool `ultrathink`. `limits` must allow blank names, which the original's callers use."""
+
+    async def ultrathink(arguments: bytes, caller: Caller) -> Reply:
+        read = read_arguments(arguments, limits)
+        elsewhere = await _references_elsewhere(recorder, read)
+        change = await recorder.think(
+            lambda now: to_command(read, now, elsewhere),
+            session=read.session_id,
+            author=caller.author,
+            limits=limits,
+            may_begin=True,
+        )
+        data = replies.result(read, change)
+        return Reply(text=msgspec.json.encode(data).decode(), data=data)
+
+    return [
+        Tool(
+            name=NAME,
+            title="UltraThink",
+            description=DESCRIPTION,
+            input_schema=SCHEMA,
+            annotations=RECORDS,
+            output_schema=replies.SCHEMA,
+            call=ultrathink,
+            refused=lambda refusal: Reply(text=str(refusal), failed=True),
+        )
+    ]
+
+
+async def _references_elsewhere(
+    recorder: Recorder[UltraThinkSession], arguments: UltraThinkArguments
+) -> set[str]:
+    """The references with a session in them that lead to an assumption there."""
+    found: set[str] = set()
+    for reference, session, local in cross_references(arguments):
+        if await recorder.look(session, partial(_knows, local)):
+            found.add(reference)
+    return found
+
+
+def _knows(local: str, there: UltraThinkSession) -> bool:
+    return local in there.known
