@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thoughtline.core.argument import ArgumentMap, Claim, Grounded, Link, check, grounded
+from thoughtline.core.argument import ArgumentMap, Claim, Grounded, Link, check, ground
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 
@@ -37,7 +37,7 @@ def found(claims: str, *links: str) -> tuple[str, str, str]:
     """The accepted, the defeated and the undecided claims, by their letters."""
     argument = the_map(claims, *links)
     check(argument, Limits())
-    state = grounded(argument)
+    state = ground(argument)
     return "".join(state.accepted), "".join(state.defeated), "".join(state.undecided)
 
 
@@ -136,7 +136,7 @@ def test_the_longest_chain_is_settled() -> None:
     argument = the_map(" ".join(claims), *(f"c{n + 1} attacks c{n}" for n in range(127)))
     check(argument, Limits())
 
-    assert grounded(argument).accepted == tuple(claims[1::2])
+    assert ground(argument).accepted == tuple(claims[1::2])
 
 
 @st.composite
@@ -209,7 +209,7 @@ def flattened(argument: ArgumentMap) -> tuple[set[str], set[tuple[str, str]]]:
 def test_with_attacks_only_it_is_the_grounded_extension_of_dung(argument: ArgumentMap) -> None:
     nodes = {claim.name for claim in argument.claims}
     accepted, beaten = by_dung(nodes, {(one.source, one.target) for one in argument.links})
-    state = grounded(argument)
+    state = ground(argument)
 
     assert (set(state.accepted), set(state.defeated)) == (accepted, beaten)
 
@@ -220,13 +220,13 @@ def test_with_attacks_and_undercuts_it_is_the_grounded_extension_of_afra(
 ) -> None:
     names = {claim.name for claim in argument.claims}
     accepted, beaten = by_dung(*flattened(argument))
-    state = grounded(argument)
+    state = ground(argument)
 
     assert (set(state.accepted), set(state.defeated)) == (accepted & names, beaten & names)
 
 
 def keeps_the_rules(argument: ArgumentMap, claims: Labels) -> bool:
-    """The rules of `grounded`, word for word, for a labelling of the claims."""
+    """The rules of `ground`, word for word, for a labelling of the claims."""
 
     def of_link(one: Link) -> str:
         undercuts = [
@@ -269,7 +269,7 @@ def labellings(argument: ArgumentMap) -> Iterator[Labels]:
 def test_of_all_labellings_that_keep_the_rules_it_is_what_they_share(
     argument: ArgumentMap,
 ) -> None:
-    state = labels(grounded(argument))
+    state = labels(ground(argument))
     decided = {name: label for name, label in state.items() if label != "undecided"}
     all_of_them = list(labellings(argument))
 
@@ -282,7 +282,7 @@ def test_of_all_labellings_that_keep_the_rules_it_is_what_they_share(
 def test_the_order_of_claims_and_links_makes_no_difference(argument: ArgumentMap) -> None:
     turned = ArgumentMap(claims=argument.claims[::-1], links=argument.links[::-1])
 
-    assert labels(grounded(turned)) == labels(grounded(argument))
+    assert labels(ground(turned)) == labels(ground(argument))
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from thoughtline.app.session_cache import PAGE
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
-from thoughtline.core.search.rank_fusion import fused
+from thoughtline.core.search.rank_fusion import fuse
 from thoughtline.core.views.changes import SessionChanges
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.store.codec import OPENING_EVENTS, opening_words

@@ -57,7 +57,7 @@ class Grounded(Struct, frozen=True, kw_only=True):
 
 
 def check(argument: ArgumentMap, limits: Limits) -> None:
-    """Raises `Refused` for a map that `grounded` cannot read."""
+    """Raises `Refused` for a map that `ground` cannot read."""
     limits.check_items("parts", len(argument.claims) + len(argument.links))
     if not argument.claims:
         raise Refused(
@@ -84,7 +84,7 @@ def check(argument: ArgumentMap, limits: Limits) -> None:
             )
 
 
-def grounded(argument: ArgumentMap) -> Grounded:
+def ground(argument: ArgumentMap) -> Grounded:
     """What stands when nothing is accepted without need; `check` must have passed.
 
     - A claim is accepted when every attack on it is defeated and, if it has supporters, some

@@ -56,7 +56,7 @@ class Problem(Struct, frozen=True):
     what: str
 
 
-def find(name: str) -> Path:
+def find_file(name: str) -> Path:
     """The file of a pack: one that ships, by its name, or else a path. Raises `Refused`."""
     shipped = SHIPPED / f"{name}.toml"
     if re.fullmatch(r"[a-z-]+", name) and shipped.exists():
@@ -102,7 +102,7 @@ def check(path: Path) -> tuple[Pack | None, list[Problem]]:
     return pack, [Problem(_line_of(source, place), what) for place, what in _faults(pack)]
 
 
-def reworded(tool: Tool, pack: Pack) -> Tool:
+def reword(tool: Tool, pack: Pack) -> Tool:
     """A tool in the words of a pack. Its name, its types and what it does stay as they are."""
     words = pack.tools.get(tool.name, ToolWords())
     properties: dict[str, Any] = {

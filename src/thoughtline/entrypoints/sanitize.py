@@ -4,14 +4,14 @@ A terminal obeys what it prints, so a thought could move the cursor, retitle the
 for lines that Thoughtline never wrote.
 """
 
-from thoughtline.core.text.invisible import shown
+from thoughtline.core.text.invisible import show_character
 
 
 def safe(text: str) -> str:
     """The text as one line in which every character shows, if need be as its escape."""
     if text.isascii() and text.isprintable():
         return text
-    return "".join(map(shown, text))
+    return "".join(map(show_character, text))
 
 
 def safe_lines(text: str) -> list[str]:

@@ -172,12 +172,12 @@ def _worded(tools: dict[str, Tool], chosen: Settings, record: UseCases) -> Catal
     from thoughtline.dialects import pack  # noqa: PLC0415 - as above
 
     own = next((OWN_PACKS[name] for name in chosen.dialects if name in OWN_PACKS), "general")
-    file = pack.find(chosen.pack or own)
+    file = pack.find_file(chosen.pack or own)
     notice = ""
     if chosen.pack or own != "general":
         words = pack.load(file)
         notice = words.notice
-        tools = {name: pack.reworded(tool, words) for name, tool in tools.items()}
+        tools = {name: pack.reword(tool, words) for name, tool in tools.items()}
     return Catalog(
         name="thoughtline",
         version=__version__,

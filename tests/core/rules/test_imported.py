@@ -22,7 +22,7 @@ from thoughtline.core.events import (
     ThoughtScored,
     VerdictGiven,
 )
-from thoughtline.core.rules.imported import fits
+from thoughtline.core.rules.imported import is_acceptable
 from thoughtline.core.session import Session, fold
 
 PAST = [
@@ -121,23 +121,23 @@ UNFIT = [
 
 @pytest.mark.parametrize("event", FITTING, ids=repr)
 def test_what_follows_from_the_past_fits(event: Event) -> None:
-    assert fits(fold(PAST), event)
+    assert is_acceptable(fold(PAST), event)
 
 
 @pytest.mark.parametrize("event", UNFIT, ids=lambda event: repr(event)[:80])
 def test_what_names_something_that_is_not_there_or_out_of_range_does_not_fit(event: Event) -> None:
-    assert not fits(fold(PAST), event)
+    assert not is_acceptable(fold(PAST), event)
 
 
 def test_an_empty_branch_has_nothing_to_merge() -> None:
     past = [thought("t1", branch="b")]
 
-    assert not fits(fold(past), merged("", "", "t1", into="b"))
+    assert not is_acceptable(fold(past), merged("", "", "t1", into="b"))
 
 
 @given(stories(calls=8))
 def test_whatever_the_rules_decide_fits(story: Story) -> None:
     session = Session()
     for entry in story.entries:
-        assert fits(session, entry.event)
+        assert is_acceptable(session, entry.event)
         session.apply(entry.event)

@@ -7,7 +7,7 @@ from core.truth.test_network import Line, lines, standing
 from properties import examples
 from sayings import assumed, contradicted, judged, refuted, restored, supported, thought
 from thoughtline.core.events import AssumptionRefuted, Event, Recorded
-from thoughtline.core.views.changes import SessionChanges, changes
+from thoughtline.core.views.changes import SessionChanges, describe_changes
 from thoughtline.core.views.session_view import SessionView, replay_events
 
 
@@ -50,7 +50,7 @@ def test_what_fell_is_told_as_a_chain_of_causes() -> None:
 def test_what_others_added_is_told_with_who_it_was() -> None:
     history = since(PAST, [thought("t3", "measure"), assumed("a2", "it rains"), refuted("a1")])
 
-    assert changes(history, "s", budget=200, measure=words) == (
+    assert describe_changes(history, "s", budget=200, measure=words) == (
         "Session s: 3 thoughts, 2 fallen, 2 assumptions, version 6. Since version 3: 3 events.\n"
         "Fell:\n"
         "t1 reads are cheap (because a1 refuted: it was not so)\n"
@@ -66,7 +66,7 @@ def test_what_stands_again_is_told_with_what_brought_it_back() -> None:
         [*PAST, refuted("a1")], [restored("a1", "it ran warm"), judged("t2", "refuted")]
     )
 
-    said = changes(history, "s", budget=200, measure=words)
+    said = describe_changes(history, "s", budget=200, measure=words)
 
     assert "Stands again: t1 reads are cheap (because a1 restored: it ran warm)" in said
     assert "t2" not in said.split("Judged:")[0]
@@ -84,12 +84,12 @@ def test_there_and_back_is_no_change_but_what_was_said_is_told() -> None:
     history = since(PAST, [refuted("a1"), restored("a1"), contradicted("t1", "t2")])
 
     assert history.turns() == []
-    assert "Judged:\na1 refuted" in changes(history, "s", budget=200, measure=words)
-    assert "t1 t2 cannot all stand" in changes(history, "s", budget=200, measure=words)
+    assert "Judged:\na1 refuted" in describe_changes(history, "s", budget=200, measure=words)
+    assert "t1 t2 cannot all stand" in describe_changes(history, "s", budget=200, measure=words)
 
 
 def test_nothing_added_is_said_too() -> None:
-    said = changes(since(PAST, []), "s", budget=200, measure=words)
+    said = describe_changes(since(PAST, []), "s", budget=200, measure=words)
 
     assert said == "Session s: 2 thoughts, 1 assumption, version 3. Nothing was added."
 

@@ -1,7 +1,7 @@
 from core.views.test_lanes import tree_of
 from sayings import assumed, contradicted, judged, refuted, thought, verified
 from thoughtline.core.events import ThoughtRecorded
-from thoughtline.core.truth.explanation import reasons
+from thoughtline.core.truth.explanation import explain
 from thoughtline.core.views.overview import overview
 from thoughtline.core.views.session_view import SessionView
 
@@ -67,7 +67,7 @@ def test_open_contradictions_and_the_next_question_are_said() -> None:
 
 
 def test_why_follows_the_supports_that_hold_from_near_to_far() -> None:
-    told = [(one.node, one.depth, one.way, one.of) for one in reasons(pool(), "t3", limit=9)]
+    told = [(one.node, one.depth, one.way, one.of) for one in explain(pool(), "t3", limit=9)]
 
     assert told == [("t1", 1, 1, 1), ("a1", 2, 1, 1), ("a2", 1, 1, 1)]
 
@@ -81,7 +81,7 @@ def test_why_follows_every_lost_support_of_what_fell() -> None:
         refuted("a2"),
     )
 
-    told = [(one.node, one.way, one.of, one.stands) for one in reasons(tree, "t1", limit=9)]
+    told = [(one.node, one.way, one.of, one.stands) for one in explain(tree, "t1", limit=9)]
     assert told == [("a1", 1, 2, False), ("a2", 2, 2, False)]
 
 
@@ -92,6 +92,6 @@ def test_why_tells_what_is_under_something_once() -> None:
         thought("t3", rests_on=(("t1", "t2"),)),
     )
 
-    told = [(one.node, one.told) for one in reasons(tree, "t3", limit=9)]
+    told = [(one.node, one.told) for one in explain(tree, "t3", limit=9)]
     assert told == [("t1", False), ("t2", False), ("t1", True)]
-    assert len(reasons(tree, "t3", limit=2)) == 2
+    assert len(explain(tree, "t3", limit=2)) == 2

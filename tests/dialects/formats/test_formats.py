@@ -38,7 +38,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.views.session_view import SessionView, replay_events
-from thoughtline.dialects.formats import FORMATS, exported, file_name
+from thoughtline.dialects.formats import FORMATS, export, file_name
 
 SCHEMA = json.loads((DOCS / "session.schema.json").read_text(encoding="utf-8"))
 
@@ -117,7 +117,7 @@ def check_drawing(
     node: parsers.Node, language: str, tree: SessionView, events: list[Event]
 ) -> None:
     """The same thoughts, the same lines, and nothing that can be clicked."""
-    found = node.parse(language, exported(tree, "s", language).text)
+    found = node.parse(language, export(tree, "s", language).text)
     told = {f"c{n}": one.because for n, one in enumerate(tree.contradictions.values(), 1)}
     told |= texts(tree)
 
@@ -152,7 +152,7 @@ def shown(text: str) -> str:
 @pytest.mark.parametrize("language", ["mermaid", "html"])
 def test_what_shows_is_shown_to_the_letter(node: parsers.Node, language: str) -> None:
     tree, _ = hostile()
-    found = node.parse(language, exported(tree, "s", language).text)["nodes"]
+    found = node.parse(language, export(tree, "s", language).text)["nodes"]
 
     plain = [told for told in tree.thoughts.values() if shows(told.text)]
 
@@ -168,7 +168,7 @@ def test_what_shows_is_shown_to_the_letter(node: parsers.Node, language: str) ->
 def test_markdown_quotes_every_text_and_nothing_in_it_is_markup(flavour: str) -> None:
     tree, _ = hostile()
 
-    found = parsers.markdown(exported(tree, "*s*\n# x", "markdown").text, flavour)
+    found = parsers.markdown(export(tree, "*s*\n# x", "markdown").text, flavour)
 
     told = texts(tree)
     assert found.keys() == told.keys()
@@ -181,7 +181,7 @@ def test_markdown_quotes_every_text_and_nothing_in_it_is_markup(flavour: str) ->
 def test_a_table_gives_back_every_text_to_the_letter() -> None:
     tree, _ = hostile()
 
-    rows = parsers.table(exported(tree, "s", "csv").text)
+    rows = parsers.table(export(tree, "s", "csv").text)
 
     assert {row["id"]: row["text"] for row in rows if row["what"] != "contradiction"} == texts(tree)
     assert [row["text"] for row in rows if row["what"] == "contradiction"] == [
@@ -193,7 +193,7 @@ def test_a_table_gives_back_every_text_to_the_letter() -> None:
 def test_json_gives_back_every_text_and_has_the_documented_shape() -> None:
     tree, _ = hostile()
 
-    text = exported(tree, "s", "json").text
+    text = export(tree, "s", "json").text
     found = json.loads(text)
 
     assert text.isascii()
@@ -215,7 +215,7 @@ ATTRIBUTES = {
 
 
 def check_page(node: parsers.Node, tree: SessionView) -> None:
-    found = node.parse("html", exported(tree, "</title><script>", "html").text)
+    found = node.parse("html", export(tree, "</title><script>", "html").text)
 
     told = texts(tree)
     assert found["nodes"].keys() == told.keys()
@@ -234,7 +234,7 @@ def test_a_page_shows_every_text_and_holds_nothing_that_runs_or_loads(node: pars
 def test_the_policy_of_a_page_comes_first_and_lets_its_own_style_in_alone(
     node: parsers.Node,
 ) -> None:
-    found = node.parse("html", exported(hostile()[0], "s", "html").text)
+    found = node.parse("html", export(hostile()[0], "s", "html").text)
 
     digest = base64.b64encode(hashlib.sha256(found["style"].encode()).digest()).decode()
     assert "Content-Security-Policy" in found["first"]
@@ -252,14 +252,14 @@ def test_any_session_comes_through_every_format(node: parsers.Node, story: stori
     check_drawing(node, "mermaid", tree, events)
     check_drawing(node, "dot", tree, events)
     check_page(node, tree)
-    quoted = parsers.markdown(exported(tree, story.name, "markdown").text)
+    quoted = parsers.markdown(export(tree, story.name, "markdown").text)
     assert {name: parsers.flat(text) for name, text in quoted.items()} == {
         name: parsers.flat(text) for name, text in texts(tree).items()
     }
-    data = json.loads(exported(tree, story.name, "json").text)
+    data = json.loads(export(tree, story.name, "json").text)
     jsonschema.validate(data, SCHEMA)
     assert {one["id"]: one["text"] for part in PARTS for one in data[part]} == texts(tree)
-    rows = parsers.table(exported(tree, story.name, "csv").text)
+    rows = parsers.table(export(tree, story.name, "csv").text)
     assert {row["id"]: row["text"] for row in rows if row["id"][0] != "c"} == texts(tree)
 
 
@@ -309,7 +309,7 @@ SAID = {
 
 
 def test_markdown_tells_how_everything_stands_and_why() -> None:
-    text = exported(small(), "s", "markdown").text
+    text = export(small(), "s", "markdown").text
     for name in texts(small()):
         text = text.replace(f"[{name}](#{name})", name)
 
@@ -317,7 +317,7 @@ def test_markdown_tells_how_everything_stands_and_why() -> None:
 
 
 def test_a_page_tells_how_everything_stands_and_why(node: parsers.Node) -> None:
-    found = node.parse("html", exported(small(), "s", "html").text)
+    found = node.parse("html", export(small(), "s", "html").text)
     words = " ".join(found["body"].split())
 
     assert {said for said in SAID if said not in words} == set()
@@ -325,7 +325,7 @@ def test_a_page_tells_how_everything_stands_and_why(node: parsers.Node) -> None:
 
 @pytest.mark.parametrize("language", ["mermaid", "dot"])
 def test_a_drawing_tells_alternative_supports_apart(node: parsers.Node, language: str) -> None:
-    found = node.parse(language, exported(small(), "s", language).text)
+    found = node.parse(language, export(small(), "s", language).text)
 
     assert sorted(map(tuple, found["edges"])) == sorted(
         [
@@ -362,13 +362,13 @@ def test_a_merge_is_drawn_from_what_was_the_latest_then(node: parsers.Node) -> N
     ]
     tree = recorded(events, ["ada"] * len(events))
 
-    found = node.parse("mermaid", exported(tree, "s", "mermaid").text)
+    found = node.parse("mermaid", export(tree, "s", "mermaid").text)
 
     assert [edge for edge in found["edges"] if edge[2]] == [["t2", "t3", "merged"]]
 
 
 def test_a_table_has_a_column_for_everything() -> None:
-    rows = {row["id"]: row for row in parsers.table(exported(small(), "s", "csv").text)}
+    rows = {row["id"]: row for row in parsers.table(export(small(), "s", "csv").text)}
 
     assert rows["t4"] == {
         **dict.fromkeys(rows["t4"], ""),
@@ -432,7 +432,7 @@ ASKED = [
 
 
 def test_a_page_tells_who_was_asked_and_who_dissents(node: parsers.Node) -> None:
-    text = exported(asked(), "s", "html").text
+    text = export(asked(), "s", "html").text
     words = " ".join(node.parse("html", text)["body"].split())
 
     assert [said for said in ASKED if said not in words] == []
@@ -440,7 +440,7 @@ def test_a_page_tells_who_was_asked_and_who_dissents(node: parsers.Node) -> None
 
 
 def test_markdown_tells_who_was_asked_and_who_dissents() -> None:
-    text = exported(asked(), "s", "markdown").text
+    text = export(asked(), "s", "markdown").text
     items = [token.content for token in MarkdownIt().parse(text) if token.type == "inline"]
     words = [re.sub(r"\[(t\d+)\]\(#t\d+\)|\\([^\w\s])", r"\1\2", item) for item in items]
 
@@ -449,7 +449,7 @@ def test_markdown_tells_who_was_asked_and_who_dissents() -> None:
 
 
 def test_json_tells_who_was_asked_and_what_it_took() -> None:
-    found = json.loads(exported(asked(), "s", "json").text)
+    found = json.loads(export(asked(), "s", "json").text)
 
     jsonschema.validate(found, SCHEMA)
     assert found["deliberations"][0]["opinions"] == {"d1": "t2", "d2": "t3"}
@@ -472,4 +472,4 @@ def test_the_name_of_a_file_is_ours_whatever_the_session_is_called(session: str)
 
 @pytest.mark.parametrize("language", FORMATS)
 def test_an_empty_session_has_every_format(language: str) -> None:
-    assert exported(SessionView(), "s", language).text
+    assert export(SessionView(), "s", language).text

@@ -19,7 +19,7 @@ from thoughtline.app.deliberation.workflow import DeliberationWorkflow
 from thoughtline.app.queries import Queries
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.limits import Limits
-from thoughtline.dialects.formats import FORMATS, exported
+from thoughtline.dialects.formats import FORMATS, export
 from thoughtline.dialects.multi_agent.tool import calls
 from thoughtline.dialects.tool import Caller
 from thoughtline.engine.memory import MemoryEngine

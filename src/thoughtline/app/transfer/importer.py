@@ -12,7 +12,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import Event, Recorded, SessionForgotten
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules.imported import fits
+from thoughtline.core.rules.imported import is_acceptable
 from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.codec import GENESIS_HASH, chain_hash, encode
@@ -109,7 +109,7 @@ class Importer:
         record = self._recorded(name)
         there = await anext(record, None)
         for recorded in events:
-            if not fits(now, recorded.event):
+            if not is_acceptable(now, recorded.event):
                 raise reader.bad("does not fit what the file says before it")
             now.apply(recorded.event)
             place = (name, recorded.version, recorded.author, recorded.at)
@@ -158,7 +158,7 @@ class Importer:
             except Refused as refusal:
                 raise bad_item(number, refusal.message) from refusal
             for event in events:
-                if not fits(now, event):
+                if not is_acceptable(now, event):
                     raise bad_item(number, "It is nested too deep, or names what is not there.")
                 now.apply(event)
             at = clock if item.at is None else item.at

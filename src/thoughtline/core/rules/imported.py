@@ -47,7 +47,7 @@ ANY_TEXT = Limits(text=1 << 30, blank=True)
 """How long texts may be was settled by the limits of whoever recorded them."""
 
 
-def fits(session: Session, event: Event) -> bool:
+def is_acceptable(session: Session, event: Event) -> bool:
     match event:
         case ThoughtRecorded():
             return _thought_fits(session, event)

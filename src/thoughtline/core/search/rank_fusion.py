@@ -9,7 +9,7 @@ EASE = 60
 """How little the first places count above the next ones; the figure of the source."""
 
 
-def fused(*rankings: Sequence[Ranked]) -> list[Ranked]:
+def fuse(*rankings: Sequence[Ranked]) -> list[Ranked]:
     """Best first: by the sum of 1 / (60 + place) over all rankings (Cormack and others, 2009).
 
     Things that are equally good stand in the order of the first ranking that has them.

@@ -1,6 +1,6 @@
 """The part of a text that a search was for."""
 
-from thoughtline.core.text.truncation import short
+from thoughtline.core.text.truncation import shorten
 
 
 def snippet(text: str, query: str, width: int) -> str:
@@ -15,7 +15,7 @@ def snippet(text: str, query: str, width: int) -> str:
     words = {word for word in query.lower().split() if len(lowered) == len(line)}
     places = sorted(place for word in words if (place := lowered.find(word)) >= 0)
     if not places:
-        return short(line, width)
+        return shorten(line, width)
     best = max(places, key=lambda start: sum(start <= place < start + width for place in places))
     start = max(0, min(best - width // 4, len(line) - width + 1))
     cut = line[start : start + width - 2].strip()

@@ -23,7 +23,7 @@ UNSEEN = frozenset(
 """Characters that Unicode calls letters or marks, though they show nothing."""
 
 
-def shown(character: str) -> str:
+def show_character(character: str) -> str:
     """A character that shows, as it is. Any other as its escape, as Python writes it."""
     if character not in UNSEEN and (
         character.isprintable() or unicodedata.category(character) == "Zs"

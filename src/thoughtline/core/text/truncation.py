@@ -57,13 +57,13 @@ def fit(
     )
 
 
-def short(text: str, width: int) -> str:
+def shorten(text: str, width: int) -> str:
     """A text on one line of at most `width` characters."""
     line = " ".join(text.split())
     return line if len(line) <= width else f"{line[: width - 1]}…"
 
 
-def counted(count: int, what: str) -> str:
+def count_noun(count: int, what: str) -> str:
     """A number of things as people write it: "1 thought", "1,200 thoughts"."""
     return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
 

@@ -22,7 +22,7 @@ class Reason(Struct, frozen=True, kw_only=True):
     told: bool
 
 
-def reasons(view: SessionView, node: str, *, limit: int) -> list[Reason]:
+def explain(view: SessionView, node: str, *, limit: int) -> list[Reason]:
     """What is under a node, each support followed down, at most `limit` lines.
 
     Under a thought that stands only supports that hold are followed, under a fallen one all.

@@ -24,9 +24,9 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
-from thoughtline.core.text.truncation import Line, Measure, counted, fit, short
+from thoughtline.core.text.truncation import Line, Measure, count_noun, fit, shorten
 from thoughtline.core.truth.network import order
-from thoughtline.core.views.digest import opening
+from thoughtline.core.views.digest import first_line
 from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
 
 WHY = 200
@@ -87,20 +87,20 @@ class SessionChanges:
         return f"{lost} fell because {self.view.why_fallen(lost)}"
 
     def _why_it_stands(self, thought: str) -> str:
-        return spoken(self._turned_by[thought], WHY)
+        return event_text(self._turned_by[thought], WHY)
 
 
-def changes(history: SessionChanges, handle: str, *, budget: int, measure: Measure) -> str:
+def describe_changes(history: SessionChanges, handle: str, *, budget: int, measure: Measure) -> str:
     """What was added since, and what that changed, in at most `budget` tokens.
 
     Raises `Refused` (BUDGET_TOO_SMALL) where not even the first line fits.
     """
-    first_line = opening(history.view, handle)
+    opening = first_line(history.view, handle)
     if not history.events:
-        return fit(f"{first_line} Nothing was added.", lambda _: [], budget=budget, measure=measure)
+        return fit(f"{opening} Nothing was added.", lambda _: [], budget=budget, measure=measure)
     count = len(history.events)
     return fit(
-        f"{first_line} Since version {history.since}: {counted(count, 'event')}.",
+        f"{opening} Since version {history.since}: {count_noun(count, 'event')}.",
         lambda width: list(_lines(history, width)),
         budget=budget,
         measure=measure,
@@ -110,8 +110,8 @@ def changes(history: SessionChanges, handle: str, *, budget: int, measure: Measu
 def _lines(history: SessionChanges, width: int) -> Iterator[Line]:
     for turn in history.turns():
         heading = "Stands again" if turn.stands else "Fell"
-        text = short(history.view.thoughts[turn.thought].text, width)
-        because = short(turn.because, max(width, 100))
+        text = shorten(history.view.thoughts[turn.thought].text, width)
+        because = shorten(turn.because, max(width, 100))
         yield Line(heading, f"{turn.thought} {text} (because {because})", needed=True)
     for heading, text in _said(history, width):
         yield Line(heading, text, needed=True)
@@ -125,21 +125,21 @@ def _said(history: SessionChanges, width: int) -> Iterator[tuple[str, str]]:
             heading = "New thoughts" if isinstance(recorded.event, ThoughtRecorded) else "Judged"
             if isinstance(recorded.event, AssumptionStated):
                 heading = "New assumptions"
-            yield heading, f"{text} (by {short(recorded.author, width)})"
+            yield heading, f"{text} (by {shorten(recorded.author, width)})"
 
 
 def _spoken(view: SessionView, event: Event, width: int) -> str:
     match event:
         case ThoughtRecorded(thought=thought, text=text):
             fallen = "" if view.stands(thought) else ", fallen"
-            return f"{thought} {short(text, width)}{fallen}"
+            return f"{thought} {shorten(text, width)}{fallen}"
         case AssumptionStated(assumption=assumption, text=text):
-            return f"{assumption} {short(text, width)}"
+            return f"{assumption} {shorten(text, width)}"
         case _:
-            return spoken(event, width)
+            return event_text(event, width)
 
 
-def spoken(event: Event, width: int) -> str:
+def event_text(event: Event, width: int) -> str:
     """What an event says besides thoughts and assumptions, in few words; "" if that is nothing."""
     match event:
         case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
@@ -153,13 +153,15 @@ def spoken(event: Event, width: int) -> str:
         case SupportAdded():
             return f"{event.thought} rests on {' '.join(event.needs)} too"
         case BranchMerged():
-            return f"{short(event.branch, width)} merged into {short(event.into, width) or 'main'}"
+            return (
+                f"{shorten(event.branch, width)} merged into {shorten(event.into, width) or 'main'}"
+            )
         case _ if isinstance(event, Asking):
             return _asked(event, width)
         case _:
             return ""
     where = f" in {event.thought}" if event.thought else ""
-    return f"{words}{where}" + (f": {short(event.because, width)}" if event.because else "")
+    return f"{words}{where}" + (f": {shorten(event.because, width)}" if event.because else "")
 
 
 def _asked(event: Asking, width: int) -> str:
@@ -167,14 +169,14 @@ def _asked(event: Asking, width: int) -> str:
     match event:
         case DelegationMade():
             of = f" for {event.of}" if event.of else ""
-            return f"{event.delegation} asks {short(event.seat, width)} about {event.asks}{of}"
+            return f"{event.delegation} asks {shorten(event.seat, width)} about {event.asks}{of}"
         case DelegationAnswered():
             return f"{event.delegation} answered"
         case DelegationFailed():
-            return f"{event.delegation} failed: {short(event.because, width) or event.code}"
+            return f"{event.delegation} failed: {shorten(event.because, width) or event.code}"
         case DeliberationBegun():
             return f"{event.deliberation} deliberates on {event.asks}"
         case DeliberationEnded():
             if event.thought:
                 return f"{event.deliberation} ended in {event.thought}"
-            return f"{event.deliberation} ended without an outcome: {short(event.because, width)}"
+            return f"{event.deliberation} ended without an outcome: {shorten(event.because, width)}"

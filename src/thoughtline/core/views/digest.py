@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from thoughtline.core.events import Needs
 from thoughtline.core.session import MAIN
-from thoughtline.core.text.truncation import Line, Measure, counted, fit, short
+from thoughtline.core.text.truncation import Line, Measure, count_noun, fit, shorten
 from thoughtline.core.truth.network import order
 from thoughtline.core.truth.resolutions import Resolutions, resolutions
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
@@ -26,20 +26,20 @@ def digest(view: SessionView, handle: str, *, budget: int, measure: Measure) -> 
     """
     concluded = conclusions(view)
     return fit(
-        opening(view, handle),
+        first_line(view, handle),
         lambda width: _lines(view, concluded, width),
         budget=budget,
         measure=measure,
     )
 
 
-def opening(view: SessionView, handle: str) -> str:
+def first_line(view: SessionView, handle: str) -> str:
     session = view.session
     fallen = len(session.truth.fallen)
     counts = [
-        counted(session.thoughts, "thought"),
+        count_noun(session.thoughts, "thought"),
         f"{fallen} fallen" if fallen else "",
-        counted(len(session.assumptions), "assumption") if session.assumptions else "",
+        count_noun(len(session.assumptions), "assumption") if session.assumptions else "",
         f"version {session.version}",
     ]
     return f"Session {handle}: {', '.join(filter(None, counts))}."
@@ -47,9 +47,9 @@ def opening(view: SessionView, handle: str) -> str:
 
 def _lines(view: SessionView, concluded: list[ThoughtView], width: int) -> Iterator[Line]:
     if view.next:
-        yield Line("Next", short(view.next, width), needed=True)
+        yield Line("Next", shorten(view.next, width), needed=True)
     for place, nodes in enumerate(view.session.open_contradictions()):
-        way = f" ({way_out(view, nodes)})" if place < SHOWN else ""
+        way = f" ({describe_way_out(view, nodes)})" if place < SHOWN else ""
         yield Line("Contradictions", _contradiction(view, nodes) + way, needed=True)
     for thought in concluded:
         yield Line("Conclusions", _standing(view, thought, width), needed=True)
@@ -58,7 +58,7 @@ def _lines(view: SessionView, concluded: list[ThoughtView], width: int) -> Itera
         if not (judged.refuted or judged.verified):
             yield Line(
                 "Open assumptions",
-                f"{_named(assumption)} {short(assumption.text, width)}",
+                f"{_named(assumption)} {shorten(assumption.text, width)}",
                 needed=True,
             )
     yield from _given_up(view, width)
@@ -93,24 +93,24 @@ def _given_up(view: SessionView, width: int) -> Iterator[Line]:
     """Ways that lead nowhere, each with the reason."""
     for assumption in view.assumptions.values():
         if view.session.judged(assumption.id).refuted:
-            why = short(view.reason(assumption.id), width)
+            why = shorten(view.reason(assumption.id), width)
             yield Line(
                 "Refuted",
-                f"{_named(assumption)} {short(assumption.text, width)} (refuted{_led(why)})",
+                f"{_named(assumption)} {shorten(assumption.text, width)} (refuted{_led(why)})",
             )
     for thought in _latest_first(view, view.session.verdicts):
         judged = view.session.judged(thought.id)
         if judged.refuted or judged.abandoned:
             word = "refuted" if judged.refuted else "abandoned"
-            why = short(view.reason(thought.id), width)
-            text = f"{thought.id} {short(thought.text, width)} ({word}{_led(why)})"
+            why = shorten(view.reason(thought.id), width)
+            text = f"{thought.id} {shorten(thought.text, width)} ({word}{_led(why)})"
             yield Line(word.capitalize(), text)
     for thought in _latest_first(view, view.session.truth.fallen):
         judged = view.session.judged(thought.id)
         known = judged.refuted or judged.abandoned or thought.id in view.session.revised_by
         if not known:
-            why = short(view.why_fallen(thought.id), width)
-            yield Line("Fell", f"{thought.id} {short(thought.text, width)} ({why})")
+            why = shorten(view.why_fallen(thought.id), width)
+            yield Line("Fell", f"{thought.id} {shorten(thought.text, width)} ({why})")
 
 
 def _latest_first(view: SessionView, thoughts: Iterable[str]) -> list[ThoughtView]:
@@ -125,7 +125,7 @@ def _onward(view: SessionView, width: int) -> Iterator[Line]:
     """Where a search goes on, and the branches that are open."""
     session = view.session
     for thought in session.frontier.next(session.is_live, SHOWN):
-        text = short(view.thoughts[thought].text, width)
+        text = shorten(view.thoughts[thought].text, width)
         yield Line("Expand next", f"{thought} {text} (score {session.frontier.score(thought):g})")
     for name, branch in session.branches.items():
         if name == MAIN:
@@ -136,21 +136,21 @@ def _onward(view: SessionView, width: int) -> Iterator[Line]:
             if branch.merged_into is not None
             else f", now at {branch.head}"
         )
-        yield Line("Branches", f"{short(name, width)}{root}{end}")
+        yield Line("Branches", f"{shorten(name, width)}{root}{end}")
 
 
 def _contradiction(view: SessionView, nodes: Needs) -> str:
     declared = view.contradictions[nodes]
     why = f": {declared.because}" if declared.because else ""
-    return f"{' '.join(nodes)} cannot all stand{short(why, 100)}"
+    return f"{' '.join(nodes)} cannot all stand{shorten(why, 100)}"
 
 
-def way_out(view: SessionView, nodes: Needs) -> str:
+def describe_way_out(view: SessionView, nodes: Needs) -> str:
     """What would resolve a contradiction, in words."""
-    return spoken_way_out(resolutions(view.session.truth, nodes))
+    return way_out_text(resolutions(view.session.truth, nodes))
 
 
-def spoken_way_out(found: Resolutions) -> str:
+def way_out_text(found: Resolutions) -> str:
     """Each alternative is enough by itself; "..." says that there may be more."""
     if found.sets:
         enough = " or ".join(" and ".join(names) for names in found.sets)
@@ -163,7 +163,7 @@ def spoken_way_out(found: Resolutions) -> str:
 def _named(assumption: AssumptionView) -> str:
     """Our id, and the caller's own where that is another: callers go on using theirs."""
     return (
-        f"{assumption.id} (said as {short(assumption.name, 60)})"
+        f"{assumption.id} (said as {shorten(assumption.name, 60)})"
         if assumption.name
         else assumption.id
     )
@@ -180,4 +180,4 @@ def _standing(view: SessionView, thought: ThoughtView, width: int) -> str:
         f"revises {thought.revises}" if thought.revises else "",
     ]
     about = "; ".join(filter(None, notes))
-    return f"{thought.id} {short(thought.text, width)}" + (f" ({about})" if about else "")
+    return f"{thought.id} {shorten(thought.text, width)}" + (f" ({about})" if about else "")

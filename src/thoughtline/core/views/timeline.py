@@ -17,7 +17,7 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
-from thoughtline.core.text.truncation import short
+from thoughtline.core.text.truncation import shorten
 from thoughtline.core.truth.network import order
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.session_view import SessionView
@@ -78,7 +78,7 @@ class Timeline:
             if self._states.get(node) == now:
                 continue
             self._states[node] = now
-            why = short(why_not(self.view, node), WHY)
+            why = shorten(why_not(self.view, node), WHY)
             found.append(StateChange(node=node, state=now, why=why))
         return tuple(found)
 

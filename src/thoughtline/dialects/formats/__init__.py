@@ -32,7 +32,7 @@ FORMATS = {
 }
 
 
-class Exported(Struct, frozen=True, kw_only=True):
+class ExportedFile(Struct, frozen=True, kw_only=True):
     """A session in a format, and a name for its file that is made by us."""
 
     media_type: str
@@ -40,10 +40,10 @@ class Exported(Struct, frozen=True, kw_only=True):
     text: str
 
 
-def exported(view: SessionView, session: str, format_name: str) -> Exported:
+def export(view: SessionView, session: str, format_name: str) -> ExportedFile:
     """A session in one of FORMATS. Raises `KeyError` for any other."""
     chosen = FORMATS[format_name]
-    return Exported(
+    return ExportedFile(
         media_type=chosen.media_type,
         file_name=file_name(view, session, format_name),
         text=chosen.write(view, session),

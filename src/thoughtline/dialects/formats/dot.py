@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.dialects.formats.graph import GREYED, Edge, Kind, Node, drawn
+from thoughtline.dialects.formats.graph import GREYED, Edge, Kind, Node, build_graph
 
 WIDTH = 56
 """Characters of a line in a label. Graphviz itself folds nothing."""
@@ -29,7 +29,7 @@ def write(view: SessionView, _: str) -> str:
 
 
 def _lines(view: SessionView) -> Iterator[str]:
-    graph = drawn(view)
+    graph = build_graph(view)
     yield "digraph session {"
     yield "  rankdir=LR"
     yield '  node [fontname="Helvetica,Arial,sans-serif" fontsize=11]'

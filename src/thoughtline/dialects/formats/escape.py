@@ -6,7 +6,7 @@ their escapes, as `show` does. The few that some scripts and emoji cannot do wit
 
 import re
 
-from thoughtline.core.text.invisible import shown
+from thoughtline.core.text.invisible import show_character
 
 NEEDED = frozenset("\t\u200c\u200d\u200e\u200f\ufe0e")
 """Tab, joiners, marks of direction, and the text style of emoji."""
@@ -27,4 +27,6 @@ def line(text: str) -> str:
 def _seen(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
-    return "".join(character if character in NEEDED else shown(character) for character in text)
+    return "".join(
+        character if character in NEEDED else show_character(character) for character in text
+    )

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from thoughtline.core import argument, decision
 from thoughtline.core.events import Judgement, Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.text.truncation import counted
+from thoughtline.core.text.truncation import count_noun
 from thoughtline.core.views.session_view import (
     AssumptionView,
     ContradictionView,
@@ -27,7 +27,7 @@ Fact = tuple[str, ...]
 """Words that follow one another. Those that are no `Id` may be anybody's."""
 
 
-def said(fact: Fact) -> str:
+def plain_text(fact: Fact) -> str:
     return "".join(fact)
 
 
@@ -40,10 +40,10 @@ def summary(view: SessionView) -> str:
     session = view.session
     contradictions = len(session.open_contradictions())
     counts = [
-        counted(session.thoughts, "thought"),
+        count_noun(session.thoughts, "thought"),
         f"{len(session.truth.fallen):,} fallen" if session.truth.fallen else "",
-        counted(len(view.assumptions), "assumption") if view.assumptions else "",
-        counted(contradictions, "open contradiction") if contradictions else "",
+        count_noun(len(view.assumptions), "assumption") if view.assumptions else "",
+        count_noun(contradictions, "open contradiction") if contradictions else "",
         f"version {session.version:,}",
     ]
     return " · ".join(filter(None, counts))
@@ -109,7 +109,7 @@ def numbers(view: SessionView, thought: ThoughtView) -> Iterator[Fact]:
         ranked = ", ".join(f"{option.option} {option.total:.4g}" for option in totals)
         yield ("options by total, computed: ", ranked)
     if thought.argument is not None:
-        found = argument.grounded(thought.argument)
+        found = argument.ground(thought.argument)
         for word in ("accepted", "defeated", "undecided"):
             if claims := getattr(found, word):
                 yield (f"{word}, computed: ", ", ".join(claims))
@@ -123,7 +123,7 @@ def of_contradiction(view: SessionView, nodes: Needs) -> Iterator[Fact]:
         yield (declared.because,)
 
 
-def asked(view: SessionView) -> Iterator[Fact]:
+def questions(view: SessionView) -> Iterator[Fact]:
     """Each deliberation, and each mind that was asked, with what came of it."""
     for held in view.deliberations.values():
         about = (f"{held.id} deliberates on ", Id(held.asks), ": ")

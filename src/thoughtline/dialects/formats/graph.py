@@ -11,7 +11,7 @@ from thoughtline.core.views.session_view import AssumptionView, SessionView, Tho
 from thoughtline.core.views.timeline import state
 from thoughtline.dialects.formats import facts
 from thoughtline.dialects.formats.escape import line, lines
-from thoughtline.dialects.formats.facts import Fact, by, said
+from thoughtline.dialects.formats.facts import Fact, by, plain_text
 
 Kind = Literal["follows", "supports", "revised", "merged", "contradicts"]
 
@@ -60,7 +60,7 @@ class Graph(Struct, frozen=True, kw_only=True):
     edges: list[Edge]
 
 
-def drawn(view: SessionView) -> Graph:
+def build_graph(view: SessionView) -> Graph:
     return Graph(
         rows=list(_rows(view)),
         assumptions=[_assumption(view, assumption) for assumption in view.assumptions.values()],
@@ -79,7 +79,7 @@ def branches(view: SessionView) -> dict[str, list[ThoughtView]]:
 
 def _rows(view: SessionView) -> Iterator[Row]:
     for number, (name, thoughts) in enumerate(branches(view).items(), 1):
-        about = said(facts.of_branch(view, name))
+        about = plain_text(facts.of_branch(view, name))
         title = line(f"{name or SPOKEN_MAIN} {about}").strip()
         yield Row(
             id=f"b{number}", title=title, nodes=[_thought(view, thought) for thought in thoughts]
@@ -156,4 +156,4 @@ class Heads:
 
 
 def _noted(notes: Iterable[Fact]) -> str:
-    return " · ".join(line(said(note)) for note in notes)
+    return " · ".join(line(plain_text(note)) for note in notes)

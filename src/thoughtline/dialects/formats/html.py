@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.text.truncation import short
+from thoughtline.core.text.truncation import shorten
 from thoughtline.core.views.overview import overview
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 from thoughtline.core.views.timeline import state
@@ -20,7 +20,7 @@ from thoughtline.dialects.formats import facts
 from thoughtline.dialects.formats.escape import line, lines
 from thoughtline.dialects.formats.facts import Fact, Id
 from thoughtline.dialects.formats.graph import branches
-from thoughtline.dialects.formats.svg import picture
+from thoughtline.dialects.formats.svg import draw
 from thoughtline.dialects.times import iso
 
 SHOWN = 12
@@ -60,7 +60,7 @@ class _Page:
     def parts(self) -> Iterator[str]:
         yield from self._beginning()
         yield from self._glance()
-        yield from picture(self._view)
+        yield from draw(self._view)
         yield from self._contradictions()
         yield from self._assumptions()
         yield from self._asked()
@@ -72,7 +72,7 @@ class _Page:
 
     def _beginning(self) -> Iterator[str]:
         first = next(iter(self._view.thoughts.values()), None)
-        title = _words(short(first.text, WIDTH) if first else self._handle)
+        title = _words(shorten(first.text, WIDTH) if first else self._handle)
         yield '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         yield f'<meta http-equiv="Content-Security-Policy" content="{_policy()}">'
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -99,7 +99,7 @@ class _Page:
         yield "</section>"
 
     def _named(self, node: str) -> str:
-        text = short(self._view.node(node).text, WIDTH)
+        text = shorten(self._view.node(node).text, WIDTH)
         return f"{_linked((Id(node),))} <bdi>{_words(text)}</bdi>"
 
     def _contradictions(self) -> Iterator[str]:
@@ -119,7 +119,7 @@ class _Page:
             yield from self._article(assumption, [], facts.of_assumption(self._view, assumption))
 
     def _asked(self) -> Iterator[str]:
-        if asked := list(facts.asked(self._view)):
+        if asked := list(facts.questions(self._view)):
             yield "<h2>Asked</h2>"
             yield from _facts(asked)
 

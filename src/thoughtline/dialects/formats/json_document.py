@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from thoughtline.core.argument import grounded
+from thoughtline.core.argument import ground
 from thoughtline.core.decision import weigh
 from thoughtline.core.events import Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
@@ -88,7 +88,7 @@ def _at(asked: DeliberationView | DelegationView) -> dict[str, Any]:
 def _computed(thought: ThoughtView) -> dict[str, Any]:
     return {
         **({"decision": weigh(thought.decision)} if thought.decision is not None else {}),
-        **({"argument": grounded(thought.argument)} if thought.argument is not None else {}),
+        **({"argument": ground(thought.argument)} if thought.argument is not None else {}),
     }
 
 

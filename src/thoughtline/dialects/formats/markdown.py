@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.text.truncation import short
+from thoughtline.core.text.truncation import shorten
 from thoughtline.core.views.overview import overview
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.dialects.formats import facts
@@ -43,7 +43,7 @@ def _document(view: SessionView, handle: str) -> Iterator[str]:
     yield from _overview(view)
     yield from _assumptions(view)
     yield from _contradictions(view)
-    if asked := list(facts.asked(view)):
+    if asked := list(facts.questions(view)):
         yield "\n## Asked\n"
         yield from (f"- {_linked(fact)}" for fact in asked)
     for name, thoughts in branches(view).items():
@@ -71,7 +71,7 @@ def _part(title: str, items: list[str]) -> Iterator[str]:
 
 
 def _named(view: SessionView, node: str) -> str:
-    return f"{_linked((Id(node),))} {_inline(short(view.node(node).text, WIDTH))}"
+    return f"{_linked((Id(node),))} {_inline(shorten(view.node(node).text, WIDTH))}"
 
 
 def _assumptions(view: SessionView) -> Iterator[str]:

@@ -7,7 +7,7 @@ so no text can end its quotes, start a directive or become markup. Nothing can b
 from collections.abc import Iterator
 
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.dialects.formats.graph import GREYED, Edge, Kind, Node, drawn
+from thoughtline.dialects.formats.graph import GREYED, Edge, Kind, Node, build_graph
 
 PLAIN = frozenset(" ,.'()!?/·")
 
@@ -27,7 +27,7 @@ def write(view: SessionView, _: str) -> str:
 
 
 def _lines(view: SessionView) -> Iterator[str]:
-    graph = drawn(view)
+    graph = build_graph(view)
     yield "flowchart LR"
     for row in graph.rows:
         yield f"  subgraph {row.id}[{_quoted([row.title])}]"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from html import escape
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.text.truncation import short
+from thoughtline.core.text.truncation import shorten
 from thoughtline.core.views.lanes import Lane, lanes, number
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.core.views.timeline import state
@@ -18,7 +18,7 @@ NAMED, SAID = 24, 120
 """Characters of a branch's name, and of a thought that is pointed at."""
 
 
-def picture(view: SessionView) -> Iterator[str]:
+def draw(view: SessionView) -> Iterator[str]:
     """Lines of HTML: an SVG in which each thought is a link to where it is told.
 
     It is for the eye alone, as the page says all of it in words.
@@ -49,12 +49,12 @@ def _row(
         root = view.thoughts[first.after]
         yield _curve(_x(root.id), _y(rows[root.branch]), _x(first.id), y)
     yield f'<path d="M{_x(first.id)} {y}H{_x(last.id)}"/>'
-    name = escape(line(short(branch or SPOKEN_MAIN, NAMED)))
+    name = escape(line(shorten(branch or SPOKEN_MAIN, NAMED)))
     yield f'<text x="{_x(first.id)}" y="{y - 9}">{name}</text>'
 
 
 def _dot(view: SessionView, thought: ThoughtView, y: int) -> str:
-    text = escape(line(short(thought.text, SAID)))
+    text = escape(line(shorten(thought.text, SAID)))
     return (
         f'<a href="#{thought.id}" tabindex="-1"><circle cx="{_x(thought.id)}" cy="{y}" r="4.5" '
         f'class="{state(view, thought.id)}"/><title>{thought.id} {text}</title></a>'

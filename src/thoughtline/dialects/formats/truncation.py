@@ -6,14 +6,14 @@ from typing import TypeVar
 from msgspec import Struct, structs
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.text.truncation import WIDTHS, Measure, short
+from thoughtline.core.text.truncation import WIDTHS, Measure, shorten
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects.formats import FORMATS
 
 T = TypeVar("T", bound=Struct)
 
 
-def fitted(
+def truncate(
     view: SessionView, session: str, format_name: str, *, budget: int, measure: Measure
 ) -> str:
     """A session in one of FORMATS, whole if `budget` holds it, else with shorter texts.
@@ -60,4 +60,4 @@ def _shortened(view: SessionView, width: int) -> SessionView:
 
 def _cut(written: T, width: int) -> T:
     texts = {part: getattr(written, part) for part in ("text", "because") if hasattr(written, part)}
-    return structs.replace(written, **{part: short(text, width) for part, text in texts.items()})
+    return structs.replace(written, **{part: shorten(text, width) for part, text in texts.items()})

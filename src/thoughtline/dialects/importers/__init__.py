@@ -10,7 +10,7 @@ from thoughtline.dialects.importers import (
     sequentialthinking,
     ultrathink,
 )
-from thoughtline.dialects.importers.parser import Steps, parsed
+from thoughtline.dialects.importers.parser import Steps, parse
 
 __all__ = ["FORMATS", "LARGEST", "read"]
 
@@ -25,16 +25,16 @@ def read(data: bytes, source: str | None) -> ForeignSessions[Any]:
 
     `source` is one of FORMATS, None where the file must show it. Raises `Refused` (BAD_IMPORT).
     """
-    steps = parsed(data)
+    steps = parse(data)
     match source or _recognised(steps):
         case "sequentialthinking":
-            return sequentialthinking.translated(steps)
+            return sequentialthinking.translate(steps)
         case "ultrathink":
-            return ultrathink.translated(steps)
+            return ultrathink.translate(steps)
         case "mcp-sequential-thinking":
             if steps.about.get("format") == mcp_sequential_thinking_archive.FORMAT:
-                return mcp_sequential_thinking_archive.translated(steps)
-            return mcp_sequential_thinking.translated(steps)
+                return mcp_sequential_thinking_archive.translate(steps)
+            return mcp_sequential_thinking.translate(steps)
         case _:
             raise Refused(
                 Code.BAD_IMPORT,

@@ -15,7 +15,7 @@ from thoughtline.app.transfer.importer import ForeignSessions, Item
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import MAIN, Session
-from thoughtline.dialects.importers.parser import LIMITS, Steps, each, told_at
+from thoughtline.dialects.importers.parser import LIMITS, Steps, recorded_at, to_items
 from thoughtline.dialects.numbered import latest_revision
 
 
@@ -30,17 +30,17 @@ class Thought(Struct, frozen=True, rename="camel"):
     branch_id: str | None = None
 
 
-def translated(steps: Steps) -> ForeignSessions[Session]:
+def translate(steps: Steps) -> ForeignSessions[Session]:
     return ForeignSessions(
         session="",
         author="mcp-sequential-thinking",
-        items=each(steps.items, Line()),
+        items=to_items(steps.items, MainLineTranslator()),
         begin=Session,
         limits=LIMITS,
     )
 
 
-class Line:
+class MainLineTranslator:
     """The thoughts so far. `_main` are those on the main line, by the numbers they had there."""
 
     def __init__(self) -> None:
@@ -64,7 +64,7 @@ class Line:
             number=thought.thought_number,
             given={name: value for name, value in step.items() if name not in told_elsewhere},
         )
-        return Item(command=partial(place, plain), at=told_at(step, "timestamp"))
+        return Item(command=partial(place, plain), at=recorded_at(step, "timestamp"))
 
     def _named(self, number: int | None) -> str | None:
         if number is None:

@@ -15,7 +15,7 @@ from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import MAIN, Session
 from thoughtline.dialects.importers.mcp_sequential_thinking import place
-from thoughtline.dialects.importers.parser import LIMITS, Steps, each, told_at
+from thoughtline.dialects.importers.parser import LIMITS, Steps, recorded_at, to_items
 
 FORMAT = "worklog-session"
 NEWEST = 1
@@ -45,7 +45,7 @@ class Completion(Struct, frozen=True):
     next_actions: tuple[str, ...] = ()
 
 
-def translated(steps: Steps) -> ForeignSessions[Session]:
+def translate(steps: Steps) -> ForeignSessions[Session]:
     if steps.about.get("version") != NEWEST:
         raise Refused(
             Code.BAD_IMPORT,
@@ -56,13 +56,13 @@ def translated(steps: Steps) -> ForeignSessions[Session]:
     return ForeignSessions(
         session="",
         author="mcp-sequential-thinking",
-        items=each([*steps.items, *finished], Archive(steps.about)),
+        items=to_items([*steps.items, *finished], ArchiveTranslator(steps.about)),
         begin=Session,
         limits=LIMITS,
     )
 
 
-class Archive:
+class ArchiveTranslator:
     """The steps so far, by their ids. The first thought keeps what is said about the whole."""
 
     def __init__(self, about: dict[str, Any]) -> None:
@@ -71,7 +71,7 @@ class Archive:
         self._at: int | None = None
 
     def __call__(self, step: dict[str, Any]) -> Item[Session]:
-        self._at = told_at(step, "created_at") or self._at
+        self._at = recorded_at(step, "created_at") or self._at
         command = self._completion(step) if COMPLETION in step else self._step(step)
         return Item(command=partial(place, command), at=self._at)
 

@@ -30,7 +30,7 @@ class Steps(Struct, frozen=True):
     about: dict[str, Any]
 
 
-def parsed(data: bytes) -> Steps:
+def parse(data: bytes) -> Steps:
     """A list of objects, an object that holds one, or an object on each line.
 
     Of an object that is a whole call, such as a log holds, its `arguments` are taken.
@@ -52,7 +52,7 @@ def parsed(data: bytes) -> Steps:
     return Steps(items, about)
 
 
-def each(
+def to_items(
     steps: Iterable[dict[str, Any]], translate: Callable[[dict[str, Any]], Item[Any]]
 ) -> list[Item[Any]]:
     """Each step as an item. Raises `Refused` with the number of the first that is none."""
@@ -67,7 +67,7 @@ def each(
     return items
 
 
-def told_at(step: dict[str, Any], name: str) -> int | None:
+def recorded_at(step: dict[str, Any], name: str) -> int | None:
     """When a step was recorded, in milliseconds since 1970; None if it does not say so readably.
 
     A time without a zone is taken as this machine's, as the servers that write one mean it.

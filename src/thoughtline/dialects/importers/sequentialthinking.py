@@ -8,14 +8,14 @@ import msgspec
 from thoughtline.app.transfer.importer import ForeignSessions, Item
 from thoughtline.core.session import Session
 from thoughtline.dialects.arguments import check
-from thoughtline.dialects.importers.parser import LIMITS, Steps, each, told_at
+from thoughtline.dialects.importers.parser import LIMITS, Steps, recorded_at, to_items
 from thoughtline.dialects.numbered import REQUIRED, to_command
 from thoughtline.dialects.sequentialthinking import CHECKS, NAME
 
 
-def translated(steps: Steps) -> ForeignSessions[Session]:
+def translate(steps: Steps) -> ForeignSessions[Session]:
     return ForeignSessions(
-        session="", author=NAME, items=each(steps.items, _item), begin=Session, limits=LIMITS
+        session="", author=NAME, items=to_items(steps.items, _item), begin=Session, limits=LIMITS
     )
 
 
@@ -24,4 +24,4 @@ def _item(step: dict[str, Any]) -> Item[Session]:
     known = {name: step[name] for name in CHECKS if step.get(name) is not None}
     checked = check(NAME, msgspec.json.encode(known), CHECKS, REQUIRED)
     more = {name: value for name, value in step.items() if name not in CHECKS}
-    return Item(command=partial(to_command, {**checked, **more}), at=told_at(step, "timestamp"))
+    return Item(command=partial(to_command, {**checked, **more}), at=recorded_at(step, "timestamp"))

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from thoughtline.app.transfer.importer import ForeignSessions, Item
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.importers.parser import LIMITS, Steps, each, told_at
+from thoughtline.dialects.importers.parser import LIMITS, Steps, recorded_at, to_items
 from thoughtline.dialects.ultrathink.arguments import read_arguments
 from thoughtline.dialects.ultrathink.command import to_command
 from thoughtline.dialects.ultrathink.fields import FIELDS
 from thoughtline.dialects.ultrathink.session_view import UltraThinkSession
 
 
-def translated(steps: Steps) -> ForeignSessions[UltraThinkSession]:
+def translate(steps: Steps) -> ForeignSessions[UltraThinkSession]:
     """A first call has no session_id, for only its reply gives one; all others name the same."""
     names = {step["session_id"]: None for step in steps.items if step.get("session_id")}
     if len(names) > 1:
@@ -27,7 +27,7 @@ def translated(steps: Steps) -> ForeignSessions[UltraThinkSession]:
     return ForeignSessions(
         session=next(iter(names), ""),
         author="ultrathink",
-        items=each(steps.items, _item),
+        items=to_items(steps.items, _item),
         begin=UltraThinkSession,
         limits=LIMITS,
     )
@@ -42,4 +42,4 @@ def _item(step: dict[str, Any]) -> Item[UltraThinkSession]:
         command = to_command(arguments, now, elsewhere=())
         return replace(command, given={**command.given, **more})
 
-    return Item(command=with_more, at=told_at(step, "timestamp"))
+    return Item(command=with_more, at=recorded_at(step, "timestamp"))

@@ -13,7 +13,7 @@ from typing import Literal
 from thoughtline.core.argument import ArgumentMap, Claim, Link
 from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.text.truncation import short
+from thoughtline.core.text.truncation import shorten
 
 QUOTED, LISTED = 80, 400
 """Characters of a line that a refusal repeats, and of all the names that it lists."""
@@ -65,7 +65,7 @@ def decision(parts: Sequence[str]) -> Decision:
                 options.append(_option(line, criteria))
         except ValueError as error:
             raise Refused(
-                Code.BAD_PARTS, f"{short(line, QUOTED)!r} does not fit.", hint=OF_DECISION
+                Code.BAD_PARTS, f"{shorten(line, QUOTED)!r} does not fit.", hint=OF_DECISION
             ) from error
     return Decision(criteria=tuple(criteria), options=tuple(options))
 
@@ -82,7 +82,7 @@ def argument(parts: Sequence[str]) -> ArgumentMap:
         if any(_readings(_compared(claim.name), names)):
             raise Refused(
                 Code.BAD_PARTS,
-                f"{short(claim.name, QUOTED)!r} is a link, but a text follows it.",
+                f"{shorten(claim.name, QUOTED)!r} is a link, but a text follows it.",
                 hint="Give the link alone, and the text as a claim of its own.",
             )
     links = tuple(_link(line, names) for line in lines if ":" not in line)
@@ -191,9 +191,9 @@ def _link(line: str, names: Names) -> Link:
         how = "can be read in more than one way" if found else "does not fit"
         raise Refused(
             Code.BAD_PARTS,
-            f"{short(line, QUOTED)!r} {how}.",
+            f"{shorten(line, QUOTED)!r} {how}.",
             hint=f"{OF_ARGUMENT} Claims given: "
-            f"{short(', '.join(name for _, name in names), LISTED) or 'none'}.",
+            f"{shorten(', '.join(name for _, name in names), LISTED) or 'none'}.",
         )
     return found[0]
 

@@ -10,9 +10,9 @@ from thoughtline.app.queries import AsOf, Queries
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.search.snippet import snippet
-from thoughtline.core.text.truncation import WIDTHS, Line, Measure, counted, fit
+from thoughtline.core.text.truncation import WIDTHS, Line, Measure, count_noun, fit
 from thoughtline.core.truth.standing import Standing
-from thoughtline.core.views.changes import changes
+from thoughtline.core.views.changes import describe_changes
 from thoughtline.core.views.digest import digest
 from thoughtline.dialects.thoughtline.descriptions import BUDGET
 from thoughtline.store.ledger import Hit, Query
@@ -34,7 +34,7 @@ class RecallArguments(Struct, forbid_unknown_fields=True):
     budget: Annotated[int, Meta(le=2**53)] | None = None
 
 
-async def recalled(
+async def answer(
     arguments: RecallArguments,
     queries: Queries,
     limits: Limits,
@@ -59,9 +59,9 @@ async def recalled(
         return changes(history, arguments.session, budget=budget, measure=measure())
     view = await queries.view(arguments.session, at=at)
     if arguments.format is not None:
-        from thoughtline.dialects.formats.truncation import fitted  # noqa: PLC0415 - rarely wanted
+        from thoughtline.dialects.formats.truncation import truncate  # noqa: PLC0415 - rarely wanted
 
-        return fitted(view, arguments.session, arguments.format, budget=budget, measure=measure())
+        return truncate(view, arguments.session, arguments.format, budget=budget, measure=measure())
     return digest(view, arguments.session, budget=budget, measure=measure())
 
 
@@ -148,7 +148,7 @@ def _without(missing: str, what: str) -> Refused:
 def _found(hits: list[Hit], query: str, budget: int, measure: Measure) -> str:
     if not hits:
         return "Nothing was found. Try other or fewer words."
-    opening = f"{counted(len(hits), 'find')}, best first."
+    opening = f"{count_noun(len(hits), 'find')}, best first."
     return fit(
         opening, lambda width: list(_finds(hits, query, width)), budget=budget, measure=measure
     )
@@ -177,7 +177,7 @@ async def _latest(queries: Queries) -> str:
     if not sessions:
         return "No session yet. `think` begins one."
     lines = [
-        f"{summary.session}: {summary.opening} ({counted(summary.version, 'event')})"
+        f"{summary.session}: {summary.opening} ({count_noun(summary.version, 'event')})"
         for summary in sessions
     ]
     return "\n".join(["Latest sessions:", *lines])

@@ -7,13 +7,13 @@ from thoughtline.app.change import NAMED, Change
 from thoughtline.core import argument, decision
 from thoughtline.core.events import Needs, ThoughtRecorded
 from thoughtline.core.session import Session
-from thoughtline.core.views.digest import spoken_way_out
+from thoughtline.core.views.digest import way_out_text
 
 EXPANDED = 5
 """Thoughts to expand next that a reply names."""
 
 
-def told(change: Change[Session], *, searching: bool) -> dict[str, Any]:
+def think_reply(change: Change[Session], *, searching: bool) -> dict[str, Any]:
     """What is worth a model's attention. `searching` asks what to expand next."""
     reply: dict[str, Any] = {"session": change.session, "version": change.version}
     reply.update(_recorded(change))
@@ -60,7 +60,7 @@ def _warnings(change: Change[Session]) -> Iterator[tuple[str, Any]]:
         yield (
             "conflicts",
             {
-                " ".join(nodes): spoken_way_out(found) if found else "refute one of them"
+                " ".join(nodes): way_out_text(found) if found else "refute one of them"
                 for nodes, found in list(change.contradictions.items())[:NAMED]
             },
         )
@@ -81,7 +81,7 @@ def computed(thought: ThoughtRecorded) -> Iterator[tuple[str, Any]]:
             },
         )
     if thought.argument is not None:
-        found = argument.grounded(thought.argument)
+        found = argument.ground(thought.argument)
         yield (
             "computed",
             {

@@ -18,8 +18,8 @@ from thoughtline.dialects.thoughtline.descriptions import (
     THINK,
     THINK_FIELDS,
 )
-from thoughtline.dialects.thoughtline.recall import RecallArguments, recalled
-from thoughtline.dialects.thoughtline.replies import told
+from thoughtline.dialects.thoughtline.recall import RecallArguments, answer
+from thoughtline.dialects.thoughtline.replies import think_reply
 from thoughtline.dialects.thoughtline.think import ThinkArguments, to_command
 from thoughtline.dialects.tool import ASKS, READS, RECORDS, Caller, LongCall, Reply, Tool, explain
 
@@ -54,7 +54,7 @@ def tools(
             key=read.key,
             expecting=read.expecting,
         )
-        data = told(change, searching=read.score is not None or read.search is not None)
+        data = think_reply(change, searching=read.score is not None or read.search is not None)
         return Reply(text=msgspec.json.encode(data).decode(), data=data)
 
     async def recall(arguments: bytes, _: Caller) -> Reply:
@@ -62,7 +62,7 @@ def tools(
             read = recall_decoder.decode(arguments)
         except msgspec.DecodeError as error:
             raise explain(error, "recall", RecallArguments.__struct_fields__) from error
-        return Reply(text=await recalled(read, queries, limits, measure))
+        return Reply(text=await answer(read, queries, limits, measure))
 
     async def asking(arguments: bytes, caller: Caller) -> Reply:
         return await deliberate()(arguments, caller)

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.formats import FORMATS, exported
+from thoughtline.dialects.formats import FORMATS, export
 from thoughtline.entrypoints.board import params
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.board.views import session_json
@@ -53,7 +53,7 @@ class Data:
                 f"There is no format {name[:40]!r}.",
                 hint=f"Choose of: {', '.join(FORMATS)}.",
             )
-        file = exported(await self._lookup.view(request, handle), handle, name)
+        file = export(await self._lookup.view(request, handle), handle, name)
         headers = {"Content-Disposition": f'attachment; filename="{file.file_name}"'}
         return Response(file.text, media_type=file.media_type, headers=headers)
 

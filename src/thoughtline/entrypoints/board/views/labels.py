@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.text.truncation import short
+from thoughtline.core.text.truncation import shorten
 from thoughtline.entrypoints.sanitize import safe, safe_lines
 
 TITLE = 140
@@ -22,7 +22,7 @@ def full_text(text: str) -> str:
 
 def title(text: str) -> str:
     """The beginning of a text on one line."""
-    return safe(short(text, TITLE))
+    return safe(shorten(text, TITLE))
 
 
 def session_title(opening: str) -> str:

@@ -7,15 +7,15 @@ from typing import Any
 
 import msgspec
 
-from thoughtline.core.argument import grounded
+from thoughtline.core.argument import ground
 from thoughtline.core.decision import weigh
 from thoughtline.core.events import (
     AssumptionStated,
     BranchMerged,
     ThoughtRecorded,
 )
-from thoughtline.core.truth.explanation import reasons
-from thoughtline.core.views.changes import spoken
+from thoughtline.core.truth.explanation import explain
+from thoughtline.core.views.changes import event_text
 from thoughtline.core.views.lanes import Lane, lanes
 from thoughtline.core.views.overview import Ground, overview
 from thoughtline.core.views.session_view import (
@@ -93,7 +93,7 @@ def step(step: TimelineStep) -> dict[str, Any]:
         case BranchMerged() as event:
             fields["merged"] = {"head": event.head, "thought": event.thought}
         case event:
-            fields["said"] = safe(spoken(event, EVENT_TEXT))
+            fields["said"] = safe(event_text(event, EVENT_TEXT))
     return fields
 
 
@@ -203,7 +203,7 @@ def _chain(view: SessionView, thought: str) -> list[dict[str, Any]]:
             if view.session.judged(reason.node).refuted
             else "",
         }
-        for reason in reasons(view, thought, limit=CHAIN)
+        for reason in explain(view, thought, limit=CHAIN)
     ]
 
 
@@ -232,7 +232,7 @@ def _decision(thought: ThoughtView) -> dict[str, Any] | None:
 def _argument(thought: ThoughtView) -> dict[str, Any] | None:
     if thought.argument is None:
         return None
-    computed = msgspec.to_builtins(grounded(thought.argument))
+    computed = msgspec.to_builtins(ground(thought.argument))
     return {
         "claims": [
             {"name": safe(claim.name), "text": full_text(claim.text)}

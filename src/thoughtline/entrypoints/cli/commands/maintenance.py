@@ -4,7 +4,7 @@ import click
 import msgspec
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.text.truncation import counted
+from thoughtline.core.text.truncation import count_noun
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
 from thoughtline.entrypoints.cli.render.health import print_findings, print_proof, print_reindexed
@@ -76,4 +76,4 @@ def learn(context: CommandContext, database: str, as_json: bool) -> None:
     if as_json:
         print_json({"learned": learned})
     else:
-        open_console().print(f"{counted(learned, 'text')} read.")
+        open_console().print(f"{count_noun(learned, 'text')} read.")

@@ -5,7 +5,7 @@ import asyncio
 import click
 import msgspec
 
-from thoughtline.core.text.truncation import counted
+from thoughtline.core.text.truncation import count_noun
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, json_option
 
@@ -31,7 +31,7 @@ def migrate(context: CommandContext, source: str, target: str, as_json: bool) ->
     if as_json:
         print_json(msgspec.to_builtins(moved))
         return
-    size = f"{counted(moved.sessions, 'session')}, {counted(moved.events, 'event')}"
+    size = f"{count_noun(moved.sessions, 'session')}, {count_noun(moved.events, 'event')}"
     result = "was there already" if moved.already else "moved, and as it was written on both ends"
     open_console().print(f"✓ {size}: {result}.")
     open_console().print("Start your servers with --database and that URL now.", style="dim")

@@ -14,10 +14,10 @@ from thoughtline.app.queries import AsOf
 from thoughtline.app.transfer.exporter import Export
 from thoughtline.app.transfer.importer import Imported
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.text.truncation import counted
+from thoughtline.core.text.truncation import count_noun
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects import importers
-from thoughtline.dialects.formats import FORMATS, exported
+from thoughtline.dialects.formats import FORMATS, export
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (
@@ -86,19 +86,19 @@ def export_sessions(
         return export
 
     export = context.with_record(database, write)
-    summary = f"{counted(export.sessions, 'session')}, {counted(export.events, 'event')}"
+    summary = f"{count_noun(export.sessions, 'session')}, {count_noun(export.events, 'event')}"
     left_out = "" if sessions else "; forgotten sessions are left out"
     click.echo(f"thoughtline: {summary}{left_out}", err=True)
 
 
 def _write_formatted(view: SessionView, session: str, form: str, output: Path | None) -> None:
-    formatted = exported(view, session, form)
+    formatted = export(view, session, form)
     if output is not None and output.is_dir():
         output = output / formatted.file_name
     with open_stdout() if output is None else create_file(output) as file:
         file.write(formatted.text.encode())
     where = "" if output is None else f" in {safe(str(output))}"
-    click.echo(f"thoughtline: {counted(view.session.thoughts, 'thought')}{where}", err=True)
+    click.echo(f"thoughtline: {count_noun(view.session.thoughts, 'thought')}{where}", err=True)
 
 
 @click.command(name="import")
@@ -167,8 +167,8 @@ def _describe(imported: Sequence[Imported]) -> Iterator[str]:
         return
     kinds = Counter(_kind(session) for session in imported)
     listed = ", ".join(f"{count:,} {kind}" for kind, count in kinds.items())
-    yield f"{counted(len(imported), 'session')}" + (f": {listed}." if listed else ".")
-    yield f"{counted(sum(session.stored for session in imported), 'event')} stored."
+    yield f"{count_noun(len(imported), 'session')}" + (f": {listed}." if listed else ".")
+    yield f"{count_noun(sum(session.stored for session in imported), 'event')} stored."
 
 
 def _kind(session: Imported) -> str:
@@ -185,7 +185,7 @@ def _result(session: Imported) -> str:
     if not session.stored:
         return "is on record already"
     after = f" after the {session.known:,} on record" if session.known else ""
-    return f"stored: {counted(session.stored, 'event')}{after}"
+    return f"stored: {count_noun(session.stored, 'event')}{after}"
 
 
 @click.command()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from thoughtline.core.argument import ArgumentMap, Link, grounded
+from thoughtline.core.argument import ArgumentMap, Link, ground
 from thoughtline.entrypoints.cli.render.item import Item
 from thoughtline.entrypoints.cli.render.provenance import COMPUTED, GIVEN
 from thoughtline.entrypoints.sanitize import safe
@@ -14,7 +14,7 @@ LOOKS = {"accepted": ("✓", "green"), "defeated": ("✗", "red"), "undecided": 
 
 def draw_argument(argument: ArgumentMap) -> Iterator[Item]:
     """Each claim with its links and its state."""
-    extension = grounded(argument)
+    extension = ground(argument)
     states = {name: state for state in LOOKS for name in getattr(extension, state)}
     for claim in argument.claims:
         state = states[claim.name]

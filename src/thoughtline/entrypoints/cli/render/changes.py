@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rich.console import RenderableType
 from rich.text import Text
 
-from thoughtline.core.text.truncation import counted
+from thoughtline.core.text.truncation import count_noun
 from thoughtline.core.views.changes import SessionChanges
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render.event import draw_event, draw_standing_changes
@@ -25,7 +25,7 @@ def draw_changes(changes: SessionChanges, handle: str) -> Iterator[RenderableTyp
         return
     authors = list(dict.fromkeys(recorded.author for recorded in events))
     times = f"{iso(events[0].at)} to {iso(events[-1].at)}"
-    summary = f"{counted(len(events), 'event')} · {times} · by {', '.join(map(safe, authors))}"
+    summary = f"{count_noun(len(events), 'event')} · {times} · by {', '.join(map(safe, authors))}"
     yield one_line(summary, style="dim")
     turns = changes.turns()
     for title, stands in (("what fell", False), ("what stands again", True)):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from thoughtline.core.events import Needs
-from thoughtline.core.views.digest import way_out
+from thoughtline.core.views.digest import describe_way_out
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints.cli.render.item import Item
 from thoughtline.entrypoints.cli.render.provenance import COMPUTED
@@ -23,7 +23,7 @@ def draw_contradictions(view: SessionView) -> Iterator[Item]:
         if because:
             text = f"{text}: {because}"
         if _is_open(view, nodes):
-            way = way_out(view, nodes) if place < SOLVED else "takes long; --json has it"
+            way = describe_way_out(view, nodes) if place < SOLVED else "takes long; --json has it"
             note = Text.assemble(COMPUTED, f" {way}")
             yield Item("✗", text, [note], indent=2, look="bold red")
         else:

@@ -16,8 +16,8 @@ from thoughtline.core.events import (
     ThoughtScored,
     VerdictGiven,
 )
-from thoughtline.core.text.truncation import short
-from thoughtline.core.views.changes import StandingChange, spoken
+from thoughtline.core.text.truncation import shorten
+from thoughtline.core.views.changes import StandingChange, event_text
 from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
 from thoughtline.entrypoints.cli.render import marks, session
 from thoughtline.entrypoints.cli.render.item import Item
@@ -53,7 +53,7 @@ def draw_event(
     note = Text.assemble((f"{mark} {safe(describe_event(event))}", look), (by, "dim"))
     subject_text = view.node(node).text
     if not isinstance(event, AssumptionStated):
-        subject_text = short(subject_text, SHORT)
+        subject_text = shorten(subject_text, SHORT)
     return Item(f"{before}{node}", subject_text, [note], indent=indent, look=f"bold {look}")
 
 
@@ -89,7 +89,7 @@ def describe_event(event: Event) -> str:
         case SearchChosen():
             return f"search: {describe_search(event.width)}"
         case _:
-            return spoken(event, WHOLE)
+            return event_text(event, WHOLE)
 
 
 def draw_standing_changes(view: SessionView, changes: Iterable[StandingChange]) -> Iterator[Item]:

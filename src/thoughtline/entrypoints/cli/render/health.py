@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from thoughtline.core.text.truncation import counted
+from thoughtline.core.text.truncation import count_noun
 from thoughtline.entrypoints.sanitize import safe
 from thoughtline.store.ledger import Finding, Verification
 
@@ -14,7 +14,7 @@ def print_proof(console: Console, proof: Verification) -> None:
     for damage in proof.damage:
         where = f"session {safe(damage.session)}" if damage.session else "the file"
         console.print(Text.assemble(("✗ ", "red"), (where, "bold"), ": ", safe(damage.what)))
-    checked = f"{counted(proof.sessions, 'session')}, {counted(proof.events, 'event')}"
+    checked = f"{count_noun(proof.sessions, 'session')}, {count_noun(proof.events, 'event')}"
     if proof.damage:
         console.print(Text("Restore the file from a backup. Nothing damaged is ever served."))
     else:
@@ -34,7 +34,7 @@ def print_findings(console: Console, findings: Sequence[Finding]) -> None:
     wrong = sum(bool(finding.advice) for finding in findings)
     console.print()
     if wrong:
-        console.print(Text(f"{counted(wrong, 'thing')} to do.", style="bold"))
+        console.print(Text(f"{count_noun(wrong, 'thing')} to do.", style="bold"))
     else:
         console.print("All is well.")
 

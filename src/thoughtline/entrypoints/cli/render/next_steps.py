@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rich.console import RenderableType
 from rich.text import Text
 
-from thoughtline.core.text.truncation import short
+from thoughtline.core.text.truncation import shorten
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints.cli.render.item import Item
 from thoughtline.entrypoints.cli.render.provenance import COMPUTED, GIVEN
@@ -42,7 +42,7 @@ def _draw_search(view: SessionView) -> Iterator[RenderableType]:
     for name in next_thoughts[:SHOWN]:
         score = Text(f"score {session.frontier.score(name):g}", style="dim")
         thought = view.thoughts[name]
-        text = short(thought.text, SHORT)
+        text = shorten(thought.text, SHORT)
         yield Item(name, text, [score], indent=indent, look="bold magenta", kind=thought.kind)
     if len(next_thoughts) > SHOWN:
         yield Text(f"and {len(next_thoughts) - SHOWN:,} more", style="dim")

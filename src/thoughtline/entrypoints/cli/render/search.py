@@ -7,7 +7,7 @@ from rich.text import Text
 
 from thoughtline.core.events import AssumptionStated, ThoughtRecorded
 from thoughtline.core.search.snippet import snippet
-from thoughtline.core.text.truncation import counted
+from thoughtline.core.text.truncation import count_noun
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render.event import describe_event
@@ -43,7 +43,7 @@ def draw_hits(hits: Sequence[Hit], query: str) -> Iterator[RenderableType]:
             yield _draw_hit(hit, query, indent)
         yield ""
     yield Text(
-        f"{counted(len(hits), 'find')} in {counted(len(sessions), 'session')}, best first",
+        f"{count_noun(len(hits), 'find')} in {count_noun(len(sessions), 'session')}, best first",
         style="dim",
     )
 

@@ -7,7 +7,7 @@ from rich.text import Text
 from rich.tree import Tree
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.text.truncation import counted
+from thoughtline.core.text.truncation import count_noun
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 from thoughtline.core.views.timeline import state
 from thoughtline.dialects.formats.facts import authors
@@ -60,12 +60,12 @@ def _draw_heading(view: SessionView, handle: str, *, then: bool) -> Iterator[Ren
     abandoned = sum(judged.abandoned for judged in session.verdicts.values())
     contradictions = len(session.open_contradictions())
     counts = [
-        counted(session.thoughts, "thought"),
+        count_noun(session.thoughts, "thought"),
         f"{len(session.truth.fallen):,} fallen" if session.truth.fallen else "",
         f"{abandoned:,} abandoned" if abandoned else "",
-        counted(len(session.revised_by), "revision") if session.revised_by else "",
-        counted(len(view.assumptions), "assumption") if view.assumptions else "",
-        counted(contradictions, "open contradiction") if contradictions else "",
+        count_noun(len(session.revised_by), "revision") if session.revised_by else "",
+        count_noun(len(view.assumptions), "assumption") if view.assumptions else "",
+        count_noun(contradictions, "open contradiction") if contradictions else "",
         f"version {session.version:,}",
     ]
     yield Text(" · ".join(filter(None, counts)), style="dim")
