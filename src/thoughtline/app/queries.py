@@ -98,7 +98,7 @@ class Queries:
             return by_words
         by_meaning = await self._semantic_search.search(query, limit=limit)
         hits = {(hit.event.session, hit.event.version): hit for hit in (*by_words, *by_meaning)}
-        order = fused(
+        order = fuse(
             *(
                 [(hit.event.session, hit.event.version) for hit in ranking]
                 for ranking in (by_words, by_meaning)

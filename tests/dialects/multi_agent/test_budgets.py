@@ -94,7 +94,7 @@ async def test_what_a_rating_took_is_on_record_where_nothing_else_is() -> None:
     assert sum(one.calls for one in await agent.ledger.model_usage()) == len(agent.model.prompts)
     assert await used_tokens(agent.ledger, "s") <= 2_500
     tree = await Queries(agent.ledger).view("s")
-    assert all(exported(tree, "s", one) for one in FORMATS)
+    assert all(export(tree, "s", one) for one in FORMATS)
 
 
 async def test_a_rating_that_is_recorded_with_its_deliberation_is_recorded_once() -> None:

@@ -56,7 +56,7 @@ async def answer(
         history = await queries.history(
             arguments.session, since=_moment("since", arguments.since), at=at
         )
-        return changes(history, arguments.session, budget=budget, measure=measure())
+        return describe_changes(history, arguments.session, budget=budget, measure=measure())
     view = await queries.view(arguments.session, at=at)
     if arguments.format is not None:
         from thoughtline.dialects.formats.truncation import truncate  # noqa: PLC0415 - rarely wanted

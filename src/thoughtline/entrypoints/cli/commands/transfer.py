@@ -233,4 +233,4 @@ def _confirm(parting: SessionExtent, because: str) -> None:
 
 
 def _extent(parting: SessionExtent) -> str:
-    return f"{counted(parting.thoughts, 'thought')} in {counted(parting.version, 'event')}"
+    return f"{count_noun(parting.thoughts, 'thought')} in {count_noun(parting.version, 'event')}"
