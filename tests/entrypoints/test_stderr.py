@@ -112,14 +112,14 @@ def test_diagnostics_are_lines_of_json_without_any_text_of_a_thought(tmp_path: P
 async def test_a_program_can_subscribe_and_end_its_subscription() -> None:
     chosen = settings.read({"database": ":memory:"}, {})
     record = UseCases(open_ledger(chosen))
-    surface = build_catalog(record, chosen)
+    catalog = build_catalog(record, chosen)
     heard: list[object] = []
     end = record.diagnostics.subscribe(heard.append)
     caller = Caller(author="me", conversation="s")
 
-    await surface.call(surface.tools["think"], b'{"thought":"x"}', caller)
+    await catalog.call(catalog.tools["think"], b'{"thought":"x"}', caller)
     end()
-    await surface.call(surface.tools["think"], b'{"thought":"y"}', caller)
+    await catalog.call(catalog.tools["think"], b'{"thought":"y"}', caller)
 
     assert [type(one) for one in heard] == [ToolStarted, ToolEnded]
 

@@ -8,3 +8,12 @@ OWNER = "thoughtline.owner"
 
 ROUTE = "thoughtline.route"
 """The route that answers, None if there is none."""
+
+BODY = "thoughtline.body"
+"""The body of the request, if it may have one."""
+
+EXCHANGE = "thoughtline.exchange"
+"""The `Exchange` of a request that came to MCP."""
+
+OUTCOME = "thoughtline.outcome"
+"""The `Outcome` of the same, for the audit."""

@@ -1,10 +1,10 @@
-"""What somebody else than the person of this machine hears of its faults: not where things are."""
+"""Refusals as others than the local person see them: without this machine's paths and addresses."""
 
 import re
 
 from thoughtline.core.refusal import Refused
 
-PLACE = re.compile(r"(?<!\S)(?:postgresql://|/|[A-Za-z]:\\)\S*[^\s.,:;]")
+LOCATION = re.compile(r"(?<!\S)(?:postgresql://|/|[A-Za-z]:\\)\S*[^\s.,:;]")
 """A path or a server's address, as the ledger's refusals name them."""
 
 HIDDEN = "[hidden]"
@@ -14,5 +14,5 @@ def public_error(refusal: Refused, owner: str) -> Refused:
     """A refusal for an owner. The ledger's names files and servers, for the local person alone."""
     if not owner or not refusal.code.startswith("ledger_"):
         return refusal
-    message, hint = (PLACE.sub(HIDDEN, said) for said in (refusal.message, refusal.hint))
+    message, hint = (LOCATION.sub(HIDDEN, text) for text in (refusal.message, refusal.hint))
     return Refused(refusal.code, message, hint=hint)

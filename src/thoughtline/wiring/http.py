@@ -23,9 +23,9 @@ from thoughtline.entrypoints.http.auth.login import Login
 from thoughtline.entrypoints.http.auth.middleware import AuthPolicy, authenticate_with
 from thoughtline.entrypoints.http.auth.oauth import OAuth, challenge, metadata_routes
 from thoughtline.entrypoints.http.mcp.app import MCP_PATH, McpApp
+from thoughtline.entrypoints.http.mcp.audit import ToolAudit
 from thoughtline.entrypoints.http.mcp.catalogs import Catalogs
 from thoughtline.entrypoints.http.mcp.server import mcp_server
-from thoughtline.entrypoints.http.middleware.audit import ToolAudit
 from thoughtline.entrypoints.http.middleware.origin import server_urls
 from thoughtline.entrypoints.http.observability import health, logs
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry, export_telemetry

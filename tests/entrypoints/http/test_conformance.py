@@ -1,4 +1,4 @@
-"""The official conformance suite, in both eras, against our HTTP over a surface of fixtures."""
+"""The official conformance suite, in both eras, against our HTTP over a catalog of fixtures."""
 
 import json
 import os
@@ -50,7 +50,7 @@ LEFT_OUT = {
     ),
     ASKS_BACK,
 )
-"""Scenarios that are about what this surface does not do, each with the reason."""
+"""Scenarios that are about what this catalog does not have, each with the reason."""
 
 CHECKS_LEFT_OUT = {
     "sep-2575-server-rejects-undeclared-capability": ASKS_BACK,

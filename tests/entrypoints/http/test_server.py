@@ -1,5 +1,6 @@
-"""What serving over HTTP is, seen by clients: eras, conversations, the board, health, measures."""
+"""What serving over HTTP is, seen by clients: eras, sessions, the board, health, metrics."""
 
+import asyncio
 import json
 import socket
 import subprocess
@@ -15,6 +16,7 @@ from mcp.client import Client as SdkClient
 
 from entrypoints.http.served import PATIENCE, Served, token
 from rawclient import HANDSHAKE, MODERN, RawClient
+from thoughtline.entrypoints.http.server import listen
 
 ONE_STEP = {"nextThoughtNeeded": True, "thoughtNumber": 1, "totalThoughts": 2, "thought": "on"}
 
@@ -214,3 +216,19 @@ def test_pipes_load_nothing_of_http() -> None:
         [sys.executable, "-c", code], check=True, capture_output=True, text=True, timeout=PATIENCE
     )
     assert said.stdout.strip() == "[]"
+
+
+async def test_an_answer_never_waits_for_the_one_before_it_to_be_acknowledged() -> None:
+    listener = listen("127.0.0.1", 0)
+    delays: asyncio.Queue[int] = asyncio.Queue()
+
+    async def taken(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        theirs = writer.get_extra_info("socket")
+        delays.put_nowait(theirs.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        writer.close()
+
+    async with await asyncio.start_server(taken, sock=listener):
+        _, writer = await asyncio.open_connection(*listener.getsockname())
+        assert await asyncio.wait_for(delays.get(), 5) != 0
+        writer.close()
+        await writer.wait_closed()

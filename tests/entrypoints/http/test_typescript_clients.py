@@ -35,7 +35,7 @@ CLIENTS = {
 
 
 class Gate:
-    """A mind that is asked to hold on answers when it is let."""
+    """A model that is asked to hold on answers when it is let."""
 
     def __init__(self) -> None:
         self._reached = threading.Event()
@@ -143,8 +143,8 @@ def server(gate: Gate, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tup
     database = tmp_path_factory.mktemp("record") / "record.db"
     shown = token(database, "ada", *SCOPES)
     with (
-        LlmServer([gate.before(says("Ship it."))]) as mind,
-        Served("--model", f"{mind.url}/v1#small", database=database) as served,
+        LlmServer([gate.before(says("Ship it."))]) as model,
+        Served("--model", f"{model.url}/v1#small", database=database) as served,
     ):
         yield served, shown
 

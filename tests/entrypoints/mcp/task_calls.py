@@ -1,4 +1,4 @@
-"""A client that knows MCP's Tasks extension, over both wires, and a provider that is held up."""
+"""A client that knows MCP's Tasks extension, on both transports, and a provider that is held."""
 
 import asyncio
 import threading
@@ -15,13 +15,13 @@ from rawclient import RawClient
 TASKS = "io.modelcontextprotocol/tasks"
 CAPABILITIES = "io.modelcontextprotocol/clientCapabilities"
 KNOWN: dict[str, Any] = {"_meta": {CAPABILITIES: {"extensions": {TASKS: {}}}}}
-WIRES = ("stdio", "http")
+TRANSPORTS = ("stdio", "http")
 ENDED = ("completed", "cancelled", "failed")
 PATIENCE = 60
 
 
-class Wire(Protocol):
-    """What a client over pipes and one over HTTP have in common."""
+class Transport(Protocol):
+    """What a client over stdio and one over HTTP have in common."""
 
     def request(self, method: str, params: Mapping[str, Any] | None = None) -> dict[str, Any]: ...
 
@@ -29,13 +29,13 @@ class Wire(Protocol):
 class Tasking:
     """Says with each request that it knows tasks."""
 
-    def __init__(self, wire: Wire, kill: Callable[[], None]) -> None:
-        self.wire = wire
+    def __init__(self, transport: Transport, kill: Callable[[], None]) -> None:
+        self.transport = transport
         self.kill = kill
 
     def ask(self, method: str, **params: Any) -> dict[str, Any]:
         """The whole answer, whichever id it has."""
-        answer = self.wire.request(method, params | KNOWN)
+        answer = self.transport.request(method, params | KNOWN)
         del answer["id"]
         return answer
 
@@ -69,9 +69,9 @@ class Tasking:
 
 
 @contextmanager
-def tasking(wire: str, database: Path | str, *flags: str) -> Iterator[Tasking]:
+def tasking(transport: str, database: Path | str, *flags: str) -> Iterator[Tasking]:
     """A server of its own, spoken to as of 2026-07-28."""
-    if wire == "stdio":
+    if transport == "stdio":
         with RawClient(database, *flags, modern=True) as client:
             yield Tasking(client, client.kill)
     else:

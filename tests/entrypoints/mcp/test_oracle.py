@@ -1,4 +1,4 @@
-"""The official SDK is the oracle: both wires hear one corpus of frames and must answer alike."""
+"""The official SDK is the oracle: both get one corpus of frames and must answer alike."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Sessions read by address over pipes, with the official client and as raw lines."""
+"""Sessions read by address over stdio, with the official client and as raw lines."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""A long deliberation as a task of MCP's Tasks extension, over pipes and over HTTP."""
+"""A long deliberation as a task of MCP's Tasks extension, over stdio and over HTTP."""
 
 import subprocess
 import sys
@@ -15,7 +15,7 @@ from mcp.client.extension import ClaimContext
 from mcp.types import CallToolResult, Request, RequestParams, Result
 
 from entrypoints.http.served import Served
-from entrypoints.mcp.task_calls import KNOWN, PATIENCE, TASKS, WIRES, Gate, Tasking, tasking
+from entrypoints.mcp.task_calls import KNOWN, PATIENCE, TASKS, TRANSPORTS, Gate, Tasking, tasking
 from llm.llm_server import LlmServer, says
 from rawclient import RawClient
 
@@ -24,8 +24,8 @@ ALONE = {"perspectives": "factual", "settle": "none"}
 METHODS = ("tasks/get", "tasks/update", "tasks/cancel")
 
 
-@pytest.fixture(params=WIRES, scope="module")
-def wire(request: pytest.FixtureRequest) -> str:
+@pytest.fixture(params=TRANSPORTS, scope="module")
+def transport(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
@@ -47,18 +47,18 @@ def model(provider: LlmServer) -> tuple[str, str]:
 
 
 @pytest.fixture
-def client(wire: str, tmp_path: Path, model: tuple[str, str]) -> Iterator[Tasking]:
-    with tasking(wire, tmp_path / "record.db", *model) as client:
+def client(transport: str, tmp_path: Path, model: tuple[str, str]) -> Iterator[Tasking]:
+    with tasking(transport, tmp_path / "record.db", *model) as client:
         yield client
 
 
 @pytest.fixture(scope="module")
-def shared(wire: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tasking]:
+def shared(transport: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tasking]:
     """A server for many tests, whose provider never answers."""
     database = tmp_path_factory.mktemp("shared") / "record.db"
     with (
         LlmServer([Gate().behind(says("Never."))]) as silent,
-        tasking(wire, database, "--model", f"{silent.url}/v1#small") as client,
+        tasking(transport, database, "--model", f"{silent.url}/v1#small") as client,
     ):
         yield client
 
@@ -98,7 +98,7 @@ def test_a_call_that_outlasts_its_wait_is_a_task_that_ends_in_what_the_call_woul
     data = result["structuredContent"]
     assert data["outcome"] == "Ship it."
     again = {"name": "deliberate", "arguments": {"session": data["session"], "id": "q1"}}
-    said = client.wire.request("tools/call", again)["result"]
+    said = client.transport.request("tools/call", again)["result"]
     del said["_meta"]
     assert said == result
 
@@ -114,7 +114,7 @@ def test_a_call_that_ends_in_time_is_answered_as_ever(client: Tasking, gate: Gat
 
 def test_who_does_not_know_tasks_hears_nothing_of_them(shared: Tasking) -> None:
     task = shared.begin()
-    plain = shared.wire.request(
+    plain = shared.transport.request(
         "tools/call", {"name": "deliberate", "arguments": {"question": "Ship?", "wait": 0}}
     )["result"]
 
@@ -122,23 +122,23 @@ def test_who_does_not_know_tasks_hears_nothing_of_them(shared: Tasking) -> None:
     assert plain["structuredContent"]["waiting_for"] == list(OPINIONS)
     assert "taskId" not in plain
     for method in METHODS:
-        said = shared.wire.request(method, {"taskId": task, "inputResponses": {}})
+        said = shared.transport.request(method, {"taskId": task, "inputResponses": {}})
         assert said["error"]["code"] == -32021
         assert said["error"]["data"] == {"requiredCapabilities": {"extensions": {TASKS: {}}}}
 
 
-def test_a_caller_that_is_the_mind_itself_waits_for_nobody(wire: str, tmp_path: Path) -> None:
-    with tasking(wire, tmp_path / "record.db") as client:
+def test_a_caller_that_is_the_model_itself_waits_for_nobody(transport: str, tmp_path: Path) -> None:
+    with tasking(transport, tmp_path / "record.db") as client:
         result = client.deliberate(wait=0)
 
     assert result["resultType"] == "complete"
     assert result["structuredContent"]["seat"] == "factual"
 
 
-def test_only_where_a_tool_may_take_long_are_there_tasks(wire: str, tmp_path: Path) -> None:
+def test_only_where_a_tool_may_take_long_are_there_tasks(transport: str, tmp_path: Path) -> None:
     offered = {}
     for dialect in ("thoughtline", "sequentialthinking"):
-        with tasking(wire, tmp_path / f"{dialect}.db", "--dialect", dialect) as client:
+        with tasking(transport, tmp_path / f"{dialect}.db", "--dialect", dialect) as client:
             capabilities = client.ask("server/discover")["result"]["capabilities"]
             offered[dialect] = TASKS in capabilities["extensions"]
             code = client.ask("tasks/get", taskId="x")["error"]["code"]
@@ -153,7 +153,7 @@ def test_what_the_extension_does_not_have_is_no_method(shared: Tasking, method: 
 
 
 def test_the_eras_before_have_no_such_tasks(
-    wire: str, tmp_path: Path, model: tuple[str, str]
+    transport: str, tmp_path: Path, model: tuple[str, str]
 ) -> None:
     early = {"name": "deliberate", "arguments": {"question": "Ship?", "wait": 0}, **KNOWN}
 
@@ -163,7 +163,7 @@ def test_the_eras_before_have_no_such_tasks(
         assert result["structuredContent"]["waiting_for"] == list(OPINIONS)
         assert client.request("tasks/get", {"taskId": "x", **KNOWN})["error"]["code"] == -32601
 
-    if wire == "stdio":
+    if transport == "stdio":
         with RawClient(tmp_path / "record.db", *model) as client:
             said(client)
     else:
@@ -212,7 +212,9 @@ def test_a_retry_and_a_second_look_lead_to_the_same_task(shared: Tasking) -> Non
 
     again = shared.begin(key="once")
     said = {"question": "Ship?", "wait": 0, "key": "once"}
-    plain = shared.wire.request("tools/call", {"name": "deliberate", "arguments": said})["result"]
+    plain = shared.transport.request("tools/call", {"name": "deliberate", "arguments": said})[
+        "result"
+    ]
     session = plain["structuredContent"]["session"]
     looked = shared.ask(
         "tools/call", name="deliberate", arguments={"session": session, "id": "q1", "wait": 0}
@@ -289,17 +291,19 @@ def test_a_task_is_forgotten_with_its_session(tmp_path: Path) -> None:
     assert "[no_such_task]" in told["error"]["message"]
 
 
-def test_a_task_outlives_kill_9_and_no_answer_is_paid_for_twice(wire: str, tmp_path: Path) -> None:
+def test_a_task_outlives_kill_9_and_no_answer_is_paid_for_twice(
+    transport: str, tmp_path: Path
+) -> None:
     gate = Gate()
     script = [says("First."), says("Second."), gate.behind(says("Never."))]
     with LlmServer([*script, says("Third."), says("Together.")]) as provider:
         flags = ("--model", f"{provider.url}/v1#small")
-        with tasking(wire, tmp_path / "record.db", *flags) as client:
+        with tasking(transport, tmp_path / "record.db", *flags) as client:
             task = client.begin()
             while client.get(task)["statusMessage"].count(",") > 0:
                 pass
             client.kill()
-        with tasking(wire, tmp_path / "record.db", *flags) as client:
+        with tasking(transport, tmp_path / "record.db", *flags) as client:
             over = client.outcome(task)
 
     assert over["status"] == "completed"
@@ -354,7 +358,7 @@ class KnowsTasks(ClientExtension):
 
 
 async def test_the_official_client_sees_a_call_that_took_its_time(
-    wire: str, tmp_path: Path, gate: Gate, model: tuple[str, str]
+    transport: str, tmp_path: Path, gate: Gate, model: tuple[str, str]
 ) -> None:
     knows = KnowsTasks(gate)
     said = {"question": "Ship?", "wait": 0, **ALONE}
@@ -365,7 +369,7 @@ async def test_the_official_client_sees_a_call_that_took_its_time(
                 return await client.call_tool("deliberate", said)
 
     database = tmp_path / "record.db"
-    if wire == "http":
+    if transport == "http":
         with Served(*model, database=database) as served:
             result = await ask(f"{served.url}/mcp")
     else:

@@ -120,7 +120,7 @@ wiring.main(["serve", "--database", ":memory:"])
 """
 
 
-def test_what_a_tool_prints_does_not_reach_the_wire() -> None:
+def test_what_a_tool_prints_does_not_reach_the_client() -> None:
     with RawClient(":memory:", command=[sys.executable, "-c", PRINTING]) as client:
         client.greet()
 

@@ -45,12 +45,12 @@ def repeated_key(line: bytes) -> str | None:
     Each pair has one colon outside of strings, and of two pairs with one key only one is kept.
     """
     try:
-        kept = _count_pairs([_decode(line)])
+        pairs = _count_pairs([_decode(line)])
     except (msgspec.DecodeError, RecursionError):  # of valid JSON it cannot read 1e999
         return _search(line)
-    if kept == line.count(b":"):
+    if pairs == line.count(b":"):
         return None
-    return None if kept == _outside_strings(line).count(b":") else _search(line)
+    return None if pairs == _outside_strings(line).count(b":") else _search(line)
 
 
 def _count_pairs(value: Any) -> int:

@@ -14,11 +14,10 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 from starlette.types import Message, Receive, Scope, Send
 
-from thoughtline.entrypoints.asgi_scope import IDENTITY
+from thoughtline.entrypoints.asgi_scope import BODY, EXCHANGE, IDENTITY
 from thoughtline.entrypoints.http.mcp.request import McpRequest, read_request
-from thoughtline.entrypoints.http.mcp.server import EXCHANGE, Exchange
+from thoughtline.entrypoints.http.mcp.server import Exchange
 from thoughtline.entrypoints.http.mcp.session_id import new_session_id, resolve_session
-from thoughtline.entrypoints.http.middleware.body_limit import BODY
 from thoughtline.entrypoints.http.responses import HttpError
 from thoughtline.entrypoints.mcp.jsonrpc import ErrorResponse, encode_error
 from thoughtline.entrypoints.mcp.protocol import UNKNOWN_CLIENT

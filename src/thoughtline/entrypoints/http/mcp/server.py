@@ -38,6 +38,7 @@ from msgspec import Struct, structs
 from thoughtline.core.identity import READ, Identity
 from thoughtline.core.refusal import Code, Later, Refused
 from thoughtline.dialects.tool import Caller, Reply, Tool
+from thoughtline.entrypoints.asgi_scope import EXCHANGE
 from thoughtline.entrypoints.http.mcp.catalogs import Catalogs, permitted_tools, required_scope
 from thoughtline.entrypoints.http.mcp.request import McpRequest
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry
@@ -65,9 +66,6 @@ from thoughtline.entrypoints.mcp.protocol import (
 )
 from thoughtline.entrypoints.public_errors import public_error
 from thoughtline.entrypoints.stderr import log_fault
-
-EXCHANGE = "thoughtline.exchange"
-"""Where in the scope of a request its `Exchange` is."""
 
 HEADER = "x-mcp-header"
 

@@ -39,7 +39,7 @@ def parse_session_id(session_id: str) -> tuple[str, str]:
             return match[1], name[:LONGEST_CLIENT] or UNKNOWN_CLIENT
     except (binascii.Error, UnicodeDecodeError):
         pass
-    raise HttpError(404, "no_such_session", "There is no such conversation. Send `initialize`.")
+    raise HttpError(404, "no_such_session", "There is no such session. Send `initialize`.")
 
 
 def resolve_session(headers: Headers, meta: dict[str, Any], default: str) -> tuple[str, str | None]:

@@ -5,10 +5,8 @@ import asyncio
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from thoughtline.entrypoints.asgi_scope import BODY
 from thoughtline.entrypoints.http.responses import HttpError
-
-BODY = "thoughtline.body"
-"""Where in the scope the body is."""
 
 BODILESS = ("GET", "HEAD", "OPTIONS", "DELETE")
 FORM = "application/x-www-form-urlencoded"
