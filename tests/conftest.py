@@ -1,5 +1,33 @@
 """What all tests stand on, in each process that runs some of them."""
 
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
 import properties
+from store.postgres_server import Postgres, running
 
 properties.register_profiles()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A home of its own, and none of the settings of whoever runs the tests."""
+    ours = ("THOUGHTLINE_", "XDG_")
+    kept = {name: value for name, value in os.environ.items() if name == "THOUGHTLINE_CAMPAIGN"}
+    with pytest.MonkeyPatch.context() as patch:
+        for name in [name for name in os.environ if name.startswith(ours) and name not in kept]:
+            patch.delenv(name)
+        if "PLAYWRIGHT_BROWSERS_PATH" not in os.environ:
+            patch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(Path.home() / ".cache/ms-playwright"))
+        patch.setenv("HOME", str(tmp_path_factory.mktemp("home")))
+        yield
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server, for all tests that need no more than a database on one."""
+    with running() as started:
+        yield started

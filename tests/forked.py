@@ -23,6 +23,8 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
+from types import TracebackType
+from typing import Self
 
 from places import TESTS
 
@@ -69,6 +71,21 @@ class Forked:
             raise ChildProcessError("What forks has ended; its standard error says why.")
         self.pid = int(number)
         self.returncode: int | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.kill()
+        self.wait()
+        for stream in (self.stdin, self.stdout, self.stderr):
+            with suppress(BrokenPipeError):
+                stream.close()
 
     def poll(self) -> int | None:
         with suppress(subprocess.TimeoutExpired):

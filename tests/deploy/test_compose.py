@@ -31,6 +31,7 @@ OF_LIBPQ = {"PGPASSWORD"}
 
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[Postgres]:
+    """One that these tests may kill."""
     with running() as started:
         yield started
 

@@ -5,7 +5,6 @@ import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ import pytest
 from deploy.written import HOME, blocks, page
 from entrypoints.http.served import PATIENCE, Served, token
 from places import DATA
-from store.postgres_server import Postgres, programs, run, running
+from store.postgres_server import Postgres, programs, run
 from thoughtline.core.refusal import Code
 from thoughtline.settings import FLAGS
 
@@ -133,12 +132,6 @@ def test_a_deliberation_that_ended_after_the_backup_is_done_again(tmp_path: Path
 
     with Served(*nobody, database=database) as server:
         assert "no_outcome" in ended(server, session)
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    with running() as started:
-        yield started
 
 
 async def test_a_backup_of_a_server_under_way_is_restored(

@@ -1,11 +1,11 @@
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
 
 from engine.storage import storage_of
-from store.postgres_server import Postgres, a_database, running
+from store.postgres_server import Postgres, a_database
 from thoughtline.engine.dbos.engine import DbosEngine
 from thoughtline.engine.memory import MemoryEngine
 from thoughtline.engine.protocol import Engine, WorkflowKind
@@ -14,9 +14,8 @@ Open = Callable[[Mapping[str, WorkflowKind]], Engine]
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[Postgres]:
-    with running() as started:
-        yield started
+def server(postgres: Postgres) -> Postgres:
+    return postgres
 
 
 @pytest.fixture

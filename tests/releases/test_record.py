@@ -13,7 +13,7 @@ from entrypoints.http.served import Served
 from rawclient import RawClient
 from releases.make import ASKED, BRANCH, KEYED
 from releases.release import MODEL, OPINIONS, Provider, call
-from store.postgres_server import Postgres, a_database, run, running
+from store.postgres_server import Postgres, a_database, run
 from thoughtline import wiring
 
 
@@ -21,12 +21,6 @@ from thoughtline import wiring
 def views(folder: Path) -> dict[str, Any]:
     kept: dict[str, Any] = json.loads((folder / "views.json").read_text(encoding="utf-8"))
     return kept
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Postgres]:
-    with running() as started:
-        yield started
 
 
 def lost(before: Any, now: Any, where: str = "") -> Iterator[str]:
@@ -147,11 +141,11 @@ def test_an_export_is_taken_in(folder: Path, tmp_path: Path) -> None:
 
 
 async def test_a_record_on_a_server_is_as_it_was_and_goes_on(
-    folder: Path, views: dict[str, Any], server: Postgres, capsys: pytest.CaptureFixture[str]
+    folder: Path, views: dict[str, Any], postgres: Postgres, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Searches are ranked otherwise there."""
     commands = ("show", "replay", "costs", "calibration", "audit")
-    async with a_database(server) as url:
+    async with a_database(postgres) as url:
         await run(url, (folder / "postgres.sql").read_text("utf-8"))
         assert await asyncio.to_thread(changed, url, views, capsys, *commands) == []
         await asyncio.to_thread(go_on, url, views["sessions"]["everything"])

@@ -1,10 +1,10 @@
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
 
-from store.postgres_server import Postgres, emptied, running
+from store.postgres_server import Postgres, emptied
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.postgres.ledger import PostgresLedger
@@ -14,10 +14,8 @@ STORES = ("memory", "sqlite", "postgres")
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[Postgres]:
-    """A PostgreSQL server, for all tests that need no more than a database on one."""
-    with running() as started:
-        yield started
+def server(postgres: Postgres) -> Postgres:
+    return postgres
 
 
 @pytest.fixture

@@ -4,8 +4,10 @@ Its programs come from a wheel, or else from the machine. It refuses to run as r
 as a user who may do nothing.
 """
 
+import asyncio
 import os
 import pwd
+import random
 import secrets
 import shutil
 import signal
@@ -49,6 +51,14 @@ def _may_run(folder: Path) -> bool:
     return tried.returncode == 0
 
 
+def _free_port() -> int:
+    """One that nobody is given who asks for any: a server is to be found again after a while."""
+    while True:
+        port = random.randint(20_000, 32_000)
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+
+
 def _has_room(place: Path) -> bool:
     return place.is_dir() and shutil.disk_usage(place).free > 1 << 30
 
@@ -70,8 +80,7 @@ class Postgres:
         self._programs = programs()
         self._settings = LIGHT | settings
         self._process: subprocess.Popen[bytes] | None = None
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port: int = free.getsockname()[1]
+        self.port = _free_port()
         if self._user is not None:
             shutil.chown(self.folder, self._user)
         self.password = secrets.token_hex(8)
@@ -211,3 +220,12 @@ async def a_database(server: Postgres) -> AsyncIterator[str]:
     await run(server.url(), f"CREATE DATABASE {name}")
     yield server.url(name)
     await run(server.url(), f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@contextmanager
+def own_database(server: Postgres) -> Iterator[str]:
+    """The same, where no event loop is running."""
+    with asyncio.Runner(loop_factory=asyncio.new_event_loop) as runner:
+        made = a_database(server)
+        yield runner.run(made.__aenter__())
+        runner.run(made.__aexit__(None, None, None))

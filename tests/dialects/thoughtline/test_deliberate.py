@@ -3,8 +3,6 @@
 import asyncio
 import json
 import os
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,10 +11,11 @@ from typing import Any
 import bpe_openai
 import pytest
 
+from forked import Forked
 from llm.llm_server import Behaviour, LlmServer, Request, Writer, says, status
 from llm.smollm import smollm  # noqa: F401 - a fixture
 from rawclient import ENVELOPE, RawClient
-from store.postgres_server import running
+from store.postgres_server import Postgres, own_database
 from thoughtline.dialects.thoughtline.deliberate import DeliberateArguments
 from thoughtline.dialects.thoughtline.descriptions import DELIBERATE_FIELDS
 
@@ -223,21 +222,18 @@ def test_whoever_opens_the_record_next_goes_on_unasked(tmp_path: Path) -> None:
             )
 
 
-def test_a_worker_on_a_server_deliberates_for_whoever_only_serves(provider: LlmServer) -> None:
+def test_a_worker_on_a_server_deliberates_for_whoever_only_serves(
+    provider: LlmServer, postgres: Postgres
+) -> None:
     model = f"{provider.url}/v1#small"
-    with (
-        running() as server,
-        subprocess.Popen(
-            [sys.executable, "-m", "thoughtline", "worker", "--database", server.url()],
-            env={**os.environ, "THOUGHTLINE_MODEL": model},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        ) as worker,
-        RawClient(server.url(), "--model", model, "--works", "0") as client,
-    ):
-        client.greet()
-        reply = deliberate(client, question="Ship?", wait=60)
-        worker.terminate()
+    with own_database(postgres) as url:
+        environment = {**os.environ, "THOUGHTLINE_MODEL": model}
+        with (
+            Forked("worker", "--database", url, environment=environment),
+            RawClient(url, "--model", model, "--works", "0") as client,
+        ):
+            client.greet()
+            reply = deliberate(client, question="Ship?", wait=60)
 
     assert reply["outcome"] == "Ship it."
     assert len(provider.requests) == 4

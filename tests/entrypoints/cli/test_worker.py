@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from entrypoints.cli.commandline import surroundings, thoughtline
-from store.postgres_server import running
+from store.postgres_server import Postgres, own_database
 
 
 def work_until_told(database: str) -> None:
@@ -29,9 +29,9 @@ def test_a_worker_is_ready_until_it_is_told_to_stop(tmp_path: Path) -> None:
     work_until_told(str(tmp_path / "t.db"))
 
 
-def test_a_worker_works_for_a_server() -> None:
-    with running() as server:
-        work_until_told(server.url())
+def test_a_worker_works_for_a_server(postgres: Postgres) -> None:
+    with own_database(postgres) as url:
+        work_until_told(url)
 
 
 def test_a_record_in_memory_has_no_workers() -> None:

@@ -14,6 +14,7 @@ from store.postgres_server import Postgres, emptied, running
 
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[Postgres]:
+    """One that these tests may kill."""
     with running() as started:
         yield started
 

@@ -11,7 +11,7 @@ import pytest
 from entrypoints.http.served import Client, Served, share, token
 from entrypoints.mcp.task_calls import KNOWN, Gate, Tasking
 from llm.llm_server import LlmServer, says
-from store.postgres_server import running
+from store.postgres_server import Postgres, own_database
 
 METHODS = ("tasks/get", "tasks/update", "tasks/cancel")
 ALL = tuple(
@@ -136,13 +136,13 @@ def test_cancelling_is_writing_and_asking_is_not(tmp_path: Path) -> None:
     assert "[no_such_task]" in asked
 
 
-def test_any_replica_answers_for_a_task() -> None:
+def test_any_replica_answers_for_a_task(postgres: Postgres) -> None:
     gate = Gate()
     with (
         LlmServer([gate.behind(says("Ship it."))]) as provider,
-        running() as postgres,
-        Served("--model", f"{provider.url}/v1#small", database=postgres.url()) as one,
-        Served("--model", f"{provider.url}/v1#small", database=postgres.url()) as two,
+        own_database(postgres) as url,
+        Served("--model", f"{provider.url}/v1#small", database=url) as one,
+        Served("--model", f"{provider.url}/v1#small", database=url) as two,
     ):
         here = Tasking(one.client(), one.process.kill)
         there = Tasking(two.client(), two.process.kill)
