@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from thoughtline.app.budgets.refusals import reservation_lapsed
 from thoughtline.app.clock import milliseconds
 from thoughtline.app.deliberation.call_result import CallResult, read_result
-from thoughtline.app.deliberation.panel import Seat
+from thoughtline.app.deliberation.panel import Panel, Seat
 from thoughtline.app.deliberation.progress import ProgressListeners
 from thoughtline.app.deliberation.recorded_answer import recorded_answer
 from thoughtline.app.recorder import Recorder
@@ -110,6 +110,10 @@ class ModelAccess(Struct, frozen=True, kw_only=True):
     engine: Callable[[], Awaitable[Engine]]
     listeners: ProgressListeners
     configured: bool
+
+    def asks(self, panel: Panel) -> bool:
+        """Whether models are asked for a panel, and not its caller: one that names models does."""
+        return self.configured or all(seat.model for seat in panel.seats)
 
 
 def _given_up() -> Refused:

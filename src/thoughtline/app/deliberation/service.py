@@ -6,19 +6,17 @@ seat after the other, and answers with the delegation's id.
 
 from contextlib import AbstractAsyncContextManager, nullcontext
 from hmac import compare_digest
-from typing import Any, Generic
+from typing import Generic
 
 from msgspec import structs
 
 from thoughtline.app.budgets.admission import Admission
 from thoughtline.app.budgets.concurrency import Slot
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
-from thoughtline.app.change import Change
 from thoughtline.app.deliberation.caller_mode import CallerMode
 from thoughtline.app.deliberation.engine_mode import EngineMode
 from thoughtline.app.deliberation.model_calls import ModelAccess
-from thoughtline.app.deliberation.panel import Context, Panel, seat_prompt
-from thoughtline.app.deliberation.panel_budget import PanelBudget
+from thoughtline.app.deliberation.panel import Context
 from thoughtline.app.deliberation.progress import STOPPED, Progress, ProgressListener
 from thoughtline.app.deliberation.question import (
     KIND,
@@ -26,13 +24,11 @@ from thoughtline.app.deliberation.question import (
     Origin,
     PanelQuestion,
     Preparation,
-    begin_events,
 )
+from thoughtline.app.deliberation.question_recorder import QuestionRecorder
 from thoughtline.app.deliberation.record import DeliberationRecord
-from thoughtline.app.deliberation.state import DeliberationState, owner_digest
+from thoughtline.app.deliberation.state import DeliberationState
 from thoughtline.app.deliberation.task_ids import (
-    STORED_AS,
-    new_secret,
     no_such_task,
     place_of,
     task_id,
@@ -41,15 +37,12 @@ from thoughtline.app.idempotency import call_key
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import Folded
-from thoughtline.core.budgets.reservation import Reservation, stored_reservation
-from thoughtline.core.events import Authored, DeliberationBegun
+from thoughtline.core.events import DeliberationBegun
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.llm.untrusted_text import new_mark
-from thoughtline.store.ledger import IdempotencyKey
 
 UNKNOWN = (Code.NO_SUCH_SESSION, Code.NO_SUCH_DELIBERATION, Code.SESSION_FORGOTTEN)
 """Why there may be nothing where a task's name leads."""
@@ -71,9 +64,8 @@ class Deliberations(Generic[Folded]):
         self._recorder = recorder
         self._budgets = budgets
         self._admission = admission
-        self._configured = models.configured
-        self._owner = owner
-        self._panel_budget = PanelBudget(models.calls)
+        self._models = models
+        self._questions = QuestionRecorder(recorder, models, budgets, owner)
         self._record = DeliberationRecord(recorder, queries, owner)
         self._caller = CallerMode(self._record, recorder)
         self._engine = EngineMode(self._record, models)
@@ -90,14 +82,15 @@ class Deliberations(Generic[Folded]):
         key = origin.retry_key(question)
         known = key is not None and await self._recorder.knows(key)
         # What was begun already is not paid for again.
-        asks = self._asks_models(question.panel) and not known
+        asks = self._models.asks(question.panel) and not known
         question, context = await self._with_context(question, origin.session)
         slot = self._admission.slot(origin.session, asks=asks)
         async with slot if preparation.slot is None else nullcontext(preparation.slot) as taken:
+            call = preparation.router_call
             if asks:
-                change = await self._record_paid(question, context, origin, key, preparation)
+                change = await self._questions.record_reserved(question, context, origin, key, call)
             else:
-                change = await self._record_question(question, origin, key, preparation, None)
+                change = await self._questions.record(question, origin, key, call)
             deliberation = change.event(DeliberationBegun).deliberation
             state = await self._record.state(change.session, deliberation)
             if asks and not change.is_retry:
@@ -109,7 +102,7 @@ class Deliberations(Generic[Folded]):
 
     def slot(self, session: str) -> AbstractAsyncContextManager[Slot]:
         """Room for what is asked before `begin`, and for that. Raises `Later`."""
-        return self._admission.slot(session, asks=self._configured)
+        return self._admission.slot(session, asks=self._models.configured)
 
     async def knows(self, key: str, *, session: str | None, author: str) -> bool:
         """Whether a deliberation was begun under a key."""
@@ -210,56 +203,6 @@ class Deliberations(Generic[Folded]):
         shown = structs.replace(question, panel=structs.replace(panel, context=nodes))
         return shown, [(node, view.node(node).text) for node in nodes]
 
-    async def _record_paid(
-        self,
-        question: PanelQuestion,
-        context: Context,
-        origin: Origin,
-        key: IdempotencyKey | None,
-        preparation: Preparation,
-    ) -> Change[Folded]:
-        """Record a question that models of ours are asked, with what it may use at most."""
-        panel, text = question.panel, question.command.text or ""
-        self._panel_budget.check_models(panel)
-        texts = [
-            "".join(seat_prompt(panel, seat, text, context, new_mark())) for seat in panel.seats
-        ]
-        async with self._budgets.reserve(self._recorder, origin.session) as available:
-            panel = await self._panel_budget.bound(panel, texts, available)
-            reservation = self._budgets.reservation(panel.budget, panel.total_seconds)
-            question = structs.replace(question, panel=panel)
-            return await self._record_question(question, origin, key, preparation, reservation)
-
-    async def _record_question(
-        self,
-        question: PanelQuestion,
-        origin: Origin,
-        key: IdempotencyKey | None,
-        preparation: Preparation,
-        reservation: Reservation | None,
-    ) -> Change[Folded]:
-        by_caller = not self._asks_models(question.panel)
-        secret = {STORED_AS: new_secret()} if question.as_task and not by_caller else {}
-        given: dict[str, Any] = {
-            **stored_reservation(reservation),
-            "by_caller": by_caller,
-            "owner": owner_digest(self._owner),
-            **secret,
-        }
-        router_call = preparation.router_call
-
-        def rule(now: Folded) -> list[Authored]:
-            if reservation is not None:
-                self._budgets.check_session(origin.session, now.delegations, reservation)
-            return begin_events(now, question, origin, given, router_call)
-
-        change = await self._recorder.record(
-            rule, session=origin.session, key=key, may_begin=origin.may_begin
-        )
-        if router_call is not None:
-            router_call.is_recorded = not change.is_retry
-        return change
-
     async def _check_day(self, state: DeliberationState, author: str) -> None:
         """Take a question back for which another process was quicker. Raises `Refused`."""
         if not state.request.until:
@@ -306,12 +249,8 @@ class Deliberations(Generic[Folded]):
             task=task_id(session, deliberation, given) if state.is_ours else "",
         )
 
-    def _asks_models(self, panel: Panel) -> bool:
-        """Whether models of ours are asked: a panel that names models asks those."""
-        return self._configured or all(seat.model for seat in panel.seats)
-
     def _by_caller(self, state: DeliberationState) -> bool:
         """Whether the calling model answers. Settled as it begins, whatever is configured later."""
         if state.by_caller is None:
-            return not self._asks_models(state.request.panel)
+            return not self._models.asks(state.request.panel)
         return state.by_caller

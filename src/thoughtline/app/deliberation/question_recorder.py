@@ -1,0 +1,91 @@
+"""How a question to a panel is recorded, with a reservation where models are asked."""
+
+from typing import Any, Generic
+
+from msgspec import structs
+
+from thoughtline.app.budgets.owner_budgets import OwnerBudgets
+from thoughtline.app.change import Change
+from thoughtline.app.deliberation.model_calls import ModelAccess
+from thoughtline.app.deliberation.panel import Context, seat_prompt
+from thoughtline.app.deliberation.panel_budget import PanelBudget
+from thoughtline.app.deliberation.question import Origin, PanelQuestion, begin_events
+from thoughtline.app.deliberation.router_call import RouterCall
+from thoughtline.app.deliberation.state import owner_digest
+from thoughtline.app.deliberation.task_ids import STORED_AS, new_secret
+from thoughtline.app.recorder import Recorder
+from thoughtline.app.session_cache import Folded
+from thoughtline.core.budgets.reservation import Reservation, stored_reservation
+from thoughtline.core.events import Authored
+from thoughtline.llm.untrusted_text import new_mark
+from thoughtline.store.ledger import IdempotencyKey
+
+
+class QuestionRecorder(Generic[Folded]):
+    """Records questions of one owner."""
+
+    def __init__(
+        self,
+        recorder: Recorder[Folded],
+        models: ModelAccess,
+        budgets: OwnerBudgets,
+        owner: str,
+    ) -> None:
+        self._recorder = recorder
+        self._models = models
+        self._budgets = budgets
+        self._panel_budget = PanelBudget(models.calls)
+        self._owner = owner
+
+    async def record_reserved(
+        self,
+        question: PanelQuestion,
+        context: Context,
+        origin: Origin,
+        key: IdempotencyKey | None,
+        router_call: RouterCall | None,
+    ) -> Change[Folded]:
+        """Record a question with the most that it may use. `context` is what models are shown.
+
+        Raises `Refused`.
+        """
+        panel, text = question.panel, question.command.text or ""
+        self._panel_budget.check_models(panel)
+        texts = [
+            "".join(seat_prompt(panel, seat, text, context, new_mark())) for seat in panel.seats
+        ]
+        async with self._budgets.reserve(self._recorder, origin.session) as available:
+            panel = await self._panel_budget.bound(panel, texts, available)
+            reservation = self._budgets.reservation(panel.budget, panel.total_seconds)
+            question = structs.replace(question, panel=panel)
+            return await self.record(question, origin, key, router_call, reservation)
+
+    async def record(
+        self,
+        question: PanelQuestion,
+        origin: Origin,
+        key: IdempotencyKey | None,
+        router_call: RouterCall | None,
+        reservation: Reservation | None = None,
+    ) -> Change[Folded]:
+        """Record a question, and the call of the router that led to it. Raises `Refused`."""
+        by_caller = not self._models.asks(question.panel)
+        secret = {STORED_AS: new_secret()} if question.as_task and not by_caller else {}
+        given: dict[str, Any] = {
+            **stored_reservation(reservation),
+            "by_caller": by_caller,
+            "owner": owner_digest(self._owner),
+            **secret,
+        }
+
+        def rule(now: Folded) -> list[Authored]:
+            if reservation is not None:
+                self._budgets.check_session(origin.session, now.delegations, reservation)
+            return begin_events(now, question, origin, given, router_call)
+
+        change = await self._recorder.record(
+            rule, session=origin.session, key=key, may_begin=origin.may_begin
+        )
+        if router_call is not None:
+            router_call.is_recorded = not change.is_retry
+        return change
