@@ -18,7 +18,7 @@ from thoughtline.entrypoints.http.middleware.audit import AuditMiddleware
 from thoughtline.entrypoints.http.middleware.body_limit import BodyLimit
 from thoughtline.entrypoints.http.middleware.origin import OriginCheck
 from thoughtline.entrypoints.http.responses import HttpError, json_response
-from thoughtline.entrypoints.stderr import log_fault
+from thoughtline.entrypoints.stderr import LOGGED_FAULT, log_fault
 
 
 def application(
@@ -69,5 +69,5 @@ async def _not_found(_: Request, error: Exception) -> Response:
 
 async def _internal_error(_: Request, fault: Exception) -> Response:
     log_fault(fault)
-    body = {"error": "internal", "message": "Thoughtline failed inside; its log says where."}
+    body = {"error": "internal", "message": LOGGED_FAULT}
     return json_response(body, 500)

@@ -15,6 +15,7 @@ from thoughtline.entrypoints.mcp.jsonrpc import (
     UNSUPPORTED_PROTOCOL_VERSION,
     ProtocolError,
 )
+from thoughtline.entrypoints.stderr import LOGGED_FAULT
 
 MODERN = "2026-07-28"
 LEGACY = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")
@@ -43,7 +44,7 @@ SERVER_CAPABILITIES = {
 LIST_TTL_MS = 3_600_000
 """Milliseconds that a client may keep a list, which never changes while the server runs."""
 
-FAULT = f"Thoughtline failed inside; its log says where. [{Code.INTERNAL}]"
+FAULT = f"{LOGGED_FAULT} [{Code.INTERNAL}]"
 """What a client hears of a fault of ours."""
 
 LONGEST_CLIENT = 128
