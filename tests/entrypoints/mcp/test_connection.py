@@ -1,0 +1,110 @@
+"""A connection without a transport: a request in, an answer out, whatever happens."""
+
+import json
+from collections.abc import Coroutine
+from typing import Any
+
+import pytest
+
+from rawclient import ENVELOPE, HANDSHAKE
+from thoughtline.dialects.tool import RECORDS, Caller, Prompt, Reply, Tool
+from thoughtline.entrypoints import stderr
+from thoughtline.entrypoints.mcp.catalog import Catalog
+from thoughtline.entrypoints.mcp.connection import Connection
+from thoughtline.entrypoints.mcp.jsonrpc import INTERNAL_ERROR, Request
+
+INFO = {"name": "ada", "version": "1"}
+GREETING: dict[str, Any] = {"protocolVersion": HANDSHAKE, "capabilities": {}, "clientInfo": INFO}
+
+
+async def report(_: bytes, caller: Caller) -> Reply:
+    caller.progress(1, 2, "half")
+    return Reply(text=f"{caller.author} in {caller.conversation}")
+
+
+async def fail(_: bytes, __: Caller) -> Reply:
+    raise KeyError("a secret")
+
+
+def broken_prompts() -> list[Prompt]:
+    raise KeyError("a secret")
+
+
+def tool(name: str, call: Any) -> Tool:
+    schema = {"type": "object", "properties": {}}
+    return Tool(
+        name=name,
+        title=name,
+        description=name,
+        input_schema=schema,
+        annotations=RECORDS,
+        call=call,
+    )
+
+
+CATALOG = Catalog(
+    name="ours",
+    version="1",
+    instructions="",
+    tools={"report": tool("report", report), "fail": tool("fail", fail)},
+    prompts=broken_prompts,
+)
+
+
+@pytest.fixture
+def logged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    lines: list[str] = []
+    monkeypatch.setattr(stderr, "write_line", lines.append)
+    return lines
+
+
+async def ask(
+    connection: Connection, method: str, notified: list[bytes] | None = None, **params: Any
+) -> dict[str, Any]:
+    request = Request(7, method, json.dumps(params).encode())
+    answer = connection.answer(request, (notified if notified is not None else []).append)
+    body = await answer if isinstance(answer, Coroutine) else answer
+    message: dict[str, Any] = json.loads(body)
+    assert message.pop("id") == 7
+    return message
+
+
+async def test_a_legacy_client_is_known_by_its_greeting() -> None:
+    connection = Connection(CATALOG, "s")
+
+    await ask(connection, "initialize", **GREETING)
+    answer = await ask(connection, "tools/call", name="report")
+
+    assert answer["result"]["content"][0]["text"] == "ada in s"
+    assert "_meta" not in answer["result"]
+
+
+async def test_a_modern_client_hears_how_a_call_comes_along_before_its_answer() -> None:
+    connection, notified = Connection(CATALOG, "s"), list[bytes]()
+
+    meta = ENVELOPE | {"progressToken": "mine"}
+    answer = await ask(connection, "tools/call", notified, name="report", _meta=meta)
+
+    assert answer["result"]["resultType"] == "complete"
+    [notification] = map(json.loads, notified)
+    assert notification["method"] == "notifications/progress"
+    assert notification["params"] == {
+        "progressToken": "mine",
+        "progress": 1.0,
+        "total": 2.0,
+        "message": "half",
+    }
+
+
+@pytest.mark.parametrize(
+    ("method", "params"),
+    [("tools/call", {"name": "fail"}), ("prompts/list", {}), ("prompts/get", {"name": "any"})],
+)
+async def test_a_fault_is_answered_without_its_words_and_logged(
+    method: str, params: dict[str, Any], logged: list[str]
+) -> None:
+    answer = await ask(Connection(CATALOG, "s"), method, **params, _meta=ENVELOPE)
+
+    assert answer["error"]["code"] == INTERNAL_ERROR
+    assert [json.loads(line)["kind"] for line in logged] == ["KeyError"]
+    assert "secret" not in json.dumps(answer) + "".join(logged)
