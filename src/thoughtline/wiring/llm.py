@@ -120,8 +120,8 @@ class ModelServices:
         standard = self._models.standard
         return None if standard is None else RouterCalls(standard, self.budgets(owner), recorder)
 
-    def research(self) -> ExaSearch | None:
-        """Who looks things up, if there is a key for it."""
+    def web_search(self) -> ExaSearch | None:
+        """Web search, if there is a key for it."""
         return open_web_search(self._environment)
 
     def perspectives(self) -> dict[str, Perspective]:

@@ -83,10 +83,10 @@ def _thinkseq(record: UseCases, limits: Callable[..., Limits], chosen: Settings)
 def _thinking_agent(
     record: UseCases, limits: Callable[..., Limits], chosen: Settings
 ) -> list[Tool]:
-    from thoughtline.dialects import thinking_agent  # noqa: PLC0415 - as above
-    from thoughtline.dialects.thinking_agent.wording import load  # noqa: PLC0415 - as above
+    from thoughtline.dialects.thinking_agent import tools as thinking_agent  # noqa: PLC0415 - as above
+    from thoughtline.dialects.thinking_agent.wording import load_wording  # noqa: PLC0415 - as above
 
-    wording = load(chosen.lang)
+    wording = load_wording(chosen.lang)
     recorder = record.recorder(Session)
     models = _models(record, chosen)
 
@@ -103,14 +103,14 @@ def _thinking_agent(
 
 
 def _multi_agent(record: UseCases, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
-    from thoughtline.dialects import multi_agent  # noqa: PLC0415 - as above
     from thoughtline.dialects.multi_agent import replies  # noqa: PLC0415 - as above
+    from thoughtline.dialects.multi_agent import tool as multi_agent  # noqa: PLC0415 - as above
 
     recorder = record.recorder(Session)
     models = _models(record, chosen)
 
     def call() -> Call:
-        from thoughtline.dialects.multi_agent.tool import calls  # noqa: PLC0415 - few ask models
+        from thoughtline.dialects.multi_agent.calls import calls  # noqa: PLC0415 - few ask models
 
         deliberations = models().deliberations(recorder, record.queries, record.owner)
         by_model = chosen.routing == "model"
@@ -121,11 +121,11 @@ def _multi_agent(record: UseCases, limits: Callable[..., Limits], chosen: Settin
             deliberations,
             perspectives=models().perspectives(),
             router=router,
-            research=models().research(),
+            web_search=models().web_search(),
             limits=limits(),
         )
 
-    return multi_agent.tools(cache(call), replies.refused)
+    return multi_agent.tool(cache(call), replies.refusal_reply)
 
 
 DIALECTS = {
@@ -201,6 +201,6 @@ def _own_prompts(chosen: Settings) -> "list[Prompt]":
     """The prompts that a dialect's original has."""
     if "multi-agent" not in chosen.dialects:
         return []
-    from thoughtline.dialects.multi_agent import PROMPT  # noqa: PLC0415 - as above
+    from thoughtline.dialects.multi_agent.tool import PROMPT  # noqa: PLC0415 - as above
 
     return [PROMPT]

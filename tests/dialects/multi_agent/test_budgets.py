@@ -20,7 +20,7 @@ from thoughtline.app.queries import Queries
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.limits import Limits
 from thoughtline.dialects.formats import FORMATS, export
-from thoughtline.dialects.multi_agent.tool import calls
+from thoughtline.dialects.multi_agent.calls import calls
 from thoughtline.dialects.tool import Caller
 from thoughtline.engine.memory import MemoryEngine
 from thoughtline.engine.protocol import Engine, WorkflowKind
@@ -56,7 +56,7 @@ class Agent:
             deliberations,
             perspectives=load_perspectives(SHIPPED),
             router=RouterCalls(self.model, budgets, recorder),
-            research=None,
+            web_search=None,
             limits=Limits(),
         )
 

@@ -15,7 +15,7 @@ from dialects.replay import TRACES, Comparison, expanded
 from llm.llm_server import Behaviour, LlmServer, Request, Writer, raw, reset, says, status
 from places import DOCS
 from rawclient import RawClient
-from thoughtline.dialects.multi_agent.routing import RATE
+from thoughtline.dialects.multi_agent.routing import RATING_PROMPT
 from thoughtline.llm.perspectives import load_perspectives
 
 SERVER = "multi-agent"
@@ -77,7 +77,7 @@ def recorded(trace: str) -> list[dict[str, Any]]:
 def role(request: Request) -> str:
     """What a mind was asked as."""
     system = request.body["messages"][0]["content"]
-    if system.startswith(RATE):
+    if system.startswith(RATING_PROMPT):
         return "complexity"
     return next(name for name, one in load_perspectives().items() if system.startswith(one.stance))
 

@@ -4,7 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thoughtline.dialects.multi_agent.routing import BOUNDS, Route, by_words, rated, route
+from thoughtline.dialects.multi_agent.routing import (
+    BOUNDS,
+    Route,
+    parse_rating,
+    route,
+    route_by_words,
+)
 from thoughtline.llm.perspectives import SYNTHESIS, load_perspectives
 
 KNOWN = list(load_perspectives())
@@ -19,7 +25,7 @@ have a cost, and the cost of waiting grows while the meaning of the numbers is s
 
 
 def words(thought: str) -> Route:
-    return by_words(thought, KNOWN)
+    return route_by_words(thought, KNOWN)
 
 
 @pytest.mark.parametrize(
@@ -70,8 +76,12 @@ def test_the_thresholds_are_the_documented_ones(score: float, count: int) -> Non
 def test_perspectives_of_ones_own_stand_in_for_those_that_are_missing() -> None:
     own = ["operator", "lawyer", "critical"]
 
-    assert by_words("hi", own).directions == ("operator",)
-    assert by_words(HARD, ["operator", "lawyer"]).directions == ("operator", "lawyer", SYNTHESIS)
+    assert route_by_words("hi", own).directions == ("operator",)
+    assert route_by_words(HARD, ["operator", "lawyer"]).directions == (
+        "operator",
+        "lawyer",
+        SYNTHESIS,
+    )
     double = route(30, "general", own, by="words", because="")
     assert set(double.directions) == {"operator", "critical"}
 
@@ -81,11 +91,11 @@ def test_perspectives_of_ones_own_stand_in_for_those_that_are_missing() -> None:
     ["", "no", "[1]", '{"complexity_score": "9"}', '{"complexity_score": true}', "{", "{}}"],
 )
 def test_a_rating_that_cannot_be_read_is_none(answer: str) -> None:
-    assert rated(answer, KNOWN) is None
+    assert parse_rating(answer, KNOWN) is None
 
 
 def test_a_rating_is_found_among_other_words_and_kept_within_bounds() -> None:
-    found = rated(
+    found = parse_rating(
         '```json\n{"complexity_score": 150, "primary_problem_type": "DECISION"}\n```', KNOWN
     )
 

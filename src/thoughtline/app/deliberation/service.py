@@ -147,7 +147,7 @@ class Deliberations(Generic[Folded]):
             raise no_such_task()
         if progress.ended:
             return progress
-        # Whoever asks also sees to it that the work goes on, should its process have died.
+        # Whoever asks also sees to it that the workflow goes on, should its process have died.
         return await self._wait(view, state, 0)
 
     async def answer(

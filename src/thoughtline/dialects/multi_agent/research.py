@@ -1,4 +1,4 @@
-"""Looking up what a thought is about, and recording it, so that what follows rests on it."""
+"""Web sources on a thought, recorded as thoughts that the opinions then rest on."""
 
 from typing import Any, Protocol
 
@@ -14,58 +14,58 @@ from thoughtline.llm.web_search import SOURCES, Source
 from thoughtline.store.ledger import IdempotencyKey
 
 WEB, SOURCE = "web", "source"
-"""The branch and the author of what was looked up, and its kind."""
+"""The branch and the author of sources, and the kind of their thoughts."""
 
 
-class Research(Protocol):
-    """Looks things up."""
-
+class WebSearch(Protocol):
     async def search(self, query: str) -> list[Source]:
         """Raises `WebSearchFailed`."""
         ...
 
 
-class LookingUp:
-    def __init__(self, thinking: Recorder[Session], research: Research, limits: Limits) -> None:
-        self._thinking = thinking
-        self._research = research
+class SourceRecorder:
+    """Searches the web, and records what it finds."""
+
+    def __init__(self, recorder: Recorder[Session], web_search: WebSearch, limits: Limits) -> None:
+        self._recorder = recorder
+        self._web_search = web_search
         self._limits = limits
 
     async def sources(self, thought: str, caller: Caller, key: str | None) -> dict[str, str]:
-        """The thoughts that sources were recorded as, with their addresses.
+        """The URLs of sources, by the thoughts that they are recorded as.
 
-        What was recorded under `key` before is not looked up again. Raises `WebSearchFailed`.
+        What was recorded under `key` before is not searched again. Raises `WebSearchFailed`.
         """
-        keys = [_key(thought, caller, key, place) for place in range(SOURCES)]
-        known = [one for one in keys if one is not None and await self._thinking.knows(one)]
+        keys = [_key(thought, caller, key, number) for number in range(SOURCES)]
+        known = [each for each in keys if each is not None and await self._recorder.knows(each)]
         if known:
-            return dict([await self._recorded(Command(), caller, one) for one in known])
-        found = await self._research.search(thought)
+            return dict([await self._record(Command(), caller, each) for each in known])
+        found = await self._web_search.search(thought)
         return dict(
             [
-                await self._recorded(_to_command(one), caller, named)
-                for one, named in zip(found, keys, strict=False)
+                await self._record(_to_command(source), caller, source_key)
+                for source, source_key in zip(found, keys, strict=False)
             ]
         )
 
-    async def _recorded(
-        self, command: Command, caller: Caller, named: IdempotencyKey | None
+    async def _record(
+        self, command: Command, caller: Caller, key: IdempotencyKey | None
     ) -> tuple[str, str]:
         def rule(now: Session) -> list[Authored]:
             return [(WEB, event) for event in rules.think(now, command, self._limits)]
 
-        change = await self._thinking.record(
-            rule, session=caller.conversation, key=named, may_begin=True
+        change = await self._recorder.record(
+            rule, session=caller.conversation, key=key, may_begin=True
         )
-        said: dict[str, Any] = {} if change.thought is None else change.thought.given
-        return "" if change.thought is None else change.thought.thought, str(said.get("url", ""))
+        given: dict[str, Any] = {} if change.thought is None else change.thought.given
+        return "" if change.thought is None else change.thought.thought, str(given.get("url", ""))
 
 
 def _to_command(source: Source) -> Command:
     return Command(text=source.summary, branch=WEB, kind=SOURCE, given={"url": source.url})
 
 
-def _key(thought: str, caller: Caller, key: str | None, place: int) -> IdempotencyKey | None:
+def _key(thought: str, caller: Caller, key: str | None, number: int) -> IdempotencyKey | None:
     if key is None:
         return None
-    return call_key("source", f"{key} {place}", caller.author, caller.conversation, (thought,))
+    return call_key("source", f"{key} {number}", caller.author, caller.conversation, (thought,))

@@ -1,6 +1,6 @@
-"""How many directions a thought is looked at from, and which: by what it says, or by a model.
+"""How many directions a thought is looked at from, and which: by its words, or by a model.
 
-What is said is read without asking anybody: the same thought always goes the same way.
+By its words nobody is asked, and the same thought always goes the same way.
 """
 
 import json
@@ -33,9 +33,9 @@ CHARACTERS_A_WORD = 1.7
 
 # Points for each, and the most that each can bring. Together they make 100.
 LENGTH, MOST_LENGTH = 0.5, 40
-ASKED, MOST_ASKED = 8, 16
-LINKED, MOST_LINKED = 5, 20
-PARTED, MOST_PARTED = 2, 12
+QUESTIONS, MOST_QUESTIONS = 8, 16
+LINKS, MOST_LINKS = 5, 20
+SENTENCES, MOST_SENTENCES = 2, 12
 KINDS, MOST_KINDS = 4, 12
 
 ALL = ("factual", "emotional", "critical", "optimistic", "creative")
@@ -49,7 +49,7 @@ TRIPLE = {
 FIRST = ("factual", "creative", "emotional", "critical")
 """Which single direction is taken of several that a model names."""
 
-RATE = (
+RATING_PROMPT = (
     "Rate how complex the quoted thought is to think through well. Answer with one JSON object and "
     'nothing else: "complexity_score" is a number from 0 to 100, "primary_problem_type" one of '
     "FACTUAL, EMOTIONAL, CRITICAL, CREATIVE, DECISION, EVALUATIVE, PHILOSOPHICAL or GENERAL, and "
@@ -59,7 +59,7 @@ RATE = (
 
 
 class Route(Struct, frozen=True, kw_only=True):
-    """Where a thought goes. `because` says in words what the score is made of."""
+    """The directions of a thought. `because` says in words what the score is made of."""
 
     score: float
     strategy: Strategy
@@ -69,24 +69,26 @@ class Route(Struct, frozen=True, kw_only=True):
     because: str
 
 
-def by_words(thought: str, known: Sequence[str]) -> Route:
-    """The route of a thought by what it says. `known` are the perspectives that there are."""
+def route_by_words(thought: str, known: Sequence[str]) -> Route:
+    """The route of a thought by its words. `known` are the perspectives that there are."""
     lower = thought.lower()
     chinese = len(CHINESE.findall(lower))
     words = len(WORD.findall(CHINESE.sub(" ", lower))) + chinese / CHARACTERS_A_WORD
     questions = len(QUESTION.findall(lower))
-    sentences = len([one for one in SENTENCE.split(lower) if one.strip()])
+    sentences = len([part for part in SENTENCE.split(lower) if part.strip()])
     data = _words()
     links = _count(lower, data["links"]["words"])
-    kinds = {kind: count for kind, said in data["kinds"].items() if (count := _count(lower, said))}
+    kinds = {
+        kind: count for kind, signs in data["kinds"].items() if (count := _count(lower, signs))
+    }
     score = round(
         min(MOST_LENGTH, LENGTH * words)
-        + min(MOST_ASKED, ASKED * questions)
-        + min(MOST_LINKED, LINKED * links)
-        + min(MOST_PARTED, PARTED * max(0, sentences - 1))
+        + min(MOST_QUESTIONS, QUESTIONS * questions)
+        + min(MOST_LINKS, LINKS * links)
+        + min(MOST_SENTENCES, SENTENCES * max(0, sentences - 1))
         + min(MOST_KINDS, KINDS * len(kinds))
     )
-    kind = max(kinds, key=lambda one: kinds[one], default="general")
+    kind = max(kinds, key=lambda name: kinds[name], default="general")
     because = (
         f"{words:.0f} words, {questions} questions, {links} words that link or limit, "
         f"{sentences} sentences, and signs of: {', '.join(kinds) or 'no kind'}"
@@ -94,22 +96,22 @@ def by_words(thought: str, known: Sequence[str]) -> Route:
     return route(score, kind, known, by="words", because=because)
 
 
-def rated(answer: str, known: Sequence[str]) -> Route | None:
+def parse_rating(answer: str, known: Sequence[str]) -> Route | None:
     """The route by a model's rating. None for an answer that cannot be read."""
     try:
-        said: Any = json.loads(answer[answer.find("{") : answer.rfind("}") + 1] or "null")
+        rating: Any = json.loads(answer[answer.find("{") : answer.rfind("}") + 1] or "null")
     except ValueError:
         return None
-    score = said.get("complexity_score", 0) if isinstance(said, dict) else None
+    score = rating.get("complexity_score", 0) if isinstance(rating, dict) else None
     if isinstance(score, bool) or not isinstance(score, int | float):
         return None
-    kind = str(said.get("primary_problem_type", "general")).lower()[:32]
-    modes = said.get("thinking_modes_needed")
+    kind = str(rating.get("primary_problem_type", "general")).lower()[:32]
+    modes = rating.get("thinking_modes_needed")
     wanted = {str(mode).lower() for mode in modes} if isinstance(modes, list) else set()
-    single = next((one for one in FIRST if one in wanted), FIRST[0])
-    rating = min(100.0, max(0.0, float(score)))
-    because = f"the model rated it {rating:g} and {kind}"
-    return route(rating, kind, known, by="model", because=because, single=single)
+    single = next((mode for mode in FIRST if mode in wanted), FIRST[0])
+    points = min(100.0, max(0.0, float(score)))
+    because = f"the model rated it {points:g} and {kind}"
+    return route(points, kind, known, by="model", because=because, single=single)
 
 
 def route(
@@ -122,7 +124,7 @@ def route(
     single: str = "",
 ) -> Route:
     """The directions of a score, as far as there are such perspectives."""
-    strategy: Strategy = next((name for most, name in BOUNDS if score <= most), "full")
+    strategy: Strategy = next((name for bound, name in BOUNDS if score <= bound), "full")
     wanted: Sequence[str]
     match strategy:
         case "single":
@@ -137,18 +139,18 @@ def route(
         score=score,
         strategy=strategy,
         kind=kind,
-        directions=_there(wanted, known),
+        directions=_available(wanted, known),
         by=by,
         because=because,
     )
 
 
-def question(thought: str, mark: str) -> tuple[str, str]:
+def rating_prompt(thought: str, mark: str) -> tuple[str, str]:
     """The system text and the text by which a model is asked to rate a thought."""
-    return f"{RATE} {QUOTE_RULE.format(mark=mark)}", quote([("thought", thought)], mark)
+    return f"{RATING_PROMPT} {QUOTE_RULE.format(mark=mark)}", quote([("thought", thought)], mark)
 
 
-def _there(wanted: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
+def _available(wanted: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
     """As many of `known` as are wanted: those wanted, else others in their order."""
     others = [name for name in known if name not in wanted and name != SYNTHESIS]
     found: list[str] = []

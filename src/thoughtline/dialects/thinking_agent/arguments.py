@@ -15,8 +15,8 @@ MOST_TOKENS = 384_000
 LARGEST_SEED = 1 << 53
 
 
-class Unfit(Refused):
-    """Arguments that do not fit, with one complaint for each."""
+class InvalidArguments(Refused):
+    """Arguments that are not valid, with one complaint for each."""
 
     def __init__(self, complaints: list[str]) -> None:
         self.complaints = complaints
@@ -24,66 +24,63 @@ class Unfit(Refused):
             Code.BAD_ARGUMENTS, "; ".join(complaints), hint="Correct them and call again."
         )
 
-    def __reduce__(self) -> tuple[type["Unfit"], tuple[list[str]]]:
-        return type(self), (self.complaints,)
 
-
-def read(
+def read_arguments(
     arguments: bytes, checks: Mapping[str, Check], required: Collection[str], missing: str
 ) -> dict[str, Any]:
-    """The arguments that have a check. Others are dropped. Raises `Unfit` for all that do not fit.
+    """The arguments that have a check; others are dropped. Raises `InvalidArguments`.
 
-    `missing` is what is said of one that is not there.
+    `missing` is the complaint for one that is not there.
     """
     values, faults = check_each(decode(arguments), checks, required)
     if faults:
-        raise Unfit([f"{name}: {fault or missing}" for name, fault in faults.items()])
+        raise InvalidArguments([f"{name}: {fault or missing}" for name, fault in faults.items()])
     return values
 
 
 def at_least(least: int) -> Check:
-    def long(given: Any) -> str:
-        if utf16_length(text(given)) < least:
+    def check(value: Any) -> str:
+        if utf16_length(text(value)) < least:
             raise ValueError(f"must have {least} characters or more")
-        return text(given)
+        return text(value)
 
-    return long
+    return check
 
 
 def one_of(*choices: str) -> Check:
-    def chosen(given: Any) -> str:
-        if given not in choices:
+    def check(value: Any) -> str:
+        if value not in choices:
             raise ValueError(f"must be one of {', '.join(choices)}")
-        return text(given)
+        return text(value)
 
-    return chosen
+    return check
 
 
 def number(least: float, most: float) -> Callable[[Any], float]:
-    def within(given: Any) -> float:
-        if isinstance(given, bool) or not isinstance(given, int | float):
+    def check(value: Any) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float):
             raise ValueError("must be a number")  # noqa: TRY004 - as above
-        if not least <= given <= most:
+        if not least <= value <= most:
             raise ValueError(f"must be from {least:g} to {most:g}")
-        return given
+        return value
 
-    return within
+    return check
 
 
 def whole(least: int, most: int) -> Check:
-    def count(given: Any) -> int:
-        found = number(least, most)(given)
+    def check(value: Any) -> int:
+        found = number(least, most)(value)
         if found % 1:
             raise ValueError("must be a whole number")
         return int(found)
 
-    return count
+    return check
 
 
-def texts(given: Any) -> tuple[str, ...]:
-    if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
+def texts(value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
         raise ValueError("must be a list of strings")
-    return tuple(given)
+    return tuple(value)
 
 
 OWN: dict[str, Check] = {"key": text, "delegation": text, "answer": text}

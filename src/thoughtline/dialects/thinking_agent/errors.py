@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.thinking_agent.arguments import Unfit
+from thoughtline.dialects.thinking_agent.arguments import InvalidArguments
 from thoughtline.dialects.thinking_agent.wording import Wording
 from thoughtline.dialects.tool import Reply
 from thoughtline.llm.model import ModelError
@@ -42,7 +42,7 @@ VALIDATION = frozenset(
 )
 
 
-def kind(refusal: Refused) -> tuple[str, str]:
+def error_type(refusal: Refused) -> tuple[str, str]:
     """`type` and `action`."""
     status = refusal.status if isinstance(refusal, ModelError) else 0
     if status:
@@ -54,13 +54,13 @@ def kind(refusal: Refused) -> tuple[str, str]:
     return BY_CODE.get(refusal.code, ("unknown", "report"))
 
 
-def failed(refusal: Refused, wording: Wording) -> Reply:
-    """A refusal in this dialect's shape. `error` is what was said, `message` is in its language."""
-    what, action = kind(refusal)
+def error_reply(refusal: Refused, wording: Wording) -> Reply:
+    """A refusal in this dialect's shape. `error` is in our words, `message` in its language."""
+    kind, action = error_type(refusal)
     own = f"{refusal.message} {refusal.hint}".strip()
     message = wording.failures.get(refusal.code, own)
-    data: dict[str, Any] = {"success": False, "type": what, "action": action, "message": message}
-    if isinstance(refusal, Unfit):
+    data: dict[str, Any] = {"success": False, "type": kind, "action": action, "message": message}
+    if isinstance(refusal, InvalidArguments):
         data |= {"message": "; ".join(refusal.complaints), "errors": refusal.complaints}
     elif isinstance(refusal, ModelError):
         data |= {"error": str(refusal), "status_code": refusal.status}
@@ -68,8 +68,8 @@ def failed(refusal: Refused, wording: Wording) -> Reply:
             data["partial"] = refusal.partial.text
     elif message != own:
         data["error"] = str(refusal)
-    return shown(data | {"code": refusal.code}, failed=True)
+    return json_reply(data | {"code": refusal.code}, failed=True)
 
 
-def shown(data: dict[str, Any], *, failed: bool = False) -> Reply:
+def json_reply(data: dict[str, Any], *, failed: bool = False) -> Reply:
     return Reply(text=msgspec.json.encode(data).decode(), failed=failed)

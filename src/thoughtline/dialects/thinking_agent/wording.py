@@ -1,4 +1,4 @@
-"""The words of this dialect in a language. They are data: one file a language, beside this one."""
+"""The wording of this dialect in a language: data, with one file a language beside this one."""
 
 import tomllib
 from pathlib import Path
@@ -10,7 +10,7 @@ LANGUAGES = ("en", "zh")
 
 
 class Wording(Struct, frozen=True, forbid_unknown_fields=True):
-    """`failures` are by our codes; one that is left out is said in the words of the refusal.
+    """`failures` go by our codes; where one is left out, the refusal's own words are taken.
 
     `forbidden` are phrases that ask for the whole task at once.
     """
@@ -25,6 +25,6 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     failures: dict[str, str]
 
 
-def load(language: str) -> Wording:
+def load_wording(language: str) -> Wording:
     file = Path(__file__).with_name(f"{language}.toml")
     return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Wording)

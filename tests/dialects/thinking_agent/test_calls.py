@@ -11,7 +11,7 @@ import pytest
 from dialects.thoughtline.test_deliberate import later
 from llm.llm_server import LlmServer, says, status
 from rawclient import RawClient
-from thoughtline.dialects.thinking_agent.wording import LANGUAGES, load
+from thoughtline.dialects.thinking_agent.wording import LANGUAGES, load_wording
 
 ASKED = "Is the cache warm enough to serve the first request?"
 SAID = "[Analysis]\nI looked.\n[Conclusion]\nIt is cold.\nConfidence: 0.4"
@@ -203,7 +203,7 @@ def test_a_killed_server_pays_for_no_answer_twice(tmp_path: Path) -> None:
 
 
 def test_both_languages_have_the_same_words() -> None:
-    english, chinese = (load(one) for one in LANGUAGES)
+    english, chinese = (load_wording(one) for one in LANGUAGES)
 
     assert english.fields.keys() == chinese.fields.keys()
     assert english.tools.keys() == chinese.tools.keys()
@@ -221,5 +221,5 @@ def test_with_lang_zh_tools_prompts_and_messages_are_chinese(tmp_path: Path) -> 
     assert (done["conclusion"], done["confidence"]) == ("可以。", 0.9)
     assert "子问题" in next(one for one in tools if one["name"] == "create_branch")["description"]
     assert "[最终结论]" in server.requests[0].body["messages"][0]["content"]
-    assert done["suggestions"][0] == load("zh").suggestions["drill_down"]
-    assert nobody["message"] == load("zh").failures["no_such_branch"]
+    assert done["suggestions"][0] == load_wording("zh").suggestions["drill_down"]
+    assert nobody["message"] == load_wording("zh").failures["no_such_branch"]

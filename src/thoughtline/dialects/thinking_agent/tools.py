@@ -1,0 +1,84 @@
+"""The tools `chat_agent`, `create_branch` and `get_branch_details`: schemas and descriptions."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from thoughtline.dialects.thinking_agent import arguments
+from thoughtline.dialects.thinking_agent.arguments import CALL_TYPES, MOST_TOKENS
+from thoughtline.dialects.thinking_agent.errors import error_reply
+from thoughtline.dialects.thinking_agent.wording import Wording
+from thoughtline.dialects.tool import ASKS, READS, Call, Caller, Reply, Tool
+
+NUMBERS: dict[str, dict[str, Any]] = {
+    "temperature": {"type": "number", "minimum": 0, "maximum": 2, "default": 0.7},
+    "top_p": {"type": "number", "minimum": 0, "maximum": 1, "default": 0.9},
+    "max_tokens": {"type": "integer", "minimum": 1, "maximum": MOST_TOKENS, "default": 4096},
+    "seed": {"type": "integer"},
+}
+TEXT = {"type": "string"}
+
+
+class Bounds(Struct, frozen=True):
+    """How many branches a session has, and how many UTF-16 units a branch's question needs."""
+
+    branches: float
+    input_text: float
+
+
+class Calls(Struct, frozen=True):
+    """What calls of the three tools do."""
+
+    chat_agent: Call
+    create_branch: Call
+    get_branch_details: Call
+
+
+def tools(calls: Callable[[], Calls], wording: Wording) -> list[Tool]:
+    """The three tools. `calls` are made when they are first needed."""
+
+    async def chat_agent(data: bytes, caller: Caller) -> Reply:
+        return await calls().chat_agent(data, caller)
+
+    async def create_branch(data: bytes, caller: Caller) -> Reply:
+        return await calls().create_branch(data, caller)
+
+    async def get_branch_details(data: bytes, caller: Caller) -> Reply:
+        return await calls().get_branch_details(data, caller)
+
+    def tool(name: str, title: str, call: Call, **more: Any) -> Tool:
+        return Tool(
+            name=name,
+            title=title,
+            description=wording.tools[name],
+            input_schema=_schema(name, wording),
+            call=call,
+            refused=lambda refusal: error_reply(refusal, wording),
+            **more,
+        )
+
+    return [
+        tool("chat_agent", "Chat Agent", chat_agent, annotations=ASKS, names_session=False),
+        tool("create_branch", "Create Branch", create_branch, annotations=ASKS),
+        tool("get_branch_details", "Get Branch Details", get_branch_details, annotations=READS),
+    ]
+
+
+def _schema(name: str, wording: Wording) -> dict[str, Any]:
+    checks, required = {
+        "chat_agent": (arguments.CHAT, ()),
+        "create_branch": (arguments.BRANCH, ("session_id",)),
+        "get_branch_details": (arguments.DETAILS, tuple(arguments.DETAILS)),
+    }[name]
+    properties: dict[str, Any] = {}
+    for field in checks:
+        is_sub_problem = name == "create_branch" and field == "input_text"
+        about = wording.fields["branch_text" if is_sub_problem else field]
+        properties[field] = {**NUMBERS.get(field, TEXT), "description": about}
+    if "stop" in properties:
+        properties["stop"] |= {"type": "array", "items": TEXT}
+    if "call_type" in properties:
+        properties["call_type"] |= {"enum": list(CALL_TYPES), "default": CALL_TYPES[0]}
+        properties["parent_node_id"] |= {"default": "trunk"}
+    return {"type": "object", "properties": properties, "required": list(required)}
