@@ -125,7 +125,7 @@ def _multi_agent(record: UseCases, limits: Callable[..., Limits], chosen: Settin
             limits=limits(),
         )
 
-    return multi_agent.tool(cache(call), replies.refusal_reply)
+    return multi_agent.tools(cache(call), replies.refusal_reply)
 
 
 DIALECTS = {

@@ -11,12 +11,12 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.delegations import Quota
 from thoughtline.core.session import Session
+from thoughtline.dialects.javascript import utf16_length
 from thoughtline.dialects.thinking_agent import arguments
 from thoughtline.dialects.thinking_agent.arguments import CALL_TYPES
 from thoughtline.dialects.thinking_agent.errors import json_reply
 from thoughtline.dialects.thinking_agent.tools import Bounds, Calls
 from thoughtline.dialects.thinking_agent.wording import Wording
-from thoughtline.dialects.javascript import utf16_length
 from thoughtline.dialects.tool import Caller, Reply
 from thoughtline.llm.model import Answer, Prompt
 
@@ -169,7 +169,9 @@ class _Dialect:
         """What a branch may not be asked. The order is the original's."""
         least = self._bounds.input_text
         if utf16_length(text) < least:
-            why = self._wording.failures["too_short"].format(length=utf16_length(text), least=f"{least:g}")
+            why = self._wording.failures["too_short"].format(
+                length=utf16_length(text), least=f"{least:g}"
+            )
             raise Refused(Code.BAD_ARGUMENTS, why, hint="")
         lower = text.lower()
         phrase = next((each for each in self._wording.forbidden if each in lower), None)
