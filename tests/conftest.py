@@ -10,6 +10,8 @@ import properties
 from store.postgres_server import Postgres, running
 
 properties.register_profiles()
+for threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "RAYON_NUM_THREADS"):
+    os.environ.setdefault(threads, "1")  # tests that run side by side are threads enough
 
 
 @pytest.fixture(scope="session", autouse=True)
