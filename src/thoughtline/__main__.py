@@ -12,7 +12,7 @@ def main() -> None:
 
 
 def _fill_standard_streams() -> None:
-    """The number of a closed one would go to the next file opened, and the wire be in that."""
+    """The number of a closed one would go to the next file opened, and replies into that file."""
     for number in range(3):
         try:
             os.fstat(number)

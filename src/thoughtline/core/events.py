@@ -169,7 +169,7 @@ class SearchChosen(Struct, frozen=True, kw_only=True, tag="SearchChosen", omit_d
 
 
 class DelegationMade(Struct, frozen=True, kw_only=True, tag="DelegationMade", omit_defaults=True):
-    """A mind was asked what the thought `asks` says.
+    """A model was asked what the thought `asks` says.
 
     `seat` is what it was asked as, such as "critical". `of` is the deliberation that this is part
     of, "" for none. `given` as in `ThoughtRecorded`.
@@ -185,7 +185,7 @@ class DelegationMade(Struct, frozen=True, kw_only=True, tag="DelegationMade", om
 class DelegationAnswered(
     Struct, frozen=True, kw_only=True, tag="DelegationAnswered", omit_defaults=True
 ):
-    """A mind answered, in these words. `thought` is the one recorded from it, if any.
+    """A model answered, in these words. `thought` is the one recorded from it, if any.
 
     `usage` is None where the model that calls the tools answered itself: nobody metered that.
     `finish` is the provider's word for why it stopped.
@@ -201,7 +201,7 @@ class DelegationAnswered(
 class DelegationFailed(
     Struct, frozen=True, kw_only=True, tag="DelegationFailed", omit_defaults=True
 ):
-    """A mind gave no answer that could be used. `code` is the refusal's, `because` its words."""
+    """A model gave no answer that could be used. `code` is the refusal's, `because` its words."""
 
     delegation: str
     code: str
@@ -212,7 +212,7 @@ class DelegationFailed(
 class DeliberationBegun(
     Struct, frozen=True, kw_only=True, tag="DeliberationBegun", omit_defaults=True
 ):
-    """Several minds are asked what the thought `asks` says, none seeing what another says.
+    """Several models are asked what the thought `asks` says, none seeing another's answer.
 
     `given` as in `ThoughtRecorded`.
     """
@@ -256,7 +256,7 @@ class SessionForgotten(
 Asking = (
     DelegationMade | DelegationAnswered | DelegationFailed | DeliberationBegun | DeliberationEnded
 )
-"""What is about minds that were asked."""
+"""Events about models that were asked."""
 
 Event = (
     ThoughtRecorded

@@ -29,7 +29,7 @@ READS = {
 """The annotations of a tool that only reads the record."""
 
 ASKS = RECORDS | {"openWorldHint": True}
-"""The annotations of a tool that asks minds elsewhere, and records what they say."""
+"""The annotations of a tool that asks models elsewhere, and records their answers."""
 
 
 Progress = Callable[[float, float, str], None]

@@ -107,7 +107,7 @@ def _judging(
 
 
 def _asking(session: Session, event: Asking) -> Iterator[bool]:
-    """What must be true of an event about minds that were asked."""
+    """What must be true of an event about models that were asked."""
     known = session.delegations
     match event:
         case DelegationMade(delegation=delegation, asks=asks, of=of, given=given):

@@ -165,7 +165,7 @@ def event_text(event: Event, width: int) -> str:
 
 
 def _asked(event: Asking, width: int) -> str:
-    """What an event says about minds that were asked. Never an answer: it may be sealed."""
+    """What an event says about models that were asked. Never an answer: it may be sealed."""
     match event:
         case DelegationMade():
             of = f" for {event.of}" if event.of else ""

@@ -120,7 +120,7 @@ class ContradictionView(Struct, frozen=True, kw_only=True):
 
 
 class DelegationView(Struct, kw_only=True):
-    """A mind that was asked, and what came of it. `because` is why it failed.
+    """A model that was asked, and its answer. `because` is why it failed.
 
     `text` is "" while the answer is sealed. `answered_by` is the author of the answer.
     """
@@ -140,7 +140,7 @@ class DelegationView(Struct, kw_only=True):
 
 
 class DeliberationView(Struct, kw_only=True):
-    """Several minds that were asked the same. `because` is why there is no outcome."""
+    """Several models that were asked the same. `because` is why there is no outcome."""
 
     id: str
     asks: str

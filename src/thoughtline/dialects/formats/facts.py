@@ -124,7 +124,7 @@ def of_contradiction(view: SessionView, nodes: Needs) -> Iterator[Fact]:
 
 
 def questions(view: SessionView) -> Iterator[Fact]:
-    """Each deliberation, and each mind that was asked, with what came of it."""
+    """Each deliberation, and each model that was asked, with its answer."""
     for held in view.deliberations.values():
         about = (f"{held.id} deliberates on ", Id(held.asks), ": ")
         if not held.ended:

@@ -282,14 +282,14 @@ def told(progress: Progress) -> dict[str, Any]:
 
 
 def _took(voices: list[DelegationView]) -> dict[str, Any]:
-    """What all of it took, as far as providers said. Seats are asked at the same time."""
-    bills = [one.usage for one in voices if one.usage is not None]
+    """The usage of all voices as far as reported. No seconds: seats are asked at the same time."""
+    usages = [voice.usage for voice in voices if voice.usage is not None]
     counts = {
-        "tokens_in": [bill.tokens_in for bill in bills if bill.tokens_in is not None],
-        "tokens_out": [bill.tokens_out for bill in bills if bill.tokens_out is not None],
+        "tokens_in": [usage.tokens_in for usage in usages if usage.tokens_in is not None],
+        "tokens_out": [usage.tokens_out for usage in usages if usage.tokens_out is not None],
     }
-    took: dict[str, Any] = {name: sum(told) for name, told in counts.items() if told}
-    costs = [bill.estimated_cost for bill in bills if bill.estimated_cost is not None]
+    took: dict[str, Any] = {name: sum(tokens) for name, tokens in counts.items() if tokens}
+    costs = [usage.estimated_cost for usage in usages if usage.estimated_cost is not None]
     if costs:
         took["estimated_dollars"] = str(sum(costs, Decimal(0)))
     return took

@@ -63,13 +63,13 @@ WAIT = 45
 """Seconds that `deliberate` waits unless it is told otherwise: clients give up after 60."""
 
 DELIBERATE = """\
-Ask several minds one question, none seeing another's answer. What comes of it is recorded as a \
+Ask several models one question, none seeing another's answer. The outcome is recorded as a \
 thought that rests on their opinions, dissent kept. Do what the reply says is `next`."""
 
 DELIBERATE_FIELDS = {
     "question": ("string", "What to ask."),
     "session": ("string", "As for think."),
-    "about": ("string", "Ids to show the minds, e.g. 't1 a2'."),
+    "about": ("string", "Ids to show the models, e.g. 't1 a2'."),
     "perspectives": (
         "string",
         "Of factual, emotional, critical, optimistic, creative.",

@@ -1,4 +1,4 @@
-"""Our own dialect: `think` records, `recall` reads, `deliberate` asks minds."""
+"""Our own dialect: `think` records, `recall` reads, `deliberate` asks models."""
 
 from collections.abc import Callable
 from typing import Any
