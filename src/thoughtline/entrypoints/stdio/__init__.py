@@ -1,1 +1,1 @@
-"""MCP over standard input and output: frames -> messages -> conversation, joined in pipes.py."""
+"""MCP over standard input and output: lines in and out; entrypoints/mcp/ answers them."""
