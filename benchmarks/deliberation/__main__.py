@@ -1,4 +1,4 @@
-"""How much longer a deliberation takes than its slowest mind and its synthesis.
+"""How much longer a deliberation takes than its slowest model and its synthesis.
 
 `scripts/benchmark-deliberation [--quick]`. The provider is a loopback server that answers after a
 set time, so what is left is ours. The first deliberation loads the engine and is told apart.
@@ -20,7 +20,7 @@ from llm.llm_server import Behaviour, LlmServer, Request, Writer, says
 from rawclient import RawClient
 
 SLOWEST, OTHERS, SYNTHESIS = 3.0, 1.0, 2.0
-"""Seconds that minds take."""
+"""Seconds that models take."""
 
 AT_ONCE = 32
 
@@ -81,7 +81,7 @@ def main() -> None:
         ratios = [one(client) / least for _ in range(rounds)]
         together = many(client, at_once) / least
     found: dict[str, Any] = {
-        "the minds alone, seconds": least,
+        "the models alone, seconds": least,
         "the first, which loads the engine": round(first / least, 3),
         "one after the other": round(statistics.median(ratios), 3),
         f"{at_once} at once": round(together, 3),

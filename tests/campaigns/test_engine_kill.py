@@ -58,18 +58,18 @@ def repeated(journal: Journal) -> list[str]:
 
 
 @asynccontextmanager
-async def field_of(place: str, folder: Path) -> AsyncIterator[Field]:
+async def field_of(storage: str, folder: Path) -> AsyncIterator[Field]:
     async with AsyncExitStack() as stack:
         database = str(folder / "thoughts.db.engine")
-        if place == "server":
+        if storage == "server":
             made = a_database(stack.enter_context(running()))
             database = await stack.enter_async_context(made)
         yield Field(database, folder, stack)
 
 
-@pytest.mark.parametrize("place", ["file", "server"])
-async def test_works_survive_processes_that_are_killed(place: str, tmp_path: Path) -> None:
-    async with field_of(place, tmp_path) as field:
+@pytest.mark.parametrize("storage", ["file", "server"])
+async def test_workflows_survive_processes_that_are_killed(storage: str, tmp_path: Path) -> None:
+    async with field_of(storage, tmp_path) as field:
         for _ in range(PROCESSES):
             await field.join()
         for _ in range(KILLS):
@@ -83,7 +83,7 @@ async def test_works_survive_processes_that_are_killed(place: str, tmp_path: Pat
     begun = [journal.count("begin", step) for journal in journals for step in STEPS]
     finished_again = [step for journal in journals for step in repeated(journal)]
     report(
-        f"engine on a {place}",
+        f"engine on a {storage}",
         kills=KILLS,
         workflows=len(journals),
         lost=lost,

@@ -80,9 +80,9 @@ def test_the_smallest_part_of_a_cent_is_kept() -> None:
     assert str(decode(encode(answer)).estimated_cost) == str(answer.estimated_cost)
 
 
-@pytest.mark.parametrize("wish", ["inf", "nan", "1e400", "-1"])
-async def test_no_wait_is_so_long_that_it_cannot_be_written(wish: str, serve: Serve) -> None:
-    failed = await failure(remote(serve(status(429, Retry_After=wish))))
+@pytest.mark.parametrize("wait", ["inf", "nan", "1e400", "-1"])
+async def test_no_wait_is_so_long_that_it_cannot_be_written(wait: str, serve: Serve) -> None:
+    failed = await failure(remote(serve(status(429, Retry_After=wait))))
 
     with pytest.raises(ModelError) as raised:
         decode(encode(failed))

@@ -36,7 +36,7 @@ ASKED: dict[str, Any] = {"question": QUESTION, "key": "k2"}
 BRANCH = {"session_id": "nodes", "input_text": QUESTION, "call_type": "explore", "key": "k3"}
 """Calls with a key, which a later release has to know again."""
 
-WORKS = """
+WORKFLOWS = """
 import asyncio
 from pathlib import Path
 from thoughtline.engine.durable import Durable
@@ -66,7 +66,7 @@ async def main():
 
 asyncio.run(main())
 """
-"""Works that failed and were stopped, which no tool call makes. In the words of 0.3.0."""
+"""Workflows that failed and were stopped, which no tool call makes. In the words of 0.3.0."""
 
 
 def think_of_everything(client: RawClient) -> str:
@@ -316,7 +316,7 @@ def make_workflows(release: Release, folder: Path) -> None:
     another dialect are being asked.
     """
     database = folder / "workflows.db"
-    release.script(WORKS.format(path=f"{database}.engine"))
+    release.script(WORKFLOWS.format(path=f"{database}.engine"))
     dialects = ("--dialect", "thoughtline,thinking-agent")
     with (
         Provider() as provider,

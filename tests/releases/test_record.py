@@ -29,8 +29,8 @@ def lost(before: Any, now: Any, where: str = "") -> Iterator[str]:
         for name, value in before.items():
             yield from lost(value, now.get(name, "(gone)"), f"{where}.{name}")
     elif isinstance(before, list) and isinstance(now, list) and len(before) == len(now):
-        for place, (one, other) in enumerate(zip(before, now, strict=True)):
-            yield from lost(one, other, f"{where}[{place}]")
+        for number, (item, now_item) in enumerate(zip(before, now, strict=True)):
+            yield from lost(item, now_item, f"{where}[{number}]")
     elif before != now:
         yield f"{where}: {before!r} was, {now!r} is"
 

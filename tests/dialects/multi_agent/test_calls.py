@@ -1,4 +1,4 @@
-"""The dialect `multi-agent` through a real server process: the caller or a model is the mind."""
+"""The dialect `multi-agent` through a real server process: the caller answers, or a model."""
 
 import json
 from collections.abc import Iterator
@@ -247,7 +247,7 @@ PAGES = {
 }
 
 
-def looking_up(folder: Path, provider: LlmServer, exa: LlmServer, *flags: str) -> RawClient:
+def searching(folder: Path, provider: LlmServer, exa: LlmServer, *flags: str) -> RawClient:
     client = RawClient(
         folder / "record.db",
         *flags,
@@ -261,7 +261,7 @@ def looking_up(folder: Path, provider: LlmServer, exa: LlmServer, *flags: str) -
 def test_what_was_looked_up_is_what_the_opinions_rest_on(provider: ByRole, tmp_path: Path) -> None:
     with (
         LlmServer([status(200, PAGES)]) as exa,
-        looking_up(tmp_path, provider, exa) as client,
+        searching(tmp_path, provider, exa) as client,
     ):
         reply = think(client, HARD)
 
@@ -287,7 +287,7 @@ def test_what_was_looked_up_is_what_the_opinions_rest_on(provider: ByRole, tmp_p
 def test_with_a_key_a_thought_is_rated_and_looked_up_once(provider: ByRole, tmp_path: Path) -> None:
     with (
         LlmServer([status(200, PAGES)]) as exa,
-        looking_up(tmp_path, provider, exa, "--routing", "model") as client,
+        searching(tmp_path, provider, exa, "--routing", "model") as client,
     ):
         first = think(client, HARD, key="once")
         asked = len(provider.requests)
@@ -321,7 +321,7 @@ def thoughtline_think(folder: Path, **said: Any) -> dict[str, Any]:
 def test_a_thought_is_looked_at_without_what_cannot_be_looked_up(
     provider: ByRole, tmp_path: Path, behaviour: Behaviour, why: str
 ) -> None:
-    with LlmServer([behaviour]) as exa, looking_up(tmp_path, provider, exa) as client:
+    with LlmServer([behaviour]) as exa, searching(tmp_path, provider, exa) as client:
         reply = think(client, HARD)
 
     assert why in reply["research"]["failed"]

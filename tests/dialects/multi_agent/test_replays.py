@@ -75,7 +75,7 @@ def recorded(trace: str) -> list[dict[str, Any]]:
 
 
 def role(request: Request) -> str:
-    """What a mind was asked as."""
+    """The seat that a model was asked for."""
     system = request.body["messages"][0]["content"]
     if system.startswith(RATING_PROMPT):
         return "complexity"

@@ -1,4 +1,4 @@
-"""The dialect `thinking-agent` through a real server process: the caller or a model is the mind."""
+"""The dialect `thinking-agent` through a real server process: the caller answers, or a model."""
 
 import json
 from collections import Counter

@@ -60,8 +60,8 @@ async def test_a_file_that_is_none_of_ours_is_told(file: str, tmp_path: Path) ->
 
 
 async def test_a_server_that_is_not_there_is_told_without_its_password(tmp_path: Path) -> None:
-    place = storage_of("postgresql://somebody:sesame@127.0.0.1:9/none")
-    told = await refusal(DbosEngine(place, KINDS, concurrency=4), tmp_path)
+    storage = storage_of("postgresql://somebody:sesame@127.0.0.1:9/none")
+    told = await refusal(DbosEngine(storage, KINDS, concurrency=4), tmp_path)
     assert told.code == Code.ENGINE_FAILED
     assert "sesame" not in str(told)
 

@@ -52,7 +52,7 @@ async def test_a_workflow_that_kills_its_process_each_time_is_told_how_often(
         await last.ask("activate")
         assert await last.ask("result", "w", 20) == RESULT
     assert [line for line in journal.lines() if line.startswith("try")] == [
-        f"try {place}" for place in (1, 2, 3, 4)
+        f"try {number}" for number in (1, 2, 3, 4)
     ]
 
 

@@ -343,9 +343,9 @@ async def test_a_model_that_ollama_lacks_comes_with_the_command_that_fetches_it(
     assert "`ollama pull qwen3` fetches it." in str(failed)
 
 
-@pytest.mark.parametrize("wish", [b"1e999", b"-1", b"1" * 400, b"true", b'"soon"', b"{}"], ids=repr)
-async def test_a_wait_that_makes_no_sense_is_not_believed(wish: bytes, serve: Serve) -> None:
-    said = b'{"error": {"message": "busy", "retry_after": %s}}' % wish
+@pytest.mark.parametrize("wait", [b"1e999", b"-1", b"1" * 400, b"true", b'"soon"', b"{}"], ids=repr)
+async def test_a_wait_that_makes_no_sense_is_not_believed(wait: bytes, serve: Serve) -> None:
+    said = b'{"error": {"message": "busy", "retry_after": %s}}' % wait
 
     failed = await failure(remote(serve(raw(said, code=429))))
 

@@ -55,10 +55,10 @@ class MiniLM:
     def meanings(self, texts: Sequence[str]) -> Floats:
         """A row of length 1 for each text. The product of two says how near they are, -1 to 1."""
         rows = np.empty((len(texts), SIZE), np.float32)
-        by_length = sorted(range(len(texts)), key=lambda place: len(texts[place]))
+        by_length = sorted(range(len(texts)), key=lambda index: len(texts[index]))
         for start in range(0, len(by_length), AT_ONCE):
-            places = by_length[start : start + AT_ONCE]
-            rows[places] = self._run([texts[place] for place in places])
+            indices = by_length[start : start + AT_ONCE]
+            rows[indices] = self._run([texts[index] for index in indices])
         return rows
 
     def _run(self, texts: list[str]) -> Floats:
@@ -73,9 +73,9 @@ class MiniLM:
 
     def _embedded(self, ids: NDArray[np.int64]) -> Floats:
         words = self._weights["embeddings.word_embeddings.weight"][ids]
-        places = self._weights["embeddings.position_embeddings.weight"][: ids.shape[1]]
+        positions = self._weights["embeddings.position_embeddings.weight"][: ids.shape[1]]
         kind = self._weights["embeddings.token_type_embeddings.weight"][0]
-        return self._normal("embeddings.LayerNorm", words + places + kind)
+        return self._normal("embeddings.LayerNorm", words + positions + kind)
 
     def _layer(self, name: str, states: Floats, unseen: Floats) -> Floats:
         attended = self._linear(

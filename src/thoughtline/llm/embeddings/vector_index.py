@@ -41,4 +41,4 @@ class VectorIndex:
             part = self._rows[start : start + 10_000]
             near[start : start + len(part)] = part.astype(np.float32) @ question
         order = np.argsort(-near, kind="stable")[:count]
-        return [self._numbers[place] for place in order if near[place] > UNRELATED * SCALE**2]
+        return [self._numbers[index] for index in order if near[index] > UNRELATED * SCALE**2]
