@@ -1,12 +1,18 @@
-"""How many tokens a text is."""
+"""How many tokens a text is, as o200k cuts it."""
 
 import re
-from collections.abc import Callable
+from functools import cache
+from importlib.machinery import PathFinder
+from importlib.util import find_spec, module_from_spec
+from pathlib import Path
+from threading import Timer
+from typing import Protocol
 
+from thoughtline.core.text.byte_pairs import BytePairs
 from thoughtline.core.text.token_bound import token_upper_bound
 
 LONGEST = 100_000
-"""Characters that the tokenizer is given at once; it takes no more than a million."""
+"""Characters that a tokenizer is given at once."""
 
 APART = re.compile(r"(?<=\n)(?=[^\W_])")
 """Where a long text may be cut: no token goes from one line into a word or number of the next.
@@ -14,21 +20,78 @@ APART = re.compile(r"(?<=\n)(?=[^\W_])")
 One may go into its empty lines, its indent and its slashes.
 """
 
+SETTLE = 0.2
+"""Seconds until the tokenizer is loaded: after the first answer, and not before it."""
 
-def counter() -> Callable[[str], int]:
-    """The real tokenizer where the [tokens] extra is installed, else the upper bound."""
-    try:
-        import bpe_openai  # noqa: PLC0415 - optional, large, and only wanted at the first recall
-    except ImportError:
-        return token_upper_bound
-    ranks = bpe_openai.get_encoding("o200k_base")
+SINGLE_BYTES = 256
+"""The tokens of lowest rank, which the table leaves out."""
 
-    def count(text: str) -> int:
-        if len(text) <= LONGEST:
-            return len(ranks.encode_ordinary(text))
-        return sum(
-            len(ranks.encode_ordinary(part)) if len(part) <= LONGEST else token_upper_bound(part)
-            for part in APART.split(text)
-        )
 
-    return count
+class Tokenizer(Protocol):
+    def count(self, text: str) -> int: ...
+
+
+class TokenCounter:
+    """Counts tokens, never too few.
+
+    The first texts are counted by their upper bound, since loading the tokenizer takes as long as
+    several answers; it is loaded soon after. Where the extra `tokens` is not installed, the upper
+    bound is all there is.
+    """
+
+    def __init__(self) -> None:
+        self._tokenizer: Tokenizer | None = None
+        self._missing = False
+        self._awaited = False
+
+    def __call__(self, text: str) -> int:
+        long = len(text) > LONGEST
+        if long and self._tokenizer is None:
+            self._load()  # which takes less time than such a text
+        if self._tokenizer is not None:
+            return _count(self._tokenizer, text) if long else self._tokenizer.count(text)
+        if not self._awaited:
+            self._load_soon()
+        return token_upper_bound(text) if long else _first_merges().upper_bound(text)
+
+    def _load_soon(self) -> None:
+        self._awaited = True
+        timer = Timer(SETTLE, self._load)
+        timer.daemon = True
+        timer.start()
+
+    def _load(self) -> None:
+        if not self._missing:
+            self._tokenizer = _load_tokenizer()
+            self._missing = self._tokenizer is None
+
+
+def _count(tokenizer: Tokenizer, text: str) -> int:
+    return sum(
+        tokenizer.count(part) if len(part) <= LONGEST else token_upper_bound(part)
+        for part in APART.split(text)
+    )
+
+
+def _load_tokenizer() -> Tokenizer | None:
+    """The tokenizer of the extra `tokens`, None where that is not installed.
+
+    Only its compiled part is loaded: the package around it also reads all tables of ranks into
+    Python, which takes ten times as long and twice the memory.
+    """
+    package = find_spec("bpe_openai")
+    if package is None:
+        return None
+    spec = PathFinder.find_spec("bpe_openai._bindings", package.submodule_search_locations)
+    if spec is None or spec.loader is None:
+        return None
+    compiled = module_from_spec(spec)
+    spec.loader.exec_module(compiled)
+    tokenizer: Tokenizer = compiled.tokenizer_for_encoding("o200k_base")
+    return tokenizer
+
+
+@cache
+def _first_merges() -> BytePairs:
+    tokens = Path(__file__).with_name("o200k_first.bin").read_bytes().split(b"\xff")
+    return BytePairs({token: rank for rank, token in enumerate(tokens, SINGLE_BYTES)})

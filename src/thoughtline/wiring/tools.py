@@ -5,7 +5,6 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from thoughtline import __version__
-from thoughtline.app import token_counter
 from thoughtline.app.queries import Queries
 from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Code, Refused
@@ -17,6 +16,7 @@ from thoughtline.wiring.engine import model_services
 from thoughtline.wiring.use_cases import UseCases
 
 if TYPE_CHECKING:
+    from thoughtline.core.text.truncation import Measure
     from thoughtline.dialects.tool import Prompt
     from thoughtline.wiring.llm import ModelServices
 
@@ -44,9 +44,15 @@ def _thoughtline(record: UseCases, limits: Callable[..., Limits], chosen: Settin
         deliberations = models().deliberations(recorder, record.queries, record.owner)
         return Deliberate(deliberations, models().perspectives(), limits())
 
-    return tools(
-        recorder, record.queries, limits(), cache(token_counter.counter), cache(deliberate)
-    )
+    return tools(recorder, record.queries, limits(), _count_tokens, cache(deliberate))
+
+
+@cache
+def _count_tokens() -> "Measure":
+    """How a process counts tokens, for all owners alike."""
+    from thoughtline.app.token_counter import TokenCounter  # noqa: PLC0415 - only `recall` counts
+
+    return TokenCounter()
 
 
 def _sequentialthinking(record: UseCases, limits: Callable[..., Limits], _: Settings) -> list[Tool]:

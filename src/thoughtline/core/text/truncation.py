@@ -71,20 +71,25 @@ def count_noun(count: int, what: str) -> str:
 def _most(
     opening: str, lines: Sequence[Line], never: Counter[str], budget: int, measure: Measure
 ) -> int | None:
-    """How many of the lines fit, None if not even the opening does. Found by halving."""
+    """How many of the lines fit, None if not even the opening does.
+
+    Found by doubling, then halving, as texts much longer than the budget cost the most to measure.
+    """
 
     def fits(kept: int) -> bool:
         return measure(_layout(opening, lines[:kept], lines[kept:], never)) <= budget
 
     if not fits(0):
         return None
-    low, high = 0, len(lines)
-    while low < high:
-        middle = (low + high + 1) // 2
+    low, high = 0, min(1, len(lines))
+    while high > low and fits(high):
+        low, high = high, min(2 * high, len(lines))
+    while low < high - 1:
+        middle = (low + high) // 2
         if fits(middle):
             low = middle
         else:
-            high = middle - 1
+            high = middle
     return low
 
 

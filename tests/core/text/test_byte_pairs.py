@@ -1,0 +1,33 @@
+"""Tokens counted with the first merges of a tokenizer: never too few."""
+
+import pytest
+
+from thoughtline.core.text.byte_pairs import LONGEST_PIECE, BytePairs
+
+MERGES = BytePairs({b"an": 256, b"na": 257, b"ana": 258, b" b": 259, b"a ": 260, b"\xc3\xa9": 261})
+
+
+@pytest.mark.parametrize(
+    ("text", "tokens"),
+    [
+        ("", 0),
+        ("na", 1),
+        ("ana", 1),  # an, then ana
+        ("nana", 2),  # n an a, as the lower rank comes first; then n ana
+        ("anana", 2),  # of two pairs alike the left one: an an a, then an ana
+        (" banana", 3),  # the space is merged with the word after it: " b", an, ana
+        ("na na", 3),  # no pair leads from a word into the space after it
+        ("é", 1),
+        ("e\N{COMBINING ACUTE ACCENT}", 3),  # a sign that is not known: its bytes
+        ("12345", 5),
+        ("…", 3),
+    ],
+)
+def test_the_pair_of_lowest_rank_is_merged_first_and_none_beyond_a_word(
+    text: str, tokens: int
+) -> None:
+    assert MERGES.upper_bound(text) == tokens
+
+
+def test_a_word_that_nobody_says_counts_by_its_bytes() -> None:
+    assert MERGES.upper_bound("an" * LONGEST_PIECE) == 2 * LONGEST_PIECE
