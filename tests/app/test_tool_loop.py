@@ -6,7 +6,7 @@ from thoughtline.app.tool_loop import ENOUGH, ToolLoopResult, run_tool_loop
 from thoughtline.core.refusal import Code
 from thoughtline.llm.model import Answer, Exchange, ModelError, Prompt
 from thoughtline.llm.scripted import ScriptedModel
-from thoughtline.llm.tools import ToolCall, ToolResult, ToolSpec
+from thoughtline.llm.tool_calls import ToolCall, ToolResult, ToolSpec
 
 NOTE = ToolSpec(name="note", about="Note it.", schema={"type": "object"})
 QUESTION = Prompt(text="Why?", tools=(NOTE,))

@@ -18,7 +18,7 @@ from thoughtline.evaluation.rows import Row
 from thoughtline.evaluation.run import run
 from thoughtline.llm.model import Answer, ModelError, Prompt
 from thoughtline.llm.scripted import Line, ScriptedModel
-from thoughtline.llm.tools import ToolCall
+from thoughtline.llm.tool_calls import ToolCall
 from thoughtline.wiring.commands import open_tools
 
 pytestmark = pytest.mark.filterwarnings("ignore:Unclosed <MemoryObject:ResourceWarning")

@@ -11,7 +11,7 @@ def _libraries_are_loaded() -> None:
     """The first question loads them, which takes longer than the deadlines of these tests."""
     from pydantic_ai.models import anthropic, google, openai  # noqa: F401, PLC0415
 
-    from thoughtline.llm.client import request  # noqa: F401, PLC0415
+    from thoughtline.llm.client import attempts  # noqa: F401, PLC0415
 
 
 @pytest.fixture

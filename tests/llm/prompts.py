@@ -6,8 +6,8 @@ from typing import Any, Protocol
 from llm.llm_server import Behaviour, LlmServer
 from thoughtline.llm.client.model import RemoteModel
 from thoughtline.llm.client.retry import RetryPolicy
+from thoughtline.llm.endpoint import resolve_model
 from thoughtline.llm.model import Answer, ChatModel, ModelError, OnText, Prompt
-from thoughtline.llm.resolver import resolve_model
 
 CANARY = "sk-canary-Qm9vIQ-0123456789abcdef"
 SOON = 3.0

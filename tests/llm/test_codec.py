@@ -12,7 +12,7 @@ from llm.prompts import Serve, failure, remote
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.llm.codec import decode, encode
 from thoughtline.llm.model import Answer, ModelError
-from thoughtline.llm.tools import ToolCall
+from thoughtline.llm.tool_calls import ToolCall
 
 TEXTS = some.text(some.characters(exclude_categories=["Cs"]))
 SECONDS = some.floats(0, 1e9)

@@ -20,10 +20,10 @@ HEAVY = (
 
 LIGHT = {
     "the promise": "import thoughtline.llm.model",
-    "a model": "from thoughtline.llm import resolver, scripted\n"
+    "a model": "from thoughtline.llm import endpoint, scripted\n"
     "from thoughtline.llm.client.model import RemoteModel\n"
-    "RemoteModel(resolver.resolve_model('ollama:qwen3', {}))",
-    "the command": "import thoughtline.entrypoints.cli.commands.try_model",
+    "RemoteModel(endpoint.resolve_model('ollama:qwen3', {}))",
+    "the command": "import thoughtline.entrypoints.cli.commands.chat",
     "the whole server": "import io, sys\n"
     "from thoughtline import wiring\n"
     "sys.argv = ['thoughtline']\n"
@@ -54,9 +54,9 @@ def test_without_the_extra_a_question_says_what_to_install() -> None:
         "import asyncio, sys\n"
         "sys.modules['pydantic_ai'] = None\n"
         "from thoughtline.core.refusal import Refused\n"
-        "from thoughtline.llm import model, resolver\n"
+        "from thoughtline.llm import endpoint, model\n"
         "from thoughtline.llm.client.model import RemoteModel\n"
-        "remote = RemoteModel(resolver.resolve_model('ollama:qwen3', {}))\n"
+        "remote = RemoteModel(endpoint.resolve_model('ollama:qwen3', {}))\n"
         "try:\n"
         "    asyncio.run(remote.ask(model.Prompt(text='Why?')))\n"
         "except Refused as refusal:\n"

@@ -12,7 +12,7 @@ from llm.prompts import Serve, answer, failure, remote
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.llm.model import Answer, ChatModel, Exchange, ModelError, Prompt
 from thoughtline.llm.scripted import Line, ScriptedModel
-from thoughtline.llm.tools import ToolCall, ToolResult, ToolSpec
+from thoughtline.llm.tool_calls import ToolCall, ToolResult, ToolSpec
 
 Cast = Callable[[str], ChatModel]
 

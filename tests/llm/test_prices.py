@@ -12,10 +12,10 @@ from llm.llm_server import says
 from llm.prompts import Serve, answer, remote
 from thoughtline.llm.client.response import parse_response
 from thoughtline.llm.client.transport import GuardedTransport
-from thoughtline.llm.client.unmetered import UnmeteredUsage
+from thoughtline.llm.client.usage_estimate import UnmeteredUsage
+from thoughtline.llm.endpoint import resolve_model
 from thoughtline.llm.model import Answer, Prompt
 from thoughtline.llm.prices import price_of_response
-from thoughtline.llm.resolver import resolve_model
 
 KEYS = dict.fromkeys(
     ("DEEPSEEK_API_KEY", "SILICONFLOW_API_KEY", "OPENAI_API_KEY", "ANTHROPIC_API_KEY"), "k"

@@ -5,9 +5,9 @@ from typing import Any
 from llm.prompts import answer
 from llm.smollm import smollm  # noqa: F401 - a fixture
 from thoughtline.llm.client.model import RemoteModel
+from thoughtline.llm.endpoint import resolve_model
 from thoughtline.llm.model import Answer
-from thoughtline.llm.resolver import resolve_model
-from thoughtline.llm.tools import ToolSpec
+from thoughtline.llm.tool_calls import ToolSpec
 
 
 async def told_by(model: str, **said: Any) -> Answer:

@@ -9,7 +9,7 @@ from dialects.multi_agent.test_routing import HARD
 from thoughtline import settings
 from thoughtline.core.events import DeliberationBegun
 from thoughtline.dialects.tool import Caller
-from thoughtline.llm.client.unmetered import max_input_tokens
+from thoughtline.llm.client.usage_estimate import max_input_tokens
 from thoughtline.llm.configuration import ConfiguredModels
 from thoughtline.llm.model import Answer, OnText, Prompt
 from thoughtline.store.memory.ledger import MemoryLedger

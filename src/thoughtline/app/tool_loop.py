@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from thoughtline.core.refusal import Code
 from thoughtline.llm.model import Answer, ChatModel, Exchange, ModelError, OnText, Prompt
-from thoughtline.llm.tools import ToolCall, ToolResult
+from thoughtline.llm.tool_calls import ToolCall, ToolResult
 
 MAX_CALLS = 32
 """Calls for one answer, unless told otherwise."""

@@ -27,7 +27,7 @@ from thoughtline.evaluation.questions import Question, extract_answer
 from thoughtline.evaluation.rows import Row
 from thoughtline.llm.configuration import ConfiguredModels
 from thoughtline.llm.model import Answer, ModelError, OnText, Prompt
-from thoughtline.llm.tools import ToolCall, ToolResult, ToolSpec
+from thoughtline.llm.tool_calls import ToolCall, ToolResult, ToolSpec
 
 
 class Tools(Protocol):

@@ -27,7 +27,7 @@ from msgspec import Struct
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.evaluation.budget import Meter
 from thoughtline.llm.model import Answer, ChatModel, Exchange, ModelError, Prompt
-from thoughtline.llm.tools import ToolCall, ToolResult, ToolSpec
+from thoughtline.llm.tool_calls import ToolCall, ToolResult, ToolSpec
 
 if TYPE_CHECKING:
     from collections.abc import Callable

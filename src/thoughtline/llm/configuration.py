@@ -6,9 +6,7 @@ from msgspec import Struct
 
 from thoughtline.llm.client.model import RemoteModel
 from thoughtline.llm.client.retry import RetryPolicy
-from thoughtline.llm.model import ChatModel
-from thoughtline.llm.providers import PROVIDERS
-from thoughtline.llm.resolver import (
+from thoughtline.llm.endpoint import (
     KEY,
     SYNTHESIS_KEY,
     default_model,
@@ -16,6 +14,8 @@ from thoughtline.llm.resolver import (
     first_set,
     resolve_model,
 )
+from thoughtline.llm.model import ChatModel
+from thoughtline.llm.providers import PROVIDERS
 
 
 class ConfiguredModels(Struct, frozen=True):

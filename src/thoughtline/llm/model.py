@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from thoughtline.core.budgets.usage import Unmetered
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.llm.tools import MOST_TOOLS, ToolCall, ToolResult, ToolSpec
+from thoughtline.llm.tool_calls import MOST_TOOLS, ToolCall, ToolResult, ToolSpec
 
 MAX_TEMPERATURE = 2.0
 MOST_TOKENS = 1_000_000

@@ -8,7 +8,7 @@ from genai_prices.data_snapshot import get_snapshot
 from pydantic_ai.messages import ModelResponse
 from pydantic_ai.usage import RequestUsage
 
-from thoughtline.llm.resolver import Endpoint
+from thoughtline.llm.endpoint import Endpoint
 
 MOST_NAMES = 4
 RESEMBLING = 0.3

@@ -9,7 +9,7 @@ import msgspec
 
 from thoughtline.core.refusal import Code
 from thoughtline.llm.model import Answer, ModelError, OnText, Prompt, check_prompt
-from thoughtline.llm.tools import calls_error
+from thoughtline.llm.tool_calls import calls_error
 
 Line = str | Answer | Exception
 

@@ -30,8 +30,8 @@ from thoughtline.entrypoints.http.middleware.origin import server_urls
 from thoughtline.entrypoints.http.observability import health, logs
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry, export_telemetry
 from thoughtline.entrypoints.http.rate_limit import RateLimiter
+from thoughtline.entrypoints.log import log_fault, write_line
 from thoughtline.entrypoints.mcp.catalog import Catalog
-from thoughtline.entrypoints.stderr import log_fault, write_line
 from thoughtline.settings import HttpSettings
 from thoughtline.store.access_tokens import Tokens
 from thoughtline.store.ledger import Ledger, StorageUsage

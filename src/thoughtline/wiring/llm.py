@@ -25,12 +25,12 @@ from thoughtline.app.session_cache import Folded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine import factory
 from thoughtline.engine.protocol import Engine, WorkflowKind
-from thoughtline.entrypoints.stderr import log_fault
+from thoughtline.entrypoints.log import log_fault
 from thoughtline.llm.client.model import RemoteModel
 from thoughtline.llm.configuration import ConfiguredModels
+from thoughtline.llm.endpoint import resolve_model
 from thoughtline.llm.model import ChatModel
 from thoughtline.llm.perspectives import SHIPPED, Perspective, load_perspectives
-from thoughtline.llm.resolver import resolve_model
 from thoughtline.llm.web_search import ExaSearch, open_web_search
 
 MOST_NAMED = 256

@@ -40,7 +40,7 @@ def run_server(flags: Mapping[str, Any]) -> None:
 
 def serve_stdio(settings: Settings) -> None:
     """Speak MCP on standard input and output until the client leaves."""
-    from thoughtline.entrypoints import stderr  # noqa: PLC0415 - not for the CLI
+    from thoughtline.entrypoints import log  # noqa: PLC0415 - not for the CLI
     from thoughtline.entrypoints.mcp.connection import Connection  # noqa: PLC0415 - as above
     from thoughtline.entrypoints.stdio import transport  # noqa: PLC0415 - as above
 
@@ -49,12 +49,12 @@ def serve_stdio(settings: Settings) -> None:
     use_cases = UseCases(ledger, open_meaning(ledger, settings), services)
     catalog = build_catalog(use_cases, settings)
     if settings.log_thoughts:
-        use_cases.log = stderr.thought_logger(colour=stderr.wants_colour(os.environ))
+        use_cases.log = log.thought_logger(colour=log.wants_colour(os.environ))
     if settings.diagnostics:
-        use_cases.diagnostics.subscribe(stderr.log_server_event)
+        use_cases.diagnostics.subscribe(log.log_server_event)
     session = settings.session or new_handle()
     if not all(tool.names_session for tool in catalog.tools.values()):
-        stderr.write_line(
+        log.write_line(
             f"thoughtline: this conversation is session {session} (--session {session} resumes it)"
         )
     use_cases.diagnostics.publish(Started(__version__, settings.dialects))
@@ -64,7 +64,7 @@ def serve_stdio(settings: Settings) -> None:
         try:
             await (await services().engine()).stand_by()
         except Refused as refusal:
-            stderr.write_line(f"thoughtline: {refusal}")
+            log.write_line(f"thoughtline: {refusal}")
 
     transport.serve(
         Connection(catalog, session),
@@ -85,7 +85,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
             f"HTTP needs what is not installed: {', '.join(missing)}.",
             hint="Run: pip install 'thoughtline[server]'",
         )
-    from thoughtline.entrypoints import stderr  # noqa: PLC0415 - as above
+    from thoughtline.entrypoints import log  # noqa: PLC0415 - as above
     from thoughtline.wiring import http  # noqa: PLC0415 - not for stdio
 
     ledger = begin_ledger(settings)
@@ -94,7 +94,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
     def catalog_of(owner: str, part: Ledger, writable: Ledger) -> Catalog:
         use_cases = UseCases(writable, open_meaning(part, settings), services, owner)
         if settings.diagnostics:
-            use_cases.diagnostics.subscribe(stderr.log_server_event)
+            use_cases.diagnostics.subscribe(log.log_server_event)
         return build_catalog(use_cases, settings)
 
     def board_of(part_of: Callable[[str], Ledger]) -> "Sequence[BaseRoute]":

@@ -11,7 +11,7 @@ from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationMade
 from thoughtline.core.session import Session
-from thoughtline.llm.client.unmetered import max_input_tokens
+from thoughtline.llm.client.usage_estimate import max_input_tokens
 from thoughtline.llm.model import Answer, OnText, Prompt
 from thoughtline.llm.scripted import ScriptedModel
 from thoughtline.store.ledger import Entry, Ledger

@@ -10,7 +10,7 @@ from thoughtline.app.budgets.owner_budgets import START_DELAY, OwnerBudgets
 from thoughtline.app.deliberation.router_call import RouterCall, RouterCalls
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.llm.client.unmetered import max_input_tokens
+from thoughtline.llm.client.usage_estimate import max_input_tokens
 from thoughtline.llm.model import Prompt
 from thoughtline.store.memory.ledger import MemoryLedger
 

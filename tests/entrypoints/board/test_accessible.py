@@ -7,8 +7,8 @@ from axe_playwright_python.async_playwright import Axe  # type: ignore[import-un
 from playwright.async_api import Browser, Page, Route, expect
 
 from entrypoints.board import tales
+from entrypoints.board.endpoints.test_pages import asked
 from entrypoints.board.served import Served
-from entrypoints.board.test_pages import asked
 from thoughtline.entrypoints.http.auth.login_page import login_page
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

@@ -30,7 +30,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.entrypoints.board.urls import session as session_url
-from thoughtline.entrypoints.board.views.labels import full_text
+from thoughtline.entrypoints.board.views.text_format import full_text
 from thoughtline.store.ledger import Entry
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

@@ -7,8 +7,8 @@ import pytest
 from playwright.async_api import Browser, Page, Route, expect
 
 from entrypoints.board import tales
+from entrypoints.board.endpoints.test_pages import asked
 from entrypoints.board.served import Served
-from entrypoints.board.test_pages import asked
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -8,7 +8,7 @@ import pytest
 
 from rawclient import ENVELOPE, HANDSHAKE
 from thoughtline.dialects.tool import RECORDS, Caller, Prompt, Reply, Tool
-from thoughtline.entrypoints import stderr
+from thoughtline.entrypoints import log
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.mcp.connection import Connection
 from thoughtline.entrypoints.mcp.jsonrpc import INTERNAL_ERROR, Request
@@ -54,7 +54,7 @@ CATALOG = Catalog(
 @pytest.fixture
 def logged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     lines: list[str] = []
-    monkeypatch.setattr(stderr, "write_line", lines.append)
+    monkeypatch.setattr(log, "write_line", lines.append)
     return lines
 
 

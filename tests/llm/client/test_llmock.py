@@ -1,6 +1,6 @@
 """Graded by another one's server: llmock breaks things as providers do, and judges how we take it.
 
-What our own server shows already (test_errors.py) is not shown again.
+What our own server shows already (test_faults.py) is not shown again.
 """
 
 from typing import TYPE_CHECKING
@@ -11,9 +11,9 @@ from llm.prompts import answer, failure
 from thoughtline.core.refusal import Code
 from thoughtline.llm.client.model import RemoteModel
 from thoughtline.llm.client.retry import RetryPolicy
+from thoughtline.llm.endpoint import resolve_model
 from thoughtline.llm.model import Exchange
-from thoughtline.llm.resolver import resolve_model
-from thoughtline.llm.tools import ToolSpec
+from thoughtline.llm.tool_calls import ToolSpec
 
 if TYPE_CHECKING:
     from llmock.pytest_plugin import LLMock

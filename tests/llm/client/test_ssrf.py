@@ -16,7 +16,7 @@ from thoughtline.llm.client import transport
 from thoughtline.llm.client.model import RemoteModel
 from thoughtline.llm.client.retry import RetryPolicy
 from thoughtline.llm.client.ssrf import blocked_reason
-from thoughtline.llm.resolver import resolve_model
+from thoughtline.llm.endpoint import resolve_model
 
 PUBLIC = ("93.184.215.14", "2606:2800:21f:cb07::1", "::ffff:93.184.215.14", "64:ff9b::5db8:d70e")
 LOCAL = (

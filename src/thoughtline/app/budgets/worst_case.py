@@ -9,7 +9,11 @@ from msgspec import Struct
 from thoughtline.app.budgets.refusals import price_unknown
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.usage import Unmetered, Usage
-from thoughtline.llm.client.unmetered import framed_upper_bound, max_input_tokens, max_output_tokens
+from thoughtline.llm.client.usage_estimate import (
+    framed_upper_bound,
+    max_input_tokens,
+    max_output_tokens,
+)
 from thoughtline.llm.model import ChatModel, Prompt
 
 DEFAULT_ANSWER = 16_384

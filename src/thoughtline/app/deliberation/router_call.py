@@ -21,7 +21,7 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
-from thoughtline.llm.client.unmetered import max_input_tokens
+from thoughtline.llm.client.usage_estimate import max_input_tokens
 from thoughtline.llm.model import MOST_TOKENS, Answer, ChatModel, Prompt
 
 

@@ -16,7 +16,7 @@ from dbos import error as errors
 from sqlalchemy.exc import SQLAlchemyError
 
 from thoughtline.engine.dbos.logging import capture_log
-from thoughtline.engine.dbos.recovery import QUEUED, Recovery, list_workflows
+from thoughtline.engine.dbos.poller import QUEUED, Recovery, list_workflows
 from thoughtline.engine.dbos.status import WorkflowStatus, status_of
 from thoughtline.engine.dbos.storage import QUEUE, Storage
 from thoughtline.engine.errors import engine_failed

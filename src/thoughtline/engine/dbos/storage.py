@@ -25,7 +25,7 @@ SCHEMA = "thoughtline_engine"
 """The tables' schema on a server."""
 
 QUEUE = "thoughtline-"
-"""What the queue of each process is called, before the process's name (recovery.py)."""
+"""What the queue of each process is called, before the process's name (poller.py)."""
 
 UNFINISHED = """
     SELECT status.executor_id, status.queue_name, status.status,

@@ -12,7 +12,8 @@ from thoughtline.app.clock import milliseconds
 from thoughtline.core.identity import EXPORT, READ
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.board import urls
-from thoughtline.entrypoints.board.data import Data
+from thoughtline.entrypoints.board.endpoints.api import Data
+from thoughtline.entrypoints.board.endpoints.pages import Pages
 from thoughtline.entrypoints.board.live.session_cache import LiveSessions
 from thoughtline.entrypoints.board.live.sse import (
     HEARTBEAT_SECONDS,
@@ -20,7 +21,6 @@ from thoughtline.entrypoints.board.live.sse import (
     MOST_STREAMS,
     Streams,
 )
-from thoughtline.entrypoints.board.pages import Pages
 from thoughtline.entrypoints.board.security_headers import SecurityHeaders
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.board.static_files import AssetFiles

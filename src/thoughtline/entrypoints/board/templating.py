@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, StreamingResponse
 
 from thoughtline import __version__
 from thoughtline.entrypoints.board import static_files, urls
-from thoughtline.entrypoints.board.views import labels
+from thoughtline.entrypoints.board.views import text_format
 
 CHUNK = 12_000
 """Characters of a page that are sent together."""
@@ -32,9 +32,9 @@ def environment() -> Environment:
         urls=urls,
         asset_url=static_files.url,
         modules=static_files.modules,
-        iso_time=labels.iso_time,
-        utc_time=labels.utc_time,
-        ago=labels.ago,
+        iso_time=text_format.iso_time,
+        utc_time=text_format.utc_time,
+        ago=text_format.ago,
         release=__version__,
     )
     return made

@@ -11,7 +11,7 @@ from thoughtline.app.calibration_report import CalibrationReport
 from thoughtline.app.queries import Queries
 from thoughtline.app.semantic_search import SemanticSearch
 from thoughtline.app.subscriptions import Subscriptions
-from thoughtline.entrypoints.asgi_scope import OWNER
+from thoughtline.entrypoints.scope_keys import OWNER
 from thoughtline.store.ledger import Ledger, SharedSession, StorageUsage
 
 

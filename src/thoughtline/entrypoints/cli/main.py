@@ -7,20 +7,20 @@ import click
 from thoughtline import __version__
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.cli.client_config import own_command, recipes
-from thoughtline.entrypoints.cli.commands import maintenance, read, server, transfer
+from thoughtline.entrypoints.cli.commands import export_import, maintenance, read, server
 from thoughtline.entrypoints.cli.commands.audit import audit
-from thoughtline.entrypoints.cli.commands.compare import compare
+from thoughtline.entrypoints.cli.commands.chat import chat
 from thoughtline.entrypoints.cli.commands.costs import costs
-from thoughtline.entrypoints.cli.commands.migrate import migrate
+from thoughtline.entrypoints.cli.commands.database_copy import migrate
+from thoughtline.entrypoints.cli.commands.evaluate import compare
 from thoughtline.entrypoints.cli.commands.packs import packs
 from thoughtline.entrypoints.cli.commands.share import share
 from thoughtline.entrypoints.cli.commands.token import token
-from thoughtline.entrypoints.cli.commands.try_model import try_model
 from thoughtline.entrypoints.cli.commands.worker import worker
 from thoughtline.entrypoints.cli.console import open_console, print_error
 from thoughtline.entrypoints.cli.context import CommandContext
-from thoughtline.entrypoints.cli.errors import with_cli_hint
-from thoughtline.entrypoints.cli.render.start import print_overview
+from thoughtline.entrypoints.cli.hints import with_cli_hint
+from thoughtline.entrypoints.cli.render.overview import print_overview
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -43,15 +43,15 @@ for command in (
     read.search,
     read.calibration,
     costs,
-    transfer.export_sessions,
-    transfer.import_sessions,
-    transfer.forget,
+    export_import.export_sessions,
+    export_import.import_sessions,
+    export_import.forget,
     migrate,
     maintenance.verify,
     maintenance.doctor,
     maintenance.reindex,
     maintenance.learn,
-    try_model,
+    chat,
     compare,
     packs,
     token,

@@ -11,6 +11,7 @@ from msgspec import structs
 
 from thoughtline.core.refusal import Refused
 from thoughtline.dialects.tool import Caller, Progress
+from thoughtline.entrypoints.log import log_fault
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.mcp.jsonrpc import (
     INTERNAL_ERROR,
@@ -54,7 +55,6 @@ from thoughtline.entrypoints.mcp.protocol import (
     unsupported_version,
 )
 from thoughtline.entrypoints.mcp.request_id import RequestId
-from thoughtline.entrypoints.stderr import log_fault
 
 Notify = Callable[[bytes], None]
 """Takes a notification for the client."""

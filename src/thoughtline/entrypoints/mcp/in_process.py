@@ -2,7 +2,7 @@
 
 from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints.mcp.catalog import Catalog
-from thoughtline.llm.tools import ToolCall, ToolResult, ToolSpec
+from thoughtline.llm.tool_calls import ToolCall, ToolResult, ToolSpec
 
 
 class InProcessTools:

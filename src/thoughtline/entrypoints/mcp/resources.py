@@ -18,7 +18,7 @@ from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.timeline import Timeline
 from thoughtline.dialects.formats import FORMATS
 from thoughtline.entrypoints.board.views import session_json
-from thoughtline.entrypoints.board.views.labels import title
+from thoughtline.entrypoints.board.views.text_format import title
 from thoughtline.entrypoints.mcp.catalog import TREE_URI
 
 APP = "text/html;profile=mcp-app"

@@ -7,11 +7,11 @@ from json import JSONDecodeError
 import httpx2
 from pydantic_ai import exceptions
 
-from thoughtline.llm.client import errors
-from thoughtline.llm.client.errors import Fault, model_error, quote_provider
+from thoughtline.llm.client import faults
+from thoughtline.llm.client.faults import Fault, model_error, quote_provider
+from thoughtline.llm.endpoint import Endpoint
 from thoughtline.llm.model import ModelError
 from thoughtline.llm.prices import suggested_models
-from thoughtline.llm.resolver import Endpoint
 
 LONGEST_RETRY_AFTER = 1e9
 """Seconds. What is above is no number that a provider means."""
@@ -20,22 +20,22 @@ MOST_CAUSES = 8
 """Errors of one chain that are looked at."""
 
 FAULTS: tuple[tuple[type[Exception], Fault], ...] = (
-    (exceptions.ModelContextWindowExceededError, errors.CONTEXT_EXCEEDED),
-    (exceptions.ModelAuthenticationError, errors.KEY_REJECTED),
-    (exceptions.ModelNotFoundError, errors.UNKNOWN_MODEL),
-    (exceptions.ModelRequestRejectedError, errors.REJECTED),
-    (exceptions.ModelQuotaExceededError, errors.NO_CREDIT),
-    (exceptions.ModelRateLimitError, errors.RATE_LIMITED),
-    (exceptions.ModelUnavailableError, errors.SERVER_ERROR),
-    (exceptions.ModelServerError, errors.SERVER_ERROR),
-    (exceptions.ModelConnectionError, errors.UNREACHABLE),
-    (exceptions.ModelHTTPError, errors.REJECTED),
-    (exceptions.ContentFilterError, errors.FILTERED),
-    (httpx2.TransportError, errors.UNREACHABLE),
-    (httpx2.InvalidURL, errors.INVALID_URL),
-    (ImportError, errors.NOT_INSTALLED),
-    (JSONDecodeError, errors.NOT_JSON),
-    (UnicodeDecodeError, errors.NOT_JSON),
+    (exceptions.ModelContextWindowExceededError, faults.CONTEXT_EXCEEDED),
+    (exceptions.ModelAuthenticationError, faults.KEY_REJECTED),
+    (exceptions.ModelNotFoundError, faults.UNKNOWN_MODEL),
+    (exceptions.ModelRequestRejectedError, faults.REJECTED),
+    (exceptions.ModelQuotaExceededError, faults.NO_CREDIT),
+    (exceptions.ModelRateLimitError, faults.RATE_LIMITED),
+    (exceptions.ModelUnavailableError, faults.SERVER_ERROR),
+    (exceptions.ModelServerError, faults.SERVER_ERROR),
+    (exceptions.ModelConnectionError, faults.UNREACHABLE),
+    (exceptions.ModelHTTPError, faults.REJECTED),
+    (exceptions.ContentFilterError, faults.FILTERED),
+    (httpx2.TransportError, faults.UNREACHABLE),
+    (httpx2.InvalidURL, faults.INVALID_URL),
+    (ImportError, faults.NOT_INSTALLED),
+    (JSONDecodeError, faults.NOT_JSON),
+    (UnicodeDecodeError, faults.NOT_JSON),
 )
 """The first that fits counts. Whatever else a library raises, the answer could not be read."""
 
@@ -57,10 +57,10 @@ def translate(error: Exception, endpoint: Endpoint) -> ModelError:
 def _fault_of(error: Exception) -> Fault:
     causes = list(_causes(error))
     if any(isinstance(cause, ssl.SSLCertVerificationError) for cause in causes):
-        return errors.UNTRUSTED_CERTIFICATE
+        return faults.UNTRUSTED_CERTIFICATE
     if any(isinstance(cause, JSONDecodeError | UnicodeDecodeError) for cause in causes):
-        return errors.NOT_JSON
-    return next((fault for kind, fault in FAULTS if isinstance(error, kind)), errors.MALFORMED)
+        return faults.NOT_JSON
+    return next((fault for kind, fault in FAULTS if isinstance(error, kind)), faults.MALFORMED)
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:
@@ -74,13 +74,13 @@ def _causes(error: BaseException) -> Iterator[BaseException]:
 
 def _detail(error: exceptions.ModelAPIError, fault: Fault, endpoint: Endpoint) -> str:
     wait = _retry_after(error)
-    if fault is errors.REJECTED:
+    if fault is faults.REJECTED:
         return quote_provider(_message(error.body), endpoint)
-    if fault is errors.RATE_LIMITED and wait is not None:
+    if fault is faults.RATE_LIMITED and wait is not None:
         return f"It asks to wait {wait:.0f} seconds."
-    if fault is errors.UNREACHABLE and endpoint.provider.start:
+    if fault is faults.UNREACHABLE and endpoint.provider.start:
         return f"`{endpoint.provider.start}` starts it."
-    return suggested_models(endpoint) if fault is errors.UNKNOWN_MODEL else ""
+    return suggested_models(endpoint) if fault is faults.UNKNOWN_MODEL else ""
 
 
 def _message(body: object) -> object:

@@ -9,11 +9,11 @@ from msgspec import structs
 
 from thoughtline.core.budgets.usage import Unmetered
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.llm.client.errors import TOO_SLOW, model_error
+from thoughtline.llm.client.faults import TOO_SLOW, model_error
 from thoughtline.llm.client.retry import RetryPolicy
-from thoughtline.llm.client.unmetered import UnmeteredUsage
+from thoughtline.llm.client.usage_estimate import UnmeteredUsage
+from thoughtline.llm.endpoint import Endpoint
 from thoughtline.llm.model import Answer, ModelError, OnText, Prompt, check_prompt
-from thoughtline.llm.resolver import Endpoint
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -39,8 +39,8 @@ class RemoteModel:
         unmetered = UnmeteredUsage(prompt)
         try:
             async with asyncio.timeout(prompt.deadline):
-                request = await asyncio.to_thread(_request)
-                answer: Answer = await request.send(
+                attempts = await asyncio.to_thread(_attempts)
+                answer: Answer = await attempts.send(
                     self._endpoint, prompt, on_text, self._policy, unmetered
                 )
             return structs.replace(answer, unmetered=await self._priced(unmetered.total))
@@ -74,13 +74,13 @@ class RemoteModel:
             )
 
 
-def _request() -> "ModuleType":
+def _attempts() -> "ModuleType":
     try:
         with IMPORTING:
-            from thoughtline.llm.client import request  # noqa: PLC0415 - takes seconds, and more memory than all else
+            from thoughtline.llm.client import attempts  # noqa: PLC0415 - takes seconds, and more memory than all else
     except ModuleNotFoundError as error:
         raise _not_installed() from error
-    return request
+    return attempts
 
 
 def _prices() -> "ModuleType":

@@ -1,160 +1,159 @@
-"""One prompt to a provider: sent once, and again where that is worth it."""
+"""A prompt as requests of pydantic_ai, the library that speaks to the providers."""
 
-import asyncio
-import time
-import warnings
+from typing import TYPE_CHECKING
 
 import httpx2
-from msgspec import structs
-from pydantic_ai.direct import model_request, model_request_stream
 from pydantic_ai.messages import (
+    ModelMessage,
+    ModelMessagesTypeAdapter,
+    ModelRequest,
+    ModelRequestPart,
     ModelResponse,
-    ModelResponseStreamEvent,
-    PartDeltaEvent,
-    PartStartEvent,
+    ModelResponsePart,
+    SystemPromptPart,
     TextPart,
-    TextPartDelta,
+    ToolCallPart,
+    ToolReturnPart,
+    UserPromptPart,
 )
-from pydantic_ai.models import Model
+from pydantic_ai.models import Model, ModelRequestParameters
+from pydantic_ai.settings import ModelSettings
+from pydantic_ai.tools import ToolDefinition
 
-from thoughtline.llm.client.library_errors import translate
-from thoughtline.llm.client.request_format import (
-    build_model,
-    messages,
-    model_settings,
-    tool_definitions,
-)
-from thoughtline.llm.client.response import parse_response, replace_surrogates
-from thoughtline.llm.client.retry import RetryPolicy, retrying
-from thoughtline.llm.client.transport import CONNECT_TIMEOUT, GuardedTransport
-from thoughtline.llm.client.unmetered import UnmeteredUsage
-from thoughtline.llm.model import Answer, ModelError, OnText, Prompt
-from thoughtline.llm.resolver import Endpoint
+from thoughtline.llm.client.ignored_settings import thinking_switch
+from thoughtline.llm.client.transport import ssl_context
+from thoughtline.llm.endpoint import Endpoint
+from thoughtline.llm.model import Exchange, Prompt
+from thoughtline.llm.providers import OPENAI, Provider
 
-# On standard error these would be lines that no one asked for: `unhonoured` says the same.
-warnings.filterwarnings("ignore", category=UserWarning, module=r"pydantic_ai\.")
+if TYPE_CHECKING:
+    from pydantic_ai.profiles.openai import OpenAIModelProfile
+
+NO_KEY = "none"
+"""The key that the libraries get. The transport puts the real one on the request."""
 
 
-async def send(
-    endpoint: Endpoint,
-    prompt: Prompt,
-    on_text: OnText | None,
-    policy: RetryPolicy,
-    unmetered: UnmeteredUsage,
-) -> Answer:
-    """Raises `ModelError`. The caller keeps the deadline, and reads `unmetered`."""
-    started = time.monotonic()
-    transport = GuardedTransport(endpoint, unmetered)
-    limits = httpx2.Timeout(prompt.deadline, connect=CONNECT_TIMEOUT)
-    async with httpx2.AsyncClient(transport=transport, timeout=limits, trust_env=False) as client:
-        attempts = _Attempts(endpoint, prompt, on_text, client, transport)
-
-        def timed(answer: Answer) -> Answer:
-            seconds = time.monotonic() - started
-            return structs.replace(answer, seconds=seconds, retries=attempts.count - 1)
-
-        try:
-            return timed(await retrying(policy, prompt.deadline)(attempts.make))
-        except ModelError as error:
-            error.retries = attempts.count - 1
-            error.partial = error.partial and timed(error.partial)
-            raise
-        except asyncio.CancelledError:
-            unmetered.abandon_attempt()
-            raise
+def build_model(endpoint: Endpoint, client: httpx2.AsyncClient) -> Model:
+    """The library's model. Slow at first: each API format has libraries of its own."""
+    return BUILDERS[endpoint.provider.api_format](endpoint, client)
 
 
-class _Attempts:
-    """The attempts at one prompt. Once text was passed on, there are no more of them."""
+def _openai(endpoint: Endpoint, client: httpx2.AsyncClient) -> Model:
+    from openai import AsyncOpenAI  # noqa: PLC0415 - only the API in use is loaded
+    from pydantic_ai.models.openai import OpenAIChatModel  # noqa: PLC0415 - as above
+    from pydantic_ai.providers.openai import OpenAIProvider  # noqa: PLC0415 - as above
+    from pydantic_ai.providers.openai_compatible import (  # noqa: PLC0415 - as above
+        OpenAICompatibleProvider,
+    )
 
-    def __init__(
-        self,
-        endpoint: Endpoint,
-        prompt: Prompt,
-        on_text: OnText | None,
-        client: httpx2.AsyncClient,
-        transport: GuardedTransport,
-    ) -> None:
-        self._endpoint = endpoint
-        self._prompt = prompt
-        self._on_text = on_text
-        self._client = client
-        self._transport = transport
-        self._unmetered = transport.unmetered
-        self._billed: tuple[int, int] | None = None
-        self._model: Model | None = None
-        self._passed_on = False
-        self._listener_error: Exception | None = None
-        self.count = 0
+    sdk = AsyncOpenAI(api_key=NO_KEY, base_url=endpoint.url, http_client=client, max_retries=0)
+    if endpoint.provider is OPENAI:
+        return OpenAIChatModel(endpoint.model, provider=OpenAIProvider(openai_client=sdk))
+    profile: OpenAIModelProfile = {
+        "openai_chat_supports_max_completion_tokens": endpoint.provider.max_completion_tokens
+    }
+    return OpenAIChatModel(
+        endpoint.model,
+        provider=OpenAICompatibleProvider(endpoint.provider.name, openai_client=sdk),
+        profile=profile,
+    )
 
-    async def make(self) -> Answer:
-        """One attempt. Raises `ModelError`."""
-        self.count += 1
-        if self._billed is not None:  # the one before, which is no part of the answer to come
-            self._unmetered.add(*self._billed)
-        result = await self._result()
-        answer = result.partial if isinstance(result, ModelError) else result
-        self._billed = _tokens(answer)
-        if self._billed is not None:
-            self._unmetered.settle_attempt()
-        elif isinstance(result, Answer):
-            self._unmetered.add_answer(result.text)
-        may_be_billed = self._billed is not None or self._unmetered.abandon_attempt()
-        if isinstance(result, Answer):
-            return result
-        only_once = self._prompt.once and may_be_billed
-        result.retryable = result.retryable and not self._passed_on and not only_once
-        raise result  # from out here, so that no library's error hangs on it
 
-    async def _result(self) -> Answer | ModelError:
-        try:
-            if self._model is None:
-                self._model = await asyncio.to_thread(build_model, self._endpoint, self._client)
-            response = await self._response(self._model)
-            return parse_response(
-                response, self._model, self._endpoint, self._prompt, self._transport
+def _anthropic(endpoint: Endpoint, client: httpx2.AsyncClient) -> Model:
+    from anthropic import AsyncAnthropic  # noqa: PLC0415 - as above
+    from pydantic_ai.models.anthropic import AnthropicModel  # noqa: PLC0415 - as above
+    from pydantic_ai.providers.anthropic import AnthropicProvider  # noqa: PLC0415 - as above
+
+    sdk = AsyncAnthropic(api_key=NO_KEY, base_url=endpoint.url, http_client=client, max_retries=0)
+    return AnthropicModel(endpoint.model, provider=AnthropicProvider(anthropic_client=sdk))
+
+
+def _google(endpoint: Endpoint, client: httpx2.AsyncClient) -> Model:
+    """Its client would load the system's certificates twice for each question; it gets ours."""
+    from google.genai import Client, types  # noqa: PLC0415 - as above
+    from pydantic_ai.models.google import GoogleModel  # noqa: PLC0415 - as above
+    from pydantic_ai.providers.google import GoogleProvider  # noqa: PLC0415 - as above
+
+    options = types.HttpOptions(
+        base_url=endpoint.url,
+        httpx_async_client=client,
+        async_client_args={"verify": ssl_context(), "ssl": ssl_context()},
+        timeout=int((client.timeout.read or 0) * 1000) or None,
+    )
+    sdk = Client(vertexai=False, api_key=NO_KEY, http_options=options)
+    return GoogleModel(endpoint.model, provider=GoogleProvider(client=sdk))
+
+
+BUILDERS = {"openai": _openai, "anthropic": _anthropic, "google": _google}
+
+
+def messages(prompt: Prompt) -> list[ModelMessage]:
+    """The conversation so far and the question, with the system text before all."""
+    history: list[ModelMessage] = []
+    first: list[ModelRequestPart] = [SystemPromptPart(prompt.system)] if prompt.system else []
+    for exchange in prompt.before:
+        history.append(ModelRequest(parts=[*first, *_user_prompt(exchange.asked)]))
+        history.extend(_answer(exchange))
+        first = _results(exchange)
+    return [*history, ModelRequest(parts=[*first, *_user_prompt(prompt.text)])]
+
+
+def _user_prompt(text: str) -> list[ModelRequestPart]:
+    return [UserPromptPart(text)] if text else []
+
+
+def _answer(exchange: Exchange) -> list[ModelMessage]:
+    if exchange.kept:
+        return ModelMessagesTypeAdapter.validate_json(exchange.kept)
+    text: list[ModelResponsePart] = [TextPart(exchange.answered)]
+    calls = [ToolCallPart(call.tool, call.arguments, call.id) for call in exchange.calls]
+    return [ModelResponse(parts=[*(text if exchange.answered or not calls else []), *calls])]
+
+
+def _results(exchange: Exchange) -> list[ModelRequestPart]:
+    return [
+        ToolReturnPart(
+            call.tool,
+            result.text,
+            tool_call_id=call.id,
+            outcome="failed" if result.failed else "success",
+        )
+        for call, result in zip(exchange.calls, exchange.results, strict=True)
+    ]
+
+
+def tool_definitions(prompt: Prompt) -> ModelRequestParameters:
+    """The tools that may be called. Their schemas are ours to check, so none is made strict."""
+    return ModelRequestParameters(
+        function_tools=[
+            ToolDefinition(
+                name=tool.name,
+                description=tool.about,
+                parameters_json_schema=tool.schema,
+                strict=False,
             )
-        except Exception as error:  # what a library raises may quote the request: none gets out
-            if error is self._listener_error:
-                raise
-            return self._transport.error or translate(error, self._endpoint)
-
-    async def _response(self, model: Model) -> ModelResponse:
-        history, tools = messages(self._prompt), tool_definitions(self._prompt)
-        chosen = model_settings(self._prompt, self._endpoint.provider, self._endpoint.model)
-        if self._on_text is None:
-            return await model_request(
-                model, history, model_settings=chosen, model_request_parameters=tools
-            )
-        async with model_request_stream(
-            model, history, model_settings=chosen, model_request_parameters=tools
-        ) as stream:
-            async for event in stream:
-                self._pass_on(replace_surrogates(_text_of(event)))
-        return stream.get()
-
-    def _pass_on(self, text: str) -> None:
-        if not text or self._on_text is None:
-            return
-        self._passed_on = True
-        try:
-            self._on_text(text)
-        except Exception as error:
-            self._listener_error = error
-            raise
+            for tool in prompt.tools
+        ]
+    )
 
 
-def _tokens(answer: Answer | None) -> tuple[int, int] | None:
-    """Tokens in and out, as far as the provider said."""
-    if answer is None or answer.tokens_in is None:
-        return None
-    return answer.tokens_in, answer.tokens_out or 0
-
-
-def _text_of(event: ModelResponseStreamEvent) -> str:
-    match event:
-        case PartStartEvent(part=TextPart(content=text)):
-            return text
-        case PartDeltaEvent(delta=TextPartDelta(content_delta=text)):
-            return text
-    return ""
+def model_settings(prompt: Prompt, provider: Provider, model: str) -> ModelSettings:
+    """What the prompt sets, and nothing else. Retries and the deadline are ours to keep."""
+    chosen: ModelSettings = {"max_retries": 0, "timeout": prompt.deadline}
+    if prompt.temperature is not None:
+        chosen["temperature"] = prompt.temperature
+    if prompt.top_p is not None:
+        chosen["top_p"] = prompt.top_p
+    if prompt.max_tokens is not None:
+        chosen["max_tokens"] = prompt.max_tokens
+    if prompt.stop:
+        chosen["stop_sequences"] = list(prompt.stop)
+    if prompt.seed is not None:
+        chosen["seed"] = prompt.seed
+    if prompt.thinking is None:
+        return chosen
+    if not provider.thinking:
+        chosen["thinking"] = prompt.thinking
+    elif fields := thinking_switch(provider, model, thinking=prompt.thinking):
+        chosen["extra_body"] = dict(fields)
+    return chosen

@@ -13,14 +13,14 @@ from pydantic_ai.messages import (
 from pydantic_ai.models import Model
 from pydantic_ai.usage import RequestUsage
 
-from thoughtline.llm.client import errors
-from thoughtline.llm.client.errors import Fault, model_error
+from thoughtline.llm.client import faults
+from thoughtline.llm.client.faults import Fault, model_error
 from thoughtline.llm.client.ignored_settings import ThinkingDefaults, ignored_settings
 from thoughtline.llm.client.transport import GuardedTransport
+from thoughtline.llm.endpoint import Endpoint
 from thoughtline.llm.model import Answer, ModelError, Prompt
 from thoughtline.llm.prices import price_of_response
-from thoughtline.llm.resolver import Endpoint
-from thoughtline.llm.tools import LONGEST_NAME, ToolCall, calls_error
+from thoughtline.llm.tool_calls import LONGEST_NAME, ToolCall, calls_error
 
 SURROGATES = re.compile("[\ud800-\udfff]")
 UNKNOWN_FINISH = "unknown"
@@ -28,9 +28,9 @@ MOST_TOKENS = 1 << 40
 """Tokens that one answer may be said to have taken."""
 
 NO_ANSWERS = {
-    "length": errors.TRUNCATED,
-    "content_filter": errors.FILTERED,
-    "error": errors.SERVER_ERROR,
+    "length": faults.TRUNCATED,
+    "content_filter": faults.FILTERED,
+    "error": faults.SERVER_ERROR,
 }
 
 
@@ -69,7 +69,7 @@ def parse_response(
         return model_error(fault, endpoint, partial=answer)
     problem = calls_error(calls, prompt.tools)
     return (
-        model_error(errors.INVALID_CALLS, endpoint, detail=problem, partial=answer)
+        model_error(faults.INVALID_CALLS, endpoint, detail=problem, partial=answer)
         if problem
         else answer
     )
@@ -114,10 +114,10 @@ def _is_counted(usage: RequestUsage) -> bool:
 
 def _fault(answer: Answer, *, streamed: bool) -> Fault | None:
     if streamed and answer.finish == UNKNOWN_FINISH:
-        return errors.INCOMPLETE_STREAM
+        return faults.INCOMPLETE_STREAM
     if answer.finish in NO_ANSWERS:
         return NO_ANSWERS[answer.finish]
-    return None if answer.text.strip() or answer.calls else errors.EMPTY
+    return None if answer.text.strip() or answer.calls else faults.EMPTY
 
 
 def _thinking_defaults(model: Model) -> ThinkingDefaults:

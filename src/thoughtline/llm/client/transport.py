@@ -13,11 +13,11 @@ import httpx2
 
 from thoughtline import __version__
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.llm.client import errors
-from thoughtline.llm.client.errors import Fault, model_error
+from thoughtline.llm.client import faults
+from thoughtline.llm.client.faults import Fault, model_error
 from thoughtline.llm.client.ssrf import blocked_reason, resolve_host
-from thoughtline.llm.client.unmetered import UnmeteredUsage
-from thoughtline.llm.resolver import Endpoint
+from thoughtline.llm.client.usage_estimate import UnmeteredUsage
+from thoughtline.llm.endpoint import Endpoint
 
 if TYPE_CHECKING:
     import ssl
@@ -85,15 +85,15 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
         if not response.is_success and response.status_code not in GATEWAY_TIMEOUTS:
             self.unmetered.settle_attempt()  # nobody bills for an error
         if response.is_redirect or response.has_redirect_location:
-            raise await self._reject(response, errors.REDIRECT)
+            raise await self._reject(response, faults.REDIRECT)
         if response.headers.get("content-encoding", "identity") != "identity":
-            raise await self._reject(response, errors.MALFORMED)
+            raise await self._reject(response, faults.MALFORMED)
         kind = response.headers.get("content-type", "")
         events = kind.startswith("text/event-stream")
         if response.is_success and ("html" in kind or events is not self.streamed):
-            raise await self._reject(response, errors.NOT_JSON)
+            raise await self._reject(response, faults.NOT_JSON)
         if int(response.headers.get("content-length", "0")) > LARGEST_ANSWER:
-            raise await self._reject(response, errors.TOO_LARGE)
+            raise await self._reject(response, faults.TOO_LARGE)
         return httpx2.Response(
             response.status_code,
             headers=response.headers,
@@ -131,7 +131,7 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
         }
         allowed = [address for address in found if not reasons[address]]
         if not allowed:
-            raise self._failure(errors.FORBIDDEN_ADDRESS, detail=f"It is {reasons[found[0]]}.")
+            raise self._failure(faults.FORBIDDEN_ADDRESS, detail=f"It is {reasons[found[0]]}.")
         return allowed
 
     def _addressed(self, request: httpx2.Request, address: str) -> httpx2.Request:
@@ -166,7 +166,7 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
     def check_size(self, received: int, line: int) -> None:
         """Raises once a response, or a line of a stream, has become too large."""
         if received > LARGEST_ANSWER or (self.streamed and line > LONGEST_LINE):
-            raise self._failure(errors.TOO_LARGE)
+            raise self._failure(faults.TOO_LARGE)
 
     async def aclose(self) -> None:
         await self._wrapped.aclose()

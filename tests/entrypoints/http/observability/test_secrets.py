@@ -11,7 +11,7 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from entrypoints.http.served import Served, token
-from thoughtline.entrypoints import stderr
+from thoughtline.entrypoints import log
 from thoughtline.entrypoints.http.observability import logs
 from thoughtline.entrypoints.http.observability.redaction import HIDDEN, redact
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry
@@ -53,7 +53,7 @@ def test_a_secret_in_what_a_library_logs_is_hidden(
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
-    monkeypatch.setattr(stderr, "write_line", said.append)
+    monkeypatch.setattr(log, "write_line", said.append)
     monkeypatch.setattr(logs, "write_line", said.append)
     handler = logs.JsonLogHandler()
     try:
@@ -63,7 +63,7 @@ def test_a_secret_in_what_a_library_logs_is_hidden(
             "lib", logging.ERROR, "lib.py", 1, "at %s", (SECRETS[kind],), (ValueError, fault, None)
         )
         handler.emit(record)
-        stderr.log_fault(fault)
+        log.log_fault(fault)
     logs.log_event("thing", what=SECRETS[kind].replace("\n", " "))
 
     assert len(said) == 3
@@ -73,7 +73,7 @@ def test_a_secret_in_what_a_library_logs_is_hidden(
 
 def test_a_secret_at_the_end_of_a_long_line_is_hidden_too(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
-    monkeypatch.setattr(stderr, "write_line", said.append)
+    monkeypatch.setattr(log, "write_line", said.append)
     monkeypatch.setattr(logs, "write_line", said.append)
     text = "x" * (logs.LONGEST - 34) + SECRETS["ours"]
 

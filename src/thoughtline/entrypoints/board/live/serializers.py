@@ -13,7 +13,7 @@ from thoughtline.entrypoints.board import urls
 from thoughtline.entrypoints.board.live.broadcast import Message
 from thoughtline.entrypoints.board.live.session_cache import LiveSessions
 from thoughtline.entrypoints.board.use_cases import BoardUseCases
-from thoughtline.entrypoints.board.views.labels import title
+from thoughtline.entrypoints.board.views.text_format import title
 from thoughtline.entrypoints.sanitize import safe
 from thoughtline.store.ledger import PositionedEvent, SessionSummary
 

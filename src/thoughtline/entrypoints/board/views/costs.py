@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from thoughtline.app.budgets.cost_report import Costs, Total
-from thoughtline.entrypoints.board.views.labels import iso_time
+from thoughtline.entrypoints.board.views.text_format import iso_time
 from thoughtline.entrypoints.sanitize import safe
 from thoughtline.store.ledger import DailyModelUsage
 

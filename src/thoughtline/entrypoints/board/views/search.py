@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from thoughtline.core.search.snippet import snippet
-from thoughtline.entrypoints.board.views.labels import session_title, title
+from thoughtline.entrypoints.board.views.text_format import session_title, title
 from thoughtline.entrypoints.sanitize import safe
 from thoughtline.store.ledger import Hit, Query
 from thoughtline.store.search.passages import node_and_text

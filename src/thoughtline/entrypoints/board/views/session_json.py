@@ -29,7 +29,7 @@ from thoughtline.core.views.session_view import (
 from thoughtline.core.views.timeline import Timeline, TimelineStep, why_not
 from thoughtline.core.views.timeline import state as state_of
 from thoughtline.entrypoints.board import urls
-from thoughtline.entrypoints.board.views.labels import branch_name, full_text, title
+from thoughtline.entrypoints.board.views.text_format import branch_name, full_text, title
 from thoughtline.entrypoints.sanitize import safe
 
 CHAIN = 80

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from thoughtline.app.queries import Queries
 from thoughtline.entrypoints.board import params
 from thoughtline.entrypoints.board.use_cases import BoardUseCases
-from thoughtline.entrypoints.board.views.labels import is_active, session_title
+from thoughtline.entrypoints.board.views.text_format import is_active, session_title
 from thoughtline.entrypoints.sanitize import safe
 from thoughtline.store.ledger import SessionSummary
 

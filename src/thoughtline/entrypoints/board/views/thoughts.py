@@ -5,7 +5,7 @@ from typing import Any
 
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.core.views.timeline import state, why_not
-from thoughtline.entrypoints.board.views.labels import branch_name, full_text
+from thoughtline.entrypoints.board.views.text_format import branch_name, full_text
 from thoughtline.entrypoints.sanitize import safe
 
 PAGE = 100

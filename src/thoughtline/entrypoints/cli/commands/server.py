@@ -5,7 +5,7 @@ import click
 from thoughtline.entrypoints.cli.client_config import own_command, recipes
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, json_option
-from thoughtline.entrypoints.cli.render.start import print_recipes
+from thoughtline.entrypoints.cli.render.overview import print_recipes
 
 
 @click.command(add_help_option=False, context_settings={"ignore_unknown_options": True})

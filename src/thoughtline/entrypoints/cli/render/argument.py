@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from thoughtline.core.argument import ArgumentMap, Link, ground
-from thoughtline.entrypoints.cli.render.item import Item
-from thoughtline.entrypoints.cli.render.provenance import COMPUTED, GIVEN
+from thoughtline.entrypoints.cli.render.layout import Entry
+from thoughtline.entrypoints.cli.render.styles import COMPUTED, GIVEN
 from thoughtline.entrypoints.sanitize import safe
 
 LOOKS = {"accepted": ("✓", "green"), "defeated": ("✗", "red"), "undecided": ("?", "yellow")}
 
 
-def draw_argument(argument: ArgumentMap) -> Iterator[Item]:
+def draw_argument(argument: ArgumentMap) -> Iterator[Entry]:
     """Each claim with its links and its state."""
     extension = ground(argument)
     states = {name: state for state in LOOKS for name in getattr(extension, state)}
@@ -23,7 +23,7 @@ def draw_argument(argument: ArgumentMap) -> Iterator[Item]:
         if links := [_describe_link(link) for link in argument.links if link.source == claim.name]:
             note = Text.assemble(note, "  ", GIVEN, " ", safe(", ".join(links)))
         text = f"{claim.name}: {claim.text}" if claim.text else claim.name
-        yield Item(mark, text, [note], indent=2, look=f"bold {look}")
+        yield Entry(mark, text, [note], indent=2, look=f"bold {look}")
 
 
 def _describe_link(link: Link) -> str:

@@ -7,8 +7,8 @@ from rich.table import Table
 from rich.text import Text
 
 from thoughtline.core.calibration import MINIMUM, Bin, Group
-from thoughtline.entrypoints.cli.render.item import one_line
-from thoughtline.entrypoints.cli.render.provenance import COMPUTED, GIVEN
+from thoughtline.entrypoints.cli.render.layout import one_line
+from thoughtline.entrypoints.cli.render.styles import COMPUTED, GIVEN
 from thoughtline.entrypoints.sanitize import safe
 
 NONE = """\

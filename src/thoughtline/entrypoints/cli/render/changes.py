@@ -9,7 +9,7 @@ from thoughtline.core.text.truncation import count_noun
 from thoughtline.core.views.changes import SessionChanges
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render.event import draw_event, draw_standing_changes
-from thoughtline.entrypoints.cli.render.item import one_line
+from thoughtline.entrypoints.cli.render.layout import one_line
 from thoughtline.entrypoints.cli.render.session import draw_session_name, draw_title
 from thoughtline.entrypoints.sanitize import safe
 

@@ -7,14 +7,14 @@ from rich.text import Text
 from thoughtline.core.events import Needs
 from thoughtline.core.views.digest import describe_way_out
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.entrypoints.cli.render.item import Item
-from thoughtline.entrypoints.cli.render.provenance import COMPUTED
+from thoughtline.entrypoints.cli.render.layout import Entry
+from thoughtline.entrypoints.cli.render.styles import COMPUTED
 
 SOLVED = 20
 """Contradictions of which it is computed what would resolve them. That may take long."""
 
 
-def draw_contradictions(view: SessionView) -> Iterator[Item]:
+def draw_contradictions(view: SessionView) -> Iterator[Entry]:
     """The open ones first, each group in the order they were declared."""
     ordered = sorted(view.contradictions, key=lambda nodes: not _is_open(view, nodes))
     for place, nodes in enumerate(ordered):
@@ -25,12 +25,12 @@ def draw_contradictions(view: SessionView) -> Iterator[Item]:
         if _is_open(view, nodes):
             way = describe_way_out(view, nodes) if place < SOLVED else "takes long; --json has it"
             note = Text.assemble(COMPUTED, f" {way}")
-            yield Item("✗", text, [note], indent=2, look="bold red")
+            yield Entry("✗", text, [note], indent=2, look="bold red")
         else:
             lost = [node for node in nodes if not view.stands(node)]
             verb = "does" if len(lost) == 1 else "do"
             note = Text(f"resolved: {' '.join(lost)} {verb} not stand", style="dim")
-            yield Item("✓", text, [note], indent=2, look="dim", style="dim")
+            yield Entry("✓", text, [note], indent=2, look="dim", style="dim")
 
 
 def _is_open(view: SessionView, nodes: Needs) -> bool:

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from thoughtline.app.budgets.cost_report import Costs, Total
 from thoughtline.dialects.times import iso
-from thoughtline.entrypoints.cli.render.provenance import COMPUTED
+from thoughtline.entrypoints.cli.render.styles import COMPUTED
 from thoughtline.entrypoints.sanitize import safe
 from thoughtline.store.ledger import DailyModelUsage
 

@@ -8,8 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 from thoughtline.core.decision import Criterion, Decision, Ranked, Weighed, weigh
-from thoughtline.entrypoints.cli.render.item import Item
-from thoughtline.entrypoints.cli.render.provenance import COMPUTED, GIVEN
+from thoughtline.entrypoints.cli.render.layout import Entry
+from thoughtline.entrypoints.cli.render.styles import COMPUTED, GIVEN
 from thoughtline.entrypoints.sanitize import safe
 
 INDENT = len("computed") + 2
@@ -55,7 +55,7 @@ class DecisionTable:
         )
         return table
 
-    def _lines(self) -> Iterator[Item]:
+    def _lines(self) -> Iterator[Entry]:
         for criterion in self._criteria:
             better, weight, scale = _about(criterion)
             text = f"{criterion.name}: {better} is better, weight {weight}, scale {scale}"
@@ -120,6 +120,6 @@ def _grid(
     return grid
 
 
-def _item(provenance: tuple[str, str], text: str) -> Item:
+def _item(provenance: tuple[str, str], text: str) -> Entry:
     name, look = provenance
-    return Item(name, safe(text), indent=INDENT, look=look)
+    return Entry(name, safe(text), indent=INDENT, look=look)

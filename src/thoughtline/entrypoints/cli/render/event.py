@@ -19,9 +19,9 @@ from thoughtline.core.events import (
 from thoughtline.core.text.truncation import shorten
 from thoughtline.core.views.changes import StandingChange, event_text
 from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
-from thoughtline.entrypoints.cli.render import marks, session
-from thoughtline.entrypoints.cli.render.item import Item
-from thoughtline.entrypoints.cli.render.next_steps import describe_search
+from thoughtline.entrypoints.cli.render import session, styles
+from thoughtline.entrypoints.cli.render.frontier import describe_search
+from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.sanitize import safe
 
 WHOLE = 1 << 30
@@ -33,7 +33,7 @@ SHORT = 240
 
 def draw_event(
     view: SessionView, recorded: Recorded, *, before: str = "", indent: int, several: bool = False
-) -> Item:
+) -> Entry:
     """An event as one entry, with `before` in front. What it is about is shown as it is in `view`.
 
     A new thought is shown with all that became of it, an earlier one with what was said of it now.
@@ -46,15 +46,15 @@ def draw_event(
     node = subject(event)
     if not node:
         text = Text.assemble(safe(describe_event(event)), (by, "dim"))
-        return Item(before, text, indent=len(before), look="bold")
+        return Entry(before, text, indent=len(before), look="bold")
     word = judgement(event)
-    look = marks.LOOKS.get(word, "cyan")
-    mark = marks.MARKS.get(word, "·")
+    look = styles.LOOKS.get(word, "cyan")
+    mark = styles.MARKS.get(word, "·")
     note = Text.assemble((f"{mark} {safe(describe_event(event))}", look), (by, "dim"))
     subject_text = view.node(node).text
     if not isinstance(event, AssumptionStated):
         subject_text = shorten(subject_text, SHORT)
-    return Item(f"{before}{node}", subject_text, [note], indent=indent, look=f"bold {look}")
+    return Entry(f"{before}{node}", subject_text, [note], indent=indent, look=f"bold {look}")
 
 
 def subject(event: Event) -> str:
@@ -92,7 +92,7 @@ def describe_event(event: Event) -> str:
             return event_text(event, WHOLE)
 
 
-def draw_standing_changes(view: SessionView, changes: Iterable[StandingChange]) -> Iterator[Item]:
+def draw_standing_changes(view: SessionView, changes: Iterable[StandingChange]) -> Iterator[Entry]:
     """Thoughts that stand otherwise than before, each with what caused it."""
     changes = list(changes)
     indent = max((len(change.thought) for change in changes), default=0) + 2
@@ -100,4 +100,4 @@ def draw_standing_changes(view: SessionView, changes: Iterable[StandingChange]) 
         look, label = ("green", "✓ stands again") if change.stands else ("red", "✗ fell")
         because = Text(f"{label}: {safe(change.because)}", style=look)
         text = view.thoughts[change.thought].text
-        yield Item(change.thought, text, [because], indent=indent, look=f"bold {look}", style=look)
+        yield Entry(change.thought, text, [because], indent=indent, look=f"bold {look}", style=look)

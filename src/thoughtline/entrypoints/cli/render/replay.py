@@ -12,7 +12,7 @@ from thoughtline.core.views.changes import SessionChanges, StandingChange
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render.event import draw_event, draw_standing_changes
-from thoughtline.entrypoints.cli.render.item import Item, one_line
+from thoughtline.entrypoints.cli.render.layout import Entry, one_line
 from thoughtline.entrypoints.cli.render.session import Forest, draw_assumption
 from thoughtline.entrypoints.sanitize import safe
 
@@ -74,7 +74,7 @@ def draw_step(step: Step) -> Iterator[RenderableType]:
     yield from _draw_details(step, step.turns)
 
 
-def _draw_heading(step: Step) -> Item:
+def _draw_heading(step: Step) -> Entry:
     recorded = step.recorded
     return one_line(
         (f"version {recorded.version:,} of {step.of:,}", "bold"),

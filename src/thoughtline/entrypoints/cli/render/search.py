@@ -11,7 +11,7 @@ from thoughtline.core.text.truncation import count_noun
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render.event import describe_event
-from thoughtline.entrypoints.cli.render.item import Item
+from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.session import draw_session_name
 from thoughtline.entrypoints.sanitize import safe
 from thoughtline.store.ledger import Hit
@@ -48,7 +48,7 @@ def draw_hits(hits: Sequence[Hit], query: str) -> Iterator[RenderableType]:
     )
 
 
-def _draw_hit(hit: Hit, query: str, indent: int) -> Item:
+def _draw_hit(hit: Hit, query: str, indent: int) -> Entry:
     recorded = hit.event
     text = describe_event(recorded.event)
     if isinstance(recorded.event, ThoughtRecorded | AssumptionStated):
@@ -60,4 +60,4 @@ def _draw_hit(hit: Hit, query: str, indent: int) -> Item:
         f"· version {recorded.version:,}"
     )
     note = Text(about, style="dim")
-    return Item(hit.node, shown, [note], indent=indent, look=LOOKS[hit.standing])
+    return Entry(hit.node, shown, [note], indent=indent, look=LOOKS[hit.standing])

@@ -12,12 +12,12 @@ from thoughtline.core.views.session_view import AssumptionView, SessionView, Tho
 from thoughtline.core.views.timeline import state
 from thoughtline.dialects.formats.facts import authors
 from thoughtline.dialects.times import iso
-from thoughtline.entrypoints.cli.render import marks, standing
+from thoughtline.entrypoints.cli.render import standing, styles
 from thoughtline.entrypoints.cli.render.argument import draw_argument
 from thoughtline.entrypoints.cli.render.contradictions import draw_contradictions
 from thoughtline.entrypoints.cli.render.decision import DecisionTable
-from thoughtline.entrypoints.cli.render.item import Item, one_line
-from thoughtline.entrypoints.cli.render.next_steps import draw_next_steps
+from thoughtline.entrypoints.cli.render.frontier import draw_frontier
+from thoughtline.entrypoints.cli.render.layout import Entry, one_line
 from thoughtline.entrypoints.sanitize import safe
 
 DEEPEST = 6
@@ -38,10 +38,10 @@ def draw_session(view: SessionView, handle: str, *, then: bool = False) -> Itera
     for top in Forest(view, view.thoughts.values()).tops:
         yield ""
         yield top
-    yield from draw_next_steps(view)
+    yield from draw_frontier(view)
 
 
-def draw_session_name(session: str) -> Item:
+def draw_session_name(session: str) -> Entry:
     """The heading of all that is said about a session."""
     return one_line(("session ", "bold"), (safe(session), "bold cyan"))
 
@@ -82,15 +82,15 @@ def draw_assumption(
     *,
     before: str = "",
     touched: bool = False,
-) -> Item:
+) -> Entry:
     """As `draw_thought` does."""
     name = state(view, assumption.id)
-    return Item(
+    return Entry(
         f"{before}{assumption.id}",
         assumption.text,
         [standing.describe_assumption(view, assumption)],
         indent=indent,
-        look=f"bold {marks.LOOKS[name]} {'reverse' if touched else ''}",
+        look=f"bold {styles.LOOKS[name]} {'reverse' if touched else ''}",
         style="strike dim" if name == "refuted" else "",
     )
 
@@ -141,7 +141,7 @@ class Forest:
         return branch
 
 
-def _draw_branch(view: SessionView, name: str) -> Item:
+def _draw_branch(view: SessionView, name: str) -> Entry:
     branch = view.session.branches[name]
     origin = f"  from {branch.root}" if branch.root else ""
     if branch.merged_into is not None:
@@ -157,7 +157,7 @@ def draw_thought(
     several: bool,
     before: str = "",
     touched: bool = False,
-) -> Item:
+) -> Entry:
     """A thought with all that became of it. With `several` authors it is said whose it is.
 
     `before` is put before its id. If it was `touched` just now, its id stands out.
@@ -165,13 +165,13 @@ def draw_thought(
     notes = list(standing.describe_thought(view, thought, several=several))
     if remarks := " · ".join(_remarks(view, thought, several=several)):
         notes.append(Text(remarks, style="dim"))
-    return Item(
+    return Entry(
         f"{before}{thought.id}",
         thought.text,
         notes,
         indent=indent,
-        look=f"{marks.id_look(view, thought.id)} {'reverse' if touched else ''}",
-        style=marks.text_style(view, thought.id),
+        look=f"{styles.id_look(view, thought.id)} {'reverse' if touched else ''}",
+        style=styles.text_style(view, thought.id),
         kind=thought.kind,
         under=tuple(_draw_attachments(thought)),
     )

@@ -18,10 +18,10 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute
 
 from thoughtline.core.identity import LOCAL, SCOPES, Identity
-from thoughtline.entrypoints.asgi_scope import BODY, IDENTITY
 from thoughtline.entrypoints.http.auth.login_page import login_page
 from thoughtline.entrypoints.http.responses import HttpError
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
+from thoughtline.entrypoints.scope_keys import BODY, IDENTITY
 
 COOKIE = "thoughtline"
 ONLY_OURS = "__Host-"

@@ -11,10 +11,10 @@ from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from thoughtline.core.identity import LOCAL, READ, Identity
-from thoughtline.entrypoints.asgi_scope import IDENTITY, OWNER, ROUTE
 from thoughtline.entrypoints.http.auth.login import LOGIN_PATH, Authenticate, Login
 from thoughtline.entrypoints.http.responses import HttpError
 from thoughtline.entrypoints.route_access import Access, access_of, matching_route
+from thoughtline.entrypoints.scope_keys import IDENTITY, OWNER, ROUTE
 
 NO_ROUTE = Access(scope=READ, cookie=True)
 """Who is told that there is nothing at a path: who would see a page there."""

@@ -14,7 +14,6 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 from starlette.types import Message, Receive, Scope, Send
 
-from thoughtline.entrypoints.asgi_scope import BODY, EXCHANGE, IDENTITY
 from thoughtline.entrypoints.http.mcp.request import McpRequest, read_request
 from thoughtline.entrypoints.http.mcp.server import Exchange
 from thoughtline.entrypoints.http.mcp.session_id import new_session_id, resolve_session
@@ -22,6 +21,7 @@ from thoughtline.entrypoints.http.responses import HttpError
 from thoughtline.entrypoints.mcp.jsonrpc import ErrorResponse, encode_error
 from thoughtline.entrypoints.mcp.protocol import UNKNOWN_CLIENT
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
+from thoughtline.entrypoints.scope_keys import BODY, EXCHANGE, IDENTITY
 
 MCP_PATH = "/mcp"
 

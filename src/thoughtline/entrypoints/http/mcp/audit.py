@@ -8,9 +8,9 @@ from mcp.shared.exceptions import MCPError
 from msgspec import Struct
 
 from thoughtline.dialects.tool import Tool
-from thoughtline.entrypoints.asgi_scope import EXCHANGE, OUTCOME
 from thoughtline.entrypoints.http.middleware.audit import LONGEST, Outcome
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry, is_refusal
+from thoughtline.entrypoints.scope_keys import EXCHANGE, OUTCOME
 
 Context = ServerRequestContext[Any, Any]
 

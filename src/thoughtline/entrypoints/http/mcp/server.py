@@ -38,11 +38,11 @@ from msgspec import Struct, structs
 from thoughtline.core.identity import READ, Identity
 from thoughtline.core.refusal import Code, Later, Refused
 from thoughtline.dialects.tool import Caller, Reply, Tool
-from thoughtline.entrypoints.asgi_scope import EXCHANGE
 from thoughtline.entrypoints.http.mcp.catalogs import Catalogs, permitted_tools, required_scope
 from thoughtline.entrypoints.http.mcp.request import McpRequest
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry
 from thoughtline.entrypoints.http.rate_limit import RateLimiter
+from thoughtline.entrypoints.log import log_fault
 from thoughtline.entrypoints.mcp import tasks
 from thoughtline.entrypoints.mcp.catalog import (
     Catalog,
@@ -65,7 +65,7 @@ from thoughtline.entrypoints.mcp.protocol import (
     tasks_not_supported,
 )
 from thoughtline.entrypoints.public_errors import public_error
-from thoughtline.entrypoints.stderr import log_fault
+from thoughtline.entrypoints.scope_keys import EXCHANGE
 
 HEADER = "x-mcp-header"
 

@@ -8,9 +8,9 @@ from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from thoughtline.core.audit import AuditEntry
-from thoughtline.entrypoints.asgi_scope import BODY, IDENTITY, OUTCOME, ROUTE
 from thoughtline.entrypoints.http.observability.telemetry import OTHER
 from thoughtline.entrypoints.route_access import access_of
+from thoughtline.entrypoints.scope_keys import BODY, IDENTITY, OUTCOME, ROUTE
 
 LONGEST = 128
 FIRST_BAD = 400

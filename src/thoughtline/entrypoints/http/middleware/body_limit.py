@@ -5,8 +5,8 @@ import asyncio
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from thoughtline.entrypoints.asgi_scope import BODY
 from thoughtline.entrypoints.http.responses import HttpError
+from thoughtline.entrypoints.scope_keys import BODY
 
 BODILESS = ("GET", "HEAD", "OPTIONS", "DELETE")
 FORM = "application/x-www-form-urlencoded"

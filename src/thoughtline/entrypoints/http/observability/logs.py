@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from thoughtline.entrypoints.http.observability.redaction import redact
+from thoughtline.entrypoints.log import describe_fault, write_line
 from thoughtline.entrypoints.sanitize import safe
-from thoughtline.entrypoints.stderr import describe_fault, write_line
 
 LONGEST = 1_024
 

@@ -7,8 +7,8 @@ from rich.text import Text
 
 from thoughtline.core.text.truncation import shorten
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.entrypoints.cli.render.item import Item
-from thoughtline.entrypoints.cli.render.provenance import COMPUTED, GIVEN
+from thoughtline.entrypoints.cli.render.layout import Entry
+from thoughtline.entrypoints.cli.render.styles import COMPUTED, GIVEN
 
 SHOWN = 5
 """Thoughts to expand that are named. The rest is counted."""
@@ -17,13 +17,13 @@ SHORT = 120
 """Characters of a text that stands further up in whole."""
 
 
-def draw_next_steps(view: SessionView) -> Iterator[RenderableType]:
+def draw_frontier(view: SessionView) -> Iterator[RenderableType]:
     if len(view.session.frontier):
         yield ""
         yield from _draw_search(view)
     if view.next:
         yield ""
-        yield Item("next", view.next, indent=6, look="bold magenta")
+        yield Entry("next", view.next, indent=6, look="bold magenta")
 
 
 def _draw_search(view: SessionView) -> Iterator[RenderableType]:
@@ -43,7 +43,7 @@ def _draw_search(view: SessionView) -> Iterator[RenderableType]:
         score = Text(f"score {session.frontier.score(name):g}", style="dim")
         thought = view.thoughts[name]
         text = shorten(thought.text, SHORT)
-        yield Item(name, text, [score], indent=indent, look="bold magenta", kind=thought.kind)
+        yield Entry(name, text, [score], indent=indent, look="bold magenta", kind=thought.kind)
     if len(next_thoughts) > SHOWN:
         yield Text(f"and {len(next_thoughts) - SHOWN:,} more", style="dim")
 

@@ -9,7 +9,7 @@ from llm.llm_server import Called, says, status
 from llm.prompts import FORMS, PROVIDERS, Serve, answer, failure, remote
 from thoughtline.core.refusal import Code
 from thoughtline.llm.model import Exchange
-from thoughtline.llm.tools import LARGEST_CALL, MOST_CALLS, ToolResult, ToolSpec
+from thoughtline.llm.tool_calls import LARGEST_CALL, MOST_CALLS, ToolResult, ToolSpec
 
 SCHEMA = {
     "type": "object",

@@ -10,7 +10,7 @@ from thoughtline.core.budgets.usage import Unmetered
 from thoughtline.core.refusal import Code
 from thoughtline.llm import codec
 from thoughtline.llm.client.model import RemoteModel
-from thoughtline.llm.client.unmetered import TOKENS_PER_SECOND, max_input_tokens
+from thoughtline.llm.client.usage_estimate import TOKENS_PER_SECOND, max_input_tokens
 from thoughtline.llm.model import ModelError, Prompt
 
 WHY = Prompt(text="Why?", system="Be brief.", max_tokens=50)

@@ -18,7 +18,7 @@ NARROWEST = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class Entry:
     """A renderable. `indent` columns come before the text, the id in the first of them.
 
     `kind` stands before a text and says what it is. A `Text` for a text is taken as safe. `under`
@@ -67,9 +67,9 @@ class Item:
                 yield Text.assemble((CONTINUED, "dim"), part)
 
 
-def one_line(*parts: str | Text | tuple[str, str], style: str = "") -> Item:
+def one_line(*parts: str | Text | tuple[str, str], style: str = "") -> Entry:
     """A line by itself. If it is folded, that shows."""
-    return Item("", Text.assemble(*parts, style=style), indent=0)
+    return Entry("", Text.assemble(*parts, style=style), indent=0)
 
 
 def _trim(line: list[Segment]) -> list[Segment]:

@@ -11,8 +11,14 @@ from thoughtline.dialects.formats import FORMATS
 from thoughtline.entrypoints.board import params
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.board.templating import render, stream
-from thoughtline.entrypoints.board.views import costs, plots, search, session_json, session_list
-from thoughtline.entrypoints.board.views.labels import is_active, session_title, title
+from thoughtline.entrypoints.board.views import (
+    calibration,
+    costs,
+    search,
+    session_json,
+    session_list,
+)
+from thoughtline.entrypoints.board.views.text_format import is_active, session_title, title
 from thoughtline.entrypoints.board.views.thoughts import thoughts_page
 from thoughtline.entrypoints.sanitize import safe
 
@@ -56,7 +62,7 @@ class Pages:
             tree=view,
             **thoughts_page(view, params.count(request, "page", default=0, most=1 << 30)),
             glance=state["glance"],
-            height=plots.tree_height(live.state()["lanes"]),
+            height=calibration.tree_height(live.state()["lanes"]),
             deliberations=state["deliberations"],
             node=session_json.node(view, node) if node else None,
             at=at,
@@ -89,7 +95,7 @@ class Pages:
         return render(
             "calibration.html",
             here="calibration",
-            groups=[plots.reliability(group) for group in groups],
+            groups=[calibration.reliability(group) for group in groups],
             minimum=MINIMUM,
         )
 

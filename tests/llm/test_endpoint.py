@@ -3,8 +3,8 @@
 import pytest
 
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.llm.endpoint import SYNTHESIS_KEY, Endpoint, resolve_model
 from thoughtline.llm.providers import PROVIDERS
-from thoughtline.llm.resolver import SYNTHESIS_KEY, Endpoint, resolve_model
 
 SECRET = "sk-secret"  # noqa: S105
 DEEPSEEK = {"DEEPSEEK_API_KEY": SECRET}

@@ -7,8 +7,8 @@ words may quote the request.
 from msgspec import Struct
 
 from thoughtline.core.refusal import Code
+from thoughtline.llm.endpoint import Endpoint
 from thoughtline.llm.model import Answer, ModelError
-from thoughtline.llm.resolver import Endpoint
 
 LONGEST_QUOTE = 200
 

@@ -10,7 +10,7 @@ from rawclient import RawClient
 from thoughtline import __version__, settings
 from thoughtline.app.server_events import ToolEnded, ToolStarted
 from thoughtline.dialects.tool import Caller
-from thoughtline.entrypoints import stderr
+from thoughtline.entrypoints import log
 from thoughtline.wiring.ledger import open_ledger
 from thoughtline.wiring.tools import build_catalog
 from thoughtline.wiring.use_cases import UseCases
@@ -138,8 +138,8 @@ def fault(depth: int) -> ValueError:
 
 def logged(fault: BaseException, monkeypatch: pytest.MonkeyPatch) -> tuple[str, dict[str, Any]]:
     lines: list[str] = []
-    monkeypatch.setattr(stderr, "write_line", lines.append)
-    stderr.log_fault(fault, event="work")
+    monkeypatch.setattr(log, "write_line", lines.append)
+    log.log_fault(fault, event="work")
     [line] = lines
     return line, json.loads(line)
 
@@ -161,5 +161,5 @@ def test_a_group_tells_of_the_first_faults_in_it_and_is_still_one_line_that_fits
     line, record = logged(ExceptionGroup("a secret", [inner]), monkeypatch)
 
     assert [one["kind"] for one in record["inside"][0]["inside"]] == ["ValueError", "ValueError"]
-    assert len(line) <= stderr.LONGEST
+    assert len(line) <= log.LONGEST
     assert "secret" not in line

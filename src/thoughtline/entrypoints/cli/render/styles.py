@@ -1,4 +1,4 @@
-"""Marks, colours and styles of each standing and verdict in the terminal."""
+"""Marks, colours and styles in the terminal, of standings and verdicts; given or computed."""
 
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.session_view import SessionView
@@ -12,6 +12,9 @@ LOOKS = {
     "fallen": "red",
 }
 MARKS = {"verified": "✓", "refuted": "✗", "restored": "✓", "abandoned": "⊘", "fallen": "✗"}
+
+GIVEN, COMPUTED = ("given", "blue"), ("computed", "magenta")
+"""Where a number comes from, with its colour: an author gave it, or it is computed."""
 
 
 def id_look(view: SessionView, thought: str) -> str:

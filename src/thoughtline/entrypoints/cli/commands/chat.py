@@ -20,9 +20,9 @@ from thoughtline.entrypoints.cli.context import CommandContext, database_option
 from thoughtline.entrypoints.cli.render.model_output import AnswerPrinter
 from thoughtline.entrypoints.mcp.in_process import InProcessTools
 from thoughtline.entrypoints.sanitize import safe
+from thoughtline.llm.endpoint import no_model
 from thoughtline.llm.model import Answer, ChatModel, Exchange, Prompt
-from thoughtline.llm.resolver import no_model
-from thoughtline.llm.tools import ToolCall, ToolResult
+from thoughtline.llm.tool_calls import ToolCall, ToolResult
 
 T = TypeVar("T")
 
@@ -119,7 +119,7 @@ def describe_usage(answers: tuple[Answer, ...]) -> str:
 @click.option("--tools", is_flag=True, help="The model may think and recall in the record.")
 @database_option
 @click.pass_context
-def try_model(ctx: click.Context, model: str, system: str, tools: bool, database: str) -> None:
+def chat(ctx: click.Context, model: str, system: str, tools: bool, database: str) -> None:
     """Talk to a model.
 
     /quit or the end of the input leaves, Ctrl-C stops an answer. Without --tools the record is not
@@ -132,18 +132,18 @@ def try_model(ctx: click.Context, model: str, system: str, tools: bool, database
         raise no_model()
     opening = context.open_tools(database, models) if tools else nullcontext()
     with asyncio.Runner() as runner, _held_open(runner, opening) as attach:
-        chat = Chat(chosen, system, open_console(), runner)
+        conversation = Chat(chosen, system, open_console(), runner)
         if attach is not None:
-            chat.tools = attach(chosen.name)
-            chat.system = f"{system}\n\n{chat.tools.instructions}".strip()
+            conversation.tools = attach(chosen.name)
+            conversation.system = f"{system}\n\n{conversation.tools.instructions}".strip()
         is_interactive = sys.stdin.isatty()
         if is_interactive:
             hint = f"{safe(chosen.name)} · /quit leaves, Ctrl-C stops an answer"
-            chat.console.print(Text(hint, style="dim"), soft_wrap=True)
+            conversation.console.print(Text(hint, style="dim"), soft_wrap=True)
         while (question := _read_question(PROMPT if is_interactive else "")) is not None:
             if question.strip():
-                chat.ask(question)
-    ctx.exit(1 if chat.failed and not is_interactive else 0)
+                conversation.ask(question)
+    ctx.exit(1 if conversation.failed and not is_interactive else 0)
 
 
 @contextmanager
