@@ -14,7 +14,8 @@ from typing import Any
 from engine.storage import storage_of
 from engine.workflows import deliberate
 from thoughtline.engine.dbos.engine import DbosEngine
-from thoughtline.engine.protocol import WorkflowKind, WorkflowStopped
+from thoughtline.engine.errors import WorkflowStopped
+from thoughtline.engine.protocol import WorkflowKind
 
 
 async def obey(engine: DbosEngine, order: list[Any]) -> Any:

@@ -9,13 +9,8 @@ import pytest
 from engine.conftest import Open
 from engine.workflows import BESIDES_CRITICAL, KINDS, RESULT, STEPS, Journal, payload
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.engine.protocol import (
-    NoSuchWorkflow,
-    Steps,
-    WorkflowFailed,
-    WorkflowKind,
-    WorkflowStopped,
-)
+from thoughtline.engine.errors import NoSuchWorkflow, WorkflowFailed, WorkflowStopped
+from thoughtline.engine.protocol import Steps, WorkflowKind
 
 
 def only(workflow: WorkflowKind) -> dict[str, WorkflowKind]:

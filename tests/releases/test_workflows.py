@@ -14,7 +14,7 @@ from releases.make import BRANCH
 from releases.release import CONCLUSION, MODEL, OPINIONS, Provider, call
 from thoughtline.engine.dbos.engine import DbosEngine
 from thoughtline.engine.dbos.storage import FileStorage
-from thoughtline.engine.protocol import WorkflowFailed, WorkflowStopped
+from thoughtline.engine.errors import WorkflowFailed, WorkflowStopped
 
 
 @contextmanager

@@ -1,6 +1,22 @@
-"""The refusals of an engine that cannot do its work."""
+"""What engines raise: how a workflow ended, and refusals where they cannot do their work."""
 
 from thoughtline.core.refusal import Code, Refused
+
+
+class NoSuchWorkflow(Exception):  # noqa: N818 - an answer, not a fault
+    """No workflow was started under this name."""
+
+
+class WorkflowStopped(Exception):  # noqa: N818 - as above
+    """The workflow was stopped before it was done."""
+
+
+class WorkflowFailed(Exception):  # noqa: N818 - as above
+    """The workflow raised something. `kind` is the name of its type; its text is in no answer."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(kind)
+        self.kind = kind
 
 
 def engine_failed(cause: str) -> Refused:

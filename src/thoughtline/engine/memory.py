@@ -3,14 +3,9 @@
 import asyncio
 from collections.abc import Mapping
 
-from thoughtline.engine.protocol import (
-    NoSuchWorkflow,
-    OnError,
-    WorkflowKind,
-    WorkflowStopped,
-    ignore_error,
-)
-from thoughtline.engine.steps import MemorySteps
+from thoughtline.engine.errors import NoSuchWorkflow, WorkflowStopped
+from thoughtline.engine.protocol import OnError, WorkflowKind, ignore_error
+from thoughtline.engine.steps import WorkflowSteps
 
 
 class MemoryEngine:
@@ -24,7 +19,7 @@ class MemoryEngine:
     async def start(self, kind: str, name: str, payload: bytes) -> None:
         run = self._kinds[kind].run
         if name not in self._tasks:
-            steps = MemorySteps(name, {})
+            steps = WorkflowSteps(name, {})
             task = asyncio.create_task(steps.run(run, payload, self._on_error))
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
             self._tasks[name] = task

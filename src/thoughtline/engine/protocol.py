@@ -65,22 +65,6 @@ class WorkflowKind(Struct, frozen=True):
     can_run: Callable[[bytes], bool] = anywhere
 
 
-class NoSuchWorkflow(Exception):  # noqa: N818 - an answer, not a fault
-    """No workflow was started under this name."""
-
-
-class WorkflowStopped(Exception):  # noqa: N818 - as above
-    """The workflow was stopped before it was done."""
-
-
-class WorkflowFailed(Exception):  # noqa: N818 - as above
-    """The workflow raised something. `kind` is the name of its type; its text is in no answer."""
-
-    def __init__(self, kind: str) -> None:
-        super().__init__(kind)
-        self.kind = kind
-
-
 OnError = Callable[[str, BaseException], None]
 """Called for errors that nobody waits for: of the workflow of this name, or "" for the engine."""
 

@@ -1,37 +1,14 @@
-"""What all engines do with the steps of a workflow."""
+"""The steps of one workflow: each done once, by its name. What both engines have in common."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 
-from thoughtline.engine.protocol import OnError, Workflow, WorkflowFailed
-
-RECOVERED = ".taken "
-"""How the steps begin that an engine adds whenever a workflow is taken up again. In files."""
-
-LEFT = ".left "
-"""The same, whenever a workflow is left by a process that ends in order."""
-
-MOST_TRIES = 20
-"""A workflow that was taken up so often in a row is failed, whatever it does about it itself."""
+from thoughtline.engine.errors import WorkflowFailed
+from thoughtline.engine.protocol import OnError, Workflow
 
 
-def deaths(finished: Sequence[str]) -> int:
-    """How many processes died of a workflow since a step last finished.
-
-    `finished` are the names of all its steps in order. It is taken up again, so the latest process
-    died of it too, unless it left it.
-    """
-    count = 1
-    for name in finished:
-        if name.startswith(LEFT):
-            count -= 1
-        else:
-            count = count + 1 if name.startswith(RECOVERED) else 1
-    return count
-
-
-class MemorySteps:
-    """The `Steps` of one workflow, in memory. `finished` are the results of earlier runs."""
+class WorkflowSteps:
+    """A `Steps` that keeps results in memory. `finished` are those of earlier runs."""
 
     def __init__(self, workflow: str, finished: dict[str, bytes], tries: int = 1) -> None:
         self._workflow = workflow

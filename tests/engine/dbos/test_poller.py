@@ -11,7 +11,6 @@ from engine.engine_process import engine_process
 from engine.storage import storage_of
 from engine.workflows import BESIDES_CRITICAL, RESULT, SEATS, STEPS, Journal, until
 from thoughtline.engine.dbos.storage import FileStorage
-from thoughtline.engine.steps import deaths
 
 
 def done_once(journal: Journal, *steps: str) -> None:
@@ -54,24 +53,6 @@ async def test_a_workflow_that_kills_its_process_each_time_is_told_how_often(
     assert [line for line in journal.lines() if line.startswith("try")] == [
         f"try {number}" for number in (1, 2, 3, 4)
     ]
-
-
-@pytest.mark.parametrize(
-    ("finished", "since"),
-    [
-        ([], 1),
-        (["ask d1"], 1),
-        ([".taken 1", ".taken 2"], 3),
-        ([".taken 1", "ask d1", ".taken 2", ".taken 3"], 3),
-        ([".left 1"], 0),
-        ([".taken 1", ".left 1", ".taken 2"], 2),
-        ([".left 1", ".taken 1", ".left 2", ".taken 2", ".left 3"], 0),
-    ],
-)
-def test_only_deaths_since_a_step_last_finished_are_counted(
-    finished: list[str], since: int
-) -> None:
-    assert deaths(finished) == since
 
 
 async def test_processes_that_end_in_order_do_not_count_as_dead(

@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 from msgspec import Struct, field
 
 from thoughtline.core.refusal import Code, Later
-from thoughtline.engine.protocol import Engine, NoSuchWorkflow, WorkflowFailed, WorkflowStopped
+from thoughtline.engine.errors import NoSuchWorkflow, WorkflowFailed, WorkflowStopped
+from thoughtline.engine.protocol import Engine
 
 MAX_OWNERS = 10_000
 RETRY_AFTER = 5.0

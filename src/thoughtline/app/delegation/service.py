@@ -30,7 +30,7 @@ from thoughtline.core.rules import delegations, deliberations
 from thoughtline.core.rules.delegations import Quota
 from thoughtline.core.rules.references import SPOKEN, no_such_branch
 from thoughtline.core.views.session_view import DelegationView, SessionView
-from thoughtline.engine.protocol import NoSuchWorkflow, WorkflowFailed, WorkflowStopped
+from thoughtline.engine.errors import NoSuchWorkflow, WorkflowFailed, WorkflowStopped
 from thoughtline.llm import codec, model
 from thoughtline.llm.model import Answer, ChatModel, Prompt
 

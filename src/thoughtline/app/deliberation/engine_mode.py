@@ -12,7 +12,7 @@ from thoughtline.app.deliberation.question import KIND
 from thoughtline.app.deliberation.record import DeliberationRecord
 from thoughtline.app.deliberation.state import DeliberationState
 from thoughtline.core.budgets.usage import Usage
-from thoughtline.engine.protocol import NoSuchWorkflow, WorkflowFailed, WorkflowStopped
+from thoughtline.engine.errors import NoSuchWorkflow, WorkflowFailed, WorkflowStopped
 
 
 class EngineMode:

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from thoughtline.core.refusal import Refused
 from thoughtline.engine.dbos.storage import Storage
-from thoughtline.engine.errors import engine_failed, not_installed
-from thoughtline.engine.loop_thread import LoopThread
-from thoughtline.engine.protocol import (
+from thoughtline.engine.errors import (
     NoSuchWorkflow,
-    OnError,
     WorkflowFailed,
-    WorkflowKind,
     WorkflowStopped,
-    ignore_error,
+    engine_failed,
+    not_installed,
 )
+from thoughtline.engine.loop_thread import LoopThread
+from thoughtline.engine.protocol import OnError, WorkflowKind, ignore_error
 
 if TYPE_CHECKING:
-    from thoughtline.engine.dbos.runtime import DurableSteps, Runtime
+    from thoughtline.engine.dbos.runtime import Runtime
     from thoughtline.engine.dbos.status import WorkflowStatus
+    from thoughtline.engine.dbos.steps import DurableSteps
 
 T = TypeVar("T")
 
@@ -108,7 +108,7 @@ class DbosEngine:
             # what is not over by then ends with the process; workflows wait for others all the same
             async with asyncio.timeout(GRACE):
                 runtime = await self._launching
-                await self._thread.run(runtime.safely(runtime.end()))
+                await self._thread.run(runtime.translate_errors(runtime.end()))
         self._thread.stop()
 
     async def stand_by(self) -> None:
@@ -170,7 +170,7 @@ class DbosEngine:
         runtime = await self._launch()
         if self._thread is None:
             raise RuntimeError
-        return await _patiently(self._thread.run(runtime.safely(call(runtime))))
+        return await _patiently(self._thread.run(runtime.translate_errors(call(runtime))))
 
 
 async def _patiently(answer: Awaitable[T]) -> T:

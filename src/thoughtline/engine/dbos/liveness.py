@@ -69,7 +69,7 @@ class FileLiveness:
 
     def end(self) -> None:
         if self._descriptor is not None:
-            with suppress(OSError):  # Windows deletes nothing that is open; a recovery will
+            with suppress(OSError):  # Windows deletes nothing that is open; a poller will
                 (self._folder / self._process).unlink()
             file_lock.release(self._descriptor)
             self._descriptor = None

@@ -1,4 +1,4 @@
-"""Recovery: takes workflows that are queued for anybody, and those that dead processes left.
+"""Polls for workflows to take: those queued for anybody, and those that dead processes left.
 
 A queued one nobody has taken yet. A taken one travels over a queue of DBOS that only the process
 listens to that took it.
@@ -18,10 +18,10 @@ QUEUED = "offered"
 """The queue that nobody listens to, by its name in the storage."""
 
 MOST_LISTED = 100
-"""How many queued workflows are looked at in one recovery."""
+"""How many queued workflows are looked at in one poll."""
 
 
-class Recovery:
+class Poller:
     """Takes workflows for one process, at most `concurrency`."""
 
     def __init__(
@@ -44,11 +44,11 @@ class Recovery:
         return kind in self._kinds and self._kinds[kind].can_run(payload)
 
     async def repeat(self, interval: float) -> None:
-        """Recover for ever, every `interval` seconds."""
+        """Poll for ever, every `interval` seconds."""
         failing = False
         while True:
             try:
-                await asyncio.to_thread(self._recover)
+                await asyncio.to_thread(self._poll)
                 failing = False
             except Exception as error:  # noqa: BLE001 - the storage may be gone for a while
                 if not failing:
@@ -56,7 +56,7 @@ class Recovery:
                 failing = True
             await asyncio.sleep(interval)
 
-    def _recover(self) -> None:
+    def _poll(self) -> None:
         self._liveness.announce()
         queued = list_workflows(queue_name=QUEUED, status="ENQUEUED", limit=1)
         others = self._others()

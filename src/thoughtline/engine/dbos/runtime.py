@@ -7,7 +7,7 @@ the loop it is launched on; workflows and their steps run on the loop of whoever
 import asyncio
 import contextvars
 import sqlite3
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any, ClassVar, TypeVar
 
@@ -15,14 +15,15 @@ from dbos import DBOS, DBOSPortableJSONSerializer, SetWorkflowID
 from dbos import error as errors
 from sqlalchemy.exc import SQLAlchemyError
 
+from thoughtline.engine.dbos.crash_count import LEFT, MOST_TRIES, RECOVERED, crash_count
 from thoughtline.engine.dbos.logging import capture_log
-from thoughtline.engine.dbos.poller import QUEUED, Recovery, list_workflows
+from thoughtline.engine.dbos.poller import QUEUED, Poller, list_workflows
 from thoughtline.engine.dbos.status import WorkflowStatus, status_of
+from thoughtline.engine.dbos.steps import DurableSteps
 from thoughtline.engine.dbos.storage import QUEUE, Storage
-from thoughtline.engine.errors import engine_failed
+from thoughtline.engine.errors import WorkflowFailed, engine_failed
 from thoughtline.engine.loop_thread import run_on
-from thoughtline.engine.protocol import OnError, WorkflowFailed, WorkflowKind
-from thoughtline.engine.steps import LEFT, MOST_TRIES, RECOVERED, MemorySteps, deaths
+from thoughtline.engine.protocol import OnError, WorkflowKind
 
 T = TypeVar("T")
 
@@ -34,47 +35,6 @@ those before it; so it stays, and a workflow that changes gets another kind."""
 MOST_THREADS = 12
 LOCK_WAIT = 5.0
 """Seconds to wait for the recovery lock."""
-
-
-class _StepFailed(Exception):  # noqa: N818 - what DBOS hears instead of what a step raised
-    pass
-
-
-class DurableSteps(MemorySteps):
-    """Steps that DBOS writes down. Lives on the owner's loop; `engine` is the loop of DBOS."""
-
-    def __init__(
-        self,
-        workflow: str,
-        finished: dict[str, bytes],
-        tries: int,
-        engine: asyncio.AbstractEventLoop,
-    ) -> None:
-        super().__init__(workflow, finished, tries)
-        self._engine = engine
-
-    async def _do(self, step: str, do: Callable[[], Awaitable[bytes]]) -> bytes:
-        owner = asyncio.get_running_loop()
-        raised: list[Exception] = []
-
-        async def call() -> bytes:
-            return await do()
-
-        async def body() -> str:
-            try:
-                return (await run_on(owner, call())).decode()
-            except Exception as error:  # noqa: BLE001 - it is raised below
-                raised.append(error)
-                raise _StepFailed(type(error).__name__) from None
-
-        step_run = DBOS.run_step_async({"name": step, "preemptible": True}, body)
-        try:
-            return (await run_on(self._engine, step_run)).encode()
-        except _StepFailed:
-            raise raised[0] from None
-        except (errors.DBOSWorkflowCancelledError, errors.DBOSWorkflowConflictIDError):
-            # stopped, or another process has it: this run is over
-            raise asyncio.CancelledError from None
 
 
 Run = Callable[[str, DurableSteps, bytes], Coroutine[Any, Any, bytes]]
@@ -106,7 +66,7 @@ class Runtime:
         self._running: set[str] = set()
         self._ending = False
         self._exit_stack = ExitStack()
-        self._recovering: asyncio.Task[None] | None = None
+        self._polling: asyncio.Task[None] | None = None
 
     async def launch(self, owner: asyncio.AbstractEventLoop) -> None:
         """Blocks its loop for a moment. Raises RuntimeError for the second one in a process."""
@@ -117,7 +77,7 @@ class Runtime:
         self._loop = asyncio.get_running_loop()
         self._exit_stack.callback(self._forget)
         try:
-            await self.safely(self._launch())
+            await self.translate_errors(self._launch())
         except BaseException:
             self._exit_stack.close()
             raise
@@ -132,7 +92,7 @@ class Runtime:
         self._liveness = self._storage.liveness(engine, self._process)
         self._exit_stack.callback(self._liveness.end)
         self._liveness.announce()
-        self._recovery = Recovery(
+        self._poller = Poller(
             self._process,
             self._kinds,
             self._liveness,
@@ -167,9 +127,9 @@ class Runtime:
             polling_interval_sec=self._storage.interval / 2,
             on_conflict="always_update",
         )
-        self._recovering = asyncio.create_task(self._recovery.repeat(self._storage.interval))
+        self._polling = asyncio.create_task(self._poller.repeat(self._storage.interval))
 
-    async def safely(self, coroutine: Coroutine[Any, Any, T]) -> T:
+    async def translate_errors(self, coroutine: Coroutine[Any, Any, T]) -> T:
         """Raises `Refused` (ENGINE_FAILED) for troubles of the storage."""
         try:
             return await coroutine
@@ -180,7 +140,7 @@ class Runtime:
         if await self.status(name) is not None:
             return
         with SetWorkflowID(name):
-            if self._recovery.can_run(kind, payload) and len(self._running) < self._concurrency:
+            if self._poller.can_run(kind, payload) and len(self._running) < self._concurrency:
                 await self._start_here(kind, name, payload)
             else:
                 await DBOS.enqueue_workflow_async(QUEUED, self._workflow, kind, payload.decode())
@@ -201,7 +161,7 @@ class Runtime:
         return status_of(found[0]) if found else None
 
     async def stop(self, name: str, *, forget: bool = False) -> bool:
-        """Whether there is such a workflow. Not while others recover: they would take it too."""
+        """Whether there is such a workflow. Not while others poll: they would take it too."""
 
         def stop() -> bool:
             with self._liveness.recovery_lock(wait=LOCK_WAIT):
@@ -248,7 +208,7 @@ class Runtime:
 
     async def _count_recovery(self, finished: Sequence[str]) -> int:
         """How often a workflow was tried. Raises `WorkflowFailed` where it was too often."""
-        tries = deaths(finished) + 1
+        tries = crash_count(finished) + 1
         if tries > MOST_TRIES:
             raise WorkflowFailed("TakenUpTooOften")
         await _mark(RECOVERED, finished)

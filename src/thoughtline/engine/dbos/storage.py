@@ -49,7 +49,7 @@ class Storage(Protocol):
 
     @property
     def interval(self) -> float:
-        """Seconds between two recoveries."""
+        """Seconds between two polls."""
         ...
 
     @property
