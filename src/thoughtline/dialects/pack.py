@@ -149,22 +149,25 @@ def _faults(pack: Pack) -> list[tuple[str, str]]:
     for name, words in pack.prompts.items():
         used = set(PLACEHOLDER.findall(words.text))
         found += [
-            (f"prompts.{name}.text", f"the text uses {{{one}}}, which is no argument of the prompt")
-            for one in sorted(used - set(words.arguments))
+            (
+                f"prompts.{name}.text",
+                f"the text uses {{{wrong}}}, which is no argument of the prompt",
+            )
+            for wrong in sorted(used - set(words.arguments))
         ]
         found += [
-            (f"prompts.{name}.arguments.{one}", f"the argument {one!r} is not used in the text")
-            for one in sorted(set(words.arguments) - used)
+            (f"prompts.{name}.arguments.{wrong}", f"the argument {wrong!r} is not used in the text")
+            for wrong in sorted(set(words.arguments) - used)
         ]
         found += [
-            (f"prompts.{name}.optional", f"{one!r} is no argument of the prompt")
-            for one in words.optional
-            if one not in words.arguments
+            (f"prompts.{name}.optional", f"{wrong!r} is no argument of the prompt")
+            for wrong in words.optional
+            if wrong not in words.arguments
         ]
         found += [
-            (f"prompts.{name}.text", f"there is no checklist {one!r}")
-            for one in re.findall(r"\[\[([a-z_]+)\]\]", words.text)
-            if one not in pack.checklists
+            (f"prompts.{name}.text", f"there is no checklist {wrong!r}")
+            for wrong in re.findall(r"\[\[([a-z_]+)\]\]", words.text)
+            if wrong not in pack.checklists
         ]
     found += [
         (place, f"the text has {len(text):,} characters; the limit is {LONGEST:,}")

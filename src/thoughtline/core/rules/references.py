@@ -23,9 +23,9 @@ def check_remembered(session: Session) -> None:
         )
 
 
-def find_thought(session: Session, said: str, *, what: str) -> str:
+def find_thought(session: Session, name: str, *, what: str) -> str:
     """The id of a recorded thought; `what` is the argument that named it."""
-    thought = _id(said, "t")
+    thought = _id(name, "t")
     if thought == session.next_thought:
         raise Refused(
             Code.SELF_REFERENCE,
@@ -35,15 +35,15 @@ def find_thought(session: Session, said: str, *, what: str) -> str:
     if not session.has_thought(thought):
         raise Refused(
             Code.NO_SUCH_THOUGHT,
-            f"There is no thought {said[:SPOKEN]!r} (`{what}`).",
+            f"There is no thought {name[:SPOKEN]!r} (`{what}`).",
             hint=_latest(session),
         )
     return thought
 
 
-def find_assumption(session: Session, said: str, *, what: str) -> str:
+def find_assumption(session: Session, name: str, *, what: str) -> str:
     """The id of a stated assumption; `what` is the argument that named it."""
-    assumption = _id(said, "a")
+    assumption = _id(name, "a")
     if assumption not in session.assumptions:
         known = list(session.assumptions)[-SHOWN:]
         listed = (
@@ -51,27 +51,27 @@ def find_assumption(session: Session, said: str, *, what: str) -> str:
         )
         raise Refused(
             Code.NO_SUCH_ASSUMPTION,
-            f"There is no assumption {said[:SPOKEN]!r} (`{what}`).",
+            f"There is no assumption {name[:SPOKEN]!r} (`{what}`).",
             hint=listed,
         )
     return assumption
 
 
-def find_node(session: Session, said: str, *, what: str) -> str:
+def find_node(session: Session, name: str, *, what: str) -> str:
     """The id of an assumption or a thought; `what` is the argument that named it."""
-    if said.strip().lower().startswith("a"):
-        return find_assumption(session, said, what=what)
-    return find_thought(session, said, what=what)
+    if name.strip().lower().startswith("a"):
+        return find_assumption(session, name, what=what)
+    return find_thought(session, name, what=what)
 
 
-def find_branch(session: Session, said: str, *, what: str) -> Branch:
+def find_branch(session: Session, name: str, *, what: str) -> Branch:
     """A branch that has thoughts; `what` is the argument that named it."""
-    branch = session.branches.get(said)
+    branch = session.branches.get(name)
     if branch is None:
-        names = [name or SPOKEN_MAIN for name in session.branches][-SHOWN:]
+        known = [other or SPOKEN_MAIN for other in session.branches][-SHOWN:]
         raise no_such_branch(
-            f"branch {said[:SPOKEN] or SPOKEN_MAIN!r} (`{what}`)",
-            hint=f"Branches: {', '.join(names)}.",
+            f"branch {name[:SPOKEN] or SPOKEN_MAIN!r} (`{what}`)",
+            hint=f"Branches: {', '.join(known)}.",
         )
     return branch
 
@@ -81,8 +81,8 @@ def no_such_branch(name: str, *, hint: str) -> Refused:
     return Refused(Code.NO_SUCH_BRANCH, f"There is no {name}.", hint=hint)
 
 
-def _id(said: str, kind: str) -> str:
-    plain = said.strip().lower()
+def _id(name: str, kind: str) -> str:
+    plain = name.strip().lower()
     digits = plain.removeprefix(kind)
     if digits.isascii() and digits.isdecimal():
         return f"{kind}{digits.lstrip('0') or '0'}"

@@ -32,7 +32,7 @@ def lanes(view: SessionView) -> list[Lane]:
     busy: list[tuple[int, int]] = []
     free: list[int] = []
     rows = 0
-    for branch, (first, last) in sorted(spans.items(), key=lambda one: one[1][0]):
+    for branch, (first, last) in sorted(spans.items(), key=lambda lane: lane[1][0]):
         while busy and busy[0][0] < first:
             heappush(free, heappop(busy)[1])
         if not free:

@@ -49,16 +49,16 @@ class Overview(Struct, frozen=True, kw_only=True):
 
 def overview(view: SessionView) -> Overview:
     """What to know of a session first."""
-    found = [one.id for one in conclusions(view)]
-    live = (one for one in reversed(view.thoughts) if view.session.is_live(one))
+    found = [node.id for node in conclusions(view)]
+    live = (node for node in reversed(view.thoughts) if view.session.is_live(node))
     shown = found or list(islice(live, LATEST))
     under = grounds(view, shown)
-    stated = [one for one in view.assumptions if state(view, one) != "refuted"]
+    stated = [node for node in view.assumptions if state(view, node) != "refuted"]
     return Overview(
         concluded=bool(found),
         stands=tuple(shown),
-        rests_on=tuple(_ground(view, one) for one in stated if one in under),
-        aside=tuple(_ground(view, one) for one in stated if one not in under),
+        rests_on=tuple(_ground(view, node) for node in stated if node in under),
+        aside=tuple(_ground(view, node) for node in stated if node not in under),
         given_up=tuple(_given_up(view)),
         contradictions=tuple(view.session.open_contradictions()),
         next=view.next,

@@ -119,9 +119,9 @@ class _Page:
             yield from self._article(assumption, [], facts.of_assumption(self._view, assumption))
 
     def _asked(self) -> Iterator[str]:
-        if asked := list(facts.questions(self._view)):
+        if questions := list(facts.questions(self._view)):
             yield "<h2>Asked</h2>"
-            yield from _facts(asked)
+            yield from _facts(questions)
 
     def _branch(self, name: str, thoughts: list[ThoughtView]) -> Iterator[str]:
         fact = facts.of_branch(self._view, name)

@@ -51,14 +51,14 @@ def session(view: SessionView, handle: str) -> dict[str, Any]:
             for branch in view.session.branches.values()
         ],
         "assumptions": [
-            {**msgspec.to_builtins(told), "state": state(view, told.id)}
-            for told in view.assumptions.values()
+            {**msgspec.to_builtins(assumption), "state": state(view, assumption.id)}
+            for assumption in view.assumptions.values()
         ],
         "contradictions": [_contradiction(view, nodes) for nodes in view.contradictions],
         "search": _search(view),
-        "deliberations": [_at(told) for told in view.deliberations.values()],
-        "delegations": [_at(told) for told in view.delegations.values()],
-        "thoughts": [_thought(view, told) for told in view.thoughts.values()],
+        "deliberations": [_at(question) for question in view.deliberations.values()],
+        "delegations": [_at(question) for question in view.delegations.values()],
+        "thoughts": [_thought(view, thought) for thought in view.thoughts.values()],
     }
 
 
@@ -81,8 +81,8 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
     }
 
 
-def _at(asked: DeliberationView | DelegationView) -> dict[str, Any]:
-    return {**msgspec.to_builtins(asked), "at": iso(asked.at)}
+def _at(question: DeliberationView | DelegationView) -> dict[str, Any]:
+    return {**msgspec.to_builtins(question), "at": iso(question.at)}
 
 
 def _computed(thought: ThoughtView) -> dict[str, Any]:

@@ -43,9 +43,9 @@ def _document(view: SessionView, handle: str) -> Iterator[str]:
     yield from _overview(view)
     yield from _assumptions(view)
     yield from _contradictions(view)
-    if asked := list(facts.questions(view)):
+    if questions := list(facts.questions(view)):
         yield "\n## Asked\n"
-        yield from (f"- {_linked(fact)}" for fact in asked)
+        yield from (f"- {_linked(fact)}" for fact in questions)
     for name, thoughts in branches(view).items():
         yield f"\n## Branch {_inline(name or SPOKEN_MAIN)}"
         if about := facts.of_branch(view, name):

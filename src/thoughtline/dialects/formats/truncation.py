@@ -46,15 +46,15 @@ def _shortened(view: SessionView, width: int) -> SessionView:
     fewer = copy.copy(view)
     fewer.thoughts = {
         name: structs.replace(
-            _cut(told, width),
-            verdicts=[_cut(one, width) for one in told.verdicts],
-            outcomes=[_cut(one, width) for one in told.outcomes],
+            _cut(thought, width),
+            verdicts=[_cut(verdict, width) for verdict in thought.verdicts],
+            outcomes=[_cut(outcome, width) for outcome in thought.outcomes],
         )
-        for name, told in view.thoughts.items()
+        for name, thought in view.thoughts.items()
     }
-    fewer.assumptions = {name: _cut(told, width) for name, told in view.assumptions.items()}
-    fewer.contradictions = {name: _cut(told, width) for name, told in view.contradictions.items()}
-    fewer.delegations = {name: _cut(told, width) for name, told in view.delegations.items()}
+    fewer.assumptions = {name: _cut(each, width) for name, each in view.assumptions.items()}
+    fewer.contradictions = {name: _cut(each, width) for name, each in view.contradictions.items()}
+    fewer.delegations = {name: _cut(each, width) for name, each in view.delegations.items()}
     return fewer
 
 

@@ -101,8 +101,8 @@ def _branch(name: str | None) -> str | None:
 
 def _alternatives(ids_given: Alternatives) -> tuple[tuple[str, ...], ...]:
     """'a1 t2 | a3' and [["a1", "t2"], ["a3"]] are alternatives; ["a1", "t2"] is one set."""
-    if isinstance(ids_given, list) and any(isinstance(one, list) for one in ids_given):
-        return tuple(ids(one) for one in ids_given)
+    if isinstance(ids_given, list) and any(isinstance(group, list) for group in ids_given):
+        return tuple(ids(group) for group in ids_given)
     text = " ".join(ids(cast("Words", ids_given)))
     return tuple(ids(alternative) for alternative in text.split("|")) if text else ()
 

@@ -53,9 +53,9 @@ def _take_steps(database: apsw.Connection, at: int) -> None:
 def kept_copies(path: Path) -> list[Path]:
     """The copies that were kept of a file, and what a killed process left of one."""
     return [
-        one
-        for one in path.parent.iterdir()
-        if one.name.startswith(path.name) and COPY.fullmatch(one.name[len(path.name) :])
+        file
+        for file in path.parent.iterdir()
+        if file.name.startswith(path.name) and COPY.fullmatch(file.name[len(path.name) :])
     ]
 
 
@@ -75,7 +75,7 @@ def _keep_copy(database: apsw.Connection, at: int) -> None:
         finally:
             copy.close()
         names = chain((name,), (f"{name}-{number}" for number in count(2)))
-        part.rename(next(one for one in map(path.with_name, names) if not one.exists()))
+        part.rename(next(free for free in map(path.with_name, names) if not free.exists()))
     except BaseException:
         part.unlink(missing_ok=True)
         raise

@@ -127,7 +127,7 @@ def verify(database: apsw.Connection, owner: str = "") -> Verification:
 def _complaints(database: apsw.Connection) -> list[Damage]:
     """What SQLite has to say of the file."""
     return [
-        Damage(session="", version=0, what=f"SQLite says: {said}")
-        for [said] in database.execute("PRAGMA integrity_check(5)")
-        if said != "ok" and INDEX not in said.lower()
+        Damage(session="", version=0, what=f"SQLite says: {complaint}")
+        for [complaint] in database.execute("PRAGMA integrity_check(5)")
+        if complaint != "ok" and INDEX not in complaint.lower()
     ]

@@ -126,7 +126,7 @@ def _placed(
     if not rows:
         return []
     events = stream.renamed(read_events(database, stream.key, rows[0][1] - 1, len(rows)))
-    if [one.version for one in events] != [version for _, version, _ in rows]:
+    if [event.version for event in events] != [version for _, version, _ in rows]:
         raise codec.damaged(stream.name, rows[0][1], "is not where it was recorded")
     return [
         PositionedEvent(position=position, recorded=recorded)
