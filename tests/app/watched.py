@@ -1,6 +1,6 @@
 """A ledger that a test can watch, hold up and break. It keeps its promise unless told otherwise."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Self
 
 from thoughtline.core.events import Recorded
@@ -81,6 +81,10 @@ class Watched:
         self, *, session: str | None = None, since: int | None = None
     ) -> list[DailyModelUsage]:
         return await self._ledger.model_usage(session=session, since=since)
+
+    async def forecast_events(self) -> AsyncIterator[Recorded]:
+        async for recorded in self._ledger.forecast_events():
+            yield recorded
 
     async def position(self) -> int:
         return await self._ledger.position()

@@ -16,6 +16,10 @@ GENESIS_HASH = bytes(32)
 """The hash before a session's first event."""
 
 THOUGHT = b'{"type":"ThoughtRecorded"'
+VERDICT = b'{"type":"VerdictGiven"'
+OUTCOME = b'{"type":"OutcomeRecorded"'
+CONFIDENCE = b'"confidence":'
+"""Never inside a text, where a quote has a backslash before it."""
 
 Row = tuple[int, str, int, bytes, bytes]
 """version, author, at, body, hash"""
@@ -34,6 +38,14 @@ def encode(event: Event) -> bytes:
 def is_thought(body: bytes) -> bool:
     """Whether a stored event is a thought. Its kind comes first in its bytes."""
     return body.startswith(THOUGHT)
+
+
+def is_forecast(body: bytes) -> bool:
+    """Whether a stored event may state a confidence, or says what came of a thought.
+
+    Some that do neither look the same. The schema of each store says this in SQL (sql/).
+    """
+    return CONFIDENCE in body or body.startswith((VERDICT, OUTCOME))
 
 
 def chain_hash(previous: bytes, place: EventPlace, body: bytes) -> bytes:

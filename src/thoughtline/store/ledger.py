@@ -1,6 +1,6 @@
 """The promise that every store keeps. tests/store/test_ledger.py is the promise as a test."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from decimal import Decimal
 from typing import Literal, Protocol, Self
 
@@ -260,6 +260,14 @@ class Ledger(Protocol):
 
         In one session, which may be a shared one, or in all of this owner; from the day of `since`
         on, in milliseconds as in `Recorded`. What forgotten sessions took is still told.
+        """
+        ...
+
+    def forecast_events(self) -> AsyncIterator[Recorded]:
+        """The events that may state a confidence, or say what came of a thought.
+
+        Of this owner's own sessions, one session after the other, each in its order. It takes as
+        long as there are such events, however many others there are. Raises as `read` does.
         """
         ...
 

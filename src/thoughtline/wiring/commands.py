@@ -86,7 +86,7 @@ async def open_record(database: str, *, create: bool = False) -> AsyncIterator[C
     try:
         yield CommandUseCases(
             queries=queries,
-            calibration=CalibrationReport(queries),
+            calibration=CalibrationReport(ledger),
             costs=CostReport(ledger),
             exporter=Exporter(ledger),
             importer=Importer(ledger, clock=milliseconds, new_handle=new_handle),

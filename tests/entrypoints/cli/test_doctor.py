@@ -278,11 +278,11 @@ SUMS = {
 
 
 @pytest.mark.parametrize("what", SUMS)
-def test_sums_that_are_not_those_of_the_events_are_told_and_made_anew(
+def test_counters_that_are_not_those_of_the_events_are_told_and_made_anew(
     database: Path, what: str
 ) -> None:
     change(database, SUMS[what])
 
-    assert advised(database) == ["sums"]
+    assert advised(database) == ["counters"]
     assert thoughtline("reindex", "--database", database).returncode == 0
     assert advised(database) == []

@@ -47,42 +47,44 @@ async def live(ledger: Ledger) -> None:
     await ledger.close()
 
 
-def sums(found: list[Finding]) -> Finding:
-    [one] = [one for one in found if one.name == "sums"]
+def counters(found: list[Finding]) -> Finding:
+    [one] = [one for one in found if one.name == "counters"]
     return one
 
 
-async def test_sums_of_a_file_are_those_of_its_events(tmp_path: Path) -> None:
+async def test_counters_of_a_file_are_those_of_its_events(tmp_path: Path) -> None:
     path = tmp_path / "thoughts.db"
     await live(SqliteLedger(path))
 
-    assert sums(doctor.examine(path)) == Finding(name="sums", value="of owners: 3")
+    assert counters(doctor.examine(path)) == Finding(name="counters", value="of owners: 3")
 
 
 @pytest.mark.parametrize("what", TAMPERED)
-async def test_a_sum_of_a_file_that_is_not_is_told(tmp_path: Path, what: str) -> None:
+async def test_a_counter_of_a_file_that_is_not_is_told(tmp_path: Path, what: str) -> None:
     path = tmp_path / "thoughts.db"
     await live(SqliteLedger(path))
     database = apsw.Connection(str(path))
     database.execute(TAMPERED[what].format(owner="owner", bill="bill"))
     database.close()
 
-    assert "reindex" in sums(doctor.examine(path)).advice
+    assert "reindex" in counters(doctor.examine(path)).advice
 
 
-async def test_sums_of_a_server_are_those_of_its_events_until_somebody_changes_them(
+async def test_counters_of_a_server_are_those_of_its_events_until_somebody_changes_them(
     url: str,
 ) -> None:
     await live(PostgresLedger(url))
-    assert sums(await server_doctor.examine(url)) == Finding(name="sums", value="of owners: 3")
+    assert counters(await server_doctor.examine(url)) == Finding(
+        name="counters", value="of owners: 3"
+    )
 
     for statement in TAMPERED.values():
         await run(url, statement.format(owner="thoughtline.owner", bill="thoughtline.bill"))
-        assert "reindex" in sums(await server_doctor.examine(url)).advice
+        assert "reindex" in counters(await server_doctor.examine(url)).advice
         ledger = PostgresLedger(url)
         await ledger.reindex()
         await ledger.close()
-        assert not sums(await server_doctor.examine(url)).advice
+        assert not counters(await server_doctor.examine(url)).advice
 
 
 async def test_a_damaged_record_has_no_sums_to_compare(tmp_path: Path) -> None:
@@ -92,6 +94,6 @@ async def test_a_damaged_record_has_no_sums_to_compare(tmp_path: Path) -> None:
     database.execute("UPDATE event SET author = 'eve' WHERE version = 1")
     database.close()
 
-    found = sums(doctor.examine(path))
+    found = counters(doctor.examine(path))
 
     assert (found.advice, "damaged" in found.value) == ("", True)

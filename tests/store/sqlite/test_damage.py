@@ -143,8 +143,12 @@ async def test_an_event_of_a_later_release_is_no_damage(ledger: SqliteLedger, pa
 async def test_a_page_that_was_overwritten_is_found(ledger: SqliteLedger, path: Path) -> None:
     await write(ledger, "long", count=100, text="x" * 500)
     await ledger.close()
+    with closing(apsw.Connection(str(path))) as database:
+        page = database.execute(
+            "SELECT min(pageno) FROM dbstat WHERE name = 'event' AND pagetype = 'leaf'"
+        ).get
     with path.open("r+b") as file:
-        file.seek(path.stat().st_size // 2 // 4096 * 4096)
+        file.seek((page - 1) * 4096)
         file.write(os.urandom(4096))
 
     assert (await ledger.verify()).damage != ()

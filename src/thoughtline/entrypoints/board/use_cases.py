@@ -46,7 +46,7 @@ def use_cases_over(ledger: Ledger, semantic: SemanticSearch | None = None) -> Bo
     queries = Queries(ledger, semantic)
     return BoardUseCases(
         queries=queries,
-        calibration=CalibrationReport(queries),
+        calibration=CalibrationReport(ledger),
         costs=CostReport(ledger),
         subscriptions=Subscriptions(ledger),
         position=ledger.position,

@@ -52,7 +52,7 @@ def compare(
     wrong = [f"of owners: {len(owners):,}"] if owners else []
     wrong += [f"of sessions that asked models: {len(sessions):,}"] if sessions else []
     return Finding(
-        name="sums",
+        name="counters",
         value="wrong " + ", ".join(wrong) if wrong else f"of owners: {len(counted_storage):,}",
         advice="Limits and costs go by them, and they are not what the events say. "
         "Run `thoughtline reindex`: they are added up anew."
@@ -62,7 +62,7 @@ def compare(
 
 
 def not_compared() -> Finding:
-    return Finding(name="sums", value="not compared, since the record is damaged")
+    return Finding(name="counters", value="not compared, since the record is damaged")
 
 
 def _alike(a: Mapping[DayAndModel, UsageSum], b: Mapping[DayAndModel, UsageSum]) -> bool:

@@ -1,6 +1,6 @@
 """The ledger in memory: for `--database :memory:`, and for tests. Gone when the process ends."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from copy import copy
 from itertools import islice
 from typing import Self
@@ -149,6 +149,12 @@ class MemoryLedger:
             for place, account in found.items()
             if since is None or place[0] >= since // model_usage.DAY
         )
+
+    async def forecast_events(self) -> AsyncIterator[Recorded]:
+        for key in sorted(filter(self._owns, self._tables.forecasts)):
+            versions = self._tables.forecasts.get(key, ())
+            for recorded in [self._event(key, version) for version in versions]:
+                yield recorded
 
     async def position(self) -> int:
         readable = {

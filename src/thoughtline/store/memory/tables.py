@@ -64,6 +64,7 @@ class Tables:
         self.texts: dict[int, Text] = {}
         self.standings: Standings = {}
         self.usage: dict[str, dict[model_usage.DayAndModel, model_usage.UsageSum]] = {}
+        self.forecasts: dict[str, list[int]] = {}
         self.shares: dict[tuple[str, str], tuple[str, Access]] = {}
         self.position = 0
         self.watch = Watch()
@@ -85,6 +86,8 @@ class Tables:
             self.position += 1
             self.places[self.position] = (key, row[0])
             self._index(key, entry, row[0])
+            if codec.is_forecast(row[3]):
+                self.forecasts.setdefault(key, []).append(row[0])
             events.positions.append(self.position)
         events.rows += rows
         if usage := model_usage.usage_by_day(entries):
@@ -96,6 +99,7 @@ class Tables:
 
     def remove(self, key: str) -> None:
         """Drop all that is derived from the events of a session, and what was granted for it."""
+        self.forecasts.pop(key, None)
         self.answered = {name: use for name, use in self.answered.items() if use.session != key}
         self.texts = {at: text for at, text in self.texts.items() if text.key != key}
         self.standings = {node: now for node, now in self.standings.items() if node[0] != key}

@@ -1,7 +1,7 @@
 """The ledger on a PostgreSQL server."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from copy import copy
 from typing import Self
 
@@ -37,6 +37,7 @@ from thoughtline.store.postgres import (
     writer,
 )
 from thoughtline.store.postgres.copy_from_sqlite import copy_from_sqlite
+from thoughtline.store.postgres.forecasts import PAGE, read_forecasts
 from thoughtline.store.postgres.grants import StoredSession
 from thoughtline.store.postgres.head_cache import HeadCache
 from thoughtline.store.postgres.rebuild import rebuild
@@ -137,6 +138,17 @@ class PostgresLedger:
                 return await model_usage.spent(connection, self._owner.encode(), None, since)
             stream = await self._stream(connection, session)
             return await model_usage.spent(connection, stream.owner, stream.session, since)
+
+    async def forecast_events(self) -> AsyncIterator[Recorded]:
+        session, version = "", 0
+        while True:
+            async with self._server.using() as connection:
+                page = await read_forecasts(connection, self._owner, session, version)
+            for recorded in page:
+                yield recorded
+            if len(page) < PAGE:
+                return
+            session, version = page[-1].session, page[-1].version
 
     async def position(self) -> int:
         async with self._server.using() as connection:

@@ -9,6 +9,7 @@ from thoughtline.core.refusal import Refused
 from thoughtline.store import codec
 from thoughtline.store.ledger import PositionedEvent
 from thoughtline.store.postgres import model_usage
+from thoughtline.store.postgres.forecasts import reindex_forecasts
 from thoughtline.store.postgres.grants import StoredSession
 from thoughtline.store.postgres.reader import positioned_events
 from thoughtline.store.postgres.search import index
@@ -53,6 +54,7 @@ async def rebuild(connection: asyncpg.Connection) -> None:
     await connection.execute(EMPTY)
     for owner, name in await connection.fetch(SESSIONS):
         await _rebuild(connection, StoredSession(owner, name))
+    await reindex_forecasts(connection)
 
 
 async def _rebuild(connection: asyncpg.Connection, stream: StoredSession) -> None:

@@ -7,7 +7,9 @@ import asyncpg
 from thoughtline import __version__
 from thoughtline.core.refusal import Code, Refused
 
-STEPS = sorted((Path(__file__).parent / "sql").glob("*.sql"))
+SQL = Path(__file__).parent / "sql"
+
+STEPS = sorted(SQL.glob("*.sql"))
 """The schema, in the order in which it grew: a server of schema 2 has taken the first two."""
 
 EXISTS = """

@@ -1,6 +1,6 @@
 """The ledger in one SQLite file, shared by any number of processes on one machine."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from copy import copy
 from pathlib import Path
 from typing import Self
@@ -36,6 +36,7 @@ from thoughtline.store.sqlite import (
     writer,
 )
 from thoughtline.store.sqlite.file import File
+from thoughtline.store.sqlite.forecasts import PAGE, read_forecasts
 from thoughtline.store.sqlite.lock import WAIT
 from thoughtline.store.sqlite.reader import read_events, verify
 from thoughtline.store.sqlite.rebuild import rebuild
@@ -132,6 +133,17 @@ class SqliteLedger:
         async with self._file.reading() as database:
             key = None if session is None else self._stream(database, session).key
             return model_usage.spent(database, self._owner, key, since)
+
+    async def forecast_events(self) -> AsyncIterator[Recorded]:
+        after = ("", 0)
+        while True:
+            async with self._file.reading() as database:
+                page = read_forecasts(database, self._owner, after)
+            for recorded in page:
+                yield recorded
+            if len(page) < PAGE:
+                return
+            after = (names.stored_name(self._owner, page[-1].session), page[-1].version)
 
     async def position(self) -> int:
         async with self._file.using() as database:

@@ -10,15 +10,18 @@ from thoughtline.store import model_usage as usage
 from thoughtline.store.search.standings import Standings
 from thoughtline.store.sqlite import model_usage, storage_usage
 from thoughtline.store.sqlite.connection import connect_to_read
+from thoughtline.store.sqlite.forecasts import bodies_readable, make_index
 from thoughtline.store.sqlite.reader import intact_events, session_names
 from thoughtline.store.sqlite.search import index
 
 
 def rebuild(database: apsw.Connection) -> None:
-    """Make the index anew, and count what each owner has, in the open transaction."""
+    """Make the indexes anew, and count what each owner has, in the open transaction."""
     index.clear(database)
     index_all(database)
     count_all(database)
+    if bodies_readable(database):
+        make_index(database)
 
 
 def index_all(database: apsw.Connection) -> None:

@@ -19,6 +19,9 @@ SEARCHED = 2
 OWNED = 5
 """The first schema that counts what each owner has, and what models took."""
 
+FORECAST = 6
+"""The first schema with an index of the events that calibration reads."""
+
 
 def check_ours(database: apsw.Connection) -> None:
     """Refuse another program's database. Raises `Refused` (LEDGER_DAMAGED, LEDGER_NEWER)."""

@@ -33,7 +33,7 @@ BILLS = """
 BODIES = "SELECT owner, session, at, body FROM thoughtline.event WHERE substr(body, 1, $1) = $2"
 
 
-async def check_sums(connection: asyncpg.Connection) -> Finding:
+async def check_counters(connection: asyncpg.Connection) -> Finding:
     """Of a record that is not damaged. What is written meanwhile is in none of it."""
     async with connection.transaction(isolation="repeatable_read", readonly=True):
         held = {decoded(name): _usage(*sums) for name, *sums in await connection.fetch(HELD)}

@@ -9,7 +9,8 @@ from thoughtline.core.refusal import Refused
 from thoughtline.store.codec import RESTORE_HINT
 from thoughtline.store.integrity.counters import not_compared
 from thoughtline.store.ledger import Finding
-from thoughtline.store.postgres.doctor.counters_check import check_sums
+from thoughtline.store.postgres.doctor.counters_check import check_counters
+from thoughtline.store.postgres.doctor.forecasts_check import check_forecasts
 from thoughtline.store.postgres.errors import FAULTS, fault
 from thoughtline.store.postgres.reader import verify
 from thoughtline.store.postgres.schema import EXISTS, STEPS, VERSION
@@ -73,6 +74,8 @@ async def _contents(connection: asyncpg.Connection) -> AsyncIterator[Finding]:
         if proof.damage
         else "",
     )
-    yield not_compared() if proof.damage else await check_sums(connection)
+    yield not_compared() if proof.damage else await check_counters(connection)
+    if not proof.damage:
+        yield await check_forecasts(connection)
     texts = await connection.fetchval(TEXTS)
     yield Finding(name="search index", value=f"texts that can be found: {texts:,}")

@@ -10,13 +10,14 @@ from thoughtline.store.codec import RESTORE_HINT
 from thoughtline.store.integrity.counters import not_compared
 from thoughtline.store.ledger import Finding
 from thoughtline.store.sqlite.connection import connect_to_read
-from thoughtline.store.sqlite.doctor.counters_check import check_sums
+from thoughtline.store.sqlite.doctor.counters_check import check_counters
+from thoughtline.store.sqlite.doctor.forecasts_check import check_forecasts
 from thoughtline.store.sqlite.doctor.index_check import compare
 from thoughtline.store.sqlite.erasure import is_unwiped
 from thoughtline.store.sqlite.file import LAST_EVENT
 from thoughtline.store.sqlite.lock import SidecarLock, Watermark
 from thoughtline.store.sqlite.reader import verify
-from thoughtline.store.sqlite.schema import APPLICATION, OWNED, SEARCHED, STEPS
+from thoughtline.store.sqlite.schema import APPLICATION, FORECAST, OWNED, SEARCHED, STEPS
 
 COUNTS = "SELECT count(DISTINCT session), count(*), coalesce(max(position), 0) FROM event"
 FORGOTTEN = "SELECT count(*), coalesce(sum(oldest - 1), 0) FROM session WHERE oldest > 1"
@@ -53,12 +54,10 @@ def _ledger(database: apsw.Connection, mark: Watermark | Finding) -> Iterator[Fi
         advice="Upgrade Thoughtline, or point --database at another file." if newer else "",
     )
     if not newer:
-        yield from _record(database, mark, indexed=schema >= SEARCHED, counted=schema >= OWNED)
+        yield from _record(database, mark, schema)
 
 
-def _record(
-    database: apsw.Connection, mark: Watermark | Finding, *, indexed: bool, counted: bool
-) -> Iterator[Finding]:
+def _record(database: apsw.Connection, mark: Watermark | Finding, schema: int) -> Iterator[Finding]:
     ledger, release = database.execute("SELECT id, release FROM ledger").get or (b"", "?")
     yield Finding(name="release", value=f"last shaped by {release}")
     mode = database.pragma("journal_mode")
@@ -70,7 +69,7 @@ def _record(
         else "",
     )
     sessions, events, last = database.execute(COUNTS).get
-    forgotten, gone = database.execute(FORGOTTEN).get if indexed else (0, 0)
+    forgotten, gone = database.execute(FORGOTTEN).get if schema >= SEARCHED else (0, 0)
     yield Finding(name="sessions", value=f"{sessions - forgotten:,}")
     yield Finding(
         name="events",
@@ -82,11 +81,13 @@ def _record(
     yield mark if isinstance(mark, Finding) else _compared(mark, ledger, database)
     proof = _proof(database)
     yield proof
-    if indexed:
+    if schema >= SEARCHED:
         yield _index(database)
-    if counted:
-        whole = events + gone == last and not proof.advice
-        yield check_sums(database) if whole else not_compared()
+    whole = events + gone == last and not proof.advice
+    if schema >= OWNED:
+        yield check_counters(database) if whole else not_compared()
+    if schema >= FORECAST and whole:
+        yield check_forecasts(database)
 
 
 def _forgotten(sessions: int, events: int, *, unwiped: bool) -> Finding:

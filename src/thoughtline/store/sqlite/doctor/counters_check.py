@@ -26,7 +26,7 @@ BILLS = """
 BODIES = "SELECT session, at, body FROM event WHERE substr(body, 1, ?) = ?"
 
 
-def check_sums(database: apsw.Connection) -> Finding:
+def check_counters(database: apsw.Connection) -> Finding:
     """Of a record that is not damaged."""
     with snapshot(database):
         held = {name: _usage(*sums) for name, *sums in database.execute(HELD)}

@@ -1,0 +1,78 @@
+"""What was stated with a confidence in a session, and what came of it."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from thoughtline.core.calibration import Forecast
+from thoughtline.core.events import OutcomeRecorded, Recorded, ThoughtRecorded, VerdictGiven
+from thoughtline.core.session import Judged
+
+OF_A_THOUGHT = "thought"
+"""The kind of a forecast in a thought that was given none."""
+
+OF_A_VERDICT = "verdict"
+"""The kind of the forecast that a verdict is right."""
+
+
+class Statement(Struct, frozen=True):
+    """A confidence, and in what: the thought `on`, or the verdict `verdict` on it."""
+
+    author: str
+    kind: str
+    confidence: float
+    on: str
+    verdict: str = ""
+
+
+class SessionForecasts:
+    """The forecasts of one session. Only thoughts, outcomes and verdicts matter for them."""
+
+    def __init__(self) -> None:
+        self._statements: list[Statement] = []
+        self._outcomes: dict[str, bool] = {}
+        self._judged: dict[str, Judged] = {}
+
+    def apply(self, recorded: Recorded) -> None:
+        """Take in the next event."""
+        event, author = recorded.event, recorded.author
+        match event:
+            case ThoughtRecorded(confidence=confidence) if confidence is not None:
+                kind = event.kind or OF_A_THOUGHT
+                self._statements.append(Statement(author, kind, confidence, event.thought))
+            case OutcomeRecorded():
+                self._outcomes[event.on] = event.came_true
+            case VerdictGiven(confidence=confidence):
+                self._judged.setdefault(event.on, Judged()).judge(event.verdict)
+                if confidence is not None and event.verdict in ("verified", "refuted"):
+                    self._statements.append(
+                        Statement(author, OF_A_VERDICT, confidence, event.on, event.verdict)
+                    )
+            case _:
+                pass
+
+    def settled(self) -> Iterator[Forecast]:
+        """The forecasts of which it is known whether they came true.
+
+        An outcome decides. Without one a verdict that stands does: a thought that was verified came
+        true, and a refuted one did not. An abandoned thought says nothing, and that a thought was
+        revised takes nothing back: it was said. A verdict is settled by an outcome alone.
+        """
+        for statement in self._statements:
+            came_true = self._outcomes.get(statement.on)
+            if came_true is None and not statement.verdict:
+                came_true = self._by_verdict(statement.on)
+            if came_true is not None:
+                yield Forecast(
+                    author=statement.author,
+                    kind=statement.kind,
+                    confidence=statement.confidence,
+                    came_true=came_true is (statement.verdict != "refuted"),
+                )
+
+    def _by_verdict(self, thought: str) -> bool | None:
+        """Refuting outweighs an earlier verification."""
+        judged = self._judged.get(thought, Judged())
+        if judged.refuted:
+            return False
+        return True if judged.verified else None

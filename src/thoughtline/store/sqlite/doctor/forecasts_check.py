@@ -1,0 +1,25 @@
+"""The index of the events that calibration reads, beside the events of the SQLite file."""
+
+import apsw
+
+from thoughtline.store.codec import CONFIDENCE, OUTCOME, VERDICT
+from thoughtline.store.integrity.forecasts import ForecastCount, compare_forecasts
+from thoughtline.store.ledger import Finding
+from thoughtline.store.sqlite.connection import snapshot
+
+IS_THERE = "SELECT count(*) FROM sqlite_schema WHERE type = 'index' AND name = 'forecast'"
+INDEXED = "SELECT count(*), coalesce(sum(version), 0) FROM forecast_event"
+COUNTED = """
+    SELECT count(*), coalesce(sum(version), 0) FROM event NOT INDEXED
+    WHERE instr(body, ?) > 0 OR substr(body, 1, ?) = ? OR substr(body, 1, ?) = ?
+"""
+
+
+def check_forecasts(database: apsw.Connection) -> Finding:
+    """Of a record that is not damaged."""
+    patterns = (CONFIDENCE, len(VERDICT), VERDICT, len(OUTCOME), OUTCOME)
+    with snapshot(database):
+        there = database.execute(IS_THERE).get
+        indexed = ForecastCount(*database.execute(INDEXED).get)
+        counted = ForecastCount(*database.execute(COUNTED, patterns).get)
+        return compare_forecasts(indexed if there else None, counted)
