@@ -26,9 +26,6 @@ FRAMES = 8
 INNER_FAULTS = 2
 """Faults of an exception group."""
 
-LOGGED_FAULT = "Thoughtline failed inside; its log says where."
-"""What callers hear of a fault that was logged."""
-
 COLOURS = {"thought": "\x1b[34m", "revision": "\x1b[33m", "branch": "\x1b[32m"}
 PLAIN = "\x1b[0m"
 

@@ -1,4 +1,4 @@
-"""Refusals as others than the local person see them: without this machine's paths and addresses."""
+"""Errors as callers see them: without this machine's paths, addresses and faults."""
 
 import re
 
@@ -8,6 +8,9 @@ LOCATION = re.compile(r"(?<!\S)(?:postgresql://|/|[A-Za-z]:\\)\S*[^\s.,:;]")
 """A path or a server's address, as the ledger's refusals name them."""
 
 HIDDEN = "[hidden]"
+
+LOGGED_FAULT = "Thoughtline failed inside; its log says where."
+"""What callers hear of a fault that was logged."""
 
 
 def public_error(refusal: Refused, owner: str) -> Refused:

@@ -19,7 +19,7 @@ def server() -> Iterator[Postgres]:
 
 @pytest.fixture(scope="module")
 def url(server: Postgres, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A record that began in a file and was moved."""
+    """A record that began in a file and was copied."""
     path = tmp_path_factory.mktemp("file") / "thoughts.db"
     with RawClient(path) as client:
         client.greet()
@@ -30,7 +30,7 @@ def url(server: Postgres, tmp_path_factory: pytest.TempPathFactory) -> str:
 
     first = thoughtline("migrate", "--from", path, "--to", server.url())
     assert first.returncode == 0, first.stderr
-    assert "1 session, 2 events: moved" in first.stdout
+    assert "1 session, 2 events: copied" in first.stdout
     again = told("migrate", "--from", path, "--to", server.url())
     assert again == {"sessions": 1, "events": 2, "already": True}
     return server.url()

@@ -10,7 +10,7 @@ import pytest
 
 from entrypoints.cli.commandline import on_a_terminal, thoughtline, told
 from thoughtline import __version__
-from thoughtline.entrypoints.cli.client_config import recipes
+from thoughtline.entrypoints.cli.client_config import client_configs
 
 COMMANDS = (
     "serve",
@@ -161,7 +161,7 @@ def test_what_connect_prints_starts_a_server(tmp_path: Path) -> None:
 
 
 def test_a_path_with_blanks_is_quoted_for_the_shell() -> None:
-    claude, cursor, _ = recipes(["/My Programs/thoughtline", "serve"])
+    claude, cursor, _ = client_configs(["/My Programs/thoughtline", "serve"])
 
     assert shlex.split(claude.paste)[-2:] == ["/My Programs/thoughtline", "serve"]
     assert json.loads(cursor.paste) == cursor.data

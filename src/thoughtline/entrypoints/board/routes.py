@@ -12,7 +12,7 @@ from thoughtline.app.clock import milliseconds
 from thoughtline.core.identity import EXPORT, READ
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.board import urls
-from thoughtline.entrypoints.board.endpoints.api import Data
+from thoughtline.entrypoints.board.endpoints.api import SessionApi
 from thoughtline.entrypoints.board.endpoints.pages import Pages
 from thoughtline.entrypoints.board.live.session_cache import LiveSessions
 from thoughtline.entrypoints.board.live.sse import (
@@ -25,7 +25,7 @@ from thoughtline.entrypoints.board.security_headers import SecurityHeaders
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.board.static_files import AssetFiles
 from thoughtline.entrypoints.board.templating import render
-from thoughtline.entrypoints.board.use_cases import UseCasesOf, owner_of
+from thoughtline.entrypoints.board.use_cases import UseCasesOf, request_owner
 from thoughtline.entrypoints.public_errors import public_error
 from thoughtline.entrypoints.route_access import Access, GuardedMount, GuardedRoute
 from thoughtline.entrypoints.sanitize import safe
@@ -59,7 +59,7 @@ def routes(
     """
     sessions = LiveSessions()
     lookup = SessionLookup(use_cases_of, sessions)
-    pages, data = Pages(lookup, clock), Data(lookup)
+    pages, api = Pages(lookup, clock), SessionApi(lookup)
     streams = Streams(
         use_cases_of, sessions, heartbeat=heartbeat, lifetime=lifetime, most=most_streams
     )
@@ -70,10 +70,10 @@ def routes(
         (urls.SEARCH, pages.search, PAGE),
         (urls.CALIBRATION, pages.calibration, PAGE),
         (urls.COSTS, pages.costs, PAGE),
-        (urls.SESSION_DATA, data.session, PAGE),
-        (urls.GLANCE, data.glance, PAGE),
-        (urls.NODE, data.node, PAGE),
-        (urls.EXPORT, data.export, FILE),
+        (urls.SESSION_DATA, api.session, PAGE),
+        (urls.GLANCE, api.glance, PAGE),
+        (urls.NODE, api.node, PAGE),
+        (urls.EXPORT, api.export, FILE),
         (urls.EVENTS, streams.events, PAGE),
     ]
     middleware = [Middleware(SecurityHeaders)]
@@ -96,7 +96,7 @@ def with_refusals(endpoint: Endpoint) -> Endpoint:
         try:
             return await endpoint(request)
         except Refused as refusal:
-            return _refusal(request, public_error(refusal, owner_of(request)))
+            return _refusal(request, public_error(refusal, request_owner(request)))
 
     return answer
 

@@ -35,7 +35,7 @@ UseCasesOf = Callable[[str], BoardUseCases]
 """Those of an owner; "" is the local person."""
 
 
-def owner_of(request: HTTPConnection) -> str:
+def request_owner(request: HTTPConnection) -> str:
     """Whose record is looked at, as whoever let the request in has found out."""
     owner: Any = request.scope.get(OWNER, "")
     return str(owner)

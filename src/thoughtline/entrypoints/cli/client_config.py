@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 
-class Recipe(Struct, frozen=True):
+class ClientConfig(Struct, frozen=True):
     """How one client is told. Its `data` goes into `place`, or else `paste` is a shell command."""
 
     client: str
@@ -19,25 +19,25 @@ class Recipe(Struct, frozen=True):
     data: dict[str, Any]
 
 
-def recipes(command: list[str]) -> list[Recipe]:
+def client_configs(command: list[str]) -> list[ClientConfig]:
     """`command` starts the server, with absolute paths: clients have another PATH than shells."""
     program, *arguments = command
     entry = {"command": program, "args": arguments}
     cursor = {"mcpServers": {"thoughtline": entry}}
     code = {"servers": {"thoughtline": {"type": "stdio", **entry}}}
     return [
-        Recipe(
+        ClientConfig(
             "Claude Code",
             "in a shell",
             f"claude mcp add thoughtline -- {shlex.join(command)}",
             entry,
         ),
-        Recipe("Cursor", "~/.cursor/mcp.json", json.dumps(cursor, indent=2), cursor),
-        Recipe("VS Code", ".vscode/mcp.json", json.dumps(code, indent=2), code),
+        ClientConfig("Cursor", "~/.cursor/mcp.json", json.dumps(cursor, indent=2), cursor),
+        ClientConfig("VS Code", ".vscode/mcp.json", json.dumps(code, indent=2), code),
     ]
 
 
-def own_command() -> list[str]:
+def launch_command() -> list[str]:
     """How to start this very installation, wherever the shell found it."""
     beside = Path(sys.executable).with_name("thoughtline")
     for script in (sys.argv[0], str(beside)):

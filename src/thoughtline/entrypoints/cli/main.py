@@ -6,13 +6,14 @@ import click
 
 from thoughtline import __version__
 from thoughtline.core.refusal import Refused
-from thoughtline.entrypoints.cli.client_config import own_command, recipes
+from thoughtline.entrypoints.cli.client_config import client_configs, launch_command
 from thoughtline.entrypoints.cli.commands import export_import, maintenance, read, server
 from thoughtline.entrypoints.cli.commands.audit import audit
 from thoughtline.entrypoints.cli.commands.chat import chat
 from thoughtline.entrypoints.cli.commands.costs import costs
 from thoughtline.entrypoints.cli.commands.database_copy import migrate
 from thoughtline.entrypoints.cli.commands.evaluate import compare
+from thoughtline.entrypoints.cli.commands.forget import forget
 from thoughtline.entrypoints.cli.commands.packs import packs
 from thoughtline.entrypoints.cli.commands.share import share
 from thoughtline.entrypoints.cli.commands.token import token
@@ -30,7 +31,7 @@ def thoughtline(ctx: click.Context) -> None:
     """A durable record of reasoning for AI agents, over MCP."""
     if ctx.invoked_subcommand is None:
         helps = [(name, each.get_short_help_str(60)) for name, each in thoughtline.commands.items()]
-        print_overview(open_console(), helps, recipes(own_command()))
+        print_overview(open_console(), helps, client_configs(launch_command()))
 
 
 for command in (
@@ -45,7 +46,7 @@ for command in (
     costs,
     export_import.export_sessions,
     export_import.import_sessions,
-    export_import.forget,
+    forget,
     migrate,
     maintenance.verify,
     maintenance.doctor,

@@ -18,7 +18,8 @@ from thoughtline.entrypoints.http.middleware.audit import AuditMiddleware
 from thoughtline.entrypoints.http.middleware.body_limit import BodyLimit
 from thoughtline.entrypoints.http.middleware.origin import OriginCheck
 from thoughtline.entrypoints.http.responses import HttpError, json_response
-from thoughtline.entrypoints.log import LOGGED_FAULT, log_fault
+from thoughtline.entrypoints.log import log_fault
+from thoughtline.entrypoints.public_errors import LOGGED_FAULT
 
 
 def application(

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.entrypoints.log import LOGGED_FAULT
 from thoughtline.entrypoints.mcp.jsonrpc import (
     INTERNAL_ERROR,
     INVALID_PARAMS,
@@ -16,6 +15,7 @@ from thoughtline.entrypoints.mcp.jsonrpc import (
     UNSUPPORTED_PROTOCOL_VERSION,
     ProtocolError,
 )
+from thoughtline.entrypoints.public_errors import LOGGED_FAULT
 
 MODERN = "2026-07-28"
 LEGACY = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")

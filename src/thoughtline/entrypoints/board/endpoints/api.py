@@ -1,4 +1,4 @@
-"""What the script of a page asks for: sessions as JSON, and as files to take along."""
+"""What the script of a page asks for: a session as JSON, and as a file to take along."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.board.views import session_json
 
 
-class Data:
+class SessionApi:
     """Endpoints that give one session, or a part of it."""
 
     def __init__(self, lookup: SessionLookup) -> None:

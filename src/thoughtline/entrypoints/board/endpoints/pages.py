@@ -8,7 +8,8 @@ from starlette.responses import Response
 from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.formats import FORMATS
-from thoughtline.entrypoints.board import params
+from thoughtline.entrypoints.board import params, session_list_query
+from thoughtline.entrypoints.board.session_list_query import SessionListQuery
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.board.templating import render, stream
 from thoughtline.entrypoints.board.views import (
@@ -17,6 +18,7 @@ from thoughtline.entrypoints.board.views import (
     search,
     session_json,
     session_list,
+    tree_layout,
 )
 from thoughtline.entrypoints.board.views.text_format import is_active, session_title, title
 from thoughtline.entrypoints.board.views.thoughts import thoughts_page
@@ -34,14 +36,14 @@ class Pages:
         """The sessions that were written to last, with those that others share."""
         use_cases, now = self._lookup.use_cases(request), self._clock()
         position = await use_cases.position()
-        wanted = session_list.Wanted.of(request)
-        page = await session_list.read(use_cases, wanted, now)
+        query = SessionListQuery.of(request)
+        page = await session_list_query.load(use_cases, query, now)
         return render(
             "sessions.html",
             here="sessions",
             now=now,
             position=position,
-            **session_list.fields(page, wanted, now),
+            **session_list.fields(page, query, now),
         )
 
     async def session(self, request: Request) -> Response:
@@ -62,7 +64,7 @@ class Pages:
             tree=view,
             **thoughts_page(view, params.count(request, "page", default=0, most=1 << 30)),
             glance=state["glance"],
-            height=calibration.tree_height(live.state()["lanes"]),
+            height=tree_layout.tree_height(live.state()["lanes"]),
             deliberations=state["deliberations"],
             node=session_json.node(view, node) if node else None,
             at=at,

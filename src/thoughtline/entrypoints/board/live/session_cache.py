@@ -87,7 +87,7 @@ class LiveSessions:
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
     async def current(self, owner: str, queries: Queries, handle: str) -> LiveSession:
-        """A session up to date. Raises `Refused` as `Queries.tree` does."""
+        """A session up to date. Raises `Refused` as `Queries.view` does."""
         key = owner, handle
         lock = self._locks.setdefault(key, asyncio.Lock())
         async with lock:

@@ -28,7 +28,7 @@ from thoughtline.entrypoints.board.live.broadcast import (
 )
 from thoughtline.entrypoints.board.live.serializers import ListSerializer, SessionSerializer
 from thoughtline.entrypoints.board.live.session_cache import LiveSessions
-from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, owner_of
+from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, request_owner
 from thoughtline.entrypoints.public_errors import public_error
 from thoughtline.entrypoints.sanitize import safe
 from thoughtline.store.session_access import no_such_session
@@ -126,7 +126,7 @@ class Streams:
 
     async def events(self, request: Request) -> Response:
         """A stream of one session, or of all of them. Answers 429 where there are too many."""
-        owner = owner_of(request)
+        owner = request_owner(request)
         use_cases = self._use_cases_of(owner)
         session = request.query_params.get("session")
         start = await use_cases.position()

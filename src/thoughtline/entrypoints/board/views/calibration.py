@@ -1,4 +1,4 @@
-"""What the page needs to know to draw: the calibration plot, and how much room the tree takes."""
+"""The plot on the page of calibration: how sure authors were, and how often they were right."""
 
 from typing import Any
 
@@ -8,17 +8,8 @@ from thoughtline.entrypoints.sanitize import safe
 SIDE = 200
 """Of the plot, in units of the drawing."""
 
-TOP, ROW, BELOW = 64, 38, 44
-"""Pixels of a tree as `geometry.js` lays it out: above its lanes, each lane, below them."""
-
 SMALLEST, LARGEST = 3.5, 11.0
 """Radius of a bin with one forecast, and of one with all of them."""
-
-
-def tree_height(lanes: list[dict[str, Any]]) -> int:
-    """Pixels that the tree will take, so that nothing moves when it is drawn."""
-    rows: int = 1 + max(lane["row"] for lane in lanes)
-    return TOP + ROW * rows + BELOW
 
 
 def reliability(group: Group) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The command that moves the record from a file to a server."""
+"""`thoughtline migrate`: copies the whole record from SQLite to PostgreSQL."""
 
 import asyncio
 
@@ -22,16 +22,16 @@ from thoughtline.entrypoints.cli.context import CommandContext, json_option
 @json_option
 @click.pass_obj
 def migrate(context: CommandContext, source: str, target: str, as_json: bool) -> None:
-    """Move the record to PostgreSQL: all of it, checked on both ends, or nothing.
+    """Copy the record to PostgreSQL: all of it, checked on both ends, or nothing.
 
     The file stays as it is, and nobody can write to it meanwhile. Give the password in ~/.pgpass or
     PGPASSWORD, where nobody else sees it.
     """
-    moved = asyncio.run(context.migrate(source, target))
+    copied = asyncio.run(context.migrate(source, target))
     if as_json:
-        print_json(msgspec.to_builtins(moved))
+        print_json(msgspec.to_builtins(copied))
         return
-    size = f"{count_noun(moved.sessions, 'session')}, {count_noun(moved.events, 'event')}"
-    result = "was there already" if moved.already else "moved, and as it was written on both ends"
+    size = f"{count_noun(copied.sessions, 'session')}, {count_noun(copied.events, 'event')}"
+    result = "was there already" if copied.already else "copied, and the same on both ends"
     open_console().print(f"✓ {size}: {result}.")
     open_console().print("Start your servers with --database and that URL now.", style="dim")

@@ -14,10 +14,11 @@ from thoughtline.entrypoints.cli.param_types import Time, VersionOrTime
 from thoughtline.entrypoints.cli.render import json_output
 from thoughtline.entrypoints.cli.render.calibration import draw_calibration
 from thoughtline.entrypoints.cli.render.changes import draw_changes
-from thoughtline.entrypoints.cli.render.replay import Replay, draw_step
+from thoughtline.entrypoints.cli.render.replay import draw_step
 from thoughtline.entrypoints.cli.render.search import draw_hits
 from thoughtline.entrypoints.cli.render.session import draw_session
 from thoughtline.entrypoints.cli.render.session_list import print_sessions
+from thoughtline.entrypoints.cli.replay_player.steps import Replay
 from thoughtline.store.ledger import Query
 
 limit_option = click.option(

@@ -2,10 +2,10 @@
 
 import click
 
-from thoughtline.entrypoints.cli.client_config import own_command, recipes
+from thoughtline.entrypoints.cli.client_config import client_configs, launch_command
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, json_option
-from thoughtline.entrypoints.cli.render.overview import print_recipes
+from thoughtline.entrypoints.cli.render.client_config import print_client_configs
 
 
 @click.command(add_help_option=False, context_settings={"ignore_unknown_options": True})
@@ -20,8 +20,8 @@ def serve(context: CommandContext, arguments: tuple[str, ...]) -> None:
 @json_option
 def connect(as_json: bool) -> None:
     """Print what to paste into Claude Code, Cursor and VS Code."""
-    clients = recipes(own_command())
+    clients = client_configs(launch_command())
     if as_json:
         print_json(clients)
     else:
-        print_recipes(open_console(), clients)
+        print_client_configs(open_console(), clients)

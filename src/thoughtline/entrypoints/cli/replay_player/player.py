@@ -2,8 +2,9 @@
 
 from rich.console import Console
 
-from thoughtline.entrypoints.cli.render.replay import Replay, StepScreen
+from thoughtline.entrypoints.cli.render.replay import StepScreen
 from thoughtline.entrypoints.cli.replay_player.keyboard import QUIT, Keyboard
+from thoughtline.entrypoints.cli.replay_player.steps import Replay
 
 PACE = 1.0
 """Seconds for one event while it runs by itself."""

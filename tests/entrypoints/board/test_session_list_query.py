@@ -7,7 +7,7 @@ import pytest
 
 from entrypoints.board import tales
 from entrypoints.board.served import Served
-from thoughtline.entrypoints.board.views import session_list
+from thoughtline.entrypoints.board import session_list_query
 from thoughtline.store.ledger import SessionSummary
 from thoughtline.store.memory.ledger import MemoryLedger
 
@@ -60,7 +60,7 @@ def test_a_page_reads_what_it_shows_and_counts_all(ledger: Counting) -> None:
 def test_a_filter_reads_on_until_the_page_is_full(
     ledger: Counting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session_list, "BATCH", 4)
+    monkeypatch.setattr(session_list_query, "BATCH", 4)
     with Served(lambda: ledger) as board:
         begin(board, 40)
         titles, text = shown(board, "/?limit=2&filter=session")
@@ -73,8 +73,8 @@ def test_a_filter_reads_on_until_the_page_is_full(
 def test_a_filter_that_lets_little_through_stops_and_can_be_gone_on_with(
     ledger: Counting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session_list, "BATCH", 5)
-    monkeypatch.setattr(session_list, "MOST_READ", 10)
+    monkeypatch.setattr(session_list_query, "BATCH", 5)
+    monkeypatch.setattr(session_list_query, "MOST_READ", 10)
     with Served(lambda: ledger) as board:
         board.think("rare", "A needle.")
         begin(board, 24)

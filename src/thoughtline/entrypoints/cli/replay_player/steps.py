@@ -1,0 +1,56 @@
+"""A session as it came to be: what each of its events changed."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from thoughtline.core.events import Needs, Recorded
+from thoughtline.core.views.changes import SessionChanges, StandingChange
+from thoughtline.core.views.session_view import SessionView
+
+
+class Step(Struct, frozen=True, kw_only=True):
+    """One event of so many (`of`), the session right after it, and what it changed there."""
+
+    recorded: Recorded
+    of: int
+    view: SessionView
+    turns: list[StandingChange]
+    opened: list[Needs]
+    resolved: list[Needs]
+
+    @property
+    def touched(self) -> set[str]:
+        """The thoughts and assumptions that the event is about, or that it moved."""
+        event = self.recorded.event
+        about = {getattr(event, name, "") for name in ("thought", "assumption", "on")}
+        return about | {turn.thought for turn in self.turns} | {*getattr(event, "nodes", ())}
+
+
+class Replay:
+    """A session at any of its versions, from 1 on. Going back folds it from the beginning."""
+
+    def __init__(self, events: Sequence[Recorded]) -> None:
+        self._events = events
+        self._view = SessionView()
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    def step(self, version: int) -> Step:
+        if version <= self._view.session.version:
+            self._view = SessionView()
+        for recorded in self._events[self._view.session.version : version - 1]:
+            self._view.apply(recorded)
+        before = self._view.session.open_contradictions()
+        changes = SessionChanges(self._view)
+        changes.apply(self._events[version - 1])
+        now = self._view.session.open_contradictions()
+        return Step(
+            recorded=self._events[version - 1],
+            of=len(self._events),
+            view=self._view,
+            turns=changes.turns(),
+            opened=[nodes for nodes in now if nodes not in before],
+            resolved=[nodes for nodes in before if nodes not in now],
+        )
