@@ -32,6 +32,10 @@ class Watched:
         self.before_append: Callable[[], Awaitable[None]] | None = None
         self.after_append: Callable[[], Awaitable[None]] | None = None
 
+    def use(self, ledger: Ledger) -> None:
+        """Go on with another ledger, as if the file had been replaced."""
+        self._ledger = ledger
+
     def of(self, owner: str) -> Self:
         return type(self)(self._ledger.of(owner))
 

@@ -1,20 +1,31 @@
 """Queries: a session with its texts, now or then, what changed, and searches of all sessions."""
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 
 from msgspec import Struct
 
+from thoughtline.app.outlines import PAGE, Outlines
 from thoughtline.app.semantic_search import SemanticSearch
-from thoughtline.app.session_cache import PAGE
-from thoughtline.core.events import Recorded
+from thoughtline.core.events import Event, Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.search.rank_fusion import fuse
+from thoughtline.core.session import Session
+from thoughtline.core.text.truncation import Measure
 from thoughtline.core.views.changes import SessionChanges
+from thoughtline.core.views.digest import Digest
+from thoughtline.core.views.outline import Outline
 from thoughtline.core.views.session_view import SessionView
+from thoughtline.store import codec
 from thoughtline.store.codec import OPENING_EVENTS, opening_words
 from thoughtline.store.ledger import Hit, Ledger, Query, SessionSummary, Verification
 from thoughtline.store.session_access import no_such_session
+
+TOPICS = 64
+"""How many topics of a digest are given words at first. A thousand tokens hold about as many."""
+
+NEAR = 16
+"""Versions between two events that are read at once rather than one by one."""
 
 
 class AsOf(Struct, frozen=True, kw_only=True):
@@ -30,6 +41,7 @@ class Queries:
     def __init__(self, ledger: Ledger, semantic_search: SemanticSearch | None = None) -> None:
         self._ledger = ledger
         self._semantic_search = semantic_search
+        self._outlines = Outlines(ledger)
 
     async def events(self, session: str, *, after: int = 0) -> AsyncIterator[Recorded]:
         """The events of a session that follow version `after`, oldest first."""
@@ -44,20 +56,27 @@ class Queries:
         Raises `Refused`: NO_SUCH_SESSION if it never began, OUT_OF_RANGE for a moment before its
         first event or a version that it has not reached.
         """
-        version = None if at is None else await self._version(session, at)
         view = SessionView()
-        if version == 0:
-            raise await self._too_early(session)
-        async for recorded in self.events(session):
-            view.apply(recorded)
-            if recorded.version == version:
-                break
-        check_remembered(view.session)
-        if view.session.version == 0:
-            raise no_such_session(session)
-        if version is not None and view.session.version < version:
-            raise _too_late(view.session.version, version)
+        await self._replay(session, at, view.session, view.apply)
         return view
+
+    async def digest(
+        self, session: str, *, at: AsOf | None = None, budget: int, measure: Measure
+    ) -> str:
+        """A session in few words, in at most `budget` tokens as `measure` counts them.
+
+        Raises as `view` does, and `Refused` (BUDGET_TOO_SMALL).
+        """
+        if at is not None:
+            outline = Outline()
+            await self._replay(session, at, outline, lambda recorded: outline.apply(recorded.event))
+            return await self._told(session, outline, budget, measure)
+        async with self._outlines.lock(session):
+            outline = await self._outlines.current(session)
+            check_remembered(outline)
+            if outline.version == 0:
+                raise no_such_session(session)
+            return await self._told(session, outline, budget, measure)
 
     async def catch_up(self, view: SessionView, session: str) -> None:
         """Let a view that was read take in what has been recorded since. Raises as `view` does."""
@@ -120,6 +139,48 @@ class Queries:
     async def verify(self) -> Verification:
         return await self._ledger.verify()
 
+    async def _replay(
+        self,
+        session: str,
+        at: AsOf | None,
+        folded: Session,
+        apply: Callable[[Recorded], object],
+    ) -> None:
+        """Let `apply` take in the events of a session until a moment, or all. Raises as `view`."""
+        version = None if at is None else await self._version(session, at)
+        if version == 0:
+            raise await self._too_early(session)
+        async for recorded in self.events(session):
+            apply(recorded)
+            if recorded.version == version:
+                break
+        check_remembered(folded)
+        if folded.version == 0:
+            raise no_such_session(session)
+        if version is not None and folded.version < version:
+            raise _too_late(folded.version, version)
+
+    async def _told(self, session: str, outline: Outline, budget: int, measure: Measure) -> str:
+        digest, topics = Digest(outline, session), TOPICS
+        words: dict[int, Event] = {}
+        while True:
+            await self._read_words(session, digest.versions(topics), words)
+            text = digest.text(topics, words, budget=budget, measure=measure)
+            if text is not None:
+                return text
+            topics *= 4
+
+    async def _read_words(self, session: str, versions: set[int], words: dict[int, Event]) -> None:
+        """Add events to `words`, and others that stand near. Raises as `view`."""
+        for first, last in _runs(sorted(versions - words.keys())):
+            for recorded in await self._ledger.read(
+                session, after=first - 1, limit=last - first + 1
+            ):
+                words[recorded.version] = recorded.event
+        if missing := versions - words.keys():
+            check_remembered((await self.view(session)).session)  # it was forgotten just now
+            raise codec.damaged(session, min(missing), "is missing")
+
     async def _version(self, session: str, moment: AsOf) -> int:
         """The last event that was there at a moment, 0 for none. Clocks may jump."""
         if moment.time is None:
@@ -146,3 +207,15 @@ def _too_late(version: int, wanted: int) -> Refused:
         f"The session is at version {version}; there is no version {wanted} yet.",
         hint=f"Give a version from 1 to {version}, or leave it out for now.",
     )
+
+
+def _runs(versions: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """First and last of versions so near to each other that they are read at once."""
+    run: list[int] = []
+    for version in versions:
+        if run and version > run[-1] + NEAR:
+            yield run[0], run[-1]
+            run = []
+        run.append(version)
+    if run:
+        yield run[0], run[-1]

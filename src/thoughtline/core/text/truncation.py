@@ -1,8 +1,8 @@
 """Lines of text cut to a number of tokens, the most needed first."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, islice
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from msgspec import Struct
 
@@ -23,33 +23,51 @@ class Line(Struct, frozen=True):
     needed: bool = False
 
 
+class Beyond(Struct, frozen=True):
+    """Lines that were not written, as they would never fit: how many, by heading."""
+
+    counts: Mapping[str, int] = {}
+    needed: bool = False
+
+
+class Fitted(Struct, frozen=True):
+    """A text within its budget. `whole` if it has all lines that were written."""
+
+    text: str
+    whole: bool
+
+
 def fit(
-    opening: str, lines: Callable[[int], Iterable[Line]], *, budget: int, measure: Measure
-) -> str:
+    opening: str,
+    lines: Callable[[int], Iterable[Line]],
+    *,
+    budget: int,
+    measure: Measure,
+    beyond: Beyond = Beyond(),  # noqa: B008 - frozen
+) -> Fitted:
     """`opening` and the first of the lines, as many as `budget` holds; the last says what is left.
 
-    `lines` gives them for a width in characters, the same ones for each. The widest is taken at
-    which all that is needed fits. Raises `Refused` (BUDGET_TOO_SMALL) where not even the opening
-    does.
+    `lines` gives them for a width in characters, the same ones for each, and `beyond` is what comes
+    after these. The widest is taken at which all that is needed fits. Raises `Refused`
+    (BUDGET_TOO_SMALL) where not even the opening does.
     """
     widest = list(lines(WIDTHS[0]))
     most = max(0, min(len(widest), budget))  # as each takes a token at least
-    beyond = widest[most:]
-    never = Counter(line.heading.lower() for line in beyond)
-    shown = widest[:most]
-    text = None
+    never_needed = not (beyond.needed or any(line.needed for line in widest[most:]))
+    everything = Counter(line.heading.lower() for line in widest)
+    everything.update({heading.lower(): count for heading, count in beyond.counts.items()})
+    fitted = None
     for width in WIDTHS:
-        if width != WIDTHS[0]:
-            shown = list(islice(lines(width), most))
-        kept = _most(opening, shown, never, budget, measure)
+        written = widest[:most] if width == WIDTHS[0] else list(islice(lines(width), most))
+        kept = _most(opening, written, everything, budget, measure)
         if kept is None:
             break
-        text = _layout(opening, shown[:kept], shown[kept:], never)
-        if not any(line.needed for line in chain(shown[kept:], beyond)):
+        fitted = Fitted(_layout(opening, written[:kept], everything), whole=kept == len(widest))
+        if never_needed and not any(line.needed for line in written[kept:]):
             break
-    if text is not None:
-        return text
-    least = measure(_layout(opening, [], shown, never))
+    if fitted is not None:
+        return fitted
+    least = measure(_layout(opening, [], everything))
     raise Refused(
         Code.BUDGET_TOO_SMALL,
         f"{budget} tokens hold nothing of this.",
@@ -69,7 +87,7 @@ def count_noun(count: int, what: str) -> str:
 
 
 def _most(
-    opening: str, lines: Sequence[Line], never: Counter[str], budget: int, measure: Measure
+    opening: str, lines: Sequence[Line], everything: Counter[str], budget: int, measure: Measure
 ) -> int | None:
     """How many of the lines fit, None if not even the opening does.
 
@@ -77,7 +95,7 @@ def _most(
     """
 
     def fits(kept: int) -> bool:
-        return measure(_layout(opening, lines[:kept], lines[kept:], never)) <= budget
+        return measure(_layout(opening, lines[:kept], everything)) <= budget
 
     if not fits(0):
         return None
@@ -93,9 +111,9 @@ def _most(
     return low
 
 
-def _layout(opening: str, kept: Sequence[Line], left: Sequence[Line], never: Counter[str]) -> str:
-    """`never` counts, by heading, what is left out besides `left`."""
-    return "\n".join([opening, *_sections(kept), *_left_out(left, never)])
+def _layout(opening: str, kept: Sequence[Line], everything: Counter[str]) -> str:
+    """`everything` counts, by heading, what there is: what is not kept is left out."""
+    return "\n".join([opening, *_sections(kept), *_left_out(kept, everything)])
 
 
 def _sections(kept: Sequence[Line]) -> Iterator[str]:
@@ -106,9 +124,8 @@ def _sections(kept: Sequence[Line]) -> Iterator[str]:
         yield from [f"{heading}: {texts[0]}"] if len(texts) == 1 else [f"{heading}:", *texts]
 
 
-def _left_out(lines: Sequence[Line], never: Counter[str]) -> Iterator[str]:
-    left = Counter(line.heading.lower() for line in lines)
-    left.update(never)
-    if left:
-        counts = ", ".join(f"{count} under {heading}" for heading, count in left.items())
+def _left_out(kept: Sequence[Line], everything: Counter[str]) -> Iterator[str]:
+    left = everything.copy()
+    left.subtract(line.heading.lower() for line in kept)
+    if counts := ", ".join(f"{count} under {heading}" for heading, count in left.items() if count):
         yield f"Left out: {counts}."

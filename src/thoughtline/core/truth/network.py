@@ -54,6 +54,11 @@ class Truth:
         """Every thought that does not stand now."""
         return frozenset(self._unsupported | {n for n in self._refuted if n.startswith("t")})
 
+    @property
+    def resting(self) -> Collection[str]:
+        """Every thought that rests on something."""
+        return self._supports.keys()
+
     def supports(self, thought: str) -> tuple[Needs, ...]:
         """The alternative supports of a thought, in the order they were given."""
         return tuple(support.needs for support in self._supports.get(thought, ()))

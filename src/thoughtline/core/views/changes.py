@@ -1,6 +1,7 @@
 """What happened to a session since an earlier moment, each change with what caused it."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec import Struct
 
@@ -95,16 +96,13 @@ def describe_changes(history: SessionChanges, handle: str, *, budget: int, measu
 
     Raises `Refused` (BUDGET_TOO_SMALL) where not even the first line fits.
     """
-    opening = first_line(history.view, handle)
+    opening = first_line(history.view.session, handle)
     if not history.events:
-        return fit(f"{opening} Nothing was added.", lambda _: [], budget=budget, measure=measure)
-    count = len(history.events)
-    return fit(
-        f"{opening} Since version {history.since}: {count_noun(count, 'event')}.",
-        lambda width: list(_lines(history, width)),
-        budget=budget,
-        measure=measure,
-    )
+        opening = f"{opening} Nothing was added."
+    else:
+        count = len(history.events)
+        opening = f"{opening} Since version {history.since}: {count_noun(count, 'event')}."
+    return fit(opening, partial(_lines, history), budget=budget, measure=measure).text
 
 
 def _lines(history: SessionChanges, width: int) -> Iterator[Line]:

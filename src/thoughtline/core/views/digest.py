@@ -1,40 +1,193 @@
 """A session in few words: what whoever picks it up needs first, cut to a size."""
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
+from functools import cached_property
 
-from thoughtline.core.events import Needs
-from thoughtline.core.session import MAIN
-from thoughtline.core.text.truncation import Line, Measure, count_noun, fit, shorten
+from msgspec import Struct
+
+from thoughtline.core.events import Event, Needs
+from thoughtline.core.session import MAIN, Session
+from thoughtline.core.text.truncation import Beyond, Line, Measure, count_noun, fit, shorten
 from thoughtline.core.truth.network import order
 from thoughtline.core.truth.resolutions import Resolutions, resolutions
-from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
+from thoughtline.core.views.conclusions import conclusions
+from thoughtline.core.views.excerpt import Excerpt
+from thoughtline.core.views.outline import Outline, Version
 
 SHOWN = 5
 """Thoughts to expand next that a digest names, and contradictions that it says a way out of."""
 
-CONCLUSION = "conclusion"
-"""The kind of a thought that its caller calls one."""
+
+class Heading(StrEnum):
+    """What a digest tells of, the most needed first."""
+
+    NEXT = "Next"
+    CONTRADICTIONS = "Contradictions"
+    CONCLUSIONS = "Conclusions"
+    OPEN_ASSUMPTIONS = "Open assumptions"
+    REFUTED = "Refuted"
+    ABANDONED = "Abandoned"
+    FELL = "Fell"
+    EXPAND_NEXT = "Expand next"
+    BRANCHES = "Branches"
+    STANDS = "Stands"
 
 
-def digest(view: SessionView, handle: str, *, budget: int, measure: Measure) -> str:
-    """The state of a session in at most `budget` tokens, as `measure` counts them.
+class Topic(Struct, frozen=True):
+    """One thing to tell of: a node, a branch by its name, or the nodes of a contradiction."""
 
-    The most needed comes first: the next question, contradictions, live conclusions, open
-    assumptions, what was given up or fell and why, where a search goes on, open branches, then
-    what else stands, latest first. The last line says what was left out. Raises `Refused`
-    (BUDGET_TOO_SMALL) where not even the first line fits.
+    heading: Heading
+    node: str = ""
+    nodes: Needs = ()
+    way_out: bool = False
+    needed: bool = False
+
+
+class Digest:
+    """What to tell of a session as it is now, the most needed first.
+
+    An outline has no words. `versions` says in which events those of the first topics are, and
+    `text` takes these events.
     """
-    concluded = conclusions(view)
-    return fit(
-        first_line(view, handle),
-        lambda width: _lines(view, concluded, width),
-        budget=budget,
-        measure=measure,
-    )
+
+    def __init__(self, outline: Outline, handle: str) -> None:
+        self._outline = outline
+        self._opening = first_line(outline, handle)
+        self._causes: dict[str, frozenset[str]] = {}
+        self._ways_out: dict[Needs, str] = {}
+
+    def versions(self, topics: int) -> set[Version]:
+        """The events with the words of the first so many topics."""
+        return {version for topic in self._first(topics) for version in self._told_in(topic)} - {0}
+
+    def text(
+        self, topics: int, events: Mapping[Version, Event], *, budget: int, measure: Measure
+    ) -> str | None:
+        """The first so many topics in at most `budget` tokens, the rest counted in the last line.
+
+        None if all of these topics fit and there are more. Raises `Refused` (BUDGET_TOO_SMALL)
+        where not even the first line fits.
+        """
+        first, excerpt = self._first(topics), Excerpt(self._outline, events)
+        fitted = fit(
+            self._opening,
+            lambda width: (self._line(topic, excerpt, width) for topic in first),
+            budget=budget,
+            measure=measure,
+            beyond=self._beyond(topics),
+        )
+        more = topics < len(self._before) + self._standing
+        return None if fitted.whole and more else fitted.text
+
+    @cached_property
+    def _concluded(self) -> list[str]:
+        return conclusions(self._outline, self._outline.named_conclusions)
+
+    @cached_property
+    def _not_live(self) -> set[str]:
+        outline = self._outline
+        abandoned = (thought for thought, judged in outline.verdicts.items() if judged.abandoned)
+        return {*outline.truth.fallen, *outline.revised_by, *abandoned}
+
+    @cached_property
+    def _before(self) -> list[Topic]:
+        """All that comes before what merely stands."""
+        return [*self._needed(), *_given_up(self._outline), *_onward(self._outline)]
+
+    @property
+    def _standing(self) -> int:
+        """How many thoughts merely stand."""
+        return self._outline.thoughts - len(self._not_live) - len(self._concluded)
+
+    def _first(self, topics: int) -> list[Topic]:
+        return [*self._before[:topics], *self._stands(topics - len(self._before))]
+
+    def _beyond(self, topics: int) -> Beyond:
+        later = self._before[topics:]
+        counts = Counter(str(topic.heading) for topic in later)
+        counts[Heading.STANDS] = self._standing - max(0, topics - len(self._before))
+        return Beyond(counts=+counts, needed=any(topic.needed for topic in later))
+
+    def _needed(self) -> Iterator[Topic]:
+        outline = self._outline
+        if outline.asks_next:
+            yield Topic(Heading.NEXT, needed=True)
+        for place, nodes in enumerate(outline.open_contradictions()):
+            way_out = place < SHOWN
+            yield Topic(Heading.CONTRADICTIONS, nodes=nodes, way_out=way_out, needed=True)
+        for thought in self._concluded:
+            yield Topic(Heading.CONCLUSIONS, thought, needed=True)
+        for assumption, judged in outline.assumptions.items():
+            if not (judged.refuted or judged.verified):
+                yield Topic(Heading.OPEN_ASSUMPTIONS, assumption, needed=True)
+
+    def _stands(self, count: int) -> Iterator[Topic]:
+        known = {*self._concluded, *self._not_live} if count > 0 else set()
+        number = self._outline.thoughts
+        while count > 0 and number > 0:
+            thought = f"t{number}"
+            number -= 1
+            if thought not in known:
+                count -= 1
+                yield Topic(Heading.STANDS, thought)
+
+    def _told_in(self, topic: Topic) -> Iterator[Version]:
+        outline = self._outline
+        match topic.heading:
+            case Heading.NEXT:
+                yield outline.asks_next
+            case Heading.CONTRADICTIONS:
+                yield outline.declared[topic.nodes]
+            case Heading.BRANCHES:
+                return
+            case _:
+                yield outline.stated.get(topic.node) or outline.recorded(topic.node)
+        match topic.heading:
+            case Heading.REFUTED | Heading.ABANDONED:
+                yield outline.reasons[topic.node]
+            case Heading.FELL:
+                yield from (outline.reasons[cause] for cause in self._fell_by(topic.node))
+
+    def _line(self, topic: Topic, excerpt: Excerpt, width: int) -> Line:
+        return Line(topic.heading, self._words(topic, excerpt, width), needed=topic.needed)
+
+    def _words(self, topic: Topic, excerpt: Excerpt, width: int) -> str:
+        node, heading = topic.node, topic.heading
+        match heading:
+            case Heading.NEXT:
+                words = excerpt.next_question(width)
+            case Heading.CONTRADICTIONS:
+                words = excerpt.conflict(topic.nodes) + self._way_out(topic)
+            case Heading.CONCLUSIONS | Heading.STANDS:
+                words = excerpt.standing(node, width)
+            case Heading.OPEN_ASSUMPTIONS:
+                words = excerpt.node(node, width)
+            case Heading.REFUTED | Heading.ABANDONED:
+                why = _led(shorten(excerpt.reason(node), width))
+                words = f"{excerpt.node(node, width)} ({heading.lower()}{why})"
+            case Heading.FELL:
+                causes = (f"{one} refuted{excerpt.reason(one)}" for one in self._fell_by(node))
+                words = f"{excerpt.node(node, width)} ({shorten('; '.join(causes), width)})"
+            case Heading.EXPAND_NEXT:
+                score = self._outline.frontier.score(node)
+                words = f"{excerpt.node(node, width)} (score {score:g})"
+            case Heading.BRANCHES:
+                words = _branch(self._outline, node, width)
+        return words
+
+    def _fell_by(self, thought: str) -> list[str]:
+        return sorted(self._outline.truth.learn_causes(thought, self._causes), key=order)
+
+    def _way_out(self, topic: Topic) -> str:
+        """Worked out once, as it takes many steps, and a line is written in several widths."""
+        if topic.way_out and topic.nodes not in self._ways_out:
+            self._ways_out[topic.nodes] = f" ({describe_way_out(self._outline, topic.nodes)})"
+        return self._ways_out.get(topic.nodes, "")
 
 
-def first_line(view: SessionView, handle: str) -> str:
-    session = view.session
+def first_line(session: Session, handle: str) -> str:
     fallen = len(session.truth.fallen)
     counts = [
         count_noun(session.thoughts, "thought"),
@@ -45,109 +198,50 @@ def first_line(view: SessionView, handle: str) -> str:
     return f"Session {handle}: {', '.join(filter(None, counts))}."
 
 
-def _lines(view: SessionView, concluded: list[ThoughtView], width: int) -> Iterator[Line]:
-    if view.next:
-        yield Line("Next", shorten(view.next, width), needed=True)
-    for place, nodes in enumerate(view.session.open_contradictions()):
-        way = f" ({describe_way_out(view, nodes)})" if place < SHOWN else ""
-        yield Line("Contradictions", _contradiction(view, nodes) + way, needed=True)
-    for thought in concluded:
-        yield Line("Conclusions", _standing(view, thought, width), needed=True)
-    for assumption in view.assumptions.values():
-        judged = view.session.judged(assumption.id)
-        if not (judged.refuted or judged.verified):
-            yield Line(
-                "Open assumptions",
-                f"{_named(assumption)} {shorten(assumption.text, width)}",
-                needed=True,
-            )
-    yield from _given_up(view, width)
-    yield from _onward(view, width)
-    known = {thought.id for thought in concluded}
-    for thought in reversed(view.thoughts.values()):
-        if thought.id not in known and view.session.is_live(thought.id):
-            yield Line("Stands", _standing(view, thought, width))
-
-
-def conclusions(view: SessionView) -> list[ThoughtView]:
-    """What the reasoning came to, latest first: live thoughts that are called so or were verified.
-
-    Where there are none, it is those that rest on others while nothing live rests on them.
-    """
-    session = view.session
-    live = [thought for thought in reversed(view.thoughts.values()) if session.is_live(thought.id)]
-    named = [
-        thought
-        for thought in live
-        if thought.kind == CONCLUSION or session.judged(thought.id).verified
-    ]
-    return named or [
-        thought
-        for thought in live
-        if session.truth.supports(thought.id)
-        and not any(map(session.is_live, session.truth.needed_by(thought.id)))
-    ]
-
-
-def _given_up(view: SessionView, width: int) -> Iterator[Line]:
-    """Ways that lead nowhere, each with the reason."""
-    for assumption in view.assumptions.values():
-        if view.session.judged(assumption.id).refuted:
-            why = shorten(view.reason(assumption.id), width)
-            yield Line(
-                "Refuted",
-                f"{_named(assumption)} {shorten(assumption.text, width)} (refuted{_led(why)})",
-            )
-    for thought in _latest_first(view, view.session.verdicts):
-        judged = view.session.judged(thought.id)
+def _given_up(outline: Outline) -> Iterator[Topic]:
+    """Ways that lead nowhere."""
+    for assumption, judged in outline.assumptions.items():
+        if judged.refuted:
+            yield Topic(Heading.REFUTED, assumption)
+    lost = set()
+    for thought in _latest_first(outline.verdicts):
+        judged = outline.judged(thought)
         if judged.refuted or judged.abandoned:
-            word = "refuted" if judged.refuted else "abandoned"
-            why = shorten(view.reason(thought.id), width)
-            text = f"{thought.id} {shorten(thought.text, width)} ({word}{_led(why)})"
-            yield Line(word.capitalize(), text)
-    for thought in _latest_first(view, view.session.truth.fallen):
-        judged = view.session.judged(thought.id)
-        known = judged.refuted or judged.abandoned or thought.id in view.session.revised_by
-        if not known:
-            why = shorten(view.why_fallen(thought.id), width)
-            yield Line("Fell", f"{thought.id} {shorten(thought.text, width)} ({why})")
+            lost.add(thought)
+            yield Topic(Heading.REFUTED if judged.refuted else Heading.ABANDONED, thought)
+    for thought in _latest_first(outline.truth.fallen - lost):
+        if thought not in outline.revised_by:
+            yield Topic(Heading.FELL, thought)
 
 
-def _latest_first(view: SessionView, thoughts: Iterable[str]) -> list[ThoughtView]:
-    return [view.thoughts[thought] for thought in sorted(thoughts, key=order, reverse=True)]
+def _onward(outline: Outline) -> Iterator[Topic]:
+    """Where a search goes on, and the branches that are open."""
+    for thought in outline.frontier.next(outline.is_live, SHOWN):
+        yield Topic(Heading.EXPAND_NEXT, thought)
+    for name in outline.branches:
+        if name != MAIN:
+            yield Topic(Heading.BRANCHES, name)
+
+
+def _latest_first(thoughts: Iterable[str]) -> list[str]:
+    return sorted(thoughts, key=order, reverse=True)
 
 
 def _led(why: str) -> str:
     return why if why.startswith(":") or not why else f" {why}"
 
 
-def _onward(view: SessionView, width: int) -> Iterator[Line]:
-    """Where a search goes on, and the branches that are open."""
-    session = view.session
-    for thought in session.frontier.next(session.is_live, SHOWN):
-        text = shorten(view.thoughts[thought].text, width)
-        yield Line("Expand next", f"{thought} {text} (score {session.frontier.score(thought):g})")
-    for name, branch in session.branches.items():
-        if name == MAIN:
-            continue
-        root = f" from {branch.root}" if branch.root else ""
-        end = (
-            f", merged into {branch.merged_into or 'main'}"
-            if branch.merged_into is not None
-            else f", now at {branch.head}"
-        )
-        yield Line("Branches", f"{shorten(name, width)}{root}{end}")
+def _branch(session: Session, name: str, width: int) -> str:
+    branch = session.branches[name]
+    root = f" from {branch.root}" if branch.root else ""
+    if branch.merged_into is None:
+        return f"{shorten(name, width)}{root}, now at {branch.head}"
+    return f"{shorten(name, width)}{root}, merged into {branch.merged_into or 'main'}"
 
 
-def _contradiction(view: SessionView, nodes: Needs) -> str:
-    declared = view.contradictions[nodes]
-    why = f": {declared.because}" if declared.because else ""
-    return f"{' '.join(nodes)} cannot all stand{shorten(why, 100)}"
-
-
-def describe_way_out(view: SessionView, nodes: Needs) -> str:
+def describe_way_out(session: Session, nodes: Needs) -> str:
     """What would resolve a contradiction, in words."""
-    return way_out_text(resolutions(view.session.truth, nodes))
+    return way_out_text(resolutions(session.truth, nodes))
 
 
 def way_out_text(found: Resolutions) -> str:
@@ -158,26 +252,3 @@ def way_out_text(found: Resolutions) -> str:
     if found.complete:
         return "no assumption would resolve it: refute one of them"
     return "no few assumptions would resolve it: refute one of them"
-
-
-def _named(assumption: AssumptionView) -> str:
-    """Our id, and the caller's own where that is another: callers go on using theirs."""
-    return (
-        f"{assumption.id} (said as {shorten(assumption.name, 60)})"
-        if assumption.name
-        else assumption.id
-    )
-
-
-def _standing(view: SessionView, thought: ThoughtView, width: int) -> str:
-    supports = view.session.truth.supports(thought.id)
-    notes = [
-        thought.kind if thought.kind != CONCLUSION else "",
-        thought.branch,
-        "verified" if view.session.judged(thought.id).verified else "",
-        f"{thought.confidence:g}" if thought.confidence is not None else "",
-        f"rests on {' | '.join(' '.join(needs) for needs in supports)}" if supports else "",
-        f"revises {thought.revises}" if thought.revises else "",
-    ]
-    about = "; ".join(filter(None, notes))
-    return f"{thought.id} {shorten(thought.text, width)}" + (f" ({about})" if about else "")

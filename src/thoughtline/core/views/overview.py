@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from thoughtline.core.events import Needs
 from thoughtline.core.truth.standing import Standing
-from thoughtline.core.views.digest import conclusions
+from thoughtline.core.views.conclusions import conclusions
+from thoughtline.core.views.outline import CONCLUSION
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.timeline import state, why_not
 
@@ -49,7 +50,8 @@ class Overview(Struct, frozen=True, kw_only=True):
 
 def overview(view: SessionView) -> Overview:
     """What to know of a session first."""
-    found = [node.id for node in conclusions(view)]
+    named = (thought.id for thought in view.thoughts.values() if thought.kind == CONCLUSION)
+    found = conclusions(view.session, named)
     live = (node for node in reversed(view.thoughts) if view.session.is_live(node))
     shown = found or list(islice(live, LATEST))
     under = grounds(view, shown)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from functools import partial
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -13,7 +14,6 @@ from thoughtline.core.search.snippet import snippet
 from thoughtline.core.text.truncation import WIDTHS, Line, Measure, count_noun, fit
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.changes import describe_changes
-from thoughtline.core.views.digest import digest
 from thoughtline.dialects.thoughtline.descriptions import BUDGET
 from thoughtline.store.ledger import Hit, Query
 
@@ -57,12 +57,12 @@ async def answer(
             arguments.session, since=_moment("since", arguments.since), at=at
         )
         return describe_changes(history, arguments.session, budget=budget, measure=measure())
-    view = await queries.view(arguments.session, at=at)
     if arguments.format is not None:
         from thoughtline.dialects.formats.truncation import truncate  # noqa: PLC0415 - rarely wanted
 
+        view = await queries.view(arguments.session, at=at)
         return truncate(view, arguments.session, arguments.format, budget=budget, measure=measure())
-    return digest(view, arguments.session, budget=budget, measure=measure())
+    return await queries.digest(arguments.session, at=at, budget=budget, measure=measure())
 
 
 def _check_together(arguments: RecallArguments) -> None:
@@ -149,9 +149,7 @@ def _found(hits: list[Hit], query: str, budget: int, measure: Measure) -> str:
     if not hits:
         return "Nothing was found. Try other or fewer words."
     opening = f"{count_noun(len(hits), 'find')}, best first."
-    return fit(
-        opening, lambda width: list(_finds(hits, query, width)), budget=budget, measure=measure
-    )
+    return fit(opening, partial(_finds, hits, query), budget=budget, measure=measure).text
 
 
 def _finds(hits: list[Hit], query: str, width: int) -> Iterator[Line]:

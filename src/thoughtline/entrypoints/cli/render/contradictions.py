@@ -13,6 +13,8 @@ from thoughtline.entrypoints.cli.render.styles import COMPUTED
 SOLVED = 20
 """Contradictions of which it is computed what would resolve them. That may take long."""
 
+UNSOLVED = "takes long; --json has it"
+
 
 def draw_contradictions(view: SessionView) -> Iterator[Entry]:
     """The open ones first, each group in the order they were declared."""
@@ -23,8 +25,8 @@ def draw_contradictions(view: SessionView) -> Iterator[Entry]:
         if because:
             text = f"{text}: {because}"
         if _is_open(view, nodes):
-            way = describe_way_out(view, nodes) if place < SOLVED else "takes long; --json has it"
-            note = Text.assemble(COMPUTED, f" {way}")
+            found = describe_way_out(view.session, nodes) if place < SOLVED else UNSOLVED
+            note = Text.assemble(COMPUTED, f" {found}")
             yield Entry("✗", text, [note], indent=2, look="bold red")
         else:
             lost = [node for node in nodes if not view.stands(node)]

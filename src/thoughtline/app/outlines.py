@@ -1,0 +1,93 @@
+"""Outlines of sessions, kept so that a digest reads only what was added since the last one."""
+
+import asyncio
+from weakref import WeakValueDictionary
+
+from msgspec import Struct
+
+from thoughtline.core.events import Recorded
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.views.outline import Outline
+from thoughtline.store.ledger import Ledger
+
+PAGE = 1_000
+"""Events read at once, so that loading a long session needs little memory."""
+
+CAPACITY = 35_000
+"""Weight of the outlines kept, in hundreds of bytes: 3.5 MB."""
+
+
+class Kept(Struct):
+    """An outline, and the hash of its last event."""
+
+    outline: Outline
+    hash: bytes = b""
+
+    @property
+    def weight(self) -> int:
+        return self.outline.weight
+
+    def apply(self, recorded: Recorded) -> None:
+        self.outline.apply(recorded.event)
+        self.hash = recorded.hash
+
+
+class Outlines:
+    """The outlines that were used last. Bounded by their weight; the one in use always stays.
+
+    The last event of each is read again with those that follow. Its hash stands for all before it:
+    if it is another one, the file is another one, and the outline is made anew.
+    """
+
+    def __init__(self, ledger: Ledger, *, capacity: int = CAPACITY) -> None:
+        self._ledger = ledger
+        self._capacity = capacity
+        self._kept: dict[str, Kept] = {}
+        self._weight = 0
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, session: str) -> asyncio.Lock:
+        """Whoever holds it finds the outline unchanged until it asks for it again."""
+        lock = self._locks.get(session)
+        if lock is None:
+            lock = self._locks[session] = asyncio.Lock()
+        return lock
+
+    async def current(self, session: str) -> Outline:
+        """The outline of a session as it is in the ledger now; empty if it never began.
+
+        To be called by one at a time, which `lock` is for.
+        """
+        kept = self._forget(session)
+        if kept is None or not await self._continues(session, kept):
+            kept = Kept(Outline())
+        full = True
+        while full:
+            page = await self._ledger.read(session, after=kept.outline.version, limit=PAGE)
+            for recorded in page:
+                kept.apply(recorded)
+            full = len(page) == PAGE
+        if kept.outline.version:
+            self._keep(session, kept)
+        return kept.outline
+
+    async def _continues(self, session: str, kept: Kept) -> bool:
+        """Whether the ledger still has the last event of an outline."""
+        try:
+            last = await self._ledger.read(session, after=kept.outline.version - 1, limit=1)
+        except Refused as refusal:
+            if refusal.code != Code.LEDGER_DAMAGED:
+                raise
+            return False  # an older copy of the file has no such event: reading all of it will tell
+        return [recorded.hash for recorded in last] == [kept.hash]
+
+    def _keep(self, session: str, kept: Kept) -> None:
+        self._kept[session] = kept
+        self._weight += kept.weight
+        while len(self._kept) > 1 and self._weight > self._capacity:
+            self._forget(next(iter(self._kept)))
+
+    def _forget(self, session: str) -> Kept | None:
+        kept = self._kept.pop(session, None)
+        self._weight -= kept.weight if kept else 0
+        return kept

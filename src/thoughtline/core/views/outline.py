@@ -1,0 +1,69 @@
+"""A session without its words: what it is now, and which event tells the words of what."""
+
+from array import array
+
+from thoughtline.core.events import (
+    AssumptionRefuted,
+    AssumptionStated,
+    AssumptionVerified,
+    ContradictionDeclared,
+    Event,
+    Needs,
+    ThoughtRecorded,
+    VerdictGiven,
+)
+from thoughtline.core.session import Session
+
+CONCLUSION = "conclusion"
+"""The kind of a thought that its caller calls one."""
+
+Version = int
+"""Which event of a session, counted from 1; 0 is none."""
+
+
+class Outline(Session):
+    """A folded session that knows where its words are: a plain thought takes eight bytes.
+
+    `asks_next` is the event with the latest question that is to come next. `stated`, `declared` and
+    `reasons` are the events of assumptions, of contradictions, and of the latest judgements, but
+    not those that restore: what is restored needs no reason.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asks_next: Version = 0
+        self.named_conclusions: dict[str, None] = {}
+        self.stated: dict[str, Version] = {}
+        self.declared: dict[Needs, Version] = {}
+        self.reasons: dict[str, Version] = {}
+        self._recorded_at = array("I")
+
+    @property
+    def weight(self) -> int:
+        located = len(self.stated) + len(self.declared) + len(self.reasons)
+        return super().weight + located + len(self.named_conclusions) + self.thoughts // 25
+
+    def recorded(self, thought: str) -> Version:
+        """The event that recorded a thought."""
+        return self._recorded_at[int(thought[1:]) - 1]
+
+    def apply(self, event: Event) -> list[str]:
+        changed = super().apply(event)
+        match event:
+            case ThoughtRecorded():
+                self._recorded_at.append(self.version)
+                if event.next:
+                    self.asks_next = self.version
+                if event.kind == CONCLUSION:
+                    self.named_conclusions[event.thought] = None
+            case AssumptionStated():
+                self.stated[event.assumption] = self.version
+            case AssumptionVerified() | AssumptionRefuted():
+                self.reasons[event.assumption] = self.version
+            case VerdictGiven():
+                self.reasons[event.on] = self.version
+            case ContradictionDeclared():
+                self.declared[event.nodes] = self.version
+            case _:
+                pass
+        return changed
