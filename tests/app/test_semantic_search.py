@@ -77,7 +77,7 @@ async def test_what_is_recorded_later_is_found_too_and_nothing_is_read_twice(
     await process.think("Macaroni is done sooner.", session="s")
 
     assert "Macaroni is done sooner." in await found(recalling, "how long to cook pasta?")
-    assert await meaning(ledger).learn() == 0
+    assert await meaning(ledger).embed() == 0
     assert [text for _, text, _ in await ledger.embeddings(after=0, limit=9)] == [3, 2, 1, 4]
 
 
@@ -88,7 +88,7 @@ async def test_one_search_reads_so_many_and_learning_reads_the_rest(ledger: Sqli
     await searching.search(Query(text="remark"), limit=5)
 
     assert len(await ledger.texts_without_embedding(limit=99)) == 9
-    assert await searching.learn() == 9
+    assert await searching.embed() == 9
 
 
 async def test_filters_hold_for_what_is_found_by_meaning(ledger: SqliteLedger) -> None:
@@ -119,7 +119,7 @@ async def test_what_is_forgotten_means_nothing_any_more(ledger: SqliteLedger) ->
 
 def test_texts_are_as_near_as_the_reference_implementation_finds_them(reader: VectorIndex) -> None:
     """sentence-transformers gives 0.6665 and 0.0501 on the same weights."""
-    rows = reader._model.meanings(["How do I cook pasta?", "A recipe for spaghetti", *SAID[2:]])
+    rows = reader._model.encode(["How do I cook pasta?", "A recipe for spaghetti", *SAID[2:]])
 
     assert abs(float(rows[0] @ rows[1]) - 0.6665) < 0.001
     assert abs(float(rows[0] @ rows[2]) - 0.0501) < 0.001

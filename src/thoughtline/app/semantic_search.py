@@ -17,11 +17,11 @@ NEIGHBOURS = 200
 
 
 class Embedder(Protocol):
-    """Embeds texts, and finds the nearest of the embeddings that it remembers."""
+    """Embeds texts, and finds the nearest of the embeddings that were added."""
 
-    def read(self, texts: Sequence[str]) -> list[bytes]: ...
+    def embed(self, texts: Sequence[str]) -> list[bytes]: ...
 
-    def remember(self, embeddings: Sequence[tuple[int, bytes]]) -> None: ...
+    def add(self, embeddings: Sequence[tuple[int, bytes]]) -> None: ...
 
     def nearest(self, embedding: bytes, count: int) -> list[int]: ...
 
@@ -40,37 +40,37 @@ class SemanticSearch:
         """Texts near to the query in meaning, nearest first. Embeds the newest texts first."""
         async with self._lock:
             embedder = await self._ready()
-            await self._learn(embedder, EMBEDDED_PER_SEARCH)
-            await self._remember(embedder)
-            [embedding] = await asyncio.to_thread(embedder.read, [query.text])
+            await self._embed(embedder, EMBEDDED_PER_SEARCH)
+            await self._add_stored(embedder)
+            [embedding] = await asyncio.to_thread(embedder.embed, [query.text])
             nearest = embedder.nearest(embedding, NEIGHBOURS)
         return (await self._embeddings.hits(nearest, query))[:limit]
 
-    async def learn(self) -> int:
+    async def embed(self) -> int:
         """Embed all texts that have no embedding. Returns how many these were."""
         async with self._lock:
-            return await self._learn(await self._ready(), None)
+            return await self._embed(await self._ready(), None)
 
     async def _ready(self) -> Embedder:
         if self._embedder is None:
             self._embedder = await asyncio.to_thread(self._load)
         return self._embedder
 
-    async def _learn(self, embedder: Embedder, limit: int | None) -> int:
+    async def _embed(self, embedder: Embedder, limit: int | None) -> int:
         embedded = 0
         while limit is None or embedded < limit:
             pending = await self._embeddings.texts_without_embedding(limit=BATCH)
             if not pending:
                 break
             texts = [text for _, text in pending]
-            rows = await asyncio.to_thread(embedder.read, texts)
+            rows = await asyncio.to_thread(embedder.embed, texts)
             await self._embeddings.add_embeddings(
                 dict(zip((number for number, _ in pending), rows, strict=True))
             )
             embedded += len(pending)
         return embedded
 
-    async def _remember(self, embedder: Embedder) -> None:
+    async def _add_stored(self, embedder: Embedder) -> None:
         while page := await self._embeddings.embeddings(after=self._latest, limit=10_000):
-            embedder.remember([(position, embedding) for _, position, embedding in page])
+            embedder.add([(position, embedding) for _, position, embedding in page])
             self._latest = page[-1][0]

@@ -12,7 +12,7 @@ import msgspec
 from thoughtline.app.change import Change
 from thoughtline.app.server_events import ServerEvent
 from thoughtline.core.session import Session
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 
 LONGEST = 2_048
 """Bytes of a line. A pipe that can take any takes this much at once."""
@@ -83,9 +83,9 @@ def thought_logger(*, colour: bool) -> Callable[[Change[Session]], None]:
         if thought.revises:
             kind, about = "revision", f" of {thought.revises}"
         elif thought.branch:
-            kind, about = "branch", f" {safe(thought.branch)}"
+            kind, about = "branch", f" {printable(thought.branch)}"
         before, after = (COLOURS[kind], PLAIN) if colour else ("", "")
-        text = safe(thought.text[:SHOWN]) + ("…" if len(thought.text) > SHOWN else "")
+        text = printable(thought.text[:SHOWN]) + ("…" if len(thought.text) > SHOWN else "")
         write_line(f"{before}{kind}{about}{after} {thought.thought}: {text}")
 
     return log_thought

@@ -92,7 +92,7 @@ async def open_record(database: str, *, create: bool = False) -> AsyncIterator[C
             importer=Importer(ledger, clock=milliseconds, new_handle=new_handle),
             forget=Forget(ledger, clock=milliseconds, forget_workflows=forget_workflows),
             reindex=ledger.reindex,
-            learn=lambda: meaning_of(in_file(ledger)).learn(),
+            embed=lambda: meaning_of(in_file(ledger)).embed(),
             ledger=ledger,
         )
     finally:

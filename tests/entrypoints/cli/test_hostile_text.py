@@ -10,7 +10,7 @@ from entrypoints.cli.commandline import COLOUR, Terminal, client, on_a_terminal,
 from hostile import TERMINAL
 from rawclient import RawClient
 from thoughtline.entrypoints.cli.render.replay import KEYS
-from thoughtline.entrypoints.sanitize import safe, safe_lines
+from thoughtline.entrypoints.printable import printable, printable_lines
 
 UNSEEN = (
     "\x07\x08\x0b\x0c\r\x1b\x7f\x85\x9b\u200b\u202e\u2028\u2066\u2060\ufeff\u3164\ufe00\U000e0041"
@@ -80,23 +80,23 @@ def reading(recorded: tuple[Path, str], name: str) -> list[object]:
 
 @pytest.mark.parametrize("text", TERMINAL.values(), ids=TERMINAL.keys())
 def test_every_character_shows_once_it_is_safe(text: str) -> None:
-    line = safe(text)
+    line = printable(text)
 
     assert all(character.isprintable() for character in line)
     assert not set(line) & set(UNSEEN)
 
 
 def test_escapes_are_written_as_python_writes_them() -> None:
-    assert safe("\x1b[2J\u202e\U000e0041\t\n") == "\\x1b[2J\\u202e\\U000e0041\\t\\n"
+    assert printable("\x1b[2J\u202e\U000e0041\t\n") == "\\x1b[2J\\u202e\\U000e0041\\t\\n"
 
 
 @pytest.mark.parametrize("text", ["naïve 日本語", "a\u3000b\xa0c", "❤\ufe0f 👩", "x = [1]"])
 def test_ordinary_text_stays_as_it_is(text: str) -> None:
-    assert safe(text) == text
+    assert printable(text) == text
 
 
 def test_only_a_newline_begins_a_line_and_a_tab_is_room() -> None:
-    assert safe_lines("a\r\nb\rc\n\td\x85e") == ["a", "b\\rc", "    d\\x85e"]
+    assert printable_lines("a\r\nb\rc\n\td\x85e") == ["a", "b\\rc", "    d\\x85e"]
 
 
 @pytest.mark.parametrize("name", READINGS)

@@ -26,9 +26,9 @@ from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.board.static_files import AssetFiles
 from thoughtline.entrypoints.board.templating import render
 from thoughtline.entrypoints.board.use_cases import UseCasesOf, request_owner
+from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.public_errors import public_error
 from thoughtline.entrypoints.route_access import Access, GuardedMount, GuardedRoute
-from thoughtline.entrypoints.sanitize import safe
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -106,8 +106,8 @@ def _refusal(request: Request, refusal: Refused) -> Response:
     status = 503 if is_ledger_away else 404 if refusal.code in MISSING else 400
     fields = {
         "code": str(refusal.code),
-        "message": safe(str(refusal.args[0])),
-        "hint": safe(refusal.hint),
+        "message": printable(str(refusal.args[0])),
+        "hint": printable(refusal.hint),
     }
     if request.url.path.startswith(urls.DATA):
         response: Response = JSONResponse(fields, status)

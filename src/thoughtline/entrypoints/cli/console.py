@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from rich.console import Console
 
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 
 UNFOLDED = 1 << 20
 """Columns of a pipe: who reads one wants whole lines."""
@@ -26,9 +26,9 @@ def open_console() -> Console:
 
 
 def print_json(data: Any, *, indent: int | None = 2) -> None:
-    """Pure ASCII, and so as harmless to a terminal as `safe` text. On one line without `indent`."""
+    """Pure ASCII, and so harmless to a terminal. On one line without `indent`."""
     sys.stdout.write(json.dumps(msgspec.to_builtins(data), indent=indent) + "\n")
 
 
 def print_error(message: str) -> None:
-    sys.stderr.write(f"thoughtline: {safe(message)}\n")
+    sys.stderr.write(f"thoughtline: {printable(message)}\n")

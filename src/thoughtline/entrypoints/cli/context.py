@@ -42,7 +42,7 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
     importer: Importer
     forget: Forget
     reindex: Callable[[], Awaitable[None]]
-    learn: Callable[[], Awaitable[int]]
+    embed: Callable[[], Awaitable[int]]
     ledger: Ledger
 
 

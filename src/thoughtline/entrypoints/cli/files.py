@@ -11,7 +11,7 @@ from typing import BinaryIO, cast
 
 import click
 
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 
 NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
 """Windows has no such flag."""
@@ -83,4 +83,4 @@ def _check_free(path: Path) -> None:
 
 def _write_error(what: str, error: OSError) -> click.ClickException:
     why = "it is there already" if isinstance(error, FileExistsError) else error.strerror or error
-    return click.ClickException(f"{safe(what)} cannot be written: {why}.")
+    return click.ClickException(f"{printable(what)} cannot be written: {why}.")

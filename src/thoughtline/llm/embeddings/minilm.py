@@ -52,7 +52,7 @@ class MiniLM:
         self._tokenizer.enable_truncation(LONGEST)
         self._tokenizer.enable_padding()
 
-    def meanings(self, texts: Sequence[str]) -> Floats:
+    def encode(self, texts: Sequence[str]) -> Floats:
         """A row of length 1 for each text. The product of two says how near they are, -1 to 1."""
         rows = np.empty((len(texts), SIZE), np.float32)
         by_length = sorted(range(len(texts)), key=lambda index: len(texts[index]))

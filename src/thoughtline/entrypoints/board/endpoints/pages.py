@@ -22,7 +22,7 @@ from thoughtline.entrypoints.board.views import (
 )
 from thoughtline.entrypoints.board.views.text_format import is_active, session_title, title
 from thoughtline.entrypoints.board.views.thoughts import thoughts_page
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 
 
 class Pages:
@@ -60,7 +60,7 @@ class Pages:
             "session.html",
             here="session",
             handle=handle,
-            title=(title(first.text) if first else "") or safe(handle),
+            title=(title(first.text) if first else "") or printable(handle),
             tree=view,
             **thoughts_page(view, params.count(request, "page", default=0, most=1 << 30)),
             glance=state["glance"],
@@ -68,7 +68,7 @@ class Pages:
             deliberations=state["deliberations"],
             node=session_json.node(view, node) if node else None,
             at=at,
-            by=safe(timeline.steps[view.session.version - 1].recorded.author),
+            by=printable(timeline.steps[view.session.version - 1].recorded.author),
             latest=timeline.version,
             version=view.session.version,
             is_active=is_active(view.at, now),

@@ -14,7 +14,7 @@ from thoughtline.entrypoints.board.live.broadcast import Message
 from thoughtline.entrypoints.board.live.session_cache import LiveSessions
 from thoughtline.entrypoints.board.use_cases import BoardUseCases
 from thoughtline.entrypoints.board.views.text_format import title
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import PositionedEvent, SessionSummary
 
 MOST_SHARED = 100
@@ -105,7 +105,7 @@ def _frame(position: int, data: bytes) -> bytes:
 def _event(recorded: Recorded) -> dict[str, Any]:
     event = recorded.event
     return _entry(recorded.session, recorded.version, recorded.at) | {
-        "by": safe(recorded.author),
+        "by": printable(recorded.author),
         "text": title(event.text) if isinstance(event, ThoughtRecorded) else "",
     }
 
@@ -119,7 +119,7 @@ def _summary(summary: SessionSummary) -> dict[str, Any]:
 
 def _entry(session: str, version: int, at: int) -> dict[str, Any]:
     return {
-        "session": safe(session),
+        "session": printable(session),
         "href": urls.session(session),
         "version": version,
         "at": at,

@@ -29,8 +29,8 @@ from thoughtline.entrypoints.board.live.broadcast import (
 from thoughtline.entrypoints.board.live.serializers import ListSerializer, SessionSerializer
 from thoughtline.entrypoints.board.live.session_cache import LiveSessions
 from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, request_owner
+from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.public_errors import public_error
-from thoughtline.entrypoints.sanitize import safe
 from thoughtline.store.session_access import no_such_session
 
 MOST_STREAMS = 8
@@ -205,7 +205,7 @@ class Streams:
                 await self._sessions.current(viewer.owner, viewer.use_cases.queries, viewer.session)
         except Refused as refusal:
             if refusal.code is Code.LEDGER_DAMAGED or not refusal.code.startswith("ledger_"):
-                reason = {"message": safe(public_error(refusal, viewer.owner).message)}
+                reason = {"message": printable(public_error(refusal, viewer.owner).message)}
                 return b"event: refused\ndata: %s\n\n" % encode(reason)
         return b""
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from thoughtline.core.calibration import MINIMUM, Bin, Group
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 
 SIDE = 200
 """Of the plot, in units of the drawing."""
@@ -16,8 +16,8 @@ def reliability(group: Group) -> dict[str, Any]:
     """One group with its dots: how sure they were to the right, how often right upwards."""
     calibration = group.calibration
     return {
-        "author": safe(group.author) or "all authors",
-        "kind": safe(group.kind) or "all kinds",
+        "author": printable(group.author) or "all authors",
+        "kind": printable(group.kind) or "all kinds",
         "count": calibration.count,
         "missing": max(0, MINIMUM - calibration.count),
         "brier": calibration.brier,

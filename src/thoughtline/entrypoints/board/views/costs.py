@@ -5,7 +5,7 @@ from typing import Any
 
 from thoughtline.app.budgets.cost_report import Costs, Total
 from thoughtline.entrypoints.board.views.text_format import iso_time
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import DailyModelUsage
 
 Row = dict[str, Any]
@@ -27,7 +27,7 @@ def days(costs: Costs) -> list[Row]:
 
 def _rows(models: Sequence[DailyModelUsage | Total], total: Total) -> list[Row]:
     """The sum of one is that one, and is not told twice."""
-    rows = [_row(safe(spent.model), spent) for spent in models]
+    rows = [_row(printable(spent.model), spent) for spent in models]
     return [*rows, _row("all models", total)] if len(rows) > 1 else rows
 
 

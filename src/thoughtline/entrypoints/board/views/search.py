@@ -5,7 +5,7 @@ from typing import Any
 
 from thoughtline.core.search.snippet import snippet
 from thoughtline.entrypoints.board.views.text_format import session_title, title
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import Hit, Query
 from thoughtline.store.search.passages import node_and_text
 
@@ -17,9 +17,9 @@ SNIPPET = 260
 
 def form(query: Query) -> dict[str, str]:
     return {
-        "text": safe(query.text),
-        "session": safe(query.session),
-        "author": safe(query.author),
+        "text": printable(query.text),
+        "session": printable(query.session),
+        "author": printable(query.author),
         "standing": query.standing or "",
     }
 
@@ -34,7 +34,7 @@ def by_session(hits: Sequence[Hit], text: str, openings: Mapping[str, str]) -> l
         sessions.setdefault(hit.event.session, []).append(
             {
                 "node": hit.node,
-                "text": safe(snippet(node_and_text(hit.event.event)[1], text, SNIPPET)),
+                "text": printable(snippet(node_and_text(hit.event.event)[1], text, SNIPPET)),
                 "standing": hit.standing,
                 "author": title(hit.event.author),
                 "at": hit.event.at,
@@ -44,7 +44,7 @@ def by_session(hits: Sequence[Hit], text: str, openings: Mapping[str, str]) -> l
     return [
         {
             "handle": handle,
-            "name": safe(handle),
+            "name": printable(handle),
             "title": session_title(openings[handle]),
             "hits": own,
         }

@@ -30,7 +30,7 @@ from thoughtline.core.views.timeline import Timeline, TimelineStep, why_not
 from thoughtline.core.views.timeline import state as state_of
 from thoughtline.entrypoints.board import urls
 from thoughtline.entrypoints.board.views.text_format import branch_name, full_text, title
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 
 CHAIN = 80
 """Lines of what a thought rests on. More is more than a person follows."""
@@ -45,7 +45,7 @@ ANSWERS = 40
 def session(timeline: Timeline, handle: str, position: int) -> dict[str, Any]:
     """How a session came to be, and where in the ledger it was read."""
     return {
-        "session": safe(handle),
+        "session": printable(handle),
         "href": urls.session(handle),
         "position": position,
         "steps": [step(each) for each in timeline.steps],
@@ -71,9 +71,9 @@ def step(step: TimelineStep) -> dict[str, Any]:
     fields: dict[str, Any] = {
         "v": recorded.version,
         "at": recorded.at,
-        "by": safe(recorded.author),
+        "by": printable(recorded.author),
         "node": step.node,
-        "turned": [[change.node, change.state, safe(change.why)] for change in step.turned],
+        "turned": [[change.node, change.state, printable(change.why)] for change in step.turned],
     }
     if step.supports:
         fields["supports"] = step.supports
@@ -86,14 +86,14 @@ def step(step: TimelineStep) -> dict[str, Any]:
                 "after": event.after,
                 "revises": event.revises,
                 "confidence": event.confidence,
-                "kind": safe(event.kind),
+                "kind": printable(event.kind),
             }
         case AssumptionStated() as event:
             fields["assumption"] = {"id": event.assumption, "text": title(event.text)}
         case BranchMerged() as event:
             fields["merged"] = {"head": event.head, "thought": event.thought}
         case event:
-            fields["said"] = safe(event_text(event, EVENT_TEXT))
+            fields["said"] = printable(event_text(event, EVENT_TEXT))
     return fields
 
 
@@ -106,7 +106,7 @@ def answers(view: SessionView) -> dict[str, Any]:
         "rests_on": [_ground(view, ground) for ground in found.rests_on[:ANSWERS]],
         "aside": [_ground(view, ground) for ground in found.aside[:ANSWERS]],
         "given_up": [
-            {**brief(view, lost.node), "state": lost.state, "why": safe(lost.why)}
+            {**brief(view, lost.node), "state": lost.state, "why": printable(lost.why)}
             for lost in found.given_up[:ANSWERS]
         ],
         "more": {
@@ -129,7 +129,7 @@ def brief(view: SessionView, name: str) -> dict[str, Any]:
     return {
         "id": name,
         "text": title(node.text),
-        "author": safe(node.author),
+        "author": printable(node.author),
         "state": state_of(view, name),
         "confidence": getattr(node, "confidence", None),
     }
@@ -168,7 +168,7 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
         "after": thought.after,
         "revises": thought.revises,
         "revised_by": view.session.revised_by.get(thought.id, ""),
-        "kind": safe(thought.kind),
+        "kind": printable(thought.kind),
         "next": full_text(thought.next),
         "score": view.session.frontier.score(thought.id),
         "merges": [branch_name(name) for name in thought.merges],
@@ -199,7 +199,7 @@ def _chain(view: SessionView, thought: str) -> list[dict[str, Any]]:
             "way": reason.way,
             "of": reason.of,
             "told": reason.told,
-            "why": safe(view.reason(reason.node))
+            "why": printable(view.reason(reason.node))
             if view.session.judged(reason.node).refuted
             else "",
         }
@@ -214,12 +214,12 @@ def _decision(thought: ThoughtView) -> dict[str, Any] | None:
     scores = {option.name: option.scores for option in thought.decision.options}
     return {
         "criteria": [
-            {"name": safe(criterion.name), "weight": criterion.weight, "less": criterion.less}
+            {"name": printable(criterion.name), "weight": criterion.weight, "less": criterion.less}
             for criterion in thought.decision.criteria
         ],
         "ranking": [
             {
-                "option": safe(ranked.option),
+                "option": printable(ranked.option),
                 "place": ranked.place,
                 "total": ranked.total,
                 "scores": scores[ranked.option],
@@ -235,24 +235,24 @@ def _argument(thought: ThoughtView) -> dict[str, Any] | None:
     computed = msgspec.to_builtins(ground(thought.argument))
     return {
         "claims": [
-            {"name": safe(claim.name), "text": full_text(claim.text)}
+            {"name": printable(claim.name), "text": full_text(claim.text)}
             for claim in thought.argument.claims
         ],
         "links": [
-            {"source": safe(link.source), "target": safe(link.target), "kind": link.kind}
+            {"source": printable(link.source), "target": printable(link.target), "kind": link.kind}
             for link in thought.argument.links
         ],
-        "computed": {key: _safe_all(value) for key, value in computed.items()},
+        "computed": {key: _printable_all(value) for key, value in computed.items()},
     }
 
 
-def _safe_all(value: Any) -> Any:
+def _printable_all(value: Any) -> Any:
     if isinstance(value, str):
-        return safe(value)
+        return printable(value)
     if isinstance(value, list | tuple):
-        return [_safe_all(item) for item in value]
+        return [_printable_all(item) for item in value]
     if isinstance(value, dict):
-        return {safe(str(key)): _safe_all(item) for key, item in value.items()}
+        return {printable(str(key)): _printable_all(item) for key, item in value.items()}
     return value
 
 
@@ -299,11 +299,11 @@ def deliberation(view: SessionView, deliberation: DeliberationView) -> dict[str,
 def delegation(view: SessionView, delegation: DelegationView) -> dict[str, Any]:
     return {
         "id": delegation.id,
-        "seat": safe(delegation.seat),
+        "seat": printable(delegation.seat),
         "asks": delegation.asks,
         "state": delegation.state,
         "text": title(delegation.text),
         "because": full_text(delegation.because),
         "thought": delegation.thought if delegation.thought in view.thoughts else "",
-        "by": safe(delegation.answered_by),
+        "by": printable(delegation.answered_by),
     }

@@ -9,7 +9,7 @@ from thoughtline.entrypoints.board.session_list_query import (
     SessionListQuery,
 )
 from thoughtline.entrypoints.board.views.text_format import is_active, session_title
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 
 
 def fields(page: SessionListPage, query: SessionListQuery, now: int) -> dict[str, Any]:
@@ -18,7 +18,7 @@ def fields(page: SessionListPage, query: SessionListQuery, now: int) -> dict[str
         "sessions": [
             {
                 "handle": summary.session,
-                "name": safe(summary.session),
+                "name": printable(summary.session),
                 "title": session_title(summary.opening),
                 "events": summary.version,
                 "latest": summary.latest,
@@ -27,7 +27,7 @@ def fields(page: SessionListPage, query: SessionListQuery, now: int) -> dict[str
             for summary in page.sessions
         ],
         "total": page.total,
-        "filter": safe(query.words),
+        "filter": printable(query.words),
         "within": query.within,
         "more": query.limit * 2 if page.has_more and query.limit < MOST_SHOWN else 0,
         "before": query.before or 0,

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.truncation import shorten
-from thoughtline.entrypoints.sanitize import safe, safe_lines
+from thoughtline.entrypoints.printable import printable, printable_lines
 
 TITLE = 140
 """Characters of a thought where only its beginning is shown."""
@@ -17,12 +17,12 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 def full_text(text: str) -> str:
     """All of a text, in which every character shows and lines stay lines."""
-    return "\n".join(safe_lines(text))
+    return "\n".join(printable_lines(text))
 
 
 def title(text: str) -> str:
     """The beginning of a text on one line."""
-    return safe(shorten(text, TITLE))
+    return printable(shorten(text, TITLE))
 
 
 def session_title(opening: str) -> str:
@@ -31,7 +31,7 @@ def session_title(opening: str) -> str:
 
 
 def branch_name(name: str) -> str:
-    return safe(name) or SPOKEN_MAIN
+    return printable(name) or SPOKEN_MAIN
 
 
 def is_active(latest: int, now: int) -> bool:

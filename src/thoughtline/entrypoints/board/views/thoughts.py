@@ -6,7 +6,7 @@ from typing import Any
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.core.views.timeline import state, why_not
 from thoughtline.entrypoints.board.views.text_format import branch_name, full_text
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 
 PAGE = 100
 """Thoughts on one page of what is read without scripts."""
@@ -21,7 +21,7 @@ def thoughts_page(view: SessionView, number: int) -> dict[str, Any]:
         "thoughts": [_thought(view, thought) for thought in thoughts],
         "page": page,
         "pages": pages,
-        "authors": [safe(author) for author in authors(view)],
+        "authors": [printable(author) for author in authors(view)],
     }
 
 
@@ -34,15 +34,15 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
     return {
         "id": thought.id,
         "text": full_text(thought.text),
-        "author": safe(thought.author),
+        "author": printable(thought.author),
         "at": thought.at,
         "branch": branch_name(thought.branch),
         "after": thought.after,
         "revises": thought.revises,
-        "kind": safe(thought.kind),
+        "kind": printable(thought.kind),
         "confidence": thought.confidence,
         "state": state(view, thought.id),
-        "why": safe(why_not(view, thought.id)),
+        "why": printable(why_not(view, thought.id)),
         "supports": view.session.truth.supports(thought.id),
         "merges": [branch_name(name) for name in thought.merges],
     }

@@ -19,7 +19,7 @@ from thoughtline.entrypoints.cli.context import (
     json_option,
 )
 from thoughtline.entrypoints.cli.param_types import Time
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 
 NONE = "Nobody used the record over HTTP with a token."
 
@@ -71,5 +71,5 @@ def _table(rows: Sequence[Row]) -> Table:
             entry.result,
         )
         figures = (f"{count:,}" for count in (entry.times, entry.taken, entry.given))
-        table.add_row(iso(at), *(Text(safe(name)) for name in names), *figures)
+        table.add_row(iso(at), *(Text(printable(name)) for name in names), *figures)
     return table

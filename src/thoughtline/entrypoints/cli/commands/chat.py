@@ -19,7 +19,7 @@ from thoughtline.entrypoints.cli.console import open_console, print_error
 from thoughtline.entrypoints.cli.context import CommandContext, database_option
 from thoughtline.entrypoints.cli.render.model_output import AnswerPrinter
 from thoughtline.entrypoints.mcp.in_process import InProcessTools
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 from thoughtline.llm.endpoint import no_model
 from thoughtline.llm.model import Answer, ChatModel, Exchange, Prompt
 from thoughtline.llm.tool_calls import ToolCall, ToolResult
@@ -86,7 +86,7 @@ class Chat:
     def _call_line(self, call: ToolCall, result: ToolResult) -> str:
         """A call on one line, cut where the line ends."""
         outcome = " (refused)" if result.failed else ""
-        line = f"{CALL}{safe(call.tool)} {safe(call.arguments)}"
+        line = f"{CALL}{printable(call.tool)} {printable(call.arguments)}"
         width = min(self.console.width, LONGEST_CALL) - len(outcome)
         if len(line) > width:
             line = set_cell_size(line, width - 1).rstrip() + "…"
@@ -105,7 +105,7 @@ def describe_usage(answers: tuple[Answer, ...]) -> str:
     if len(costs) == len(answers):
         cost = f"about ${sum(costs):.6f} by the public prices"
     seconds = sum(answer.seconds for answer in answers)
-    return f"{tokens} · {cost} · {seconds:.1f} s · {safe(answers[-1].model)}"
+    return f"{tokens} · {cost} · {seconds:.1f} s · {printable(answers[-1].model)}"
 
 
 @click.command(name="try")
@@ -138,7 +138,7 @@ def chat(ctx: click.Context, model: str, system: str, tools: bool, database: str
             conversation.system = f"{system}\n\n{conversation.tools.instructions}".strip()
         is_interactive = sys.stdin.isatty()
         if is_interactive:
-            hint = f"{safe(chosen.name)} · /quit leaves, Ctrl-C stops an answer"
+            hint = f"{printable(chosen.name)} · /quit leaves, Ctrl-C stops an answer"
             conversation.console.print(Text(hint, style="dim"), soft_wrap=True)
         while (question := _read_question(PROMPT if is_interactive else "")) is not None:
             if question.strip():

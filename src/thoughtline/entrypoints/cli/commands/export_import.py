@@ -25,7 +25,7 @@ from thoughtline.entrypoints.cli.context import (
 )
 from thoughtline.entrypoints.cli.files import create_file, open_rereadable, open_stdout
 from thoughtline.entrypoints.cli.param_types import Utf8, VersionOrTime
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 from thoughtline.store.export_format import is_export
 
 BEGINNING = 64
@@ -91,7 +91,7 @@ def _write_formatted(view: SessionView, session: str, form: str, output: Path | 
         output = output / formatted.file_name
     with open_stdout() if output is None else create_file(output) as file:
         file.write(formatted.text.encode())
-    where = "" if output is None else f" in {safe(str(output))}"
+    where = "" if output is None else f" in {printable(str(output))}"
     click.echo(f"thoughtline: {count_noun(view.session.thoughts, 'thought')}{where}", err=True)
 
 
@@ -157,7 +157,7 @@ def _import_other(source: str | None, file: BinaryIO, name: str | None) -> Actio
 
 def _describe(imported: Sequence[Imported]) -> Iterator[str]:
     if len(imported) == 1:
-        yield f"Session {safe(imported[0].session)} {_result(imported[0])}."
+        yield f"Session {printable(imported[0].session)} {_result(imported[0])}."
         return
     kinds = Counter(_kind(session) for session in imported)
     listed = ", ".join(f"{count:,} {kind}" for kind, count in kinds.items())

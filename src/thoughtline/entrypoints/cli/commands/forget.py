@@ -10,7 +10,7 @@ from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
 from thoughtline.entrypoints.cli.param_types import Utf8
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 
 AUTHOR = "command line"
 """Who forgot a session, as the record says it."""
@@ -49,12 +49,12 @@ def _confirm(parting: SessionExtent, because: str) -> None:
     if not sys.stdin.isatty():
         raise click.UsageError("There is nobody to ask. Say that you are sure with --yes.")
     lines = [
-        f"session {safe(parting.session)}: {safe(parting.opening)}",
+        f"session {printable(parting.session)}: {printable(parting.opening)}",
         f"{_extent(parting)}, {iso(parting.began)} to {iso(parting.latest)}",
         "All of it will be deleted here for good. Exports and backups keep what they hold.",
     ]
     if because:
-        lines.append(f"This reason stays on record: {safe(because)}")
+        lines.append(f"This reason stays on record: {printable(because)}")
     for line in lines:
         click.echo(line, err=True)
     click.confirm("Delete it?", abort=True, err=True)

@@ -7,7 +7,11 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.truncation import count_noun
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
-from thoughtline.entrypoints.cli.render.health import print_findings, print_proof, print_reindexed
+from thoughtline.entrypoints.cli.render.health import (
+    print_findings,
+    print_reindexed,
+    print_verification,
+)
 from thoughtline.store.ledger import Damage, Verification
 
 
@@ -17,15 +21,15 @@ from thoughtline.store.ledger import Damage, Verification
 @click.pass_context
 def verify(ctx: click.Context, database: str, as_json: bool) -> None:
     """Check every event against its hash chain. Exits with 1 if one is damaged."""
-    proof = _proof(ctx.obj, database)
+    verification = _verification(ctx.obj, database)
     if as_json:
-        print_json({"right": not proof.damage, **msgspec.to_builtins(proof)})
+        print_json({"right": not verification.damage, **msgspec.to_builtins(verification)})
     else:
-        print_proof(open_console(), proof)
-    ctx.exit(1 if proof.damage else 0)
+        print_verification(open_console(), verification)
+    ctx.exit(1 if verification.damage else 0)
 
 
-def _proof(context: CommandContext, database: str) -> Verification:
+def _verification(context: CommandContext, database: str) -> Verification:
     """A file too damaged to be opened is an answer here, not a failure to give one."""
     try:
         return context.with_record(database, lambda record: record.queries.verify())
@@ -72,8 +76,8 @@ def reindex(context: CommandContext, database: str, as_json: bool) -> None:
 @click.pass_obj
 def learn(context: CommandContext, database: str, as_json: bool) -> None:
     """Read what is recorded, so that searches find it by meaning too."""
-    learned = context.with_record(database, lambda record: record.learn())
+    embedded = context.with_record(database, lambda record: record.embed())
     if as_json:
-        print_json({"learned": learned})
+        print_json({"learned": embedded})
     else:
-        open_console().print(f"{count_noun(learned, 'text')} read.")
+        open_console().print(f"{count_noun(embedded, 'text')} read.")

@@ -5,7 +5,7 @@ import click
 from thoughtline.core.identity import TOKENS, owner_of
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import Access
 
 WHO = "SUBJECT of a token, or ISSUER#SUBJECT of an OAuth issuer."
@@ -51,7 +51,7 @@ def share(  # noqa: PLR0917 - click gives them by name
     elif granted is None:
         open_console().print("They are let in no more.")
     else:
-        text = f"{safe(subject)} may {granted} it as {safe(name)}"
+        text = f"{printable(subject)} may {granted} it as {printable(name)}"
         open_console().print(text, markup=False, soft_wrap=True)
 
 

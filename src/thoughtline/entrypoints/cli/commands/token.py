@@ -8,7 +8,7 @@ from thoughtline.core.identity import READ, SCOPES, WRITE
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 from thoughtline.store.access_tokens import Token
 
 folder_option = click.option(
@@ -72,7 +72,7 @@ def list_tokens(context: CommandContext, database: str, folder: str, as_json: bo
         return
     console = open_console()
     for each in tokens:
-        whose = safe(each.subject) or "(you)"
+        whose = printable(each.subject) or "(you)"
         console.print(f"{each.id}  {whose}  {' '.join(each.scopes)}  {_end(each)}", markup=False)
     if not tokens:
         console.print("No tokens. `thoughtline token new NAME` makes one.")

@@ -7,7 +7,7 @@ from rich.text import Text
 from thoughtline.core.argument import ArgumentMap, Link, ground
 from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.styles import COMPUTED, GIVEN
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 
 LOOKS = {"accepted": ("✓", "green"), "defeated": ("✗", "red"), "undecided": ("?", "yellow")}
 
@@ -21,7 +21,7 @@ def draw_argument(argument: ArgumentMap) -> Iterator[Entry]:
         mark, look = LOOKS[state]
         note = Text.assemble(COMPUTED, " ", (state, look))
         if links := [_describe_link(link) for link in argument.links if link.source == claim.name]:
-            note = Text.assemble(note, "  ", GIVEN, " ", safe(", ".join(links)))
+            note = Text.assemble(note, "  ", GIVEN, " ", printable(", ".join(links)))
         text = f"{claim.name}: {claim.text}" if claim.text else claim.name
         yield Entry(mark, text, [note], indent=2, look=f"bold {look}")
 

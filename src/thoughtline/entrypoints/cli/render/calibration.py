@@ -9,7 +9,7 @@ from rich.text import Text
 from thoughtline.core.calibration import MINIMUM, Bin, Group
 from thoughtline.entrypoints.cli.render.layout import one_line
 from thoughtline.entrypoints.cli.render.styles import COMPUTED, GIVEN
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 
 NONE = """\
 Nothing to compare yet. It takes thoughts with a confidence, and later word of what came of them: \
@@ -23,7 +23,7 @@ BAR, SAID = "━", "◆"
 
 def draw_calibration(groups: Sequence[Group], author: str) -> Iterator[RenderableType]:
     if not groups:
-        yield one_line(f"Nothing of {safe(author)} to compare yet." if author else NONE)
+        yield one_line(f"Nothing of {printable(author)} to compare yet." if author else NONE)
         return
     yield _table(groups)
     yield ""
@@ -55,8 +55,8 @@ def _table(groups: Sequence[Group]) -> Table:
         calibration = group.calibration
         missing = MINIMUM - calibration.count
         table.add_row(
-            Text(safe(group.author) or "all", style="cyan" if group.author else "dim"),
-            Text(safe(group.kind) or "all", style="" if group.kind else "dim"),
+            Text(printable(group.author) or "all", style="cyan" if group.author else "dim"),
+            Text(printable(group.kind) or "all", style="" if group.kind else "dim"),
             f"{calibration.count:,}",
             *(
                 "" if figure is None else f"{figure:.3f}"
@@ -68,7 +68,7 @@ def _table(groups: Sequence[Group]) -> Table:
 
 
 def _name(group: Group) -> str:
-    return f"{safe(group.author) or 'all authors'}, {safe(group.kind) or 'all kinds'}"
+    return f"{printable(group.author) or 'all authors'}, {printable(group.kind) or 'all kinds'}"
 
 
 def _describe(row: Bin) -> str:

@@ -11,7 +11,7 @@ from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render.event import draw_event, draw_standing_changes
 from thoughtline.entrypoints.cli.render.layout import one_line
 from thoughtline.entrypoints.cli.render.session import draw_session_name, draw_title
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 
 
 def draw_changes(changes: SessionChanges, handle: str) -> Iterator[RenderableType]:
@@ -25,7 +25,9 @@ def draw_changes(changes: SessionChanges, handle: str) -> Iterator[RenderableTyp
         return
     authors = list(dict.fromkeys(recorded.author for recorded in events))
     times = f"{iso(events[0].at)} to {iso(events[-1].at)}"
-    summary = f"{count_noun(len(events), 'event')} · {times} · by {', '.join(map(safe, authors))}"
+    summary = (
+        f"{count_noun(len(events), 'event')} · {times} · by {', '.join(map(printable, authors))}"
+    )
     yield one_line(summary, style="dim")
     turns = changes.turns()
     for title, stands in (("what fell", False), ("what stands again", True)):

@@ -9,7 +9,7 @@ from rich.text import Text
 from thoughtline.app.budgets.cost_report import Costs, Total
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render.styles import COMPUTED
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import DailyModelUsage
 
 NONE = "No model was asked at anybody's cost."
@@ -45,7 +45,7 @@ def _table(
     for heading in FIGURES:
         table.add_column(heading, justify="right", no_wrap=True)
     for names, spent in rows:
-        table.add_row(*(Text(safe(name), style="cyan") for name in names), *_figures(spent))
+        table.add_row(*(Text(printable(name), style="cyan") for name in names), *_figures(spent))
     return table
 
 

@@ -10,7 +10,7 @@ from rich.text import Text
 from thoughtline.core.decision import Criterion, Decision, Ranked, Weighed, weigh
 from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.styles import COMPUTED, GIVEN
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 
 INDENT = len("computed") + 2
 
@@ -116,10 +116,10 @@ def _grid(
     for _ in columns:
         grid.add_column(justify=justify, no_wrap=True)
     for style, *row in zip(styles, *columns, strict=True):
-        grid.add_row(*(Text(safe(cell)) for cell in row), style=style)
+        grid.add_row(*(Text(printable(cell)) for cell in row), style=style)
     return grid
 
 
 def _item(provenance: tuple[str, str], text: str) -> Entry:
     name, look = provenance
-    return Entry(name, safe(text), indent=INDENT, look=look)
+    return Entry(name, printable(text), indent=INDENT, look=look)

@@ -22,7 +22,7 @@ from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
 from thoughtline.entrypoints.cli.render import session, styles
 from thoughtline.entrypoints.cli.render.frontier import describe_search
 from thoughtline.entrypoints.cli.render.layout import Entry
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 
 WHOLE = 1 << 30
 """Characters of a reason, of which nothing is cut here."""
@@ -42,15 +42,15 @@ def draw_event(
     if isinstance(event, ThoughtRecorded):
         thought = view.thoughts[event.thought]
         return session.draw_thought(view, thought, indent, several=several, before=before)
-    by = f" · by {safe(recorded.author)}" if several else ""
+    by = f" · by {printable(recorded.author)}" if several else ""
     node = subject(event)
     if not node:
-        text = Text.assemble(safe(describe_event(event)), (by, "dim"))
+        text = Text.assemble(printable(describe_event(event)), (by, "dim"))
         return Entry(before, text, indent=len(before), look="bold")
     word = judgement(event)
     look = styles.LOOKS.get(word, "cyan")
     mark = styles.MARKS.get(word, "·")
-    note = Text.assemble((f"{mark} {safe(describe_event(event))}", look), (by, "dim"))
+    note = Text.assemble((f"{mark} {printable(describe_event(event))}", look), (by, "dim"))
     subject_text = view.node(node).text
     if not isinstance(event, AssumptionStated):
         subject_text = shorten(subject_text, SHORT)
@@ -98,6 +98,6 @@ def draw_standing_changes(view: SessionView, changes: Iterable[StandingChange]) 
     indent = max((len(change.thought) for change in changes), default=0) + 2
     for change in changes:
         look, label = ("green", "✓ stands again") if change.stands else ("red", "✗ fell")
-        because = Text(f"{label}: {safe(change.because)}", style=look)
+        because = Text(f"{label}: {printable(change.because)}", style=look)
         text = view.thoughts[change.thought].text
         yield Entry(change.thought, text, [because], indent=indent, look=f"bold {look}", style=look)

@@ -6,16 +6,16 @@ from rich.console import Console
 from rich.text import Text
 
 from thoughtline.core.text.truncation import count_noun
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import Finding, Verification
 
 
-def print_proof(console: Console, proof: Verification) -> None:
-    for damage in proof.damage:
-        where = f"session {safe(damage.session)}" if damage.session else "the file"
-        console.print(Text.assemble(("✗ ", "red"), (where, "bold"), ": ", safe(damage.what)))
-    checked = f"{count_noun(proof.sessions, 'session')}, {count_noun(proof.events, 'event')}"
-    if proof.damage:
+def print_verification(console: Console, found: Verification) -> None:
+    for damage in found.damage:
+        where = f"session {printable(damage.session)}" if damage.session else "the file"
+        console.print(Text.assemble(("✗ ", "red"), (where, "bold"), ": ", printable(damage.what)))
+    checked = f"{count_noun(found.sessions, 'session')}, {count_noun(found.events, 'event')}"
+    if found.damage:
         console.print(Text("Restore the file from a backup. Nothing damaged is ever served."))
     else:
         console.print(Text.assemble(("✓ ", "green"), f"{checked}: all as they were written."))
@@ -26,10 +26,10 @@ def print_findings(console: Console, findings: Sequence[Finding]) -> None:
     width = max(len(finding.name) for finding in findings) + 2
     for finding in findings:
         mark = ("✗ ", "red") if finding.advice else ("✓ ", "green")
-        value = Text.assemble(mark, (finding.name.ljust(width), "bold"), safe(finding.value))
+        value = Text.assemble(mark, (finding.name.ljust(width), "bold"), printable(finding.value))
         console.print(value, soft_wrap=True)
         if finding.advice:
-            advice = Text(f"{' ' * width}  → {safe(finding.advice)}", style="yellow")
+            advice = Text(f"{' ' * width}  → {printable(finding.advice)}", style="yellow")
             console.print(advice, soft_wrap=True)
     wrong = sum(bool(finding.advice) for finding in findings)
     console.print()

@@ -8,7 +8,7 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 
-from thoughtline.entrypoints.sanitize import safe, safe_lines
+from thoughtline.entrypoints.printable import printable, printable_lines
 
 CONTINUED = "┊ "
 """Stands before every further line of a text. Without it a text could draw thoughts of its own."""
@@ -56,10 +56,10 @@ class Entry:
             yield from _fold(console, self.text, width)
             return
         style = Style.parse(self.style)
-        first, *further = safe_lines(self.text)
+        first, *further = printable_lines(self.text)
         line = Text(first, style=style)
         if self.kind:
-            line = Text.assemble((safe(self.kind), "italic"), (" · ", "dim"), line)
+            line = Text.assemble((printable(self.kind), "italic"), (" · ", "dim"), line)
         yield from _fold(console, line, width)
         for text in further:
             line = Text(text, style=style)

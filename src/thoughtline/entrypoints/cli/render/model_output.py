@@ -3,7 +3,7 @@
 from rich.cells import cell_len
 from rich.console import Console
 
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 
 MARK = "┊ "
 """Stands before every line of an answer, and before nothing else."""
@@ -42,7 +42,7 @@ class AnswerPrinter:
             self._open()
             self._break()
         elif not self._after_return:
-            self._word += " " * 4 if character == "\t" else safe(character)
+            self._word += " " * 4 if character == "\t" else printable(character)
             if character == " ":
                 self._flush()
 

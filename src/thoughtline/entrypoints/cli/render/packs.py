@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from thoughtline.dialects.pack import Problem
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 
 
 def print_packs(console: Console, packs: Mapping[str, str]) -> None:
@@ -18,7 +18,9 @@ def print_packs(console: Console, packs: Mapping[str, str]) -> None:
 def print_problems(console: Console, file: str, problems: Sequence[Problem]) -> None:
     """As compilers print them, so that an editor can jump to the line."""
     for problem in problems:
-        where = (f"{safe(file)}:{problem.line}: ", "bold")
-        console.print(Text.assemble(where, f"{safe(problem.what)}."), soft_wrap=True)
+        where = (f"{printable(file)}:{problem.line}: ", "bold")
+        console.print(Text.assemble(where, f"{printable(problem.what)}."), soft_wrap=True)
     if not problems:
-        console.print(Text.assemble(("✓ ", "green"), f"{safe(file)} is a pack."), soft_wrap=True)
+        console.print(
+            Text.assemble(("✓ ", "green"), f"{printable(file)} is a pack."), soft_wrap=True
+        )

@@ -12,7 +12,7 @@ from thoughtline.entrypoints.cli.render.event import draw_event, draw_standing_c
 from thoughtline.entrypoints.cli.render.layout import Entry, one_line
 from thoughtline.entrypoints.cli.render.session import Forest, draw_assumption
 from thoughtline.entrypoints.cli.replay_player.steps import Step
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 
 Lines = list[list[Segment]]
 
@@ -29,7 +29,7 @@ def _draw_heading(step: Step) -> Entry:
     recorded = step.recorded
     return one_line(
         (f"version {recorded.version:,} of {step.of:,}", "bold"),
-        (f" · {iso(recorded.at)} · by {safe(recorded.author)}", "dim"),
+        (f" · {iso(recorded.at)} · by {printable(recorded.author)}", "dim"),
     )
 
 

@@ -13,7 +13,7 @@ from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render.event import describe_event
 from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.session import draw_session_name
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import Hit
 from thoughtline.store.search.passages import node_and_text
 
@@ -53,10 +53,10 @@ def _draw_hit(hit: Hit, query: str, indent: int) -> Entry:
     text = describe_event(recorded.event)
     if isinstance(recorded.event, ThoughtRecorded | AssumptionStated):
         _, text = node_and_text(recorded.event)
-    shown = Text(safe(snippet(text, query, WIDTH)))
+    shown = Text(printable(snippet(text, query, WIDTH)))
     shown.highlight_words(query.split(), "bold yellow", case_sensitive=False)
     about = (
-        f"{hit.standing} · by {safe(recorded.author)} · {iso(recorded.at)} "
+        f"{hit.standing} · by {printable(recorded.author)} · {iso(recorded.at)} "
         f"· version {recorded.version:,}"
     )
     note = Text(about, style="dim")

@@ -18,7 +18,7 @@ from thoughtline.entrypoints.cli.render.contradictions import draw_contradiction
 from thoughtline.entrypoints.cli.render.decision import DecisionTable
 from thoughtline.entrypoints.cli.render.frontier import draw_frontier
 from thoughtline.entrypoints.cli.render.layout import Entry, one_line
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 
 DEEPEST = 6
 """Branches inside branches that are drawn further in. Beyond that there is no room to read."""
@@ -43,7 +43,7 @@ def draw_session(view: SessionView, handle: str, *, then: bool = False) -> Itera
 
 def draw_session_name(session: str) -> Entry:
     """The heading of all that is said about a session."""
-    return one_line(("session ", "bold"), (safe(session), "bold cyan"))
+    return one_line(("session ", "bold"), (printable(session), "bold cyan"))
 
 
 def draw_title(title: str) -> Iterator[RenderableType]:
@@ -71,7 +71,7 @@ def _draw_heading(view: SessionView, handle: str, *, then: bool) -> Iterator[Ren
     yield Text(" · ".join(filter(None, counts)), style="dim")
     times = [thought.at for thought in view.thoughts.values()]
     if times:
-        who = ", ".join(map(safe, authors(view)))
+        who = ", ".join(map(printable, authors(view)))
         yield one_line(f"{iso(times[0])} to {iso(times[-1])} · by {who}", style="dim")
 
 
@@ -145,8 +145,8 @@ def _draw_branch(view: SessionView, name: str) -> Entry:
     branch = view.session.branches[name]
     origin = f"  from {branch.root}" if branch.root else ""
     if branch.merged_into is not None:
-        origin += f"  merged into {safe(branch.merged_into) or SPOKEN_MAIN}"
-    return one_line((safe(name) or SPOKEN_MAIN, "bold blue"), (origin, "dim blue"))
+        origin += f"  merged into {printable(branch.merged_into) or SPOKEN_MAIN}"
+    return one_line((printable(name) or SPOKEN_MAIN, "bold blue"), (origin, "dim blue"))
 
 
 def draw_thought(
@@ -197,6 +197,6 @@ def _remarks(view: SessionView, thought: ThoughtView, *, several: bool) -> Itera
     if score is not None:
         yield f"score {score:g}"
     if thought.merges:
-        yield f"takes in {', '.join(safe(name) or SPOKEN_MAIN for name in thought.merges)}"
+        yield f"takes in {', '.join(printable(name) or SPOKEN_MAIN for name in thought.merges)}"
     if several:
-        yield f"by {safe(thought.author)}"
+        yield f"by {printable(thought.author)}"

@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from thoughtline.dialects.times import iso
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import SessionSummary
 
 ROOMY = 110
@@ -28,9 +28,9 @@ def print_sessions(console: Console, sessions: Sequence[SessionSummary]) -> None
     for summary in sessions:
         times = [iso(summary.began), iso(summary.latest)]
         table.add_row(
-            Text(safe(summary.session)),
+            Text(printable(summary.session)),
             f"{summary.version:,}",
             *(times if roomy else ["\n".join(times)]),
-            Text(safe(summary.opening)),
+            Text(printable(summary.opening)),
         )
     console.print(table)

@@ -9,7 +9,7 @@ from thoughtline.core.views.session_view import AssumptionView, SessionView, Tho
 from thoughtline.core.views.timeline import state
 from thoughtline.dialects.formats.facts import lost_with
 from thoughtline.entrypoints.cli.render.styles import LOOKS, MARKS
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 
 
 def describe_assumption(view: SessionView, assumption: AssumptionView) -> Text:
@@ -17,7 +17,7 @@ def describe_assumption(view: SessionView, assumption: AssumptionView) -> Text:
     where = f" in {assumption.judged_in}" if assumption.judged_in else ""
     why = f": {assumption.because}" if assumption.because else ""
     alias = f" · said as {assumption.name}" if assumption.name else ""
-    return Text.assemble((name, LOOKS[name]), (safe(f"{where}{why}{alias}"), "dim"))
+    return Text.assemble((name, LOOKS[name]), (printable(f"{where}{why}{alias}"), "dim"))
 
 
 def describe_thought(view: SessionView, thought: ThoughtView, *, several: bool) -> Iterator[Text]:
@@ -54,8 +54,8 @@ def _outcome(thought: ThoughtView, *, several: bool) -> Text:
     who = f", says {outcome.author}" if several else ""
     why = f": {outcome.because}" if outcome.because else ""
     result = "came true" if outcome.came_true else "did not come true"
-    return Text(safe(f"{mark} {result}{where}{who}{why}"), style=look)
+    return Text(printable(f"{mark} {result}{where}{who}{why}"), style=look)
 
 
 def _mark(word: str, more: str) -> Text:
-    return Text(f"{MARKS[word]} {word}{safe(more)}", style=LOOKS[word])
+    return Text(f"{MARKS[word]} {word}{printable(more)}", style=LOOKS[word])

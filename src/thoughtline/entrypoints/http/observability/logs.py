@@ -7,7 +7,7 @@ import msgspec
 
 from thoughtline.entrypoints.http.observability.redaction import redact
 from thoughtline.entrypoints.log import describe_fault, write_line
-from thoughtline.entrypoints.sanitize import safe
+from thoughtline.entrypoints.printable import printable
 
 LONGEST = 1_024
 
@@ -24,7 +24,7 @@ class JsonLogHandler(logging.Handler):
             "event": "log",
             "logger": record.name,
             # Cut last, since half a secret does not look like one.
-            "message": redact(safe(record.getMessage()[: LONGEST * 8]))[:LONGEST],
+            "message": redact(printable(record.getMessage()[: LONGEST * 8]))[:LONGEST],
         }
         fault = record.exc_info[1] if record.exc_info else None
         if fault is not None:
