@@ -13,7 +13,7 @@ from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
-from thoughtline.store.ledger import Entry, Ledger
+from thoughtline.store.ledger import Entry, Ledger, at_version
 
 LIMITS = Limits(blank=True)
 WORDS = st.text(st.characters(codec="utf-8"), max_size=12)
@@ -141,8 +141,5 @@ async def record(ledger: Ledger, story: Story) -> None:
     now = Session()
     events = [entry.event for entry in story.entries]
     await ledger.append(
-        story.name,
-        story.entries,
-        expecting=0,
-        standings_after=lambda: now.standings(events, now.advance(events)),
+        story.name, at_version(0, story.entries, lambda: now.standings(events, now.advance(events)))
     )

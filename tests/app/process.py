@@ -6,7 +6,7 @@ from typing import Any
 
 from thoughtline.app.change import Change
 from thoughtline.app.recorder import Recorder
-from thoughtline.app.session_cache import CAPACITY, SessionCache
+from thoughtline.app.session_cache import CAPACITY, Seen, SessionCache
 from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
@@ -62,7 +62,22 @@ class Process:
         )
 
     async def send(self, command: Command, *, author: str = "ada", **how: Any) -> Change[Session]:
-        return await self._recorder.think(command, author=author, limits=LIMITS, **how)
+        return await self._recorder.think(
+            command, lambda change: change, author=author, limits=LIMITS, **how
+        )
+
+    async def see(
+        self, command: Command, see: Callable[[Change[Session]], Seen], *, session: str
+    ) -> Seen:
+        """What is made of the change, when it is decided."""
+        return await self._recorder.think(
+            command, see, session=session, author="ada", limits=LIMITS
+        )
+
+    async def look(self, session: str, see: Callable[[Session], Seen]) -> Seen:
+        return await self._recorder.look(session, see)
 
     async def ask(self, command: Callable[[Session], Command], *, session: str, key: str) -> None:
-        await self._recorder.think(command, session=session, author="ada", limits=LIMITS, key=key)
+        await self._recorder.think(
+            command, lambda _: None, session=session, author="ada", limits=LIMITS, key=key
+        )

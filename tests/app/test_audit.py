@@ -1,16 +1,14 @@
 """Uses are gathered and written down together, over every kind of trouble."""
 
 import asyncio
-from collections.abc import Sequence
 from itertools import count
-from typing import Any
 
 import pytest
 
 from thoughtline.app.audit import AUDIT, MAX_WAITING, OVERFLOW, AuditLog, audit_entries
 from thoughtline.core.audit import AuditEntry
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import Entry
+from thoughtline.store.ledger import Decide, IdempotencyKey
 from thoughtline.store.memory.ledger import MemoryLedger
 
 THINK = AuditEntry(what="tools/call think", owner="ada", session="s", taken=10, given=20)
@@ -22,11 +20,13 @@ class Counted(MemoryLedger):
     appends = 0
     away = False
 
-    async def append(self, session: str, entries: Sequence[Entry], **how: Any) -> None:
+    async def append(
+        self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
+    ) -> None:
         type(self).appends += 1
         if type(self).away:
             raise Refused(Code.LEDGER_UNREACHABLE, "Away.", hint="Wait.")
-        await super().append(session, entries, **how)
+        await super().append(session, decide, key=key)
 
 
 @pytest.fixture
@@ -126,13 +126,15 @@ class Slow(MemoryLedger):
 
     faults = 0
 
-    async def append(self, session: str, entries: Sequence[Entry], **how: Any) -> None:
+    async def append(
+        self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
+    ) -> None:
         for _ in range(10):
             await asyncio.sleep(0)
         if type(self).faults:
             type(self).faults -= 1
             raise OSError
-        await super().append(session, entries, **how)
+        await super().append(session, decide, key=key)
 
 
 async def test_what_is_being_written_at_the_end_is_written() -> None:

@@ -6,7 +6,7 @@ from sayings import came
 from thoughtline.app.calibration_report import CalibrationReport
 from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.events import Event, ThoughtRecorded
-from thoughtline.store.ledger import Entry
+from thoughtline.store.ledger import Entry, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
 
@@ -22,7 +22,7 @@ async def recorded(*sessions: tuple[str, int]) -> CalibrationReport:
         for n in range(1, count + 1):
             events += [sure(f"t{n}", 0.9), came(f"t{n}", true=True)]
         entries = [Entry(event=event, author=author, at=0) for event in events]
-        await ledger.append(f"s{number}", entries, expecting=0)
+        await ledger.append(f"s{number}", at_version(0, entries))
     return CalibrationReport(ledger)
 
 

@@ -2,14 +2,16 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from itertools import cycle
 from pathlib import Path
 
+import apsw
 import pytest
 
 from app.process import Process
 from app.watched import Watched
+from store.disk import Disk, layered
 from thoughtline.app.change import Change
 from thoughtline.core.command import Command
 from thoughtline.core.events import AssumptionStated, ThoughtRecorded
@@ -17,6 +19,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory.ledger import MemoryLedger
+from thoughtline.store.sqlite import group_commit
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 
@@ -417,3 +420,211 @@ async def test_a_clock_that_jumps_changes_nothing_but_the_times(ledger: Watched)
     assert [one.at for one in jumped[::2]] == times
     assert [one.session for one in await ledger.sessions(limit=2)] == ["steady", "jumping"]
     assert (await ledger.verify()).damage == ()
+
+
+# --- many at once ---
+
+
+@pytest.fixture(params=["quick", "slow"])
+async def busy(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[tuple[Disk, SqliteLedger]]:
+    """A ledger on a disk that is waited for, or on one whose syncs have a thread."""
+    with layered() as disk:
+        monkeypatch.setattr(group_commit, "perf_counter", disk.clock)
+        kept = SqliteLedger(tmp_path / "thoughts.db")
+        if request.param == "slow":
+            disk.be_slow()
+        process = Process(kept)
+        for n in range(group_commit.HABIT):
+            await process.think(f"{n}", session="s", may_begin=True, assume=("so",))
+        yield disk, kept
+        disk.be_well()
+        await kept.close()
+
+
+async def test_each_of_many_calls_on_one_session_gets_its_own_answer(
+    busy: tuple[Disk, SqliteLedger],
+) -> None:
+    disk, ledger = busy
+    process = Process(ledger)
+    await process.think("first", session="s")
+    disk.syncs.clear()
+
+    async def call(n: int) -> tuple[int, str, int]:
+        return await process.see(
+            Command(text=f"{n}"),
+            lambda change: (
+                change.version,
+                change.thought.text if change.thought else "",
+                change.now.thoughts,
+            ),
+            session="s",
+        )
+
+    answers = await asyncio.gather(*map(call, range(30)))
+
+    assert answers == [(n + 8, f"{n}", n + 5) for n in range(30)]
+    assert len(disk.syncs) == 1
+
+
+async def test_what_is_refused_among_many_calls_is_refused_for_what_those_before_it_did(
+    busy: tuple[Disk, SqliteLedger],
+) -> None:
+    process = Process(busy[1])
+
+    answers = await asyncio.gather(
+        process.think("better", session="s", revises="t1"),
+        process.think("better still", session="s", revises="t1"),
+        process.think("and on", session="s", expecting=7),
+        process.think("too late", session="s", expecting=7),
+        process.think(session="s", refute=("a1",)),
+        process.think(session="s", refute=("a1",)),
+        return_exceptions=True,
+    )
+
+    codes = [one.code if isinstance(one, Refused) else "" for one in answers]
+    assert codes == ["", Code.ALREADY_REVISED, "", Code.VERSION_MOVED, "", ""]
+    assert [len(one.events) for one in answers if isinstance(one, Change)] == [1, 1, 1, 0]
+
+
+async def test_nobody_sees_what_is_not_committed_yet(
+    busy: tuple[Disk, SqliteLedger], tmp_path: Path
+) -> None:
+    disk, ledger = busy
+    process, ended, looks = Process(ledger), False, 0
+
+    async def write() -> None:
+        while not ended:
+            with suppress(Refused):
+                await process.think("…", session="s")
+
+    def see(now: Session) -> None:
+        committed = other.execute("SELECT count(*) FROM event WHERE session = 's'").get
+        assert now.version == committed
+
+    async def look() -> None:
+        nonlocal looks
+        while looks < 60:
+            await process.look("s", see)
+            looks += 1
+            if looks % 20 == 0:
+                well = disk.on_sync
+                disk.fail(apsw.IOError("sync"))
+                while disk.on_sync is not None:  # noqa: ASYNC110 - a thread may be the one to fail
+                    await asyncio.sleep(0)
+                disk.on_sync = well
+
+    with closing(apsw.Connection(str(tmp_path / "thoughts.db"))) as other:
+        writing = [asyncio.create_task(write()) for _ in range(4)]
+        async with asyncio.timeout(20):
+            await look()
+        ended = True
+        await asyncio.gather(*writing)
+
+
+async def test_a_call_that_fails_after_it_was_decided_is_forgotten(process: Process) -> None:
+    session = (await process.think("zero")).session
+
+    def fail(_: Change[Session]) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await process.see(Command(text="one"), fail, session=session)
+
+    assert await process.look(session, lambda now: now.version) == 1
+    assert (await process.think("two", session=session)).version == 2
+
+
+async def test_what_is_decided_while_a_session_is_read_is_taken_in_once() -> None:
+    ledger = Watched(MemoryLedger())
+    process = Process(ledger)
+    session = (await process.think("zero")).session
+
+    async def write_meanwhile() -> None:
+        ledger.after_read = None
+        await process.think("one", session=session)
+
+    ledger.after_read = write_meanwhile
+    assert await process.look(session, lambda now: now.thoughts) == 2
+    assert (await process.think("two", session=session)).version == 3
+
+
+async def test_many_who_write_all_the_time_keep_nobody_from_going_on_after_a_fault(
+    busy: tuple[Disk, SqliteLedger],
+) -> None:
+    disk, ledger = busy
+    process, written = Process(ledger), [0] * 6
+
+    async def write(one: int) -> None:
+        while min(written) < 10:
+            with suppress(Refused):
+                await process.think("…", session="s")
+                written[one] += 1
+
+    writing = [asyncio.create_task(write(one)) for one in range(6)]
+    await asyncio.sleep(0)
+    disk.fail(apsw.IOError("sync"))
+    async with asyncio.timeout(20):
+        await asyncio.gather(*writing)
+
+
+async def test_a_commit_that_failed_is_forgotten_by_all_who_saw_it_coming(
+    busy: tuple[Disk, SqliteLedger],
+) -> None:
+    disk, ledger = busy
+    process, other = Process(ledger), Process(ledger)
+    for one in (process, other):
+        await one.look("s", lambda now: now.version)
+    disk.fail(apsw.IOError("sync"))
+
+    failed = await asyncio.gather(
+        *(
+            one.think(f"{n}", session=s)
+            for n in range(3)
+            for s in ("s", None)
+            for one in (process, other)
+        ),
+        process.think("…", session="s", expecting=1),
+        return_exceptions=True,
+    )
+
+    assert {one.code for one in failed if isinstance(one, Refused)} == {Code.LEDGER_FAILED}
+    assert len(failed) == 13
+    for one in (process, other):
+        assert (await one.think("after", session="s")).version == len(await ledger.read("s"))
+    assert (await ledger.verify()).damage == ()
+
+
+async def test_a_cancelled_call_leaves_the_session_as_it_is_on_record(
+    busy: tuple[Disk, SqliteLedger],
+) -> None:
+    process, ledger = Process(busy[1]), busy[1]
+    await process.look("s", lambda now: now.version)
+    for turns in range(8):
+        calls = [asyncio.create_task(process.think(f"{n}", session="s")) for n in range(4)]
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        calls[1].cancel()
+        await asyncio.wait(calls)
+        version = await process.look("s", lambda now: now.version)
+        assert version == len(await ledger.read("s"))
+
+    assert (await process.think("after", session="s")).version == version + 1
+
+
+async def test_damage_in_one_session_keeps_no_other_from_being_written_to(
+    busy: tuple[Disk, SqliteLedger], tmp_path: Path
+) -> None:
+    process = Process(busy[1])
+    await process.look("s", lambda now: now.version)
+    with closing(apsw.Connection(str(tmp_path / "thoughts.db"))) as stranger:
+        stranger.execute("INSERT INTO event VALUES (99, 's', 7, 'x', 0, x'', x'')")
+
+    answers = await asyncio.gather(
+        *(process.think("…", session=session) for session in (None, "s", None, "s", None)),
+        return_exceptions=True,
+    )
+
+    refused = [one.code if isinstance(one, Refused) else None for one in answers]
+    assert refused == [None, Code.LEDGER_DAMAGED, None, Code.LEDGER_DAMAGED, None]

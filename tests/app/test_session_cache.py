@@ -86,7 +86,7 @@ async def test_a_long_session_is_read_in_pages(ledger: Watched, length: int) -> 
         await writer.think(f"{n}", session="s", may_begin=True)
     ledger.reads.clear()
 
-    assert (await Process(ledger).sessions.current("s")).version == length
+    assert (await Process(ledger).sessions.look("s", lambda now: now.version)) == length
     assert max(ledger.reads) <= PAGE
     assert sum(ledger.reads) == length
 
@@ -100,12 +100,12 @@ async def test_the_cache_is_bounded_and_forgets_whom_it_has_not_seen_for_longest
     ledger.reads.clear()
 
     for name in "dcb":
-        await process.sessions.current(name)
+        await process.sessions.refresh(name)
     assert ledger.reads == [0, 0, 0]
 
-    await process.sessions.current("a")
+    await process.sessions.refresh("a")
     assert ledger.reads[3:] == [1]
-    await process.sessions.current("d")
+    await process.sessions.refresh("d")
     assert ledger.reads[4:] == [1]
 
 
@@ -119,7 +119,7 @@ async def test_a_forgotten_session_is_what_it_was(ledger: Watched) -> None:
 
     for name in "ab":
         on_record = fold(recorded.event for recorded in await ledger.read(name))
-        assert state(await process.sessions.current(name)) == state(on_record)
+        assert await process.sessions.look(name, state) == state(on_record)
 
 
 async def test_a_session_heavier_than_the_room_is_kept_while_it_is_the_latest(

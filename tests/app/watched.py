@@ -1,12 +1,13 @@
 """A ledger that a test can watch, hold up and break. It keeps its promise unless told otherwise."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Self
 
 from thoughtline.core.events import Recorded
 from thoughtline.store.ledger import (
     Access,
     DailyModelUsage,
+    Decide,
     Entry,
     Hit,
     IdempotencyKey,
@@ -16,10 +17,11 @@ from thoughtline.store.ledger import (
     Query,
     SessionSummary,
     SharedSession,
-    StandingsAfter,
     StorageUsage,
     Verification,
 )
+
+Pause = Callable[[], Awaitable[None]]
 
 
 class Watched:
@@ -29,8 +31,9 @@ class Watched:
         self._ledger = ledger
         self.reads: list[int] = []
         self.appends = 0
-        self.before_append: Callable[[], Awaitable[None]] | None = None
-        self.after_append: Callable[[], Awaitable[None]] | None = None
+        self.after_read: Pause | None = None
+        self.before_append: Pause | None = None
+        self.after_append: Pause | None = None
 
     def use(self, ledger: Ledger) -> None:
         """Go on with another ledger, as if the file had been replaced."""
@@ -44,23 +47,17 @@ class Watched:
     ) -> list[Recorded]:
         page = await self._ledger.read(session, after=after, limit=limit)
         self.reads.append(len(page))
+        if self.after_read is not None:
+            await self.after_read()
         return page
 
     async def append(
-        self,
-        session: str,
-        entries: Sequence[Entry],
-        *,
-        expecting: int,
-        key: IdempotencyKey | None = None,
-        standings_after: StandingsAfter = dict,
+        self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
     ) -> None:
         self.appends += 1
         if self.before_append is not None:
             await self.before_append()
-        await self._ledger.append(
-            session, entries, expecting=expecting, key=key, standings_after=standings_after
-        )
+        await self._ledger.append(session, decide, key=key)
         if self.after_append is not None:
             await self.after_append()
 

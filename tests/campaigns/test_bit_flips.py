@@ -13,7 +13,7 @@ from store.ledgers import as_killed, beside, entries, flip
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import Query
+from thoughtline.store.ledger import Query, at_version
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
@@ -29,7 +29,7 @@ async def write(ledger: SqliteLedger, turns: range) -> None:
     for turn in turns:
         for session in SESSIONS:
             text = f"{session} at {turn}: " + "so it goes " * random.randrange(1, 60)
-            await ledger.append(session, entries(thought(f"t{turn}", text)), expecting=turn)
+            await ledger.append(session, at_version(turn, entries(thought(f"t{turn}", text))))
 
 
 async def write_fallen(ledger: SqliteLedger) -> None:
@@ -39,7 +39,7 @@ async def write_fallen(ledger: SqliteLedger) -> None:
         refuted("a1", "it is of stone"),
     )
     standings = {"a1": Standing.FALLEN, "t1": Standing.FALLEN}
-    await ledger.append("fallen", entries(*said), expecting=0, standings_after=lambda: standings)
+    await ledger.append("fallen", at_version(0, entries(*said), lambda: standings))
 
 
 async def read(ledger: SqliteLedger) -> Record:

@@ -21,7 +21,7 @@ WRITER = """
 import asyncio, os, signal, sys
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Refused
-from thoughtline.store.ledger import VersionConflict, Entry, IdempotencyKey, KeyTaken
+from thoughtline.store.ledger import Entry, IdempotencyKey, KeyTaken, VersionConflict, at_version
 from thoughtline.store.postgres.ledger import PostgresLedger
 
 async def write(ledger, name, number):
@@ -33,7 +33,7 @@ async def write(ledger, name, number):
             there = await ledger.read(name)
             thought = ThoughtRecorded(thought=f"t{len(there) + 1}", text=f"{name} thinks {number}")
             entry = Entry(event=thought, author=name, at=number)
-            await ledger.append(name, [entry], expecting=len(there), key=key)
+            await ledger.append(name, at_version(len(there), [entry]), key=key)
         except KeyTaken:
             break
         except (Refused, VersionConflict):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Refused
-from thoughtline.store.ledger import Entry, VersionConflict
+from thoughtline.store.ledger import Entry, VersionConflict, at_version
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 TEXT = "x" * 500
@@ -23,7 +23,7 @@ def say(*words: object) -> None:
 async def append(ledger: SqliteLedger, session: str, version: int) -> None:
     thought = ThoughtRecorded(thought=f"t{version + 1}", text=TEXT)
     entry = Entry(event=thought, author=session, at=time.time_ns() // 1_000_000)
-    await ledger.append(session, [entry], expecting=version)
+    await ledger.append(session, at_version(version, [entry]))
 
 
 async def begin(session: str) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from sayings import thought
 from thoughtline.core.events import Event, SessionForgotten
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import Entry, Ledger, Query, VersionConflict
+from thoughtline.store.ledger import Entry, Ledger, Query, VersionConflict, at_version
 from thoughtline.store.search.passages import node_and_text
 
 
@@ -18,7 +18,7 @@ async def write(ledger: Ledger, session: str = "s", *, count: int = 1, text: str
     """Append `count` thoughts, one by one."""
     at = len(await ledger.read(session))
     for version in range(at, at + count):
-        await ledger.append(session, entries(thought(f"t{version + 1}", text)), expecting=version)
+        await ledger.append(session, at_version(version, entries(thought(f"t{version + 1}", text))))
 
 
 async def texts(ledger: Ledger, session: str = "s") -> int:
@@ -47,7 +47,7 @@ async def found(ledger: Ledger, query: str, *, limit: int = 9) -> list[str]:
 async def code_of(ledger: Ledger, session: str = "another") -> Code | None:
     """The code with which a write is refused, None if it is not."""
     try:
-        await ledger.append(session, entries(thought("t1")), expecting=0)
+        await ledger.append(session, at_version(0, entries(thought("t1"))))
     except Refused as refusal:
         return refusal.code
     except VersionConflict:

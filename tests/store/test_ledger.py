@@ -3,7 +3,7 @@ test_ledger_search.py and test_ledger_forgetting.py.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import pytest
@@ -15,15 +15,15 @@ from thoughtline.core.events import Event, Recorded, ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.codec import GENESIS_HASH, chain_hash, encode
 from thoughtline.store.ledger import (
-    Entry,
+    Decide,
     IdempotencyKey,
     KeyedWrite,
     KeyTaken,
     Ledger,
     SessionSummary,
-    StandingsAfter,
     Verification,
     VersionConflict,
+    at_version,
 )
 from thoughtline.store.memory.ledger import MemoryLedger
 
@@ -59,14 +59,14 @@ async def test_every_kind_of_event_is_read_as_it_was_recorded(ledger: Ledger) ->
         ),
     ]
 
-    await ledger.append("s", entries(*said), expecting=0)
+    await ledger.append("s", at_version(0, entries(*said)))
 
     assert await events_of(ledger, "s") == said
 
 
 async def test_author_time_and_version_are_kept(ledger: Ledger) -> None:
-    await ledger.append("s", entries(thought("t1"), author="ada", at=2**52), expecting=0)
-    await ledger.append("s", entries(thought("t2"), author="", at=-1), expecting=1)
+    await ledger.append("s", at_version(0, entries(thought("t1"), author="ada", at=2**52)))
+    await ledger.append("s", at_version(1, entries(thought("t2"), author="", at=-1)))
 
     assert [(one.session, one.version, one.author, one.at) for one in await ledger.read("s")] == [
         ("s", 1, "ada", 2**52),
@@ -75,8 +75,8 @@ async def test_author_time_and_version_are_kept(ledger: Ledger) -> None:
 
 
 async def test_each_hash_binds_an_event_to_all_before_it(ledger: Ledger) -> None:
-    await ledger.append("s", entries(thought("t1"), thought("t2"), at=5), expecting=0)
-    await ledger.append("s", entries(thought("t3"), author="bo", at=6), expecting=2)
+    await ledger.append("s", at_version(0, entries(thought("t1"), thought("t2"), at=5)))
+    await ledger.append("s", at_version(2, entries(thought("t3"), author="bo", at=6)))
 
     previous = GENESIS_HASH
     for recorded in await ledger.read("s"):
@@ -86,8 +86,8 @@ async def test_each_hash_binds_an_event_to_all_before_it(ledger: Ledger) -> None
 
 
 async def test_the_same_thought_has_another_hash_in_another_session(ledger: Ledger) -> None:
-    await ledger.append("one", entries(thought("t1")), expecting=0)
-    await ledger.append("two", entries(thought("t1")), expecting=0)
+    await ledger.append("one", at_version(0, entries(thought("t1"))))
+    await ledger.append("two", at_version(0, entries(thought("t1"))))
 
     [one], [two] = await ledger.read("one"), await ledger.read("two")
     assert one.hash != two.hash
@@ -95,7 +95,7 @@ async def test_the_same_thought_has_another_hash_in_another_session(ledger: Ledg
 
 async def test_reading_goes_on_from_any_version_for_as_long_as_asked(ledger: Ledger) -> None:
     said = [thought(f"t{n}") for n in range(1, 6)]
-    await ledger.append("s", entries(*said), expecting=0)
+    await ledger.append("s", at_version(0, entries(*said)))
 
     async def versions(after: int, limit: int | None) -> list[int]:
         return [one.version for one in await ledger.read("s", after=after, limit=limit)]
@@ -110,7 +110,7 @@ async def test_reading_goes_on_from_any_version_for_as_long_as_asked(ledger: Led
 
 async def test_reading_on_from_a_version_that_is_not_there_is_damage(ledger: Ledger) -> None:
     """Whoever asks has seen that version, so it was lost."""
-    await ledger.append("s", entries(thought("t1")), expecting=0)
+    await ledger.append("s", at_version(0, entries(thought("t1"))))
 
     for session in ("s", "never begun"):
         with pytest.raises(Refused) as refusal:
@@ -119,21 +119,21 @@ async def test_reading_on_from_a_version_that_is_not_there_is_damage(ledger: Led
 
 
 async def test_of_two_writers_with_the_same_past_only_the_first_succeeds(ledger: Ledger) -> None:
-    await ledger.append("s", entries(thought("t1")), expecting=0)
+    await ledger.append("s", at_version(0, entries(thought("t1"))))
 
     with pytest.raises(VersionConflict):
-        await ledger.append("s", entries(thought("t2"), thought("t3")), expecting=0)
+        await ledger.append("s", at_version(0, entries(thought("t2"), thought("t3"))))
 
     assert await events_of(ledger, "s") == [thought("t1")]
 
 
 @pytest.mark.parametrize("expecting", [0, 1, 3, 100])
 async def test_a_writer_must_expect_exactly_what_is_there(ledger: Ledger, expecting: int) -> None:
-    await ledger.append("s", entries(thought("t1"), thought("t2")), expecting=0)
+    await ledger.append("s", at_version(0, entries(thought("t1"), thought("t2"))))
 
     for added in (entries(thought("t3")), []):
         with pytest.raises(VersionConflict):
-            await ledger.append("s", added, expecting=expecting)
+            await ledger.append("s", at_version(expecting, added))
 
     assert await events_of(ledger, "s") == [thought("t1"), thought("t2")]
 
@@ -141,7 +141,7 @@ async def test_a_writer_must_expect_exactly_what_is_there(ledger: Ledger, expect
 async def test_of_many_writers_at_once_exactly_one_succeeds(ledger: Ledger) -> None:
     async def write(n: int) -> bool:
         with suppress(VersionConflict):
-            await ledger.append("s", entries(thought("t1", f"by {n}")), expecting=0)
+            await ledger.append("s", at_version(0, entries(thought("t1", f"by {n}"))))
             return True
         return False
 
@@ -150,26 +150,25 @@ async def test_of_many_writers_at_once_exactly_one_succeeds(ledger: Ledger) -> N
 
 
 async def test_a_write_is_stored_whole_or_not_at_all(ledger: Ledger) -> None:
-    await ledger.append("s", entries(thought("t1")), expecting=0)
+    await ledger.append("s", at_version(0, entries(thought("t1"))))
 
     with pytest.raises(ValueError, match="surrogates"):
         await ledger.append(
             "s",
-            entries(thought("t2"), thought("t3", "half a pair: \ud83d")),
-            expecting=1,
+            at_version(1, entries(thought("t2"), thought("t3", "half a pair: \ud83d"))),
             key=IdempotencyKey(name="k", digest=b"d"),
         )
 
     assert await events_of(ledger, "s") == [thought("t1")]
     assert await ledger.keyed_write("k") is None
-    await ledger.append("s", entries(thought("t2")), expecting=1)
+    await ledger.append("s", at_version(1, entries(thought("t2"))))
     assert await ledger.verify() == Verification(sessions=1, events=2, damage=())
 
 
 async def test_sessions_are_independent(ledger: Ledger) -> None:
-    await ledger.append("one", entries(thought("t1", "in one")), expecting=0)
-    await ledger.append("two", entries(thought("t1", "in two")), expecting=0)
-    await ledger.append("one", entries(thought("t2", "in one")), expecting=1)
+    await ledger.append("one", at_version(0, entries(thought("t1", "in one"))))
+    await ledger.append("two", at_version(0, entries(thought("t1", "in two"))))
+    await ledger.append("one", at_version(1, entries(thought("t2", "in one"))))
 
     assert await events_of(ledger, "one") == [thought("t1", "in one"), thought("t2", "in one")]
     assert await events_of(ledger, "two") == [thought("t1", "in two")]
@@ -180,7 +179,7 @@ NAMES = ["S", "s", "s ", "ß", "ss", "", "a\0b", "a", "🧵", "null", "1", "%", 
 
 async def test_names_are_told_apart_to_the_last_character(ledger: Ledger) -> None:
     for name in NAMES:
-        await ledger.append(name, entries(thought("t1", name), author=name), expecting=0)
+        await ledger.append(name, at_version(0, entries(thought("t1", name), author=name)))
 
     for name in NAMES:
         [recorded] = await ledger.read(name)
@@ -202,18 +201,17 @@ async def test_names_are_told_apart_to_the_last_character(ledger: Ledger) -> Non
     ids=ascii,
 )
 async def test_any_text_is_kept_to_the_byte(ledger: Ledger, text: str) -> None:
-    await ledger.append("s", entries(thought("t1", text)), expecting=0)
+    await ledger.append("s", at_version(0, entries(thought("t1", text))))
 
     assert await events_of(ledger, "s") == [thought("t1", text)]
     assert (await ledger.verify()).damage == ()
 
 
 async def test_a_key_tells_what_was_stored_under_it(ledger: Ledger) -> None:
-    await ledger.append("s", entries(thought("t1")), expecting=0)
+    await ledger.append("s", at_version(0, entries(thought("t1"))))
     await ledger.append(
         "s",
-        entries(thought("t2"), thought("t3")),
-        expecting=1,
+        at_version(1, entries(thought("t2"), thought("t3"))),
         key=IdempotencyKey(name="k", digest=b"asked"),
     )
 
@@ -225,14 +223,13 @@ async def test_a_key_tells_what_was_stored_under_it(ledger: Ledger) -> None:
 
 async def test_a_key_is_taken_once_in_all_sessions(ledger: Ledger) -> None:
     key = IdempotencyKey(name="k", digest=b"first")
-    await ledger.append("s", entries(thought("t1")), expecting=0, key=key)
+    await ledger.append("s", at_version(0, entries(thought("t1"))), key=key)
 
     for session, expecting in (("s", 1), ("another", 0)):
         with pytest.raises(KeyTaken):
             await ledger.append(
                 session,
-                entries(thought("t2")),
-                expecting=expecting,
+                at_version(expecting, entries(thought("t2"))),
                 key=IdempotencyKey(name="k", digest=b"second"),
             )
 
@@ -243,26 +240,28 @@ async def test_a_key_is_taken_once_in_all_sessions(ledger: Ledger) -> None:
     )
 
 
-async def test_a_conflict_leaves_its_key_free_and_comes_before_a_taken_key(ledger: Ledger) -> None:
+async def test_a_conflict_leaves_its_key_free_and_a_taken_key_comes_before_it(
+    ledger: Ledger,
+) -> None:
     key = IdempotencyKey(name="k", digest=b"d")
-    await ledger.append("s", entries(thought("t1")), expecting=0)
+    await ledger.append("s", at_version(0, entries(thought("t1"))))
 
     with pytest.raises(VersionConflict):
-        await ledger.append("s", entries(thought("t2")), expecting=0, key=key)
+        await ledger.append("s", at_version(0, entries(thought("t2"))), key=key)
     assert await ledger.keyed_write("k") is None
 
-    await ledger.append("s", entries(thought("t2")), expecting=1, key=key)
-    with pytest.raises(VersionConflict):
-        await ledger.append("s", entries(thought("t2")), expecting=1, key=key)
+    await ledger.append("s", at_version(1, entries(thought("t2"))), key=key)
+    with pytest.raises(KeyTaken):
+        await ledger.append("s", at_version(1, entries(thought("t2"))), key=key)
 
 
 async def test_nothing_can_be_appended_and_a_key_remembers_that_too(ledger: Ledger) -> None:
-    await ledger.append("s", [], expecting=0)
-    await ledger.append("s", [], expecting=0, key=IdempotencyKey(name="early", digest=b"d"))
+    await ledger.append("s", at_version(0, []))
+    await ledger.append("s", at_version(0, []), key=IdempotencyKey(name="early", digest=b"d"))
     assert await ledger.sessions(limit=10) == []
 
-    await ledger.append("s", entries(thought("t1")), expecting=0)
-    await ledger.append("s", [], expecting=1, key=IdempotencyKey(name="late", digest=b"d"))
+    await ledger.append("s", at_version(0, entries(thought("t1"))))
+    await ledger.append("s", at_version(1, []), key=IdempotencyKey(name="late", digest=b"d"))
 
     assert await events_of(ledger, "s") == [thought("t1")]
     assert await ledger.keyed_write("early") == KeyedWrite(
@@ -272,11 +271,11 @@ async def test_nothing_can_be_appended_and_a_key_remembers_that_too(ledger: Ledg
 
 
 async def test_sessions_are_listed_latest_first_with_their_opening_words(ledger: Ledger) -> None:
-    await ledger.append("one", entries(thought("t1", "first  words\nhere"), at=10), expecting=0)
-    await ledger.append("two", entries(refuted("a1"), at=20), expecting=0)
+    await ledger.append("one", at_version(0, entries(thought("t1", "first  words\nhere"), at=10)))
+    await ledger.append("two", at_version(0, entries(refuted("a1"), at=20)))
     taken = assumed("a1", "not the opening")
-    await ledger.append("three", entries(taken, thought("t1", "word " * 50), at=30), expecting=0)
-    await ledger.append("one", entries(thought("t2", "later"), at=5), expecting=1)
+    await ledger.append("three", at_version(0, entries(taken, thought("t1", "word " * 50), at=30)))
+    await ledger.append("one", at_version(1, entries(thought("t2", "later"), at=5)))
 
     listed = await ledger.sessions(limit=10)
     assert [replace(one, position=0) for one in listed] == [
@@ -310,55 +309,42 @@ async def test_who_goes_on_in_a_list_misses_no_session_though_others_are_written
 
 
 async def test_verifying_counts_what_it_checked(ledger: Ledger) -> None:
-    await ledger.append("one", entries(*(thought(f"t{n}") for n in range(2_500))), expecting=0)
-    await ledger.append("two", entries(thought("t1")), expecting=0)
+    await ledger.append("one", at_version(0, entries(*(thought(f"t{n}") for n in range(2_500)))))
+    await ledger.append("two", at_version(0, entries(thought("t1"))))
 
     assert await ledger.verify() == Verification(sessions=2, events=2_501, damage=())
 
 
 async def test_what_was_read_does_not_change_when_more_is_recorded(ledger: Ledger) -> None:
-    await ledger.append("s", entries(thought("t1")), expecting=0)
+    await ledger.append("s", at_version(0, entries(thought("t1"))))
     before = await ledger.read("s")
-    await ledger.append("s", entries(thought("t2")), expecting=1)
+    await ledger.append("s", at_version(1, entries(thought("t2"))))
 
     assert len(before) == 1
     assert (await ledger.read("s"))[:1] == before
 
 
 class Careless(MemoryLedger):
-    """Takes every write, whatever its writer expected."""
+    """Tells every writer that the session is new."""
 
     async def append(
-        self,
-        session: str,
-        entries: Sequence[Entry],
-        *,
-        expecting: int,
-        key: IdempotencyKey | None = None,
-        standings_after: StandingsAfter = dict,
+        self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
     ) -> None:
-        there = len(await self.read(session))
-        await super().append(
-            session, entries, expecting=there, key=key, standings_after=standings_after
-        )
+        await super().append(session, lambda _: decide(0), key=key)
 
 
 class Halving(MemoryLedger):
     """Stores what comes before a fault."""
 
     async def append(
-        self,
-        session: str,
-        entries: Sequence[Entry],
-        *,
-        expecting: int,
-        key: IdempotencyKey | None = None,
-        standings_after: StandingsAfter = dict,
+        self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
     ) -> None:
-        for version, entry in enumerate(entries, expecting):
-            await super().append(session, [entry], expecting=version)
-        after = expecting + len(entries)
-        await super().append(session, [], expecting=after, key=key, standings_after=standings_after)
+        at = len(await self.read(session))
+        entries, standings = decide(at)
+        for version, entry in enumerate(entries, at):
+            await super().append(session, at_version(version, [entry]))
+        rest = at_version(at + len(entries), [], lambda: standings)
+        await super().append(session, rest, key=key)
 
 
 class Shortened(MemoryLedger):

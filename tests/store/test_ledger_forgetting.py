@@ -15,6 +15,7 @@ from thoughtline.store.ledger import (
     Query,
     Verification,
     VersionConflict,
+    at_version,
 )
 
 
@@ -55,10 +56,8 @@ async def test_a_tombstone_is_bound_to_what_it_replaces(ledger: Ledger) -> None:
 
 async def test_nothing_of_a_forgotten_session_is_found_or_listed(ledger: Ledger) -> None:
     said: list[Event] = [assumed("a1", "seal"), thought("t1", "a seal"), refuted("a1", "no seal")]
-    await ledger.append(
-        "s", entries(*said), expecting=0, standings_after=lambda: {"a1": Standing.FALLEN}
-    )
-    await ledger.append("other", entries(thought("t1", "another seal")), expecting=0)
+    await ledger.append("s", at_version(0, entries(*said), lambda: {"a1": Standing.FALLEN}))
+    await ledger.append("other", at_version(0, entries(thought("t1", "another seal"))))
 
     await forget(ledger, because="it was about a seal")
 
@@ -73,7 +72,7 @@ async def test_nothing_of_a_forgotten_session_is_found_or_listed(ledger: Ledger)
 async def test_a_key_of_a_forgotten_session_is_free_again(ledger: Ledger) -> None:
     for session in ("s", "other"):
         key = IdempotencyKey(name=f"key of {session}", digest=b"d")
-        await ledger.append(session, entries(thought("t1")), expecting=0, key=key)
+        await ledger.append(session, at_version(0, entries(thought("t1"))), key=key)
 
     await forget(ledger)
 
@@ -133,7 +132,7 @@ async def test_the_store_lets_a_forgotten_session_go_on_and_be_forgotten_again(
     """The rules do not."""
     await write(ledger, count=3)
     await forget(ledger)
-    await ledger.append("s", entries(thought("t5", "seal")), expecting=4)
+    await ledger.append("s", at_version(4, entries(thought("t5", "seal"))))
     assert await versions(ledger, 0) == await versions(ledger, 2) == [4, 5]
     assert await versions(ledger, 4) == [5]
     assert await found(ledger, "seal") == ["seal"]

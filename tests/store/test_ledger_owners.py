@@ -15,6 +15,7 @@ from thoughtline.store.ledger import (
     Query,
     StorageUsage,
     Verification,
+    at_version,
 )
 
 OWNERS = ["", "ada", "bo", "Ada", 'a"', "a,", "ß", "\x1f", '["ada"', "https://id.example|bo"]
@@ -26,7 +27,7 @@ async def test_the_same_names_belong_to_each_owner_apart(ledger: Ledger) -> None
     pairs = [(owner, name) for owner in OWNERS for name in NAMES]
     for owner, name in pairs:
         event = thought("t1", f"{owner} in {name}")
-        await ledger.of(owner).append(name, entries(event), expecting=0)
+        await ledger.of(owner).append(name, at_version(0, entries(event)))
 
     for owner, name in pairs:
         [recorded] = await ledger.of(owner).read(name)
@@ -63,10 +64,12 @@ async def test_what_is_somebody_elses_looks_like_what_is_not_there(ledger: Ledge
     ada, bo = ledger.of("ada"), ledger.of("bo")
     await ada.append(
         "s",
-        entries(assumed("a1", "seal"), thought("t1", "a seal")),
-        expecting=0,
+        at_version(
+            0,
+            entries(assumed("a1", "seal"), thought("t1", "a seal")),
+            lambda: {"a1": Standing.FALLEN},
+        ),
         key=IdempotencyKey(name="k", digest=b"d"),
-        standings_after=lambda: {"a1": Standing.FALLEN},
     )
 
     assert await bo.read("s") == []
@@ -89,10 +92,8 @@ async def test_what_is_somebody_elses_looks_like_what_is_not_there(ledger: Ledge
 
 async def test_a_standing_is_of_the_owners_own_session(ledger: Ledger) -> None:
     for owner in ("ada", "bo"):
-        await ledger.of(owner).append("s", entries(assumed("a1", "seal")), expecting=0)
-    await ledger.of("ada").append(
-        "s", [], expecting=1, standings_after=lambda: {"a1": Standing.FALLEN}
-    )
+        await ledger.of(owner).append("s", at_version(0, entries(assumed("a1", "seal"))))
+    await ledger.of("ada").append("s", at_version(1, [], lambda: {"a1": Standing.FALLEN}))
 
     for owner, standing in (("ada", Standing.FALLEN), ("bo", Standing.STANDS)):
         [hit] = await ledger.of(owner).search(Query(text="seal"), limit=9)
@@ -102,7 +103,7 @@ async def test_a_standing_is_of_the_owners_own_session(ledger: Ledger) -> None:
 async def test_a_key_is_taken_for_its_owner_only(ledger: Ledger) -> None:
     for owner in ("ada", "bo"):
         key = IdempotencyKey(name="k", digest=owner.encode())
-        await ledger.of(owner).append("s", entries(thought("t1")), expecting=0, key=key)
+        await ledger.of(owner).append("s", at_version(0, entries(thought("t1"))), key=key)
 
     for owner in ("ada", "bo"):
         assert await ledger.of(owner).keyed_write("k") == KeyedWrite(
@@ -110,7 +111,7 @@ async def test_a_key_is_taken_for_its_owner_only(ledger: Ledger) -> None:
         )
         with pytest.raises(KeyTaken):
             await ledger.of(owner).append(
-                "s", [], expecting=1, key=IdempotencyKey(name="k", digest=b"another")
+                "s", at_version(1, []), key=IdempotencyKey(name="k", digest=b"another")
             )
 
 
@@ -118,7 +119,7 @@ async def test_the_order_of_what_is_found_tells_nothing_of_others(ledger: Ledger
     """Elsewhere "walrus" is common, so a rarity counted over all would put it last."""
     ada = ledger.of("ada")
     for number, text in enumerate(("seal one", "walrus one", "seal two")):
-        await ada.append(f"s{number}", entries(thought("t1", text)), expecting=0)
+        await ada.append(f"s{number}", at_version(0, entries(thought("t1", text))))
     before = await found(ada, "seal or walrus")
     await write(ledger.of("bo"), count=40, text="walrus")
     await write(ledger, count=40, text="walrus")
@@ -143,10 +144,10 @@ async def test_forgetting_leaves_other_owners_sessions_of_that_name(ledger: Ledg
 async def test_usage_counts_what_an_owner_has(ledger: Ledger) -> None:
     ada = ledger.of("ada")
     said = (assumed("a1", "seal"), thought("t1", "a seal"))
-    await ada.append("s", entries(*said), expecting=0)
-    await ada.append("s", entries(thought("t2", "…")), expecting=2)
-    await ada.append("other", entries(thought("t1")), expecting=0)
-    await ada.append("s", [], expecting=3)
+    await ada.append("s", at_version(0, entries(*said)))
+    await ada.append("s", at_version(2, entries(thought("t2", "…"))))
+    await ada.append("other", at_version(0, entries(thought("t1"))))
+    await ada.append("s", at_version(3, []))
     await write(ledger.of("bo"), count=5)
 
     kept = [*await ada.read("s"), *await ada.read("other")]
@@ -218,7 +219,7 @@ async def test_others_do_not_see_it_by_that_name(ledger: Ledger) -> None:
     for owner in ("", "eve", "ada"):
         assert await ledger.of(owner).read(name) == []
         with pytest.raises(Refused) as refusal:
-            await ledger.of(owner).append(name, entries(thought("t1")), expecting=0)
+            await ledger.of(owner).append(name, at_version(0, entries(thought("t1"))))
         assert refusal.value.code == Code.NO_SUCH_SESSION
 
 
@@ -226,7 +227,7 @@ async def test_a_reader_cannot_write(ledger: Ledger) -> None:
     name = await shared(ledger, "read")
 
     with pytest.raises(Refused) as refusal:
-        await ledger.of("bo").append(name, entries(thought("t4")), expecting=3)
+        await ledger.of("bo").append(name, at_version(3, entries(thought("t4"))))
 
     assert refusal.value.code == Code.SESSION_NOT_YOURS
     assert len(await ledger.of("ada").read("s")) == 3
@@ -237,7 +238,7 @@ async def test_a_writer_writes_to_the_owners_session(ledger: Ledger) -> None:
     ada, bo = ledger.of("ada"), ledger.of("bo")
     key = IdempotencyKey(name="k", digest=b"d")
 
-    await bo.append(name, entries(thought("t4", "walrus"), author="bo"), expecting=3, key=key)
+    await bo.append(name, at_version(3, entries(thought("t4", "walrus"), author="bo")), key=key)
 
     assert (await ada.read("s"))[-1].author == "bo"
     assert await found(ada, "walrus") == ["walrus"]
@@ -282,7 +283,7 @@ async def test_what_is_shared_is_listed_on_both_sides(ledger: Ledger) -> None:
 async def test_sharing_again_replaces_what_was_granted(ledger: Ledger) -> None:
     name = await shared(ledger, "write")
     ada, bo = ledger.of("ada"), ledger.of("bo")
-    await bo.append(name, [], expecting=3, key=IdempotencyKey(name="k", digest=b"d"))
+    await bo.append(name, at_version(3, []), key=IdempotencyKey(name="k", digest=b"d"))
 
     assert await ada.share("s", "bo", "read") == name
     assert await ada.shares("s") == {"bo": "read"}
@@ -298,7 +299,7 @@ async def test_sharing_again_replaces_what_was_granted(ledger: Ledger) -> None:
 async def test_nobody_has_a_share_in_what_was_forgotten(ledger: Ledger) -> None:
     name = await shared(ledger, "write")
     ada, bo = ledger.of("ada"), ledger.of("bo")
-    await bo.append(name, [], expecting=3, key=IdempotencyKey(name="k", digest=b"d"))
+    await bo.append(name, at_version(3, []), key=IdempotencyKey(name="k", digest=b"d"))
 
     await forget(ada)
 
@@ -306,7 +307,7 @@ async def test_nobody_has_a_share_in_what_was_forgotten(ledger: Ledger) -> None:
     assert await bo.shared_sessions() == []
     assert await bo.keyed_write("k") is None
     await bo.append(
-        "own", entries(thought("t1")), expecting=0, key=IdempotencyKey(name="k", digest=b"d")
+        "own", at_version(0, entries(thought("t1"))), key=IdempotencyKey(name="k", digest=b"d")
     )
     with pytest.raises(Refused) as refusal:
         await ada.share("s", "bo", "read")
@@ -316,7 +317,7 @@ async def test_nobody_has_a_share_in_what_was_forgotten(ledger: Ledger) -> None:
 async def test_the_order_within_a_shared_session_tells_nothing_of_the_rest(ledger: Ledger) -> None:
     ada, bo = ledger.of("ada"), ledger.of("bo")
     for version, text in enumerate(("walrus", "seal", "seal again")):
-        await ada.append("s", entries(thought(f"t{version}", text)), expecting=version)
+        await ada.append("s", at_version(version, entries(thought(f"t{version}", text))))
     name = await ada.share("s", "bo", "read")
     query = Query(text="seal or walrus", session=name)
     before = await bo.search(query, limit=9)

@@ -18,7 +18,15 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import Hit, IdempotencyKey, KeyTaken, Ledger, Query, VersionConflict
+from thoughtline.store.ledger import (
+    Hit,
+    IdempotencyKey,
+    KeyTaken,
+    Ledger,
+    Query,
+    VersionConflict,
+    at_version,
+)
 
 FALLEN, REVISED, STANDS = Standing.FALLEN, Standing.REVISED, Standing.STANDS
 
@@ -28,7 +36,7 @@ async def say(ledger: Ledger, *texts: str, session: str = "s", author: str = "ad
     for text in texts:
         at = len(await ledger.read(session))
         event = thought(f"t{at + 1}", text)
-        await ledger.append(session, entries(event, author=author, at=at + 1), expecting=at)
+        await ledger.append(session, at_version(at, entries(event, author=author, at=at + 1)))
 
 
 # --- what is found ---
@@ -83,7 +91,7 @@ SAID: dict[str, tuple[Event, str]] = {
 async def test_every_text_is_found_with_what_it_is_about(
     ledger: Ledger, event: Event, node: str
 ) -> None:
-    await ledger.append("s", entries(thought("t1", "a seal"), event), expecting=0)
+    await ledger.append("s", at_version(0, entries(thought("t1", "a seal"), event)))
 
     [hit] = await ledger.search(Query(text="walruses"), limit=5)
     assert (hit.node, hit.event.version, hit.event.event) == (node, 2, event)
@@ -95,7 +103,7 @@ async def test_what_says_nothing_in_words_is_not_found(ledger: Ledger) -> None:
         AssumptionDescribed(assumption="a1", given={"walrus": "walrus"}),
         SupportAdded(thought="t1", needs=("walrus",)),
     )
-    await ledger.append("s", entries(*silent), expecting=0)
+    await ledger.append("s", at_version(0, entries(*silent)))
 
     for query in ("walrus", "…", "t1", "thought"):
         assert await found(ledger, query) == []
@@ -215,9 +223,7 @@ async def test_a_filter_is_for_what_would_be_found_and_not_for_the_best_alone(
 
 async def settle(ledger: Ledger, standings: Mapping[str, Standing], session: str = "s") -> None:
     at = len(await ledger.read(session))
-    await ledger.append(
-        session, entries(thought(f"t{at + 1}")), expecting=at, standings_after=lambda: standings
-    )
+    await ledger.append(session, at_version(at, entries(thought(f"t{at + 1}")), lambda: standings))
 
 
 async def standings(ledger: Ledger, query: str) -> dict[str, Standing]:
@@ -227,8 +233,8 @@ async def standings(ledger: Ledger, query: str) -> dict[str, Standing]:
 
 async def test_every_text_about_a_node_shows_how_that_stands_now(ledger: Ledger) -> None:
     said = (assumed("a1", "seal"), thought("t1", "seal"), verified("a1", "seal seen"))
-    await ledger.append("s", entries(*said), expecting=0)
-    await ledger.append("other", entries(assumed("a1", "seal")), expecting=0)
+    await ledger.append("s", at_version(0, entries(*said)))
+    await ledger.append("other", at_version(0, entries(assumed("a1", "seal"))))
     everywhere = {"s/a1": STANDS, "s/t1": STANDS, "other/a1": STANDS}
     assert await standings(ledger, "seal") == everywhere
 
@@ -244,53 +250,34 @@ async def test_every_text_about_a_node_shows_how_that_stands_now(ledger: Ledger)
 
 
 async def test_a_new_thought_may_be_settled_in_the_write_that_records_it(ledger: Ledger) -> None:
-    await ledger.append(
-        "s", entries(thought("t1", "seal")), expecting=0, standings_after=lambda: {"t1": FALLEN}
-    )
+    await ledger.append("s", at_version(0, entries(thought("t1", "seal")), lambda: {"t1": FALLEN}))
 
     assert await standings(ledger, "seal") == {"s/t1": FALLEN}
 
 
 async def test_settling_needs_no_entries(ledger: Ledger) -> None:
     await say(ledger, "seal")
-    await ledger.append("s", [], expecting=1, standings_after=lambda: {"t1": FALLEN})
+    await ledger.append("s", at_version(1, [], lambda: {"t1": FALLEN}))
 
     assert await standings(ledger, "seal") == {"s/t1": FALLEN}
 
 
-class Asked:
-    """A `settle` that counts how often it was called."""
+async def test_what_a_refused_write_would_have_settled_is_not(ledger: Ledger) -> None:
+    key = IdempotencyKey(name="k", digest=b"d")
+    await ledger.append("s", at_version(0, entries(thought("t1", "seal"))), key=key)
 
-    def __init__(self) -> None:
-        self.times = 0
-
-    def __call__(self) -> dict[str, Standing]:
-        self.times += 1
+    def fallen() -> dict[str, Standing]:
         return {"t1": FALLEN}
 
-
-async def test_settle_is_called_once_and_only_if_all_is_well(ledger: Ledger) -> None:
-    asked = Asked()
-    key = IdempotencyKey(name="k", digest=b"d")
-    await ledger.append("s", entries(thought("t1", "seal")), expecting=0, key=key)
-
     with pytest.raises(VersionConflict):
-        await ledger.append("s", entries(thought("t2")), expecting=0, standings_after=asked)
+        await ledger.append("s", at_version(0, entries(thought("t2")), fallen))
     with pytest.raises(KeyTaken):
-        await ledger.append(
-            "s", entries(thought("t2")), expecting=1, key=key, standings_after=asked
-        )
+        await ledger.append("s", at_version(1, entries(thought("t2")), fallen), key=key)
     with pytest.raises(ValueError, match="surrogates"):
-        await ledger.append(
-            "s", entries(thought("t2", "\ud83d")), expecting=1, standings_after=asked
-        )
-    assert asked.times == 0
+        await ledger.append("s", at_version(1, entries(thought("t2", "\ud83d")), fallen))
     assert await standings(ledger, "seal") == {"s/t1": STANDS}
 
-    await ledger.append(
-        "s", entries(thought("t2"), thought("t3")), expecting=1, standings_after=asked
-    )
-    assert asked.times == 1
+    await ledger.append("s", at_version(1, entries(thought("t2"), thought("t3")), fallen))
     assert await standings(ledger, "seal") == {"s/t1": FALLEN}
 
 
@@ -301,10 +288,8 @@ async def test_nothing_is_stored_if_settle_fails(ledger: Ledger) -> None:
     with pytest.raises(ZeroDivisionError):
         await ledger.append(
             "s",
-            entries(thought("t1", "seal")),
-            expecting=0,
+            at_version(0, entries(thought("t1", "seal")), fail),
             key=IdempotencyKey(name="k", digest=b"d"),
-            standings_after=fail,
         )
 
     assert await ledger.read("s") == []
@@ -318,10 +303,10 @@ async def test_a_write_that_was_refused_leaves_no_words(ledger: Ledger) -> None:
     await say(ledger, "seal")
 
     with pytest.raises(VersionConflict):
-        await ledger.append("s", entries(thought("t2", "walrus")), expecting=0)
+        await ledger.append("s", at_version(0, entries(thought("t2", "walrus"))))
     with pytest.raises(ValueError, match="surrogates"):
         await ledger.append(
-            "s", entries(thought("t2", "walrus"), thought("t3", "\ud83d")), expecting=1
+            "s", at_version(1, entries(thought("t2", "walrus"), thought("t3", "\ud83d")))
         )
 
     assert await found(ledger, "walrus") == []

@@ -8,7 +8,7 @@ from store.ledgers import entries, forget
 from thoughtline.core.budgets.usage import Unmetered, Usage
 from thoughtline.core.events import DelegationAnswered, DelegationFailed, Event
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import DailyModelUsage, Ledger, VersionConflict
+from thoughtline.store.ledger import DailyModelUsage, Ledger, VersionConflict, at_version
 
 DAY = 86_400_000
 
@@ -28,7 +28,7 @@ def failed(mind: str, cost: str | None) -> Event:
 async def bill(ledger: Ledger, *events: Event, session: str = "s", at: int = 1_000) -> None:
     there = await ledger.read(session)
     version = there[-1].version if there else 0
-    await ledger.append(session, entries(*events, at=at), expecting=version)
+    await ledger.append(session, at_version(version, entries(*events, at=at)))
 
 
 async def test_where_nobody_was_asked_nothing_was_spent(ledger: Ledger) -> None:
@@ -138,10 +138,10 @@ async def test_what_was_spent_is_not_forgotten_with_a_session(ledger: Ledger) ->
 async def test_a_write_that_was_refused_costs_nothing(ledger: Ledger) -> None:
     await bill(ledger, answered("a", "2"))
     with pytest.raises(VersionConflict):
-        await ledger.append("s", entries(answered("a", "5")), expecting=0)
+        await ledger.append("s", at_version(0, entries(answered("a", "5"))))
     name = await ledger.share("s", "bo", "read")
     with pytest.raises(Refused) as refusal:
-        await ledger.of("bo").append(name, entries(answered("a", "5")), expecting=1)
+        await ledger.of("bo").append(name, at_version(1, entries(answered("a", "5"))))
     assert refusal.value.code == Code.SESSION_NOT_YOURS
 
     assert [one.estimated_cost for one in await ledger.model_usage()] == [Decimal(2)]

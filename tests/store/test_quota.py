@@ -5,7 +5,7 @@ import pytest
 from sayings import thought
 from store.ledgers import entries
 from thoughtline.core.refusal import Code, Later
-from thoughtline.store.ledger import StorageUsage
+from thoughtline.store.ledger import StorageUsage, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.quota import with_quota
 
@@ -22,7 +22,7 @@ async def fill(record: MemoryLedger, owner: str, quota: StorageUsage = QUOTA) ->
     ledger = with_quota(record.of(owner), quota)
     for number in range(10):
         event = thought("t1", "a text")
-        await ledger.append(f"s{number}", entries(event), expecting=0, standings_after=dict)
+        await ledger.append(f"s{number}", at_version(0, entries(event), dict))
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ async def test_a_full_owner_still_writes_to_sessions_and_reads(record: MemoryLed
         await fill(record, "ada")
     ledger = with_quota(record.of("ada"), QUOTA)
 
-    await ledger.append("s0", entries(thought("t2", "more")), expecting=1, standings_after=dict)
+    await ledger.append("s0", at_version(1, entries(thought("t2", "more")), dict))
 
     assert [one.version for one in await ledger.read("s0")] == [1, 2]
 
@@ -62,12 +62,10 @@ async def test_what_a_guest_writes_counts_for_the_owner_of_the_session(
 ) -> None:
     ada, bob = record.of("ada"), with_quota(record.of("bob"), QUOTA)
     for number in range(3):
-        await ada.append("s", entries(thought(f"t{number + 1}", "mine")), expecting=number)
+        await ada.append("s", at_version(number, entries(thought(f"t{number + 1}", "mine"))))
     name = await ada.share("s", "bob", "write")
 
     with pytest.raises(Later, match="3 thoughts"):
-        await bob.append(
-            name, entries(thought("t4", "a guest's")), expecting=3, standings_after=dict
-        )
+        await bob.append(name, at_version(3, entries(thought("t4", "a guest's")), dict))
 
-    await bob.append("own", entries(thought("t1", "his own")), expecting=0, standings_after=dict)
+    await bob.append("own", at_version(0, entries(thought("t1", "his own")), dict))

@@ -26,7 +26,14 @@ from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationMade
 from thoughtline.core.refusal import Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import IdempotencyKey, KeyTaken, Ledger, Query, VersionConflict
+from thoughtline.store.ledger import (
+    IdempotencyKey,
+    KeyTaken,
+    Ledger,
+    Query,
+    VersionConflict,
+    at_version,
+)
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.postgres.ledger import PostgresLedger
 from thoughtline.store.sqlite.ledger import SqliteLedger
@@ -89,17 +96,19 @@ class TwoOwners(RuleBasedStateMachine):
             version = await length(part, name)
             await part.append(
                 name,
-                entries(thought(f"t{version + 1}", said), at=version),
-                expecting=version,
+                at_version(
+                    version,
+                    entries(thought(f"t{version + 1}", said), at=version),
+                    lambda: {f"t{version + 1}": Standing.STANDS},
+                ),
                 key=None if key is None else IdempotencyKey(name=key, digest=said.encode()),
-                standings_after=lambda: {f"t{version + 1}": Standing.STANDS},
             )
 
         self.same(who, append)
 
     @rule(who=owners, name=names)
     def think_too_late(self, who: int, name: str) -> None:
-        self.same(who, lambda part: part.append(name, entries(thought("t9")), expecting=99))
+        self.same(who, lambda part: part.append(name, at_version(99, entries(thought("t9")))))
 
     @rule(who=owners, name=names)
     def ask(self, who: int, name: str) -> None:
@@ -109,7 +118,7 @@ class TwoOwners(RuleBasedStateMachine):
 
         async def append(part: Ledger) -> None:
             version = await length(part, name)
-            await part.append(name, entries(asked, answered), expecting=version)
+            await part.append(name, at_version(version, entries(asked, answered)))
 
         self.same(who, append)
 
@@ -190,7 +199,7 @@ class TwoOwners(RuleBasedStateMachine):
         self._runner.run(came_of(self._parts[1 - who][0].share(name, "eve", "read")))
         self.same(who, lambda part: part.read(guessed))
         self.same(who, lambda part: part.events_after(0, limit=9, session=guessed))
-        self.same(who, lambda part: part.append(guessed, entries(thought("t1")), expecting=0))
+        self.same(who, lambda part: part.append(guessed, at_version(0, entries(thought("t1")))))
         self.same(who, lambda part: part.search(Query(text="seal", session=guessed), limit=9))
 
     @rule(who=owners)

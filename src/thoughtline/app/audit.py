@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from msgspec.structs import replace
 
 from thoughtline.core.audit import AuditEntry, RecordUsed
-from thoughtline.store.ledger import Entry, Ledger, PositionedEvent
+from thoughtline.store.ledger import Entry, Ledger, PositionedEvent, at_version
 
 AUDIT = "audit"
 """Whose part of the record it is: nobody's, since those who come in have a "#" in their names."""
@@ -77,11 +77,8 @@ class AuditLog:
         session, version = self._session or self._new_handle(), self._version
         self._session, self._version = "", 0  # whoever fails begins anew: something may be there
         try:
-            await self._ledger.append(
-                session,
-                [Entry(event=event, author=AUTHOR, at=at) for event in events],
-                expecting=version,
-            )
+            stored = [Entry(event=event, author=AUTHOR, at=at) for event in events]
+            await self._ledger.append(session, at_version(version, stored))
         except BaseException:
             for entry in entries:
                 self.add(entry)

@@ -33,7 +33,8 @@ class Change(Struct, Generic[Folded], frozen=True, kw_only=True):
     `contradictions` are declared contradictions whose parts all stand since this call, the first
     `RESOLVED` with what would resolve them; `resolved` are those that are gone.
     `unsettled` are standing thoughts that rest on the one which was just revised.
-    `now` is the session itself, which moves on with the next call.
+    `gap` is (expected, received) where the caller's own numbers left some out.
+    `now` is the session itself, which moves on with the next call: see `Recorder.answer`.
     """
 
     session: str
@@ -49,6 +50,7 @@ class Change(Struct, Generic[Folded], frozen=True, kw_only=True):
     contradictions: dict[Needs, Resolutions | None]
     resolved: tuple[Needs, ...]
     unsettled: tuple[str, ...]
+    gap: tuple[int, int] | None
     now: Folded
     is_retry: bool = False
 
@@ -106,5 +108,6 @@ def _change(
             if truth.stands(node)
         ),
         events=tuple(events),
+        gap=now.numbering.gap if thought is not None else None,
         now=now,
     )

@@ -2,13 +2,13 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Generic
 
 from msgspec import structs
 
 from thoughtline.app.change import Change, advance
 from thoughtline.app.idempotency import call_key
-from thoughtline.app.session_cache import Folded, SessionCache
+from thoughtline.app.session_cache import Folded, Seen, SessionCache
 from thoughtline.core import rules
 from thoughtline.core.command import Command
 from thoughtline.core.events import Authored, Event
@@ -18,8 +18,6 @@ from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Entry, IdempotencyKey, KeyTaken, Ledger, VersionConflict
 from thoughtline.store.session_access import no_such_session
-
-Seen = TypeVar("Seen")
 
 ATTEMPTS = 100
 """Tries before giving up on a session that others keep changing. Each lost race is one's own loss
@@ -50,6 +48,7 @@ class Recorder(Generic[Folded]):
     async def think(
         self,
         command: Command | Callable[[Folded], Command],
+        see: Callable[[Change[Folded]], Seen],
         *,
         session: str | None,
         author: str,
@@ -57,13 +56,14 @@ class Recorder(Generic[Folded]):
         key: str | None = None,
         expecting: int | None = None,
         may_begin: bool = False,
-    ) -> Change[Folded]:
+    ) -> Seen:
         """Record what a command asks for. Without a `session` a new one begins.
 
         A command may be a function of the session, where what is meant depends on what is there.
         A repeated `key` gets the first answer again and stores nothing. With `expecting` nothing
         is recorded unless the session is at that version. `may_begin` lets a named session begin,
-        for callers who choose its name. Raises `Refused`.
+        for callers who choose its name. Returns what `see` makes of the change, as for `answer`.
+        Raises `Refused`.
         """
         if session is not None:
             limits.check_name("session", session)
@@ -79,7 +79,7 @@ class Recorder(Generic[Folded]):
             decided = command if isinstance(command, Command) else command(now)
             return [(author, event) for event in rules.think(now, decided, limits)]
 
-        return await self.record(rule, session=session, key=retry_key, may_begin=may_begin)
+        return await self.answer(rule, see, session=session, key=retry_key, may_begin=may_begin)
 
     async def record(
         self,
@@ -89,36 +89,53 @@ class Recorder(Generic[Folded]):
         key: IdempotencyKey | None = None,
         may_begin: bool = False,
     ) -> Change[Folded]:
-        """Record the events that `rule` decides on. It may be asked again if others were first.
+        """Record what `rule` makes of the session. It may be asked again if others were first.
 
         The rest is as for `think`. Raises `Refused`.
         """
+        return await self.answer(
+            rule, lambda change: change, session=session, key=key, may_begin=may_begin
+        )
+
+    async def answer(
+        self,
+        rule: Callable[[Folded], Sequence[Authored]],
+        see: Callable[[Change[Folded]], Seen],
+        *,
+        session: str | None,
+        key: IdempotencyKey | None = None,
+        may_begin: bool = False,
+    ) -> Seen:
+        """Record as `record` does. Returns what `see` makes of the change.
+
+        It is called while `change.now` is the session as this call leaves it: when it is recorded,
+        others may have moved it on. Raises `Refused`.
+        """
         handle = self._new_handle() if session is None else session
-        async with self._sessions.lock(handle):
-            for attempt in range(ATTEMPTS):
-                # The first try decides on what this process saw last: if others added to it, that
-                # is a conflict, and what is refused or has no effect is decided once more.
-                cached = self._sessions.cached(handle) if attempt == 0 and key is None else None
-                now = cached or await self._sessions.current(handle)
-                if session is not None and now.version == 0 and not may_begin:
-                    raise no_such_session(session)
-                # Asked after `now` was read: a key that is still free cannot be part of it.
-                if key is not None and (first := await self._first_answer(key)) is not None:
-                    return first
-                try:
-                    authored = rule(now)
-                except Refused:
-                    if cached is None:
-                        raise
-                    continue
-                if cached is not None and not authored:
-                    continue
-                change = await self._append(handle, authored, now, key)
-                if change is not None:
-                    self._sessions.keep(handle, now)
-                    self._on_change(change)
-                    return change
-                await asyncio.sleep(0.001 * min(attempt, 10))
+        if session is not None and session not in self._sessions:
+            await self._sessions.refresh(session)
+        for attempt in range(ATTEMPTS):
+            decision = _Decision(self._sessions, handle, rule, see, self._clock)
+            decision.may_begin = may_begin or session is None
+            try:
+                await self._ledger.append(handle, decision.decide, key=key)
+            except (VersionConflict, KeyTaken) as taken:
+                decision.settle(stored=False)
+                first = await self._first_answer(key) if isinstance(taken, KeyTaken) else None
+                if first is not None:
+                    return see(first)
+            except BaseException as fault:
+                decision.settle(stored=False)
+                if isinstance(fault, Refused) and fault.code.startswith("ledger_"):
+                    self._sessions.forget_all()  # what the ledger opens next may be another file
+                raise
+            else:
+                decision.settle(stored=True)
+                [(change, seen)] = decision.made
+                self._on_change(change)
+                return seen
+            await asyncio.sleep(0.001 * min(attempt, 10))
+            await self._sessions.refresh(handle)
         raise Refused(
             Code.SESSION_BUSY,
             f"Session {handle!r} kept changing while this was decided.",
@@ -131,50 +148,16 @@ class Recorder(Generic[Folded]):
 
     async def look(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
         """What `see` finds in a session as it is now, which is an empty one if it never began."""
-        async with self._sessions.lock(session):
-            return see(await self._sessions.current(session))
+        return await self._sessions.look(session, see)
 
     async def events(self, session: str) -> list[Event]:
         """All that is on record in a session, oldest first."""
         return [recorded.event for recorded in await self._ledger.read(session)]
 
-    async def _append(
-        self, handle: str, authored: Sequence[Authored], now: Folded, key: IdempotencyKey | None
-    ) -> Change[Folded] | None:
-        """None if another process was first: then decide again on what is now so."""
-        changes: list[Change[Folded]] = []
-        events = [event for _, event in authored]
-
-        def settle() -> dict[str, Standing]:
-            change, standings = advance(handle, now, events)
-            changes.append(change)
-            return standings
-
-        if not events and key is None:
-            settle()
-            return changes[0]
-        at = self._clock()
-        entries = [Entry(event=event, author=author, at=at) for author, event in authored]
-        try:
-            await self._ledger.append(
-                handle, entries, expecting=now.version, key=key, standings_after=settle
-            )
-        except (VersionConflict, KeyTaken):
-            return None
-        except Refused:
-            # What the ledger opens next may be another file.
-            self._sessions.forget_all()
-            raise
-        except BaseException:
-            # Whether it was stored is not known here, so the next call reads it anew.
-            self._sessions.forget(handle)
-            raise
-        return changes[0]
-
-    async def _first_answer(self, key: IdempotencyKey) -> Change[Folded] | None:
+    async def _first_answer(self, key: IdempotencyKey | None) -> Change[Folded] | None:
         """The first answer given for a key, computed again from the record."""
-        first = await self._ledger.keyed_write(key.name)
-        if first is None:
+        first = await self._ledger.keyed_write(key.name) if key is not None else None
+        if key is None or first is None:
             return None
         if first.digest != key.digest:
             raise Refused(
@@ -188,6 +171,48 @@ class Recorder(Generic[Folded]):
         events = [recorded.event for recorded in new]
         change, _ = advance(first.session, now, events)
         return structs.replace(change, is_retry=True)
+
+
+class _Decision(Generic[Folded, Seen]):
+    """One try to record: decided in the ledger's transaction, and settled after its end."""
+
+    may_begin = False
+
+    def __init__(
+        self,
+        sessions: SessionCache[Folded],
+        session: str,
+        rule: Callable[[Folded], Sequence[Authored]],
+        see: Callable[[Change[Folded]], Seen],
+        clock: Callable[[], int],
+    ) -> None:
+        self._sessions = sessions
+        self._session = session
+        self._rule = rule
+        self._see = see
+        self._clock = clock
+        self._leading: Folded | None = None
+        self.made: list[tuple[Change[Folded], Seen]] = []
+
+    def decide(self, version: int) -> tuple[list[Entry], dict[str, Standing]]:
+        """What to store in the session, which takes it in. Raises `VersionConflict`."""
+        now = self._sessions.deciding(self._session, version)
+        if version == 0 and not self.may_begin:
+            raise no_such_session(self._session)
+        authored = self._rule(now)
+        if authored:
+            self._sessions.lead(self._session, now)
+            self._leading = now
+        change, standings = advance(self._session, now, [event for _, event in authored])
+        self.made.append((change, self._see(change)))
+        at = self._clock()
+        return [Entry(event=event, author=author, at=at) for author, event in authored], standings
+
+    def settle(self, *, stored: bool) -> None:
+        """It is known now whether this was stored."""
+        leading, self._leading = self._leading, None
+        if leading is not None:
+            self._sessions.settle(self._session, leading if stored else None)
 
 
 def _check_expected(now: Session, expecting: int | None) -> None:

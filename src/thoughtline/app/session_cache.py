@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 from weakref import WeakValueDictionary
 
 from thoughtline.core.session import Session
-from thoughtline.store.ledger import Ledger
+from thoughtline.store.ledger import Ledger, VersionConflict
 
 PAGE = 1_000
 """Events read at once, so that loading a long session needs little memory."""
@@ -15,13 +15,15 @@ CAPACITY = 70_000
 """Weight of the sessions kept, in hundreds of bytes: 7 MB."""
 
 Folded = TypeVar("Folded", bound=Session)
+Seen = TypeVar("Seen")
 
 
 class SessionCache(Generic[Folded]):
     """The latest used sessions, folded. Bounded by their weight; the one in use always stays.
 
-    `new_session` makes an empty one; a dialect whose replies need more than the rules do has a
-    kind of session of its own.
+    A session that was decided on is ahead of the ledger until that is committed: it may be decided
+    on further, and nothing else may look at it. `new_session` makes an empty one; a dialect whose
+    replies need more than the rules do has a kind of session of its own.
     """
 
     def __init__(
@@ -33,46 +35,64 @@ class SessionCache(Generic[Folded]):
         self._sessions: dict[str, Folded] = {}
         self._weights: dict[str, int] = {}
         self._weight = 0
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._ahead: dict[str, int] = {}
+        self._peeks: dict[str, list[Callable[[], None]]] = {}
 
-    def lock(self, session: str) -> asyncio.Lock:
-        """One change of a session at a time in this process; other processes meet in the ledger."""
-        lock = self._locks.get(session)
-        if lock is None:
-            lock = self._locks[session] = asyncio.Lock()
-        return lock
+    def __contains__(self, session: str) -> bool:
+        return session in self._sessions
 
-    async def current(self, session: str) -> Folded:
-        """The session as it is in the ledger at this moment; empty if it never began."""
-        folded = self._sessions.get(session) or self._new_session()
-        try:
-            while await self._grow(session, folded, PAGE) == PAGE:
-                pass
-        except BaseException:
-            self.forget(session)
-            raise
-        if folded.version:
-            self.keep(session, folded)
-        return folded
+    async def refresh(self, session: str) -> None:
+        """Take in what was added to a session, so that it can be decided on."""
+        await self._loaded(session)
 
-    def cached(self, session: str) -> Folded | None:
-        """The session as this process saw it last, if it still has it."""
-        return self._sessions.get(session)
+    async def look(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
+        """What `see` finds in a session as it is in the ledger now; in an empty one if it never
+        began.
+        """
+        while True:
+            if session in self._ahead:
+                if found := await self._peek(session, see):
+                    return found[0]
+            elif (folded := await self._loaded(session)) is not None:
+                return see(folded)
 
     async def at_version(self, session: str, version: int) -> Folded:
         """The session as it was at `version`."""
         folded = self._new_session()
         while left := version - folded.version:
-            if not await self._grow(session, folded, min(PAGE, left)):
+            page = await self._ledger.read(session, after=folded.version, limit=min(PAGE, left))
+            if not page:
                 break
+            for recorded in page:
+                folded.apply(recorded.event)
         return folded
 
-    async def _grow(self, session: str, folded: Folded, limit: int) -> int:
-        """Take in the next events, at most `limit`. Returns how many there were."""
-        page = await self._ledger.read(session, after=folded.version, limit=limit)
-        for recorded in page:
-            folded.apply(recorded.event)
-        return len(page)
+    def deciding(self, session: str, version: int) -> Folded:
+        """The session to decide on. Raises `VersionConflict` unless it is kept at `version`."""
+        folded = self._sessions.get(session) or (None if version else self._new_session())
+        if folded is None or folded.version != version:
+            raise VersionConflict(session)
+        return folded
+
+    def lead(self, session: str, folded: Folded) -> None:
+        """Let a session be ahead of the ledger, as `folded`, until `settle` is called as often."""
+        self._ahead[session] = self._ahead.get(session, 0) + 1
+        self._sessions.setdefault(session, folded)
+
+    def settle(self, session: str, folded: Folded | None) -> None:
+        """What was decided is committed, with `folded`, or else never will be."""
+        if folded is None:
+            self.forget(session)
+        elif self._sessions.get(session) is folded:
+            self.keep(session, folded)
+        left = self._ahead.pop(session) - 1
+        if left:
+            self._ahead[session] = left
+            return
+        # At once: as soon as anything is waited for, the next may be decided.
+        for peek in self._peeks.pop(session, ()):
+            peek()
 
     def keep(self, session: str, folded: Folded) -> None:
         self.forget(session)
@@ -91,3 +111,55 @@ class SessionCache(Generic[Folded]):
     def forget(self, session: str) -> None:
         self._sessions.pop(session, None)
         self._weight -= self._weights.pop(session, 0)
+
+    async def _loaded(self, session: str) -> Folded | None:
+        """A session with all that was added to it, until somebody waits for something.
+
+        None if it is ahead of the ledger: then it was as it is there when that was decided.
+        """
+        lock = self._loading.get(session)
+        if lock is None:
+            lock = self._loading[session] = asyncio.Lock()
+        async with lock:
+            try:
+                while True:
+                    if session not in self._ahead:
+                        if (folded := await self._load_page(session)) is not None:
+                            return folded
+                    elif session in self._sessions:
+                        return None
+                    else:
+                        await self._peek(session, lambda _: None)
+            except BaseException:
+                self.forget(session)
+                raise
+
+    async def _load_page(self, session: str) -> Folded | None:
+        """Take in the next events. Returns the session if these were all."""
+        folded = self._sessions.get(session) or self._new_session()
+        version = folded.version
+        page = await self._ledger.read(session, after=version, limit=PAGE)
+        moved = folded.version != version or self._sessions.get(session, folded) is not folded
+        if moved or session in self._ahead:
+            return None  # it was decided on meanwhile
+        for recorded in page:
+            folded.apply(recorded.event)
+        if folded.version:
+            self.keep(session, folded)
+        return folded if len(page) < PAGE else None
+
+    async def _peek(self, session: str, see: Callable[[Folded], Seen]) -> list[Seen]:
+        """What is seen when a session is no longer ahead. Nothing if it is not kept then."""
+        seen: asyncio.Future[list[Seen]] = asyncio.get_running_loop().create_future()
+
+        def peek() -> None:
+            if seen.done():
+                return
+            folded = self._sessions.get(session)
+            try:
+                seen.set_result([] if folded is None else [see(folded)])
+            except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
+                seen.set_exception(fault)
+
+        self._peeks.setdefault(session, []).append(peek)
+        return await seen

@@ -27,8 +27,8 @@ def tools(recorder: Recorder[Session], limits: Limits) -> list[Tool]:
 
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:
         checked = _check(arguments)
-        change = await numbered.record(recorder, checked, caller, limits)
-        result = {**numbered.result(checked, change), "session": change.session}
+        result = await numbered.record(recorder, checked, caller, limits)
+        result["session"] = caller.conversation
         return Reply(text=indented_json(result))
 
     return [

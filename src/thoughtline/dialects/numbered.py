@@ -41,10 +41,11 @@ SCHEMA = {
 
 async def record(
     recorder: Recorder[Session], arguments: Mapping[str, Any], caller: Caller, limits: Limits
-) -> Change[Session]:
-    """Record a numbered thought in the session of a conversation."""
+) -> dict[str, Any]:
+    """Record a numbered thought in the session of a conversation. Returns what is answered."""
     return await recorder.think(
         lambda now: to_command(arguments, now),
+        lambda change: _result(arguments, change),
         session=caller.conversation,
         author=caller.author,
         limits=limits,
@@ -80,7 +81,7 @@ def latest_revision(now: Session, thought: str | None) -> str | None:
     return thought
 
 
-def result(arguments: Mapping[str, Any], change: Change[Session]) -> dict[str, Any]:
+def _result(arguments: Mapping[str, Any], change: Change[Session]) -> dict[str, Any]:
     """What these servers answer."""
     number, total = arguments["thoughtNumber"], arguments["totalThoughts"]
     return {

@@ -47,8 +47,7 @@ def tools(recorder: Recorder[Session], limits: Limits) -> list[Tool]:
 
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:
         checked = check(NAME, arguments, CHECKS, REQUIRED)
-        change = await numbered.record(recorder, checked, caller, limits)
-        result = numbered.result(checked, change)
+        result = await numbered.record(recorder, checked, caller, limits)
         return Reply(text=indented_json(result), data=result)
 
     return [

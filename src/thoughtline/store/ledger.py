@@ -9,9 +9,6 @@ from msgspec import Struct, field
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.truth.standing import Standing
 
-StandingsAfter = Callable[[], Mapping[str, Standing]]
-"""Says how thoughts and assumptions stand after a write, for those where that is new."""
-
 Access = Literal["read", "write"]
 """What somebody with whom a session was shared may do with it. Writing includes reading."""
 
@@ -157,11 +154,34 @@ class Hit(Struct, frozen=True, kw_only=True):
 
 
 class VersionConflict(Exception):  # noqa: N818 - the usual outcome of a race, not a fault
-    """The session is no longer at the version that was expected. Nothing was stored."""
+    """The session is not what the writer took it for. Nothing was stored; look again and retry."""
 
 
 class KeyTaken(Exception):  # noqa: N818 - as above
     """Another write with this key was first. Nothing was stored."""
+
+
+Decision = tuple[Sequence[Entry], Mapping[str, Standing]]
+"""What a write stores, and how thoughts and assumptions stand after it, for those where that is
+new. One that is left out stands as it did; a new one stands."""
+
+Decide = Callable[[int], Decision]
+"""Makes a decision on a session, given the version that it has in the ledger."""
+
+
+def at_version(
+    version: int,
+    entries: Sequence[Entry],
+    standings_after: Callable[[], Mapping[str, Standing]] = dict,
+) -> Decide:
+    """Entries for a session at that very version. Raises `VersionConflict` at another."""
+
+    def decide(there: int) -> Decision:
+        if there != version:
+            raise VersionConflict(f"at version {there}, not {version}")
+        return entries, standings_after()
+
+    return decide
 
 
 class Ledger(Protocol):
@@ -193,22 +213,24 @@ class Ledger(Protocol):
         ...
 
     async def append(
-        self,
-        session: str,
-        entries: Sequence[Entry],
-        *,
-        expecting: int,
-        key: IdempotencyKey | None = None,
-        standings_after: StandingsAfter = dict,
+        self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
     ) -> None:
-        """Store all entries or none, as versions `expecting + 1` and on. There may be none.
+        """Store what `decide` makes of the session, all of it or nothing. It may be nothing.
 
-        `standings_after` is called once, when nothing but a failing disk can still keep the entries
-        from being stored. A thought or assumption that it leaves out stands as it did; a new one
-        stands. Raises `VersionConflict` unless the session is at version `expecting`, else
-        `KeyTaken` if `key` was used, and ValueError for a text that is no Unicode (it has half a
-        surrogate pair). Raises `Refused` (SESSION_NOT_YOURS) where the session is shared for
-        reading only.
+        `decide` is called with the version that the session has. What it returns is stored, and
+        what it raises is raised here, only if that is still so then; if not, what it raised is
+        passed over and it is asked again, and where it had returned, this raises `VersionConflict`.
+        It must not wait. Where it changes something of its own, that is wrong if this raises; and
+        what it sees may not be committed yet, so none of it may be shown before this returns.
+
+        Writes that are asked for at the same time are committed together. What `decide` raises
+        harms no other of them; a commit that fails, fails for all. A caller who is cancelled before
+        `decide` was called has written nothing; after that the write goes on to its end, and the
+        cancelled caller waits for it.
+
+        Raises `KeyTaken` if `key` was used, whatever `decide` says; `VersionConflict` where nothing
+        was stored and trying again helps; ValueError for a text that is no Unicode (it has half a
+        surrogate pair); `Refused` (SESSION_NOT_YOURS) where the session is shared for reading only.
         """
         ...
 

@@ -1,10 +1,9 @@
 """How much an owner may store."""
 
-from collections.abc import Sequence
 from typing import Any, cast
 
 from thoughtline.core.refusal import Code, Later
-from thoughtline.store.ledger import Entry, IdempotencyKey, Ledger, StandingsAfter, StorageUsage
+from thoughtline.store.ledger import Decide, Decision, IdempotencyKey, Ledger, StorageUsage
 from thoughtline.store.names import SHARED
 
 RETRY_AFTER = 3_600.0
@@ -22,30 +21,43 @@ class _QuotaLedger:
     def __init__(self, ledger: Ledger, quota: StorageUsage) -> None:
         self._ledger = ledger
         self._quota = quota
+        self._writing = 0
+        self._beginning = 0
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._ledger, name)
 
     async def append(
-        self,
-        session: str,
-        entries: Sequence[Entry],
-        *,
-        expecting: int,
-        key: IdempotencyKey | None = None,
-        standings_after: StandingsAfter = dict,
+        self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
     ) -> None:
-        """As the ledger does. Raises `Later` (OVER_QUOTA) too, and then nothing was recorded."""
+        """As the ledger does. Raises `Later` (OVER_QUOTA) too, and then nothing was recorded.
+
+        What is being written counts as held: it may be committed together with this.
+        """
         usage, quota = await self._usage(session), self._quota
-        if expecting == 0 and usage.sessions >= quota.sessions:
-            raise _over_quota(f"{usage.sessions:,} sessions", f"{quota.sessions:,}")
-        if usage.thoughts >= quota.thoughts:
-            raise _over_quota(f"{usage.thoughts:,} thoughts", f"{quota.thoughts:,}")
+        thoughts = usage.thoughts + self._writing
+        if thoughts >= quota.thoughts:
+            raise _over_quota(f"{thoughts:,} thoughts", f"{quota.thoughts:,}")
         if usage.bytes >= quota.bytes:
             raise _over_quota(f"{usage.bytes:,} bytes", f"{quota.bytes:,}")
-        await self._ledger.append(
-            session, entries, expecting=expecting, key=key, standings_after=standings_after
-        )
+        begun = 0
+
+        def within(version: int) -> Decision:
+            nonlocal begun
+            sessions = usage.sessions + self._beginning
+            if version == 0 and sessions >= quota.sessions:
+                raise _over_quota(f"{sessions:,} sessions", f"{quota.sessions:,}")
+            decision = decide(version)
+            begun = int(version == 0)
+            self._beginning += begun
+            return decision
+
+        self._writing += 1
+        try:
+            await self._ledger.append(session, within, key=key)
+        finally:
+            self._writing -= 1
+            self._beginning -= begun
 
     async def _usage(self, session: str) -> StorageUsage:
         """What the owner of a session holds: what guests write counts for its owner."""

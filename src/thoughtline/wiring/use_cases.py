@@ -49,9 +49,8 @@ class UseCases:
         """
 
         def on_change(change: Change[Folded]) -> None:
-            gap = change.now.numbering.gap
-            if gap is not None and change.thought is not None and self.diagnostics:
-                self.diagnostics.publish(SequenceGap(change.session, *gap))
+            if change.gap is not None and self.diagnostics:
+                self.diagnostics.publish(SequenceGap(change.session, *change.gap))
             if logged and self.log is not None:
                 self.log(change)
 

@@ -14,7 +14,7 @@ from thoughtline.core.session import Session
 from thoughtline.llm.client.usage_estimate import max_input_tokens
 from thoughtline.llm.model import Answer, OnText, Prompt
 from thoughtline.llm.scripted import ScriptedModel
-from thoughtline.store.ledger import Entry, Ledger
+from thoughtline.store.ledger import Entry, Ledger, at_version
 
 NOW = 20_000 * DAY + 5_000
 UNLIMITED = Allowance()
@@ -42,7 +42,7 @@ async def record_usage(ledger: Ledger, session: str, at: int, usage: Usage) -> N
     made = DelegationMade(delegation="d1", seat="verify", asks="")
     answered = DelegationAnswered(delegation="d1", text="yes", usage=usage)
     entries = [Entry(event=event, author="m", at=at) for event in (made, answered)]
-    await ledger.append(session, entries, expecting=0)
+    await ledger.append(session, at_version(0, entries))
 
 
 def usage(tokens: int, dollars: str | None = "0.01") -> Usage:

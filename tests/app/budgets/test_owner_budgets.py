@@ -145,7 +145,7 @@ async def test_questions_at_once_of_several_processes_never_overrun_a_session(
     ledgers: list[Ledger], most: Allowance
 ) -> None:
     begun = await recorder_of(ledgers[0]).think(
-        Command(text="so"), session=None, author="ann", limits=Limits()
+        Command(text="so"), lambda change: change, session=None, author="ann", limits=Limits()
     )
 
     refused = await asked_at_once(rooms(ledgers, allowed=most), [begun.session] * 3)
@@ -161,7 +161,12 @@ async def test_questions_at_once_of_several_processes_never_overrun_a_day(
     recorder = recorder_of(ledgers[0])
     for name in ("a", "b", "c"):
         await recorder.think(
-            Command(text="so"), session=name, author="ann", limits=Limits(), may_begin=True
+            Command(text="so"),
+            lambda change: change,
+            session=name,
+            author="ann",
+            limits=Limits(),
+            may_begin=True,
         )
 
     refused = await asked_at_once(rooms(ledgers, day=most), ["a", "b", "c"])
@@ -187,7 +192,7 @@ async def test_guests_and_owner_at_once_never_overrun_the_owners_day(tmp_path: P
     ledger = SqliteLedger(tmp_path / "record.db")
     ann, bo = ledger.of("ann"), ledger.of("bo")
     begun = await recorder_of(ann).think(
-        Command(text="so"), session=None, author="ann", limits=Limits()
+        Command(text="so"), lambda change: change, session=None, author="ann", limits=Limits()
     )
     shared = await ann.share(begun.session, "bo", "write")
 

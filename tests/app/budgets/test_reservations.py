@@ -7,7 +7,7 @@ from thoughtline.app.budgets.reservations import OpenReservations
 from thoughtline.core.budgets.reservation import Reservation, stored_reservation
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationMade, Event
-from thoughtline.store.ledger import Entry, PositionedEvent
+from thoughtline.store.ledger import Entry, PositionedEvent, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
 NOW = 20_000 * 86_400_000
@@ -33,7 +33,7 @@ class Slow(MemoryLedger):
         return page
 
     async def add(self, event: Event, version: int) -> None:
-        await self.append("s", [Entry(event=event, author="ann", at=NOW)], expecting=version)
+        await self.append("s", at_version(version, [Entry(event=event, author="ann", at=NOW)]))
 
 
 async def test_of_two_that_read_at_once_the_slower_opens_nothing_that_is_over() -> None:
@@ -59,7 +59,7 @@ async def test_of_two_that_read_at_once_the_slower_opens_nothing_that_is_over() 
 async def test_what_a_dead_process_left_is_dropped_once_it_lapsed() -> None:
     ledger, now = MemoryLedger(), NOW
     reservations = OpenReservations(ledger, lambda: now)
-    await ledger.append("s", [Entry(event=MADE, author="ann", at=NOW)], expecting=0)
+    await ledger.append("s", at_version(0, [Entry(event=MADE, author="ann", at=NOW)]))
     await reservations.catch_up()
     assert reservations.active() == [RESERVE]
 

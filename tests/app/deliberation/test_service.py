@@ -55,6 +55,7 @@ async def test_the_outcome_rests_on_the_opinions_that_it_follows(room: Room) -> 
 
     change = await room.recorder.think(
         Command(refute=("t2",), because="it has some"),
+        lambda change: change,
         session=ended.session,
         author="ann",
         limits=Limits(),
@@ -67,6 +68,7 @@ async def test_the_outcome_rests_on_the_opinions_that_it_follows(room: Room) -> 
 async def test_what_the_models_were_shown_is_what_their_opinions_rest_on(room: Room) -> None:
     begun = await room.recorder.think(
         Command(text="so skip the index", assume=(AssumptionCommand("reads are cheap"),)),
+        lambda change: change,
         session=None,
         author="ann",
         limits=Limits(),
@@ -74,7 +76,11 @@ async def test_what_the_models_were_shown_is_what_their_opinions_rest_on(room: R
     await room.ask(panel(context=("a1",)), session=begun.session)
 
     change = await room.recorder.think(
-        Command(refute=("a1",), because="measured"), session="s1", author="ann", limits=Limits()
+        Command(refute=("a1",), because="measured"),
+        lambda change: change,
+        session="s1",
+        author="ann",
+        limits=Limits(),
     )
 
     assert change.fell == ("t1", "t3", "t4", "t5")
@@ -88,7 +94,11 @@ async def test_what_the_models_were_shown_is_what_their_opinions_rest_on(room: R
 
 async def test_a_branch_that_is_called_as_a_voice_would_be_is_left_alone(room: Room) -> None:
     begun = await room.recorder.think(
-        Command(text="mine", branch="q1 critical"), session=None, author="ann", limits=Limits()
+        Command(text="mine", branch="q1 critical"),
+        lambda change: change,
+        session=None,
+        author="ann",
+        limits=Limits(),
     )
 
     ended = await room.ask(panel(), session=begun.session)
@@ -160,6 +170,7 @@ async def test_a_clear_vote_survives_the_loss_of_a_voice() -> None:
 
     change = await room.recorder.think(
         Command(refute=("t2",), because="bribed"),
+        lambda change: change,
         session=ended.session,
         author="ann",
         limits=Limits(),
@@ -274,11 +285,15 @@ async def test_whoever_waits_reads_a_session_once_and_then_what_is_new() -> None
     ledger = Counted()
     room = Room(model(LINES), ledger=ledger)
     long = await room.recorder.think(
-        Command(text="so"), session=None, author="ann", limits=Limits()
+        Command(text="so"), lambda change: change, session=None, author="ann", limits=Limits()
     )
     for _ in range(200):
         await room.recorder.think(
-            Command(text="so"), session=long.session, author="ann", limits=Limits()
+            Command(text="so"),
+            lambda change: change,
+            session=long.session,
+            author="ann",
+            limits=Limits(),
         )
     session, deliberation = await room.begin(panel(), session=long.session)
     before, ledger.read_events = 204, 0
@@ -531,7 +546,11 @@ async def test_what_models_are_shown_may_be_named_in_any_form(
     room: Room, said: tuple[str, ...]
 ) -> None:
     begun = await room.recorder.think(
-        Command(text="reads are cheap"), session=None, author="ann", limits=Limits()
+        Command(text="reads are cheap"),
+        lambda change: change,
+        session=None,
+        author="ann",
+        limits=Limits(),
     )
 
     ended = await room.ask(panel(context=said), session=begun.session)
@@ -614,7 +633,7 @@ async def test_a_retry_is_answered_though_the_budget_is_spent() -> None:
     line = Answer(text="No.", finish="stop", model="m", tokens_in=4000, tokens_out=2000)
     room = Room(model({"": line}), allowed=Allowance(tokens=6000))
     begun = await room.recorder.think(
-        Command(text="so"), session=None, author="ann", limits=Limits()
+        Command(text="so"), lambda change: change, session=None, author="ann", limits=Limits()
     )
     said = {"session": begun.session, "key": "once"}
     first = await room.ask(panel(CRITIC, settling="none"), **said)
@@ -703,7 +722,7 @@ async def test_a_deliberation_that_was_not_begun_here_is_refused(
     room: Room, given: dict[str, Any]
 ) -> None:
     begun = await room.recorder.think(
-        Command(text="a"), session=None, author="ann", limits=Limits()
+        Command(text="a"), lambda change: change, session=None, author="ann", limits=Limits()
     )
     event = DeliberationBegun(deliberation="q1", asks="t1", given=given)
     await room.recorder.record(lambda _: [("ann", event)], session=begun.session)

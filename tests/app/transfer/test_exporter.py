@@ -22,7 +22,7 @@ from thoughtline.app.transfer.exporter import PAGE, Exporter
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.codec import encode
-from thoughtline.store.ledger import Entry, SessionSummary
+from thoughtline.store.ledger import Entry, SessionSummary, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
 FORMAT_PAGE = DOCS / "export.md"
@@ -187,7 +187,7 @@ async def test_a_long_session_is_read_in_pages(length: int) -> None:
         Entry(event=thought(f"t{n}", after=f"t{n - 1}" if n > 1 else ""), author="ada", at=n)
         for n in range(1, length + 1)
     ]
-    await ledger.append("s", entries, expecting=0)
+    await ledger.append("s", at_version(0, entries))
 
     assert len((await exported(ledger)).splitlines()) == length + 2
     assert ledger.most == PAGE

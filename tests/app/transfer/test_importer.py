@@ -18,7 +18,7 @@ from thoughtline.app.session_cache import PAGE
 from thoughtline.app.transfer.importer import Imported
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import Entry, Ledger, Query
+from thoughtline.store.ledger import Entry, Ledger, Query, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
@@ -165,7 +165,7 @@ async def test_a_long_session_is_stored_in_pages(length: int) -> None:
         Entry(event=thought(f"t{n}", after=f"t{n - 1}" if n > 1 else ""), author="ada", at=n)
         for n in range(1, length + 1)
     ]
-    await source.append("s", entries, expecting=0)
+    await source.append("s", at_version(0, entries))
     ledger = Watched(MemoryLedger())
 
     await imported(ledger, await exported(source))

@@ -20,7 +20,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
 from thoughtline.entrypoints.board.routes import routes
 from thoughtline.entrypoints.board.use_cases import use_cases_over
-from thoughtline.store.ledger import Entry, Ledger
+from thoughtline.store.ledger import Entry, Ledger, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
 T = TypeVar("T")
@@ -120,7 +120,12 @@ class Served:
         command = Command(text=text, **more)
         self.do(
             self.thinking.think(
-                command, session=session, author=author, limits=LIMITS, may_begin=True
+                command,
+                lambda change: change,
+                session=session,
+                author=author,
+                limits=LIMITS,
+                may_begin=True,
             )
         )
 
@@ -131,10 +136,7 @@ class Served:
         now = Session()
         events = [entry.event for entry in entries]
         await self.ledger.append(
-            session,
-            entries,
-            expecting=0,
-            standings_after=lambda: now.standings(events, now.advance(events)),
+            session, at_version(0, entries, lambda: now.standings(events, now.advance(events)))
         )
 
     def cut(self) -> None:

@@ -8,7 +8,7 @@ import pytest
 from entrypoints.board import tales
 from entrypoints.board.served import Served
 from thoughtline.entrypoints.board import session_list_query
-from thoughtline.store.ledger import SessionSummary
+from thoughtline.store.ledger import SessionSummary, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
 TITLE = re.compile(r'<span class="title">([^<]+)</span>')
@@ -93,7 +93,7 @@ def test_what_others_share_is_in_the_list_and_its_count() -> None:
     with Served(lambda: MemoryLedger().of("ada")) as board:
         begin(board, 1)
         bob = board.ledger.of("bob")
-        board.do(bob.append("theirs", tales.long(1), expecting=0))
+        board.do(bob.append("theirs", at_version(0, tales.long(1))))
         board.do(bob.share("theirs", "ada", "read"))
         titles, text = shown(board, "/")
         filtered, _ = shown(board, "/?filter=session")

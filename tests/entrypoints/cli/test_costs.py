@@ -10,6 +10,7 @@ from entrypoints.cli.commandline import on_a_terminal, thoughtline, told
 from store.ledgers import entries
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationFailed, DelegationMade, Event
+from thoughtline.store.ledger import at_version
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 DAY = 86_400_000
@@ -40,14 +41,14 @@ def bill(mind: str, cost: str | None, seconds: float = 2.0, retries: int = 0) ->
 async def spend(path: Path) -> None:
     ledger = SqliteLedger(path)
     events = [*asked(1, bill("maker:big", "0.0125")), *asked(2, bill("maker:big", "0.0125", 3.0))]
-    await ledger.append("s", entries(*events, at=FIRST), expecting=0)
+    await ledger.append("s", at_version(0, entries(*events, at=FIRST)))
     events = [
         *asked(3, bill("maker:big", "0.01", 1.0, retries=2), failed=True),
         *asked(4, bill("ollama:\x1b[2Jsmall", None)),
         *asked(5, None),
     ]
-    await ledger.append("s", entries(*events, at=SECOND), expecting=4)
-    await ledger.append("t", entries(*asked(1, bill("maker:big", "1")), at=SECOND), expecting=0)
+    await ledger.append("s", at_version(4, entries(*events, at=SECOND)))
+    await ledger.append("t", at_version(0, entries(*asked(1, bill("maker:big", "1")), at=SECOND)))
     await ledger.close()
 
 

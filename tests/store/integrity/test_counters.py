@@ -11,7 +11,7 @@ from store.ledgers import entries, forget, write
 from store.postgres_server import run
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationMade
-from thoughtline.store.ledger import Finding, Ledger
+from thoughtline.store.ledger import Finding, Ledger, at_version
 from thoughtline.store.postgres.doctor import report as server_doctor
 from thoughtline.store.postgres.ledger import PostgresLedger
 from thoughtline.store.sqlite.doctor import report as doctor
@@ -39,11 +39,11 @@ async def live(ledger: Ledger) -> None:
         answered = [
             DelegationAnswered(delegation=one.delegation, text="yes", usage=bill) for one in asked
         ]
-        await part.append("asked", entries(*asked), expecting=0)
+        await part.append("asked", at_version(0, entries(*asked)))
         for number, one in enumerate(answered, len(asked)):
-            await part.append("asked", entries(one), expecting=number)
+            await part.append("asked", at_version(number, entries(one)))
         shared = await part.share("one", "guest", "write")
-        await ledger.of("guest").append(shared, entries(thought("t4", "…")), expecting=3)
+        await ledger.of("guest").append(shared, at_version(3, entries(thought("t4", "…"))))
     await ledger.close()
 
 

@@ -16,7 +16,7 @@ from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import IdempotencyKey, Ledger, MoveResult, Query
+from thoughtline.store.ledger import IdempotencyKey, Ledger, MoveResult, Query, at_version
 from thoughtline.store.postgres.ledger import PostgresLedger
 from thoughtline.store.sqlite.file import File
 from thoughtline.store.sqlite.ledger import SqliteLedger
@@ -40,19 +40,18 @@ async def here(path: Path) -> AsyncIterator[SqliteLedger]:
             thought("t1", "the seal\0 swims", rests_on=(("a1",),)),
         )
         key = IdempotencyKey(name="k", digest=b"d")
-        await part.append("s", entries(*said, author="é\0"), expecting=0, key=key)
+        await part.append("s", at_version(0, entries(*said, author="é\0")), key=key)
         standings = {"a1": Standing.FALLEN, "t1": Standing.FALLEN}
-        await part.append("s", entries(refuted("a1")), expecting=2, standings_after=standings.copy)
+        await part.append("s", at_version(2, entries(refuted("a1")), standings.copy))
         bill = Usage(requested="a", estimated_cost=Decimal("0.25"))
         asked = DelegationAnswered(delegation="d1", text="yes", usage=bill)
-        await part.append("gone", entries(thought("t1"), asked), expecting=0)
-        await part.append("asked", entries(thought("t1", "数据库"), asked), expecting=0)
+        await part.append("gone", at_version(0, entries(thought("t1"), asked)))
+        await part.append("asked", at_version(0, entries(thought("t1", "数据库"), asked)))
         await forget(part, "gone")
     name = await kept.of("ada").share("s", "bo", "write")
     await kept.of("bo").append(
         name,
-        entries(thought("t2", "bo's seal")),
-        expecting=3,
+        at_version(3, entries(thought("t2", "bo's seal"))),
         key=IdempotencyKey(name="b", digest=b"d"),
     )
     yield kept

@@ -28,6 +28,7 @@ from thoughtline.store.ledger import (
     Query,
     Verification,
     VersionConflict,
+    at_version,
 )
 from thoughtline.store.postgres import connection, schema
 from thoughtline.store.postgres.ledger import PostgresLedger
@@ -136,7 +137,7 @@ async def test_a_lost_server_is_told_and_comes_back_by_itself(own_server: Postgr
 
     for _ in range(3):
         with pytest.raises(Refused) as refusal:
-            await ledger.append("s", entries(thought("t4")), expecting=3)
+            await ledger.append("s", at_version(3, entries(thought("t4"))))
         assert refusal.value.code == Code.LEDGER_UNREACHABLE
     with pytest.raises(Refused) as refusal:
         await ledger.read("s")
@@ -251,7 +252,7 @@ async def test_cancelling_a_call_does_not_split_its_write(ledger: PostgresLedger
         await other.execute("SELECT FROM thoughtline.session FOR UPDATE")
         said = entries(thought("t2"), thought("t3"))
         key = IdempotencyKey(name="k", digest=b"d")
-        writing = asyncio.create_task(ledger.append("s", said, expecting=1, key=key))
+        writing = asyncio.create_task(ledger.append("s", at_version(1, said), key=key))
         await waited_for_lock(other)
         writing.cancel()
         await asyncio.sleep(0)
@@ -280,7 +281,7 @@ async def test_writes_that_are_cancelled_anywhere_are_stored_whole_or_not_at_all
         session = f"s{number}"
         said = entries(*(thought(f"t{n}", "seal") for n in range(3)))
         key = IdempotencyKey(name=session, digest=b"d")
-        writing = asyncio.create_task(ledger.append(session, said, expecting=0, key=key))
+        writing = asyncio.create_task(ledger.append(session, at_version(0, said), key=key))
         for _ in range(chance.randrange(40)):
             await asyncio.sleep(0)
         writing.cancel()
@@ -349,7 +350,7 @@ import asyncio, sys
 sys.path.insert(0, {tests!r})
 from sayings import thought
 from store.ledgers import entries
-from thoughtline.store.ledger import VersionConflict
+from thoughtline.store.ledger import VersionConflict, at_version
 from thoughtline.store.postgres.ledger import PostgresLedger
 
 async def main(url, name, count):
@@ -361,7 +362,7 @@ async def main(url, name, count):
             version = len(await ledger.read("s"))
             try:
                 said = entries(thought(f"t{{version + 1}}", f"{{name}} {{number}}"), author=name)
-                await ledger.append("s", said, expecting=version)
+                await ledger.append("s", at_version(version, said))
             except VersionConflict:
                 continue
             break
@@ -495,7 +496,7 @@ async def test_a_lost_race_is_a_conflict_and_no_error_of_the_server(url: str) ->
 
     async def attempt(one: PostgresLedger) -> bool:
         try:
-            await one.append("s", entries(thought("t1")), expecting=0)
+            await one.append("s", at_version(0, entries(thought("t1"))))
         except VersionConflict:
             return False
         return True

@@ -9,7 +9,7 @@ import pytest
 from sayings import thought
 from store.ledgers import entries, write
 from thoughtline.core.search.query_parser import parse_query
-from thoughtline.store.ledger import Query
+from thoughtline.store.ledger import Query, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.postgres.ledger import PostgresLedger
 from thoughtline.store.postgres.search import frequencies
@@ -39,7 +39,7 @@ async def test_a_search_finds_what_the_other_stores_find_in_the_same_order(
         text = " ".join(chance.choices(VOCABULARY, k=chance.randrange(1, 12)))
         for one in (memory, ledger):
             said = entries(thought(f"t{number}", text), author=chance_author(number))
-            await one.append("s", said, expecting=number)
+            await one.append("s", at_version(number, said))
 
     for _ in range(120):
         text = " ".join(chance.choices(VOCABULARY, k=chance.randrange(1, 6)))
@@ -62,7 +62,7 @@ async def test_how_common_a_common_word_is_is_told_by_the_latest_texts(
         thought(f"t{n}", "a cache" if n % 2 else "a seal" if n % 20 == 0 else "x")
         for n in range(60)
     ]
-    await ledger.append("s", entries(*said), expecting=0)
+    await ledger.append("s", at_version(0, entries(*said)))
     await write(ledger.of("ada"), count=50, text="a cache")
 
     connection = await asyncpg.connect(url)
@@ -81,7 +81,7 @@ async def test_a_memory_for_common_words_that_is_full_makes_room_for_more(
     monkeypatch.setattr(Frequencies, "COMMON", 1)
     monkeypatch.setattr(Frequencies, "ROOM", 1)
     said = [thought(f"t{n}", "a cache" if n % 3 else "a cache and a seal") for n in range(9)]
-    await ledger.append("s", entries(*said), expecting=0)
+    await ledger.append("s", at_version(0, entries(*said)))
     frequencies, connection = Frequencies(), await asyncpg.connect(url)
 
     async def texts(words: str) -> list[int]:
@@ -101,7 +101,7 @@ async def test_a_text_of_huge_words_is_kept_and_found_by_the_others(
     huge = "_".join("\N{LATIN SMALL LETTER THORN}" * 60 + f"x{n}" for n in range(8))
     many = " ".join(f"{chr(0x4E00 + n % 20_000)}{chr(0x20000 + n)}" for n in range(30_000))
     for number, text in enumerate((f"{huge} seal", f"{many} walrus")):
-        await ledger.append("s", entries(thought(f"t{number}", text)), expecting=number)
+        await ledger.append("s", at_version(number, entries(thought(f"t{number}", text))))
 
     assert [hit.event.version for hit in await ledger.search(Query(text="seal"), limit=9)] == [1]
     assert [hit.event.version for hit in await ledger.search(Query(text=huge), limit=9)] in (

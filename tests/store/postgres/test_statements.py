@@ -11,7 +11,7 @@ from store.postgres_server import Postgres, a_database, run
 from store.tapped import Tap, tapped
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import IdempotencyKey, Query
+from thoughtline.store.ledger import IdempotencyKey, Query, VersionConflict, at_version
 from thoughtline.store.postgres.connection import PATIENCE
 from thoughtline.store.postgres.ledger import PostgresLedger
 
@@ -38,27 +38,28 @@ async def heard(server: Postgres, url: str) -> AsyncIterator[Heard]:
         await ledger.close()
 
 
-APPEND = "SELECT thoughtline.append"
+APPEND = "SELECT thoughtline.append_group"
+HEADS = "SELECT owner, name,"
 
 
-async def test_a_write_goes_to_the_server_three_times(heard: Heard) -> None:
+async def test_a_write_goes_to_the_server_once(heard: Heard) -> None:
     said = entries(thought("t2"), thought("t3", "in words that are found"))
-    await heard.ledger.append("s", said, expecting=1)
+    await heard.ledger.append("s", at_version(1, said))
 
-    assert heard.statements() == [BEGIN, APPEND, COMMIT]
+    assert heard.statements() == [APPEND]
 
 
 async def test_so_does_one_that_begins_a_session(heard: Heard) -> None:
-    await heard.ledger.append("new", entries(thought("t1")), expecting=0)
+    await heard.ledger.append("new", at_version(0, entries(thought("t1"))))
 
-    assert heard.statements() == [BEGIN, APPEND, COMMIT]
+    assert heard.statements() == [APPEND]
 
 
 async def test_so_does_one_with_a_key(heard: Heard) -> None:
     key = IdempotencyKey(name="k", digest=b"d")
-    await heard.ledger.append("s", entries(thought("t2")), expecting=1, key=key)
+    await heard.ledger.append("s", at_version(1, entries(thought("t2"))), key=key)
 
-    assert heard.statements() == [BEGIN, APPEND, COMMIT]
+    assert heard.statements() == [APPEND]
 
 
 async def test_so_does_one_after_the_session_was_read(heard: Heard, url: str) -> None:
@@ -67,9 +68,9 @@ async def test_so_does_one_after_the_session_was_read(heard: Heard, url: str) ->
     await other.close()
     await heard.ledger.read("other")
     heard.statements()
-    await heard.ledger.append("other", entries(thought("t4")), expecting=3)
+    await heard.ledger.append("other", at_version(3, entries(thought("t4"))))
 
-    assert heard.statements() == [BEGIN, APPEND, COMMIT]
+    assert heard.statements() == [APPEND]
 
 
 async def test_one_in_a_session_that_was_not_seen_yet_asks_for_its_head(
@@ -78,21 +79,21 @@ async def test_one_in_a_session_that_was_not_seen_yet_asks_for_its_head(
     other = PostgresLedger(url)
     await write(other, "other")
     await other.close()
-    await heard.ledger.append("other", entries(thought("t2")), expecting=1)
+    await heard.ledger.append("other", at_version(1, entries(thought("t2"))))
 
-    assert heard.statements() == [BEGIN, "SELECT version, hash,", APPEND, COMMIT]
+    assert heard.statements() == [HEADS, APPEND]
 
 
 async def test_what_stands_otherwise_goes_there_once_more(heard: Heard) -> None:
     await heard.ledger.append(
-        "s", entries(thought("t2")), expecting=1, standings_after=lambda: {"t1": Standing.FALLEN}
+        "s", at_version(1, entries(thought("t2")), lambda: {"t1": Standing.FALLEN})
     )
 
     assert heard.statements() == [BEGIN, APPEND, "INSERT INTO thoughtline.standing", COMMIT]
 
 
 async def test_a_search_goes_to_the_server_once_for_each_thing_it_looks_at(heard: Heard) -> None:
-    await heard.ledger.append("s", entries(thought("t2", "a cold cache")), expecting=1)
+    await heard.ledger.append("s", at_version(1, entries(thought("t2", "a cold cache"))))
     heard.statements()
     await heard.ledger.search(Query(text="cold cache"), limit=9)
 
@@ -110,7 +111,9 @@ async def test_a_record_put_back_from_a_backup_is_gone_on_with_as_it_is(
     other = PostgresLedger(url)
     await run(url, "DELETE FROM thoughtline.event", "DELETE FROM thoughtline.session")
     await write(other, text="what the backup has")
-    await heard.ledger.append("s", entries(thought("t2")), expecting=1)
+    with pytest.raises(VersionConflict):
+        await heard.ledger.append("s", at_version(1, entries(thought("t2"))))
+    await heard.ledger.append("s", at_version(1, entries(thought("t2"))))
 
     assert [one.version for one in await other.read("s")] == [1, 2]
     assert (await other.verify()).damage == ()

@@ -14,7 +14,7 @@ from sayings import supported, thought
 from store.ledgers import as_killed, entries, found, write
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import Query
+from thoughtline.store.ledger import Query, at_version
 from thoughtline.store.search.plan import ROWS
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
@@ -80,7 +80,7 @@ async def test_a_hit_that_is_not_as_it_was_written_is_refused(
 ) -> None:
     await write(ledger, text="what I thought")
     await write(ledger, text="a seal")
-    await ledger.append("s", entries(supported("t1", "t2")), expecting=2)
+    await ledger.append("s", at_version(2, entries(supported("t1", "t2"))))
     tamper(path, statement)
 
     with pytest.raises(Refused) as refusal:
@@ -116,7 +116,7 @@ async def write_many(ledger: SqliteLedger, *texts: str, session: str = "s") -> N
     """In one transaction, as they only have to be there."""
     at = len(await ledger.read(session))
     said = (thought(f"t{at + n}", text) for n, text in enumerate(texts, 1))
-    await ledger.append(session, entries(*said), expecting=at)
+    await ledger.append(session, at_version(at, entries(*said)))
 
 
 async def test_what_has_every_word_is_found_however_common_each_is(ledger: SqliteLedger) -> None:
@@ -154,7 +154,7 @@ async def test_a_session_is_searched_whole_however_common_a_word_is_elsewhere(
 ) -> None:
     await write_many(ledger, "the pool of seals", "a seal", session="mine")
     await write_many(ledger, *(f"seal {n}" for n in range(ROWS + 1)))
-    await ledger.append("mine", [], expecting=2, standings_after=lambda: {"t2": Standing.FALLEN})
+    await ledger.append("mine", at_version(2, [], lambda: {"t2": Standing.FALLEN}))
 
     for filters in ({"session": "mine"}, {"standing": Standing.FALLEN}):
         hits = await ledger.search(Query(text="walrus seal", **filters), limit=9)
@@ -179,7 +179,7 @@ async def test_settling_takes_as_long_as_what_is_settled_and_no_longer(
     async def settle(nodes: int, standing: Standing) -> float:
         standings = {f"t{n + 1}": standing for n in range(nodes)}
         began = time.process_time()
-        await ledger.append("s", [], expecting=count, standings_after=lambda: standings)
+        await ledger.append("s", at_version(count, [], lambda: standings))
         return time.process_time() - began
 
     for standing in (Standing.FALLEN, Standing.STANDS):

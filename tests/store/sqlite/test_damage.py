@@ -13,7 +13,7 @@ from sayings import thought
 from store.ledgers import as_killed, beside, code_of, entries, flip, texts, write
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.codec import GENESIS_HASH, chain_hash
-from thoughtline.store.ledger import Verification
+from thoughtline.store.ledger import Verification, at_version
 from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.store.sqlite.lock import SidecarLock
 
@@ -242,12 +242,12 @@ async def test_another_past_of_the_same_length_is_not_what_was_acknowledged(
 ) -> None:
     await ledger.close()
     backup = path.read_bytes()
-    await ledger.append("other", entries(thought("t2", "one end")), expecting=1)
+    await ledger.append("other", at_version(1, entries(thought("t2", "one end"))))
     mark = beside(path, ".lock").read_bytes()
     await ledger.close()
     path.write_bytes(backup)
     beside(path, ".lock").unlink()
-    await ledger.append("other", entries(thought("t2", "another end")), expecting=1)
+    await ledger.append("other", at_version(1, entries(thought("t2", "another end"))))
     await ledger.close()
     beside(path, ".lock").write_bytes(mark)
 

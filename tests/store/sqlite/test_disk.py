@@ -12,7 +12,7 @@ import pytest
 from sayings import thought
 from store.ledgers import code_of, entries, forget, found, texts, write
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import Verification
+from thoughtline.store.ledger import Verification, at_version
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
@@ -92,7 +92,7 @@ async def test_what_is_forgotten_on_a_full_disk_is_wiped_when_there_is_room(disk
     ledger = SqliteLedger(path)
     await write(ledger, count=3, text="a walrus")
     many = (thought(f"t{n}", "a seal on the rocks " * 40) for n in range(1_000))
-    await ledger.append("other", entries(*many), expecting=0)
+    await ledger.append("other", at_version(0, entries(*many)))
     await ledger.close()
     filler = fill(disk)
     os.truncate(filler, filler.stat().st_size - (300 << 10))

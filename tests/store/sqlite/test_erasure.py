@@ -22,7 +22,14 @@ from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import Finding, IdempotencyKey, Ledger, Query, Verification
+from thoughtline.store.ledger import (
+    Finding,
+    IdempotencyKey,
+    Ledger,
+    Query,
+    Verification,
+    at_version,
+)
 from thoughtline.store.sqlite import erasure
 from thoughtline.store.sqlite.connection import connect
 from thoughtline.store.sqlite.doctor.report import examine
@@ -88,10 +95,8 @@ async def record_everything(ledger: SqliteLedger, word: str, session: str = "s")
     ]
     await ledger.append(
         session,
-        entries(*said, author=f"{word} himself"),
-        expecting=0,
+        at_version(0, entries(*said, author=f"{word} himself"), lambda: {"a1": Standing.FALLEN}),
         key=IdempotencyKey(name=f"key {word}", digest=b"d"),
-        standings_after=lambda: {"a1": Standing.FALLEN},
     )
 
 
@@ -120,7 +125,7 @@ async def test_no_byte_is_left_where_many_sessions_grew_into_each_other(
         for session, word in secrets.items():
             text = f"{turn} {word} {'and so on ' * random.randrange(120)}{word}{turn}"
             at = await texts(ledger, session)
-            await ledger.append(session, entries(thought(f"t{at + 1}", text)), expecting=at)
+            await ledger.append(session, at_version(at, entries(thought(f"t{at + 1}", text))))
     left = set(secrets)
     for session in random.sample(sorted(secrets), 22):
         await forget(ledger, session)

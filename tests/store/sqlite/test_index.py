@@ -16,7 +16,7 @@ from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import DailyModelUsage, Finding, StorageUsage
+from thoughtline.store.ledger import DailyModelUsage, Finding, StorageUsage, at_version
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
@@ -37,10 +37,7 @@ async def ledger(path: Path) -> AsyncIterator[SqliteLedger]:
         refuted("a1", "it was empty"),
     )
     await kept.append(
-        "s",
-        entries(*said),
-        expecting=0,
-        standings_after=lambda: {"a1": Standing.FALLEN, "t1": Standing.FALLEN},
+        "s", at_version(0, entries(*said), lambda: {"a1": Standing.FALLEN, "t1": Standing.FALLEN})
     )
     for n in range(20):
         await write(kept, "other", text=f"walrus {n}")
@@ -69,9 +66,7 @@ async def test_an_index_that_says_what_the_record_says_is_well(
     assert index(path) == Finding(name="search index", value="texts that can be found: 24")
 
     restoring = {"a1": Standing.STANDS, "t1": Standing.STANDS}
-    await ledger.append(
-        "s", entries(restored("a1", "refilled")), expecting=4, standings_after=lambda: restoring
-    )
+    await ledger.append("s", at_version(4, entries(restored("a1", "refilled")), lambda: restoring))
     assert index(path) == Finding(name="search index", value="texts that can be found: 25")
 
 
@@ -127,7 +122,7 @@ async def test_words_that_are_there_and_cannot_be_looked_up_are_found(
     ledger: SqliteLedger, path: Path
 ) -> None:
     many = (thought(f"t{n}", f"word{n} and other{n}") for n in range(1_000))
-    await ledger.append("many", entries(*many), expecting=0)
+    await ledger.append("many", at_version(0, entries(*many)))
     assert index(path).advice == ""
     tamper(path, "DELETE FROM word_idx")
 
@@ -142,7 +137,7 @@ async def test_a_damaged_shortcut_into_a_common_word_is_found(
 ) -> None:
     """SQLite keeps these where a word is in thousands of texts, and jumps by them."""
     many = (thought(f"t{n}", "a moose" if n < 8_000 else "moose, elk") for n in range(8_001))
-    await ledger.append("many", entries(*many), expecting=0)
+    await ledger.append("many", at_version(0, entries(*many)))
     assert await found(ledger, "moose elk", limit=1) == ["moose, elk"]
     tamper(path, "UPDATE word_data SET block = x'00' WHERE (id >> 36) & 1")
 
@@ -182,7 +177,7 @@ async def test_a_session_that_no_rule_would_record_is_no_fault_of_the_index(
     ledger: SqliteLedger, path: Path
 ) -> None:
     """What stands there cannot be told, and the rest can."""
-    await ledger.append("odd", entries(refuted("a9", "a seal was seen")), expecting=0)
+    await ledger.append("odd", at_version(0, entries(refuted("a9", "a seal was seen"))))
 
     assert index(path).advice == ""
     await ledger.reindex()
@@ -229,7 +224,7 @@ async def test_what_owners_have_and_spent_is_counted_anew_with_the_index(
     ada = ledger.of("ada")
     asked = DelegationAnswered(delegation="d1", text="yes", usage=bill)
     for session in ("gone", "s"):
-        await ada.append(session, entries(thought("t1"), asked), expecting=0)
+        await ada.append(session, at_version(0, entries(thought("t1"), asked)))
     await forget(ada, "gone")
     before = [await counters(part) for part in (ledger, ada)]
     tamper(path, "DELETE FROM owner", "UPDATE bill SET cost = '9' WHERE session LIKE '%\"s\"]'")

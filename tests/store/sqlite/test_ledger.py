@@ -16,7 +16,7 @@ from sayings import thought
 from store.ledgers import beside, code_of, entries, texts, write
 from thoughtline import __version__
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import Query
+from thoughtline.store.ledger import Query, at_version
 from thoughtline.store.sqlite import location
 from thoughtline.store.sqlite.connection import connect
 from thoughtline.store.sqlite.ledger import SqliteLedger
@@ -350,7 +350,7 @@ async def test_a_migration_that_is_killed_at_any_statement_is_done_anew(path: Pa
     assert died > 15
 
     ledger = SqliteLedger(path)
-    await ledger.append("s", entries(thought("t1")), expecting=0)
+    await ledger.append("s", at_version(0, entries(thought("t1"))))
     await ledger.close()
 
 

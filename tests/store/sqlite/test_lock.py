@@ -16,7 +16,7 @@ import pytest
 from sayings import thought
 from store.ledgers import beside, code_of, entries, texts, write
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import IdempotencyKey
+from thoughtline.store.ledger import IdempotencyKey, at_version
 from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.store.sqlite.lock import SidecarLock
 
@@ -215,8 +215,7 @@ async def test_a_caller_who_is_cancelled_stored_all_or_nothing(
         session = f"s{steps}"
         append = ledger.append(
             session,
-            entries(thought("t1"), thought("t2")),
-            expecting=0,
+            at_version(0, entries(thought("t1"), thought("t2"))),
             key=IdempotencyKey(name=session, digest=b"d"),
         )
         async with other.held(LONG):

@@ -27,6 +27,7 @@ from thoughtline.app.deliberation.panel_budget import AnsweredSeat, PanelBudget
 from thoughtline.app.deliberation.progress import ProgressListeners
 from thoughtline.app.deliberation.state import SeatOpinion, chair_prompt
 from thoughtline.app.idempotency import step_key
+from thoughtline.app.session_cache import Seen
 from thoughtline.core.deliberation.opinion import read_opinion
 from thoughtline.core.events import Authored
 from thoughtline.core.refusal import Refused
@@ -225,14 +226,15 @@ class _Run:
                 ],
             )
 
-        await self._record(f"record {delegation}", rule)
+        await self._record(f"record {delegation}", rule, lambda _: None)
 
     async def _seat_chair(self) -> str:
         request = self._request
-        change = await self._record(
-            "seat the chair", lambda now: transitions.seat_chair(now, request, request.author)
+        delegation = await self._record(
+            "seat the chair",
+            lambda now: transitions.seat_chair(now, request, request.author),
+            lambda change: transitions.chair_delegation(change.now, request),
         )
-        delegation = transitions.chair_delegation(change.now, request)
         if delegation is None:
             raise LookupError("the chair was seated and is not there")
         return delegation
@@ -247,11 +249,17 @@ class _Run:
                 now, request, opinions, conclusion, author=request.author, because=because
             )
 
-        change = await self._record("end", rule)
-        ended = change.now.delegations.deliberations[request.deliberation]
-        return msgspec.json.encode(ended.thought)
+        thought = await self._record(
+            "end",
+            rule,
+            lambda change: change.now.delegations.deliberations[request.deliberation].thought,
+        )
+        return msgspec.json.encode(thought)
 
-    async def _record(self, step: str, rule: Rule) -> Change[Any]:
-        """Record what `rule` decides on, once, however often the workflow runs."""
+    async def _record(self, step: str, rule: Rule, see: Callable[[Change[Any]], Seen]) -> Seen:
+        """Record what `rule` decides on, once, however often the workflow runs.
+
+        Returns what `see` makes of the change.
+        """
         key = step_key(self._request.workflow, step)
-        return await self._recorder.record(rule, session=self._request.session, key=key)
+        return await self._recorder.answer(rule, see, session=self._request.session, key=key)

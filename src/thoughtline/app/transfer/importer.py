@@ -17,7 +17,7 @@ from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.codec import GENESIS_HASH, chain_hash, encode
 from thoughtline.store.export_format import Reader
-from thoughtline.store.ledger import Entry, Ledger, VersionConflict
+from thoughtline.store.ledger import Entry, Ledger, VersionConflict, at_version
 
 
 class Imported(Struct, frozen=True, kw_only=True):
@@ -93,9 +93,8 @@ class Importer:
         entries = self._decide(foreign)
         events = [entry.event for entry in entries]
         try:
-            await self._ledger.append(
-                session, entries, expecting=0, standings_after=_standings_after(Session(), events)
-            )
+            standings_after = _standings_after(Session(), events)
+            await self._ledger.append(session, at_version(0, entries, standings_after))
         except VersionConflict:
             there = [recorded.event async for recorded in self._recorded(session)]
             if there != events:
@@ -136,7 +135,7 @@ class Importer:
             standings_after = _standings_after(now, [each.event for each in page])
             try:
                 await self._ledger.append(
-                    plan.session, entries, expecting=now.version, standings_after=standings_after
+                    plan.session, at_version(now.version, entries, standings_after)
                 )
             except VersionConflict:
                 raise _changed(plan.session) from None

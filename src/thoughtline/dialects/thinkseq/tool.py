@@ -27,14 +27,14 @@ def tools(recorder: Recorder[ThinkSeqSession], limits: Limits) -> list[Tool]:
 
     async def thinkseq(arguments: bytes, caller: Caller) -> Reply:
         checked = check(NAME, arguments, CHECKS, ("thought",), others=False)
-        change = await recorder.think(
+        return await recorder.think(
             lambda now: _to_command(checked, now),
+            lambda change: replies.reply(checked, change),
             session=caller.conversation,
             author=caller.author,
             limits=limits,
             may_begin=True,
         )
-        return replies.reply(checked, change)
 
     return [
         Tool(

@@ -46,15 +46,16 @@ def tools(
             raise explain(error, "think", ThinkArguments.__struct_fields__) from error
         if read.author is not None:
             limits.check_name("author", read.author)
-        change = await recorder.think(
+        searching = read.score is not None or read.search is not None
+        data = await recorder.think(
             to_command(read, limits),
+            lambda change: think_reply(change, searching=searching),
             session=read.session,
             author=read.author or caller.author,
             limits=limits,
             key=read.key,
             expecting=read.expecting,
         )
-        data = think_reply(change, searching=read.score is not None or read.search is not None)
         return Reply(text=msgspec.json.encode(data).decode(), data=data)
 
     async def recall(arguments: bytes, _: Caller) -> Reply:

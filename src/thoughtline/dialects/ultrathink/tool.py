@@ -30,14 +30,14 @@ def tools(recorder: Recorder[UltraThinkSession], limits: Limits) -> list[Tool]:
     async def ultrathink(arguments: bytes, caller: Caller) -> Reply:
         read = read_arguments(arguments, limits)
         elsewhere = await _references_elsewhere(recorder, read)
-        change = await recorder.think(
+        data = await recorder.think(
             lambda now: to_command(read, now, elsewhere),
+            lambda change: replies.result(read, change),
             session=read.session_id,
             author=caller.author,
             limits=limits,
             may_begin=True,
         )
-        data = replies.result(read, change)
         return Reply(text=msgspec.json.encode(data).decode(), data=data)
 
     return [

@@ -1,6 +1,6 @@
 """The ledger in memory: for `--database :memory:`, and for tests. Gone when the process ends."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from copy import copy
 from itertools import islice
 from typing import Self
@@ -15,6 +15,7 @@ from thoughtline.store.integrity.hash_chain import link_entries
 from thoughtline.store.ledger import (
     Access,
     DailyModelUsage,
+    Decide,
     Entry,
     Hit,
     IdempotencyKey,
@@ -24,7 +25,6 @@ from thoughtline.store.ledger import (
     Query,
     SessionSummary,
     SharedSession,
-    StandingsAfter,
     StorageUsage,
     Verification,
     VersionConflict,
@@ -60,31 +60,25 @@ class MemoryLedger:
         )
 
     async def append(
-        self,
-        session: str,
-        entries: Sequence[Entry],
-        *,
-        expecting: int,
-        key: IdempotencyKey | None = None,
-        standings_after: StandingsAfter = dict,
+        self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
     ) -> None:
         stream = self._stream(session)
         stream.check_writable()
         tables = self._tables
         events = tables.events(stream.key)
-        if events.version != expecting:
-            raise VersionConflict(session)
         name = names.stored_name(self._owner, key.name) if key is not None else ""
         if key is not None and name in tables.answered:
             raise KeyTaken(key.name)
+        first = events.version + 1
+        entries, standings = decide(events.version)
         rows = list(link_entries(names.owner_and_name(stream.key)[1], entries, events.head))
-        for node, standing in standings_after().items():
+        for node, standing in standings.items():
             tables.standings[stream.key, node] = standing
         if key is not None:
             tables.answered[name] = KeyedWrite(
                 session=stream.key,
-                first=expecting + 1,
-                last=expecting + len(rows),
+                first=first,
+                last=first + len(rows) - 1,
                 digest=key.digest,
             )
         tables.add(stream.key, entries, rows, events)

@@ -3,11 +3,11 @@
 import asyncpg
 
 from thoughtline.store import codec
-from thoughtline.store.ledger import Entry
+from thoughtline.store.ledger import Entry, VersionConflict
 from thoughtline.store.postgres import grants, idempotency, storage_usage
 from thoughtline.store.postgres.grants import StoredSession
 from thoughtline.store.postgres.search import index
-from thoughtline.store.postgres.writer import lock_head, store
+from thoughtline.store.postgres.writer import lock_head, store_tombstone
 
 REMOVE_EVENTS = "DELETE FROM thoughtline.event WHERE owner = $1 AND session = $2"
 BEGIN_ANEW = """
@@ -20,9 +20,11 @@ async def forget(
     connection: asyncpg.Connection, stream: StoredSession, tombstone: Entry, expecting: int
 ) -> None:
     """Put a tombstone in the place of a session, in the open transaction."""
-    head = await lock_head(connection, stream, expecting)
+    head = await lock_head(connection, stream)
+    if head.version != expecting:
+        raise VersionConflict(stream.named)
     codec.check_tombstone(tombstone.event, head.version, head.hash)
-    loss = await storage_usage.loss(connection, stream, last=head.oldest == 1)
+    await storage_usage.subtract(connection, stream, last=head.oldest == 1)
     for statement in REMOVE:
         await connection.execute(statement, stream.owner, stream.session)
-    await store(connection, stream, [tombstone], head, gain=loss)
+    await store_tombstone(connection, stream, tombstone, head)

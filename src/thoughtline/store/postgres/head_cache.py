@@ -11,16 +11,17 @@ class HeadCache:
     """What was seen may be old. A write compares it with what is so (sql/0002_append.sql)."""
 
     def __init__(self) -> None:
-        self._seen: dict[tuple[bytes, bytes], Head] = {}
+        self._seen: dict[tuple[bytes, bytes], Head | None] = {}
 
-    def at(self, stream: StoredSession, version: int) -> Head | None:
-        """The head of a session when it was at a version, if that is known."""
-        if version == 0:
-            return Head()
-        seen = self._seen.get((stream.owner, stream.session))
-        return seen if seen is not None and seen.version == version else None
+    def get(self, stream: StoredSession) -> Head | None:
+        """The head of a session as it was seen last, None if it has to be asked for.
 
-    def keep(self, stream: StoredSession, head: Head) -> None:
+        A session that was never seen is taken for one that begins.
+        """
+        return self._seen.get((stream.owner, stream.session), Head())
+
+    def keep(self, stream: StoredSession, head: Head | None) -> None:
+        """None says that it was not as it was seen last."""
         self._seen.pop((stream.owner, stream.session), None)
         self._seen[stream.owner, stream.session] = head
         if len(self._seen) > ROOM:

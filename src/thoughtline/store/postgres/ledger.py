@@ -1,7 +1,7 @@
 """The ledger on a PostgreSQL server."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from copy import copy
 from typing import Self
 
@@ -13,6 +13,7 @@ from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import (
     Access,
     DailyModelUsage,
+    Decide,
     Entry,
     Hit,
     IdempotencyKey,
@@ -22,10 +23,10 @@ from thoughtline.store.ledger import (
     Query,
     SessionSummary,
     SharedSession,
-    StandingsAfter,
     StorageUsage,
     Verification,
 )
+from thoughtline.store.names import SHARED
 from thoughtline.store.postgres import (
     erasure,
     grants,
@@ -34,11 +35,11 @@ from thoughtline.store.postgres import (
     reader,
     sessions,
     storage_usage,
-    writer,
 )
 from thoughtline.store.postgres.copy_from_sqlite import copy_from_sqlite
 from thoughtline.store.postgres.forecasts import PAGE, read_forecasts
 from thoughtline.store.postgres.grants import StoredSession
+from thoughtline.store.postgres.group_commit import GroupCommit
 from thoughtline.store.postgres.head_cache import HeadCache
 from thoughtline.store.postgres.rebuild import rebuild
 from thoughtline.store.postgres.search.frequencies import Frequencies
@@ -60,6 +61,7 @@ class PostgresLedger:
         self._server = Server(url)
         self._frequencies = Frequencies()
         self._heads = HeadCache()
+        self._commits = GroupCommit(self._server, self._heads)
         self._owner = ""
 
     def of(self, owner: str) -> Self:
@@ -73,34 +75,19 @@ class PostgresLedger:
         async with self._server.using() as connection:
             stream = await self._stream(connection, session)
             events = await reader.read_events(connection, stream, after, limit)
-        if limit is None and events:
+        if events and (limit is None or len(events) < limit):
             self._heads.keep(stream, Head(events[-1].version, events[-1].hash))
         return stream.as_called.renamed(events)
 
     async def append(
-        self,
-        session: str,
-        entries: Sequence[Entry],
-        *,
-        expecting: int,
-        key: IdempotencyKey | None = None,
-        standings_after: StandingsAfter = dict,
+        self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
     ) -> None:
-        async def change(connection: asyncpg.Connection) -> tuple[StoredSession, Head]:
-            stream = await self._stream(connection, session)
-            stream.as_called.check_writable()
-            return stream, await writer.append(
-                connection,
-                stream,
-                entries,
-                self._heads.at(stream, expecting),
-                expecting=expecting,
-                key=idempotency.key_use(self._owner, key),
-                standings_after=standings_after,
-            )
-
-        stream, head = await self._server.change(change)
-        self._heads.keep(stream, head)
+        stream = grants.own_session(self._owner, session)
+        if session.startswith(SHARED):
+            async with self._server.using() as connection:
+                stream = await self._stream(connection, session)
+        stream.as_called.check_writable()
+        await self._commits.append(self._owner, stream, decide, key)
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
         async with self._server.using() as connection:

@@ -1,7 +1,7 @@
 """The server of a ledger: connected to at the first use, and again whenever it was lost."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
 
@@ -56,9 +56,7 @@ class Server:
 
     async def change(self, change: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
         """Do something in one transaction. It goes on to its end when the caller is cancelled."""
-        writing = asyncio.ensure_future(self._change(change))
-        self._writing.add(writing)
-        writing.add_done_callback(self._writing.discard)
+        writing = self.begin(self.transact(change))
         try:
             return await asyncio.shield(writing)
         except asyncio.CancelledError:
@@ -67,7 +65,29 @@ class Server:
                 writing.exception()  # seen, so that nobody logs it as lost
             raise
 
-    async def _change(self, change: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
+    def begin(self, writing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Something that is written, which is waited for at the end."""
+        task = asyncio.get_running_loop().create_task(writing)
+        self._writing.add(task)
+        task.add_done_callback(self._writing.discard)
+        return task
+
+    async def send(self, write: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
+        """Do something that is one statement: a transaction by itself, in one way to the server."""
+        pool = await self._opened()
+        sending = False
+        try:
+            async with pool.acquire(timeout=PATIENCE) as connection, _given_up(connection):
+                sending = True
+                changed = await write(connection)
+                sending = False
+        except FAULTS as error:
+            raise fault(error, self.place, unsure=sending) from error
+        self._recorded()
+        return changed
+
+    async def transact(self, change: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
+        """Do something in one transaction."""
         pool = await self._opened()
         committing = committed = False
         try:
@@ -86,8 +106,7 @@ class Server:
         except FAULTS as error:
             if not committed:
                 raise fault(error, self.place, unsure=committing) from error
-        self.watch.wake()
-        self._tell_soon()
+        self._recorded()
         return changed
 
     async def listen(self) -> None:
@@ -166,8 +185,12 @@ class Server:
     async def _connect_for_pool(self, *_: object, **__: object) -> asyncpg.Connection:
         return await self.connect()
 
-    def _tell_soon(self) -> None:
-        """Tell other processes. Not in the transaction: all commits would queue for that."""
+    def _recorded(self) -> None:
+        """Tell those who wait, here and soon in other processes.
+
+        Not in the transaction: all commits would queue for that.
+        """
+        self.watch.wake()
         if self._telling is None or self._telling.done():
             self._telling = asyncio.ensure_future(self._tell())
 

@@ -10,13 +10,16 @@ USAGE = """
     SELECT coalesce(sum(sessions), 0)::bigint, coalesce(sum(thoughts), 0)::bigint,
     coalesce(sum(bytes), 0)::bigint FROM thoughtline.owner WHERE name = $1
 """
-THOUGHTS_AND_BYTES = """
-    SELECT count(*) FILTER (WHERE substr(body, 1, $3) = $4), coalesce(sum(length(body)), 0)::bigint
+SUBTRACT = """
+    INSERT INTO thoughtline.owner AS held (name, slot, sessions, thoughts, bytes, position)
+    SELECT $1, pg_backend_pid() % 16, $3,
+           -count(*) FILTER (WHERE substr(body, 1, $4) = $5), -coalesce(sum(length(body)), 0), 0
     FROM thoughtline.event WHERE owner = $1 AND session = $2
+    ON CONFLICT (name, slot) DO UPDATE SET
+        sessions = held.sessions + excluded.sessions,
+        thoughts = held.thoughts + excluded.thoughts,
+        bytes = held.bytes + excluded.bytes
 """
-
-Gain = tuple[int, int, int]
-"""Sessions, thoughts and bytes that an owner holds more."""
 
 
 async def usage(connection: asyncpg.Connection, owner: bytes) -> StorageUsage:
@@ -24,10 +27,7 @@ async def usage(connection: asyncpg.Connection, owner: bytes) -> StorageUsage:
     return StorageUsage(sessions=sessions, thoughts=thoughts, bytes=size)
 
 
-async def loss(connection: asyncpg.Connection, stream: StoredSession, *, last: bool) -> Gain:
-    """What goes with all events of a session; the session itself too, if it is its `last`."""
+async def subtract(connection: asyncpg.Connection, stream: StoredSession, *, last: bool) -> None:
+    """Take off all events of a session; the session itself too, if it is its `last`."""
     prefix = (len(codec.THOUGHT), codec.THOUGHT)
-    thoughts, size = await connection.fetchrow(
-        THOUGHTS_AND_BYTES, stream.owner, stream.session, *prefix
-    )
-    return -int(last), -thoughts, -size
+    await connection.execute(SUBTRACT, stream.owner, stream.session, -int(last), *prefix)

@@ -1,94 +1,109 @@
-"""Writing events to the server, in a transaction that is open.
+"""Writing to the server what was decided on several sessions, in one way there and back."""
 
-A write takes three ways to the server: one to begin, one for all that is written, one to commit.
-"""
-
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import asyncpg
 
-from thoughtline.store import codec
 from thoughtline.store.integrity.hash_chain import Head, link_entries
-from thoughtline.store.ledger import Entry, KeyTaken, StandingsAfter, VersionConflict
+from thoughtline.store.ledger import Entry, VersionConflict
+from thoughtline.store.model_usage import usage_by_day
 from thoughtline.store.postgres import model_usage
+from thoughtline.store.postgres.chain import Chain, Place, Write
 from thoughtline.store.postgres.grants import StoredSession
-from thoughtline.store.postgres.idempotency import NO_KEY, KeyUse
 from thoughtline.store.postgres.search import index
-from thoughtline.store.postgres.storage_usage import Gain
 
 LOCK_HEAD = "SELECT version, hash, oldest FROM thoughtline.lock_head($1, $2, false)"
-APPEND = f"SELECT thoughtline.append({', '.join(f'${n}' for n in range(1, 18))})"
+HEADS = """
+    SELECT owner, name, version, hash FROM unnest($1::bytea[], $2::bytea[]) AS one (owner, name)
+    JOIN thoughtline.session USING (owner, name)
+"""
+APPEND = f"SELECT thoughtline.append_group({', '.join(f'${n}' for n in range(1, 23))})"
+
+STORED = "stored"
+BUSY = "busy"
+KEY = "key "
+
+Outcome = str | Write
+"""What became of a chain. `STORED`; the write whose key is taken; `BUSY` where another transaction
+has its session; or why it was not decided on what is so: "conflict", and "other head" where the
+record was put back from a backup."""
+
+
+async def heads(connection: asyncpg.Connection, places: Sequence[Place]) -> dict[Place, Head]:
+    """The heads of sessions as they are now. Those that never began have none."""
+    rows = await connection.fetch(HEADS, *zip(*places, strict=True))
+    return {(owner, name): Head(version, digest) for owner, name, version, digest in rows}
+
+
+async def lock_head(connection: asyncpg.Connection, stream: StoredSession) -> Head:
+    """The head of a session, which stays so until the transaction ends."""
+    row = await connection.fetchrow(LOCK_HEAD, stream.owner, stream.session)
+    return Head(*row) if row is not None else Head()
 
 
 async def append(
-    connection: asyncpg.Connection,
-    stream: StoredSession,
-    entries: Sequence[Entry],
-    seen: Head | None,
-    *,
-    expecting: int,
-    key: KeyUse,
-    standings_after: StandingsAfter,
-) -> Head:
-    """Store all entries, in the open transaction. Returns the head that the session has then.
+    connection: asyncpg.Connection, chains: Sequence[Chain], *, patient: bool
+) -> list[Outcome]:
+    """Store chains, ordered by their places. Returns what became of each.
 
-    `seen` is what this process takes the head for.
+    Takes a transaction unless they go `by_themselves`. Whoever is `patient` waits for others who
+    have a session locked.
     """
-    head = seen or await lock_head(connection, stream, expecting)
-    try:
-        then = await store(connection, stream, entries, head, key=key)
-    except _OtherHead:  # since it was seen the record was put back from a backup
-        head = await lock_head(connection, stream, expecting)
-        then = await store(connection, stream, entries, head, key=key)
-    await index.set_standings(connection, stream, standings_after())
-    return then
+    outcomes = await connection.fetchval(APPEND, patient, *_columns(chains))
+    for chain, outcome in zip(chains, outcomes, strict=True):
+        if outcome == STORED and not by_themselves([chain]):
+            await index.set_standings(connection, chain.stream, chain.standings)
+            await model_usage.add(connection, chain.stream, chain.entries)
+    keyed = [write for chain in chains for write, _, _ in chain.keys]
+    return [
+        keyed[int(outcome.removeprefix(KEY)) - 1] if outcome.startswith(KEY) else outcome
+        for outcome in outcomes
+    ]
 
 
-class _OtherHead(Exception):  # noqa: N818 - as `VersionConflict`
-    """The session is at the version that was seen, and not by the events that were seen."""
+def by_themselves(chains: Sequence[Chain]) -> bool:
+    """Whether storing takes no more than one statement, as is usual."""
+    return not any(chain.standings or usage_by_day(chain.entries) for chain in chains)
 
 
-async def lock_head(connection: asyncpg.Connection, stream: StoredSession, expecting: int) -> Head:
-    """The head of a session, if it is at the version that was expected."""
-    row = await connection.fetchrow(LOCK_HEAD, stream.owner, stream.session)
-    head = Head(*row) if row is not None else Head()
-    if head.version != expecting:
+async def store_tombstone(
+    connection: asyncpg.Connection, stream: StoredSession, tombstone: Entry, head: Head
+) -> None:
+    """Store what is left of a forgotten session after its locked head."""
+    chain = Chain(stream, head)
+    chain.entries = [tombstone]
+    chain.rows = list(link_entries(stream.named, chain.entries, head))
+    if await append(connection, [chain], patient=True) != [STORED]:
         raise VersionConflict(stream.named)
-    return head
 
 
-async def store(
-    connection: asyncpg.Connection,
-    stream: StoredSession,
-    entries: Sequence[Entry],
-    head: Head,
-    *,
-    key: KeyUse = NO_KEY,
-    gain: Gain = (0, 0, 0),
-) -> Head:
-    """Store entries after `head`, which is locked from then on, and make them findable."""
-    rows = list(link_entries(stream.named, entries, head))
-    _, authors, times, bodies, hashes = zip(*rows, strict=True) if rows else ((),) * 5
-    passages = list(index.passage_rows(entries, stream.owner))
-    sessions, thoughts, size = gain
-    outcome = await connection.fetchval(
-        APPEND,
-        *(stream.owner, stream.session, head.version, head.hash),
-        *key,
-        *([author.encode() for author in authors], times, bodies, hashes),
-        *(zip(*passages, strict=True) if passages else ((),) * 5),
-        (
-            sessions + int(bool(rows) and head.version == 0),
-            thoughts + sum(map(codec.is_thought, bodies)),
-            size + sum(map(len, bodies)),
-        ),
-    )
-    match outcome:
-        case "conflict":
-            raise VersionConflict(stream.named)
-        case "other head":
-            raise _OtherHead
-        case "key taken":
-            raise KeyTaken(stream.named)
-    await model_usage.add(connection, stream, entries)
-    return Head(head.version + len(rows), hashes[-1] if rows else head.hash)
+def _columns(chains: Sequence[Chain]) -> Iterator[Sequence[Any]]:
+    """The arguments of `append_group` (sql/0004_groups.sql), after the first."""
+    yield [chain.stream.owner for chain in chains]
+    yield [chain.stream.session for chain in chains]
+    yield [chain.seen.version for chain in chains]
+    yield [chain.seen.hash for chain in chains]
+    rows = [(n, row) for n, chain in enumerate(chains, 1) for row in chain.rows]
+    yield [n for n, _ in rows]
+    yield [row[0] for _, row in rows]
+    yield [row[1].encode() for _, row in rows]
+    for column in (2, 3, 4):
+        yield [row[column] for _, row in rows]
+    keys = [
+        (n, *write.key_use, first, last)
+        for n, chain in enumerate(chains, 1)
+        for write, first, last in chain.keys
+    ]
+    yield from zip(*keys, strict=True) if keys else ((),) * 6
+    passages = list(_passages(chains))
+    yield from zip(*passages, strict=True) if passages else ((),) * 5
+
+
+def _passages(chains: Sequence[Chain]) -> Iterator[Sequence[Any]]:
+    """What is kept to find events by, which are numbered through all chains."""
+    before = 0
+    for chain in chains:
+        for number, *rest in index.passage_rows(chain.entries, chain.stream.owner):
+            yield (before + number, *rest)
+        before += len(chain.entries)

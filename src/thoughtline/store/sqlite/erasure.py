@@ -15,7 +15,7 @@ from thoughtline.store.sqlite import grants, idempotency, storage_usage
 from thoughtline.store.sqlite.migration import kept_copies
 from thoughtline.store.sqlite.reader import head_of
 from thoughtline.store.sqlite.search import index
-from thoughtline.store.sqlite.writer import Last, insert
+from thoughtline.store.sqlite.writer import Last, insert, rows_after
 
 REMOVE_EVENTS = "DELETE FROM event WHERE session = ? AND version <= ?"
 SET_UNWIPED = "UPDATE ledger SET unwiped = ?"
@@ -25,17 +25,18 @@ UNWIPED = "SELECT unwiped FROM ledger"
 def forget(
     database: apsw.Connection, session: str, tombstone: Entry, expecting: int
 ) -> Last | None:
-    """Put a tombstone in the place of a session, in the open transaction."""
+    """Put a tombstone in the place of a session. Raises before anything is written."""
     head = head_of(database, session)
     if head.version != expecting:
         raise VersionConflict(session)
     codec.check_tombstone(tombstone.event, head.version, head.hash)
+    rows = rows_after(head, session, [tombstone])
     for derived in (index, idempotency, grants):
         derived.remove(database, session)
     owner, _ = names.owner_and_name(session)
     storage_usage.subtract(database, owner, session, head.version, last=head.oldest == 1)
     # Before the others go, as a position must never be given twice.
-    last = insert(database, session, [tombstone], head, forgetting=True)
+    last = insert(database, session, [tombstone], rows, head, forgetting=True)
     database.execute(REMOVE_EVENTS, (session, head.version))
     index.merge(database)
     database.execute(SET_UNWIPED, (True,))

@@ -8,8 +8,9 @@ import apsw
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.sqlite import erasure, location
-from thoughtline.store.sqlite.connection import abandon, connect, snapshot
+from thoughtline.store.sqlite.connection import abandon, connect, connect_to_read, snapshot
 from thoughtline.store.sqlite.errors import fault
+from thoughtline.store.sqlite.group_commit import Change, GroupCommit
 from thoughtline.store.sqlite.lock import SidecarLock, Watermark
 from thoughtline.store.sqlite.migration import ledger_id, migrate
 from thoughtline.store.sqlite.schema import check_version
@@ -39,6 +40,8 @@ class File:
         self._wait = wait
         self._lock = SidecarLock(f"{path}.lock")
         self._database: apsw.Connection | None = None
+        self._reader: apsw.Connection | None = None
+        self._commits = GroupCommit(self)
         self._failed = False
         self._id = b""
         self._inode = NOWHERE
@@ -50,7 +53,7 @@ class File:
         """The open file, to read from at once: whoever awaits something may find it closed."""
         database = await self._opened()
         with self._explained():
-            yield database
+            yield self._beside() if self._commits.committing else database
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[apsw.Connection]:
@@ -67,32 +70,59 @@ class File:
             async with self._lock.held(self._wait):
                 yield self._database or self._open()
 
-    async def change(self, change: Callable[[apsw.Connection], Last | None]) -> None:
-        """Do something in one transaction, and mark the last event that it stored."""
-        await self._opened()
+    async def change(self, change: Change, *, about: str = "") -> None:
+        """Do something in a transaction, perhaps with others, and mark the last event stored.
+
+        Raises `Interrupted` where another of them failed, and then nothing was done.
+        """
         with self._explained():
-            self._check_not_swapped()
-            async with self._lock.held(self._wait):
-                database = self._database or self._open()
-                self._check_not_swapped()
-                # Nothing from here on awaits, so cancelling the caller cannot split the commit.
-                try:
-                    with database:
-                        check_version(database)  # another process may have brought a newer one
-                        self._check_watermark(database)
-                        last = change(database)
-                except (apsw.Error, OSError) as error:
-                    if not isinstance(error, UNHARMED):
-                        self._failed = True
-                        self._drop()
-                    raise
-                # With "normal" a power cut may take the end of the log, and that is no damage.
-                if last is not None and self._durability == "full":
-                    with suppress(OSError):  # it is recorded, and a mark that lags does no harm
-                        mark = Watermark(self._id, last.position, last.hash)
-                        self._lock.raise_watermark(mark)
-        if last is not None:
-            self.watch.wake()
+            await self._commits.change(change, about=about)
+
+    def take(self) -> bool:
+        return self._database is not None and self._lock.take()
+
+    async def hold(self) -> None:
+        with self._explained():
+            if self._database is None:
+                location.prepare(self._path)
+            self._check_not_swapped()  # its folder may be gone, and the lock with it
+            await self._lock.acquire(self._wait)
+
+    def begin(self) -> apsw.Connection:
+        database = self._database or self._open()
+        self._check_not_swapped()
+        try:
+            database.execute("BEGIN IMMEDIATE")
+            check_version(database)  # another process may have brought a newer one
+            self._check_watermark(database)
+        except BaseException as fault:
+            self.undo(fault)
+            raise
+        return database
+
+    def undo(self, fault: BaseException | None) -> None:
+        database = self._database
+        if isinstance(fault, (apsw.Error, OSError)) and not isinstance(fault, UNHARMED):
+            self._failed = True
+            self._drop()
+        elif database is not None and database.in_transaction:
+            try:
+                database.execute("ROLLBACK")
+            except apsw.Error:
+                self._failed = True
+                self._drop()
+
+    def mark(self, last: Last | None) -> None:
+        if last is None:
+            return
+        # With "normal" a power cut may take the end of the log, and that is no damage.
+        if self._durability == "full":
+            with suppress(OSError):  # it is recorded, and a mark that lags does no harm
+                self._lock.raise_watermark(Watermark(self._id, last.position, last.hash))
+        self.watch.wake()
+
+    def release(self) -> None:
+        self._lock.release()
 
     async def wipe(self) -> None:
         """Leave no byte of what was forgotten."""
@@ -120,9 +150,8 @@ class File:
             async with self._lock.held(CLOSING):
                 self._drop()
         except (Refused, OSError):  # stuck, or its folder is gone: leave the log to the next
-            database, self._database = self._database, None
-            if database is not None:
-                abandon(database)
+            if not self._commits.committing:  # what the disk is stuck on cannot be closed
+                self._drop(abandon)
 
     async def _opened(self) -> apsw.Connection:
         if self._database is None:
@@ -161,16 +190,29 @@ class File:
             self._inode = there if there != NOWHERE else _inode(self._path)
         return database
 
-    def _drop(self) -> None:
-        database, self._database = self._database, None
-        if database is not None:
+    def _beside(self) -> apsw.Connection:
+        """A connection to read with while a thread commits on the other: it sees what was before.
+
+        It is opened while the lock is held, as every connection is.
+        """
+        if self._reader is None:
+            self._reader = connect_to_read(str(self._path))
+        return self._reader
+
+    def _drop(self, close: Callable[[apsw.Connection], None] = apsw.Connection.close) -> None:
+        """The reader first: whoever closes last tidies the write-ahead log away."""
+        connections = [one for one in (self._reader, self._database) if one is not None]
+        self._reader = self._database = None
+        for connection in connections:
             with suppress(apsw.Error):
-                database.close()
+                close(connection)
 
     def _changed(self) -> bool:
         """Whether another process wrote since this was asked last, or nobody can tell."""
         if self._database is None:
             return True
+        if self._commits.committing:
+            return False
         try:
             seen, self._seen = self._seen, self._database.pragma("data_version")
         except apsw.Error:

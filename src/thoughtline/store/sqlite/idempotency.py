@@ -11,12 +11,16 @@ INSERT = "INSERT INTO answered (key, session, first, last, digest) VALUES (?, ?,
 REMOVE = "DELETE FROM answered WHERE session = ?"
 
 
+def check_free(database: apsw.Connection, key: IdempotencyKey) -> None:
+    """`key.name` is a stored name. Raises `KeyTaken`."""
+    if database.execute(FIND, (key.name,)).get is not None:
+        raise KeyTaken(key.name)
+
+
 def add(
     database: apsw.Connection, key: IdempotencyKey, session: str, first: int, last: int
 ) -> None:
-    """Keep what a key was used for. `key.name` is a stored name. Raises `KeyTaken`."""
-    if database.execute(FIND, (key.name,)).get is not None:
-        raise KeyTaken(key.name)
+    """Keep what a free key was used for."""
     database.execute(INSERT, (key.name, session, first, last, key.digest))
 
 

@@ -1,6 +1,7 @@
 """The ledger in one SQLite file, shared by any number of processes on one machine."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import suppress
 from copy import copy
 from pathlib import Path
 from typing import Self
@@ -13,6 +14,7 @@ from thoughtline.store import names
 from thoughtline.store.ledger import (
     Access,
     DailyModelUsage,
+    Decide,
     Entry,
     Hit,
     IdempotencyKey,
@@ -21,9 +23,9 @@ from thoughtline.store.ledger import (
     Query,
     SessionSummary,
     SharedSession,
-    StandingsAfter,
     StorageUsage,
     Verification,
+    VersionConflict,
 )
 from thoughtline.store.session_access import SessionRef, own_session
 from thoughtline.store.sqlite import (
@@ -37,6 +39,7 @@ from thoughtline.store.sqlite import (
 )
 from thoughtline.store.sqlite.file import File
 from thoughtline.store.sqlite.forecasts import PAGE, read_forecasts
+from thoughtline.store.sqlite.group_commit import Change, Interrupted
 from thoughtline.store.sqlite.lock import WAIT
 from thoughtline.store.sqlite.reader import read_events, verify
 from thoughtline.store.sqlite.rebuild import rebuild
@@ -70,29 +73,19 @@ class SqliteLedger:
             return stream.renamed(read_events(database, stream.key, after, limit))
 
     async def append(
-        self,
-        session: str,
-        entries: Sequence[Entry],
-        *,
-        expecting: int,
-        key: IdempotencyKey | None = None,
-        standings_after: StandingsAfter = dict,
+        self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
     ) -> None:
         ours = key and replace(key, name=names.stored_name(self._owner, key.name))
 
         def change(database: apsw.Connection) -> writer.Last | None:
             stream = self._stream(database, session)
             stream.check_writable()
-            return writer.append(
-                database,
-                stream.key,
-                entries,
-                expecting=expecting,
-                key=ours,
-                standings_after=standings_after,
-            )
+            return writer.append(database, stream.key, decide, key=ours)
 
-        await self._file.change(change)
+        try:
+            await self._file.change(change, about=session)
+        except Interrupted:
+            raise VersionConflict(session) from None
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
         async with self._file.reading() as database:
@@ -110,7 +103,7 @@ class SqliteLedger:
             stream.check_own()
             return erasure.forget(database, stream.key, tombstone, expecting)
 
-        await self._file.change(change)
+        await self._change(change)
         await self._file.wipe()
 
     async def keyed_write(self, key: str) -> KeyedWrite | None:
@@ -165,7 +158,7 @@ class SqliteLedger:
     async def share(self, session: str, with_owner: str, access: Access | None) -> str:
         stream = own_session(self._owner, session)
         stream.check_own()
-        await self._file.change(lambda database: grants.share(database, stream, with_owner, access))
+        await self._change(lambda database: grants.share(database, stream, with_owner, access))
         self._file.watch.wake()
         return names.shared_name(stream.key)
 
@@ -183,14 +176,14 @@ class SqliteLedger:
 
     async def reindex(self) -> None:
         """Make the search index anew from the record, for all owners, which takes a while."""
-        await self._file.change(rebuild)
+        await self._change(rebuild)
 
     async def texts_without_embedding(self, *, limit: int) -> list[tuple[int, str]]:
         async with self._file.reading() as database:
             return embeddings.texts_without_embedding(database, self._owner, limit)
 
     async def add_embeddings(self, meanings: Mapping[int, bytes]) -> None:
-        await self._file.change(lambda database: embeddings.add_embeddings(database, meanings))
+        await self._change(lambda database: embeddings.add_embeddings(database, meanings))
 
     async def embeddings(self, *, after: int, limit: int) -> list[tuple[int, int, bytes]]:
         async with self._file.using() as database:
@@ -205,6 +198,12 @@ class SqliteLedger:
 
     async def close(self) -> None:
         await self._file.close()
+
+    async def _change(self, change: Change) -> None:
+        """Make a change that may be made again."""
+        while True:
+            with suppress(Interrupted):
+                return await self._file.change(change)
 
     def _stream(self, database: apsw.Connection, session: str) -> SessionRef:
         return grants.stream(database, self._owner, session)

@@ -11,6 +11,7 @@ import asyncio
 import os
 import sys
 import threading
+from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
@@ -90,7 +91,8 @@ class SidecarLock:
 
     def __init__(self, path: str) -> None:
         self._path = path
-        self._turn = asyncio.Lock()
+        self._busy = False
+        self._turns: deque[asyncio.Future[None]] = deque()
         self._held = -1
         self._waiter: asyncio.Future[int] | None = None
         self._queued = False
@@ -99,13 +101,37 @@ class SidecarLock:
     @asynccontextmanager
     async def held(self, wait: float = WAIT) -> AsyncIterator[None]:
         """Hold the lock. Raises `Refused` (LEDGER_BUSY) after `wait` seconds without it."""
+        await self.acquire(wait)
+        try:
+            yield
+        finally:
+            self.release()
+
+    def take(self) -> bool:
+        """Hold the lock, if that needs no waiting. What is in the way is told by `acquire`."""
+        if self._busy or self._queued:
+            return False
+        try:
+            descriptor = self._open()
+        except OSError:
+            return False
+        with suppress(OSError):
+            self._busy = _take(descriptor, wait=False)
+        if self._busy:
+            self._held = descriptor
+        else:
+            os.close(descriptor)
+        return self._busy
+
+    async def acquire(self, wait: float = WAIT) -> None:
+        """Hold the lock until `release`. Raises as `held` does."""
         try:
             async with asyncio.timeout(wait):
-                await self._turn.acquire()
+                await self._my_turn()
                 try:
                     self._held = await self._granted()
                 except BaseException:
-                    self._turn.release()
+                    self._pass_on()
                     raise
         except TimeoutError:
             raise Refused(
@@ -113,11 +139,32 @@ class SidecarLock:
                 f"Another process has held {self._path} for more than {wait:g} seconds.",
                 hint="Nothing was recorded; call again, and if this goes on stop that process.",
             ) from None
+
+    def release(self) -> None:
+        self.close()
+        self._pass_on()
+
+    async def _my_turn(self) -> None:
+        """Queue behind other tasks of this process."""
+        if not self._busy:
+            self._busy = True
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._turns.append(turn)
         try:
-            yield
-        finally:
-            self.close()
-            self._turn.release()
+            await turn
+        except BaseException:
+            if turn.done() and not turn.cancelled():
+                self._pass_on()  # it came in the moment of giving up
+            raise
+
+    def _pass_on(self) -> None:
+        while self._turns:
+            turn = self._turns.popleft()
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._busy = False
 
     async def _granted(self) -> int:
         """A descriptor that holds the lock."""

@@ -6,8 +6,9 @@ import apsw
 from msgspec import Struct
 
 from thoughtline.store import names
+from thoughtline.store.codec import Row
 from thoughtline.store.integrity.hash_chain import Head, link_entries
-from thoughtline.store.ledger import Entry, IdempotencyKey, StandingsAfter, VersionConflict
+from thoughtline.store.ledger import Decide, Entry, IdempotencyKey
 from thoughtline.store.sqlite import idempotency, model_usage, storage_usage
 from thoughtline.store.sqlite.reader import head_of
 from thoughtline.store.sqlite.search import index
@@ -27,49 +28,50 @@ class Last(Struct, frozen=True):
 
 
 def append(
-    database: apsw.Connection,
-    session: str,
-    entries: Sequence[Entry],
-    *,
-    expecting: int,
-    key: IdempotencyKey | None,
-    standings_after: StandingsAfter,
+    database: apsw.Connection, session: str, decide: Decide, *, key: IdempotencyKey | None
 ) -> Last | None:
-    """Store all entries. Returns the last one, if there is one.
+    """Store what is decided on a session. Returns the last event, if there is one.
 
-    `session` and the name of `key` are stored names.
+    `session` and the name of `key` are stored names. Raises before anything is written.
     """
     head = head_of(database, session)
-    if head.version != expecting:
-        raise VersionConflict(session)
     if key is not None:
-        idempotency.add(database, key, session, expecting + 1, expecting + len(entries))
-    return insert(database, session, entries, head, standings_after=standings_after)
+        idempotency.check_free(database, key)
+    entries, standings = decide(head.version)
+    rows = rows_after(head, session, entries)
+    if key is not None:
+        first = head.version + 1
+        idempotency.add(database, key, session, first, head.version + len(rows))
+    index.set_standings(database, session, standings)
+    return insert(database, session, entries, rows, head)
+
+
+def rows_after(head: Head, session: str, entries: Sequence[Entry]) -> list[Row]:
+    """What is stored after `head`. Raises ValueError for a text that is no Unicode."""
+    return list(link_entries(names.owner_and_name(session)[1], entries, head))
 
 
 def insert(
     database: apsw.Connection,
     session: str,
     entries: Sequence[Entry],
+    rows: Sequence[Row],
     head: Head,
     *,
-    standings_after: StandingsAfter = dict,
     forgetting: bool = False,
 ) -> Last | None:
-    """Store entries after `head`. Whoever is forgetting says so: then they are the oldest."""
-    owner, name = names.owner_and_name(session)
-    rows = list(link_entries(name, entries, head))
-    index.set_standings(database, session, standings_after())
+    """Store entries, as `rows` after `head`. Whoever is forgetting says so: they are the oldest."""
+    if not rows:
+        return None
     model_usage.add(database, session, entries)
-    last = None
     for entry, row in zip(entries, rows, strict=True):
         database.execute(INSERT, (session, *row))
-        last = Last(row[0], database.last_insert_rowid(), row[-1])
-        index.add(database, last.position, entry.event)
-    if last is not None:
-        oldest = head.version + 1 if forgetting else head.oldest
-        database.execute(MOVE_HEAD, (session, last.version, last.position, last.hash, oldest))
-        gain = storage_usage.gain_of(row[3] for row in rows)
-        gain.sessions = int(head.version == 0)
-        storage_usage.add(database, owner, gain, last.position)
+        position = database.last_insert_rowid()
+        index.add(database, position, entry.event)
+    last = Last(rows[-1][0], position, rows[-1][-1])
+    oldest = head.version + 1 if forgetting else head.oldest
+    database.execute(MOVE_HEAD, (session, last.version, last.position, last.hash, oldest))
+    gain = storage_usage.gain_of(row[3] for row in rows)
+    gain.sessions = int(head.version == 0)
+    storage_usage.add(database, names.owner_and_name(session)[0], gain, last.position)
     return last

@@ -1,0 +1,86 @@
+"""What several callers write to one session, one after the other, before any of it is sent."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from thoughtline.core.truth.standing import Standing
+from thoughtline.store.answer import Answer
+from thoughtline.store.codec import Row
+from thoughtline.store.integrity.hash_chain import Head, link_entries
+from thoughtline.store.ledger import Decide, Entry, IdempotencyKey
+from thoughtline.store.postgres.grants import StoredSession
+from thoughtline.store.postgres.idempotency import KeyUse, key_use
+
+Place = tuple[bytes, bytes]
+"""The owner and the name of a session, as they are kept."""
+
+
+class Write(Struct, eq=False, frozen=True):
+    """One caller's. `owner` is the caller, whose the key is."""
+
+    owner: str
+    stream: StoredSession
+    decide: Decide
+    key: IdempotencyKey | None
+    answer: Answer
+
+    @property
+    def place(self) -> Place:
+        return self.stream.owner, self.stream.session
+
+    @property
+    def key_use(self) -> KeyUse:
+        return key_use(self.owner, self.key)
+
+
+class Chain:
+    """Decisions on one session. `seen` is the head that they go by, `head` what they make of it.
+
+    `made` wait for what was decided to be stored, `raised` for what they were told to be so.
+    """
+
+    def __init__(self, stream: StoredSession, seen: Head) -> None:
+        self.stream = stream
+        self.seen = self.head = seen
+        self.entries: list[Entry] = []
+        self.rows: list[Row] = []
+        self.standings = dict[str, Standing]()
+        self.keys: list[tuple[Write, int, int]] = []
+        self.made: list[Write] = []
+        self.raised: list[tuple[Write, Exception]] = []
+
+    @property
+    def place(self) -> Place:
+        return self.stream.owner, self.stream.session
+
+    @property
+    def stores(self) -> bool:
+        """Whether anything is to be stored."""
+        return bool(self.rows or self.keys or self.standings)
+
+    def decide(self, write: Write) -> None:
+        """Let a caller decide, and take in what it stores."""
+        first = self.head.version + 1
+        try:
+            entries, standings = write.decide(self.head.version)
+            rows = list(link_entries(self.stream.named, entries, self.head))
+        except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
+            self.raised.append((write, fault))
+            return
+        self.made.append(write)
+        self._take(entries, rows)
+        self.standings.update(standings)
+        if write.key is not None:
+            self.keys.append((write, first, self.head.version))
+
+    def _take(self, entries: Sequence[Entry], rows: Sequence[Row]) -> None:
+        self.entries += entries
+        self.rows += rows
+        if rows:
+            self.head = Head(rows[-1][0], rows[-1][-1], self.head.oldest)
+
+    def writes(self) -> Iterator[Write]:
+        """All of them, in their order as far as it matters."""
+        yield from self.made
+        yield from (write for write, _ in self.raised)

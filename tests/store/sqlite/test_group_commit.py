@@ -1,0 +1,409 @@
+"""Which writes share a transaction, where it is committed, and what comes of one that fails."""
+# ruff: noqa: ASYNC110 - threads are waited for, and they set no event
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+import apsw
+import pytest
+
+from store.disk import Disk, layered
+from store.ledgers import entries, texts, write
+from store.test_ledger_groups import adding, outcomes, raising
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.ledger import VersionConflict
+from thoughtline.store.sqlite import group_commit
+from thoughtline.store.sqlite.group_commit import HABIT, MOST
+from thoughtline.store.sqlite.ledger import SqliteLedger
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
+    with layered() as made:
+        monkeypatch.setattr(group_commit, "perf_counter", made.clock)
+        yield made
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "thoughts.db"
+
+
+@pytest.fixture
+async def ledger(disk: Disk, path: Path) -> AsyncIterator[SqliteLedger]:
+    """One that is open, with a thought in it."""
+    kept = SqliteLedger(path)
+    await write(kept)
+    disk.syncs.clear()
+    yield kept
+    disk.be_well()
+    await kept.close()
+
+
+async def until_synced(disk: Disk) -> None:
+    """Until a sync has begun."""
+    while not disk.syncs:
+        await asyncio.sleep(0)
+
+
+async def be_slow(ledger: SqliteLedger, disk: Disk) -> None:
+    """Let the disk be slow, and the ledger know it."""
+    disk.be_slow()
+    for n in range(HABIT):
+        await ledger.append("slow", adding(f"{n}"))
+    disk.syncs.clear()
+
+
+def codes(said: list[BaseException | None]) -> set[Code | None]:
+    return {one.code if isinstance(one, Refused) else None for one in said}
+
+
+# --- what goes together ---
+
+
+async def test_calls_of_one_turn_of_the_event_loop_take_one_sync(
+    ledger: SqliteLedger, disk: Disk
+) -> None:
+    await outcomes(*(ledger.append(f"s{n % 8}", adding(f"{n}")) for n in range(64)))
+
+    assert len(disk.syncs) == 1
+
+
+async def test_the_more_calls_are_in_flight_the_fewer_syncs_each_takes(
+    ledger: SqliteLedger, disk: Disk
+) -> None:
+    async def caller(n: int, calls: int) -> None:
+        for call in range(calls):
+            await ledger.append(f"s{n}", adding(f"{call}"))
+
+    taken = []
+    for flight in (1, 4, 16, 64):
+        disk.syncs.clear()
+        await asyncio.gather(*(caller(n, 128 // flight) for n in range(flight)))
+        taken.append(len(disk.syncs))
+
+    assert taken == [128, 32, 8, 2]
+
+
+async def test_no_transaction_takes_more_than_its_share(ledger: SqliteLedger, disk: Disk) -> None:
+    """Other processes wait for its end."""
+    await outcomes(*(ledger.append("s", adding(f"{n}")) for n in range(MOST + 1)))
+
+    assert len(disk.syncs) >= 2
+    assert await texts(ledger) == MOST + 2
+
+
+async def test_one_that_stores_nothing_takes_no_sync(ledger: SqliteLedger, disk: Disk) -> None:
+    await outcomes(
+        ledger.append("s", lambda _: ([], {})), ledger.append("s", raising(ZeroDivisionError()))
+    )
+
+    assert disk.syncs == []
+
+
+async def test_another_process_sees_a_group_whole_or_not_at_all(
+    ledger: SqliteLedger, disk: Disk, path: Path
+) -> None:
+    with closing(apsw.Connection(str(path))) as other:
+        seen = set()
+
+        def count() -> None:
+            seen.add(other.execute("SELECT count(*) FROM event").get)
+
+        disk.on_sync = count
+        await outcomes(*(ledger.append(f"s{n}", adding("…", count=2)) for n in range(10)))
+        count()
+
+    assert seen == {1, 21}
+
+
+# --- where it is committed ---
+
+
+async def test_a_quick_disk_is_waited_for_and_a_slow_one_gets_a_thread(
+    ledger: SqliteLedger, disk: Disk
+) -> None:
+    disk.be_slow()
+    for n in range(6):
+        await ledger.append("s", adding(f"{n}"))
+    assert [one is threading.main_thread() for one in disk.syncs] == [True] * 3 + [False] * 3
+
+    disk.be_well()
+    disk.syncs.clear()
+    for n in range(3):
+        await ledger.append("s", adding(f"{n}"))
+    assert [one is threading.main_thread() for one in disk.syncs] == [False, True, True]
+
+
+async def test_a_slow_commit_now_and_then_is_waited_for(ledger: SqliteLedger, disk: Disk) -> None:
+    for n in range(12):
+        disk.be_well() if n % 3 == 2 else disk.be_slow(0.003)
+        await ledger.append("s", adding(f"{n}"))
+
+    assert set(disk.syncs) == {threading.main_thread()}
+
+
+async def test_the_event_loop_goes_on_while_a_slow_disk_is_synced(
+    ledger: SqliteLedger, disk: Disk
+) -> None:
+    await be_slow(ledger, disk)
+    turns = 0
+    during: list[int] = []
+    slow, ended = disk.on_sync, asyncio.Event()
+
+    def counted() -> None:
+        before = turns
+        slow() if slow is not None else None
+        during.append(turns - before)
+
+    async def ping() -> None:
+        nonlocal turns
+        while not ended.is_set():
+            turns += 1
+            await asyncio.sleep(0.0005)
+
+    disk.on_sync = counted
+    pinging = asyncio.create_task(ping())
+    await asyncio.gather(*(write(ledger, f"s{n}", count=3) for n in range(20)))
+    ended.set()
+    await pinging
+
+    assert len(during) < 20
+    assert min(during) > 0
+
+
+async def test_what_comes_during_a_sync_goes_together_next(
+    ledger: SqliteLedger, disk: Disk
+) -> None:
+    await be_slow(ledger, disk)
+    first = asyncio.create_task(ledger.append("s", adding("first")))
+    await until_synced(disk)
+    await outcomes(*(ledger.append("s", adding(f"{n}")) for n in range(30)))
+
+    await first
+    assert len(disk.syncs) == 2
+    assert await texts(ledger) == 32
+
+
+async def test_reading_goes_on_during_a_sync_and_sees_what_was_committed(
+    ledger: SqliteLedger, disk: Disk
+) -> None:
+    await be_slow(ledger, disk)
+    writing = asyncio.create_task(ledger.append("s", adding("more")))
+    await until_synced(disk)
+
+    assert await texts(ledger) == 1
+    assert len(await ledger.sessions(limit=9)) == 2
+    assert not writing.done()
+    await writing
+    assert await texts(ledger) == 2
+
+
+async def test_a_caller_who_is_cancelled_during_a_sync_waits_for_it(
+    ledger: SqliteLedger, disk: Disk
+) -> None:
+    await be_slow(ledger, disk)
+    writing = asyncio.create_task(ledger.append("s", adding("more")))
+    await until_synced(disk)
+    writing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await writing
+
+    assert await texts(ledger) == 2
+
+
+async def test_a_caller_who_is_cancelled_before_it_is_decided_writes_nothing(
+    ledger: SqliteLedger,
+) -> None:
+    writing = asyncio.create_task(ledger.append("s", adding("more")))
+    await asyncio.sleep(0)
+    writing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await writing
+
+    assert await texts(ledger) == 1
+
+
+async def test_what_was_mended_goes_with_others_again(
+    ledger: SqliteLedger, disk: Disk, path: Path
+) -> None:
+    with closing(apsw.Connection(str(path))) as stranger:
+        stranger.execute("INSERT INTO event VALUES (99, 's', 2, 'x', 0, x'', x'')")
+        assert codes(await outcomes(ledger.append("s", adding("…")))) == {Code.LEDGER_DAMAGED}
+        stranger.execute("DELETE FROM event WHERE position = 99")
+
+    await ledger.append("s", adding("…"))
+    disk.syncs.clear()
+    await outcomes(*(ledger.append("s", adding("…")) for _ in range(5)))
+    assert len(disk.syncs) == 1
+
+
+async def test_closing_during_a_sync_loses_nothing(
+    ledger: SqliteLedger, disk: Disk, path: Path
+) -> None:
+    await be_slow(ledger, disk)
+    writing = asyncio.create_task(ledger.append("s", adding("more")))
+    await until_synced(disk)
+    await ledger.close()
+    await writing
+
+    again = SqliteLedger(path)
+    assert await texts(again) == 2
+    await again.close()
+
+
+async def test_closing_does_not_wait_for_a_disk_that_hangs(
+    ledger: SqliteLedger, disk: Disk
+) -> None:
+    await be_slow(ledger, disk)
+    hanging = threading.Event()
+
+    def hang() -> None:
+        hanging.wait(20)
+
+    disk.on_sync = hang
+    writing = asyncio.create_task(ledger.append("s", adding("more")))
+    await until_synced(disk)
+    async with asyncio.timeout(5):
+        await ledger.close()
+    assert not writing.done()
+    hanging.set()
+    await writing
+
+
+# --- what fails ---
+
+
+@pytest.mark.parametrize("slow", [False, True])
+@pytest.mark.parametrize(
+    ("break_", "code"),
+    [
+        (lambda disk: disk.fail(apsw.IOError("sync")), Code.LEDGER_FAILED),
+        (Disk.be_full, Code.LEDGER_FULL),
+    ],
+)
+async def test_a_commit_that_fails_fails_for_all_and_the_next_call_works(
+    ledger: SqliteLedger, disk: Disk, break_: Callable[[Disk], None], code: Code, *, slow: bool
+) -> None:
+    """For those, too, who were refused: what they were refused for is not so."""
+    if slow:
+        await be_slow(ledger, disk)
+    before = (await ledger.storage_usage()).thoughts
+    break_(disk)
+    said = await outcomes(
+        *(ledger.append(f"s{n}", adding("…")) for n in range(5)),
+        ledger.append("s0", raising(ZeroDivisionError())),
+    )
+    disk.be_well()
+
+    assert codes(said) == {code}
+    assert len({id(one) for one in said}) == 6
+    assert (await ledger.storage_usage()).thoughts == before
+    assert await outcomes(*(ledger.append(f"s{n}", adding("…")) for n in range(5))) == [None] * 5
+    assert (await ledger.verify()).damage == ()
+
+
+async def test_damage_in_one_session_is_refused_to_its_writers_alone(
+    ledger: SqliteLedger, path: Path
+) -> None:
+    """It shows when the write has begun, so all of the group is taken back."""
+    with closing(apsw.Connection(str(path))) as stranger:
+        stranger.execute("INSERT INTO event VALUES (99, 's', 2, 'x', 0, x'', x'')")
+
+    conflicts: list[str] = []
+
+    async def patiently(session: str) -> None:
+        while True:
+            try:
+                return await ledger.append(session, adding("…"))
+            except VersionConflict:
+                conflicts.append(session)
+
+    async def stubbornly() -> None:
+        for _ in range(9):
+            with suppress(Refused):
+                await ledger.append("s", adding("…"))
+        await ledger.append("s", adding("…"))
+
+    calls = (patiently("a"), patiently("b"), stubbornly(), patiently("c"), stubbornly())
+    said = await outcomes(*calls, patiently("d"))
+
+    assert [one and codes([one]) for one in said] == [
+        None,
+        None,
+        {Code.LEDGER_DAMAGED},
+        None,
+        {Code.LEDGER_DAMAGED},
+        None,
+    ]
+    assert [await texts(ledger, session) for session in "abcd"] == [1] * 4
+    assert sorted(conflicts) == ["a", "b"]
+
+
+async def test_what_may_be_done_again_is_done_again_after_another_failed(
+    ledger: SqliteLedger, path: Path
+) -> None:
+    await write(ledger, "mine")
+    with closing(apsw.Connection(str(path))) as stranger:
+        stranger.execute("INSERT INTO event VALUES (99, 's', 2, 'x', 0, x'', x'')")
+
+    async def share() -> None:
+        await ledger.share("mine", "bo", "read")
+
+    shared, damaged = await outcomes(share(), ledger.append("s", adding("…")))
+
+    assert (shared, codes([damaged])) == (None, {Code.LEDGER_DAMAGED})
+    assert await ledger.shares("mine") == {"bo": "read"}
+
+
+async def test_a_change_that_fails_in_the_middle_is_taken_back_whole(
+    ledger: SqliteLedger,
+) -> None:
+    """None of ours does. If one did, nothing of it would be kept, and nobody else harmed."""
+
+    def half(database: apsw.Connection) -> None:
+        database.execute("INSERT INTO share VALUES ('x', 'x', 'x', 'read')")
+        raise ZeroDivisionError
+
+    first, second = await outcomes(ledger.append("s", adding("before")), ledger._file.change(half))
+
+    assert (type(first), type(second)) == (VersionConflict, ZeroDivisionError)
+    assert await texts(ledger) == 1
+    await ledger.append("s", adding("again"))
+    async with ledger._file.using() as database:
+        assert database.execute("SELECT count(*) FROM share").get == 0
+
+
+async def test_a_file_that_was_swapped_is_told_to_all_of_a_group(
+    ledger: SqliteLedger, path: Path
+) -> None:
+    for suffix in ("", "-wal", "-shm"):
+        path.with_name(path.name + suffix).unlink()
+
+    said = await outcomes(*(ledger.append(f"s{n}", adding("…")) for n in range(3)))
+
+    assert codes(said) == {Code.LEDGER_SWAPPED}
+    assert len({id(one) for one in said}) == 3
+    assert await outcomes(*(ledger.append(f"s{n}", adding("…")) for n in range(3))) == [None] * 3
+
+
+async def test_a_loop_that_ends_while_callers_wait_leaves_the_file_as_it_was(path: Path) -> None:
+    """Each loop is a process of its own as far as the ledger knows."""
+
+    def abandoned() -> None:
+        async def main() -> None:
+            ledger = SqliteLedger(path)
+            await write(ledger)
+            left.extend(asyncio.create_task(ledger.append("s", adding(f"{n}"))) for n in range(5))
+
+        left: list[asyncio.Task[None]] = []
+        asyncio.run(main())
+
+    await asyncio.to_thread(abandoned)
+    again = SqliteLedger(path)
+    assert await texts(again) in range(1, 7)
+    await again.append("t", lambda _: (entries(), {}))
+    await again.close()

@@ -1,0 +1,247 @@
+"""What every store keeps when many write at the same time, and their writes go together."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+import pytest
+
+from sayings import thought
+from store.ledgers import entries, write
+from thoughtline.core.events import ThoughtRecorded
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.truth.standing import Standing
+from thoughtline.store.ledger import (
+    Decide,
+    Decision,
+    Entry,
+    IdempotencyKey,
+    KeyTaken,
+    Ledger,
+    Query,
+    VersionConflict,
+)
+from thoughtline.store.memory.ledger import MemoryLedger
+
+
+def adding(text: str, *, count: int = 1) -> Decide:
+    """Adds thoughts to whatever is there."""
+
+    def decide(version: int) -> tuple[list[Entry], dict[str, Standing]]:
+        numbers = range(version + 1, version + 1 + count)
+        return entries(*(thought(f"t{number}", text) for number in numbers)), {}
+
+    return decide
+
+
+def raising(fault: Exception) -> Decide:
+    def decide(_: int) -> tuple[list[Entry], dict[str, Standing]]:
+        raise fault
+
+    return decide
+
+
+async def texts_of(ledger: Ledger, session: str = "s") -> list[str]:
+    events = [recorded.event for recorded in await ledger.read(session)]
+    return [event.text for event in events if isinstance(event, ThoughtRecorded)]
+
+
+async def outcomes(*calls: Awaitable[None]) -> list[BaseException | None]:
+    return await asyncio.gather(*calls, return_exceptions=True)
+
+
+async def is_whole(ledger: Ledger) -> bool:
+    return (await ledger.verify()).damage == ()
+
+
+async def test_calls_at_once_on_one_session_are_decided_in_the_order_in_which_they_came(
+    ledger: Ledger,
+) -> None:
+    assert await outcomes(*(ledger.append("s", adding(f"{n}")) for n in range(60))) == [None] * 60
+
+    assert await texts_of(ledger) == [f"{n}" for n in range(60)]
+    assert [one.version for one in await ledger.read("s")] == list(range(1, 61))
+    assert await is_whole(ledger)
+
+
+async def test_calls_at_once_on_many_sessions_are_all_stored(ledger: Ledger) -> None:
+    calls = [ledger.append(f"s{n % 20}", adding(f"{n}", count=2)) for n in range(100)]
+    assert await outcomes(*calls) == [None] * 100
+
+    for n in range(20):
+        assert await texts_of(ledger, f"s{n}") == [
+            f"{text}" for text in range(n, 100, 20) for _ in range(2)
+        ]
+    assert (await ledger.storage_usage()).thoughts == 200
+    assert len(await ledger.sessions(limit=None)) == 20
+    assert await is_whole(ledger)
+
+
+async def test_what_goes_together_with_others_is_found_and_followed_like_any_other(
+    ledger: Ledger,
+) -> None:
+    await outcomes(*(ledger.append(f"s{n}", adding(f"seal {n}")) for n in range(9)))
+
+    assert len(await ledger.search(Query(text="seal"), limit=20)) == 9
+    events = await ledger.events_after(0, limit=20)
+    assert {one.recorded.session for one in events} == {f"s{n}" for n in range(9)}
+
+
+async def test_one_that_is_refused_harms_no_other_of_its_group(ledger: Ledger) -> None:
+    refusal = Refused(Code.OVER_LIMIT, "No.", hint="Do not.")
+    faults = [refusal, ZeroDivisionError(), VersionConflict("s"), None]
+
+    def calls(session: Callable[[int], str]) -> list[Awaitable[None]]:
+        return [
+            ledger.append(
+                session(n),
+                adding("stored") if fault is None else raising(fault),
+                key=IdempotencyKey(name=session(n) + f"{n}", digest=b"d"),
+            )
+            for n, fault in enumerate(faults * 5)
+        ]
+
+    assert await outcomes(*calls(lambda _: "one")) == faults * 5
+    assert await outcomes(*calls(lambda n: f"s{n}")) == faults * 5
+    assert await texts_of(ledger, "one") == ["stored"] * 5
+    assert [len(await texts_of(ledger, f"s{n}")) for n in range(20)] == [0, 0, 0, 1] * 5
+    assert await ledger.keyed_write("one0") is None
+    assert await is_whole(ledger)
+
+
+async def test_one_that_is_no_unicode_harms_no_other_of_its_group(ledger: Ledger) -> None:
+    await write(ledger, "one")
+    texts = ["first", "half a pair: \ud83d", "second"]
+    for session in ("one", "another"):
+        first, half, second = await outcomes(
+            *(ledger.append(session, adding(text)) for text in texts)
+        )
+        assert (first, second) == (None, None)
+        assert isinstance(half, UnicodeError)
+
+    assert await texts_of(ledger, "one") == ["…", "first", "second"]
+    assert await is_whole(ledger)
+
+
+async def test_each_is_asked_about_the_version_that_those_before_it_made(ledger: Ledger) -> None:
+    asked: list[int] = []
+
+    def counting(decide: Decide) -> Decide:
+        def counted(version: int) -> Decision:
+            asked.append(version)
+            return decide(version)
+
+        return counted
+
+    decides = [
+        adding("two", count=2),
+        lambda _: ([], {}),
+        raising(ZeroDivisionError()),
+        adding("one"),
+    ]
+    await outcomes(*(ledger.append("s", counting(decide)) for decide in decides * 2))
+
+    assert asked == [0, 2, 2, 2, 3, 5, 5, 5]
+
+
+async def test_a_key_that_comes_twice_in_a_group_is_used_once(ledger: Ledger) -> None:
+    key = IdempotencyKey(name="k", digest=b"d")
+
+    said = await outcomes(
+        ledger.append("s", adding("first"), key=key),
+        ledger.append("s", adding("without")),
+        ledger.append("s", adding("again"), key=key),
+        ledger.append("another", adding("elsewhere"), key=key),
+        ledger.append("s", raising(ZeroDivisionError()), key=key),
+    )
+
+    assert [type(one) for one in said] == [type(None), type(None), KeyTaken, KeyTaken, KeyTaken]
+    assert await texts_of(ledger) == ["first", "without"]
+    assert await texts_of(ledger, "another") == []
+    found = await ledger.keyed_write("k")
+    assert found is not None
+    assert (found.session, found.first, found.last) == ("s", 1, 1)
+
+
+async def test_a_key_that_was_used_before_harms_no_other_session(ledger: Ledger) -> None:
+    key = IdempotencyKey(name="k", digest=b"d")
+    await ledger.append("used", adding("before"), key=key)
+
+    said = await outcomes(
+        ledger.append("s", adding("kept")), ledger.append("new", adding("not kept"), key=key)
+    )
+
+    assert (said[0], type(said[1])) == (None, KeyTaken)
+    assert [one.session for one in await ledger.sessions(limit=9)] == ["s", "used"]
+
+
+async def test_standings_and_usage_of_each_are_kept(ledger: Ledger) -> None:
+    def fallen(version: int) -> tuple[Sequence[Entry], Mapping[str, Standing]]:
+        stored, _ = adding("seal")(version)
+        return stored, {f"t{version + 1}": Standing.FALLEN}
+
+    await outcomes(*(ledger.append(f"s{n}", fallen if n % 2 else adding("seal")) for n in range(4)))
+
+    hits = await ledger.search(Query(text="seal", standing=Standing.FALLEN), limit=9)
+    assert {hit.event.session for hit in hits} == {"s1", "s3"}
+
+
+@pytest.mark.parametrize("turns", [0, 1, 2, 3])
+async def test_a_caller_who_is_cancelled_stored_all_or_nothing_and_harms_no_other(
+    ledger: Ledger, turns: int
+) -> None:
+    calls = [asyncio.create_task(ledger.append("s", adding(f"{n}", count=2))) for n in range(5)]
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    calls[2].cancel()
+    said = await outcomes(*calls)
+
+    assert said[:2] + said[3:] == [None] * 4
+    kept = await texts_of(ledger)
+    assert [one for one in kept if one != "2"] == ["0", "0", "1", "1", "3", "3", "4", "4"]
+    assert kept.count("2") in (0, 2)
+    if turns == 0:
+        assert isinstance(said[2], asyncio.CancelledError)
+        assert kept.count("2") == 0
+    assert await is_whole(ledger)
+
+
+class Forgetful(MemoryLedger):
+    """Stores nothing more once somebody was refused."""
+
+    refused = False
+
+    async def append(
+        self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
+    ) -> None:
+        if self.refused:
+            return
+        try:
+            await super().append(session, decide, key=key)
+        except Exception:
+            self.refused = True
+            raise
+
+
+class Hasty(MemoryLedger):
+    """Lets everybody who comes at the same time decide on the same version."""
+
+    async def append(
+        self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
+    ) -> None:
+        version = len(await self.read(session))
+        await asyncio.sleep(0)
+        await super().append(session, lambda _: decide(version), key=key)
+
+
+@pytest.mark.parametrize(
+    ("broken", "test"),
+    [
+        (Forgetful, test_one_that_is_refused_harms_no_other_of_its_group),
+        (Hasty, test_each_is_asked_about_the_version_that_those_before_it_made),
+    ],
+)
+async def test_a_store_that_breaks_the_promise_fails(
+    broken: type[MemoryLedger], test: Callable[[Ledger], Awaitable[None]]
+) -> None:
+    with pytest.raises(AssertionError):
+        await test(broken())
