@@ -12,7 +12,7 @@ from thoughtline.app.outlines import PAGE, Outlines
 from thoughtline.app.queries import TOPICS, AsOf, Queries
 from thoughtline.core.events import Event, SessionForgotten
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import Entry, Ledger
+from thoughtline.store.ledger import Entry, Ledger, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
 LONG = 3 * PAGE
@@ -25,7 +25,7 @@ def ledger() -> Watched:
 
 async def record(ledger: Ledger, *events: Event, after: int = 0, session: str = "s") -> None:
     entries = [Entry(event=event, author="ada", at=1_000) for event in events]
-    await ledger.append(session, entries, expecting=after)
+    await ledger.append(session, at_version(after, entries))
 
 
 def thoughts(first: int, last: int, text: str = "a step") -> Sequence[Event]:

@@ -12,6 +12,9 @@ from store.ledgers import beside
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 THOUGHTS = 6
+FLIGHT = 4
+"""Calls that are in flight together, where several are."""
+
 FAULTS = {
     "fdatasync": ("EIO", "ENOSPC"),
     "pwrite64": ("EIO", "ENOSPC"),
@@ -24,15 +27,18 @@ CERTAIN = {"ledger_full", "ledger_busy", "ledger_read_only"}
 """Refusals that say for certain that nothing was recorded."""
 
 
-async def strike(folder: Path, call: str, fault: str, when: str) -> tuple[Counter[str], bool]:
+async def strike(
+    folder: Path, call: str, fault: str, when: str, *, flight: int
+) -> tuple[Counter[str], bool]:
     """A writer with that fault. Returns what it said, and whether the fault was reached."""
     folder.mkdir()
     path, log = folder / "thoughts.db", folder / "strace.log"
     paths = [word for suffix in ("", "-wal", ".lock") for word in ("-P", beside(path, suffix))]
     inject = f"inject={call}:error={fault}:when={when}"
     strace = ["strace", "-f", "-o", log, *paths, "-e", f"trace={call}", "-e", inject]
-    said = hear_all(worker("stream", path, "s", "full", THOUGHTS, before=strace))
-    assert len(said) == THOUGHTS, said
+    count = THOUGHTS * flight
+    said = hear_all(worker("stream", path, "s", "full", count, flight, before=strace))
+    assert len(said) == count, said
     struck = "INJECTED" in log.read_text(encoding="utf-8")
 
     ledger = SqliteLedger(path)
@@ -52,20 +58,23 @@ async def strike(folder: Path, call: str, fault: str, when: str) -> tuple[Counte
 
 
 @long_only
+@pytest.mark.parametrize("flight", [1, FLIGHT])
 @pytest.mark.parametrize("call", FAULTS)
 async def test_a_call_that_fails_loses_nothing_that_was_acknowledged(
-    tmp_path: Path, call: str
+    tmp_path: Path, call: str, flight: int
 ) -> None:
     assert shutil.which("strace"), "install strace to run this campaign"
     total: Counter[str] = Counter()
     for fault in FAULTS[call]:
         for at in range(1, 400 if LONG else 3):
-            said, struck = await strike(tmp_path / f"{fault}-{at}", call, fault, f"{at}")
+            said, struck = await strike(
+                tmp_path / f"{fault}-{at}", call, fault, f"{at}", flight=flight
+            )
             if not struck:
                 break
             total += said
             total["faults"] += 1
-        said, _ = await strike(tmp_path / f"{fault}-from-5", call, fault, "5+")
+        said, _ = await strike(tmp_path / f"{fault}-from-5", call, fault, "5+", flight=flight)
         total += said
         total["lasting faults"] += 1
-    report(f"P7 {call} fails", **dict(total), acknowledged_but_missing=0)
+    report(f"P7 {call} fails, {flight} in flight", **dict(total), acknowledged_but_missing=0)

@@ -18,6 +18,9 @@ from thoughtline.core.refusal import Refused
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 WRITERS = 4
+FLIGHT = 16
+"""Calls in flight, of every other writer."""
+
 ROUNDS = rounds(2, 100)
 
 
@@ -34,10 +37,10 @@ def mounted(image: Path, folder: Path) -> Iterator[Path]:
 class Writer:
     """A process that writes, and how many of its thoughts were acknowledged."""
 
-    def __init__(self, path: Path, session: str, durability: str) -> None:
+    def __init__(self, path: Path, session: str, durability: str, flight: int) -> None:
         self.session = session
         self.acknowledged = 0
-        self.process = worker("stream", path, session, durability, 100_000)
+        self.process = worker("stream", path, session, durability, 100_000, flight)
         self._listener = threading.Thread(target=self._listen)
         self._listener.start()
 
@@ -60,7 +63,9 @@ def cut(folder: Path, durability: str) -> tuple[Path, list[Writer]]:
     subprocess.run(["truncate", "-s", "64M", image], check=True)
     subprocess.run(["mkfs.ext4", "-q", image], check=True)
     with mounted(image, folder / "disk") as path:
-        writers = [Writer(path, f"s{n}", durability) for n in range(WRITERS)]
+        writers = [
+            Writer(path, f"s{n}", durability, FLIGHT if n % 2 else 1) for n in range(WRITERS)
+        ]
         deadline = time.monotonic() + 20
         while not all(one.acknowledged for one in writers) and time.monotonic() < deadline:
             time.sleep(0.002)

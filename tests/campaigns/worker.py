@@ -10,7 +10,7 @@ from pathlib import Path
 
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Refused
-from thoughtline.store.ledger import Entry, VersionConflict, at_version
+from thoughtline.store.ledger import Decision, Entry, VersionConflict, at_version
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 TEXT = "x" * 500
@@ -20,10 +20,13 @@ def say(*words: object) -> None:
     os.write(1, " ".join(map(str, words)).encode() + b"\n")
 
 
-async def append(ledger: SqliteLedger, session: str, version: int) -> None:
+def entry(session: str, version: int) -> Entry:
     thought = ThoughtRecorded(thought=f"t{version + 1}", text=TEXT)
-    entry = Entry(event=thought, author=session, at=time.time_ns() // 1_000_000)
-    await ledger.append(session, at_version(version, [entry]))
+    return Entry(event=thought, author=session, at=time.time_ns() // 1_000_000)
+
+
+async def append(ledger: SqliteLedger, session: str, version: int) -> None:
+    await ledger.append(session, at_version(version, [entry(session, version)]))
 
 
 async def begin(session: str) -> None:
@@ -60,17 +63,32 @@ async def contend(path: str, session: str, seconds: str, rate: str) -> None:
     say(json.dumps({"waits": waits, "refused": refused}))
 
 
-async def stream(path: str, session: str, durability: str, count: str) -> None:
-    """Write `count` thoughts. Says the version of each that was acknowledged, "-" for a refusal."""
+async def stream(path: str, session: str, durability: str, count: str, flight: str = "1") -> None:
+    """Write `count` thoughts, `flight` at a time. Says the version of each that was acknowledged,
+    "-" for a refusal.
+    """
     ledger = SqliteLedger(Path(path), durability=durability)
-    for _ in range(int(count)):
+
+    async def write() -> None:
+        versions: list[int] = []
+
+        def decide(version: int) -> Decision:
+            versions.append(version + 1)
+            return [entry(session, version)], {}
+
         try:
-            version = len(await ledger.read(session))
-            await append(ledger, session, version)
+            await ledger.read(session, limit=1)
+            await ledger.append(session, decide)
         except (Refused, VersionConflict) as trouble:
             say("-", getattr(trouble, "code", "conflict"))
         else:
-            say(version + 1)
+            say(versions[-1])
+
+    async def keep_writing() -> None:
+        for _ in range(int(count) // int(flight)):
+            await write()
+
+    await asyncio.gather(*(keep_writing() for _ in range(int(flight))))
     await ledger.close()
 
 

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager, suppress
 
 from store.postgres_server import Postgres
 
-OURS_ALONE = ("pg_notify", "current_setting")
+OURS_ALONE = ("pg_notify", "current_setting", "typeinfo_tree")
 """Asked beside the calls: news for other processes, and what each new connection looks at."""
 
 

@@ -143,6 +143,26 @@ async def test_each_is_asked_about_the_version_that_those_before_it_made(ledger:
     assert asked == [0, 2, 2, 2, 3, 5, 5, 5]
 
 
+async def test_whoever_was_answered_goes_on_before_the_next_are_decided(ledger: Ledger) -> None:
+    went_on: list[str] = []
+    seen: list[list[str]] = []
+    meanwhile: list[Awaitable[None]] = []
+
+    def looking(version: int) -> Decision:
+        seen.append([*went_on])
+        return adding("second")(version)
+
+    def deciding(version: int) -> Decision:
+        meanwhile.append(asyncio.ensure_future(ledger.append("s", looking)))
+        return adding("first")(version)
+
+    await ledger.append("s", deciding)
+    went_on.append("first")
+    await asyncio.gather(*meanwhile)
+
+    assert seen == [["first"]]
+
+
 async def test_a_key_that_comes_twice_in_a_group_is_used_once(ledger: Ledger) -> None:
     key = IdempotencyKey(name="k", digest=b"d")
 
@@ -160,6 +180,18 @@ async def test_a_key_that_comes_twice_in_a_group_is_used_once(ledger: Ledger) ->
     found = await ledger.keyed_write("k")
     assert found is not None
     assert (found.session, found.first, found.last) == ("s", 1, 1)
+
+
+async def test_owners_in_one_group_have_sessions_and_keys_of_their_own(ledger: Ledger) -> None:
+    parts = [ledger.of(owner) for owner in ("", "ada", "bob")]
+    key = IdempotencyKey(name="k", digest=b"d")
+
+    said = await outcomes(*(part.append("s", adding("mine"), key=key) for part in parts * 2))
+
+    assert said[:3] == [None] * 3
+    assert [type(one) for one in said[3:]] == [KeyTaken] * 3
+    assert [await texts_of(part) for part in parts] == [["mine"]] * 3
+    assert await is_whole(ledger)
 
 
 async def test_a_key_that_was_used_before_harms_no_other_session(ledger: Ledger) -> None:

@@ -196,3 +196,20 @@ async def test_a_key_that_another_transaction_is_just_taking_is_taken(
     assert await texts(ledger) == 1
     with pytest.raises(KeyTaken):
         await ledger.append("s", adding("…"), key=key)
+
+
+async def test_a_server_that_is_away_is_looked_for_once_for_a_whole_group() -> None:
+    came = 0
+
+    async def hang_up(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal came
+        came += 1
+        writer.close()
+
+    async with await asyncio.start_server(hang_up, "127.0.0.1", 0) as away:
+        port = away.sockets[0].getsockname()[1]
+        ledger = PostgresLedger(f"postgresql://nobody@127.0.0.1:{port}/none?sslmode=disable")
+        said = await outcomes(*(ledger.append(f"s{n}", adding("…")) for n in range(16)))
+
+    assert refused(said) == [Code.LEDGER_UNREACHABLE] * 16
+    assert came == 1

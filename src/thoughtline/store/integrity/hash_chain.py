@@ -51,6 +51,8 @@ def check_rows(
     elif forgotten and rows:
         previous = codec.hash_before_tombstone(name, rows[0])
     for row in rows:
+        if after == last:
+            raise codec.damaged(name, last, "is there more than once")
         recorded = codec.decode_row(name, row, after=after, previous=previous)
         after, previous = recorded.version, recorded.hash
         yield recorded

@@ -54,6 +54,7 @@ class GroupCommit:
         try:
             while self._waiting:
                 await self._commit(list(self._group()))
+                await asyncio.sleep(0)  # whoever was answered goes on first
         finally:
             self._running = False
 
@@ -115,13 +116,15 @@ class GroupCommit:
 
     async def _apart(self, chains: Sequence[Chain], fault: Refused) -> None:
         """Nothing was stored, perhaps for something that is wrong with one of them."""
-        if len(chains) > 1 and not isinstance(fault.__cause__, NO_CONNECTION):
+        said = fault.__cause__
+        by_server = isinstance(said, asyncpg.PostgresError) and not isinstance(said, NO_CONNECTION)
+        if len(chains) > 1 and by_server:
             for chain in chains:
                 await self._store([chain], patient=True)
             return
         for chain in chains:
             self._heads.keep(chain.stream, None)
-            if isinstance(fault.__cause__, asyncpg.SerializationError):
+            if isinstance(said, asyncpg.SerializationError):
                 _answer(chain.made, VersionConflict(chain.stream.named))
                 self._again(chain)
             else:

@@ -8,7 +8,7 @@ ROOM = 4_096
 
 
 class HeadCache:
-    """What was seen may be old. A write compares it with what is so (sql/0002_append.sql)."""
+    """What was seen may be old. A write compares it with what is so (sql/0005_groups.sql)."""
 
     def __init__(self) -> None:
         self._seen: dict[tuple[bytes, bytes], Head | None] = {}

@@ -79,7 +79,7 @@ async def store_tombstone(
 
 
 def _columns(chains: Sequence[Chain]) -> Iterator[Sequence[Any]]:
-    """The arguments of `append_group` (sql/0004_groups.sql), after the first."""
+    """The arguments of `append_group` (sql/0005_groups.sql), after the first."""
     yield [chain.stream.owner for chain in chains]
     yield [chain.stream.session for chain in chains]
     yield [chain.seen.version for chain in chains]

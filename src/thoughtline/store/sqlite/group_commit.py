@@ -82,6 +82,7 @@ class Group:
 
     def __init__(self, database: apsw.Connection) -> None:
         self.database = database
+        self.answers: list[Answer] = []
         self.outcomes: list[Outcome] = []
         self.last: Last | None = None
         self._begun = self._written = database.total_changes()
@@ -98,6 +99,7 @@ class Group:
     def make(self, change: Change, answer: Answer) -> bool:
         """Make one more change. Returns whether the transaction is still well."""
         answer.made = True
+        self.answers.append(answer)
         try:
             self.last = change(self.database) or self.last
         except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
@@ -183,9 +185,12 @@ class GroupCommit:
                 if suspect:
                     del self._suspects[about]
                     break
-        except BaseException as fault:
+        except BaseException as fault:  # the process is to end
             self._file.undo(fault)
             self._file.release()
+            self._running = False
+            for told in group.answers:
+                asyncio.Future.cancel(told)
             raise
         self._commit(group)
 
@@ -215,7 +220,10 @@ class GroupCommit:
             with suppress(RuntimeError):  # the loop has ended
                 loop.call_soon_threadsafe(self._committed, group, took, fault)
 
-        threading.Thread(target=commit, daemon=True, name="thoughtline-commit").start()
+        try:
+            threading.Thread(target=commit, daemon=True, name="thoughtline-commit").start()
+        except RuntimeError:  # there is none to be had
+            self._committed(group, *_timed(group.database))
 
     def _committed(self, group: Group, took: float, fault: Exception | None) -> None:
         self.committing = False
