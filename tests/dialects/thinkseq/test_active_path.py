@@ -134,7 +134,9 @@ async def answered(tool: Tool, text: str, revises: int) -> dict[str, Any] | str:
 
 
 async def think(others: Any, command: Command) -> None:
-    await others.think(command, session="s", author="bo", limits=BLANK, may_begin=True)
+    await others.think(
+        command, lambda _: None, session="s", author="bo", limits=BLANK, may_begin=True
+    )
 
 
 @pytest.mark.parametrize(("most_bytes", "left"), [(11 * 202, 11), (11 * 202 - 1, 8)])
