@@ -12,7 +12,7 @@ from thoughtline.core.calibration import Forecast
 from thoughtline.core.events import Event, OutcomeRecorded, Recorded, ThoughtRecorded, VerdictGiven
 from thoughtline.store import codec
 from thoughtline.store.export_format import Reader
-from thoughtline.store.ledger import Ledger
+from thoughtline.store.ledger import Ledger, at_version
 
 
 def sure(name: str, confidence: float = 0.9, *, revises: str = "") -> Event:
@@ -33,10 +33,10 @@ async def forecasts(ledger: Ledger) -> list[Forecast]:
 
 async def test_of_each_session_what_may_matter_is_read_in_its_order(ledger: Ledger) -> None:
     said = (thought("t1"), sure("t2"), thought("t3"), came("t2", true=True), verified("t3"))
-    await ledger.append("b", entries(*said), expecting=0)
-    await ledger.append("a", entries(sure("t1")), expecting=0)
-    await ledger.append("b", entries(sure("t4", 1.0)), expecting=5)
-    await ledger.append("", entries(sure("t1")), expecting=0)
+    await ledger.append("b", at_version(0, entries(*said)))
+    await ledger.append("a", at_version(0, entries(sure("t1"))))
+    await ledger.append("b", at_version(5, entries(sure("t4", 1.0))))
+    await ledger.append("", at_version(0, entries(sure("t1"))))
 
     assert await listed(ledger.forecast_events()) == [
         *(("", 1), ("a", 1), ("b", 2), ("b", 4), ("b", 5), ("b", 6))
@@ -50,20 +50,20 @@ async def test_of_each_session_what_may_matter_is_read_in_its_order(ledger: Ledg
 
 async def test_a_text_that_speaks_of_confidence_is_no_forecast(ledger: Ledger) -> None:
     quoted = 'It wrote {"confidence": 0.9} and "type":"VerdictGiven".'
-    await ledger.append("s", entries(thought("t1", quoted)), expecting=0)
+    await ledger.append("s", at_version(0, entries(thought("t1", quoted))))
 
     assert await listed(ledger.forecast_events()) == []
 
 
 async def test_what_a_caller_calls_a_confidence_changes_no_report(ledger: Ledger) -> None:
     """It is read, since it looks the same, and says nothing."""
-    await ledger.append("s", entries(sure("t1"), came("t1", true=True)), expecting=0)
+    await ledger.append("s", at_version(0, entries(sure("t1"), came("t1", true=True))))
     known = await forecasts(ledger)
     mine = ThoughtRecorded(
         thought="t2", text='"confidence":', given={"confidence": 0.1, "x": [{"confidence": 1}]}
     )
 
-    await ledger.append("s", entries(mine, came("t2", true=False)), expecting=2)
+    await ledger.append("s", at_version(2, entries(mine, came("t2", true=False))))
 
     assert len(await listed(ledger.forecast_events())) == 4
     assert await forecasts(ledger) == known != []
@@ -89,7 +89,7 @@ def states_or_settles(event: Event) -> bool:
 async def test_an_owner_reads_what_is_his_alone(ledger: Ledger) -> None:
     for owner in ("", "ada", "bo", "\x1f"):
         for session in ("s", "\x1f[", "\U0010ffff"):
-            await ledger.of(owner).append(session, entries(sure("t1")), expecting=0)
+            await ledger.of(owner).append(session, at_version(0, entries(sure("t1"))))
     await ledger.of("ada").share("s", "bo", "write")
 
     for owner in ("", "ada", "bo", "\x1f"):
@@ -102,16 +102,16 @@ async def test_a_report_counts_what_was_written_just_now(ledger: Ledger) -> None
         Forecast(author="ada", kind="thought", confidence=0.9, came_true=true)
         for true in (True, False)
     )
-    await ledger.append("s", entries(sure("t1")), expecting=0)
+    await ledger.append("s", at_version(0, entries(sure("t1"))))
     assert await forecasts(ledger) == []
 
-    await ledger.append("s", entries(came("t1", true=True)), expecting=1)
+    await ledger.append("s", at_version(1, entries(came("t1", true=True))))
     assert await forecasts(ledger) == [right]
-    await ledger.append("s", entries(sure("t2", revises="t1")), expecting=2)
+    await ledger.append("s", at_version(2, entries(sure("t2", revises="t1"))))
     assert await forecasts(ledger) == [right]
-    await ledger.append("s", entries(verified("t2")), expecting=3)
+    await ledger.append("s", at_version(3, entries(verified("t2"))))
     assert await forecasts(ledger) == [right, right]
-    await ledger.append("s", entries(came("t1", true=False)), expecting=4)
+    await ledger.append("s", at_version(4, entries(came("t1", true=False))))
     assert await forecasts(ledger) == [wrong, right]
     await forget(ledger, "s")
     assert await forecasts(ledger) == []
@@ -120,7 +120,7 @@ async def test_a_report_counts_what_was_written_just_now(ledger: Ledger) -> None
 async def test_more_than_one_page_is_read(ledger: Ledger) -> None:
     for session in ("a", "b"):
         said = [sure(f"t{n}") for n in range(1, 1_202)]
-        await ledger.append(session, entries(*said), expecting=0)
+        await ledger.append(session, at_version(0, entries(*said)))
 
     found = await listed(ledger.forecast_events())
 
@@ -138,13 +138,13 @@ async def test_a_report_costs_nothing_for_events_that_are_no_forecasts(
         read += 1
         return decode(session, row, after=after, previous=previous)
 
-    await ledger.append("s", entries(sure("t1"), came("t1", true=True)), expecting=0)
+    await ledger.append("s", at_version(0, entries(sure("t1"), came("t1", true=True))))
     monkeypatch.setattr(codec, "decode_row", counting)
     assert len(await forecasts(ledger)) == 1
     before, read = read, 0
-    await ledger.append("s", entries(*(thought(f"t{n}") for n in range(2, 500))), expecting=2)
+    await ledger.append("s", at_version(2, entries(*(thought(f"t{n}") for n in range(2, 500)))))
     for session in range(50):
-        await ledger.append(f"other {session}", entries(thought("t1")), expecting=0)
+        await ledger.append(f"other {session}", at_version(0, entries(thought("t1"))))
     read = 0
 
     assert len(await forecasts(ledger)) == 1

@@ -8,7 +8,7 @@ from store.ledgers import entries
 from store.postgres_server import run
 from thoughtline.app.calibration_report import CalibrationReport
 from thoughtline.core.events import ThoughtRecorded
-from thoughtline.store.ledger import Finding
+from thoughtline.store.ledger import Finding, at_version
 from thoughtline.store.postgres import forecasts
 from thoughtline.store.postgres.doctor.report import examine
 from thoughtline.store.postgres.ledger import PostgresLedger
@@ -21,7 +21,7 @@ async def written(url: str) -> PostgresLedger:
     ledger = PostgresLedger(url)
     sure = ThoughtRecorded(thought="t2", text="It is cold.", confidence=0.9)
     said = (thought("t1"), sure, thought("t3"), came("t2", true=True))
-    await ledger.append("s", entries(*said), expecting=0)
+    await ledger.append("s", at_version(0, entries(*said)))
     return ledger
 
 
@@ -29,7 +29,7 @@ async def write_others(ledger: PostgresLedger, sessions: int) -> None:
     """Events that are no forecasts: 3,000, as many as a server does not read for nothing."""
     for n in range(sessions):
         said = (thought(f"t{n}") for n in range(3_000 // sessions))
-        await ledger.append(f"other {n}", entries(*said), expecting=0)
+        await ledger.append(f"other {n}", at_version(0, entries(*said)))
 
 
 async def told(url: str) -> Finding:
@@ -76,7 +76,7 @@ async def test_what_is_missing_in_the_index_is_told_and_made_anew(url: str) -> N
     ledger = await written(url)
     kept = "UPDATE pg_index SET indisready = %s WHERE indexrelid = 'thoughtline.forecast'::regclass"
     await run(url, kept % "false")
-    await ledger.append("s", entries(came("t3", true=True)), expecting=4)
+    await ledger.append("s", at_version(4, entries(came("t3", true=True))))
     await run(url, kept % "true")
 
     assert "reindex" in (await told(url)).advice

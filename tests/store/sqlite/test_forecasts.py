@@ -13,7 +13,7 @@ from store.ledgers import entries
 from thoughtline.app.calibration_report import CalibrationReport
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import Finding
+from thoughtline.store.ledger import Finding, at_version
 from thoughtline.store.sqlite import forecasts
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
@@ -28,7 +28,7 @@ async def path(tmp_path: Path) -> Path:
     ledger = SqliteLedger(path)
     sure = ThoughtRecorded(thought="t2", text="It is cold.", confidence=0.9)
     said = (thought("t1"), sure, thought("t3"), came("t2", true=True))
-    await ledger.append("s", entries(*said), expecting=0)
+    await ledger.append("s", at_version(0, entries(*said)))
     await ledger.close()
     return path
 
@@ -56,9 +56,9 @@ async def count(path: Path) -> int:
 async def write_others(path: Path, sessions: int) -> None:
     """Events that are no forecasts, in the session with one and in others."""
     ledger = SqliteLedger(path)
-    await ledger.append("s", entries(*(thought(f"t{n}") for n in range(4, 100))), expecting=4)
+    await ledger.append("s", at_version(4, entries(*(thought(f"t{n}") for n in range(4, 100)))))
     for n in range(sessions):
-        await ledger.append(f"other {n}", entries(thought("t1"), thought("t2")), expecting=0)
+        await ledger.append(f"other {n}", at_version(0, entries(thought("t1"), thought("t2"))))
     await ledger.close()
 
 
