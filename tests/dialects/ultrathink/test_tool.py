@@ -327,7 +327,7 @@ def test_what_another_dialect_gave_about_an_assumption_is_passed_over() -> None:
     given = {"confidence": "high", "critical": False}
     session.apply(AssumptionStated(assumption="a1", text="warm", name="A1", given=given))
 
-    assert session.known["A1"].critical
+    assert session.by_name["A1"].critical
 
 
 def test_what_an_imported_thought_was_given_is_passed_over_where_it_is_not_texts() -> None:

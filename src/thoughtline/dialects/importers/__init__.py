@@ -26,7 +26,7 @@ def read(data: bytes, source: str | None) -> ForeignSessions[Any]:
     `source` is one of FORMATS, None where the file must show it. Raises `Refused` (BAD_IMPORT).
     """
     steps = parse(data)
-    match source or _recognised(steps):
+    match source or _source_of(steps):
         case "sequentialthinking":
             return sequentialthinking.translate(steps)
         case "ultrathink":
@@ -43,7 +43,7 @@ def read(data: bytes, source: str | None) -> ForeignSessions[Any]:
             )
 
 
-def _recognised(steps: Steps) -> str:
+def _source_of(steps: Steps) -> str:
     """The only server whose steps look like the first one, "" if that is open."""
     first = steps.items[0].keys()
     if steps.about.get("format") == mcp_sequential_thinking_archive.FORMAT:

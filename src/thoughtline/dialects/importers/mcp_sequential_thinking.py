@@ -51,22 +51,22 @@ class MainLineTranslator:
         thought = msgspec.convert(step, Thought)
         self._count += 1
         branch = thought.branch_id or MAIN
-        revised = self._named(thought.revises_thought_number) if thought.is_revision else None
-        root = self._named(thought.branch_from_thought) if branch else None
+        revises = self._id_of(thought.revises_thought_number) if thought.is_revision else None
+        root = self._id_of(thought.branch_from_thought) if branch else None
         if not branch:
             self._main[thought.thought_number] = f"t{self._count}"
-        told_elsewhere = ("thought", "thoughtNumber", "type")
-        plain = Command(
+        elsewhere = ("thought", "thoughtNumber", "type")
+        command = Command(
             text=thought.thought,
             branch=branch,
             after=root,
-            revises=revised,
+            revises=revises,
             number=thought.thought_number,
-            given={name: value for name, value in step.items() if name not in told_elsewhere},
+            given={name: value for name, value in step.items() if name not in elsewhere},
         )
-        return Item(command=partial(place, plain), at=recorded_at(step, "timestamp"))
+        return Item(command=partial(place, command), at=recorded_at(step, "timestamp"))
 
-    def _named(self, number: int | None) -> str | None:
+    def _id_of(self, number: int | None) -> str | None:
         if number is None:
             return None
         if number not in self._main:
@@ -78,10 +78,10 @@ class MainLineTranslator:
         return self._main[number]
 
 
-def place(plain: Command, now: Session) -> Command:
+def place(command: Command, now: Session) -> Command:
     """A command that names the newest wording, and a root only where its branch leaves from it."""
     return msgspec.structs.replace(
-        plain,
-        after=None if plain.branch in now.branches else plain.after,
-        revises=latest_revision(now, plain.revises),
+        command,
+        after=None if command.branch in now.branches else command.after,
+        revises=latest_revision(now, command.revises),
     )

@@ -52,11 +52,11 @@ def translate(steps: Steps) -> ForeignSessions[Session]:
             f"The archive is of version {str(steps.about.get('version'))[:32]}.",
             hint=f"Nothing was stored. This release knows version {NEWEST}.",
         )
-    finished = [{COMPLETION: done}] if (done := steps.about.get(COMPLETION)) else []
+    completion = [{COMPLETION: last}] if (last := steps.about.get(COMPLETION)) else []
     return ForeignSessions(
         session="",
         author="mcp-sequential-thinking",
-        items=to_items([*steps.items, *finished], ArchiveTranslator(steps.about)),
+        items=to_items([*steps.items, *completion], ArchiveTranslator(steps.about)),
         begin=Session,
         limits=LIMITS,
     )
@@ -76,24 +76,24 @@ class ArchiveTranslator:
         return Item(command=partial(place, command), at=self._at)
 
     def _step(self, step: dict[str, Any]) -> Command:
-        known = msgspec.convert(step, Step)
-        parent = self._named(known.parent_step_id)
+        fields = msgspec.convert(step, Step)
+        parent = self._id_of(fields.parent_step_id)
         about = {} if self._thoughts else {"archive": self._about}
         command = Command(
-            text=known.content,
-            branch=MAIN if known.branch_id == THEIR_MAIN else known.branch_id,
-            after=self._named(known.branch_from_step_id),
-            revises=self._named(known.supersedes_step_id),
+            text=fields.content,
+            branch=MAIN if fields.branch_id == THEIR_MAIN else fields.branch_id,
+            after=self._id_of(fields.branch_from_step_id),
+            revises=self._id_of(fields.supersedes_step_id),
             rests_on=((parent,),) if parent else (),
-            kind=known.kind or None,
+            kind=fields.kind or None,
             given={name: v for name, v in step.items() if name not in ("content", "kind")} | about,
         )
-        self._thoughts[known.id] = f"t{len(self._thoughts) + 1}"
+        self._thoughts[fields.id] = f"t{len(self._thoughts) + 1}"
         return command
 
     def _completion(self, step: dict[str, Any]) -> Command:
         completion = msgspec.convert(step[COMPLETION], Completion)
-        evidence = tuple(filter(None, map(self._named, completion.evidence_step_ids)))
+        evidence = tuple(filter(None, map(self._id_of, completion.evidence_step_ids)))
         return Command(
             text=completion.outcome or completion.rationale,
             branch=MAIN,
@@ -104,7 +104,7 @@ class ArchiveTranslator:
             given=step,
         )
 
-    def _named(self, step: str | None) -> str | None:
+    def _id_of(self, step: str | None) -> str | None:
         if step is None:
             return None
         if step not in self._thoughts:

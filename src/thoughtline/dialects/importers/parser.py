@@ -13,7 +13,7 @@ from thoughtline.core.refusal import Code, Refused
 
 Kind = TypeVar("Kind")
 
-AROUND = ("thoughts", "steps")
+STEP_MEMBERS = ("thoughts", "steps")
 """Members that hold the steps where a file is one object."""
 
 MOST = 20_000
@@ -36,13 +36,15 @@ def parse(data: bytes) -> Steps:
     Of an object that is a whole call, such as a log holds, its `arguments` are taken.
     Raises `Refused` (BAD_IMPORT).
     """
-    values = _decoded(data.removeprefix(b"\xef\xbb\xbf"))
+    values = _values(data.removeprefix(b"\xef\xbb\xbf"))
     about: dict[str, Any] = {}
     if len(values) == 1 and isinstance(values[0], dict):
-        around = next((name for name in AROUND if isinstance(values[0].get(name), list)), None)
-        if around is not None:
-            about = {name: value for name, value in values[0].items() if name != around}
-            values = values[0][around]
+        member = next(
+            (name for name in STEP_MEMBERS if isinstance(values[0].get(name), list)), None
+        )
+        if member is not None:
+            about = {name: value for name, value in values[0].items() if name != member}
+            values = values[0][member]
     items = [_call(item) for item in values if not _is_header(item)]
     for number, item in enumerate(items, 1):
         if not isinstance(item, dict):
@@ -78,7 +80,7 @@ def recorded_at(step: dict[str, Any], name: str) -> int | None:
         return None
 
 
-def _decoded(data: bytes) -> list[Any]:
+def _values(data: bytes) -> list[Any]:
     """A whole file as JSON or, if it is none, each of its lines."""
     try:
         whole = msgspec.json.decode(data)

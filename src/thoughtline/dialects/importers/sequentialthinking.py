@@ -21,7 +21,7 @@ def translate(steps: Steps) -> ForeignSessions[Session]:
 
 def _item(step: dict[str, Any]) -> Item[Session]:
     """What the tool does not know is kept as it is: many servers have the same and more."""
-    known = {name: step[name] for name in CHECKS if step.get(name) is not None}
-    checked = check(NAME, msgspec.json.encode(known), CHECKS, REQUIRED)
+    arguments = {name: step[name] for name in CHECKS if step.get(name) is not None}
+    values = check(NAME, msgspec.json.encode(arguments), CHECKS, REQUIRED)
     more = {name: value for name, value in step.items() if name not in CHECKS}
-    return Item(command=partial(to_command, {**checked, **more}), at=recorded_at(step, "timestamp"))
+    return Item(command=partial(to_command, {**values, **more}), at=recorded_at(step, "timestamp"))

@@ -34,8 +34,8 @@ def translate(steps: Steps) -> ForeignSessions[UltraThinkSession]:
 
 
 def _item(step: dict[str, Any]) -> Item[UltraThinkSession]:
-    known = {name: value for name, value in step.items() if name in FIELDS}
-    arguments = read_arguments(msgspec.json.encode(known), LIMITS)
+    fields = {name: value for name, value in step.items() if name in FIELDS}
+    arguments = read_arguments(msgspec.json.encode(fields), LIMITS)
     more = {name: value for name, value in step.items() if name not in FIELDS}
 
     def with_more(now: UltraThinkSession) -> Command:

@@ -42,10 +42,10 @@ def plan_fields(arguments: dict[str, Any]) -> dict[str, Any]:
     reason = "thought_sequence_complete"
     if go_on:
         reason = "needs_more_thoughts" if more else "next_thought_required"
-    following: dict[str, Any] | None = None
+    next_call: dict[str, Any] | None = None
     if go_on:
         needs_more = bool(more or number + 1 > total)
-        following = {
+        next_call = {
             "thoughtNumber": number + 1,
             "totalThoughts": max(total, number + 1),
             "nextThoughtNeeded": number + 1 < total or needs_more,
@@ -57,7 +57,7 @@ def plan_fields(arguments: dict[str, Any]) -> dict[str, Any]:
         "stop_reason": reason,
         "current_thought_number": number,
         "total_thoughts": total,
-        "next_call_arguments": following,
+        "next_call_arguments": next_call,
         "parameter_usage": USAGE,
     }
 
@@ -120,8 +120,8 @@ def _turn_reply(turn: Turn, data: dict[str, Any]) -> Reply:
         f"{turn.prompt}\n\nYou are asked as {turn.seat}. Answer by what stands above alone, "
         f"then call sequentialthinking with delegation {turn.delegation!r} and answer."
     )
-    handed = {"delegation": turn.delegation, "seat": turn.seat, "told": turn.prompt}
-    return _reply(data | handed | {"should_continue": True}, text)
+    fields = {"delegation": turn.delegation, "seat": turn.seat, "told": turn.prompt}
+    return _reply(data | fields | {"should_continue": True}, text)
 
 
 def _same_again(number: int) -> dict[str, Any]:
@@ -164,13 +164,13 @@ def _usage_fields(delegations: list[DelegationView]) -> dict[str, Any]:
         return {}
     last = [usage.seconds for seat, usage in usages if seat == SYNTHESIS]
     first = [usage.seconds for seat, usage in usages if seat != SYNTHESIS]
-    counted = [usage for _, usage in usages if usage.tokens_in is not None]
+    metered = [usage for _, usage in usages if usage.tokens_in is not None]
     costs = [usage.estimated_cost for _, usage in usages]
-    known = None not in costs
+    complete = None not in costs
     return {
         "seconds": round(max(first, default=0) + sum(last), 3),
-        "tokens_in": sum(usage.tokens_in or 0 for usage in counted),
-        "tokens_out": sum(usage.tokens_out or 0 for usage in counted),
-        "estimated_dollars": str(sum(filter(None, costs), Decimal(0))) if known else None,
+        "tokens_in": sum(usage.tokens_in or 0 for usage in metered),
+        "tokens_out": sum(usage.tokens_out or 0 for usage in metered),
+        "estimated_dollars": str(sum(filter(None, costs), Decimal(0))) if complete else None,
         "each": {seat: round(usage.seconds, 3) for seat, usage in usages},
     }

@@ -69,16 +69,16 @@ def number(least: float, most: float) -> Callable[[Any], float]:
 
 def whole(least: int, most: int) -> Check:
     def check(value: Any) -> int:
-        found = number(least, most)(value)
-        if found % 1:
+        amount = number(least, most)(value)
+        if amount % 1:
             raise ValueError("must be a whole number")
-        return int(found)
+        return int(amount)
 
     return check
 
 
 def texts(value: Any) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
         raise ValueError("must be a list of strings")
     return tuple(value)
 

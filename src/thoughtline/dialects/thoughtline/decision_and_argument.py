@@ -15,7 +15,7 @@ from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.truncation import shorten
 
-QUOTED, LISTED = 80, 400
+LONGEST_LINE, LONGEST_LIST = 80, 400
 """Characters of a line that a refusal repeats, and of all the names that it lists."""
 
 OF_DECISION = (
@@ -65,7 +65,7 @@ def decision(parts: Sequence[str]) -> Decision:
                 options.append(_option(line, criteria))
         except ValueError as error:
             raise Refused(
-                Code.BAD_PARTS, f"{shorten(line, QUOTED)!r} does not fit.", hint=OF_DECISION
+                Code.BAD_PARTS, f"{shorten(line, LONGEST_LINE)!r} does not fit.", hint=OF_DECISION
             ) from error
     return Decision(criteria=tuple(criteria), options=tuple(options))
 
@@ -77,12 +77,12 @@ def argument(parts: Sequence[str]) -> ArgumentMap:
     """
     lines = _lines(parts)
     claims = tuple(_claim(line) for line in lines if ":" in line)
-    names = [(_compared(claim.name), claim.name) for claim in claims]
+    names = [(_comparable(claim.name), claim.name) for claim in claims]
     for claim in claims:
-        if any(_readings(_compared(claim.name), names)):
+        if any(_readings(_comparable(claim.name), names)):
             raise Refused(
                 Code.BAD_PARTS,
-                f"{shorten(claim.name, QUOTED)!r} is a link, but a text follows it.",
+                f"{shorten(claim.name, LONGEST_LINE)!r} is a link, but a text follows it.",
                 hint="Give the link alone, and the text as a claim of its own.",
             )
     links = tuple(_link(line, names) for line in lines if ":" not in line)
@@ -117,7 +117,7 @@ def _criterion(line: str) -> Criterion:
         raise ValueError(line)
     direction, *words = _words(after)
     found: dict[str, float] = {}
-    for label, value in _labelled(words):
+    for label, value in _labels(words):
         if label != "weight" and (ends := _ends(value)):
             more = dict(zip(("low", "high"), ends, strict=True))
         elif label == "weight" or not (label or found):
@@ -130,11 +130,11 @@ def _criterion(line: str) -> Criterion:
     return Criterion(name=name, less=IS_LESS[direction], **found)
 
 
-def _labelled(words: list[str]) -> Iterator[tuple[str, str]]:
+def _labels(words: list[str]) -> Iterator[tuple[str, str]]:
     """Each value with the word that says what it is, if there is one; "0 to 9" is one value."""
     text = " ".join(words)
-    for spoken in (" to ", " - ", " ..", ".. "):
-        text = text.replace(spoken, "..")
+    for separator in (" to ", " - ", " ..", ".. "):
+        text = text.replace(separator, "..")
     for label in ("weight", "scale"):
         text = text.replace(f"{label} ", f"{label}=")
     for word in text.split():
@@ -186,44 +186,44 @@ def _claim(line: str) -> Claim:
 
 
 def _link(line: str, names: Names) -> Link:
-    found = list(_readings(_compared(line), names))
+    found = list(_readings(_comparable(line), names))
     if len(found) != 1:
         how = "can be read in more than one way" if found else "does not fit"
         raise Refused(
             Code.BAD_PARTS,
-            f"{shorten(line, QUOTED)!r} {how}.",
+            f"{shorten(line, LONGEST_LINE)!r} {how}.",
             hint=f"{OF_ARGUMENT} Claims given: "
-            f"{shorten(', '.join(name for _, name in names), LISTED) or 'none'}.",
+            f"{shorten(', '.join(name for _, name in names), LONGEST_LIST) or 'none'}.",
         )
     return found[0]
 
 
-def _compared(text: str) -> str:
+def _comparable(text: str) -> str:
     arrows = text.casefold().replace("->", ">").replace("→", ">").replace(">", " > ")
     return " ".join(arrows.split()).rstrip(" .")
 
 
 def _readings(text: str, names: Names) -> Iterator[Link]:
     """Every way to read a line as a link between claims: their names may hold spaces and verbs."""
-    for source, verb, rest in _begun(text, names):
+    for source, verb, rest in _beginnings(text, names):
         kind = KINDS.get(verb.removesuffix("s"))
         if kind == "undercuts":
-            for via, bond, end in _begun(rest, names):
+            for via, bond, end in _beginnings(rest, names):
                 if bond.removesuffix("s") in (">", "support", "attack"):
-                    for target in _named(end, names):
+                    for target in _claims_named(end, names):
                         yield Link(kind=kind, source=source, via=via, target=target)
         elif kind is not None:
-            for target in _named(rest, names):
+            for target in _claims_named(rest, names):
                 yield Link(kind=kind, source=source, target=target)
 
 
-def _begun(text: str, names: Names) -> Iterator[tuple[str, str, str]]:
+def _beginnings(text: str, names: Names) -> Iterator[tuple[str, str, str]]:
     """The claims whose name `text` begins with, the word after the name, and the rest."""
-    for compared, name in names:
-        if text.startswith(f"{compared} "):
-            word, _, rest = text[len(compared) + 1 :].partition(" ")
+    for comparable, name in names:
+        if text.startswith(f"{comparable} "):
+            word, _, rest = text[len(comparable) + 1 :].partition(" ")
             yield name, word, rest
 
 
-def _named(text: str, names: Names) -> Iterator[str]:
-    return (name for compared, name in names if compared == text)
+def _claims_named(text: str, names: Names) -> Iterator[str]:
+    return (name for comparable, name in names if comparable == text)

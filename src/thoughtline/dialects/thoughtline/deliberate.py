@@ -55,97 +55,103 @@ class Deliberate:
 
     def __init__(
         self,
-        deliberating: Deliberations[Session],
+        deliberations: Deliberations[Session],
         perspectives: Mapping[str, Perspective],
         limits: Limits,
     ) -> None:
-        self._deliberating = deliberating
+        self._deliberations = deliberations
         self._perspectives = perspectives
         self._limits = limits
         self._decoder = msgspec.json.Decoder(DeliberateArguments, strict=False)
 
     async def __call__(self, arguments: bytes, caller: Caller) -> Reply:
         try:
-            said = self._decoder.decode(arguments)
+            request = self._decoder.decode(arguments)
         except msgspec.DecodeError as error:
-            known = DeliberateArguments.__struct_fields__
-            raise explain(error, "deliberate", known) from error
-        progress = await deliberated(
-            said, self._deliberating, self._perspectives, self._limits, caller
+            names = DeliberateArguments.__struct_fields__
+            raise explain(error, "deliberate", names) from error
+        progress = await deliberate(
+            request, self._deliberations, self._perspectives, self._limits, caller
         )
-        reply = replied(progress)
+        reply = progress_reply(progress)
         if caller.takes_tasks and progress.task and not progress.ended:
             reply = structs.replace(reply, task=as_task(progress))
         return reply
 
     async def look(self, name: str) -> Task:
-        return as_task(await self._deliberating.of_task(name))
+        return as_task(await self._deliberations.of_task(name))
 
     async def stop(self, name: str, caller: Caller) -> None:
-        found = await self._deliberating.of_task(name)
-        if not found.ended:
-            await self._deliberating.stop(found.session, found.deliberation, author=caller.author)
+        progress = await self._deliberations.of_task(name)
+        if not progress.ended:
+            await self._deliberations.stop(
+                progress.session, progress.deliberation, author=caller.author
+            )
 
 
-async def deliberated(
-    said: DeliberateArguments,
-    deliberating: Deliberations[Session],
+async def deliberate(
+    arguments: DeliberateArguments,
+    deliberations: Deliberations[Session],
     perspectives: Mapping[str, Perspective],
     limits: Limits,
     caller: Caller,
 ) -> Progress:
     """What the arguments ask for: a new question, an answer, an end, or how it stands."""
     author = caller.author
-    wait = WAIT if said.wait is None else said.wait
+    wait = WAIT if arguments.wait is None else arguments.wait
     if not 0 <= wait <= LONGEST_WAIT:
         raise Refused(
             Code.OUT_OF_RANGE,
             f"`wait` is {wait:g}.",
             hint=f"Give seconds from 0 to {LONGEST_WAIT:g}; it goes on meanwhile.",
         )
-    session, deliberation = said.session, said.id
-    if said.question is not None:
-        if deliberation or said.answer is not None or said.stop:
+    session, deliberation = arguments.session, arguments.id
+    if arguments.question is not None:
+        if deliberation or arguments.answer is not None or arguments.stop:
             raise _unclear("`question` begins a new deliberation.")
-        session, deliberation = await deliberating.begin(
+        session, deliberation = await deliberations.begin(
             PanelQuestion(
-                command=Command(text=said.question, kind=QUESTION),
-                panel=panel(said, perspectives, limits),
+                command=Command(text=arguments.question, kind=QUESTION),
+                panel=panel(arguments, perspectives, limits),
                 as_task=caller.takes_tasks,
             ),
-            Origin(session=session, author=author, limits=limits, key=said.key),
+            Origin(session=session, author=author, limits=limits, key=arguments.key),
         )
-    elif said.answer is not None:
-        if session is None or said.id is None:
+    elif arguments.answer is not None:
+        if session is None or arguments.id is None:
             raise _unclear("`answer` needs the `session` and the `id` of the seat it is for.")
         limits.check_name("session", session)
-        return await deliberating.answer(
-            session, said.id.strip().lower(), said.answer, author=author, limits=limits
+        return await deliberations.answer(
+            session, arguments.id.strip().lower(), arguments.answer, author=author, limits=limits
         )
     if session is None or deliberation is None:
         raise _unclear("There is no `question`, and no `session` and `id` to look at.")
     limits.check_name("session", session)
     deliberation = deliberation.strip().lower()
-    if said.stop:
-        return await deliberating.stop(session, deliberation, author=author)
-    return await deliberating.wait(session, deliberation, seconds=wait, listener=caller.progress)
+    if arguments.stop:
+        return await deliberations.stop(session, deliberation, author=author)
+    return await deliberations.wait(session, deliberation, seconds=wait, listener=caller.progress)
 
 
 def panel(
-    said: DeliberateArguments, perspectives: Mapping[str, Perspective], limits: Limits
+    arguments: DeliberateArguments, perspectives: Mapping[str, Perspective], limits: Limits
 ) -> Panel:
     """Who is to be asked. Raises `Refused`."""
-    names, models, choices = ids(said.perspectives), ids(said.models), texts(said.choices)
+    names, models, choices = (
+        ids(arguments.perspectives),
+        ids(arguments.models),
+        texts(arguments.choices),
+    )
     limits.check_items("choices", len(choices))
     for choice in choices:
         limits.check_name("choices", choice)
     for model in models:
         limits.check_name("models", model)
-    settle = (said.settle or ("vote" if choices else SYNTHESIS)).strip().lower()
+    settle = (arguments.settle or ("vote" if choices else SYNTHESIS)).strip().lower()
     if settle not in ("synthesis", "vote", "none"):
         raise Refused(
             Code.BAD_ARGUMENTS,
-            f"`settle` is {said.settle!r}.",
+            f"`settle` is {arguments.settle!r}.",
             hint="Choose of: synthesis, vote, none.",
         )
     if choices and settle != "vote":
@@ -179,8 +185,8 @@ def panel(
         settling="vote" if settle == "vote" else "synthesis" if settle == "synthesis" else "none",
         chair=chair,
         choices=choices,
-        context=ids(said.about),
-        budget=allowance.parse_allowance("`budget`", said.budget or ""),
+        context=ids(arguments.about),
+        budget=allowance.parse_allowance("`budget`", arguments.budget or ""),
     )
 
 
@@ -214,8 +220,8 @@ def _seat(name: str, perspective: Perspective) -> Seat:
     return Seat(name, perspective.stance, perspective.temperature, perspective.seconds)
 
 
-def replied(progress: Progress) -> Reply:
-    data = told(progress)
+def progress_reply(progress: Progress) -> Reply:
+    data = progress_fields(progress)
     return Reply(text=msgspec.json.encode(data).decode(), data=data)
 
 
@@ -232,20 +238,20 @@ def as_task(progress: Progress) -> Task:
     if progress.stopped:
         return structs.replace(task, status="cancelled", message=STOPPED)
     if progress.ended:
-        return structs.replace(task, status="completed", reply=replied(progress))
-    waiting = ", ".join(told(progress)["waiting_for"])
+        return structs.replace(task, status="completed", reply=progress_reply(progress))
+    waiting = ", ".join(progress_fields(progress)["waiting_for"])
     return structs.replace(task, message=f"waiting for {waiting}" if waiting else "")
 
 
-def told(progress: Progress) -> dict[str, Any]:
+def progress_fields(progress: Progress) -> dict[str, Any]:
     """How a deliberation stands. Opinions are in it once it has ended, and not before."""
     view = progress.view
-    found = view.deliberations[progress.deliberation]
-    voices = [one for one in view.delegations.values() if one.of == found.id]
+    deliberation = view.deliberations[progress.deliberation]
+    delegations = [each for each in view.delegations.values() if each.of == deliberation.id]
     reply: dict[str, Any] = {
         "session": progress.session,
-        "deliberation": found.id,
-        "question": found.asks,
+        "deliberation": deliberation.id,
+        "question": deliberation.asks,
     }
     if progress.turn is not None:
         turn = progress.turn
@@ -257,42 +263,44 @@ def told(progress: Progress) -> dict[str, Any]:
             f"id {turn.delegation} and your answer."
         )
         return reply
-    if not found.ended:
-        reply["waiting_for"] = [one.seat for one in voices if one.state == "open"]
-        reply["next"] = f"Call deliberate with session and id {found.id} to see more."
+    if not deliberation.ended:
+        reply["waiting_for"] = [each.seat for each in delegations if each.state == "open"]
+        reply["next"] = f"Call deliberate with session and id {deliberation.id} to see more."
         return reply
-    if found.thought:
-        reply["thought"] = found.thought
-        reply["outcome"] = view.thoughts[found.thought].text
+    if deliberation.thought:
+        reply["thought"] = deliberation.thought
+        reply["outcome"] = view.thoughts[deliberation.thought].text
     else:
-        reply["no_outcome"] = found.because or "none was asked for"
+        reply["no_outcome"] = deliberation.because or "none was asked for"
     reply["opinions"] = {
-        one.seat: {"thought": one.thought, "text": view.thoughts[one.thought].text}
-        for one in voices
-        if one.id in found.opinions
+        each.seat: {"thought": each.thought, "text": view.thoughts[each.thought].text}
+        for each in delegations
+        if each.id in deliberation.opinions
     }
-    if found.dissent:
-        reply["dissent"] = [one.seat for one in voices if one.thought in found.dissent]
-    unheard = {one.seat: one.because for one in voices if one.state == "failed"}
+    if deliberation.dissent:
+        reply["dissent"] = [
+            each.seat for each in delegations if each.thought in deliberation.dissent
+        ]
+    unheard = {each.seat: each.because for each in delegations if each.state == "failed"}
     if unheard:
         reply["unheard"] = unheard
-    if took := _took(voices):
-        reply["took"] = took
+    if usage := _usage_fields(delegations):
+        reply["took"] = usage
     return reply
 
 
-def _took(voices: list[DelegationView]) -> dict[str, Any]:
-    """The usage of all voices as far as reported. No seconds: seats are asked at the same time."""
-    usages = [voice.usage for voice in voices if voice.usage is not None]
+def _usage_fields(delegations: list[DelegationView]) -> dict[str, Any]:
+    """The usage of all seats as far as reported. No seconds: seats are asked at the same time."""
+    usages = [each.usage for each in delegations if each.usage is not None]
     counts = {
         "tokens_in": [usage.tokens_in for usage in usages if usage.tokens_in is not None],
         "tokens_out": [usage.tokens_out for usage in usages if usage.tokens_out is not None],
     }
-    took: dict[str, Any] = {name: sum(tokens) for name, tokens in counts.items() if tokens}
+    fields: dict[str, Any] = {name: sum(tokens) for name, tokens in counts.items() if tokens}
     costs = [usage.estimated_cost for usage in usages if usage.estimated_cost is not None]
     if costs:
-        took["estimated_dollars"] = str(sum(costs, Decimal(0)))
-    return took
+        fields["estimated_dollars"] = str(sum(costs, Decimal(0)))
+    return fields
 
 
 def _unclear(what: str) -> Refused:

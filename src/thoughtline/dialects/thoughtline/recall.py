@@ -48,7 +48,7 @@ async def answer(
     if arguments.query is not None:
         query = _query(arguments, arguments.query, limits)
         hits = await queries.search(query, limit=LISTED)
-        return _found(hits, arguments.query, budget, measure())
+        return _hits_text(hits, arguments.query, budget, measure())
     if arguments.session is None:
         return await _latest(queries)
     at = None if arguments.at is None else _moment("at", arguments.at)
@@ -145,7 +145,7 @@ def _without(missing: str, what: str) -> Refused:
     )
 
 
-def _found(hits: list[Hit], query: str, budget: int, measure: Measure) -> str:
+def _hits_text(hits: list[Hit], query: str, budget: int, measure: Measure) -> str:
     if not hits:
         return "Nothing was found. Try other or fewer words."
     opening = f"{count_noun(len(hits), 'find')}, best first."

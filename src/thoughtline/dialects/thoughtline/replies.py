@@ -16,15 +16,15 @@ EXPANDED = 5
 def think_reply(change: Change[Session], *, searching: bool) -> dict[str, Any]:
     """What is worth a model's attention. `searching` asks what to expand next."""
     reply: dict[str, Any] = {"session": change.session, "version": change.version}
-    reply.update(_recorded(change))
-    reply.update(_turned(change))
+    reply.update(_additions(change))
+    reply.update(_consequences(change))
     reply.update(_warnings(change))
     if searching:
         reply["expand"] = change.now.frontier.next(change.now.is_live, EXPANDED)
     return reply
 
 
-def _recorded(change: Change[Session]) -> Iterator[tuple[str, Any]]:
+def _additions(change: Change[Session]) -> Iterator[tuple[str, Any]]:
     if change.thought is not None:
         yield "thought", change.thought.thought
         if change.thought.branch:
@@ -34,10 +34,10 @@ def _recorded(change: Change[Session]) -> Iterator[tuple[str, Any]]:
     if not change.events:
         yield "note", "Nothing changed: it was so already."
     if change.thought is not None:
-        yield from computed(change.thought)
+        yield from computations(change.thought)
 
 
-def _turned(change: Change[Session]) -> Iterator[tuple[str, Any]]:
+def _consequences(change: Change[Session]) -> Iterator[tuple[str, Any]]:
     if change.fell:
         yield "fell", {t: _alternatives(lost) or "refuted" for t, lost in change.through.items()}
     if change.survived:
@@ -60,42 +60,42 @@ def _warnings(change: Change[Session]) -> Iterator[tuple[str, Any]]:
         yield (
             "conflicts",
             {
-                " ".join(nodes): way_out_text(found) if found else "refute one of them"
-                for nodes, found in list(change.contradictions.items())[:NAMED]
+                " ".join(nodes): way_out_text(way_out) if way_out else "refute one of them"
+                for nodes, way_out in list(change.contradictions.items())[:NAMED]
             },
         )
     if change.resolved:
         yield "resolved", [" ".join(nodes) for nodes in change.resolved[:NAMED]]
 
 
-def computed(thought: ThoughtRecorded) -> Iterator[tuple[str, Any]]:
+def computations(thought: ThoughtRecorded) -> Iterator[tuple[str, Any]]:
     """What follows from the numbers and links that a thought was given."""
     if thought.decision is not None:
-        weighed = decision.weigh(thought.decision)
+        result = decision.weigh(thought.decision)
         yield (
             "computed",
             {
-                "totals": {ranked.option: round(ranked.total, 4) for ranked in weighed.ranking},
-                "best": list(weighed.winners),
-                "flips": _flip(weighed),
+                "totals": {ranked.option: round(ranked.total, 4) for ranked in result.ranking},
+                "best": list(result.winners),
+                "flips": _flip(result),
             },
         )
     if thought.argument is not None:
-        found = argument.ground(thought.argument)
+        labels = argument.ground(thought.argument)
         yield (
             "computed",
             {
-                "accepted": list(found.accepted),
-                "defeated": list(found.defeated),
-                "undecided": list(found.undecided),
+                "accepted": list(labels.accepted),
+                "defeated": list(labels.defeated),
+                "undecided": list(labels.undecided),
             },
         )
 
 
-def _flip(weighed: decision.Weighed) -> str:
-    if len(weighed.winners) > 1:
+def _flip(result: decision.Weighed) -> str:
+    if len(result.winners) > 1:
         return "it is a tie"
-    flip = weighed.sensitivity
+    flip = result.sensitivity
     if flip is None:
         return "no change of one weight does"
     return (

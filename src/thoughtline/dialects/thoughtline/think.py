@@ -99,11 +99,11 @@ def _branch(name: str | None) -> str | None:
     return MAIN if name == SPOKEN_MAIN else name
 
 
-def _alternatives(ids_given: Alternatives) -> tuple[tuple[str, ...], ...]:
+def _alternatives(supports: Alternatives) -> tuple[tuple[str, ...], ...]:
     """'a1 t2 | a3' and [["a1", "t2"], ["a3"]] are alternatives; ["a1", "t2"] is one set."""
-    if isinstance(ids_given, list) and any(isinstance(group, list) for group in ids_given):
-        return tuple(ids(group) for group in ids_given)
-    text = " ".join(ids(cast("Words", ids_given)))
+    if isinstance(supports, list) and any(isinstance(group, list) for group in supports):
+        return tuple(ids(group) for group in supports)
+    text = " ".join(ids(cast("Words", supports)))
     return tuple(ids(alternative) for alternative in text.split("|")) if text else ()
 
 

@@ -41,31 +41,31 @@ def tools(
 
     async def think(arguments: bytes, caller: Caller) -> Reply:
         try:
-            read = think_decoder.decode(arguments)
+            request = think_decoder.decode(arguments)
         except msgspec.DecodeError as error:
             raise explain(error, "think", ThinkArguments.__struct_fields__) from error
-        if read.author is not None:
-            limits.check_name("author", read.author)
-        searching = read.score is not None or read.search is not None
+        if request.author is not None:
+            limits.check_name("author", request.author)
+        searching = request.score is not None or request.search is not None
         data = await recorder.think(
-            to_command(read, limits),
+            to_command(request, limits),
             lambda change: think_reply(change, searching=searching),
-            session=read.session,
-            author=read.author or caller.author,
+            session=request.session,
+            author=request.author or caller.author,
             limits=limits,
-            key=read.key,
-            expecting=read.expecting,
+            key=request.key,
+            expecting=request.expecting,
         )
         return Reply(text=msgspec.json.encode(data).decode(), data=data)
 
     async def recall(arguments: bytes, _: Caller) -> Reply:
         try:
-            read = recall_decoder.decode(arguments)
+            request = recall_decoder.decode(arguments)
         except msgspec.DecodeError as error:
             raise explain(error, "recall", RecallArguments.__struct_fields__) from error
-        return Reply(text=await answer(read, queries, limits, measure))
+        return Reply(text=await answer(request, queries, limits, measure))
 
-    async def asking(arguments: bytes, caller: Caller) -> Reply:
+    async def ask(arguments: bytes, caller: Caller) -> Reply:
         return await deliberate()(arguments, caller)
 
     return [
@@ -91,7 +91,7 @@ def tools(
             description=DELIBERATE,
             input_schema=_schema(DELIBERATE_FIELDS),
             annotations=ASKS,
-            call=asking,
+            call=ask,
             tasks=deliberate,
         ),
     ]

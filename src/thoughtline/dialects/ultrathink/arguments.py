@@ -41,7 +41,7 @@ def read_arguments(arguments: bytes, limits: Limits) -> UltraThinkArguments:
     try:
         decoded: dict[str, Any] = msgspec.json.decode(arguments)
     except msgspec.DecodeError as error:
-        raise _refused(f"they cannot be read ({error})") from error
+        raise _bad_arguments(f"they cannot be read ({error})") from error
     values: dict[str, Any] = {}
     complaints = [f"{name} is missing" for name in REQUIRED if decoded.get(name) is None]
     for name, value in decoded.items():
@@ -53,13 +53,13 @@ def read_arguments(arguments: bytes, limits: Limits) -> UltraThinkArguments:
     unknown = [name for name in decoded if name not in FIELDS]
     complaints += [f"there is no argument {name[:64]!r}" for name in unknown[:SHOWN]]
     if complaints:
-        raise _refused("; ".join(complaints))
-    read = UltraThinkArguments(**values)
-    _check_limits(read, limits)
-    return read
+        raise _bad_arguments("; ".join(complaints))
+    request = UltraThinkArguments(**values)
+    _check_limits(request, limits)
+    return request
 
 
-def _refused(why: str) -> Refused:
+def _bad_arguments(why: str) -> Refused:
     return Refused(
         Code.BAD_ARGUMENTS,
         f"The arguments of ultrathink do not fit: {why}.",

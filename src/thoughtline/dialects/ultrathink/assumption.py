@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 Status = Literal["unverified", "verified_true", "verified_false"]
 
-Sure = Annotated[float, Meta(ge=0, le=1)]
+Confidence = Annotated[float, Meta(ge=0, le=1)]
 
 NAME = r"(A\d+|[\w-]+:A\d+)"
 """A caller's own id. With a colon it looks like a reference to another session, yet is allowed."""
@@ -18,14 +18,14 @@ RISKY_BELOW = 0.7
 class Description(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What may be said anew about an assumption."""
 
-    confidence: Sure = 1.0
+    confidence: Confidence = 1.0
     critical: bool = True
     verifiable: bool = False
     evidence: str | None = None
     verification_status: Status | None = None
 
     @property
-    def upheld(self) -> Status | None:
+    def own_status(self) -> Status | None:
         """Its status apart from whether it is falsified, which the record itself keeps."""
         status = self.verification_status
         return None if status == "verified_false" else status
@@ -44,13 +44,13 @@ class Assumption(Description, frozen=True, kw_only=True):
         return {key: value for key, value in fields.items() if key not in ("id", "text")}
 
 
-class Known(Struct):
+class SessionAssumption(Struct):
     """An assumption of a session. `assumption` is its id in the record."""
 
     assumption: str
     text: str
     description: Description
-    upheld: Status | None
+    own_status: Status | None
 
     @property
     def critical(self) -> bool:
@@ -62,7 +62,7 @@ class Known(Struct):
         return 500 + 2 * (len(self.text) + len(self.description.evidence or ""))
 
 
-def described(given: dict[str, Any]) -> Description:
+def to_description(given: dict[str, Any]) -> Description:
     """What was given, as far as it is of this dialect: another may have stated the assumption."""
     try:
         return msgspec.convert(given, Description)

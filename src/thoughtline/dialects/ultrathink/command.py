@@ -10,17 +10,17 @@ from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.numbered import latest_revision, thought_with_number
 from thoughtline.dialects.ultrathink.arguments import UltraThinkArguments
-from thoughtline.dialects.ultrathink.assumption import Assumption, Known
+from thoughtline.dialects.ultrathink.assumption import Assumption, SessionAssumption
 from thoughtline.dialects.ultrathink.session_view import UNREACHED, UNRESOLVED, UltraThinkSession
 
 SHOWN = 20
 """How many choices a refusal lists."""
 
-TOLD_ELSEWHERE = {"thought", "thought_number", "session_id", "confidence", "assumptions"}
+RECORD_FIELDS = {"thought", "thought_number", "session_id", "confidence", "assumptions"}
 """Arguments that the record keeps in places of their own."""
 
 
-class Judged(Struct, frozen=True, kw_only=True):
+class AssumptionChanges(Struct, frozen=True, kw_only=True):
     """A call's assumptions by their ids, each as it was said last, and which end up falsified."""
 
     new: dict[str, Assumption]
@@ -32,13 +32,13 @@ def to_command(
     arguments: UltraThinkArguments, now: UltraThinkSession, elsewhere: Collection[str]
 ) -> Command:
     """`elsewhere` are the references to other sessions that lead somewhere. Raises `Refused`."""
-    revises = _revised(arguments, now)
+    revises = _revises(arguments, now)
     branch, root = _branch(arguments, now)
     needs, unresolved = _needs(arguments, now, elsewhere)
-    judged = _judged(arguments, now)
+    changes = _changes(arguments, now)
     unreached = [reference for reference in arguments.invalidates_assumptions if ":" in reference]
-    assume, describe = _statements(judged, now)
-    refute, restore, verify = _verdicts(judged, now)
+    assume, describe = _statements(changes, now)
+    refute, restore, verify = _verdicts(changes, now)
     return Command(
         text=arguments.thought,
         branch=branch,
@@ -52,7 +52,7 @@ def to_command(
         verify=verify,
         confidence=arguments.confidence,
         number=arguments.thought_number or 0,
-        given=_given(arguments, {UNRESOLVED: unresolved, UNREACHED: unreached}),
+        given=_given_fields(arguments, {UNRESOLVED: unresolved, UNREACHED: unreached}),
     )
 
 
@@ -64,7 +64,7 @@ def cross_references(arguments: UltraThinkArguments) -> Iterator[tuple[str, str,
             yield reference, session, local
 
 
-def _revised(arguments: UltraThinkArguments, now: UltraThinkSession) -> str | None:
+def _revises(arguments: UltraThinkArguments, now: UltraThinkSession) -> str | None:
     if not arguments.is_revision or arguments.revises_thought is None:
         return None
     thought = _thought(now, arguments.revises_thought, "revises_thought")
@@ -106,8 +106,8 @@ def _needs(
     }
     for reference in dict.fromkeys(arguments.depends_on_assumptions):
         session, local = across.get(reference, (arguments.session_id, reference))
-        if session == arguments.session_id and local in now.known:
-            needs.append(now.known[local].assumption)
+        if session == arguments.session_id and local in now.by_name:
+            needs.append(now.by_name[local].assumption)
         elif reference not in across:
             raise _no_such_assumption(reference, "depends_on_assumptions", now)
         elif reference not in elsewhere:
@@ -115,12 +115,12 @@ def _needs(
     return tuple(dict.fromkeys(needs)), unresolved
 
 
-def _judged(arguments: UltraThinkArguments, now: UltraThinkSession) -> Judged:
+def _changes(arguments: UltraThinkArguments, now: UltraThinkSession) -> AssumptionChanges:
     new: dict[str, Assumption] = {}
     old: dict[str, Assumption] = {}
     for assumption in arguments.assumptions:
-        _check_core(assumption, new.get(assumption.id) or now.known.get(assumption.id))
-        (old if assumption.id in now.known else new)[assumption.id] = assumption
+        _check_core(assumption, new.get(assumption.id) or now.by_name.get(assumption.id))
+        (old if assumption.id in now.by_name else new)[assumption.id] = assumption
     falsified = {
         assumption.id
         for assumption in (*new.values(), *old.values())
@@ -128,13 +128,13 @@ def _judged(arguments: UltraThinkArguments, now: UltraThinkSession) -> Judged:
     }
     for name in arguments.invalidates_assumptions:
         if ":" not in name:
-            if name not in now.known and name not in new:
+            if name not in now.by_name and name not in new:
                 raise _no_such_assumption(name, "invalidates_assumptions", now, *new)
             falsified.add(name)
-    return Judged(new=new, old=old, falsified=falsified)
+    return AssumptionChanges(new=new, old=old, falsified=falsified)
 
 
-def _check_core(stated: Assumption, before: Assumption | Known | None) -> None:
+def _check_core(stated: Assumption, before: Assumption | SessionAssumption | None) -> None:
     """What an assumption says, and whether it is critical, never changes."""
     if before is None or (stated.text == before.text and stated.critical == before.critical):
         return
@@ -151,7 +151,7 @@ def _check_core(stated: Assumption, before: Assumption | Known | None) -> None:
 
 
 def _no_such_assumption(name: str, what: str, now: UltraThinkSession, *stated: str) -> Refused:
-    names = [*now.known, *stated]
+    names = [*now.by_name, *stated]
     more = f" and {len(names) - SHOWN} earlier ones" if len(names) > SHOWN else ""
     listed = f"It has: {', '.join(names[-SHOWN:])}{more}." if names else "It has none yet."
     return Refused(
@@ -162,7 +162,7 @@ def _no_such_assumption(name: str, what: str, now: UltraThinkSession, *stated: s
 
 
 def _statements(
-    judged: Judged, now: UltraThinkSession
+    changes: AssumptionChanges, now: UltraThinkSession
 ) -> tuple[tuple[AssumptionCommand, ...], dict[str, dict[str, Any]]]:
     """What is stated, and what is described anew because something about it did change."""
     stated = tuple(
@@ -171,34 +171,36 @@ def _statements(
             name=name,
             given=assumption.given,
             verified=assumption.verification_status == "verified_true",
-            refuted=name in judged.falsified,
+            refuted=name in changes.falsified,
         )
-        for name, assumption in judged.new.items()
+        for name, assumption in changes.new.items()
     )
-    changed = {
-        now.known[name].assumption: assumption.given
-        for name, assumption in judged.old.items()
-        if assumption.upheld != now.known[name].upheld
-        or assumption.given != msgspec.to_builtins(now.known[name].description)
+    descriptions = {
+        now.by_name[name].assumption: assumption.given
+        for name, assumption in changes.old.items()
+        if assumption.own_status != now.by_name[name].own_status
+        or assumption.given != msgspec.to_builtins(now.by_name[name].description)
     }
-    return stated, changed
+    return stated, descriptions
 
 
-def _verdicts(judged: Judged, now: UltraThinkSession) -> Iterator[tuple[str, ...]]:
+def _verdicts(changes: AssumptionChanges, now: UltraThinkSession) -> Iterator[tuple[str, ...]]:
     """Which recorded assumptions to refute, to restore and to verify.
 
     One that is stated anew is no longer falsified, unless the call falsifies it too.
     """
-    refute = [name for name in judged.falsified if name in now.known]
-    upheld = [name for name in judged.old if name not in judged.falsified]
+    refute = [name for name in changes.falsified if name in now.by_name]
+    upheld = [name for name in changes.old if name not in changes.falsified]
     restore = [name for name in upheld if now.status(name) == "verified_false"]
-    verify = [n for n in upheld if judged.old[n].verification_status == "verified_true"]
+    verify = [n for n in upheld if changes.old[n].verification_status == "verified_true"]
     for names in (refute, restore, verify):
-        yield tuple(now.known[name].assumption for name in names)
+        yield tuple(now.by_name[name].assumption for name in names)
 
 
-def _given(arguments: UltraThinkArguments, found: dict[str, list[str]]) -> dict[str, Any]:
+def _given_fields(
+    arguments: UltraThinkArguments, references: dict[str, list[str]]
+) -> dict[str, Any]:
     """What the caller gave besides, and what became of it."""
-    kept = {name: getattr(arguments, name) for name in arguments.__struct_fields__}
-    given = {n: v for n, v in kept.items() if n not in TOLD_ELSEWHERE and v not in (None, [])}
-    return given | {name: what for name, what in found.items() if what}
+    values = {name: getattr(arguments, name) for name in arguments.__struct_fields__}
+    given = {n: v for n, v in values.items() if n not in RECORD_FIELDS and v not in (None, [])}
+    return given | {name: texts for name, texts in references.items() if texts}

@@ -34,7 +34,7 @@ def text(value: Any) -> str:
     return value
 
 
-def spoken(value: Any) -> str:
+def nonblank(value: Any) -> str:
     if not text(value).strip():
         raise ValueError("is empty")
     return text(value)
@@ -89,7 +89,7 @@ def references(value: Any) -> list[str]:
 def _list(value: Any, kind: type[Item]) -> list[Item]:
     """A list, also as JSON in a string. "" and "null" are none."""
     if isinstance(value, str):
-        value = _parsed(value)
+        value = _parse(value)
     if not isinstance(value, list):
         raise ValueError("must be a list, or a list as JSON in a string")  # noqa: TRY004 - as above
     try:
@@ -98,7 +98,7 @@ def _list(value: Any, kind: type[Item]) -> list[Item]:
         raise ValueError(f"do not fit: {error}") from error
 
 
-def _parsed(text: str) -> Any:
+def _parse(text: str) -> Any:
     if text.strip() in ("", "null"):
         return []
     try:
@@ -147,7 +147,7 @@ ASSUMPTION: dict[str, Any] = {
 WORDS = {"type": "string"}
 
 FIELDS = {
-    "thought": _field("string", "This step, in your words.", spoken, minLength=1),
+    "thought": _field("string", "This step, in your words.", nonblank, minLength=1),
     "total_thoughts": _field(
         "integer", "How many steps you now expect; may change at any time.", count, minimum=1
     ),

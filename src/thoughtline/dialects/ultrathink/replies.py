@@ -45,19 +45,23 @@ def _assumptions(now: UltraThinkSession) -> dict[str, Any]:
     shown: dict[str, dict[str, Any]] = {}
     risky: list[str] = []
     falsified: list[str] = []
-    for name, known in now.known.items():
+    for name, assumption in now.by_name.items():
         status = now.status(name)
-        about = known.description
+        description = assumption.description
         shown[name] = {
             "id": name,
-            "text": known.text,
-            "confidence": about.confidence,
-            "critical": about.critical,
-            "verifiable": about.verifiable,
-            "evidence": about.evidence,
+            "text": assumption.text,
+            "confidence": description.confidence,
+            "critical": description.critical,
+            "verifiable": description.verifiable,
+            "evidence": description.evidence,
             "verification_status": status,
         }
-        if about.critical and about.confidence < RISKY_BELOW and status != "verified_true":
+        if (
+            description.critical
+            and description.confidence < RISKY_BELOW
+            and status != "verified_true"
+        ):
             risky.append(name)
         if status == "verified_false":
             falsified.append(name)

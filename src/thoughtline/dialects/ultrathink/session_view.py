@@ -11,7 +11,7 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import order
-from thoughtline.dialects.ultrathink.assumption import Known, Status, described
+from thoughtline.dialects.ultrathink.assumption import SessionAssumption, Status, to_description
 
 UNRESOLVED = "unresolved_references"
 """Where a thought keeps the references that it made in vain."""
@@ -21,7 +21,7 @@ UNREACHED = "unreached_assumptions"
 
 
 class UltraThinkSession(Session):
-    """Folds sessions that any dialect wrote. `known` holds assumptions by their callers' ids.
+    """Folds sessions that any dialect wrote. `by_name` holds assumptions by their callers' ids.
 
     Where no caller gave one, as in our own dialect, a1 is called A1 or, if that is taken, the next
     A that is free. `fallen` are the thoughts that do not stand, in the order in which they fell.
@@ -30,11 +30,11 @@ class UltraThinkSession(Session):
 
     def __init__(self) -> None:
         super().__init__()
-        self.known: dict[str, Known] = {}
+        self.by_name: dict[str, SessionAssumption] = {}
         self.fallen: dict[str, None] = {}
         self.unresolved: dict[str, None] = {}
         self.unreached: list[str] = []
-        self._called: dict[str, str] = {}
+        self._own_names: dict[str, str] = {}
         self._numbers: dict[str, int] = {}
         self._bytes = 0
 
@@ -45,28 +45,28 @@ class UltraThinkSession(Session):
 
     def name(self, node: str) -> str:
         """What callers call an assumption of the record. Thoughts go by their ids."""
-        return self._called.get(node, node)
+        return self._own_names.get(node, node)
 
     def number(self, thought: str) -> int:
         """The caller's own number of a thought, or else its place."""
         return self._numbers.get(thought) or int(thought[1:])
 
     def status(self, name: str) -> Status | None:
-        known = self.known[name]
-        refuted = self.assumptions[known.assumption].refuted
-        return "verified_false" if refuted else known.upheld
+        assumption = self.by_name[name]
+        refuted = self.assumptions[assumption.assumption].refuted
+        return "verified_false" if refuted else assumption.own_status
 
     def apply(self, event: Event) -> list[str]:
         changed = super().apply(event)
         match event:
             case AssumptionStated():
-                self._stated(event)
+                self._state(event)
             case AssumptionDescribed(assumption=assumption, given=given):
-                self._described(self.known[self.name(assumption)], given)
+                self._describe(self.by_name[self.name(assumption)], given)
             case AssumptionVerified(assumption=assumption):
-                self.known[self.name(assumption)].upheld = "verified_true"
+                self.by_name[self.name(assumption)].own_status = "verified_true"
             case ThoughtRecorded():
-                self._noted(event)
+                self._keep_references(event)
             case _:
                 pass
         for thought in sorted(changed, key=order):
@@ -76,23 +76,25 @@ class UltraThinkSession(Session):
                 self.fallen[thought] = None
         return changed
 
-    def _stated(self, event: AssumptionStated) -> None:
+    def _state(self, event: AssumptionStated) -> None:
         name, number = event.name, int(event.assumption[1:])
-        while not name or name in self.known:
+        while not name or name in self.by_name:
             name, number = f"A{number}", number + 1
-        description = described(event.given)
-        known = Known(event.assumption, event.text, description, description.upheld)
-        self.known[name] = known
-        self._called[event.assumption] = name
-        self._bytes += known.size
+        description = to_description(event.given)
+        assumption = SessionAssumption(
+            event.assumption, event.text, description, description.own_status
+        )
+        self.by_name[name] = assumption
+        self._own_names[event.assumption] = name
+        self._bytes += assumption.size
 
-    def _described(self, known: Known, given: dict[str, Any]) -> None:
-        self._bytes -= known.size
-        known.description = described(given)
-        known.upheld = known.description.upheld
-        self._bytes += known.size
+    def _describe(self, assumption: SessionAssumption, given: dict[str, Any]) -> None:
+        self._bytes -= assumption.size
+        assumption.description = to_description(given)
+        assumption.own_status = assumption.description.own_status
+        self._bytes += assumption.size
 
-    def _noted(self, event: ThoughtRecorded) -> None:
+    def _keep_references(self, event: ThoughtRecorded) -> None:
         if event.number:
             self._numbers[event.thought] = event.number
         unresolved = [o for o in _texts(event, UNRESOLVED) if o not in self.unresolved]

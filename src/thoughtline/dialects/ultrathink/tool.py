@@ -28,12 +28,12 @@ def tools(recorder: Recorder[UltraThinkSession], limits: Limits) -> list[Tool]:
     """The tool `ultrathink`. `limits` must allow blank names, which the original's callers use."""
 
     async def ultrathink(arguments: bytes, caller: Caller) -> Reply:
-        read = read_arguments(arguments, limits)
-        elsewhere = await _references_elsewhere(recorder, read)
+        request = read_arguments(arguments, limits)
+        elsewhere = await _references_elsewhere(recorder, request)
         data = await recorder.think(
-            lambda now: to_command(read, now, elsewhere),
-            lambda change: replies.result(read, change),
-            session=read.session_id,
+            lambda now: to_command(request, now, elsewhere),
+            lambda change: replies.result(request, change),
+            session=request.session_id,
             author=caller.author,
             limits=limits,
             may_begin=True,
@@ -60,10 +60,10 @@ async def _references_elsewhere(
     """The references with a session in them that lead to an assumption there."""
     found: set[str] = set()
     for reference, session, local in cross_references(arguments):
-        if await recorder.look(session, partial(_knows, local)):
+        if await recorder.look(session, partial(_has_assumption, local)):
             found.add(reference)
     return found
 
 
-def _knows(local: str, there: UltraThinkSession) -> bool:
-    return local in there.known
+def _has_assumption(local: str, session: UltraThinkSession) -> bool:
+    return local in session.by_name
