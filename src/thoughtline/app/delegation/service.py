@@ -27,8 +27,9 @@ from thoughtline.core.events import Authored, DelegationMade, Event
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import delegations, deliberations
+from thoughtline.core.rules.branches import no_such_branch
 from thoughtline.core.rules.delegations import Quota
-from thoughtline.core.rules.references import SPOKEN, no_such_branch
+from thoughtline.core.rules.references import SPOKEN
 from thoughtline.core.views.session_view import DelegationView, SessionView
 from thoughtline.engine.errors import NoSuchWorkflow, WorkflowFailed, WorkflowStopped
 from thoughtline.llm import codec, model

@@ -4,8 +4,8 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import BranchMerged
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules.references import SPOKEN_MAIN, find_branch, find_thought
-from thoughtline.core.session import MAIN, Session
+from thoughtline.core.rules.references import SHOWN, SPOKEN, SPOKEN_MAIN, find_thought
+from thoughtline.core.session import MAIN, Branch, Session
 
 
 def place(session: Session, command: Command, revises: str, limits: Limits) -> tuple[str, str]:
@@ -61,3 +61,20 @@ def merge(session: Session, name: str, *, into: str, thought: str) -> BranchMerg
             hint=f"Think on there, or record something new on {spoken!r} first.",
         )
     return BranchMerged(branch=branch.name, into=into, head=branch.head, thought=thought)
+
+
+def find_branch(session: Session, name: str, *, what: str) -> Branch:
+    """A branch that has thoughts; `what` is the argument that named it."""
+    branch = session.branches.get(name)
+    if branch is None:
+        known = [other or SPOKEN_MAIN for other in session.branches][-SHOWN:]
+        raise no_such_branch(
+            f"branch {name[:SPOKEN] or SPOKEN_MAIN!r} (`{what}`)",
+            hint=f"Branches: {', '.join(known)}.",
+        )
+    return branch
+
+
+def no_such_branch(name: str, *, hint: str) -> Refused:
+    """`name` says what it is and what it is called, in words."""
+    return Refused(Code.NO_SUCH_BRANCH, f"There is no {name}.", hint=hint)

@@ -15,7 +15,8 @@ from thoughtline.core.events import DelegationMade, Event, ThoughtRecorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
-from thoughtline.core.rules.references import SHOWN, SPOKEN, no_such_branch
+from thoughtline.core.rules.branches import no_such_branch
+from thoughtline.core.rules.references import SHOWN, SPOKEN
 from thoughtline.core.rules.thoughts import think
 from thoughtline.core.session import Session
 

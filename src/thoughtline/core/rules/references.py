@@ -1,7 +1,7 @@
 """Finding what a caller points at. Forgiving about form ("T3", " 3 "), strict about existence."""
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.session import Branch, Session
+from thoughtline.core.session import Session
 
 SHOWN = 5
 """How many choices a refusal lists."""
@@ -62,23 +62,6 @@ def find_node(session: Session, name: str, *, what: str) -> str:
     if name.strip().lower().startswith("a"):
         return find_assumption(session, name, what=what)
     return find_thought(session, name, what=what)
-
-
-def find_branch(session: Session, name: str, *, what: str) -> Branch:
-    """A branch that has thoughts; `what` is the argument that named it."""
-    branch = session.branches.get(name)
-    if branch is None:
-        known = [other or SPOKEN_MAIN for other in session.branches][-SHOWN:]
-        raise no_such_branch(
-            f"branch {name[:SPOKEN] or SPOKEN_MAIN!r} (`{what}`)",
-            hint=f"Branches: {', '.join(known)}.",
-        )
-    return branch
-
-
-def no_such_branch(name: str, *, hint: str) -> Refused:
-    """`name` says what it is and what it is called, in words."""
-    return Refused(Code.NO_SUCH_BRANCH, f"There is no {name}.", hint=hint)
 
 
 def _id(name: str, kind: str) -> str:

@@ -48,11 +48,6 @@ class Storage(Protocol):
     """Nothing heavy is imported before `open`."""
 
     @property
-    def interval(self) -> float:
-        """Seconds between two polls."""
-        ...
-
-    @property
     def schema(self) -> str | None: ...
 
     def open(self) -> "sa.Engine": ...
@@ -75,7 +70,6 @@ class FileStorage(Struct, frozen=True):
     """A SQLite file, with its locks in a folder beside it."""
 
     path: Path
-    interval: float = 0.5
     schema: str | None = None
 
     @property
@@ -113,7 +107,6 @@ class ServerStorage(Struct, frozen=True):
     """A database on a PostgreSQL server, by its URL."""
 
     url: str
-    interval: float = 0.3
     schema: str | None = SCHEMA
 
     def open(self) -> "sa.Engine":

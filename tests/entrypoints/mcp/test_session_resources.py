@@ -1,22 +1,24 @@
 """Sessions, thoughts and the tree, as an MCP host reads them."""
 
 import json
-import runpy
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from entrypoints.board import tales
 from entrypoints.board.served import Served
-from places import ROOT
 from thoughtline.core.refusal import Refused
-from thoughtline.entrypoints.board.static_files import assets
 from thoughtline.entrypoints.mcp.catalog import TREE_URI
 from thoughtline.entrypoints.mcp.resources import SessionResources, session_uri
 
-INLINE = ROOT / "scripts" / "board" / "inline.py"
-
 pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest.fixture
+def board() -> Iterator[Served]:
+    with Served() as served:
+        yield served
 
 
 @pytest.fixture
@@ -97,12 +99,3 @@ async def test_names_are_completed(board: Served, resources: SessionResources) -
     assert board.do(values("thought", "t1", "checkout")) == ["t13", "t12", "t11", "t10", "t1"]
     assert board.do(values("moment", "v2", "checkout")) == ["v23", "v22", "v21", "v20", "v2"]
     assert board.do(values("nothing", "", "checkout")) == []
-
-
-async def test_the_tree_was_made_of_the_sources_beside_it() -> None:
-    page = (assets() / "tree.html").read_text(encoding="utf-8")
-
-    made = runpy.run_path(str(INLINE))["digest"](assets())
-    assert made in page, "run scripts/board-assets"
-    assert "http://" not in page.replace("http://www.w3.org/", "")
-    assert "https://" not in page
