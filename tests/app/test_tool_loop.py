@@ -5,7 +5,7 @@ import pytest
 from thoughtline.app.tool_loop import ENOUGH, ToolLoopResult, run_tool_loop
 from thoughtline.core.refusal import Code
 from thoughtline.llm.model import Answer, Exchange, ModelError, Prompt
-from thoughtline.llm.scripted import ScriptedModel
+from thoughtline.llm.scripted_model import ScriptedModel
 from thoughtline.llm.tool_calls import ToolCall, ToolResult, ToolSpec
 
 NOTE = ToolSpec(name="note", about="Note it.", schema={"type": "object"})

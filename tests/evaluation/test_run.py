@@ -17,7 +17,7 @@ from thoughtline.evaluation.questions import Question
 from thoughtline.evaluation.rows import Row
 from thoughtline.evaluation.run import run
 from thoughtline.llm.model import Answer, ModelError, Prompt
-from thoughtline.llm.scripted import Line, ScriptedModel
+from thoughtline.llm.scripted_model import Line, ScriptedModel
 from thoughtline.llm.tool_calls import ToolCall
 from thoughtline.wiring.commands import open_tools
 

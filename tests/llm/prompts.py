@@ -4,7 +4,7 @@ import time
 from typing import Any, Protocol
 
 from llm.llm_server import Behaviour, LlmServer
-from thoughtline.llm.client.model import RemoteModel
+from thoughtline.llm.client.remote_model import RemoteModel
 from thoughtline.llm.client.retry import RetryPolicy
 from thoughtline.llm.endpoint import resolve_model
 from thoughtline.llm.model import Answer, ChatModel, ModelError, OnText, Prompt

@@ -20,8 +20,8 @@ HEAVY = (
 
 LIGHT = {
     "the promise": "import thoughtline.llm.model",
-    "a model": "from thoughtline.llm import endpoint, scripted\n"
-    "from thoughtline.llm.client.model import RemoteModel\n"
+    "a model": "from thoughtline.llm import endpoint, scripted_model\n"
+    "from thoughtline.llm.client.remote_model import RemoteModel\n"
     "RemoteModel(endpoint.resolve_model('ollama:qwen3', {}))",
     "the command": "import thoughtline.entrypoints.cli.commands.chat",
     "the whole server": "import io, sys\n"
@@ -55,7 +55,7 @@ def test_without_the_extra_a_question_says_what_to_install() -> None:
         "sys.modules['pydantic_ai'] = None\n"
         "from thoughtline.core.refusal import Refused\n"
         "from thoughtline.llm import endpoint, model\n"
-        "from thoughtline.llm.client.model import RemoteModel\n"
+        "from thoughtline.llm.client.remote_model import RemoteModel\n"
         "remote = RemoteModel(endpoint.resolve_model('ollama:qwen3', {}))\n"
         "try:\n"
         "    asyncio.run(remote.ask(model.Prompt(text='Why?')))\n"

@@ -11,7 +11,7 @@ from llm.llm_server import hang, says, status
 from llm.prompts import Serve, answer, failure, remote
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.llm.model import Answer, ChatModel, Exchange, ModelError, Prompt
-from thoughtline.llm.scripted import Line, ScriptedModel
+from thoughtline.llm.scripted_model import Line, ScriptedModel
 from thoughtline.llm.tool_calls import ToolCall, ToolResult, ToolSpec
 
 Cast = Callable[[str], ChatModel]

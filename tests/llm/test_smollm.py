@@ -4,7 +4,7 @@ from typing import Any
 
 from llm.prompts import answer
 from llm.smollm import smollm  # noqa: F401 - a fixture
-from thoughtline.llm.client.model import RemoteModel
+from thoughtline.llm.client.remote_model import RemoteModel
 from thoughtline.llm.endpoint import resolve_model
 from thoughtline.llm.model import Answer
 from thoughtline.llm.tool_calls import ToolSpec

@@ -10,7 +10,7 @@ from thoughtline import settings
 from thoughtline.core.events import DeliberationBegun
 from thoughtline.dialects.tool import Caller
 from thoughtline.llm.client.usage_estimate import max_input_tokens
-from thoughtline.llm.configuration import ConfiguredModels
+from thoughtline.llm.configured_models import ConfiguredModels
 from thoughtline.llm.model import Answer, OnText, Prompt
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.wiring.engine import model_services

@@ -25,7 +25,7 @@ from thoughtline.evaluation.inspect_model import FAILURE, SCHEMA, USAGE, Request
 from thoughtline.evaluation.plan import ALONE, STEPS, VOTE, VOTES, Plan
 from thoughtline.evaluation.questions import Question, extract_answer
 from thoughtline.evaluation.rows import Row
-from thoughtline.llm.configuration import ConfiguredModels
+from thoughtline.llm.configured_models import ConfiguredModels
 from thoughtline.llm.model import Answer, ModelError, OnText, Prompt
 from thoughtline.llm.tool_calls import ToolCall, ToolResult, ToolSpec
 
@@ -39,9 +39,9 @@ class Tools(Protocol):
         ...
 
     @property
-    def offers(self) -> tuple[ToolSpec, ...]: ...
+    def specs(self) -> tuple[ToolSpec, ...]: ...
 
-    async def make(self, call: ToolCall) -> ToolResult:
+    async def call(self, call: ToolCall) -> ToolResult:
         """Make a call of one of the tools. A refusal is a result."""
         ...
 
@@ -138,7 +138,7 @@ class Attempt:
         messages = self._messages(f"{tools.instructions} {WITH_TOOLS} {FORM}")
         infos = [
             ToolInfo(name=spec.name, description=spec.about, options={SCHEMA: spec.schema})
-            for spec in tools.offers
+            for spec in tools.specs
         ]
         for _ in range(MOST_REQUESTS):
             output = await self.ask(messages, infos)
@@ -151,7 +151,7 @@ class Attempt:
     async def _call(self, tools: Tools, call: InspectToolCall) -> ChatMessageTool:
         self._calls += 1
         arguments = msgspec.json.encode(call.arguments).decode()
-        result = await tools.make(ToolCall(id=call.id, tool=call.function, arguments=arguments))
+        result = await tools.call(ToolCall(id=call.id, tool=call.function, arguments=arguments))
         return ChatMessageTool(
             content=result.text,
             tool_call_id=call.id,

@@ -18,7 +18,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
 from thoughtline.entrypoints.cli.main import run
-from thoughtline.entrypoints.mcp.in_process import InProcessTools
+from thoughtline.entrypoints.mcp.model_tools import ModelTools
 from thoughtline.entrypoints.mcp.protocol import LONGEST_CLIENT
 from thoughtline.wiring.engine import (
     engine_location,
@@ -39,7 +39,7 @@ from thoughtline.wiring.tools import DIALECTS, build_catalog
 from thoughtline.wiring.use_cases import UseCases, new_handle
 
 if TYPE_CHECKING:
-    from thoughtline.llm.configuration import ConfiguredModels
+    from thoughtline.llm.configured_models import ConfiguredModels
     from thoughtline.store.access_tokens import Tokens
 
 
@@ -102,7 +102,7 @@ async def open_record(database: str, *, create: bool = False) -> AsyncIterator[C
 @asynccontextmanager
 async def open_tools(
     database: str, models: "ConfiguredModels", dialect: str = "thoughtline", *, keys: bool = True
-) -> AsyncIterator[Callable[[str], InProcessTools]]:
+) -> AsyncIterator[Callable[[str], ModelTools]]:
     """The tools of a dialect over the record, each time for a new connection of one author.
 
     `models` are those that the tools themselves ask. Without `keys` they ask nobody else who wants
@@ -113,7 +113,7 @@ async def open_tools(
     services = model_services(ledger, chosen, models, os.environ if keys else {})
     catalog = build_catalog(UseCases(ledger, open_meaning(ledger, chosen), services), chosen)
     try:
-        yield lambda author: InProcessTools(
+        yield lambda author: ModelTools(
             catalog, Caller(author=author[:LONGEST_CLIENT], conversation=new_handle())
         )
     finally:

@@ -16,7 +16,7 @@ from thoughtline.wiring.ledger import database_path
 from thoughtline.wiring.use_cases import MOST_OWNERS, UseCases
 
 if TYPE_CHECKING:
-    from thoughtline.llm.configuration import ConfiguredModels
+    from thoughtline.llm.configured_models import ConfiguredModels
     from thoughtline.wiring.llm import ModelServices
 
 GROWTH = (1.0, 3.0)
@@ -25,12 +25,12 @@ GROWTH = (1.0, 3.0)
 
 def open_models(settings: Settings) -> "ConfiguredModels":
     """The configured models. None is asked yet. Raises `Refused` for one that cannot be."""
-    from thoughtline.llm import configuration  # noqa: PLC0415 - most servers ask nobody
+    from thoughtline.llm import configured_models as configured  # noqa: PLC0415 - most ask nobody
     from thoughtline.llm.client.retry import RetryPolicy  # noqa: PLC0415 - as above
 
     growth = GROWTH if "thinking-agent" in settings.dialects else ()
     retries = RetryPolicy(pause=settings.model_pause, growth=growth)
-    return configuration.open_models(settings.model, settings.synthesis_model, os.environ, retries)
+    return configured.open_models(settings.model, settings.synthesis_model, os.environ, retries)
 
 
 class LazyModelServices:

@@ -26,8 +26,8 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine import factory
 from thoughtline.engine.protocol import Engine, WorkflowKind
 from thoughtline.entrypoints.log import log_fault
-from thoughtline.llm.client.model import RemoteModel
-from thoughtline.llm.configuration import ConfiguredModels
+from thoughtline.llm.client.remote_model import RemoteModel
+from thoughtline.llm.configured_models import ConfiguredModels
 from thoughtline.llm.endpoint import resolve_model
 from thoughtline.llm.model import ChatModel
 from thoughtline.llm.perspectives import SHIPPED, Perspective, load_perspectives

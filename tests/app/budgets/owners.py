@@ -13,7 +13,7 @@ from thoughtline.core.events import DelegationAnswered, DelegationMade
 from thoughtline.core.session import Session
 from thoughtline.llm.client.usage_estimate import max_input_tokens
 from thoughtline.llm.model import Answer, OnText, Prompt
-from thoughtline.llm.scripted import ScriptedModel
+from thoughtline.llm.scripted_model import ScriptedModel
 from thoughtline.store.ledger import Entry, Ledger, at_version
 
 NOW = 20_000 * DAY + 5_000

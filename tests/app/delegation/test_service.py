@@ -26,7 +26,7 @@ from thoughtline.core.session import Session
 from thoughtline.engine.memory import MemoryEngine
 from thoughtline.engine.protocol import Engine, WorkflowKind
 from thoughtline.llm.model import Answer, Prompt
-from thoughtline.llm.scripted import ScriptedModel
+from thoughtline.llm.scripted_model import ScriptedModel
 from thoughtline.store.memory.ledger import MemoryLedger
 
 PROMPT = Prompt(text="Is it warm?")

@@ -25,7 +25,7 @@ from thoughtline.core.session import Session
 from thoughtline.engine.memory import MemoryEngine
 from thoughtline.engine.protocol import Engine, WorkflowKind
 from thoughtline.llm.model import ModelError
-from thoughtline.llm.scripted import Line, ScriptedModel
+from thoughtline.llm.scripted_model import Line, ScriptedModel
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory.ledger import MemoryLedger
 

@@ -9,7 +9,7 @@ import pytest
 
 from llm.prompts import answer, failure
 from thoughtline.core.refusal import Code
-from thoughtline.llm.client.model import RemoteModel
+from thoughtline.llm.client.remote_model import RemoteModel
 from thoughtline.llm.client.retry import RetryPolicy
 from thoughtline.llm.endpoint import resolve_model
 from thoughtline.llm.model import Exchange

@@ -13,7 +13,7 @@ from llm.llm_server import LlmServer, says
 from llm.prompts import CANARY, Serve, answer, at_url, failure, remote
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.llm.client import transport
-from thoughtline.llm.client.model import RemoteModel
+from thoughtline.llm.client.remote_model import RemoteModel
 from thoughtline.llm.client.retry import RetryPolicy
 from thoughtline.llm.client.ssrf import blocked_reason
 from thoughtline.llm.endpoint import resolve_model

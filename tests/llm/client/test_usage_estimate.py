@@ -8,8 +8,8 @@ from llm.llm_server import Behaviour, drop, hang, raw, reset, says, status
 from llm.prompts import Serve, failure, remote
 from thoughtline.core.budgets.usage import Unmetered
 from thoughtline.core.refusal import Code
-from thoughtline.llm import codec
-from thoughtline.llm.client.model import RemoteModel
+from thoughtline.llm import answer_codec
+from thoughtline.llm.client.remote_model import RemoteModel
 from thoughtline.llm.client.usage_estimate import TOKENS_PER_SECOND, max_input_tokens
 from thoughtline.llm.model import ModelError, Prompt
 
@@ -106,6 +106,6 @@ async def test_what_was_lost_outlives_being_written_down(serve: Serve) -> None:
     refusal = await failed(remote(serve(reset)))
 
     with pytest.raises(ModelError) as again:
-        codec.decode(codec.encode(refusal))
+        answer_codec.decode(answer_codec.encode(refusal))
 
     assert again.value.unmetered == refusal.unmetered

@@ -32,7 +32,7 @@ from thoughtline.core.rules.delegations import Quota
 from thoughtline.core.rules.references import SPOKEN
 from thoughtline.core.views.session_view import DelegationView, SessionView
 from thoughtline.engine.errors import NoSuchWorkflow, WorkflowFailed, WorkflowStopped
-from thoughtline.llm import codec, model
+from thoughtline.llm import answer_codec, model
 from thoughtline.llm.model import Answer, ChatModel, Prompt
 
 KIND = "delegate"
@@ -140,7 +140,7 @@ class Delegations(Generic[Folded]):
                 f"The question failed inside ({type(error).__name__}).",
                 hint="Ask again; the server's log says where it failed.",
             ) from error
-        return None if result is None else codec.decode(result)
+        return None if result is None else answer_codec.decode(result)
 
     async def resume(self, node: Node) -> bool:
         """Have an open question asked, or asked further whose process died. Not another owner's.

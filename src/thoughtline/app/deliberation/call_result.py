@@ -7,7 +7,7 @@ from msgspec import Struct
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.llm import codec
+from thoughtline.llm import answer_codec
 from thoughtline.llm.model import Answer, ModelError
 
 SEAT_ANSWER = Limits()
@@ -29,7 +29,7 @@ class CallResult(Struct, frozen=True, kw_only=True):
         given = self.answer if self.refusal is None else self.refusal
         if given is None:
             raise ValueError("neither an answer nor a refusal")
-        return codec.encode(given)
+        return answer_codec.encode(given)
 
 
 def read_result(data: bytes, model: str, limits: Limits) -> CallResult:
@@ -37,7 +37,7 @@ def read_result(data: bytes, model: str, limits: Limits) -> CallResult:
     answer: Answer | None = None
     refusal: Refused | None = None
     try:
-        answer = codec.decode(data)
+        answer = answer_codec.decode(data)
     except Refused as error:
         refusal = error
     if answer is not None and len(answer.text.encode()) > limits.text:

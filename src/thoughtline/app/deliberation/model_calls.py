@@ -16,7 +16,7 @@ from thoughtline.app.recorder import Recorder
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine.protocol import Engine, Steps
-from thoughtline.llm import codec
+from thoughtline.llm import answer_codec
 from thoughtline.llm.model import Answer, ChatModel, ModelError, Prompt
 
 MAX_CONCURRENT = 256
@@ -85,7 +85,7 @@ class ModelCalls:
             recorder = self._recorder_of(call.owner)
             recorded = await recorded_answer(recorder, call.session, call.delegation)
             if recorded is not None:
-                return codec.encode(recorded)
+                return answer_codec.encode(recorded)
             try:
                 if tries > MAX_TRIES:
                     raise _given_up()
@@ -93,11 +93,11 @@ class ModelCalls:
                     raise reservation_lapsed()
                 answer = await self.model(call.seat, chair=call.chair).ask(call.prompt)
             except Refused as refusal:
-                return codec.encode(refusal)
+                return answer_codec.encode(refusal)
             try:
-                return codec.encode(answer)
+                return answer_codec.encode(answer)
             except UnicodeEncodeError:  # half a surrogate pair is valid JSON, and no text
-                return codec.encode(_no_text(answer))
+                return answer_codec.encode(_no_text(answer))
 
 
 class ModelAccess(Struct, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from msgspec import Struct
 from starlette.requests import Request
 
 from thoughtline.app.queries import Queries
-from thoughtline.entrypoints.board import params
+from thoughtline.entrypoints.board import query_params
 from thoughtline.entrypoints.board.use_cases import BoardUseCases
 from thoughtline.store.ledger import SessionSummary
 
@@ -35,9 +35,9 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
 
     @classmethod
     def of(cls, request: Request) -> Self:
-        before = params.count(request, "before", default=0, most=1 << 62)
+        before = query_params.count(request, "before", default=0, most=1 << 62)
         return cls(
-            limit=params.count(request, "limit", default=SHOWN, most=MOST_SHOWN),
+            limit=query_params.count(request, "limit", default=SHOWN, most=MOST_SHOWN),
             before=before or None,
             words=request.query_params.get("filter", ""),
             within=request.query_params.get("within", ""),

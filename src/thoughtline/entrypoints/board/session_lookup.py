@@ -3,7 +3,7 @@
 from starlette.requests import Request
 
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.entrypoints.board import params
+from thoughtline.entrypoints.board import query_params
 from thoughtline.entrypoints.board.live.session_cache import LiveSession, LiveSessions
 from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, request_owner
 
@@ -26,7 +26,7 @@ class SessionLookup:
     async def view(self, request: Request, handle: str) -> SessionView:
         """The session at the moment that the request asks for."""
         live = await self.live(request, handle)
-        at = params.as_of(request)
+        at = query_params.as_of(request)
         if at is None or at.version == live.timeline.version:
             return live.timeline.view
         return await self.use_cases(request).queries.view(handle, at=at)

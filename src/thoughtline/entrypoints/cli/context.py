@@ -14,8 +14,8 @@ from thoughtline.app.forget import Forget
 from thoughtline.app.queries import Queries
 from thoughtline.app.transfer.exporter import Exporter
 from thoughtline.app.transfer.importer import Importer
-from thoughtline.entrypoints.mcp.in_process import InProcessTools
-from thoughtline.llm.configuration import ConfiguredModels
+from thoughtline.entrypoints.mcp.model_tools import ModelTools
+from thoughtline.llm.configured_models import ConfiguredModels
 from thoughtline.store.access_tokens import Tokens
 from thoughtline.store.ledger import Finding, Ledger, MoveResult
 
@@ -60,7 +60,7 @@ class OpenTools(Protocol):
         dialect: str = "thoughtline",
         *,
         keys: bool = True,
-    ) -> AbstractAsyncContextManager[Callable[[str], InProcessTools]]: ...
+    ) -> AbstractAsyncContextManager[Callable[[str], ModelTools]]: ...
 
 
 OpenRecord = Callable[[str], AbstractAsyncContextManager[CommandUseCases]]

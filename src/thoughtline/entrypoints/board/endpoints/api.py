@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.formats import FORMATS, export
-from thoughtline.entrypoints.board import params
+from thoughtline.entrypoints.board import query_params
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.board.views import session_json
 
@@ -21,20 +21,20 @@ class SessionApi:
 
     async def session(self, request: Request) -> Response:
         """A session with all of its steps."""
-        handle = params.handle(request, "session")
+        handle = query_params.handle(request, "session")
         position = await self._lookup.use_cases(request).position()
         live = await self._lookup.live(request, handle)
         return _json(session_json.session(live.timeline, handle, position) | live.state())
 
     async def glance(self, request: Request) -> Response:
         """What was true of a session at a moment."""
-        view = await self._lookup.view(request, params.handle(request, "session"))
+        view = await self._lookup.view(request, query_params.handle(request, "session"))
         return _json(session_json.state(view))
 
     async def node(self, request: Request) -> Response:
         """All that is known of one thought or assumption."""
-        view = await self._lookup.view(request, params.handle(request, "session"))
-        node = params.node(request, view)
+        view = await self._lookup.view(request, query_params.handle(request, "session"))
+        node = query_params.node(request, view)
         if not node:
             raise Refused(
                 Code.NO_SUCH_THOUGHT,
@@ -45,7 +45,7 @@ class SessionApi:
 
     async def export(self, request: Request) -> Response:
         """A session in a format that people use elsewhere, as a file."""
-        handle = params.handle(request, "session")
+        handle = query_params.handle(request, "session")
         name = request.query_params.get("format", "")
         if name not in FORMATS:
             raise Refused(

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.formats import FORMATS
-from thoughtline.entrypoints.board import params, session_list_query
+from thoughtline.entrypoints.board import query_params, session_list_query
 from thoughtline.entrypoints.board.session_list_query import SessionListQuery
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.board.templating import render, stream
@@ -48,12 +48,12 @@ class Pages:
 
     async def session(self, request: Request) -> Response:
         """One session, now or at an earlier moment, to be read with or without scripts."""
-        handle = params.handle(request, "name")
-        view, at = await self._lookup.view(request, handle), params.version(request)
+        handle = query_params.handle(request, "name")
+        view, at = await self._lookup.view(request, handle), query_params.version(request)
         live = await self._lookup.live(request, handle)
         timeline = live.timeline
         state = session_json.state(view) if view is not timeline.view else live.state()
-        node = params.node(request, view)
+        node = query_params.node(request, view)
         first = next(iter(view.thoughts.values()), None)
         now = self._clock()
         return stream(
@@ -62,7 +62,7 @@ class Pages:
             handle=handle,
             title=(title(first.text) if first else "") or printable(handle),
             tree=view,
-            **thoughts_page(view, params.count(request, "page", default=0, most=1 << 30)),
+            **thoughts_page(view, query_params.count(request, "page", default=0, most=1 << 30)),
             glance=state["glance"],
             height=tree_layout.tree_height(live.state()["lanes"]),
             deliberations=state["deliberations"],
@@ -78,8 +78,8 @@ class Pages:
 
     async def search(self, request: Request) -> Response:
         """What was recorded anywhere, by its words."""
-        queries, query = self._lookup.use_cases(request).queries, params.query(request)
-        limit = params.count(request, "limit", default=search.SHOWN, most=search.MOST_SHOWN)
+        queries, query = self._lookup.use_cases(request).queries, query_params.query(request)
+        limit = query_params.count(request, "limit", default=search.SHOWN, most=search.MOST_SHOWN)
         hits = await queries.search(query, limit=limit) if query.text.strip() else []
         openings = await queries.openings({hit.event.session for hit in hits})
         return render(

@@ -18,7 +18,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.cli.console import open_console, print_error
 from thoughtline.entrypoints.cli.context import CommandContext, database_option
 from thoughtline.entrypoints.cli.render.model_output import AnswerPrinter
-from thoughtline.entrypoints.mcp.in_process import InProcessTools
+from thoughtline.entrypoints.mcp.model_tools import ModelTools
 from thoughtline.entrypoints.printable import printable
 from thoughtline.llm.endpoint import no_model
 from thoughtline.llm.model import Answer, ChatModel, Exchange, Prompt
@@ -45,7 +45,7 @@ class Chat:
     system: str
     console: Console
     runner: asyncio.Runner
-    tools: InProcessTools | None = None
+    tools: ModelTools | None = None
     before: tuple[Exchange, ...] = ()
     failed: bool = False
 
@@ -76,11 +76,11 @@ class Chat:
 
         async def make(call: ToolCall) -> ToolResult:
             printer.end()
-            result = await tools.make(call)
+            result = await tools.call(call)
             self.console.print(Text(self._call_line(call, result), style="dim"), soft_wrap=True)
             return result
 
-        with_tools = msgspec.structs.replace(prompt, tools=tools.offers)
+        with_tools = msgspec.structs.replace(prompt, tools=tools.specs)
         return await run_tool_loop(self.model, with_tools, make, on_text=printer)
 
     def _call_line(self, call: ToolCall, result: ToolResult) -> str:

@@ -5,7 +5,7 @@ from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.llm.tool_calls import ToolCall, ToolResult, ToolSpec
 
 
-class InProcessTools:
+class ModelTools:
     """The tools of a catalog for one session. Its thoughts have the caller as their author."""
 
     def __init__(self, catalog: Catalog, caller: Caller) -> None:
@@ -18,14 +18,14 @@ class InProcessTools:
         return self._catalog.instructions
 
     @property
-    def offers(self) -> tuple[ToolSpec, ...]:
+    def specs(self) -> tuple[ToolSpec, ...]:
         return tuple(
             ToolSpec(name=tool.name, about=tool.description, schema=tool.input_schema)
             for tool in self._catalog.tools.values()
         )
 
-    async def make(self, call: ToolCall) -> ToolResult:
-        """Make a call of one of the tools. A refusal is a result in the tool's own shape."""
+    async def call(self, call: ToolCall) -> ToolResult:
+        """The result of one call. A refusal is a result in the tool's own shape."""
         tool = self._catalog.tools[call.tool]
         reply = await self._catalog.call(tool, call.arguments.encode(), self._caller)
         return ToolResult(call=call.id, text=reply.text, failed=reply.failed)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from thoughtline.llm.client.model import RemoteModel
+from thoughtline.llm.client.remote_model import RemoteModel
 from thoughtline.llm.client.retry import RetryPolicy
 from thoughtline.llm.endpoint import (
     KEY,

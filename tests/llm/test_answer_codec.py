@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 from llm.llm_server import status
 from llm.prompts import Serve, failure, remote
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.llm.codec import decode, encode
+from thoughtline.llm.answer_codec import decode, encode
 from thoughtline.llm.model import Answer, ModelError
 from thoughtline.llm.tool_calls import ToolCall
 

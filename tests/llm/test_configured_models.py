@@ -5,7 +5,7 @@ import pytest
 from llm.llm_server import says
 from llm.prompts import Serve, answer, failure, remote
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.llm.configuration import ConfiguredModels, model_in_environment, open_models
+from thoughtline.llm.configured_models import ConfiguredModels, model_in_environment, open_models
 
 KEYS = dict.fromkeys(("DEEPSEEK_API_KEY", "OPENAI_API_KEY", "GROQ_API_KEY"), "k")
 
