@@ -1,303 +1,376 @@
-"""The figures. Each is a ratio against a peer that was measured in turn with ours in one run."""
+"""The figures: what is measured, against whom, and what is wanted of each.
 
-import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+A key here is what a measurement calls its rounds by. Most values are ratios, ours over theirs: of
+times and memory less is better, of rates more. The order is that of the tables.
+"""
+
+from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
-from statistics import mean, median
-from time import perf_counter_ns, sleep
-
-from measure import Server, alternately, percentile
-from peers import Peer, bare, ours, reference
-
-BLOCK = 25
-SETTLE = 0.2
-"""Seconds between the last answer and a look at the memory."""
+from itertools import product
+from typing import Literal
 
 
-@dataclass(frozen=True, kw_only=True)
-class Counts:
-    """How much is measured."""
+@dataclass(frozen=True)
+class Target:
+    sign: Literal["<=", ">="]
+    value: float
 
-    starts: int
-    calls: int
-    late: int
-    late_calls: int
-    growth: int
-    sessions: int
+    def is_met(self, value: float) -> bool:
+        return value <= self.value if self.sign == "<=" else value >= self.value
 
-
-FULL = Counts(
-    starts=21, calls=2_000, late=10_000, late_calls=1_000, growth=100_000, sessions=10_000
-)
-QUICK = Counts(starts=3, calls=100, late=500, late_calls=100, growth=2_000, sessions=200)
+    def __str__(self) -> str:
+        return f"{self.sign} {self.value:,g}"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Figure:
-    """`value` is ours over theirs, or megabytes where there is no peer; both want to be small.
-
-    `target` None means: shown to explain another figure, and promised nowhere.
-    """
-
+    key: str
     what: str
-    ours: str
-    theirs: str
-    value: float
-    target: float | None = None
-    strict: bool = False
+    ours: str = ""
+    against: str = ""
+    unit: str = ""
+    target: Target | None = None
+    """None where it is shown to explain another figure, and promised nowhere."""
+    is_promise: bool = False
+    """Whether the README has it."""
 
     @property
-    def met(self) -> bool | None:
-        if self.target is None:
-            return None
-        return self.value < self.target if self.strict else self.value <= self.target
+    def subject(self) -> str:
+        return SUBJECTS[self.key.partition("/")[0]]
 
 
-Measured = Mapping[str, Mapping[str, float]]
-"""Peer -> what -> how much."""
+SUBJECTS = {
+    "start": "stdio",
+    "thought": "stdio",
+    "late": "stdio",
+    "growth": "stdio",
+    "in flight": "stdio",
+    "slow disk": "stdio",
+    "http": "http",
+    "replicas": "http",
+    "recall": "recall",
+    "search": "recall",
+    "deliberation": "deliberation",
+    "board": "board",
+    "scale": "scale",
+}
+"""First part of a key -> the subject that measures it."""
+
+REFERENCE, SDK, FASTMCP = "reference", "bare sdk", "bare fastmcp"
 
 
-def start_and_memory(folder: Path, counts: Counts) -> tuple[list[Figure], Measured]:
-    """Start to the first answers, and the memory then."""
-    peers = [
-        *(ours(folder, dialect, "full") for dialect in ("sequentialthinking", "thoughtline")),
-        reference(logging=False),
-        bare("sdk"),
-        bare("fastmcp"),
-    ]
-    runs: dict[str, list[tuple[float, float, float]]] = {peer.name: [] for peer in peers}
-    for peer in peers:
-        _start(peer)  # compiles what is not compiled yet, and brings the files into memory
-    for peer in alternately(peers, counts.starts):
-        runs[peer.name].append(_start(peer))
-    names = ("initialize ms", "tools/list ms", "idle MB")
-    found = {
-        peer: dict(zip(names, map(median, zip(*run, strict=True)), strict=True))
-        for peer, run in runs.items()
+def at_most(value: float) -> Target:
+    return Target("<=", value)
+
+
+def at_least(value: float) -> Target:
+    return Target(">=", value)
+
+
+def _starts() -> Iterator[Figure]:
+    wanted = {"initialize": 0.30, "tools/list": 0.30, "idle": 0.35}
+    said = {
+        "initialize": "start to `initialize`",
+        "tools/list": "start to `tools/list`",
+        "idle": "memory when idle",
     }
-    titles = ("start to `initialize`", "start to `tools/list`", "memory when idle")
-    return [
-        Figure(
-            what=title,
-            ours=one.name,
-            theirs=other,
-            value=found[one.name][name] / found[other][name],
-            target=0.5 if other == "reference" else None,
-        )
-        for title, name in zip(titles, names, strict=True)
-        for one in peers[:2]
-        for other in ("reference", "bare sdk", "bare fastmcp")
-    ], found
-
-
-def _start(peer: Peer) -> tuple[float, float, float]:
-    with Server(peer) as server:
-        greeted, listed = server.greet()
-        sleep(SETTLE)
-        return greeted, listed, server.megabytes()
-
-
-def one_thought(folder: Path, counts: Counts) -> tuple[list[Figure], Measured]:
-    """One recorded thought over stdio, p50 and p99."""
-    peers = [
-        *(ours(folder, "sequentialthinking", durability) for durability in ("full", "normal")),
-        *(ours(folder, "thoughtline", durability) for durability in ("full", "normal")),
-        *(ours(folder, dialect, "full") for dialect in ("ultrathink", "thinkseq")),
-        *(reference(logging=logging) for logging in (False, True)),
-        bare("sdk"),
-        bare("fastmcp"),
-    ]
-    disk: list[float] = []
-    taken: dict[str, list[float]] = {peer.name: [] for peer in peers}
-    with _running(peers) as servers, (folder / "disk").open("wb", buffering=0) as file:
-        for server in servers:
-            server.block(BLOCK)
-        for server in alternately(servers, counts.calls // BLOCK):
-            taken[server.name] += server.block(BLOCK)
-            if server is servers[0]:
-                disk += [_write_through(file.fileno()) for _ in range(BLOCK)]
-    taken["the disk alone"] = disk
-    found = {
-        name: {f"p{which} us": percentile(times, which) for which in (50, 99)}
-        | {"mean us": mean(times)}
-        for name, times in taken.items()
-    }
-    quicker = min(("reference", "reference, logging"), key=lambda name: found[name]["p50 us"])
-    figures = [
-        figure
-        for which in ("p50", "p99", "mean")
-        for dialect in ("sequentialthinking", "thoughtline")
-        for figure in _thought_figures(found, which, dialect, quicker)
-    ]
-    figures += [
-        Figure(
-            what="one thought, p50",
-            ours=f"thoughtline, {dialect}, full",
-            theirs="bare fastmcp",
-            value=found[f"thoughtline, {dialect}, full"]["p50 us"]
-            / found["bare fastmcp"]["p50 us"],
-        )
-        for dialect in ("ultrathink", "thinkseq")
-    ]
-    return figures, found
-
-
-def _thought_figures(
-    found: Measured, which: str, dialect: str, reference_name: str
-) -> Iterator[Figure]:
-    pairs = (
-        ("full", "bare fastmcp", 1.0),
-        ("normal", reference_name, 1.0),
-        ("full", reference_name, None),
-        ("full", "the disk alone", None),
-        ("normal", "bare sdk", 1.0),
-    )
-    for durability, theirs, target in pairs:
-        name = f"thoughtline, {dialect}, {durability}"
+    against = (REFERENCE, SDK, FASTMCP)
+    for what, dialect, other in product(wanted, ("thoughtline", "sequentialthinking"), against):
         yield Figure(
-            what=f"one thought, {which}",
-            ours=name,
-            theirs=theirs,
-            value=found[name][f"{which} us"] / found[theirs][f"{which} us"],
-            target=None if which == "mean" else target,
-            strict=durability == "full",
+            key=f"start/{what}/{dialect}/{other}",
+            what=said[what],
+            ours=dialect,
+            against=other,
+            target=at_most(wanted[what]) if other == REFERENCE else None,
+            is_promise=(other, dialect) == (REFERENCE, "thoughtline") and what != "tools/list",
         )
 
 
-def _write_through(descriptor: int) -> float:
-    """Microseconds to bring two pages to the disk: the least that a durable reply can cost."""
-    before = perf_counter_ns()
-    os.write(descriptor, bytes(8192))
-    os.fdatasync(descriptor)
-    return (perf_counter_ns() - before) / 1e3
+THOUGHTS = {
+    ("p50", "normal", REFERENCE): 1.0,
+    ("p50", "normal", SDK): 1.0,
+    ("p50", "full", FASTMCP): 0.25,
+    ("p99", "normal", REFERENCE): 1.0,
+    ("p99", "normal", SDK): 1.0,
+    ("p99", "full", FASTMCP): 0.35,
+}
+
+PAIRS = (
+    ("thoughtline", "full", FASTMCP),
+    ("thoughtline", "normal", REFERENCE),
+    ("thoughtline", "normal", SDK),
+    ("thoughtline", "full", REFERENCE),
+    ("thoughtline", "full", "the disk alone"),
+    ("sequentialthinking", "full", FASTMCP),
+    ("sequentialthinking", "normal", REFERENCE),
+    ("sequentialthinking", "normal", SDK),
+    ("ultrathink", "full", FASTMCP),
+    ("thinkseq", "full", FASTMCP),
+)
+"""Dialect and durability of ours, and against whom."""
 
 
-def late_in_a_session(folder: Path, counts: Counts) -> tuple[list[Figure], Measured]:
-    """A call at thought 10,000 of a session over one at thought 10."""
-    taken = {
-        "sequentialthinking": _by_conversations(folder, counts),
-        "thoughtline": _by_handles(folder, counts),
-    }
-    found = {
-        f"{dialect}, {when}": {f"p{which} us": percentile(times, which) for which in (50, 99)}
-        for dialect, both in taken.items()
-        for when, times in zip(("early", "late"), both, strict=True)
-    }
-    figures = [
+def _thoughts() -> Iterator[Figure]:
+    for what, (dialect, durability, other) in product(("p50", "p99", "mean"), PAIRS):
+        wanted = THOUGHTS.get((what, durability, other))
+        own = dialect in ("thoughtline", "sequentialthinking")
+        yield Figure(
+            key=f"thought/{what}/{dialect}, {durability}/{other}",
+            what=f"one thought over stdio, {what}",
+            ours=f"{dialect}, {durability}",
+            against=other,
+            target=at_most(wanted) if wanted and own else None,
+            is_promise=bool(wanted) and dialect == "thoughtline" and other != SDK,
+        )
+
+
+STDIO = (
+    *_starts(),
+    *_thoughts(),
+    Figure(
+        key="in flight",
+        what="64 calls in flight on one pipe",
+        ours="full",
+        unit="thoughts/s",
+        target=at_least(6_000),
+        is_promise=True,
+    ),
+    *(
         Figure(
-            what=f"a call at thought {counts.late:,}, p50",
-            ours=f"thoughtline, {dialect}, normal",
-            theirs="itself at thought 10",
-            value=found[f"{dialect}, late"]["p50 us"] / found[f"{dialect}, early"]["p50 us"],
-            target=1.2,
+            key=f"in flight/{other}",
+            what="64 calls in flight on one pipe, rate",
+            ours="full",
+            against=other,
         )
-        for dialect in taken
-    ]
-    return figures, found
+        for other in (SDK, FASTMCP)
+    ),
+    Figure(
+        key="slow disk/alone",
+        what="one thought, a sync takes 10 ms, p50",
+        ours="full",
+        against="the sync",
+        target=at_most(1.3),
+    ),
+    Figure(
+        key="slow disk/in flight",
+        what="64 calls in flight, a sync takes 10 ms",
+        ours="full",
+        unit="thoughts/s",
+        target=at_least(2_000),
+        is_promise=True,
+    ),
+    Figure(
+        key="slow disk/ping",
+        what="a ping during a sync of 10 ms, p50",
+        ours="full",
+        unit="ms",
+        target=at_most(2),
+    ),
+    *(
+        Figure(
+            key=f"late/{dialect}",
+            what="a call at thought 10,000, p50",
+            ours=f"{dialect}, normal",
+            against="itself at thought 10",
+            target=at_most(1.2),
+            is_promise=dialect == "thoughtline",
+        )
+        for dialect in ("thoughtline", "sequentialthinking")
+    ),
+    *(
+        Figure(
+            key=f"growth/{name}/{dialect}",
+            what=f"memory growth, {count}",
+            ours=f"{dialect}, normal",
+            unit="MB",
+            target=at_most(10),
+            is_promise=(name, dialect) == ("one session", "thoughtline"),
+        )
+        for name, dialect, count in (
+            ("one session", "thoughtline", "100,000 thoughts in one session"),
+            ("one session", "sequentialthinking", "100,000 thoughts in one session"),
+            ("many sessions", "thoughtline", "10,000 sessions of ten thoughts"),
+        )
+    ),
+)
+
+FEW, MANY = 16, 256
+"""Connections."""
+
+HTTP_WANTED = {(FEW, FASTMCP): 4.0, (MANY, FASTMCP): 5.0, (FEW, SDK): 1.0, (MANY, SDK): 1.0}
 
 
-def _by_conversations(folder: Path, counts: Counts) -> tuple[list[float], list[float]]:
-    """Two fresh servers of `sequentialthinking`, each resuming a session: one short, one long."""
-    lengths = {"early": 10, "late": counts.late}
-    peers = []
-    for name, length in lengths.items():
-        peer = ours(folder, "sequentialthinking", "normal", "--session", name, file=f"steps-{name}")
-        with _running([peer]) as (server,):
-            server.block(length)
-        peers.append(peer)
-    with _running(peers) as servers:
-        early, late = servers
-        taken: dict[str, list[float]] = {"early": [], "late": []}
-        for name, server in (("early", early), ("late", late)):
-            server.go_to("", lengths[name])
-            server.think()
-        for server in alternately(servers, counts.late_calls // 10):
-            taken["early" if server is early else "late"] += server.block(10)
-    return taken["early"], taken["late"]
+def _http() -> Iterator[Figure]:
+    eras = ("2026-07-28", "2025-11-25")
+    for other, era, count, store in product(
+        (FASTMCP, SDK), eras, (FEW, MANY), ("SQLite", "PostgreSQL")
+    ):
+        yield Figure(
+            key=f"http/{era}/{count}/{store}/{other}",
+            what=f"thoughts over HTTP, {count} connections, {era}, rate",
+            ours=f"{store}, full" if store == "SQLite" else store,
+            against=other,
+            target=at_least(HTTP_WANTED[count, other]),
+            is_promise=(era, store) == (eras[0], "SQLite"),
+        )
 
 
-def _by_handles(folder: Path, counts: Counts) -> tuple[list[float], list[float]]:
-    """One server of our own dialect: a long session in turn with ever new ones at thought 10."""
-    early: list[float] = []
-    late: list[float] = []
-    peer = ours(folder, "thoughtline", "normal", file="handles")
-    with _running([peer]) as (server,):
-        server.block(counts.late)
-        handle, length = server.session, server.thoughts
-        for _ in range(counts.late_calls // 10):
-            server.go_to("", 0)
-            server.block(10)
-            early += server.block(10)
-            server.go_to(handle, length)
-            server.think()
-            late += server.block(10)
-            length = server.thoughts
-    return early, late
+def _replicas() -> Iterator[Figure]:
+    said = {"two": "two replicas", "both": "two replicas, each session on both"}
+    wanted = {"two": 1.1, "both": 1.2}
+    for count, name in product((FEW, MANY), said):
+        yield Figure(
+            key=f"replicas/cpu/{name}/{count}",
+            what=f"{said[name]}, {count} connections, processor time a thought",
+            ours="PostgreSQL",
+            against="one replica",
+            target=at_most(wanted[name]),
+            is_promise=count == FEW,
+        )
+        yield Figure(
+            key=f"replicas/rate/{name}/{count}",
+            what=f"{said[name]}, {count} connections, rate on these two cores",
+            ours="PostgreSQL",
+            against="one replica",
+        )
 
 
-def growth(folder: Path, counts: Counts) -> tuple[list[Figure], Measured]:
-    """Memory that thoughts leave behind: in one session, and over many of ten thoughts each."""
-    one = f"memory growth in MB, {counts.growth:,} thoughts in one session"
-    many = f"memory growth in MB, {counts.sessions:,} sessions of ten thoughts"
-    cases = (
-        (one, "sequentialthinking", _in_one_session(counts.growth)),
-        (f"{one}, its caller one off", "sequentialthinking", _miscounted(counts.growth)),
-        (one, "thoughtline", _in_one_session(counts.growth)),
-        (many, "thoughtline", _in_many_sessions(counts.sessions)),
-    )
-    figures = []
-    found = {}
-    for number, (what, dialect, work) in enumerate(cases):
-        peer = ours(folder, dialect, "normal", file=f"growth-{number}")
-        found[f"{what}: {dialect}"] = kept = _grown(peer, work)
-        grew = kept["after MB"] - kept["after the first thought MB"]
-        figures.append(Figure(what=what, ours=peer.name, theirs="", value=grew, target=10))
-    return figures, found
+HTTP = (*_http(), *_replicas())
 
+RECALL = (
+    Figure(
+        key="recall/first",
+        what="first `recall` of a process",
+        unit="ms",
+        target=at_most(50),
+        is_promise=True,
+    ),
+    Figure(key="recall/again", what="later `recall`s", unit="ms"),
+    Figure(
+        key="recall/long, first",
+        what="`recall` of 50,000 thoughts, first of a process",
+        unit="ms",
+        target=at_most(100),
+        is_promise=True,
+    ),
+    Figure(
+        key="recall/long", what="later `recall`s of 50,000 thoughts", unit="ms", target=at_most(100)
+    ),
+    Figure(
+        key="recall/long, processor",
+        what="later `recall`s of 50,000 thoughts, processor time",
+        unit="ms",
+    ),
+    Figure(key="search/first", what="first search of a process", unit="ms", target=at_most(50)),
+    Figure(
+        key="search/processor",
+        what="a search of 4,000 thoughts in 1,000 sessions, processor time",
+        unit="ms",
+    ),
+    Figure(
+        key="search/while writing",
+        what="a search while another process records at full speed, p50",
+        against="a search alone",
+        target=at_most(5),
+        is_promise=True,
+    ),
+    Figure(
+        key="search/writing meanwhile",
+        what="thoughts recorded meanwhile, rate",
+        against="without searches",
+        target=at_least(0.4),
+    ),
+)
 
-def _in_one_session(thoughts: int) -> Callable[[Server], None]:
-    def work(server: Server) -> None:
-        for _ in range(thoughts):
-            server.think()
+DELIBERATION = (
+    Figure(
+        key="deliberation/first",
+        what="first deliberation of a process",
+        against="its models' own time",
+        target=at_most(1.3),
+        is_promise=True,
+    ),
+    Figure(
+        key="deliberation/one",
+        what="a later deliberation",
+        against="its models' own time",
+        target=at_most(1.1),
+        is_promise=True,
+    ),
+    Figure(
+        key="deliberation/at once",
+        what="32 deliberations started together, to the last outcome",
+        against="the models' own time",
+        target=at_most(1.3),
+        is_promise=True,
+    ),
+)
 
-    return work
+LONGEST, PAGES = 5_000, 200
+"""Thoughts on a page of the board, and pages that watch."""
 
+BOARD = (
+    *(
+        Figure(
+            key=f"board/{what}, ms/{count}",
+            what=f"a page of {count:,} thoughts, {said}",
+            unit="ms",
+            target=at_most(1_000) if count == LONGEST else None,
+            is_promise=(what, count) == ("first paint", LONGEST),
+        )
+        for count, (what, said) in product(
+            (10, 500, LONGEST), (("first paint", "first paint"), ("drawn", "thoughts drawn"))
+        )
+    ),
+    *(
+        Figure(
+            key=f"board/frame/{name}",
+            what=f"{name}, 5,000 thoughts, work for a frame, p95",
+            unit="ms",
+            target=at_most(16.7),
+            is_promise=name == "moving through time",
+        )
+        for name in ("scrolling", "moving through time", "thought to thought", "wider and narrower")
+    ),
+    *(
+        Figure(
+            key=f"board/live/{writer}/{pages}",
+            what=f"thoughts recorded while {pages} live pages watch, rate",
+            ours=f"by {writer}",
+            against="no pages",
+            target=at_least(0.9),
+            is_promise=pages == PAGES,
+        )
+        for writer, pages in product(("HTTP", "another process"), (8, PAGES))
+    ),
+    *(
+        Figure(
+            key=f"board/visible/{writer}",
+            what="a new thought is visible on 200 pages, p99",
+            ours=f"by {writer}",
+            unit="ms",
+            target=at_most(1_000),
+        )
+        for writer in ("HTTP", "another process")
+    ),
+)
 
-def _miscounted(thoughts: int) -> Callable[[Server], None]:
-    """The caller says number 1 twice, so every number after it differs from ours."""
+SCALE = (
+    Figure(
+        key="scale/cells/cpu",
+        what="three replicas over two PostgreSQL, split by owner, processor time a thought",
+        ours="with that of PostgreSQL",
+        against="one replica, one PostgreSQL",
+        target=at_most(1.1),
+        is_promise=True,
+    ),
+    Figure(
+        key="scale/cells/rate",
+        what="three replicas over two PostgreSQL, rate on these two cores",
+        against="one replica, one PostgreSQL",
+    ),
+)
 
-    def work(server: Server) -> None:
-        server.go_to("", 0)
-        _in_one_session(thoughts)(server)
+ALL = (*STDIO, *HTTP, *RECALL, *DELIBERATION, *BOARD, *SCALE)
 
-    return work
-
-
-def _in_many_sessions(sessions: int) -> Callable[[Server], None]:
-    def work(server: Server) -> None:
-        for _ in range(sessions):
-            server.go_to("", 0)
-            _in_one_session(10)(server)
-
-    return work
-
-
-def _grown(peer: Peer, work: Callable[[Server], None]) -> dict[str, float]:
-    with _running([peer]) as (server,):
-        kept = {"idle MB": server.megabytes()}
-        server.think()
-        kept["after the first thought MB"] = server.megabytes()
-        work(server)
-        kept["after MB"] = server.megabytes()
-    return kept
-
-
-@contextmanager
-def _running(peers: Sequence[Peer]) -> Iterator[list[Server]]:
-    with ExitStack() as stack:
-        servers = [stack.enter_context(Server(peer)) for peer in peers]
-        for server in servers:
-            server.greet()
-        yield servers
+FIGURES = {one.key: one for one in ALL}

@@ -1,119 +1,46 @@
-"""One server process: what it answers, how long that takes, and the memory it holds."""
+"""Measuring: in turns and in rounds, by the clock, by processor time and by memory."""
 
-import json
 import os
-import subprocess
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
-from statistics import quantiles
-from time import perf_counter_ns
-from types import TracebackType
-from typing import Any, Self, TypeVar
-
-from peers import Peer
+from statistics import median, quantiles
+from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
 
-PROTOCOL = "2025-11-25"
-GREETING = {
-    "protocolVersion": PROTOCOL,
-    "capabilities": {},
-    "clientInfo": {"name": "benchmark", "version": "1"},
-}
+ROOT = Path(__file__).parents[1]
 
 
-class Server:
-    """A peer, running. Standard error goes nowhere, so that writing there costs it least."""
+@dataclass(frozen=True, kw_only=True)
+class Scene:
+    """Where and how much is measured."""
 
-    def __init__(self, peer: Peer) -> None:
-        self._peer = peer
-        self._last_id = 0
-        self.session = ""
-        self.thoughts = 0
-        self.began = perf_counter_ns()
-        self._process = subprocess.Popen(
-            peer.command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=_environment(peer),
-        )
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._stdin, self._stdout = self._process.stdin, self._process.stdout
+    folder: Path
+    """On the disk that is to be used; each measurement makes its own names in it."""
+    quick: bool = False
+    most_rounds: int = 100
 
-    @property
-    def name(self) -> str:
-        return self._peer.name
+    def rounds(self, count: int) -> int:
+        return 1 if self.quick else min(count, self.most_rounds)
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._process.kill()
-        self._process.wait()
-        self._stdout.close()
-        self._stdin.close()
-
-    def greet(self) -> tuple[float, float]:
-        """Milliseconds from the start to the answers to `initialize` and to `tools/list`."""
-        self._exchange(self._line("initialize", GREETING))
-        greeted = perf_counter_ns()
-        self._stdin.write(b'{"jsonrpc":"2.0","method":"notifications/initialized"}\n')
-        self._exchange(self._line("tools/list", {}))
-        listed = perf_counter_ns()
-        return (greeted - self.began) / 1e6, (listed - self.began) / 1e6
-
-    def think(self) -> float:
-        """Record the next thought of the session. Returns microseconds."""
-        self.thoughts += 1
-        said = self._peer.saying(self.thoughts, self.session)
-        line = self._line("tools/call", {"name": self._peer.tool, "arguments": said})
-        before = perf_counter_ns()
-        answer = self._exchange(line)
-        took = perf_counter_ns() - before
-        assert b'"isError":true' not in answer, answer
-        if self.thoughts == 1 and self._peer.tool == "think":
-            self.session = json.loads(answer)["result"]["structuredContent"]["session"]
-        return took / 1e3
-
-    def block(self, count: int) -> list[float]:
-        """`count` thoughts, one after the other, in microseconds each."""
-        return [self.think() for _ in range(count)]
-
-    def go_to(self, session: str, thoughts: int) -> None:
-        """Go on with a session that has so many thoughts; "" and 0 begin a new one."""
-        self.session, self.thoughts = session, thoughts
-
-    def megabytes(self) -> float:
-        """What the process holds in memory now (VmRSS)."""
-        status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="utf-8")
-        return int(status.split("VmRSS:")[1].split()[0]) / 1024
-
-    def _line(self, method: str, params: Mapping[str, Any]) -> bytes:
-        self._last_id += 1
-        message = {"jsonrpc": "2.0", "id": self._last_id, "method": method, "params": params}
-        return json.dumps(message).encode() + b"\n"
-
-    def _exchange(self, line: bytes) -> bytes:
-        """Send a request and wait for the result; notifications on the way are passed over."""
-        self._stdin.write(line)
-        self._stdin.flush()
-        while b'"result"' not in (answer := self._stdout.readline()):
-            assert answer, f"{self.name} left"
-            assert b'"error"' not in answer, answer
-        return answer
+    def of(self, full: T, quick: T) -> T:
+        return quick if self.quick else full
 
 
-def _environment(peer: Peer) -> dict[str, str]:
-    """Ours, but with compiled modules kept: else every start of a Python server compiles anew."""
-    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return kept | dict(peer.environment)
+@dataclass(kw_only=True)
+class Found:
+    """What one measurement found."""
+
+    rounds: dict[str, list[float]] = field(default_factory=dict)
+    """Key of a figure -> its value in each round."""
+    raw: dict[str, Any] = field(default_factory=dict)
+    """What the figures were computed from."""
+
+
+class Measure(Protocol):
+    def __call__(self, scene: Scene) -> Found: ...
 
 
 def alternately(those: Sequence[T], rounds: int) -> Iterator[T]:
@@ -124,3 +51,49 @@ def alternately(those: Sequence[T], rounds: int) -> Iterator[T]:
 
 def percentile(values: Sequence[float], which: int) -> float:
     return quantiles(values, n=100, method="inclusive")[which - 1]
+
+
+def ratios(ours: Sequence[float], theirs: Sequence[float]) -> list[float]:
+    """Ours over theirs in each round."""
+    return [one / other for one, other in zip(ours, theirs, strict=True)]
+
+
+def medians(rounds: Mapping[str, Sequence[float]]) -> dict[str, float]:
+    """To four digits, because no clock here is better."""
+    return {name: float(f"{median(values):.4g}") for name, values in rounds.items()}
+
+
+def environment(**more: str) -> dict[str, str]:
+    """Ours, but with compiled modules kept: else every start of a Python server compiles anew."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return kept | more
+
+
+def cpu(processes: Iterable[int]) -> dict[int, float]:
+    """Seconds of processor time that each of these has used, if it is still there."""
+    used = {}
+    for pid in processes:
+        with suppress(FileNotFoundError, ProcessLookupError):
+            stat = Path(f"/proc/{pid}/stat").read_text(encoding="ascii")
+            fields = stat.rpartition(")")[2].split()
+            used[pid] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return used
+
+
+def more(before: Mapping[int, float], after: Mapping[int, float]) -> float:
+    """Seconds that were used meanwhile, by those that are there now."""
+    return sum(used - before.get(pid, 0.0) for pid, used in after.items())
+
+
+def megabytes(pid: int) -> float:
+    """What a process holds in memory now (VmRSS)."""
+    status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+
+def number(value: float) -> str:
+    """Three digits, or all before the point."""
+    if abs(value) >= 10 and float(value).is_integer():  # noqa: PLR2004 - so many have no digits after it
+        return f"{value:,.0f}"
+    before = len(f"{abs(value):.0f}")
+    return f"{value:,.{max(0, 3 - before)}f}"

@@ -7,14 +7,9 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
-REFERENCE_VERSION = "2026.8.31"
 FOLDER = HERE.parent / ".tools/npm/node_modules/@modelcontextprotocol/server-sequential-thinking"
 REFERENCE = FOLDER / "dist/index.js"
 PACKAGE = FOLDER / "package.json"
-INSTALL = (
-    "npm install --prefix .tools/npm --no-audit --no-fund --save-exact "
-    f"@modelcontextprotocol/server-sequential-thinking@{REFERENCE_VERSION}"
-)
 
 TEXT = (
     "The read path answers from the cache, so the index is only touched on a miss. If that holds "

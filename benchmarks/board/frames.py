@@ -1,12 +1,10 @@
 """How soon a session is seen, and how smoothly 5,000 thoughts are moved through.
 
-`PYTHONPATH=tests python benchmarks/board/frames.py`; the figures are for reading, nothing asserts
-them. A page is opened twice: `first` finds nothing kept, neither here nor in the browser. `work` is
-what the browser's main thread does for one frame; where it has to wait for its turn, `processor`
-says more.
+A page is opened twice: `first` finds nothing kept, neither here nor in the browser. `work` is what
+the browser's main thread does for one frame; where it has to wait for its turn, `processor` says
+more.
 """
 
-import json
 import sys
 import time
 from collections.abc import Callable
@@ -15,11 +13,13 @@ from typing import Any
 import httpx2
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from benchmarks.measure import Found, Scene
 from entrypoints.board import tales
 from entrypoints.board.browser import chromium
 from entrypoints.board.served import Served
 
 LENGTHS = (10, 500, 5_000)
+ROUNDS = 3
 
 WATCH = """
 window.longest = 0;
@@ -51,7 +51,7 @@ SEEN = """() => {
   };
 }"""
 
-MEASURE = """async (step) => {
+MEASURE = """async ([step, lasting]) => {
   const act = new Function("n", step);
   const after = new MessageChannel();
   // A message that is sent as a frame begins is read when that frame has been made.
@@ -65,7 +65,7 @@ MEASURE = """async (step) => {
   const frames = [];
   const work = [];
   let before = performance.now();
-  const ends = before + 2000;
+  const ends = before + lasting;
   for (let n = 0; before < ends; n += 1) {
     const frame = made();
     const acts = performance.now();
@@ -94,29 +94,43 @@ ACTS = {
 }
 
 
-def main() -> None:
+def measure(scene: Scene) -> Found:
+    """Nothing where there is no Chromium."""
+    found = Found()
     browser_path = chromium()
-    said: dict[str, Any] = {}
-    with Served() as board:
-        for length in LENGTHS:
+    if browser_path is None:
+        sys.stderr.write("  no Chromium: no frames\n")
+        return found
+    lengths = scene.of(LENGTHS, LENGTHS[:1])
+    with Served() as board, sync_playwright() as playwright:
+        for length in lengths:
             board.store(f"of {length}", tales.long(length))
-            said[f"asked for {length}"] = _asked(board, f"/sessions?name=of+{length}")
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=browser_path, args=["--no-sandbox", "--disable-gpu"]
-            )
-            for length in LENGTHS:
-                said[f"opened at {length}"] = _opened(browser, board, f"/sessions?name=of+{length}")
-            page = _page(browser)
-            spent = _meter(page)
-            _open(page, f"{board.address}/sessions?name=of+{LENGTHS[-1]}")
-            for name, act in ACTS.items():
+            found.raw[f"asked for {length}"] = _asked(board, f"/sessions?name=of+{length}")
+        browser = playwright.chromium.launch(
+            executable_path=browser_path, args=["--no-sandbox", "--disable-gpu"]
+        )
+        for length in lengths:
+            rounds = [
+                _opened(browser, board, f"/sessions?name=of+{length}")
+                for _ in range(scene.rounds(ROUNDS))
+            ]
+            found.raw[f"opened at {length}"] = rounds[0]
+            for turn, what in (("first", "first paint, ms"), ("first", "drawn, ms")):
+                found.rounds[f"board/{what}/{length}"] = [one[turn][what] for one in rounds]
+        page = _page(browser)
+        spent = _meter(page)
+        _open(page, f"{board.address}/sessions?name=of+{lengths[-1]}")
+        for name, act in ACTS.items():
+            took = []
+            for _ in range(scene.rounds(ROUNDS)):
                 before = spent()
-                said[name] = page.evaluate(MEASURE, act)
-                each = (spent() - before) / said[name]["frames"]
-                said[name]["processor, ms a frame"] = round(each, 1)
-            browser.close()
-    sys.stdout.write(json.dumps(said, indent=2) + "\n")
+                seen = page.evaluate(MEASURE, [act, scene.of(2_000, 300)])
+                seen["processor, ms a frame"] = round((spent() - before) / seen["frames"], 1)
+                took.append(float(seen["work, ms"]["p95"]))
+            found.raw[name] = seen
+            found.rounds[f"board/frame/{name}"] = took
+        browser.close()
+    return found
 
 
 def _asked(board: Served, path: str) -> dict[str, list[int]]:
@@ -166,7 +180,3 @@ def _open(page: Page, address: str) -> None:
     page.locator(".n").first.wait_for()
     page.locator("#live[data-state=live]").wait_for()
     page.wait_for_timeout(300)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,30 +1,28 @@
 """What it costs a writer that others look on: writes flat out, with 0, 8 and 200 live pages.
 
-`PYTHONPATH=tests python benchmarks/board/viewers.py`. The three take turns in each
-round, and figures are ratios within a round. The pages are sockets in one process, which reads and
-does not parse. `cpu` is the server's own processor time for each write. Nothing asserts a time.
+The three take turns in each round, and figures are ratios within a round. The pages are sockets in
+one process, which reads and does not parse. `cpu` is the server's own processor time for each
+write.
 """
 
-import argparse
 import json
-import os
 import socket
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median
 from typing import Any
 
-from entrypoints.http.served import Served, share, token
+from benchmarks.measure import Found, Scene, cpu, environment, medians, percentile, ratios
+from entrypoints.http.served import Served, token
 
-HERE = Path(__file__).parent
+LOOKING = Path(__file__).with_name("looking.py")
 VIEWERS = (0, 8, 200)
-EACH = 8
-"""Pages of one owner, which is as many as an owner may have."""
+ROUNDS, SECONDS = 3, 3.0
+SETTLE = 1.0
+"""Seconds after the last write in which news still comes."""
 
 MANY = """
 import sys
@@ -38,12 +36,6 @@ main()
 
 Write = Callable[[str], str]
 """Writes a thought and returns its session; "" begins one."""
-
-
-def cpu(pid: int) -> float:
-    """Seconds of processor time that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def said(session: str, number: int) -> dict[str, Any]:
@@ -110,10 +102,10 @@ def _session(answer: Any) -> str:
 
 
 @contextmanager
-def watched(server: Served, pages: list[tuple[str, str]]) -> Iterator[Callable[[], list[float]]]:
+def watched(port: int, pages: Sequence[tuple[str, str]]) -> Iterator[Callable[[], list[float]]]:
     """Live pages: (token, query) each. Gives what says how long their news took, in seconds."""
     with subprocess.Popen(
-        [sys.executable, HERE / "looking.py", str(server.port)],
+        [sys.executable, LOOKING, str(port)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     ) as process:
@@ -133,116 +125,64 @@ def watched(server: Served, pages: list[tuple[str, str]]) -> Iterator[Callable[[
         yield seen
 
 
-class Scene:
-    """Who looks at what while somebody writes."""
-
-    def __init__(self, server: Served, database: Path) -> None:
-        self.server = server
-        self.database = database
-        self.own = token(database)
-        self.guests = [f"guest{one}" for one in range(max(VIEWERS) // EACH)]
-        self.tokens = [token(database, one) for one in self.guests]
-        with over_http(server, self.own) as write:
-            self.others = [write("") for _ in range(max(VIEWERS))]
-
-    def one_session(self, session: str, count: int) -> list[tuple[str, str]]:
-        return [(self.own, f"?session={session}")] * count
-
-    def many_sessions(self, session: str, count: int) -> list[tuple[str, str]]:
-        looked_at = [session, *self.others][:count]
-        return [(self.own, f"?session={one}") for one in looked_at]
-
-    def lists(self, session: str, count: int) -> list[tuple[str, str]]:  # noqa: ARG002 - as its siblings
-        return [(self.own, "")] * count
-
-    def shared(self, session: str, count: int) -> list[tuple[str, str]]:
-        owners = self.guests[: -(-count // EACH)]
-        names = [share(self.database, session, "--with", one) for one in owners]
-        return [(self.tokens[at // EACH], f"?session={names[at // EACH]}") for at in range(count)]
-
-    def others_lists(self, session: str, count: int) -> list[tuple[str, str]]:  # noqa: ARG002 - as above
-        return [(self.tokens[at // EACH], "") for at in range(count)]
-
-
 def measured(
     server: Served, write: Write, pages: list[tuple[str, str]], session: str, seconds: float
-) -> dict[str, Any]:
-    with watched(server, pages) as seen:
-        used, began = cpu(server.process.pid), time.monotonic()
-        count, times = 0, []
+) -> dict[str, float]:
+    pid = server.process.pid
+    with watched(server.port, pages) as seen:
+        used, began = cpu([pid])[pid], time.monotonic()
+        times = []
         while (before := time.monotonic()) - began < seconds:
             write(session)
-            times.append(time.monotonic() - before)
-            count += 1
+            times.append((time.monotonic() - before) * 1e3)
         took = time.monotonic() - began
-        used = cpu(server.process.pid) - used
-        time.sleep(1.5)
-        delays = sorted(seen())
-    times.sort()
+        used = cpu([pid])[pid] - used
+        time.sleep(SETTLE)
+        delays = seen()
     return {
-        "rate": count / took,
-        "cpu": used / count * 1e3,
-        "p50": times[len(times) // 2] * 1e3,
-        "p99": times[int(len(times) * 0.99)] * 1e3,
-        "seen": len(delays),
-        "seen_p99": delays[int(len(delays) * 0.99)] * 1e3 if delays else 0.0,
+        "rate": len(times) / took,
+        "cpu, ms": used / len(times) * 1e3,
+        "p50, ms": percentile(times, 50),
+        "p99, ms": percentile(times, 99),
+        "seen p99, ms": percentile(delays, 99) * 1e3 if len(delays) > 1 else 0.0,
     }
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--seconds", type=float, default=4.0)
-    parser.add_argument("--scenes", default="one_session,many_sessions,lists,shared,others_lists")
-    parser.add_argument("--writers", default="http,pipe")
-    parser.add_argument("--folder", type=Path, default=HERE, help="where the database is")
-    chosen = parser.parse_args()
-    print(
-        "| scene | writer | pages | writes/s | of alone | p50 ms | p99 ms | cpu ms | seen p99 ms |"
-    )
-    print("|---|---|---|---|---|---|---|---|---|")
-    with tempfile.TemporaryDirectory(dir=chosen.folder, prefix=".b-") as folder:
-        database = Path(folder) / "thoughts.db"
-        token(database)
-        command = [sys.executable, "-c", MANY, "serve", "--http", "127.0.0.1:0"]
-        flags = [
-            *("--database", str(database), "--max-connections", "1000"),
-            *("--writes-per-second", "100000", "--writes-burst", "100000"),
-        ]
-        with Served(*flags, command=command) as server:
-            scene = Scene(server, database)
-            for name in chosen.scenes.split(","):
-                for writer in chosen.writers.split(","):
-                    _tell(name, writer, _rounds(chosen, scene, name, writer))
-
-
-def _rounds(
-    chosen: argparse.Namespace, scene: Scene, name: str, writer: str
-) -> dict[int, list[dict[str, Any]]]:
-    found: dict[int, list[dict[str, Any]]] = {count: [] for count in VIEWERS}
-    way = over_http(scene.server, scene.own) if writer == "http" else by_pipe(scene.database)
-    with way as write:
-        for _ in range(chosen.rounds):
-            for count in VIEWERS:
-                session = write("")
-                pages = getattr(scene, name)(session, count)
-                found[count].append(measured(scene.server, write, pages, session, chosen.seconds))
+def measure(scene: Scene) -> Found:
+    found = Found()
+    database = scene.folder / "watched.db"
+    bearer = token(database)
+    command = [sys.executable, "-c", MANY, "serve", "--http", "127.0.0.1:0"]
+    flags = [
+        *("--database", str(database), "--max-connections", "1000"),
+        *("--writes-per-second", "100000", "--writes-burst", "100000"),
+    ]
+    with Served(*flags, command=command, environment=environment()) as server:
+        for name, way in (
+            ("HTTP", over_http(server, bearer)),
+            ("another process", by_pipe(database)),
+        ):
+            with way as write:
+                seen = _rounds(scene, server, write, bearer)
+            for pages, figures in seen.items():
+                found.raw[f"{name}, {pages} pages"] = medians(figures)
+            for pages in VIEWERS[1:]:
+                key = f"board/live/{name}/{pages}"
+                found.rounds[key] = ratios(seen[pages]["rate"], seen[0]["rate"])
+            found.rounds[f"board/visible/{name}"] = seen[VIEWERS[-1]]["seen p99, ms"]
     return found
 
 
-def _tell(name: str, writer: str, found: dict[int, list[dict[str, Any]]]) -> None:
-    for count, figures in found.items():
-        alone = found[0]
-        ratio = median(
-            one["rate"] / without["rate"] for one, without in zip(figures, alone, strict=True)
-        )
-        row = {key: median(one[key] for one in figures) for key in figures[0]}
-        print(
-            f"| {name} | {writer} | {count} | {row['rate']:,.0f} | {ratio:.2f} | "
-            f"{row['p50']:.1f} | {row['p99']:.1f} | {row['cpu']:.2f} | {row['seen_p99']:,.0f} |",
-            flush=True,
-        )
-
-
-if __name__ == "__main__":
-    main()
+def _rounds(
+    scene: Scene, server: Served, write: Write, bearer: str
+) -> dict[int, dict[str, list[float]]]:
+    """By pages: what each round found, of one session that all look at."""
+    found: dict[int, dict[str, list[float]]] = {count: {} for count in VIEWERS}
+    for _ in range(scene.rounds(ROUNDS)):
+        for count in VIEWERS:
+            session = write("")
+            pages = [(bearer, f"?session={session}")] * count
+            seen = measured(server, write, pages, session, scene.of(SECONDS, 0.5))
+            for name, value in seen.items():
+                found[count].setdefault(name, []).append(value)
+    return found

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from record.acts import Act, Assume, Note
+from benchmarks.record.acts import Act, Assume, Note
 
 Supports = tuple[tuple[str, ...], ...]
 

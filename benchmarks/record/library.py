@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
-from record.data import planted
-from record.data.library import PAIRS, PATTERNS, TITLES
-from record.measured import SEED
+from benchmarks.record.data import planted
+from benchmarks.record.data.library import PAIRS, PATTERNS, TITLES
+from benchmarks.record.measured import SEED
 
 THOUGHTS = 4
 NOWHERE = "problem"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from record.system import System
+from benchmarks.record.system import System
 
 
 @dataclass(frozen=True, kw_only=True)

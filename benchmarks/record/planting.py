@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from random import Random
 
-from record.acts import Abandon, Act, Assume, Note, Refute
-from record.data import planted
-from record.measured import SEED
+from benchmarks.record.acts import Abandon, Act, Assume, Note, Refute
+from benchmarks.record.data import planted
+from benchmarks.record.measured import SEED
 
 THOUGHTS = 300
 BUILT_UPON = 5

@@ -11,12 +11,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, ClassVar, Self
 
-from record.acts import Act, Note
-from record.client import Answer, Client
+from benchmarks.record.acts import Act, Note
+from benchmarks.record.client import Answer, Client
 
 ROOT = Path(__file__).parents[2]
 TOOLS = ROOT / ".tools" / "record"
-"""Where scripts/benchmark-record makes an environment for each peer."""
+"""Where scripts/benchmark makes an environment for each peer."""
 
 
 class RefusedError(Exception):

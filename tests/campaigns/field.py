@@ -1,12 +1,19 @@
-"""What the campaigns share. THOUGHTLINE_CAMPAIGN=long asks for the figures in the guarantees."""
+"""What the campaigns share. THOUGHTLINE_CAMPAIGN=long asks for the figures that the README has."""
 
+import json
 import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+
+from places import ROOT
+from thoughtline import __version__
+
+KEPT = ROOT / "benchmarks" / "campaigns.json"
 
 LONG = os.environ.get("THOUGHTLINE_CAMPAIGN") == "long"
 
@@ -18,8 +25,13 @@ def rounds(short: int, long: int) -> int:
 
 
 def report(name: str, **figures: object) -> None:
-    """One line that can be quoted; pytest -s shows it."""
+    """One line that can be quoted; pytest -s shows it. The long form's is kept for the README."""
     print(f"\n{name}: " + ", ".join(f"{key}={value}" for key, value in figures.items()))
+    if LONG:
+        about = {"release": __version__, "date": datetime.now(UTC).date().isoformat()}
+        kept = json.loads(KEPT.read_text(encoding="utf-8")) | {name: about | {"figures": figures}}
+        text = json.dumps(dict(sorted(kept.items())), indent=1)
+        KEPT.write_text(f"{text}\n", encoding="utf-8")
 
 
 def worker(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from record.acts import Act, Assume, Note, Refute
+from benchmarks.record.acts import Act, Assume, Note, Refute
 
 TITLE = "Why do checkouts time out on Mondays?"
 

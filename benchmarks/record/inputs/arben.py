@@ -3,8 +3,8 @@
 from itertools import count
 from typing import Any
 
-from record.inputs.intents import Call, Inputs
-from record.system import System
+from benchmarks.record.inputs.intents import Call, Inputs
+from benchmarks.record.system import System
 
 NOBODY = "00000000-0000-4000-8000-000000000000"
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from record.inputs.intents import Call, Inputs
-from record.system import System
+from benchmarks.record.inputs.intents import Call, Inputs
+from benchmarks.record.system import System
 
 
 def inputs(running: System) -> Inputs:

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, ClassVar
 from uuid import NAMESPACE_URL, uuid5
 
-from record.acts import Abandon, Act, Assume, Note, Refute, Restore
-from record.system import Pack, Resumes, Retries, Searches, Stored
-from record.tokens import fitting
+from benchmarks.record.acts import Abandon, Act, Assume, Note, Refute, Restore
+from benchmarks.record.system import Pack, Resumes, Retries, Searches, Stored
+from benchmarks.record.tokens import fitting
 
 KINDS = {"note": "note", "evidence": "evidence", "conclusion": "decision"}
 

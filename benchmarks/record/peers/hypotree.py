@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from record.acts import Abandon, Act, Assume, Note, Refute, Restore
-from record.system import Declares, Pack, Resumes, Retracts, Retries, Searches, Stored
-from record.tokens import fitting
+from benchmarks.record.acts import Abandon, Act, Assume, Note, Refute, Restore
+from benchmarks.record.system import Declares, Pack, Resumes, Retracts, Retries, Searches, Stored
+from benchmarks.record.tokens import fitting
 
 ALL = 1_000_000
 BATCH = 5_000

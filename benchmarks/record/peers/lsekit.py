@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from record.acts import Abandon, Act, Assume, Note, Refute, Restore
-from record.client import Answer
-from record.system import Detects, Searches, Stored
+from benchmarks.record.acts import Abandon, Act, Assume, Note, Refute, Restore
+from benchmarks.record.client import Answer
+from benchmarks.record.system import Detects, Searches, Stored
 
 TYPES = {"note": "analysis", "evidence": "verification", "conclusion": "conclusion"}
 

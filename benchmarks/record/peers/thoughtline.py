@@ -7,8 +7,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from record.acts import Abandon, Act, Assume, Note, Refute, Restore
-from record.system import Calibrates, Declares, Pack, Resumes, Retracts, Retries, Searches, Stored
+from benchmarks.record.acts import Abandon, Act, Assume, Note, Refute, Restore
+from benchmarks.record.system import (
+    Calibrates,
+    Declares,
+    Pack,
+    Resumes,
+    Retracts,
+    Retries,
+    Searches,
+    Stored,
+)
 
 HEADINGS = {
     "Conclusions": "live",

@@ -3,8 +3,8 @@
 import math
 from pathlib import Path
 
-from record.measured import Found, Size, none_of
-from record.system import Calibrates, System
+from benchmarks.record.measured import Found, Size, none_of
+from benchmarks.record.system import Calibrates, System
 
 ROW = "Brier score and ECE, computed (by hand)"
 

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from record.data.pairs import PAIRS
-from record.measured import Found, Size, none_of, share
-from record.system import Declares, Detects, System
+from benchmarks.record.data.pairs import PAIRS
+from benchmarks.record.measured import Found, Size, none_of, share
+from benchmarks.record.system import Declares, Detects, System
 
 DETECTED = "contradictions detected: precision, recall"
 DECLARED = "declared conflicts shown"

@@ -5,9 +5,9 @@ import sys
 import time
 from pathlib import Path
 
-from record.client import Client
-from record.measured import Found, Size
-from record.system import ROOT, System
+from benchmarks.record.client import Client
+from benchmarks.record.measured import Found, Size
+from benchmarks.record.system import ROOT, System
 
 ROW = "starts after a fresh install today"
 

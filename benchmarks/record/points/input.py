@@ -9,11 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from record.client import Answer
-from record.inputs import arben, hypotree, lsekit, thoughtline
-from record.inputs.intents import Call, Inputs
-from record.measured import Found, Size
-from record.system import System
+from benchmarks.record.client import Answer
+from benchmarks.record.inputs import arben, hypotree, lsekit, thoughtline
+from benchmarks.record.inputs.intents import Call, Inputs
+from benchmarks.record.measured import Found, Size
+from benchmarks.record.system import System
 
 INPUTS: dict[str, Callable[[System], Inputs]] = {
     "thoughtline": thoughtline.inputs,

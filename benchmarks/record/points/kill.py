@@ -3,9 +3,9 @@
 from pathlib import Path
 from random import Random
 
-from record.measured import SEED, Found, Size
-from record.points.writes import PLACE, wording
-from record.system import Retries, System
+from benchmarks.record.measured import SEED, Found, Size
+from benchmarks.record.points.writes import PLACE, wording
+from benchmarks.record.system import Retries, System
 
 IN_FLIGHT = 8
 """Calls that are sent before the first is answered, so that the kill finds some on their way."""

@@ -3,10 +3,10 @@
 import json
 from pathlib import Path
 
-from record.data import fixed
-from record.measured import Found, Size
-from record.system import System
-from record.tokens import count
+from benchmarks.record.data import fixed
+from benchmarks.record.measured import Found, Size
+from benchmarks.record.system import System
+from benchmarks.record.tokens import count
 
 
 def measure(system: type[System], folder: Path, _: Size) -> Found:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from record import planting
-from record.acts import Note
-from record.data import planted
-from record.measured import Found, Size
-from record.system import Pack, Resumes, System
-from record.tokens import count
+from benchmarks.record import planting
+from benchmarks.record.acts import Note
+from benchmarks.record.data import planted
+from benchmarks.record.measured import Found, Size
+from benchmarks.record.system import Pack, Resumes, System
+from benchmarks.record.tokens import count
 
 BUDGETS = (500, 1_000, 2_000)
 NAMED = 6

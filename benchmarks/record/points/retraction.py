@@ -6,10 +6,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from record.acts import Assume, Note, Refute, Restore
-from record.graphs import Graph, random_graph, stale
-from record.measured import SEED, Found, Size, none_of, share
-from record.system import Retracts, System
+from benchmarks.record.acts import Assume, Note, Refute, Restore
+from benchmarks.record.graphs import Graph, random_graph, stale
+from benchmarks.record.measured import SEED, Found, Size, none_of, share
+from benchmarks.record.system import Retracts, System
 
 TOGETHER = 10
 """Graphs in one store: one of the servers rebuilds all that it has at each step."""

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from record.library import Library, library
-from record.measured import Found, Size, none_of
-from record.system import Searches, System
+from benchmarks.record.library import Library, library
+from benchmarks.record.measured import Found, Size, none_of
+from benchmarks.record.system import Searches, System
 
 NEAR = 5
 

@@ -5,8 +5,8 @@ from pathlib import Path
 from statistics import quantiles
 from time import monotonic
 
-from record.measured import Found, Size, Systems
-from record.system import System
+from benchmarks.record.measured import Found, Size, Systems
+from benchmarks.record.system import System
 
 ROUNDS = 10
 SLOW = 100_000.0

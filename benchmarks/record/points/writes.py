@@ -6,8 +6,8 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from record.measured import Found, Size
-from record.system import Stored, System
+from benchmarks.record.measured import Found, Size
+from benchmarks.record.system import Stored, System
 
 PROCESSES = (1, 2, 4, 8)
 PLACE = 40

@@ -1,21 +1,16 @@
 """How much longer a deliberation takes than its slowest model and its synthesis.
 
-`scripts/benchmark-deliberation [--quick]`. The provider is a loopback server that answers after a
-set time, so what is left is ours. The first deliberation loads the engine and is told apart.
+The provider is a loopback server that answers after a set time, so what is left is ours.
 """
 
-import argparse
 import asyncio
-import json
-import statistics
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
+from benchmarks.measure import Found, Scene, environment
 from llm.llm_server import Behaviour, LlmServer, Request, Writer, says
 from rawclient import RawClient
 
@@ -23,6 +18,24 @@ SLOWEST, OTHERS, SYNTHESIS = 3.0, 1.0, 2.0
 """Seconds that models take."""
 
 AT_ONCE = 32
+FIRSTS, SINGLES, TOGETHERS = 3, 4, 3
+"""Rounds."""
+
+
+def measure(scene: Scene) -> Found:
+    scale = scene.of(1.0, 0.1)
+    least = (SLOWEST + SYNTHESIS) * scale
+    found = Found(rounds={"deliberation/first": []}, raw={"the models alone, s": least})
+    for number in range(scene.rounds(FIRSTS)):
+        with _serving(scene.folder / f"deliberation-{number}.db", scale) as client:
+            found.rounds["deliberation/first"].append(one(client) / least)
+            if number == 0:
+                singles = [one(client) / least for _ in range(scene.rounds(SINGLES))]
+                at_once = scene.of(AT_ONCE, 4)
+                rounds = range(scene.rounds(TOGETHERS))
+                together = [many(client, at_once) / least for _ in rounds]
+    found.rounds |= {"deliberation/one": singles, "deliberation/at once": together}
+    return found
 
 
 def by_seat(scale: float) -> Behaviour:
@@ -39,11 +52,16 @@ def by_seat(scale: float) -> Behaviour:
 
 
 @contextmanager
-def serving(scale: float) -> Iterator[RawClient]:
+def _serving(database: Path, scale: float) -> Iterator[RawClient]:
+    command = [sys.executable, "-m", "thoughtline", "serve", "--database", str(database)]
     with (
-        tempfile.TemporaryDirectory() as folder,
         LlmServer([by_seat(scale)]) as provider,
-        RawClient(Path(folder) / "record.db", "--model", f"{provider.url}/v1#m") as client,
+        RawClient(
+            database,
+            *("--model", f"{provider.url}/v1#m"),
+            command=command,
+            environment=environment(),
+        ) as client,
     ):
         client.greet()
         yield client
@@ -68,27 +86,3 @@ def many(client: RawClient, count: int) -> float:
         assert "thought" in answer["result"]["structuredContent"], answer
         left.discard(answer["id"])
     return time.monotonic() - began
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="small counts: proves that it runs")
-    quick = parser.parse_args().quick
-    scale, rounds, at_once = (0.1, 1, 4) if quick else (1.0, 7, AT_ONCE)
-    least = (SLOWEST + SYNTHESIS) * scale
-    with serving(scale) as client:
-        first = one(client)
-        ratios = [one(client) / least for _ in range(rounds)]
-        together = many(client, at_once) / least
-    found: dict[str, Any] = {
-        "the models alone, seconds": least,
-        "the first, which loads the engine": round(first / least, 3),
-        "one after the other": round(statistics.median(ratios), 3),
-        f"{at_once} at once": round(together, 3),
-    }
-    json.dump(found, sys.stdout, indent=1)
-    print()
-
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,83 @@
+"""Measures Thoughtline beside its peers, and writes the tables of the pages: scripts/benchmark.
+
+Nothing is asserted about time. What a figure is good for is said by its target in figures.py.
+"""
+
+import argparse
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Mapping
+from pathlib import Path
+
+from benchmarks import results, tables
+from benchmarks.board import frames, viewers
+from benchmarks.deliberation import deliberate
+from benchmarks.figures import FIGURES
+from benchmarks.http import thoughts
+from benchmarks.measure import ROOT, Found, Measure, Scene
+from benchmarks.recall import recall, search
+from benchmarks.record import correctness
+from benchmarks.scale import capacity
+from benchmarks.stdio import in_flight, length, slow_disk, start, thought
+
+SUBJECTS: Mapping[str, tuple[Measure, ...]] = {
+    "stdio": (start.measure, thought.measure, in_flight.measure, slow_disk.measure, length.measure),
+    "http": (thoughts.measure,),
+    "recall": (recall.measure, search.measure),
+    "deliberation": (deliberate.measure,),
+    "board": (frames.measure, viewers.measure),
+    "scale": (capacity.measure,),
+    "record": (correctness.measure,),
+}
+
+LONG = {"record"}
+"""What is measured only if it is named: a quarter of an hour."""
+
+
+def main() -> int:
+    """How many subjects could not be measured."""
+    parser = argparse.ArgumentParser(prog="scripts/benchmark", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="proves that it runs, keeps nothing")
+    parser.add_argument("--only", nargs="+", choices=SUBJECTS, help="these subjects alone")
+    parser.add_argument("--record", action="store_true", help="the long one too")
+    parser.add_argument("--tables", action="store_true", help="measure nothing, write the tables")
+    parser.add_argument("--rounds", type=int, default=100, help="at most so many of each figure")
+    parser.add_argument("--folder", type=Path, default=ROOT, help="on the disk to use")
+    chosen = parser.parse_args()
+    usual = [one for one in SUBJECTS if one not in LONG or chosen.record or chosen.quick]
+    failed = 0
+    for subject in () if chosen.tables else chosen.only or usual:
+        try:
+            _measure(subject, chosen)
+        except Exception:  # noqa: BLE001 - what fails costs its own figures, not those of the others
+            traceback.print_exc()
+            failed += 1
+    if not chosen.quick:
+        tables.write()
+    return failed
+
+
+def _measure(subject: str, chosen: argparse.Namespace) -> None:
+    about, began, all_found = results.about(chosen.folder), time.monotonic(), Found()
+    with tempfile.TemporaryDirectory(dir=chosen.folder, prefix=".bench-") as name:
+        scene = Scene(folder=Path(name), quick=chosen.quick, most_rounds=chosen.rounds)
+        for measure in SUBJECTS[subject]:
+            sys.stderr.write(f"{measure.__module__.removeprefix('benchmarks.')} ...\n")
+            found = measure(scene)
+            all_found.rounds |= found.rounds
+            all_found.raw |= {measure.__module__.rpartition(".")[2]: found.raw}
+    about["seconds"] = round(time.monotonic() - began, 1)
+    sys.stderr.write(f"{subject}: {about['seconds']} s\n")
+    unknown = sorted(all_found.rounds.keys() - FIGURES.keys())
+    assert not unknown, f"not in figures.py: {unknown}"
+    told = {subject: results.told(about, all_found)}
+    mine = [one for one in FIGURES.values() if one.subject == subject]
+    print(f"\n{tables.figures_table(told, mine)}\n", flush=True)
+    if not chosen.quick:
+        results.keep(told)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

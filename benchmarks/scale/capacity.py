@@ -1,0 +1,16 @@
+"""What scale is planned by: unit costs, the run in small, and the simulation of all owners."""
+
+from benchmarks.measure import Found, Scene
+from benchmarks.scale import cells, costs, simulation
+
+
+def measure(scene: Scene) -> Found:
+    found = cells.measure(scene)
+    known = costs.measure(scene).raw
+    scenarios = scene.of(simulation.SCENARIOS, {})
+    found.raw = {
+        "cells": found.raw,
+        "costs": known,
+        "simulation": simulation.simulate(known, scenarios),
+    }
+    return found

@@ -1,0 +1,159 @@
+"""The tables of the pages, made from the files of results and nothing else.
+
+A table stands between `<!-- table: NAME -->` and `<!-- end -->`; who edits it by hand is told so by
+a test.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from benchmarks import campaigns
+from benchmarks.figures import FIGURES, SUBJECTS, Figure
+from benchmarks.measure import ROOT, number
+from benchmarks.results import CAMPAIGNS, Results, read
+from benchmarks.scale import tables as scale
+
+PAGES = (ROOT / "README.md", ROOT / "benchmarks" / "README.md", ROOT / "docs" / "scale.md")
+TABLE = re.compile(r"(<!-- table: ([\w ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+SYSTEMS = ("thoughtline", "mcp-sequential-thinking", "hypotree", "lsekit-sequentialthinking")
+
+OF_RECORD = (
+    (
+        "another agent resumes",
+        (
+            "a digest of 1,000 tokens of 350 thoughts names these shares (whole) of conclusions, "
+            "open assumptions and dead ends: {}; fallen conclusions that it shows as standing: {}"
+        ),
+        "resume",
+        (
+            "1,000 tokens: named (whole): conclusions, assumptions, dead ends",
+            "1,000 tokens: fallen conclusions shown as standing",
+        ),
+    ),
+    (
+        "eight processes write one session",
+        "lost, doubled, same number twice, refused: {}",
+        "writes",
+        ("8 processes: lost, doubled, same number twice, refused",),
+    ),
+    (
+        "a model reads the tools",
+        "tokens of definitions and instructions + replies to 24 calls: {}",
+        "price",
+        ("tokens: definitions and instructions + replies",),
+    ),
+)
+"""What the README says of the benchmark of the record: what happens, in words, point, rows."""
+
+
+def write() -> None:
+    """Write all tables anew."""
+    for page in PAGES:
+        page.write_text(filled(page), encoding="utf-8")
+
+
+def filled(page: Path) -> str:
+    """A page with the tables that the results give."""
+    results, kept = read(), read(CAMPAIGNS)
+
+    def table(found: re.Match[str]) -> str:
+        head, name, end = found.groups()
+        made = _promises(results, kept) if name == "promises" else TABLES[name](results)
+        return f"{head}{made}\n{end}"
+
+    return TABLE.sub(table, page.read_text(encoding="utf-8"))
+
+
+def figures_table(results: Results, figures: Iterable[Figure]) -> str:
+    """Those with a target first. What is not met is in bold."""
+    found = {key: one for told in results.values() for key, one in told["figures"].items()}
+    there = [one for one in figures if one.key in found]
+    rows = [
+        (
+            one.what,
+            one.ours,
+            one.against,
+            number(found[one.key]["value"]) + (f" {one.unit}" if one.unit else ""),
+            str(one.target or ""),
+            "" if one.target is None else met(one, found[one.key]["value"]),
+        )
+        for one in sorted(there, key=lambda one: one.target is None)
+    ]
+    return lines(("figure", "ours", "against", "value", "wanted", "met"), rows)
+
+
+def met(figure: Figure, value: float) -> str:
+    assert figure.target is not None
+    return "yes" if figure.target.is_met(value) else "**no**"
+
+
+def _promises(results: Results, reports: Mapping[str, Any]) -> str:
+    rows = list(campaigns.rows(reports))
+    told = results["record"]
+    for what, text, point, cells in OF_RECORD:
+        found = told["raw"]["correctness"][point]["found"]["thoughtline"]["cells"]
+        rows.append((what, text.format(*(found[one] for one in cells)), told["release"]))
+    return lines(("what happens", "what was measured", "release"), rows)
+
+
+def _costs(results: Results) -> str:
+    return figures_table(results, [one for one in FIGURES.values() if one.is_promise])
+
+
+def _of_subject(subject: str, results: Results) -> str:
+    return figures_table(results, [one for one in FIGURES.values() if one.subject == subject])
+
+
+def _runs(results: Results) -> str:
+    head = ("subject", "release", "commit", "date (UTC)", "load before", "seconds")
+    names = ("release", "commit", "date", "load before", "seconds")
+    return lines(
+        head, [(subject, *(str(told[one]) for one in names)) for subject, told in results.items()]
+    )
+
+
+def _machine(results: Results) -> str:
+    """What all subjects were measured on; several values where that differs."""
+    machines = [told["machine"] for told in results.values()]
+    names = dict.fromkeys(name for machine in machines for name in machine)
+    found = {
+        name: dict.fromkeys(str(one[name]) for one in machines if one.get(name)) for name in names
+    }
+    return lines(("machine", ""), [(name, ", ".join(values)) for name, values in found.items()])
+
+
+def _record(results: Results) -> str:
+    """A row for each thing measured, a column for each system."""
+    raw = results["record"]["raw"]["correctness"] if "record" in results else {}
+    points = [one for one in raw.values() if isinstance(one, dict) and "found" in one]
+    rows = []
+    for told in points:
+        for row in dict.fromkeys(row for title in SYSTEMS for row in told["found"][title]["cells"]):
+            cells = [told["found"][title]["cells"].get(row, "") for title in SYSTEMS]
+            rows.append((str(told["point"]), row, *cells))
+    return lines(("", "what", *SYSTEMS), rows)
+
+
+def lines(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    made = [f"| {' | '.join(head)} |", "|---" * len(head) + "|"]
+    made += [f"| {' | '.join(row)} |" for row in rows]
+    return "\n".join(made)
+
+
+TABLES: Mapping[str, Callable[[Results], str]] = {
+    "costs": _costs,
+    "runs": _runs,
+    "machine": _machine,
+    "record": _record,
+    **{one: partial(_of_subject, one) for one in dict.fromkeys(SUBJECTS.values())},
+    "capacity": lambda results: lines(("of one", ""), scale.of_one(results)),
+    "unit costs": lambda results: lines(("what", *scale.UNITS), scale.unit_costs(results)),
+    "needs": lambda results: lines(("what", ""), scale.needs(results)),
+    "simulation": lambda results: lines(scale.SIMULATED, scale.simulated(results)),
+    "cells": lambda results: lines(scale.CELLS, scale.cells(results)),
+}
+"""Name of a table -> what makes it; `promises` are of the campaigns too."""

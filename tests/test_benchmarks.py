@@ -1,0 +1,58 @@
+"""The figures in the pages are those that were measured, and of the release that is here."""
+
+import json
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from benchmarks import __main__, campaigns, results, tables
+from benchmarks.figures import FIGURES
+from thoughtline import __version__
+
+RESULTS = results.read()
+
+NEW = sorted(RESULTS.keys() - __main__.LONG)
+"""Subjects that are measured for each release."""
+
+
+@pytest.mark.parametrize("page", tables.PAGES, ids=lambda page: page.parent.name)
+def test_the_tables_of_a_page_are_exactly_what_the_results_give(page: Path) -> None:
+    assert page.read_text(encoding="utf-8") == tables.filled(page)
+
+
+def test_every_subject_was_measured() -> None:
+    assert set(NEW) == __main__.SUBJECTS.keys() - __main__.LONG
+
+
+@pytest.mark.parametrize("subject", NEW)
+def test_figures_are_of_this_release(subject: str) -> None:
+    """Else run `scripts/benchmark` on a quiet machine."""
+    assert RESULTS[subject]["release"] == __version__
+
+
+def test_every_figure_is_there_with_its_rounds() -> None:
+    found = {key: one for told in RESULTS.values() for key, one in told["figures"].items()}
+
+    assert found.keys() == FIGURES.keys()
+    for one in found.values():
+        assert one["value"] == pytest.approx(median(one["rounds"]), rel=1e-3, abs=1e-9)
+
+
+def test_a_figure_that_misses_its_target_says_so_in_bold() -> None:
+    figure = next(one for one in FIGURES.values() if one.target is not None)
+    worse, target = {"<=": 2.0, ">=": 0.5}, figure.target
+    assert target is not None
+    missed = {"any": {"figures": {figure.key: {"value": target.value * worse[target.sign]}}}}
+    met = {"any": {"figures": {figure.key: {"value": target.value}}}}
+
+    assert tables.figures_table(missed, [figure]).endswith("| **no** |")
+    assert tables.figures_table(met, [figure]).endswith("| yes |")
+
+
+def test_every_row_about_campaigns_names_the_release_that_it_was_measured_with() -> None:
+    kept = json.loads(results.CAMPAIGNS.read_text(encoding="utf-8"))
+
+    for _, text, release in campaigns.rows(kept):
+        assert text
+        assert release
