@@ -29,7 +29,7 @@ from typing import Self
 from places import TESTS
 
 HTTP = ("entrypoints.board", "entrypoints.http", "wiring.http")
-MODELS = ("engine.dbos", "llm", "wiring.llm")
+MODELS = ("engine.dbos", "llm", "wiring.model_services")
 NEVER = ("evaluation", "llm.embeddings")
 """Parts of the package that servers load only if they need them."""
 

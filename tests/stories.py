@@ -52,13 +52,13 @@ def stories(draw: st.DrawFn, *, calls: int = 6) -> Story:
     for _ in range(draw(st.integers(1, calls))):
         author, at = draw(NAMES), draw(TIMES)
         try:
-            events = rules.think(now, draw(commands(now)), LIMITS)
+            events = rules.decide(now, draw(commands(now)), LIMITS)
         except Refused:
             continue
         now.advance(events)
         entries += [Entry(event=event, author=author, at=at) for event in events]
     if not entries:
-        [event] = rules.think(now, Command(text="…"), LIMITS)
+        [event] = rules.decide(now, Command(text="…"), LIMITS)
         entries = [Entry(event=event, author="ada", at=0)]
     return Story(draw(NAMES), entries)
 

@@ -20,7 +20,7 @@ from benchmarks.measure import Found, Scene, cpu, environment, megabytes, more
 from llm.llm_server import LlmServer
 from rawclient import RawClient
 from store.postgres_server import Postgres, running
-from thoughtline.core.identity import SCOPES
+from thoughtline.core.principal import SCOPES
 from thoughtline.store.access_tokens import Tokens
 
 CONNECTIONS = 16

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-from thoughtline.app.change import Change
+from thoughtline.app.command_result import CommandResult
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import CAPACITY, Seen, SessionCache
 from thoughtline.core.command import AssumptionCommand, Command
@@ -41,7 +41,7 @@ class Process:
         restore: tuple[str, ...] = (),
         revises: str | None = None,
         rests_on: tuple[tuple[str, ...], ...] = (),
-    ) -> Change[Session]:
+    ) -> CommandResult[Session]:
         stated = tuple(AssumptionCommand(text=text) for text in assume)
         command = Command(
             text=text,
@@ -61,13 +61,15 @@ class Process:
             may_begin=may_begin,
         )
 
-    async def send(self, command: Command, *, author: str = "ada", **how: Any) -> Change[Session]:
+    async def send(
+        self, command: Command, *, author: str = "ada", **how: Any
+    ) -> CommandResult[Session]:
         return await self._recorder.think(
             command, lambda change: change, author=author, limits=LIMITS, **how
         )
 
     async def see(
-        self, command: Command, see: Callable[[Change[Session]], Seen], *, session: str
+        self, command: Command, see: Callable[[CommandResult[Session]], Seen], *, session: str
     ) -> Seen:
         """What is made of the change, when it is decided."""
         return await self._recorder.think(

@@ -12,7 +12,7 @@ import pytest
 from app.process import Process
 from app.watched import Watched
 from store.disk import Disk, layered
-from thoughtline.app.change import Change
+from thoughtline.app.command_result import CommandResult
 from thoughtline.core.command import Command
 from thoughtline.core.events import AssumptionStated, ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
@@ -35,7 +35,7 @@ def process(ledger: Watched) -> Process:
     return Process(ledger)
 
 
-def told(change: Change[Session]) -> tuple[object, ...]:
+def told(change: CommandResult[Session]) -> tuple[object, ...]:
     """All that a reply is made of."""
     return (
         *(change.session, change.version, change.thought, change.stated, change.fell),
@@ -485,7 +485,7 @@ async def test_what_is_refused_among_many_calls_is_refused_for_what_those_before
 
     codes = [one.code if isinstance(one, Refused) else "" for one in answers]
     assert codes == ["", Code.ALREADY_REVISED, "", Code.VERSION_MOVED, "", ""]
-    assert [len(one.events) for one in answers if isinstance(one, Change)] == [1, 1, 1, 0]
+    assert [len(one.events) for one in answers if isinstance(one, CommandResult)] == [1, 1, 1, 0]
 
 
 async def test_nobody_sees_what_is_not_committed_yet(
@@ -526,7 +526,7 @@ async def test_nobody_sees_what_is_not_committed_yet(
 async def test_a_call_that_fails_after_it_was_decided_is_forgotten(process: Process) -> None:
     session = (await process.think("zero")).session
 
-    def fail(_: Change[Session]) -> None:
+    def fail(_: CommandResult[Session]) -> None:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.process import Process
-from thoughtline.app.forget import Forget
+from thoughtline.app.erasure import Erasure
 from thoughtline.app.queries import Queries
 from thoughtline.app.semantic_search import EMBEDDED_PER_SEARCH, SemanticSearch
 from thoughtline.core.truth.standing import Standing
@@ -111,7 +111,7 @@ async def test_what_is_forgotten_means_nothing_any_more(ledger: SqliteLedger) ->
     recalling = Queries(ledger, meaning(ledger))
     await found(recalling, "anything")
 
-    await Forget(ledger, clock=lambda: 0).forget("forgotten", author="ada")
+    await Erasure(ledger, clock=lambda: 0).forget("forgotten", author="ada")
 
     assert SAID[0] not in await found(recalling, "How do we back up the database?")
     assert len(await ledger.embeddings(after=0, limit=9)) == 2

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thoughtline.core.argument import ArgumentMap, Claim, Grounded, Link, check, ground
+from thoughtline.core.argument import ArgumentMap, Claim, GroundedExtension, Link, check, ground
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 
@@ -162,7 +162,7 @@ def arguments(draw: st.DrawFn, most: int, *kinds: str) -> ArgumentMap:
     return the_map(" ".join(names), *links)
 
 
-def labels(state: Grounded) -> Labels:
+def labels(state: GroundedExtension) -> Labels:
     return {
         **dict.fromkeys(state.accepted, "accepted"),
         **dict.fromkeys(state.defeated, "defeated"),

@@ -12,7 +12,7 @@ from thoughtline.core.decision import (
     Criterion,
     Decision,
     Option,
-    Ranked,
+    OptionRank,
     Sensitivity,
     check,
     weigh,
@@ -121,8 +121,8 @@ def test_an_example_comes_out_as_by_hand() -> None:
     # Price: 0.8 and 0.6, counted twice. Speed: 0.6 and 0.9. So 2.2 to 2.1, and a third more of
     # the weight of speed makes up for 0.1.
     assert weighed.ranking == (
-        Ranked(option="SQLite", place=1, total=11 / 15),
-        Ranked(option="Postgres", place=2, total=0.7),
+        OptionRank(option="SQLite", place=1, total=11 / 15),
+        OptionRank(option="Postgres", place=2, total=0.7),
     )
     assert weighed.winners == ("SQLite",)
     assert weighed.sensitivity == Sensitivity(

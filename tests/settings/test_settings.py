@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.refusal import Refused
 from thoughtline.settings import HttpSettings, Setting, Settings, read
-from thoughtline.settings.flags import HTTP, PROCESS
+from thoughtline.settings.definitions import HTTP, PROCESS
 
 COUNTS = ("max-thoughts", "max-memory-mb", "shutdown-timeout-ms", "package-read-timeout-ms")
 

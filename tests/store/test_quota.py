@@ -4,7 +4,7 @@ import pytest
 
 from sayings import thought
 from store.ledgers import entries
-from thoughtline.core.refusal import Code, Later
+from thoughtline.core.refusal import Code, RetryLater
 from thoughtline.store.ledger import StorageUsage, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.quota import with_quota
@@ -36,19 +36,19 @@ async def fill(record: MemoryLedger, owner: str, quota: StorageUsage = QUOTA) ->
 async def test_what_is_over_a_quota_is_not_stored(
     record: MemoryLedger, quota: StorageUsage, said: str
 ) -> None:
-    with pytest.raises(Later, match=said) as refusal:
+    with pytest.raises(RetryLater, match=said) as refusal:
         await fill(record, "ada", quota)
 
     assert refusal.value.code == Code.OVER_QUOTA
     held = await record.of("ada").storage_usage()
     assert held.sessions <= quota.sessions
     assert held.thoughts <= quota.thoughts
-    with pytest.raises(Later):
+    with pytest.raises(RetryLater):
         await fill(record, "bob")
 
 
 async def test_a_full_owner_still_writes_to_sessions_and_reads(record: MemoryLedger) -> None:
-    with pytest.raises(Later, match="sessions"):
+    with pytest.raises(RetryLater, match="sessions"):
         await fill(record, "ada")
     ledger = with_quota(record.of("ada"), QUOTA)
 
@@ -65,7 +65,7 @@ async def test_what_a_guest_writes_counts_for_the_owner_of_the_session(
         await ada.append("s", at_version(number, entries(thought(f"t{number + 1}", "mine"))))
     name = await ada.share("s", "bob", "write")
 
-    with pytest.raises(Later, match="3 thoughts"):
+    with pytest.raises(RetryLater, match="3 thoughts"):
         await bob.append(name, at_version(3, entries(thought("t4", "a guest's")), dict))
 
     await bob.append("own", at_version(0, entries(thought("t1", "his own")), dict))

@@ -11,7 +11,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.search.rank_fusion import fuse
 from thoughtline.core.session import Session
-from thoughtline.core.text.truncation import Measure
+from thoughtline.core.text.token_budget import Measure
 from thoughtline.core.views.changes import SessionChanges
 from thoughtline.core.views.digest import Digest
 from thoughtline.core.views.outline import Outline

@@ -6,12 +6,12 @@ from typing import Generic
 
 from msgspec import structs
 
-from thoughtline.app.change import Change, advance
-from thoughtline.app.idempotency import call_key
+from thoughtline.app.command_result import CommandResult, advance
+from thoughtline.app.idempotency_keys import call_key
 from thoughtline.app.session_cache import Folded, Seen, SessionCache
 from thoughtline.core import rules
 from thoughtline.core.command import Command
-from thoughtline.core.events import Authored, Event
+from thoughtline.core.events import AuthoredEvent, Event
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
@@ -37,7 +37,7 @@ class Recorder(Generic[Folded]):
         *,
         clock: Callable[[], int],
         new_handle: Callable[[], str],
-        on_change: Callable[[Change[Folded]], None] = lambda _: None,
+        on_change: Callable[[CommandResult[Folded]], None] = lambda _: None,
     ) -> None:
         self._ledger = ledger
         self._sessions = sessions
@@ -48,7 +48,7 @@ class Recorder(Generic[Folded]):
     async def think(
         self,
         command: Command | Callable[[Folded], Command],
-        see: Callable[[Change[Folded]], Seen],
+        see: Callable[[CommandResult[Folded]], Seen],
         *,
         session: str | None,
         author: str,
@@ -74,21 +74,21 @@ class Recorder(Generic[Folded]):
                 raise TypeError("a retry is only known by a command that is the same everywhere")
             retry_key = call_key("", key, author, session, (command,))
 
-        def rule(now: Folded) -> list[Authored]:
+        def rule(now: Folded) -> list[AuthoredEvent]:
             _check_expected(now, expecting)
             decided = command if isinstance(command, Command) else command(now)
-            return [(author, event) for event in rules.think(now, decided, limits)]
+            return [(author, event) for event in rules.decide(now, decided, limits)]
 
         return await self.answer(rule, see, session=session, key=retry_key, may_begin=may_begin)
 
     async def record(
         self,
-        rule: Callable[[Folded], Sequence[Authored]],
+        rule: Callable[[Folded], Sequence[AuthoredEvent]],
         *,
         session: str | None,
         key: IdempotencyKey | None = None,
         may_begin: bool = False,
-    ) -> Change[Folded]:
+    ) -> CommandResult[Folded]:
         """Record what `rule` makes of the session. It may be asked again if others were first.
 
         The rest is as for `think`. Raises `Refused`.
@@ -99,8 +99,8 @@ class Recorder(Generic[Folded]):
 
     async def answer(
         self,
-        rule: Callable[[Folded], Sequence[Authored]],
-        see: Callable[[Change[Folded]], Seen],
+        rule: Callable[[Folded], Sequence[AuthoredEvent]],
+        see: Callable[[CommandResult[Folded]], Seen],
         *,
         session: str | None,
         key: IdempotencyKey | None = None,
@@ -154,7 +154,7 @@ class Recorder(Generic[Folded]):
         """All that is on record in a session, oldest first."""
         return [recorded.event for recorded in await self._ledger.read(session)]
 
-    async def _first_answer(self, key: IdempotencyKey | None) -> Change[Folded] | None:
+    async def _first_answer(self, key: IdempotencyKey | None) -> CommandResult[Folded] | None:
         """The first answer given for a key, computed again from the record."""
         first = await self._ledger.keyed_write(key.name) if key is not None else None
         if key is None or first is None:
@@ -182,8 +182,8 @@ class _Decision(Generic[Folded, Seen]):
         self,
         sessions: SessionCache[Folded],
         session: str,
-        rule: Callable[[Folded], Sequence[Authored]],
-        see: Callable[[Change[Folded]], Seen],
+        rule: Callable[[Folded], Sequence[AuthoredEvent]],
+        see: Callable[[CommandResult[Folded]], Seen],
         clock: Callable[[], int],
     ) -> None:
         self._sessions = sessions
@@ -192,7 +192,7 @@ class _Decision(Generic[Folded, Seen]):
         self._see = see
         self._clock = clock
         self._leading: Folded | None = None
-        self.made: list[tuple[Change[Folded], Seen]] = []
+        self.made: list[tuple[CommandResult[Folded], Seen]] = []
 
     def decide(self, version: int) -> tuple[list[Entry], dict[str, Standing]]:
         """What to store in the session, which takes it in. Raises `VersionConflict`."""

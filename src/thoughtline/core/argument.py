@@ -1,6 +1,6 @@
 """A map of claims that support, attack and undercut one another.
 
-`ArgumentMap` holds what the caller gave. `Grounded` holds what is computed from it.
+`ArgumentMap` holds what the caller gave. `GroundedExtension` holds what is computed from it.
 """
 
 from collections import defaultdict
@@ -45,7 +45,7 @@ class ArgumentMap(Struct, frozen=True, kw_only=True):
     links: tuple[Link, ...]
 
 
-class Grounded(Struct, frozen=True, kw_only=True):
+class GroundedExtension(Struct, frozen=True, kw_only=True):
     """How far the claims hold up against one another, each kind in the order of the map.
 
     All of it is computed. It weighs what was put forward, and does not know what is true.
@@ -84,7 +84,7 @@ def check(argument: ArgumentMap, limits: Limits) -> None:
             )
 
 
-def ground(argument: ArgumentMap) -> Grounded:
+def ground(argument: ArgumentMap) -> GroundedExtension:
     """What stands when nothing is accepted without need; `check` must have passed.
 
     - A claim is accepted when every attack on it is defeated and, if it has supporters, some
@@ -106,7 +106,7 @@ def ground(argument: ArgumentMap) -> Grounded:
     states: dict[str, State] = dict.fromkeys(claim.name for claim in argument.claims)
     while (found := _step(argument, states)) != states:
         states = found
-    return Grounded(
+    return GroundedExtension(
         accepted=tuple(name for name, state in states.items() if state is True),
         defeated=tuple(name for name, state in states.items() if state is False),
         undecided=tuple(name for name, state in states.items() if state is None),

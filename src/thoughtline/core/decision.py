@@ -1,6 +1,6 @@
 """A decision between options, weighed by criteria.
 
-`Decision` holds what the caller gave. `Weighed` holds what is computed from it, and nothing else.
+`Decision` holds what the caller gave, `DecisionResult` what is computed from it and nothing else.
 """
 
 from collections.abc import Iterator, Sequence
@@ -43,7 +43,7 @@ class Decision(Struct, frozen=True, kw_only=True):
     options: tuple[Option, ...]
 
 
-class Ranked(Struct, frozen=True, kw_only=True):
+class OptionRank(Struct, frozen=True, kw_only=True):
     """An option in its `place`, which equals share: 1, 1, 3.
 
     `total` is computed: from 0, the worst on every scale, to 1, the best on every scale.
@@ -66,10 +66,10 @@ class Sensitivity(Struct, frozen=True, kw_only=True):
     option: str
 
 
-class Weighed(Struct, frozen=True, kw_only=True):
+class DecisionResult(Struct, frozen=True, kw_only=True):
     """What follows from a decision. All of it is computed."""
 
-    ranking: tuple[Ranked, ...]
+    ranking: tuple[OptionRank, ...]
     winners: tuple[str, ...]
     sensitivity: Sensitivity | None
 
@@ -98,7 +98,7 @@ def check(decision: Decision, limits: Limits) -> None:
         _check_scores(option, criteria)
 
 
-def weigh(decision: Decision) -> Weighed:
+def weigh(decision: Decision) -> DecisionResult:
     """The options by the weighted mean of their values; `check` must have passed.
 
     The value of a score is its place on the stated scale, turned round where less is better. It
@@ -113,7 +113,7 @@ def weigh(decision: Decision) -> Weighed:
     totals = [_sum(weights, own) / sum(weights) for own in values]
     best = max(totals)
     winners = [n for n, total in enumerate(totals) if total == best]
-    return Weighed(
+    return DecisionResult(
         ranking=_ranking(decision.options, totals),
         winners=tuple(decision.options[n].name for n in winners),
         sensitivity=_sensitivity(decision, weights, values, winners),
@@ -195,10 +195,10 @@ def _sum(weights: Sequence[Fraction], values: Sequence[Fraction]) -> Fraction:
     return sum(map(mul, weights, values), Fraction())
 
 
-def _ranking(options: Sequence[Option], totals: Sequence[Fraction]) -> tuple[Ranked, ...]:
+def _ranking(options: Sequence[Option], totals: Sequence[Fraction]) -> tuple[OptionRank, ...]:
     best_first = sorted(range(len(options)), key=lambda n: -totals[n])
     return tuple(
-        Ranked(
+        OptionRank(
             option=options[n].name,
             place=1 + sum(total > totals[n] for total in totals),
             total=float(totals[n]),

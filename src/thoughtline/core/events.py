@@ -9,13 +9,13 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from thoughtline.core.argument import ArgumentMap
-from thoughtline.core.audit import RecordUsed
+from thoughtline.core.audit_entry import RecordUsed
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.decision import Decision
 
 Judgement = Literal["verified", "refuted", "abandoned", "restored"]
 
-Settling = Literal["synthesis", "vote", "none"]
+SettlementMethod = Literal["synthesis", "vote", "none"]
 """How a deliberation comes from its opinions to an outcome."""
 
 Needs = tuple[str, ...]
@@ -219,7 +219,7 @@ class DeliberationBegun(
 
     deliberation: str
     asks: str
-    settling: Settling = "synthesis"
+    settling: SettlementMethod = "synthesis"
     given: dict[str, Any] = {}
 
 
@@ -253,7 +253,7 @@ class SessionForgotten(
     because: str = ""
 
 
-Asking = (
+ModelQuestionEvent = (
     DelegationMade | DelegationAnswered | DelegationFailed | DeliberationBegun | DeliberationEnded
 )
 """Events about models that were asked."""
@@ -272,13 +272,13 @@ Event = (
     | ContradictionDeclared
     | ThoughtScored
     | SearchChosen
-    | Asking
+    | ModelQuestionEvent
     | SessionForgotten
     | RecordUsed
 )
 
 
-Authored = tuple[str, Event]
+AuthoredEvent = tuple[str, Event]
 """Who says so, and an event on its way into the record."""
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from thoughtline.core.calibration import Forecast
 from thoughtline.core.events import OutcomeRecorded, Recorded, ThoughtRecorded, VerdictGiven
-from thoughtline.core.session import Judged
+from thoughtline.core.session import Judgements
 
 OF_A_THOUGHT = "thought"
 """The kind of a forecast in a thought that was given none."""
@@ -31,7 +31,7 @@ class SessionForecasts:
     def __init__(self) -> None:
         self._statements: list[Statement] = []
         self._outcomes: dict[str, bool] = {}
-        self._judged: dict[str, Judged] = {}
+        self._judged: dict[str, Judgements] = {}
 
     def apply(self, recorded: Recorded) -> None:
         """Take in the next event."""
@@ -43,7 +43,7 @@ class SessionForecasts:
             case OutcomeRecorded():
                 self._outcomes[event.on] = event.came_true
             case VerdictGiven(confidence=confidence):
-                self._judged.setdefault(event.on, Judged()).judge(event.verdict)
+                self._judged.setdefault(event.on, Judgements()).judge(event.verdict)
                 if confidence is not None and event.verdict in ("verified", "refuted"):
                     self._statements.append(
                         Statement(author, OF_A_VERDICT, confidence, event.on, event.verdict)
@@ -72,7 +72,7 @@ class SessionForecasts:
 
     def _by_verdict(self, thought: str) -> bool | None:
         """Refuting outweighs an earlier verification."""
-        judged = self._judged.get(thought, Judged())
+        judged = self._judged.get(thought, Judgements())
         if judged.refuted:
             return False
         return True if judged.verified else None

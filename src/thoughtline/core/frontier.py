@@ -7,7 +7,7 @@ thoughts and score them, and this only keeps the frontier.
 from collections.abc import Callable, Iterable
 from itertools import islice
 
-from thoughtline.core.truth.network import order
+from thoughtline.core.truth.network import node_sort_key
 
 
 class Frontier:
@@ -87,7 +87,9 @@ class Frontier:
         self, thoughts: Iterable[str], is_live: Callable[[str], bool], count: int
     ) -> list[str]:
         """Highest score first; the one recorded earlier first where scores are equal."""
-        ranked = sorted(thoughts, key=lambda thought: (-self._scores[thought], order(thought)))
+        ranked = sorted(
+            thoughts, key=lambda thought: (-self._scores[thought], node_sort_key(thought))
+        )
         return list(islice(filter(is_live, ranked), count))
 
     def _link(self, thought: str) -> None:

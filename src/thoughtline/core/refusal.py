@@ -93,7 +93,7 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault of
         return f"{self.message} {self.hint} [{self.code}]"
 
 
-class Later(Refused):
+class RetryLater(Refused):
     """A refusal that says when to come again, in seconds."""
 
     def __init__(self, code: Code, message: str, *, hint: str, retry_after: float) -> None:

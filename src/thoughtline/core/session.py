@@ -10,10 +10,8 @@ from collections.abc import Iterable, Sized
 
 from msgspec import Struct
 
-from thoughtline.core.audit import RecordUsed
-from thoughtline.core.deliberation.open_questions import OpenQuestions
+from thoughtline.core.audit_entry import RecordUsed
 from thoughtline.core.events import (
-    Asking,
     AssumptionDescribed,
     AssumptionRefuted,
     AssumptionRestored,
@@ -23,6 +21,7 @@ from thoughtline.core.events import (
     ContradictionDeclared,
     Event,
     Judgement,
+    ModelQuestionEvent,
     Needs,
     OutcomeRecorded,
     SearchChosen,
@@ -33,7 +32,8 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.frontier import Frontier
-from thoughtline.core.truth.network import Truth, order
+from thoughtline.core.model_questions import ModelQuestions
+from thoughtline.core.truth.network import Truth, node_sort_key
 from thoughtline.core.truth.standing import Standing
 
 MAIN = ""
@@ -49,7 +49,7 @@ class Branch(Struct):
     merged_into: str | None = None
 
 
-class Judged(Struct):
+class Judgements(Struct):
     """What became of an assumption or a thought. Refuting and restoring leave `verified` alone."""
 
     refuted: bool = False
@@ -85,14 +85,14 @@ class Session:
     def __init__(self) -> None:
         self.version = 0
         self.branches = {MAIN: Branch(MAIN, root="", head="")}
-        self.assumptions: dict[str, Judged] = {}
-        self.verdicts: dict[str, Judged] = {}
+        self.assumptions: dict[str, Judgements] = {}
+        self.verdicts: dict[str, Judgements] = {}
         self.outcomes: dict[str, bool] = {}
         self.contradictions: dict[Needs, None] = {}
         self.revised_by: dict[str, str] = {}
         self.truth = Truth()
         self.frontier = Frontier()
-        self.delegations = OpenQuestions()
+        self.delegations = ModelQuestions()
         self.numbering = Numbering()
         self.forgotten = False
         self._names = [MAIN]
@@ -130,9 +130,9 @@ class Session:
     def branch_of(self, thought: str) -> Branch:
         return self.branches[self._names[self._branch_of[int(thought[1:]) - 1]]]
 
-    def judged(self, node: str) -> Judged:
+    def judged(self, node: str) -> Judgements:
         """What became of an assumption, or of a thought."""
-        return self.assumptions.get(node) or self.verdicts.get(node) or Judged()
+        return self.assumptions.get(node) or self.verdicts.get(node) or Judgements()
 
     def standing(self, node: str) -> Standing:
         if not self.truth.stands(node):
@@ -159,7 +159,7 @@ class Session:
             case ThoughtRecorded():
                 return self._recorded(event)
             case AssumptionStated(assumption=assumption):
-                self.assumptions[assumption] = Judged()
+                self.assumptions[assumption] = Judgements()
             case AssumptionVerified(assumption=assumption):
                 self.assumptions[assumption].judge("verified")
             case AssumptionRefuted(assumption=assumption):
@@ -188,11 +188,11 @@ class Session:
             turned.symmetric_difference_update(self.apply(event))
             if isinstance(event, AssumptionRefuted):
                 refuted.add(event.assumption)
-        changed = sorted((t for t in turned if int(t[1:]) <= before), key=order)
+        changed = sorted((t for t in turned if int(t[1:]) <= before), key=node_sort_key)
         return Shift(
             fell=tuple(t for t in changed if not self.truth.stands(t)),
             rose=tuple(t for t in changed if self.truth.stands(t)),
-            refuted=tuple(sorted(filter(self.truth.is_refuted, refuted), key=order)),
+            refuted=tuple(sorted(filter(self.truth.is_refuted, refuted), key=node_sort_key)),
         )
 
     def standings(self, events: Iterable[Event], shift: Shift) -> dict[str, Standing]:
@@ -224,7 +224,7 @@ class Session:
         | ContradictionDeclared
         | ThoughtScored
         | SearchChosen
-        | Asking
+        | ModelQuestionEvent
         | SessionForgotten
         | RecordUsed,
     ) -> None:
@@ -248,7 +248,7 @@ class Session:
                 self.delegations.apply(event)
 
     def _judge(self, event: VerdictGiven) -> list[str]:
-        self.verdicts.setdefault(event.on, Judged()).judge(event.verdict)
+        self.verdicts.setdefault(event.on, Judgements()).judge(event.verdict)
         if event.verdict == "refuted":
             return self.truth.refute(event.on)
         return self.truth.restore(event.on) if event.verdict == "restored" else []

@@ -10,9 +10,9 @@ from thoughtline.app.recorder import Recorder
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
-from thoughtline.dialects import numbered
+from thoughtline.dialects import thought_numbers
 from thoughtline.dialects.arguments import decode
-from thoughtline.dialects.numbered import SCHEMA, indented_json
+from thoughtline.dialects.thought_numbers import SCHEMA, indented_json
 from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 
 NAME = "sequentialthinking"
@@ -27,7 +27,7 @@ def tools(recorder: Recorder[Session], limits: Limits) -> list[Tool]:
 
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:
         checked = _check(arguments)
-        result = await numbered.record(recorder, checked, caller, limits)
+        result = await thought_numbers.record(recorder, checked, caller, limits)
         result["session"] = caller.conversation
         return Reply(text=indented_json(result))
 

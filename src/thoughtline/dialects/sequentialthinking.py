@@ -5,10 +5,10 @@ from typing import Any
 from thoughtline.app.recorder import Recorder
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
-from thoughtline.dialects import numbered
+from thoughtline.dialects import thought_numbers
 from thoughtline.dialects.arguments import Check, check, text
 from thoughtline.dialects.javascript import MAX_SAFE_INTEGER, to_number
-from thoughtline.dialects.numbered import FIELDS, REQUIRED, SCHEMA, indented_json
+from thoughtline.dialects.thought_numbers import FIELDS, REQUIRED, SCHEMA, indented_json
 from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 
 NAME = "sequentialthinking"
@@ -47,7 +47,7 @@ def tools(recorder: Recorder[Session], limits: Limits) -> list[Tool]:
 
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:
         checked = check(NAME, arguments, CHECKS, REQUIRED)
-        result = await numbered.record(recorder, checked, caller, limits)
+        result = await thought_numbers.record(recorder, checked, caller, limits)
         return Reply(text=indented_json(result), data=result)
 
     return [

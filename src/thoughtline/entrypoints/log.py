@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from thoughtline.app.change import Change
+from thoughtline.app.command_result import CommandResult
 from thoughtline.app.server_events import ServerEvent
 from thoughtline.core.session import Session
 from thoughtline.entrypoints.printable import printable
@@ -72,10 +72,10 @@ def log_server_event(event: ServerEvent) -> None:
     write_line(msgspec.json.encode(event).decode())
 
 
-def thought_logger(*, colour: bool) -> Callable[[Change[Session]], None]:
+def thought_logger(*, colour: bool) -> Callable[[CommandResult[Session]], None]:
     """Writes each thought on one line, in the original servers' colours if `colour`."""
 
-    def log_thought(change: Change[Session]) -> None:
+    def log_thought(change: CommandResult[Session]) -> None:
         thought = change.thought
         if thought is None:
             return

@@ -4,7 +4,7 @@ A terminal obeys what it prints, so a thought could move the cursor, retitle the
 for lines that Thoughtline never wrote.
 """
 
-from thoughtline.core.text.invisible import show_character
+from thoughtline.core.text.visible_characters import show_character
 
 
 def printable(text: str) -> str:

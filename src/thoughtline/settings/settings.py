@@ -6,8 +6,8 @@ from typing import Any
 from msgspec import Struct
 
 from thoughtline.core.budgets.allowance import Allowance
-from thoughtline.settings.flags import HTTP, PROCESS, SETTINGS, Setting
-from thoughtline.settings.parsing import Address
+from thoughtline.settings.converters import Address
+from thoughtline.settings.definitions import HTTP, PROCESS, SETTINGS, Setting
 
 
 class HttpSettings(Struct, frozen=True, kw_only=True):

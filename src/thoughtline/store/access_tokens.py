@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from thoughtline.core.identity import SCOPES, TOKENS, Identity, owner_of
+from thoughtline.core.principal import SCOPES, TOKENS, Principal, owner_of
 from thoughtline.core.refusal import Code, Refused
 
 TOKEN = re.compile(r"tl_([0-9a-f]{12})_([A-Za-z0-9_-]{43})")
@@ -34,10 +34,10 @@ class Token(Struct, frozen=True, kw_only=True):
     made: int
     expires: int | None = None
 
-    def identity(self) -> Identity:
+    def identity(self) -> Principal:
         owner = owner_of(TOKENS, self.subject) if self.subject else ""
         scopes = frozenset(self.scopes) & SCOPES
-        return Identity(owner=owner, scopes=scopes, expires=self.expires, token=self.id)
+        return Principal(owner=owner, scopes=scopes, expires=self.expires, token=self.id)
 
 
 class Tokens:
@@ -96,7 +96,7 @@ class Tokens:
             return False
         return True
 
-    def identify(self, token: str) -> Identity | None:
+    def identify(self, token: str) -> Principal | None:
         """Whom a token lets in: nobody, if it is wrong, expired, revoked or damaged."""
         match = TOKEN.fullmatch(token)
         known = self._known(match[1]) if match else None

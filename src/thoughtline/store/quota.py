@@ -2,8 +2,14 @@
 
 from typing import Any, cast
 
-from thoughtline.core.refusal import Code, Later
-from thoughtline.store.ledger import Decide, Decision, IdempotencyKey, Ledger, StorageUsage
+from thoughtline.core.refusal import Code, RetryLater
+from thoughtline.store.ledger import (
+    Decide,
+    Decision,
+    IdempotencyKey,
+    Ledger,
+    StorageUsage,
+)
 from thoughtline.store.names import SHARED
 
 RETRY_AFTER = 3_600.0
@@ -30,7 +36,7 @@ class _QuotaLedger:
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
     ) -> None:
-        """As the ledger does. Raises `Later` (OVER_QUOTA) too, and then nothing was recorded.
+        """As the ledger does. Raises `RetryLater` (OVER_QUOTA) too, and then nothing was recorded.
 
         What is being written counts as held: it may be committed together with this.
         """
@@ -70,8 +76,8 @@ class _QuotaLedger:
         return await self._ledger.storage_usage()
 
 
-def _over_quota(held: str, most: str) -> Later:
-    return Later(
+def _over_quota(held: str, most: str) -> RetryLater:
+    return RetryLater(
         Code.OVER_QUOTA,
         f"The owner holds {held}, and {most} is all that an owner may.",
         hint="Nothing was recorded. Forget sessions that are done, or ask for more room.",

@@ -10,7 +10,7 @@ from thoughtline import settings
 from thoughtline.app.budgets.cost_report import CostReport
 from thoughtline.app.calibration_report import CalibrationReport
 from thoughtline.app.clock import milliseconds
-from thoughtline.app.forget import Forget
+from thoughtline.app.erasure import Erasure
 from thoughtline.app.queries import Queries
 from thoughtline.app.transfer.exporter import Exporter
 from thoughtline.app.transfer.importer import Importer
@@ -20,21 +20,17 @@ from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
 from thoughtline.entrypoints.cli.main import run
 from thoughtline.entrypoints.mcp.model_tools import ModelTools
 from thoughtline.entrypoints.mcp.protocol import LONGEST_CLIENT
-from thoughtline.wiring.engine import (
-    engine_location,
-    may_have_workflows,
-    model_services,
-    open_models,
-)
+from thoughtline.wiring.engine import engine_location, may_have_workflows
+from thoughtline.wiring.lazy_model_services import model_services, open_models
 from thoughtline.wiring.ledger import (
+    access_tokens_folder,
     examine,
-    in_file,
     move_record,
+    open_existing_ledger,
     open_ledger,
-    recorded_ledger,
-    tokens_folder,
+    require_sqlite,
 )
-from thoughtline.wiring.semantic_search import meaning_of, open_meaning
+from thoughtline.wiring.semantic_search import open_semantic_search, semantic_search_of
 from thoughtline.wiring.tools import DIALECTS, build_catalog
 from thoughtline.wiring.use_cases import UseCases, new_handle
 
@@ -64,15 +60,15 @@ def tokens_of(database: str, folder: str) -> "Tokens":
     """Those of --database and --tokens as given, "" if they were not."""
     from thoughtline.store.access_tokens import Tokens  # noqa: PLC0415 - not for stdio
 
-    return Tokens(tokens_folder(settings.read({"database": database}, os.environ), folder))
+    return Tokens(access_tokens_folder(settings.read({"database": database}, os.environ), folder))
 
 
 @asynccontextmanager
 async def open_record(database: str, *, create: bool = False) -> AsyncIterator[CommandUseCases]:
     """What the commands do with a record. Raises `Refused` where there is none, unless `create`."""
     chosen = settings.read({"database": database}, os.environ)
-    ledger = await recorded_ledger(chosen, begin=create)
-    queries = Queries(ledger, open_meaning(ledger, chosen))
+    ledger = await open_existing_ledger(chosen, begin=create)
+    queries = Queries(ledger, open_semantic_search(ledger, chosen))
 
     async def forget_workflows(names: Sequence[str]) -> None:
         if not may_have_workflows(chosen):
@@ -90,9 +86,9 @@ async def open_record(database: str, *, create: bool = False) -> AsyncIterator[C
             costs=CostReport(ledger),
             exporter=Exporter(ledger),
             importer=Importer(ledger, clock=milliseconds, new_handle=new_handle),
-            forget=Forget(ledger, clock=milliseconds, forget_workflows=forget_workflows),
+            forget=Erasure(ledger, clock=milliseconds, forget_workflows=forget_workflows),
             reindex=ledger.reindex,
-            embed=lambda: meaning_of(in_file(ledger)).embed(),
+            embed=lambda: semantic_search_of(require_sqlite(ledger)).embed(),
             ledger=ledger,
         )
     finally:
@@ -111,7 +107,9 @@ async def open_tools(
     chosen = settings.read({"database": database, "dialect": dialect}, os.environ)
     ledger = open_ledger(chosen)
     services = model_services(ledger, chosen, models, os.environ if keys else {})
-    catalog = build_catalog(UseCases(ledger, open_meaning(ledger, chosen), services), chosen)
+    catalog = build_catalog(
+        UseCases(ledger, open_semantic_search(ledger, chosen), services), chosen
+    )
     try:
         yield lambda author: ModelTools(
             catalog, Caller(author=author[:LONGEST_CLIENT], conversation=new_handle())

@@ -1,89 +1,30 @@
-"""Which models are asked, and where workflows are stored. Loads nothing before it is needed."""
+"""Where workflows are stored and how many run at once. Loads nothing before it is needed."""
 
 import os
-from collections.abc import Callable, Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from thoughtline.app.clock import milliseconds
-from thoughtline.core.budgets.allowance import Allowance
-from thoughtline.core.session import Session
 from thoughtline.settings import Settings
-from thoughtline.settings.flags import DAY_TOKENS, WORKS, WORKS_ON_SERVER
-from thoughtline.store.ledger import Ledger
+from thoughtline.settings.definitions import WORKS, WORKS_ON_SERVER
 from thoughtline.wiring.ledger import database_path
-from thoughtline.wiring.use_cases import MOST_OWNERS, UseCases
 
 if TYPE_CHECKING:
-    from thoughtline.llm.configured_models import ConfiguredModels
-    from thoughtline.wiring.llm import ModelServices
+    from collections.abc import Mapping
 
-GROWTH = (1.0, 3.0)
-"""How the Thinking Agent waits before it asks again, in multiples of the first wait."""
+    from thoughtline.engine.protocol import Engine, WorkflowKind
 
 
-def open_models(settings: Settings) -> "ConfiguredModels":
-    """The configured models. None is asked yet. Raises `Refused` for one that cannot be."""
-    from thoughtline.llm import configured_models as configured  # noqa: PLC0415 - most ask nobody
-    from thoughtline.llm.client.retry import RetryPolicy  # noqa: PLC0415 - as above
+async def open_engine(
+    ledger: Path | str | None, kinds: "Mapping[str, WorkflowKind]", concurrency: int
+) -> "Engine":
+    """The engine for a ledger: in a file of its own beside it, on its server, or in memory."""
+    from thoughtline.engine import factory  # noqa: PLC0415 - most servers never ask a model
+    from thoughtline.entrypoints.log import log_fault  # noqa: PLC0415 - as above
 
-    growth = GROWTH if "thinking-agent" in settings.dialects else ()
-    retries = RetryPolicy(pause=settings.model_pause, growth=growth)
-    return configured.open_models(settings.model, settings.synthesis_model, os.environ, retries)
+    def log_workflow_fault(_: str, fault: BaseException) -> None:
+        log_fault(fault, event="work")
 
-
-class LazyModelServices:
-    """What asks models in this process, made at the first call."""
-
-    def __init__(self, make: Callable[[], "ModelServices"]) -> None:
-        self._make = make
-        self._services: ModelServices | None = None
-
-    def __call__(self) -> "ModelServices":
-        if self._services is None:
-            self._services = self._make()
-        return self._services
-
-    async def close(self) -> None:
-        """End what was made, if anything was."""
-        if self._services is not None:
-            await self._services.close()
-
-
-def model_services(
-    ledger: Ledger,
-    settings: Settings,
-    models: "ConfiguredModels | None" = None,
-    environment: Mapping[str, str] = os.environ,
-) -> LazyModelServices:
-    """What asks `models`, or the configured ones."""
-
-    def make() -> "ModelServices":
-        from thoughtline.app.budgets.owner_budgets import OwnerBudgets  # noqa: PLC0415 - few ask models
-        from thoughtline.wiring.llm import ModelServices, open_engine  # noqa: PLC0415 - as above
-
-        def budgets_of(owner: str) -> OwnerBudgets:
-            served = settings.http is not None and settings.day_budget is None and owner != ""
-            return OwnerBudgets(
-                ledger.of(owner),
-                settings.session_budget,
-                settings.day_budget or Allowance(),
-                milliseconds,
-                day_tokens=DAY_TOKENS if served else None,
-            )
-
-        return ModelServices(
-            models or open_models(settings),
-            environment,
-            lru_cache(MOST_OWNERS)(lambda owner: UseCases(ledger.of(owner)).recorder(Session)),
-            budgets_of,
-            lambda kinds: open_engine(engine_location(settings), kinds, max_workflows(settings)),
-            perspectives=settings.perspectives,
-            questions_at_once=None if settings.http is None else settings.http.questions_at_once,
-        )
-
-    return LazyModelServices(make)
+    return factory.open_engine(ledger, kinds, concurrency=concurrency, on_error=log_workflow_fault)
 
 
 def engine_location(settings: Settings) -> Path | str | None:

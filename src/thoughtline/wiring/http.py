@@ -11,9 +11,9 @@ from mcp.server.lowlevel import Server
 from starlette.routing import BaseRoute
 
 from thoughtline import __version__
-from thoughtline.app.audit import AuditLog
+from thoughtline.app.audit_log import AuditLog
 from thoughtline.app.clock import milliseconds
-from thoughtline.core.identity import Identity
+from thoughtline.core.principal import Principal
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.http import server as http_server
 from thoughtline.entrypoints.http.app import application
@@ -141,7 +141,7 @@ def _oauth(settings: HttpSettings, url: str) -> OAuth | None:
 
 
 def _auth_policy(tokens: Tokens, oauth: OAuth | None, url: str, *, for_all: bool) -> AuthPolicy:
-    async def by_access_token(token: str) -> Identity | None:
+    async def by_access_token(token: str) -> Principal | None:
         return tokens.identify(token)
 
     authenticators = [by_access_token] if oauth is None else [by_access_token, oauth.authenticate]

@@ -40,7 +40,7 @@ def _open_server(url: str) -> "PostgresLedger":
     return PostgresLedger(url)
 
 
-def begin_ledger(chosen: Settings) -> Ledger:
+def open_server_ledger(chosen: Settings) -> Ledger:
     """The ledger of a server that starts now. Raises `Refused` where it could not keep its promise.
 
     A database that is away is no reason not to start: it comes back by itself.
@@ -81,7 +81,7 @@ def open_ledger(chosen: Settings) -> Ledger:
     return SqliteLedger(database_path(chosen.database), durability=chosen.durability)
 
 
-def in_file(ledger: Ledger) -> "SqliteLedger":
+def require_sqlite(ledger: Ledger) -> "SqliteLedger":
     """The ledger, if it is one in a file. Raises `Refused` for others."""
     from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - few choose it
 
@@ -94,7 +94,7 @@ def in_file(ledger: Ledger) -> "SqliteLedger":
     return ledger
 
 
-async def recorded_ledger(chosen: Settings, *, begin: bool) -> "SqliteLedger | PostgresLedger":
+async def open_existing_ledger(chosen: Settings, *, begin: bool) -> "SqliteLedger | PostgresLedger":
     """The ledger that the commands work on. Raises `Refused` where there is none to be read."""
     from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - not for serve
 
@@ -103,7 +103,7 @@ async def recorded_ledger(chosen: Settings, *, begin: bool) -> "SqliteLedger | P
         if not begin and not await on_server.exists():
             raise _missing("in this database")
         return on_server
-    path = file_of(chosen)
+    path = database_file(chosen)
     if not begin and not os.access(path, os.F_OK):
         raise _missing(f"at {path}")
     return SqliteLedger(path, durability=chosen.durability)
@@ -127,7 +127,7 @@ async def move_record(source: str, url: str) -> "MoveResult":
             "What is moved is a record in a file, and --from names a server.",
             hint="Give --from the path of a file. From server to server, use `pg_dump`.",
         )
-    path = file_of(chosen)
+    path = database_file(chosen)
     if not os.access(path, os.F_OK):
         raise _missing(f"at {path}")
     file, ledger = File(path, durability=chosen.durability, wait=WAIT), _open_server(url)
@@ -152,7 +152,7 @@ def examine(database: str) -> "list[Finding]":
         return _examine_server(chosen.database)
     from thoughtline.store.sqlite.doctor import report as doctor  # noqa: PLC0415 - rarely
 
-    return doctor.examine(file_of(chosen))
+    return doctor.examine(database_file(chosen))
 
 
 def _examine_server(url: str) -> "list[Finding]":
@@ -164,7 +164,7 @@ def _examine_server(url: str) -> "list[Finding]":
     return asyncio.run(doctor.examine(url))
 
 
-def file_of(chosen: Settings) -> Path:
+def database_file(chosen: Settings) -> Path:
     """The file that the commands look at. Raises `Refused` for a ledger that is not in one."""
     open_ledger(chosen)
     if chosen.database == ":memory:":
@@ -176,7 +176,7 @@ def file_of(chosen: Settings) -> Path:
     return database_path(chosen.database)
 
 
-def tokens_folder(chosen: Settings, said: str) -> Path:
+def access_tokens_folder(chosen: Settings, said: str) -> Path:
     """Where bearer tokens are kept: beside the database, if it is a file."""
     if said:
         return Path(said).expanduser().absolute()

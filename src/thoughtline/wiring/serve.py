@@ -12,9 +12,10 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.settings import Settings, read
 from thoughtline.store.ledger import Ledger
-from thoughtline.wiring.engine import LazyModelServices, may_have_workflows, model_services
-from thoughtline.wiring.ledger import begin_ledger, tokens_folder
-from thoughtline.wiring.semantic_search import open_meaning
+from thoughtline.wiring.engine import may_have_workflows
+from thoughtline.wiring.lazy_model_services import LazyModelServices, model_services
+from thoughtline.wiring.ledger import access_tokens_folder, open_server_ledger
+from thoughtline.wiring.semantic_search import open_semantic_search
 from thoughtline.wiring.tools import build_catalog
 from thoughtline.wiring.use_cases import MOST_OWNERS, UseCases, new_handle
 
@@ -44,9 +45,9 @@ def serve_stdio(settings: Settings) -> None:
     from thoughtline.entrypoints.mcp.connection import Connection  # noqa: PLC0415 - as above
     from thoughtline.entrypoints.stdio import transport  # noqa: PLC0415 - as above
 
-    ledger = begin_ledger(settings)
+    ledger = open_server_ledger(settings)
     services = model_services(ledger, settings)
-    use_cases = UseCases(ledger, open_meaning(ledger, settings), services)
+    use_cases = UseCases(ledger, open_semantic_search(ledger, settings), services)
     catalog = build_catalog(use_cases, settings)
     if settings.log_thoughts:
         use_cases.log = log.thought_logger(colour=log.wants_colour(os.environ))
@@ -88,11 +89,11 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
     from thoughtline.entrypoints import log  # noqa: PLC0415 - as above
     from thoughtline.wiring import http  # noqa: PLC0415 - not for stdio
 
-    ledger = begin_ledger(settings)
+    ledger = open_server_ledger(settings)
     services = model_services(ledger, settings)
 
     def catalog_of(owner: str, part: Ledger, writable: Ledger) -> Catalog:
-        use_cases = UseCases(writable, open_meaning(part, settings), services, owner)
+        use_cases = UseCases(writable, open_semantic_search(part, settings), services, owner)
         if settings.diagnostics:
             use_cases.diagnostics.subscribe(log.log_server_event)
         return build_catalog(use_cases, settings)
@@ -104,7 +105,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
         @lru_cache(MOST_OWNERS)
         def use_cases_of(owner: str) -> "BoardUseCases":
             part = part_of(owner)
-            return use_cases_over(part, open_meaning(part, settings))
+            return use_cases_over(part, open_semantic_search(part, settings))
 
         return routes(use_cases_of)
 
@@ -113,7 +114,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
         ledger,
         catalog_of=catalog_of,
         board_of=board_of,
-        tokens=tokens_folder(settings, http_settings.tokens),
+        tokens=access_tokens_folder(settings, http_settings.tokens),
         session=settings.session,
         close=_close(services, ledger),
     )

@@ -12,13 +12,13 @@ from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Call, LongCall, Tool
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, Catalog, Resources
 from thoughtline.settings import Settings
-from thoughtline.wiring.engine import model_services
+from thoughtline.wiring.lazy_model_services import model_services
 from thoughtline.wiring.use_cases import UseCases
 
 if TYPE_CHECKING:
-    from thoughtline.core.text.truncation import Measure
+    from thoughtline.core.text.token_budget import Measure
     from thoughtline.dialects.tool import Prompt
-    from thoughtline.wiring.llm import ModelServices
+    from thoughtline.wiring.model_services import ModelServices
 
 INSTRUCTIONS = (
     "Write your thoughts down here as you reason. They last, and others can pick them up."
@@ -71,17 +71,17 @@ def _medical(record: UseCases, limits: Callable[..., Limits], _: Settings) -> li
 
 
 def _ultrathink(record: UseCases, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
-    from thoughtline.dialects.ultrathink import session_view, tool  # noqa: PLC0415 - as above
+    from thoughtline.dialects.ultrathink import session, tool  # noqa: PLC0415 - as above
 
-    recorder = record.recorder(session_view.UltraThinkSession, logged=True)
+    recorder = record.recorder(session.UltraThinkSession, logged=True)
     return tool.tools(recorder, limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True))
 
 
 def _thinkseq(record: UseCases, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
-    from thoughtline.dialects.thinkseq import session_view, tool  # noqa: PLC0415 - as above
+    from thoughtline.dialects.thinkseq import session, tool  # noqa: PLC0415 - as above
 
-    def begin() -> session_view.ThinkSeqSession:
-        return session_view.ThinkSeqSession(chosen.max_thoughts, chosen.max_memory_mb << 20)
+    def begin() -> session.ThinkSeqSession:
+        return session.ThinkSeqSession(chosen.max_thoughts, chosen.max_memory_mb << 20)
 
     return tool.tools(record.recorder(begin), limits(blank=True))
 
@@ -97,7 +97,7 @@ def _thinking_agent(
     models = _models(record, chosen)
 
     def calls() -> thinking_agent.Calls:
-        from thoughtline.dialects.thinking_agent.calls import calls  # noqa: PLC0415 - few ask models
+        from thoughtline.dialects.thinking_agent.tool_calls import calls  # noqa: PLC0415 - few ask models
 
         delegations = models().delegations(recorder, record.queries, record.owner)
         bounds = thinking_agent.Bounds(chosen.max_branches, chosen.min_question)
@@ -116,7 +116,7 @@ def _multi_agent(record: UseCases, limits: Callable[..., Limits], chosen: Settin
     models = _models(record, chosen)
 
     def call() -> Call:
-        from thoughtline.dialects.multi_agent.calls import calls  # noqa: PLC0415 - few ask models
+        from thoughtline.dialects.multi_agent.tool_call import calls  # noqa: PLC0415 - few ask models
 
         deliberations = models().deliberations(recorder, record.queries, record.owner)
         by_model = chosen.routing == "model"
@@ -175,21 +175,23 @@ def build_catalog(record: UseCases, chosen: Settings) -> Catalog:
 
 def _worded(tools: dict[str, Tool], chosen: Settings, record: UseCases) -> Catalog:
     """The tools in the words of the pack. The general one changes none: it is read if asked for."""
-    from thoughtline.dialects import pack  # noqa: PLC0415 - as above
+    from thoughtline.dialects import wording_pack  # noqa: PLC0415 - as above
 
     own = next((OWN_PACKS[name] for name in chosen.dialects if name in OWN_PACKS), "general")
-    file = pack.find_file(chosen.pack or own)
+    file = wording_pack.find_file(chosen.pack or own)
     notice = ""
     if chosen.pack or own != "general":
-        words = pack.load(file)
+        words = wording_pack.load(file)
         notice = words.notice
-        tools = {name: pack.reword(tool, words) for name, tool in tools.items()}
+        tools = {name: wording_pack.reword(tool, words) for name, tool in tools.items()}
     return Catalog(
         name="thoughtline",
         version=__version__,
         instructions=f"{INSTRUCTIONS} {notice}".strip(),
         tools=tools,
-        prompts=cache(lambda: [*_own_prompts(chosen), *pack.prompts(pack.load(file))]),
+        prompts=cache(
+            lambda: [*_own_prompts(chosen), *wording_pack.prompts(wording_pack.load(file))]
+        ),
         resources=cache(partial(_resources, record.queries)),
         # Beside `recall` and not `think`, since a host shows one more with every call.
         apps={"recall": TREE_URI} if "thoughtline" in chosen.dialects else {},

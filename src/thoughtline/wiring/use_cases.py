@@ -5,8 +5,8 @@ import string
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from thoughtline.app.change import Change
 from thoughtline.app.clock import milliseconds
+from thoughtline.app.command_result import CommandResult
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.server_events import SequenceGap, ServerEvents
@@ -15,7 +15,7 @@ from thoughtline.store.ledger import Ledger
 
 if TYPE_CHECKING:
     from thoughtline.app.semantic_search import SemanticSearch
-    from thoughtline.wiring.llm import ModelServices
+    from thoughtline.wiring.model_services import ModelServices
 
 MOST_OWNERS = 64
 """Owners whose use cases are kept ready in one process; those of others are made anew."""
@@ -38,7 +38,7 @@ class UseCases:
         self.owner = owner
         self.queries = Queries(ledger, meaning)
         self.diagnostics = ServerEvents()
-        self.log: Callable[[Change[Any]], None] | None = None
+        self.log: Callable[[CommandResult[Any]], None] | None = None
 
     def recorder(
         self, new_session: Callable[[], Folded], *, logged: bool = False
@@ -48,7 +48,7 @@ class UseCases:
         `logged` is for dialects whose originals write each thought to standard error.
         """
 
-        def on_change(change: Change[Folded]) -> None:
+        def on_change(change: CommandResult[Folded]) -> None:
             if change.gap is not None and self.diagnostics:
                 self.diagnostics.publish(SequenceGap(change.session, *change.gap))
             if logged and self.log is not None:

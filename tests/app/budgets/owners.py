@@ -3,7 +3,7 @@
 import asyncio
 from decimal import Decimal
 
-from thoughtline.app.budgets.daily import DAY
+from thoughtline.app.budgets.daily_usage import DAY
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import SessionCache

@@ -5,7 +5,7 @@ import pytest
 from app.budgets.owners import NOW, budgets_of, record_usage, usage
 from thoughtline.app.budgets.admission import Admission
 from thoughtline.app.budgets.concurrency import ConcurrencyLimit
-from thoughtline.core.refusal import Code, Later
+from thoughtline.core.refusal import Code, RetryLater
 from thoughtline.engine.memory import MemoryEngine
 from thoughtline.engine.protocol import Engine
 from thoughtline.store.memory.ledger import MemoryLedger
@@ -28,7 +28,7 @@ async def admission(*, slots: int, used: int) -> Admission:
 async def test_the_day_and_the_slots_must_both_have_room(slots: int, used: int, why: Code) -> None:
     asking = await admission(slots=slots, used=used)
 
-    with pytest.raises(Later) as refused:
+    with pytest.raises(RetryLater) as refused:
         async with asking.slot("s"):
             pass
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from thoughtline.app.budgets.concurrency import ConcurrencyLimit
-from thoughtline.core.refusal import Code, Later
+from thoughtline.core.refusal import Code, RetryLater
 from thoughtline.engine.memory import MemoryEngine
 from thoughtline.engine.protocol import Engine, Steps, WorkflowKind
 
@@ -48,7 +48,7 @@ async def test_one_more_than_may_be_is_told_to_come_later() -> None:
     await office.ask("one")
     await office.ask("two")
 
-    with pytest.raises(Later) as refused:
+    with pytest.raises(RetryLater) as refused:
         await office.ask("three")
 
     assert refused.value.code is Code.TOO_MANY_AT_ONCE
@@ -66,7 +66,7 @@ async def test_who_was_answered_may_ask_again(name: str) -> None:
 
     await office.ask("three")
 
-    with pytest.raises(Later):
+    with pytest.raises(RetryLater):
         await office.ask("four")
     await office.engine.close()
 
@@ -87,7 +87,7 @@ async def test_questions_that_come_at_the_same_time_are_counted_too() -> None:
         *(office.ask(str(number)) for number in range(9)), return_exceptions=True
     )
 
-    assert [type(one) for one in told].count(Later) == 7
+    assert [type(one) for one in told].count(RetryLater) == 7
     await office.engine.close()
 
 

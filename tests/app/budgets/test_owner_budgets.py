@@ -19,7 +19,7 @@ from app.budgets.owners import (
     used_tokens,
 )
 from app.deliberation.room import CRITIC, Room, panel
-from thoughtline.app.budgets.daily import DAY
+from thoughtline.app.budgets.daily_usage import DAY
 from thoughtline.app.budgets.owner_budgets import START_DELAY, OwnerBudgets
 from thoughtline.app.budgets.worst_case import DEFAULT_ANSWER
 from thoughtline.app.recorder import Recorder
@@ -27,10 +27,10 @@ from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.reservation import Reservation, stored_reservation
 from thoughtline.core.budgets.usage import Unmetered, Usage
 from thoughtline.core.command import Command
-from thoughtline.core.deliberation.open_questions import OpenQuestions
 from thoughtline.core.events import DelegationMade
 from thoughtline.core.limits import Limits
-from thoughtline.core.refusal import Code, Later, Refused
+from thoughtline.core.model_questions import ModelQuestions
+from thoughtline.core.refusal import Code, Refused, RetryLater
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.sqlite.ledger import SqliteLedger
@@ -222,8 +222,8 @@ async def test_a_deliberation_with_a_synthesis_stays_within_what_was_set_aside()
     assert await used_tokens(room.ledger) <= 20_000
 
 
-def held(tokens: int, until: int) -> OpenQuestions:
-    asked = OpenQuestions()
+def held(tokens: int, until: int) -> ModelQuestions:
+    asked = ModelQuestions()
     reserve = Reservation(tokens=tokens, until=until)
     asked.apply(
         DelegationMade(delegation="d1", seat="s", asks="t1", given=stored_reservation(reserve))
@@ -266,7 +266,7 @@ async def test_an_owner_who_used_the_tokens_of_a_day_is_told_when_the_next_begin
     await budgets.check_day_tokens("s")
     await record_usage(ledger, "now", now, usage(2))
 
-    with pytest.raises(Later, match="this day is used up") as refused:
+    with pytest.raises(RetryLater, match="this day is used up") as refused:
         await budgets.check_day_tokens("s")
 
     assert (refused.value.code, refused.value.retry_after) == (Code.BUDGET_SPENT, 5.0)
@@ -278,6 +278,6 @@ async def test_a_guest_asks_nobody_where_the_owner_of_the_session_used_the_day_u
     shared = await ledger.of("ada").share("s", "bob", "write")
     budgets = budgets_of(ledger.of("bob"), day_tokens=100)
 
-    with pytest.raises(Later, match="this day is used up"):
+    with pytest.raises(RetryLater, match="this day is used up"):
         await budgets.check_day_tokens(shared)
     await budgets.check_day_tokens("own")

@@ -14,7 +14,7 @@ from thoughtline.app.delegation.service import KIND, Delegations, Node, Question
 from thoughtline.app.delegation.workflow import DelegationRequest, DelegationWorkflow
 from thoughtline.app.deliberation.call_result import DELEGATION_ANSWER
 from thoughtline.app.deliberation.model_calls import MAX_TRIES, ModelAccess, ModelCalls
-from thoughtline.app.deliberation.progress import ProgressListeners
+from thoughtline.app.deliberation.progress_listeners import ProgressListeners
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import SessionCache

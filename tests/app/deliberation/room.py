@@ -10,9 +10,10 @@ from thoughtline.app.budgets.concurrency import ConcurrencyLimit
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
 from thoughtline.app.deliberation.model_calls import ModelAccess, ModelCalls
 from thoughtline.app.deliberation.panel import Panel, Seat
-from thoughtline.app.deliberation.progress import Progress, ProgressListeners
+from thoughtline.app.deliberation.progress_listeners import ProgressListeners
 from thoughtline.app.deliberation.question import KIND, Origin, PanelQuestion
 from thoughtline.app.deliberation.service import Deliberations
+from thoughtline.app.deliberation.status import DeliberationStatus
 from thoughtline.app.deliberation.workflow import DeliberationWorkflow
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
@@ -101,7 +102,9 @@ class Room:
             )
         return self.engine
 
-    async def ask(self, panel: Panel, question: str = "Ship it?", **said: Any) -> Progress:
+    async def ask(
+        self, panel: Panel, question: str = "Ship it?", **said: Any
+    ) -> DeliberationStatus:
         session, deliberation = await self.begin(panel, question, **said)
         return await self.deliberations.wait(session, deliberation, seconds=5)
 
@@ -111,7 +114,7 @@ class Room:
             Origin(**{"session": None, "author": "ann", "limits": Limits(), **said}),
         )
 
-    async def answer(self, at: Progress, text: str) -> Progress:
+    async def answer(self, at: DeliberationStatus, text: str) -> DeliberationStatus:
         assert at.turn is not None
         return await self.deliberations.answer(
             at.session, at.turn.delegation, text, author="claude", limits=Limits()

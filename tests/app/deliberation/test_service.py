@@ -10,8 +10,8 @@ import pytest
 from app.deliberation.room import BUSY, CHAIR, CRITIC, DREAMER, LINES, BySeat, Room, model, panel
 from llm.quotes import unquoted
 from thoughtline.app.deliberation.panel import Seat
-from thoughtline.app.deliberation.progress import STOPPED, Progress
-from thoughtline.app.idempotency import workflow_id
+from thoughtline.app.deliberation.status import STOPPED, DeliberationStatus
+from thoughtline.app.idempotency_keys import workflow_id
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.command import AssumptionCommand, Command
@@ -31,7 +31,7 @@ async def room() -> AsyncIterator[Room]:
         await made.engine.close()
 
 
-def texts(progress: Progress) -> dict[str, str]:
+def texts(progress: DeliberationStatus) -> dict[str, str]:
     return {name: told.text for name, told in progress.view.thoughts.items()}
 
 
@@ -313,7 +313,7 @@ async def test_who_waits_keeps_nothing_beyond_the_deliberation_and_neither_does_
     room = Room(slow)
     session, deliberation = await room.begin(panel())
 
-    def wait() -> asyncio.Task[Progress]:
+    def wait() -> asyncio.Task[DeliberationStatus]:
         waiting = room.deliberations.wait(
             session, deliberation, seconds=600, listener=lambda *_: None
         )

@@ -8,7 +8,7 @@ import pytest
 from app.process import Process
 from stories import Story, record
 from thoughtline.app.transfer.exporter import Exporter
-from thoughtline.app.transfer.importer import Imported, Importer
+from thoughtline.app.transfer.importer import Importer, ImportResult
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Refused
 from thoughtline.store.ledger import Ledger
@@ -27,7 +27,7 @@ async def exported(ledger: Ledger, *names: str) -> bytes:
     return b"".join([line async for line in export.lines])
 
 
-async def imported(ledger: Ledger, data: bytes, name: str | None = None) -> list[Imported]:
+async def imported(ledger: Ledger, data: bytes, name: str | None = None) -> list[ImportResult]:
     return await importing(ledger).take(io.BytesIO(data), name=name)
 
 

@@ -17,7 +17,7 @@ from properties import examples
 from sayings import thought
 from stories import Story, stories
 from thoughtline import __version__
-from thoughtline.app.forget import Forget
+from thoughtline.app.erasure import Erasure
 from thoughtline.app.transfer.exporter import PAGE, Exporter
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
@@ -113,7 +113,7 @@ async def test_an_empty_record_has_an_export_of_its_own(ledger: MemoryLedger) ->
 
 async def test_a_forgotten_session_is_left_out_and_refused_by_name(ledger: MemoryLedger) -> None:
     await Process(ledger).think("secret", session="s", may_begin=True)
-    await Forget(ledger, clock=lambda: 0).forget("s", author="ada")
+    await Erasure(ledger, clock=lambda: 0).forget("s", author="ada")
 
     assert b"secret" not in await exported(ledger)
     with pytest.raises(Refused) as refusal:
@@ -124,7 +124,7 @@ async def test_a_forgotten_session_is_left_out_and_refused_by_name(ledger: Memor
 async def test_a_session_that_is_forgotten_meanwhile_ends_the_export(ledger: MemoryLedger) -> None:
     await Process(ledger).think("secret", session="s", may_begin=True)
     export = await Exporter(ledger).export()
-    await Forget(ledger, clock=lambda: 0).forget("s", author="ada")
+    await Erasure(ledger, clock=lambda: 0).forget("s", author="ada")
 
     with pytest.raises(Refused) as refusal:
         [line async for line in export.lines]

@@ -13,9 +13,9 @@ from app.watched import Watched
 from properties import examples
 from sayings import thought
 from stories import Story, stories
-from thoughtline.app.forget import Forget
+from thoughtline.app.erasure import Erasure
 from thoughtline.app.session_cache import PAGE
-from thoughtline.app.transfer.importer import Imported
+from thoughtline.app.transfer.importer import ImportResult
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Entry, Ledger, Query, at_version
@@ -66,8 +66,8 @@ async def test_importing_twice_changes_nothing(ledger: MemoryLedger) -> None:
     again = await imported(ledger, data)
 
     assert again == [
-        Imported(session="a", events=3, known=3, stored=0),
-        Imported(session="b", events=1, known=1, stored=0),
+        ImportResult(session="a", events=3, known=3, stored=0),
+        ImportResult(session="b", events=1, known=1, stored=0),
     ]
     assert await everything(ledger) == before
 
@@ -83,8 +83,8 @@ async def test_what_is_new_in_the_file_is_added_and_what_is_new_here_stays() -> 
     done = await imported(here, await exported(there))
 
     assert done == [
-        Imported(session="mine", events=1, known=1, stored=0),
-        Imported(session="theirs", events=2, known=1, stored=1),
+        ImportResult(session="mine", events=1, known=1, stored=0),
+        ImportResult(session="theirs", events=2, known=1, stored=1),
     ]
     assert await texts(here, "theirs") == ["one", "two"]
     assert await texts(here, "mine") == ["one", "two"]
@@ -110,7 +110,7 @@ async def test_a_session_may_be_stored_under_another_name(ledger: MemoryLedger) 
 
     done = await imported(ledger, data, "b")
 
-    assert done == [Imported(session="b", events=2, known=0, stored=2)]
+    assert done == [ImportResult(session="b", events=2, known=0, stored=2)]
     assert await texts(ledger, "b") == ["so", "theirs"]
     assert {(one.author, one.at) for one in await ledger.read("b")} == {("ada", 7)}
     assert (await ledger.verify()).damage == ()
@@ -147,13 +147,13 @@ async def test_several_sessions_cannot_have_one_name(ledger: MemoryLedger) -> No
 async def test_what_was_forgotten_here_stays_forgotten(ledger: MemoryLedger) -> None:
     data = await two_sessions()
     await imported(ledger, data)
-    await Forget(ledger, clock=lambda: 0).forget("a", author="ada")
+    await Erasure(ledger, clock=lambda: 0).forget("a", author="ada")
 
     done = await imported(ledger, data)
 
     assert done == [
-        Imported(session="a", events=3, known=0, stored=0, forgotten=True),
-        Imported(session="b", events=1, known=1, stored=0),
+        ImportResult(session="a", events=3, known=0, stored=0, forgotten=True),
+        ImportResult(session="b", events=1, known=1, stored=0),
     ]
     assert len(await ledger.read("a")) == 1
 

@@ -37,7 +37,7 @@ PAST: list[Event] = [
 def decide(
     past: list[Event] | None = None, limits: Limits | None = None, **said: Any
 ) -> list[Event]:
-    return rules.think(fold(PAST if past is None else past), Command(**said), limits or Limits())
+    return rules.decide(fold(PAST if past is None else past), Command(**said), limits or Limits())
 
 
 def recorded(events: list[Event]) -> ThoughtRecorded:
@@ -91,7 +91,7 @@ def test_what_is_judged_as_it_is_stated_counts_at_once() -> None:
         AssumptionCommand("it pours", verified=True),
     )
 
-    session.advance(rules.think(session, Command(text="so", assume=said), Limits()))
+    session.advance(rules.decide(session, Command(text="so", assume=said), Limits()))
 
     assert session.truth.causes("t5") == ["a2"]
     assert session.assumptions["a3"].verified
@@ -376,7 +376,7 @@ def test_a_rule_changes_nothing_itself() -> None:
     session = fold(PAST)
     untouched = vars_of(session)
 
-    rules.think(
+    rules.decide(
         session,
         Command(text="…", assume=(AssumptionCommand("x"),), merge="replica", refute=("a1",)),
         Limits(),

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from properties import examples
 from thoughtline.core.events import Needs
-from thoughtline.core.truth.network import Truth, order
+from thoughtline.core.truth.network import Truth, node_sort_key
 from thoughtline.core.truth.resolutions import Resolutions, resolutions
 
 ALL = 1_000
@@ -155,7 +155,9 @@ class Case(Struct, frozen=True):
         for names in subsets:
             if not any(set(less) <= set(names) for less in enough) and self.resolved_by(names):
                 enough.append(names)
-        return sorted(enough, key=lambda names: (len(names), [order(name) for name in names]))
+        return sorted(
+            enough, key=lambda names: (len(names), [node_sort_key(each) for each in names])
+        )
 
 
 def any_case(dice: Random) -> Case:

@@ -17,7 +17,7 @@ from sayings import (
 )
 from thoughtline.core.events import AssumptionStated, Event, ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.text.truncation import WIDTHS, Measure
+from thoughtline.core.text.token_budget import WIDTHS, Measure
 from thoughtline.core.views.digest import Digest
 from thoughtline.core.views.outline import Outline
 

@@ -16,10 +16,10 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.dialects import importers, sequentialthinking
-from thoughtline.dialects.numbered import FIELDS
+from thoughtline.dialects.thought_numbers import FIELDS
 from thoughtline.dialects.tool import Caller, Tool
 from thoughtline.dialects.ultrathink import tool
-from thoughtline.dialects.ultrathink.session_view import UltraThinkSession
+from thoughtline.dialects.ultrathink.session import UltraThinkSession
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory.ledger import MemoryLedger
 

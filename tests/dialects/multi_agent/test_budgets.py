@@ -11,7 +11,7 @@ from dialects.multi_agent.test_routing import HARD
 from thoughtline.app.budgets.admission import Admission
 from thoughtline.app.budgets.concurrency import ConcurrencyLimit
 from thoughtline.app.deliberation.model_calls import ModelAccess, ModelCalls
-from thoughtline.app.deliberation.progress import ProgressListeners
+from thoughtline.app.deliberation.progress_listeners import ProgressListeners
 from thoughtline.app.deliberation.question import KIND
 from thoughtline.app.deliberation.router_call import RouterCalls
 from thoughtline.app.deliberation.service import Deliberations
@@ -20,7 +20,7 @@ from thoughtline.app.queries import Queries
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.limits import Limits
 from thoughtline.dialects.formats import FORMATS, export
-from thoughtline.dialects.multi_agent.calls import calls
+from thoughtline.dialects.multi_agent.tool_call import calls
 from thoughtline.dialects.tool import Caller
 from thoughtline.engine.memory import MemoryEngine
 from thoughtline.engine.protocol import Engine, WorkflowKind

@@ -15,7 +15,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
-from thoughtline.dialects.thinkseq.session_view import ThinkSeqSession
+from thoughtline.dialects.thinkseq.session import ThinkSeqSession
 from thoughtline.dialects.thinkseq.tool import tools
 from thoughtline.dialects.tool import Caller, Tool
 from thoughtline.store.memory.ledger import MemoryLedger

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rawclient import RawClient
-from thoughtline.dialects.thinkseq.session_view import preview
+from thoughtline.dialects.thinkseq.session import preview
 
 
 def serving(folder: Path, *flags: str) -> RawClient:

@@ -12,7 +12,7 @@ from entrypoints.cli.commandline import thoughtline
 from rawclient import RawClient
 from sayings import assumed, refuted, restored, thought, verified
 from thoughtline.core.events import AssumptionDescribed, AssumptionStated, ThoughtRecorded
-from thoughtline.dialects.ultrathink.session_view import UltraThinkSession
+from thoughtline.dialects.ultrathink.session import UltraThinkSession
 
 COUNT = count()
 

@@ -12,7 +12,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from thoughtline.app.clock import milliseconds
-from thoughtline.app.forget import Forget
+from thoughtline.app.erasure import Erasure
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import SessionCache
 from thoughtline.core.command import Command
@@ -149,5 +149,5 @@ class Served:
         self._loop.call_soon_threadsafe(cut)
 
     def forget(self, session: str) -> None:
-        forgetting = Forget(self.ledger, clock=self._clock)
+        forgetting = Erasure(self.ledger, clock=self._clock)
         self.do(forgetting.forget(session, author="ada", because="asked to"))

@@ -8,7 +8,7 @@ import pytest
 from entrypoints.cli.commandline import COLOUR, on_a_terminal, thoughtline, told
 from rawclient import RawClient
 from thoughtline.core.decision import Criterion as By
-from thoughtline.core.decision import Decision, Option, Ranked, weigh
+from thoughtline.core.decision import Decision, Option, OptionRank, weigh
 from thoughtline.entrypoints.cli.render.decision import (
     describe_sensitivity,
     format_number,
@@ -178,8 +178,8 @@ def test_a_weight_that_flips_by_a_hair_is_told_from_the_given_one() -> None:
 
 
 def test_different_totals_never_look_the_same() -> None:
-    def ranked(*said: float) -> list[Ranked]:
-        return [Ranked(option="o", place=1, total=total) for total in said]
+    def ranked(*said: float) -> list[OptionRank]:
+        return [OptionRank(option="o", place=1, total=total) for total in said]
 
     assert format_totals(ranked(0.5, 0.25)) == ["0.500", "0.250"]
     assert format_totals(ranked(0.50004, 0.50001, 0.50001)) == ["0.50004", "0.50001", "0.50001"]

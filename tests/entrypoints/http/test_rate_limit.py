@@ -2,7 +2,7 @@
 
 import pytest
 
-from thoughtline.core.refusal import Code, Later
+from thoughtline.core.refusal import Code, RetryLater
 from thoughtline.entrypoints.http.rate_limit import RateLimiter
 
 
@@ -20,13 +20,13 @@ def test_a_burst_is_let_through_and_then_so_many_a_second() -> None:
     for _ in range(3):
         limiter.acquire("ada")
 
-    with pytest.raises(Later) as refusal:
+    with pytest.raises(RetryLater) as refusal:
         limiter.acquire("ada")
     assert (refusal.value.code, refusal.value.retry_after) == (Code.TOO_FAST, 0.25)
 
     clock.now += refusal.value.retry_after
     limiter.acquire("ada")
-    with pytest.raises(Later):
+    with pytest.raises(RetryLater):
         limiter.acquire("ada")
 
 
@@ -36,7 +36,7 @@ def test_one_owner_takes_nothing_from_another() -> None:
     limiter.acquire("ada")
     limiter.acquire("bob")
 
-    with pytest.raises(Later):
+    with pytest.raises(RetryLater):
         limiter.acquire("ada")
 
 
@@ -45,7 +45,7 @@ def test_a_refused_call_is_not_counted() -> None:
     limiter = RateLimiter(1, 1, clock)
     limiter.acquire("ada")
     for _ in range(100):
-        with pytest.raises(Later):
+        with pytest.raises(RetryLater):
             limiter.acquire("ada")
 
     clock.now += 1

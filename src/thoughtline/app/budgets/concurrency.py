@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 from msgspec import Struct, field
 
-from thoughtline.core.refusal import Code, Later
+from thoughtline.core.refusal import Code, RetryLater
 from thoughtline.engine.errors import NoSuchWorkflow, WorkflowFailed, WorkflowStopped
 from thoughtline.engine.protocol import Engine
 
@@ -47,7 +47,7 @@ class ConcurrencyLimit:
 
     @asynccontextmanager
     async def slot(self, owner: str) -> AsyncIterator[Slot]:
-        """Room for a question. Raises `Later` (TOO_MANY_AT_ONCE)."""
+        """Room for a question. Raises `RetryLater` (TOO_MANY_AT_ONCE)."""
         slot = Slot()
         if self._limit is None or not owner:
             yield slot
@@ -71,7 +71,7 @@ class ConcurrencyLimit:
                 if await self._is_over(workflow):
                     in_flight.workflows.discard(workflow)
         if len(in_flight) >= limit:
-            raise Later(
+            raise RetryLater(
                 Code.TOO_MANY_AT_ONCE,
                 f"You have {limit} questions to models in flight, and no more may be at once.",
                 hint="Nothing was recorded; wait for one of them, or call again in "

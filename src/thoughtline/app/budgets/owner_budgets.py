@@ -6,18 +6,14 @@ from contextlib import asynccontextmanager, suppress
 from decimal import Decimal
 from typing import Any
 
-from thoughtline.app.budgets.daily import (
-    Consumption,
-    consumption_today,
-    host_of,
-    seconds_to_tomorrow,
-)
+from thoughtline.app.budgets.daily_usage import Consumption, consumption_today, seconds_to_tomorrow
+from thoughtline.app.budgets.open_reservations import OpenReservations
+from thoughtline.app.budgets.payer import host_of
 from thoughtline.app.budgets.refusals import Period, budget_spent, cost_unknown
-from thoughtline.app.budgets.reservations import OpenReservations
 from thoughtline.app.recorder import Recorder
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.reservation import Reservation
-from thoughtline.core.deliberation.open_questions import OpenQuestions
+from thoughtline.core.model_questions import ModelQuestions
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.names import shared_name, stored_name
 
@@ -86,7 +82,7 @@ class OwnerBudgets:
         await reservations.catch_up()
         return left.within(await self._remaining_today(reservations, reservations.active()))
 
-    def remaining_in(self, session: str | None, questions: OpenQuestions) -> Allowance:
+    def remaining_in(self, session: str | None, questions: ModelQuestions) -> Allowance:
         """What a session may still use by its own budget. Raises `Refused`."""
         if self._session == UNLIMITED:
             return self._session
@@ -97,7 +93,7 @@ class OwnerBudgets:
         return _remaining("session", self._session, used, reserved)
 
     def check_session(
-        self, session: str | None, questions: OpenQuestions, reservation: Reservation
+        self, session: str | None, questions: ModelQuestions, reservation: Reservation
     ) -> None:
         """Raises `Refused` where a session has less left than is to be reserved."""
         if not _fits(reservation, self.remaining_in(session, questions)):

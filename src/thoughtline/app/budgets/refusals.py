@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from thoughtline.core.refusal import Code, Later, Refused
+from thoughtline.core.refusal import Code, Refused, RetryLater
 
 Period = Literal["session", "day"]
 """What a budget is for."""
@@ -17,7 +17,7 @@ def budget_spent(period: Period, *, retry_after: float | None = None) -> Refused
         f"with --{period}-budget."
     )
     if retry_after is not None:
-        return Later(Code.BUDGET_SPENT, message, hint=hint, retry_after=retry_after)
+        return RetryLater(Code.BUDGET_SPENT, message, hint=hint, retry_after=retry_after)
     return Refused(Code.BUDGET_SPENT, message, hint=hint)
 
 

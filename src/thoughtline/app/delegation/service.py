@@ -13,17 +13,17 @@ from msgspec import Struct, structs
 from thoughtline.app.budgets.admission import Admission
 from thoughtline.app.budgets.answer_limits import bound_prompt
 from thoughtline.app.budgets.owner_budgets import UNLIMITED, OwnerBudgets
-from thoughtline.app.change import Change
+from thoughtline.app.command_result import CommandResult
 from thoughtline.app.delegation.workflow import DelegationRequest
 from thoughtline.app.deliberation.model_calls import ModelAccess
 from thoughtline.app.deliberation.panel import Seat
 from thoughtline.app.deliberation.state import owner_digest
-from thoughtline.app.idempotency import call_key, workflow_id
+from thoughtline.app.idempotency_keys import call_key, workflow_id
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import Folded
 from thoughtline.core.budgets.reservation import Reservation, reservation_of, stored_reservation
-from thoughtline.core.events import Authored, DelegationMade, Event
+from thoughtline.core.events import AuthoredEvent, DelegationMade, Event
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import delegations, deliberations
@@ -58,7 +58,7 @@ class Node(Struct, frozen=True, kw_only=True):
     delegation: str
 
 
-Record = Callable[[Question, Reservation | None], Awaitable[Change[Folded]]]
+Record = Callable[[Question, Reservation | None], Awaitable[CommandResult[Folded]]]
 """Records a question, and what is reserved for it."""
 
 
@@ -106,8 +106,10 @@ class Delegations(Generic[Folded]):
         retry_key = None if key is None else call_key(KIND, key, author, session, (question,))
         known = retry_key is not None and await self._recorder.knows(retry_key)
 
-        async def record(question: Question, reservation: Reservation | None) -> Change[Folded]:
-            def rule(now: Folded) -> list[Authored]:
+        async def record(
+            question: Question, reservation: Reservation | None
+        ) -> CommandResult[Folded]:
+            def rule(now: Folded) -> list[AuthoredEvent]:
                 if reservation is not None:
                     self._budgets.check_session(session, now.delegations, reservation)
                 if quota is not None:
@@ -164,7 +166,7 @@ class Delegations(Generic[Folded]):
         """Record the calling model's own answer. Raises `Refused`."""
         limits.check_name("session", session)
 
-        def rule(now: Folded) -> list[Authored]:
+        def rule(now: Folded) -> list[AuthoredEvent]:
             return [(author, each) for each in delegations.answer(now, delegation, text, limits)]
 
         change = await self._recorder.record(rule, session=session)
@@ -215,7 +217,7 @@ class Delegations(Generic[Folded]):
         except Refused as refusal:
             author, because = self._model(kind).name, refusal
 
-            def rule(now: Folded) -> list[Authored]:
+            def rule(now: Folded) -> list[AuthoredEvent]:
                 failed = deliberations.fail(now, node.delegation, because.code, str(because), None)
                 return [(author, failed)]
 
@@ -263,7 +265,7 @@ class Delegations(Generic[Folded]):
         return self._models.calls.model(Seat(kind, ""))
 
 
-def _node(change: Change[Folded]) -> Node:
+def _node(change: CommandResult[Folded]) -> Node:
     """The node of a question that was just recorded."""
     branch = change.thought.branch if change.thought is not None else ""
     return Node(

@@ -10,8 +10,8 @@ from thoughtline.app.deliberation import transitions
 from thoughtline.app.deliberation.call_result import DELEGATION_ANSWER, CallResult
 from thoughtline.app.deliberation.model_calls import ModelCall, ModelCalls, RecorderOf
 from thoughtline.app.deliberation.panel import Seat
-from thoughtline.app.idempotency import workflow_id
-from thoughtline.core.events import Authored
+from thoughtline.app.idempotency_keys import workflow_id
+from thoughtline.core.events import AuthoredEvent
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules import delegations
 from thoughtline.core.session import Session
@@ -70,7 +70,7 @@ class DelegationWorkflow:
         return result.encode()
 
     async def _record(self, request: DelegationRequest, result: CallResult) -> None:
-        def rule(now: Session) -> list[Authored]:
+        def rule(now: Session) -> list[AuthoredEvent]:
             return transitions.settle(
                 now,
                 request.delegation,

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from thoughtline.app.deliberation.progress import Turn
-from thoughtline.app.deliberation.record import DeliberationRecord
+from thoughtline.app.deliberation.repository import DeliberationRepository
 from thoughtline.app.deliberation.state import DeliberationState
+from thoughtline.app.deliberation.status import Turn
 from thoughtline.app.recorder import Recorder
 from thoughtline.core.limits import Limits
 from thoughtline.core.rules import deliberations
@@ -14,7 +14,7 @@ from thoughtline.llm.untrusted_text import new_mark
 class CallerMode:
     """Hands seats to the calling model, and records what it answers."""
 
-    def __init__(self, record: DeliberationRecord, recorder: Recorder[Any]) -> None:
+    def __init__(self, record: DeliberationRepository, recorder: Recorder[Any]) -> None:
         self._record = record
         self._recorder = recorder
 

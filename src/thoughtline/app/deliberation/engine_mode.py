@@ -7,10 +7,11 @@ import msgspec
 
 from thoughtline.app.deliberation.model_calls import ModelAccess
 from thoughtline.app.deliberation.panel_budget import PanelBudget
-from thoughtline.app.deliberation.progress import STOPPED, ProgressListener
+from thoughtline.app.deliberation.progress_listeners import ProgressListener
 from thoughtline.app.deliberation.question import KIND
-from thoughtline.app.deliberation.record import DeliberationRecord
+from thoughtline.app.deliberation.repository import DeliberationRepository
 from thoughtline.app.deliberation.state import DeliberationState
+from thoughtline.app.deliberation.status import STOPPED
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.engine.errors import NoSuchWorkflow, WorkflowFailed, WorkflowStopped
 
@@ -18,7 +19,7 @@ from thoughtline.engine.errors import NoSuchWorkflow, WorkflowFailed, WorkflowSt
 class EngineMode:
     """Starts, awaits and stops the workflows of deliberations."""
 
-    def __init__(self, record: DeliberationRecord, models: ModelAccess) -> None:
+    def __init__(self, record: DeliberationRepository, models: ModelAccess) -> None:
         self._record = record
         self._models = models
         self._budget = PanelBudget(models.calls)

@@ -8,10 +8,10 @@ from msgspec import Struct, structs
 
 from thoughtline.app.budgets.refusals import reservation_lapsed
 from thoughtline.app.clock import milliseconds
+from thoughtline.app.deliberation.answer_lookup import recorded_answer
 from thoughtline.app.deliberation.call_result import CallResult, read_result
 from thoughtline.app.deliberation.panel import Panel, Seat
-from thoughtline.app.deliberation.progress import ProgressListeners
-from thoughtline.app.deliberation.recorded_answer import recorded_answer
+from thoughtline.app.deliberation.progress_listeners import ProgressListeners
 from thoughtline.app.recorder import Recorder
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused

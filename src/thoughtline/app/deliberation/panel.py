@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from thoughtline.app.idempotency import workflow_id
+from thoughtline.app.idempotency_keys import workflow_id
 from thoughtline.core.budgets.allowance import Allowance
-from thoughtline.core.events import Settling
+from thoughtline.core.events import SettlementMethod
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.llm import prompts
 from thoughtline.llm.model import LONGEST_DEADLINE
@@ -42,7 +42,7 @@ class Panel(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     seats: tuple[Seat, ...]
-    settling: Settling = "synthesis"
+    settling: SettlementMethod = "synthesis"
     chair: Seat | None = None
     choices: tuple[str, ...] = ()
     context: tuple[str, ...] = ()

@@ -8,10 +8,10 @@ from msgspec import Struct
 from thoughtline.app.budgets.concurrency import Slot
 from thoughtline.app.deliberation.panel import Panel
 from thoughtline.app.deliberation.router_call import RouterCall
-from thoughtline.app.idempotency import call_key
+from thoughtline.app.idempotency_keys import call_key
 from thoughtline.core import rules
 from thoughtline.core.command import Command
-from thoughtline.core.events import Authored
+from thoughtline.core.events import AuthoredEvent
 from thoughtline.core.limits import Limits
 from thoughtline.core.rules import deliberations
 from thoughtline.core.session import Session
@@ -74,10 +74,10 @@ def begin_events(
     origin: Origin,
     given: dict[str, Any],
     router_call: RouterCall | None,
-) -> list[Authored]:
+) -> list[AuthoredEvent]:
     """The question as a thought, its deliberation, and the call of the router that led to it."""
     panel = question.panel
-    asked = rules.think(now, question.command, origin.limits)
+    asked = rules.decide(now, question.command, origin.limits)
     seats = [seat.name for seat in panel.seats]
     given = {**given, "panel": msgspec.to_builtins(panel)}
     begun = deliberations.begin(now, now.next_thought, seats, panel.settling, given)

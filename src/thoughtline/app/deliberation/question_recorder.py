@@ -5,7 +5,7 @@ from typing import Any, Generic
 from msgspec import structs
 
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
-from thoughtline.app.change import Change
+from thoughtline.app.command_result import CommandResult
 from thoughtline.app.deliberation.model_calls import ModelAccess
 from thoughtline.app.deliberation.panel import Context, seat_prompt
 from thoughtline.app.deliberation.panel_budget import PanelBudget
@@ -16,7 +16,7 @@ from thoughtline.app.deliberation.task_ids import STORED_AS, new_secret
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import Folded
 from thoughtline.core.budgets.reservation import Reservation, stored_reservation
-from thoughtline.core.events import Authored
+from thoughtline.core.events import AuthoredEvent
 from thoughtline.llm.untrusted_text import new_mark
 from thoughtline.store.ledger import IdempotencyKey
 
@@ -44,7 +44,7 @@ class QuestionRecorder(Generic[Folded]):
         origin: Origin,
         key: IdempotencyKey | None,
         router_call: RouterCall | None,
-    ) -> Change[Folded]:
+    ) -> CommandResult[Folded]:
         """Record a question with the most that it may use. `context` is what models are shown.
 
         Raises `Refused`.
@@ -67,7 +67,7 @@ class QuestionRecorder(Generic[Folded]):
         key: IdempotencyKey | None,
         router_call: RouterCall | None,
         reservation: Reservation | None = None,
-    ) -> Change[Folded]:
+    ) -> CommandResult[Folded]:
         """Record a question, and the call of the router that led to it. Raises `Refused`."""
         by_caller = not self._models.asks(question.panel)
         secret = {STORED_AS: new_secret()} if question.as_task and not by_caller else {}
@@ -78,7 +78,7 @@ class QuestionRecorder(Generic[Folded]):
             **secret,
         }
 
-        def rule(now: Folded) -> list[Authored]:
+        def rule(now: Folded) -> list[AuthoredEvent]:
             if reservation is not None:
                 self._budgets.check_session(origin.session, now.delegations, reservation)
             return begin_events(now, question, origin, given, router_call)

@@ -13,7 +13,7 @@ from thoughtline.app.recorder import Recorder
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.reservation import Reservation
 from thoughtline.core.events import (
-    Authored,
+    AuthoredEvent,
     DelegationAnswered,
     DelegationFailed,
     DelegationMade,
@@ -37,7 +37,7 @@ class RouterCall(Struct, kw_only=True):
     result: Answer | Refused
     is_recorded: bool = False
 
-    def events(self, now: Session, after: int) -> list[Authored]:
+    def events(self, now: Session, after: int) -> list[AuthoredEvent]:
         """It about the next thought, numbered behind so many delegations that are made with it."""
         name = f"d{len(now.delegations.made) + after + 1}"
         made = DelegationMade(delegation=name, seat=self.seat, asks=now.next_thought)

@@ -17,7 +17,7 @@ from thoughtline.app.deliberation.caller_mode import CallerMode
 from thoughtline.app.deliberation.engine_mode import EngineMode
 from thoughtline.app.deliberation.model_calls import ModelAccess
 from thoughtline.app.deliberation.panel import Context
-from thoughtline.app.deliberation.progress import STOPPED, Progress, ProgressListener
+from thoughtline.app.deliberation.progress_listeners import ProgressListener
 from thoughtline.app.deliberation.question import (
     KIND,
     NO_PREPARATION,
@@ -26,14 +26,15 @@ from thoughtline.app.deliberation.question import (
     Preparation,
 )
 from thoughtline.app.deliberation.question_recorder import QuestionRecorder
-from thoughtline.app.deliberation.record import DeliberationRecord
+from thoughtline.app.deliberation.repository import DeliberationRepository
 from thoughtline.app.deliberation.state import DeliberationState
+from thoughtline.app.deliberation.status import STOPPED, DeliberationStatus
 from thoughtline.app.deliberation.task_ids import (
     no_such_task,
     place_of,
     task_id,
 )
-from thoughtline.app.idempotency import call_key
+from thoughtline.app.idempotency_keys import call_key
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import Folded
@@ -66,7 +67,7 @@ class Deliberations(Generic[Folded]):
         self._admission = admission
         self._models = models
         self._questions = QuestionRecorder(recorder, models, budgets, owner)
-        self._record = DeliberationRecord(recorder, queries, owner)
+        self._record = DeliberationRepository(recorder, queries, owner)
         self._caller = CallerMode(self._record, recorder)
         self._engine = EngineMode(self._record, models)
 
@@ -115,7 +116,7 @@ class Deliberations(Generic[Folded]):
         *,
         seconds: float,
         listener: ProgressListener | None = None,
-    ) -> Progress:
+    ) -> DeliberationStatus:
         """How a deliberation stands, once it has ended or after `seconds`. Raises `Refused`.
 
         That of another owner, in a session that is shared, is not waited for.
@@ -124,12 +125,12 @@ class Deliberations(Generic[Folded]):
         state = self._record.state_in(view, session, deliberation)
         return await self._wait(view, state, seconds, listener)
 
-    async def look(self, session: str, deliberation: str) -> Progress:
+    async def look(self, session: str, deliberation: str) -> DeliberationStatus:
         """How a deliberation stands at this moment. Raises `Refused`."""
         view = await self._record.view(session)
         return self._progress(view, self._record.state_in(view, session, deliberation))
 
-    async def of_task(self, name: str) -> Progress:
+    async def of_task(self, name: str) -> DeliberationStatus:
         """How a task stands at this moment. Raises `Refused`.
 
         What is unknown and what is somebody else's is one to whoever asks.
@@ -152,7 +153,7 @@ class Deliberations(Generic[Folded]):
 
     async def answer(
         self, session: str, delegation: str, text: str, *, author: str, limits: Limits
-    ) -> Progress:
+    ) -> DeliberationStatus:
         """The calling model's answer for a seat. The last one ends the deliberation."""
         view = await self._record.view(session)
         deliberation = deliberations.find_open_delegation(view.session, delegation).of
@@ -173,7 +174,7 @@ class Deliberations(Generic[Folded]):
         await self._caller.go_on(self._record.state_in(view, session, deliberation), author)
         return await self._refresh(view, session, deliberation)
 
-    async def stop(self, session: str, deliberation: str, *, author: str) -> Progress:
+    async def stop(self, session: str, deliberation: str, *, author: str) -> DeliberationStatus:
         """End a deliberation without an outcome. Answers that are in are unsealed."""
         state = await self._record.state(session, deliberation)
         by_caller = self._by_caller(state)
@@ -219,7 +220,7 @@ class Deliberations(Generic[Folded]):
         state: DeliberationState,
         seconds: float,
         listener: ProgressListener | None = None,
-    ) -> Progress:
+    ) -> DeliberationStatus:
         """As `wait`, for whoever has read the session already: only what comes after is read."""
         progress = self._progress(view, state)
         if progress.ended or progress.turn is not None:
@@ -234,14 +235,16 @@ class Deliberations(Generic[Folded]):
             return progress
         return await self._refresh(view, request.session, request.deliberation)
 
-    async def _refresh(self, view: SessionView, session: str, deliberation: str) -> Progress:
+    async def _refresh(
+        self, view: SessionView, session: str, deliberation: str
+    ) -> DeliberationStatus:
         await self._record.catch_up(view, session)
         return self._progress(view, self._record.state_in(view, session, deliberation))
 
-    def _progress(self, view: SessionView, state: DeliberationState) -> Progress:
+    def _progress(self, view: SessionView, state: DeliberationState) -> DeliberationStatus:
         session, deliberation = state.request.session, state.request.deliberation
         given = view.deliberations[deliberation].given
-        return Progress(
+        return DeliberationStatus(
             session=session,
             deliberation=deliberation,
             view=view,

@@ -7,8 +7,8 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.app.deliberation.panel import DeliberationRequest, Panel, PromptTexts, seat_prompt
+from thoughtline.core.answers.opinion_parser import Opinion, read_opinion
 from thoughtline.core.budgets.reservation import reservation_of
-from thoughtline.core.deliberation.opinion import Opinion, read_opinion
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
 from thoughtline.core.views.session_view import DelegationView, SessionView

@@ -7,9 +7,9 @@ from types import MappingProxyType
 from thoughtline.app.deliberation.call_result import CallResult
 from thoughtline.app.deliberation.panel import DeliberationRequest
 from thoughtline.app.deliberation.state import SeatOpinion
+from thoughtline.core.answers.vote import match_choice
 from thoughtline.core.budgets.usage import Usage
-from thoughtline.core.deliberation.opinion import match_choice
-from thoughtline.core.events import Authored, Event
+from thoughtline.core.events import AuthoredEvent, Event
 from thoughtline.core.refusal import Code
 from thoughtline.core.rules import deliberations
 from thoughtline.core.rules.deliberations import OpinionToRecord, Outcome
@@ -22,7 +22,7 @@ def settle(
     delegation: str,
     result: CallResult,
     answer: Callable[[Answer, Usage], Iterable[Event]],
-) -> list[Authored]:
+) -> list[AuthoredEvent]:
     """A model's answer to a delegation, by the rule `answer`, or why there is none.
 
     Nothing where somebody settled it before.
@@ -43,7 +43,7 @@ def chair_delegation(now: Session, request: DeliberationRequest) -> str | None:
     return next(islice(delegations, len(request.delegations), None), None)
 
 
-def seat_chair(now: Session, request: DeliberationRequest, author: str) -> list[Authored]:
+def seat_chair(now: Session, request: DeliberationRequest, author: str) -> list[AuthoredEvent]:
     """The chair's delegation. Nothing where another call was first, or there is no chair."""
     chair = request.panel.chair
     if chair is None or chair_delegation(now, request) is not None:
@@ -60,7 +60,7 @@ def end(
     author: str,
     because: str = "",
     interrupted: Mapping[str, Usage] = MappingProxyType({}),
-) -> list[Authored]:
+) -> list[AuthoredEvent]:
     """The end of a deliberation, with an outcome unless `because` says why there is none.
 
     `interrupted` are delegations that nobody waits for any more, and what they may have used.
@@ -71,7 +71,7 @@ def end(
     outcome = None
     if not because:
         outcome, because = _outcome(request, opinions, conclusion)
-    broken_off: list[Authored] = [
+    broken_off: list[AuthoredEvent] = [
         (usage.requested, deliberations.fail(now, name, Code.DELIBERATION_ENDED, because, usage))
         for name, usage in interrupted.items()
         if now.delegations.made[name].state == "open"

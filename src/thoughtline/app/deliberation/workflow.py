@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from thoughtline.app.change import Change
+from thoughtline.app.command_result import CommandResult
 from thoughtline.app.deliberation import transitions
 from thoughtline.app.deliberation.call_result import SEAT_ANSWER, CallResult
 from thoughtline.app.deliberation.model_calls import ModelCall, ModelCalls, RecorderOf
@@ -24,12 +24,12 @@ from thoughtline.app.deliberation.panel import (
     seat_prompt,
 )
 from thoughtline.app.deliberation.panel_budget import AnsweredSeat, PanelBudget
-from thoughtline.app.deliberation.progress import ProgressListeners
+from thoughtline.app.deliberation.progress_listeners import ProgressListeners
 from thoughtline.app.deliberation.state import SeatOpinion, chair_prompt
-from thoughtline.app.idempotency import step_key
+from thoughtline.app.idempotency_keys import step_key
 from thoughtline.app.session_cache import Seen
-from thoughtline.core.deliberation.opinion import read_opinion
-from thoughtline.core.events import Authored
+from thoughtline.core.answers.opinion_parser import read_opinion
+from thoughtline.core.events import AuthoredEvent
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules import deliberations
 from thoughtline.core.session import Session
@@ -37,7 +37,7 @@ from thoughtline.engine.protocol import Steps
 from thoughtline.llm.model import Prompt
 from thoughtline.llm.untrusted_text import new_mark
 
-Rule = Callable[[Session], Sequence[Authored]]
+Rule = Callable[[Session], Sequence[AuthoredEvent]]
 
 PromptOf = Callable[[str], PromptTexts]
 """The prompt with a mark, which is another one at each try."""
@@ -214,7 +214,7 @@ class _Run:
         return conclusion, "" if conclusion else "the synthesis failed"
 
     async def _record_answer(self, delegation: str, result: CallResult) -> None:
-        def rule(now: Session) -> list[Authored]:
+        def rule(now: Session) -> list[AuthoredEvent]:
             return transitions.settle(
                 now,
                 delegation,
@@ -244,7 +244,7 @@ class _Run:
     ) -> bytes:
         request = self._request
 
-        def rule(now: Session) -> list[Authored]:
+        def rule(now: Session) -> list[AuthoredEvent]:
             return transitions.end(
                 now, request, opinions, conclusion, author=request.author, because=because
             )
@@ -256,7 +256,9 @@ class _Run:
         )
         return msgspec.json.encode(thought)
 
-    async def _record(self, step: str, rule: Rule, see: Callable[[Change[Any]], Seen]) -> Seen:
+    async def _record(
+        self, step: str, rule: Rule, see: Callable[[CommandResult[Any]], Seen]
+    ) -> Seen:
         """Record what `rule` decides on, once, however often the workflow runs.
 
         Returns what `see` makes of the change.

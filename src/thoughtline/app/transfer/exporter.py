@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Iterable
 
 from msgspec import Struct
 
-from thoughtline.app.forget import is_tombstone
+from thoughtline.app.erasure import is_tombstone
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered

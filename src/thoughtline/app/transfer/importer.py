@@ -12,7 +12,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import Event, Recorded, SessionForgotten
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules.imported import is_acceptable
+from thoughtline.core.rules.import_validation import is_acceptable
 from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.codec import GENESIS_HASH, chain_hash, encode
@@ -20,7 +20,7 @@ from thoughtline.store.export_format import Reader
 from thoughtline.store.ledger import Entry, Ledger, VersionConflict, at_version
 
 
-class Imported(Struct, frozen=True, kw_only=True):
+class ImportResult(Struct, frozen=True, kw_only=True):
     """What became of one session of a file: of its `events`, so many were on record, or stored.
 
     One that was forgotten here stays forgotten, and nothing of it is stored.
@@ -63,7 +63,7 @@ class Importer:
         self._clock = clock
         self._new_handle = new_handle
 
-    async def take(self, file: BinaryIO, *, name: str | None = None) -> list[Imported]:
+    async def take(self, file: BinaryIO, *, name: str | None = None) -> list[ImportResult]:
         """Store the sessions of an export, or the end of those whose beginning is on record.
 
         Nothing is stored before everything in the file was read and checked, which is read twice.
@@ -71,7 +71,7 @@ class Importer:
         """
         if name is not None:
             Limits().check_name("session", name)
-        plan: dict[str, Imported] = {}
+        plan: dict[str, ImportResult] = {}
         reader, sessions = _sessions_in(file)
         for session, events in sessions:
             if plan and name is not None:
@@ -82,7 +82,9 @@ class Importer:
             await self._store(plan[session], events)
         return list(plan.values())
 
-    async def adopt(self, foreign: ForeignSessions[Folded], *, name: str | None = None) -> Imported:
+    async def adopt(
+        self, foreign: ForeignSessions[Folded], *, name: str | None = None
+    ) -> ImportResult:
         """Store another server's session, all of it or nothing, as the rules allow it.
 
         Raises `Refused` with the number of the first item that does not fit.
@@ -99,10 +101,12 @@ class Importer:
             there = [recorded.event async for recorded in self._recorded(session)]
             if there != events:
                 raise _exists(session) from None
-            return Imported(session=session, events=len(events), known=len(events), stored=0)
-        return Imported(session=session, events=len(events), known=0, stored=len(events))
+            return ImportResult(session=session, events=len(events), known=len(events), stored=0)
+        return ImportResult(session=session, events=len(events), known=0, stored=len(events))
 
-    async def _compared(self, name: str, events: Iterable[Recorded], reader: Reader) -> Imported:
+    async def _compared(
+        self, name: str, events: Iterable[Recorded], reader: Reader
+    ) -> ImportResult:
         """How much of a session is on record. Hashes chain, so events may be compared in a row."""
         now, previous, known, forgotten = Session(), GENESIS_HASH, 0, False
         record = self._recorded(name)
@@ -121,11 +125,11 @@ class Importer:
             known += not forgotten
             there = await anext(record, None)
         stored = 0 if forgotten else now.version - known
-        return Imported(
+        return ImportResult(
             session=name, events=now.version, known=known, stored=stored, forgotten=forgotten
         )
 
-    async def _store(self, plan: Imported, events: Iterator[Recorded]) -> None:
+    async def _store(self, plan: ImportResult, events: Iterator[Recorded]) -> None:
         if not plan.stored:
             return
         now = Session()
@@ -153,7 +157,7 @@ class Importer:
         entries: list[Entry] = []
         for number, item in enumerate(foreign.items, 1):
             try:
-                events = rules.think(now, item.command(now), foreign.limits)
+                events = rules.decide(now, item.command(now), foreign.limits)
             except Refused as refusal:
                 raise bad_item(number, refusal.message) from refusal
             for event in events:

@@ -9,12 +9,12 @@ from msgspec import Struct
 
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import (
-    Asking,
     DelegationAnswered,
     DelegationFailed,
     DelegationMade,
     DeliberationBegun,
     DeliberationEnded,
+    ModelQuestionEvent,
 )
 
 RESERVES = "reserves"
@@ -71,7 +71,7 @@ class Reservations:
         self.open: dict[str, Reservation] = {}
         self._of: dict[str, str] = {}
 
-    def apply(self, event: Asking) -> None:
+    def apply(self, event: ModelQuestionEvent) -> None:
         match event:
             case DeliberationBegun(deliberation=name, given=given):
                 self._reserve(name, given)

@@ -4,6 +4,6 @@ Rules change nothing: every one of a call's rules sees the session as it was bef
 refused call leaves no trace.
 """
 
-from thoughtline.core.rules.thoughts import think
+from thoughtline.core.rules.commands import decide
 
-__all__ = ["think"]
+__all__ = ["decide"]

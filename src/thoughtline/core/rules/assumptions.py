@@ -11,7 +11,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
 
 
-def state(session: Session, command: Command, limits: Limits) -> list[AssumptionStated]:
+def state_assumptions(session: Session, command: Command, limits: Limits) -> list[AssumptionStated]:
     """Each text in `assume` becomes an assumption of its own."""
     limits.check_items("assume", len(command.assume))
     for assumption in command.assume:

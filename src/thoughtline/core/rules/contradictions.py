@@ -6,7 +6,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import Session
-from thoughtline.core.truth.network import order
+from thoughtline.core.truth.network import node_sort_key
 
 
 def declare(
@@ -35,4 +35,4 @@ def _nodes(session: Session, ids: tuple[str, ...], thought: str) -> Needs:
             f"`contradicts` names only {' '.join(nodes) or 'nothing'}.",
             hint="Name at least two ids that cannot both stand, or record a thought with it.",
         )
-    return tuple(sorted(nodes, key=order))
+    return tuple(sorted(nodes, key=node_sort_key))

@@ -8,16 +8,16 @@ from typing import Any
 
 from msgspec import Struct
 
+from thoughtline.core.answers import conclusion_parser
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.command import Command
-from thoughtline.core.deliberation import conclusion
 from thoughtline.core.events import DelegationMade, Event, ThoughtRecorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
 from thoughtline.core.rules.branches import no_such_branch
+from thoughtline.core.rules.commands import decide
 from thoughtline.core.rules.references import SHOWN, SPOKEN
-from thoughtline.core.rules.thoughts import think
 from thoughtline.core.session import Session
 
 CONCLUSION = "conclusion"
@@ -68,7 +68,7 @@ def delegate(
     `parent` is the node that it follows, "" for the main line. Raises `Refused`.
     """
     after = _last_thought(session, parent) if parent else None
-    question = think(session, Command(text=text, kind=kind, branch=node, after=after), limits)
+    question = decide(session, Command(text=text, kind=kind, branch=node, after=after), limits)
     made = DelegationMade(
         delegation=session.delegations.next,
         seat=kind,
@@ -95,7 +95,7 @@ def answer(
     answered = deliberations.answer(
         session, delegation, text, limits, usage=usage, finish=finish, thought=thought
     )
-    concluded = conclusion.read_conclusion(text)
+    concluded = conclusion_parser.read_conclusion(text)
     branch = session.branch_of(question)
     recorded = ThoughtRecorded(
         thought=thought,

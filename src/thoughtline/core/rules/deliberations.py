@@ -7,11 +7,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from thoughtline.core.answers.vote import winner
 from thoughtline.core.budgets.usage import Usage
-from thoughtline.core.deliberation.open_questions import Delegation, Deliberation
-from thoughtline.core.deliberation.opinion import winner
 from thoughtline.core.events import (
-    Authored,
+    AuthoredEvent,
     DelegationAnswered,
     DelegationFailed,
     DelegationMade,
@@ -19,10 +18,11 @@ from thoughtline.core.events import (
     DeliberationEnded,
     Event,
     Needs,
-    Settling,
+    SettlementMethod,
     ThoughtRecorded,
 )
 from thoughtline.core.limits import Limits
+from thoughtline.core.model_questions import Delegation, Deliberation
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import Session
@@ -61,7 +61,7 @@ def begin(
     session: Session,
     asks: str,
     seats: Sequence[str],
-    settling: Settling,
+    settling: SettlementMethod,
     given: Mapping[str, Any],
 ) -> list[Event]:
     """A deliberation on what the thought `asks` says, with a delegation for each seat."""
@@ -127,10 +127,10 @@ def end(
     *,
     author: str,
     because: str = "",
-) -> list[Authored]:
+) -> list[AuthoredEvent]:
     """The opinions as thoughts, each on a branch of its own, and the outcome that rests on them."""
     asks = find_open_deliberation(session, deliberation).asks
-    authored: list[Authored] = []
+    authored: list[AuthoredEvent] = []
     thoughts: dict[str, str] = {}
     for place, each in enumerate(opinions):
         thought = f"t{session.thoughts + 1 + place}"

@@ -11,8 +11,8 @@ from thoughtline.core.events import (
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_assumption, find_node, find_thought
-from thoughtline.core.session import Judged, Session
-from thoughtline.core.truth.network import order
+from thoughtline.core.session import Judgements, Session
+from thoughtline.core.truth.network import node_sort_key
 
 Verdict = AssumptionVerified | AssumptionRestored | AssumptionRefuted | VerdictGiven
 
@@ -64,7 +64,7 @@ def _named(session: Session, ids: tuple[str, ...], what: str, limits: Limits) ->
         found = {find_thought(session, name, what=what) for name in ids}
     else:
         found = {_node(session, name, what) for name in ids}
-    return sorted(found, key=order)
+    return sorted(found, key=node_sort_key)
 
 
 def _node(session: Session, name: str, what: str) -> str:
@@ -91,7 +91,7 @@ def _check_clear(session: Session, wanted: dict[Judgement, list[str]]) -> None:
             )
 
 
-def _is_new(judged: Judged, verdict: Judgement) -> bool:
+def _is_new(judged: Judgements, verdict: Judgement) -> bool:
     match verdict:
         case "verified":
             return not judged.verified

@@ -1,6 +1,6 @@
 """The part of a text that a search was for."""
 
-from thoughtline.core.text.truncation import shorten
+from thoughtline.core.text.ellipsis import shorten
 
 
 def snippet(text: str, query: str, width: int) -> str:

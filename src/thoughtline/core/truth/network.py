@@ -118,7 +118,7 @@ class Truth:
                 found.add(lost)
             for support in self._supports.get(lost, ()):
                 unread += support.needs
-        return sorted(found, key=order)
+        return sorted(found, key=node_sort_key)
 
     def learn_causes(self, node: str, found: dict[str, frozenset[str]]) -> frozenset[str]:
         """What `causes` finds, which is kept in `found` with that of all on the way there.
@@ -150,7 +150,7 @@ class Truth:
     def survivors(self, lost: Collection[str]) -> Iterator[tuple[str, Needs]]:
         """Thoughts that lost a support with `lost` and still stand, each with one that holds."""
         found: set[str] = set()
-        for node in sorted(lost, key=order):
+        for node in sorted(lost, key=node_sort_key):
             for thought in self.needed_by(node):
                 if thought in found or not self.stands(thought):
                     continue
@@ -186,6 +186,6 @@ class Truth:
         return changed
 
 
-def order(node: str) -> tuple[str, int]:
+def node_sort_key(node: str) -> tuple[str, int]:
     """Assumptions before thoughts, and each kind by age: "a2", "a10", "t1"."""
     return node[0], int(node[1:])

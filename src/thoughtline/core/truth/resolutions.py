@@ -11,7 +11,7 @@ from itertools import islice
 from msgspec import Struct
 
 from thoughtline.core.events import Needs
-from thoughtline.core.truth.network import Truth, order
+from thoughtline.core.truth.network import Truth, node_sort_key
 
 STEPS = 100_000
 """About how many thoughts and assumptions are looked at for one contradiction, at most."""
@@ -91,11 +91,11 @@ def _smallest_first(ways: Ways, effort: int) -> Iterator[Needs | None]:
     level, cut = {frozenset[str]()}, False
     while level:
         missed: dict[frozenset[str], frozenset[str]] = {}
-        for tried in sorted(level, key=lambda names: sorted(map(order, names))):
+        for tried in sorted(level, key=lambda names: sorted(map(node_sort_key, names))):
             way = ways.past(tried)
             if way is None:
                 found.append(tried)
-                yield tuple(sorted(tried, key=order))
+                yield tuple(sorted(tried, key=node_sort_key))
             elif ways.steps < STEPS:
                 missed[tried] = way
             else:
@@ -103,7 +103,9 @@ def _smallest_first(ways: Ways, effort: int) -> Iterator[Needs | None]:
                 return
         if cut:
             break
-        larger = (less | {name} for less, way in missed.items() for name in sorted(way, key=order))
+        larger = (
+            less | {name} for less, way in missed.items() for name in sorted(way, key=node_sort_key)
+        )
         untried = (names for names in larger if not any(enough <= names for enough in found))
         level = set(islice(untried, effort))
         effort -= len(level)

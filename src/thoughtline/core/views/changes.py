@@ -6,7 +6,6 @@ from functools import partial
 from msgspec import Struct
 
 from thoughtline.core.events import (
-    Asking,
     AssumptionRefuted,
     AssumptionRestored,
     AssumptionStated,
@@ -19,14 +18,17 @@ from thoughtline.core.events import (
     DeliberationBegun,
     DeliberationEnded,
     Event,
+    ModelQuestionEvent,
     OutcomeRecorded,
     Recorded,
     SupportAdded,
     ThoughtRecorded,
     VerdictGiven,
 )
-from thoughtline.core.text.truncation import Line, Measure, count_noun, fit, shorten
-from thoughtline.core.truth.network import order
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.token_budget import Line, Measure, fit
+from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.digest import first_line
 from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
 
@@ -69,7 +71,7 @@ class SessionChanges:
         turned = (
             thought for thought, stood in self._stood.items() if stood != self.view.stands(thought)
         )
-        return [self._turn(thought) for thought in sorted(turned, key=order)]
+        return [self._turn(thought) for thought in sorted(turned, key=node_sort_key)]
 
     def _turn(self, thought: str) -> StandingChange:
         stands = self.view.stands(thought)
@@ -154,7 +156,7 @@ def event_text(event: Event, width: int) -> str:
             return (
                 f"{shorten(event.branch, width)} merged into {shorten(event.into, width) or 'main'}"
             )
-        case _ if isinstance(event, Asking):
+        case _ if isinstance(event, ModelQuestionEvent):
             return _asked(event, width)
         case _:
             return ""
@@ -162,7 +164,7 @@ def event_text(event: Event, width: int) -> str:
     return f"{words}{where}" + (f": {shorten(event.because, width)}" if event.because else "")
 
 
-def _asked(event: Asking, width: int) -> str:
+def _asked(event: ModelQuestionEvent, width: int) -> str:
     """What an event says about models that were asked. Never an answer: it may be sealed."""
     match event:
         case DelegationMade():

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from thoughtline.core.session import Session
-from thoughtline.core.truth.network import order
+from thoughtline.core.truth.network import node_sort_key
 
 
 def conclusions(session: Session, named: Iterable[str]) -> list[str]:
@@ -19,4 +19,4 @@ def conclusions(session: Session, named: Iterable[str]) -> list[str]:
         if session.is_live(thought)
         and not any(map(session.is_live, session.truth.needed_by(thought)))
     ]
-    return sorted(found, key=order, reverse=True)
+    return sorted(found, key=node_sort_key, reverse=True)

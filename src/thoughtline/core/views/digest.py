@@ -9,8 +9,10 @@ from msgspec import Struct
 
 from thoughtline.core.events import Event, Needs
 from thoughtline.core.session import MAIN, Session
-from thoughtline.core.text.truncation import Beyond, Line, Measure, count_noun, fit, shorten
-from thoughtline.core.truth.network import order
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.token_budget import Beyond, Line, Measure, fit
+from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.truth.resolutions import Resolutions, resolutions
 from thoughtline.core.views.conclusions import conclusions
 from thoughtline.core.views.excerpt import Excerpt
@@ -178,7 +180,7 @@ class Digest:
         return words
 
     def _fell_by(self, thought: str) -> list[str]:
-        return sorted(self._outline.truth.learn_causes(thought, self._causes), key=order)
+        return sorted(self._outline.truth.learn_causes(thought, self._causes), key=node_sort_key)
 
     def _way_out(self, topic: Topic) -> str:
         """Worked out once, as it takes many steps, and a line is written in several widths."""
@@ -224,7 +226,7 @@ def _onward(outline: Outline) -> Iterator[Topic]:
 
 
 def _latest_first(thoughts: Iterable[str]) -> list[str]:
-    return sorted(thoughts, key=order, reverse=True)
+    return sorted(thoughts, key=node_sort_key, reverse=True)
 
 
 def _led(why: str) -> str:

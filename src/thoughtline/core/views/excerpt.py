@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from thoughtline.core.events import AssumptionStated, Event, Needs, ThoughtRecorded
-from thoughtline.core.text.truncation import shorten
+from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.outline import CONCLUSION, Outline, Version
 
 

@@ -48,8 +48,8 @@ def _spans(view: SessionView) -> dict[str, tuple[int, int]]:
     """From where to where each branch is drawn. What joins two lines takes room on both."""
     spans: dict[str, tuple[int, int]] = {}
     for thought in view.thoughts.values():
-        here = number(thought.id)
-        first, _ = spans.get(thought.branch, (number(thought.after) or here, here))
+        here = thought_number(thought.id)
+        first, _ = spans.get(thought.branch, (thought_number(thought.after) or here, here))
         if thought.branch == MAIN:
             first = min(first, here)
         spans[thought.branch] = (first, here)
@@ -59,6 +59,6 @@ def _spans(view: SessionView) -> dict[str, tuple[int, int]]:
     return spans
 
 
-def number(thought: str) -> int:
+def thought_number(thought: str) -> int:
     """12 of t12, and 0 of nothing."""
     return int(thought[1:]) if thought else 0

@@ -8,9 +8,7 @@ from msgspec import Struct, field
 from thoughtline.core.argument import ArgumentMap
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.decision import Decision
-from thoughtline.core.deliberation.open_questions import State
 from thoughtline.core.events import (
-    Asking,
     AssumptionRefuted,
     AssumptionRestored,
     AssumptionStated,
@@ -23,16 +21,18 @@ from thoughtline.core.events import (
     DeliberationBegun,
     DeliberationEnded,
     Judgement,
+    ModelQuestionEvent,
     Needs,
     OutcomeRecorded,
     Recorded,
     SessionForgotten,
-    Settling,
+    SettlementMethod,
     ThoughtRecorded,
     VerdictGiven,
 )
+from thoughtline.core.model_questions import State
 from thoughtline.core.session import Session
-from thoughtline.core.truth.network import order
+from thoughtline.core.truth.network import node_sort_key
 
 OF_ASSUMPTIONS: dict[type, Judgement] = {
     AssumptionVerified: "verified",
@@ -146,7 +146,7 @@ class DeliberationView(Struct, kw_only=True):
     asks: str
     at: int
     author: str
-    settling: Settling
+    settling: SettlementMethod
     given: dict[str, Any]
     ended: bool = False
     thought: str = ""
@@ -218,7 +218,7 @@ class SessionView:
                 self.changed.clear()
                 self._sealed.clear()
                 self.next = ""
-            case _ if isinstance(event, Asking):
+            case _ if isinstance(event, ModelQuestionEvent):
                 self._ask(event, recorded)
             case _:
                 pass
@@ -259,7 +259,7 @@ class SessionView:
             )
         )
 
-    def _ask(self, event: Asking, recorded: Recorded) -> None:
+    def _ask(self, event: ModelQuestionEvent, recorded: Recorded) -> None:
         match event:
             case DelegationMade():
                 self.delegations[event.delegation] = DelegationView(
@@ -334,7 +334,7 @@ class SessionView:
         """What was refuted and so keeps a thought from standing, each with its reason."""
         if self._causes_at != self.session.version:
             self._causes, self._causes_at = {}, self.session.version
-        causes = sorted(self.session.truth.learn_causes(thought, self._causes), key=order)
+        causes = sorted(self.session.truth.learn_causes(thought, self._causes), key=node_sort_key)
         return "; ".join(f"{cause} refuted{self.reason(cause)}" for cause in causes)
 
     def reason(self, node: str) -> str:

@@ -17,8 +17,8 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
-from thoughtline.core.text.truncation import shorten
-from thoughtline.core.truth.network import order
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.session_view import SessionView
 
@@ -27,7 +27,7 @@ WHY = 240
 
 
 class StateChange(Struct, frozen=True, kw_only=True):
-    """How a thought or an assumption is from here on, in one word of `state`, and why it fell."""
+    """How a thought or an assumption is from here on, in one word, and why it fell."""
 
     node: str
     state: str
@@ -73,17 +73,17 @@ class Timeline:
 
     def _turned(self, nodes: set[str]) -> tuple[StateChange, ...]:
         found = []
-        for node in sorted(nodes, key=order):
-            now = state(self.view, node)
+        for node in sorted(nodes, key=node_sort_key):
+            now = state_label(self.view, node)
             if self._states.get(node) == now:
                 continue
             self._states[node] = now
-            why = shorten(why_not(self.view, node), WHY)
+            why = shorten(rejection_reason(self.view, node), WHY)
             found.append(StateChange(node=node, state=now, why=why))
         return tuple(found)
 
 
-def state(view: SessionView, node: str) -> str:
+def state_label(view: SessionView, node: str) -> str:
     """How a thought or an assumption is, in one word, for the eye.
 
     An assumption is open, verified or refuted. A thought is verified where that was found of one
@@ -96,7 +96,7 @@ def state(view: SessionView, node: str) -> str:
     return "verified" if judged.verified and standing is Standing.STANDS else standing.value
 
 
-def why_not(view: SessionView, node: str) -> str:
+def rejection_reason(view: SessionView, node: str) -> str:
     """Why something is not to be built on any more, in words; "" where it is."""
     if node in view.assumptions:
         judged = view.session.judged(node)

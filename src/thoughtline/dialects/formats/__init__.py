@@ -8,7 +8,7 @@ from msgspec import Struct
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects.formats import csv_table, dot, html, json_document, markdown, mermaid
 
-__all__ = ["FORMATS", "Exported", "Format", "exported", "file_name"]
+__all__ = ["FORMATS", "ExportedFile", "Format", "export", "file_name"]
 
 LONGEST = 40
 """Characters of a session's name that a file name takes over."""

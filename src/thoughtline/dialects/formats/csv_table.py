@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from thoughtline.core.events import Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
-from thoughtline.core.views.timeline import state
+from thoughtline.core.views.timeline import state_label
 from thoughtline.dialects.times import iso
 
 COLUMNS = (
@@ -79,7 +79,7 @@ def _assumption(view: SessionView, assumption: AssumptionView) -> dict[str, str]
         "author": assumption.author,
         "name": assumption.name,
         "standing": view.session.standing(assumption.id).value,
-        "verdict": state(view, assumption.id),
+        "verdict": state_label(view, assumption.id),
         "because": assumption.because,
     }
 

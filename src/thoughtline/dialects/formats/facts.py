@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from thoughtline.core import argument, decision
 from thoughtline.core.events import Judgement, Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.text.truncation import count_noun
+from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.session_view import (
     AssumptionView,
     ContradictionView,
@@ -14,7 +14,7 @@ from thoughtline.core.views.session_view import (
     SessionView,
     ThoughtView,
 )
-from thoughtline.core.views.timeline import state
+from thoughtline.core.views.timeline import state_label
 
 
 class Id(str):
@@ -61,7 +61,7 @@ def authors(view: SessionView) -> list[str]:
 
 
 def of_assumption(view: SessionView, assumption: AssumptionView) -> Iterator[Fact]:
-    yield _because(state(view, assumption.id), assumption.judged_in, assumption.because)
+    yield _because(state_label(view, assumption.id), assumption.judged_in, assumption.because)
     if assumption.name:
         yield ("said as ", assumption.name)
 

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
-from thoughtline.core.views.timeline import state
+from thoughtline.core.views.timeline import state_label
 from thoughtline.dialects.formats import facts
-from thoughtline.dialects.formats.escape import line, lines
 from thoughtline.dialects.formats.facts import Fact, by, plain_text
+from thoughtline.dialects.formats.text_lines import clean_line, clean_lines
 
 Kind = Literal["follows", "supports", "revised", "merged", "contradicts"]
 
@@ -80,7 +80,7 @@ def branches(view: SessionView) -> dict[str, list[ThoughtView]]:
 def _rows(view: SessionView) -> Iterator[Row]:
     for number, (name, thoughts) in enumerate(branches(view).items(), 1):
         about = plain_text(facts.of_branch(view, name))
-        title = line(f"{name or SPOKEN_MAIN} {about}").strip()
+        title = clean_line(f"{name or SPOKEN_MAIN} {about}").strip()
         yield Row(
             id=f"b{number}", title=title, nodes=[_thought(view, thought) for thought in thoughts]
         )
@@ -88,13 +88,13 @@ def _rows(view: SessionView) -> Iterator[Row]:
 
 def _thought(view: SessionView, thought: ThoughtView) -> Node:
     notes = [by(thought), *facts.numbers(view, thought), *facts.standing(view, thought)]
-    title = f"{thought.id} · {line(thought.kind)}" if thought.kind else thought.id
+    title = f"{thought.id} · {clean_line(thought.kind)}" if thought.kind else thought.id
     return Node(
         id=thought.id,
         title=title,
-        text=lines(thought.text),
+        text=clean_lines(thought.text),
         notes=_noted(notes),
-        state=state(view, thought.id),
+        state=state_label(view, thought.id),
     )
 
 
@@ -102,9 +102,9 @@ def _assumption(view: SessionView, assumption: AssumptionView) -> Node:
     return Node(
         id=assumption.id,
         title=assumption.id,
-        text=lines(assumption.text),
+        text=clean_lines(assumption.text),
         notes=_noted([*facts.of_assumption(view, assumption), by(assumption)]),
-        state=state(view, assumption.id),
+        state=state_label(view, assumption.id),
     )
 
 
@@ -114,7 +114,7 @@ def _contradictions(view: SessionView) -> Iterator[Node]:
         yield Node(
             id=f"c{number}",
             title="cannot all stand",
-            text=lines(declared.because) if declared.because else [],
+            text=clean_lines(declared.because) if declared.because else [],
             notes=_noted([(how,), by(declared)]),
             state=how,
         )
@@ -156,4 +156,4 @@ class Heads:
 
 
 def _noted(notes: Iterable[Fact]) -> str:
-    return " · ".join(line(plain_text(note)) for note in notes)
+    return " · ".join(clean_line(plain_text(note)) for note in notes)

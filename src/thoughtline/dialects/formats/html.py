@@ -12,15 +12,15 @@ from html import escape
 from pathlib import Path
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.text.truncation import shorten
-from thoughtline.core.views.overview import overview
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.views.beliefs import session_beliefs
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
-from thoughtline.core.views.timeline import state
+from thoughtline.core.views.timeline import state_label
 from thoughtline.dialects.formats import facts
-from thoughtline.dialects.formats.escape import line, lines
 from thoughtline.dialects.formats.facts import Fact, Id
 from thoughtline.dialects.formats.graph import branches
-from thoughtline.dialects.formats.svg import draw
+from thoughtline.dialects.formats.html_diagram import draw
+from thoughtline.dialects.formats.text_lines import clean_line, clean_lines
 from thoughtline.dialects.times import iso
 
 SHOWN = 12
@@ -87,7 +87,7 @@ class _Page:
         yield "</header>"
 
     def _glance(self) -> Iterator[str]:
-        seen = overview(self._view)
+        seen = session_beliefs(self._view)
         yield '<section class="glance">'
         yield from _list("Stands", [self._named(node) for node in seen.stands])
         yield from _list("Rests on", [self._named(ground.assumption) for ground in seen.rests_on])
@@ -136,14 +136,14 @@ class _Page:
     def _article(
         self, written: ThoughtView | AssumptionView, about: Iterable[Fact], more: Iterable[Fact]
     ) -> Iterator[str]:
-        how = state(self._view, written.id)
+        how = state_label(self._view, written.id)
         hue = self._hues.get(written.author)
         by = "by" if hue is None else f"by by{hue}"
         notes = "".join(f"<span>{_linked(fact)}</span> " for fact in about)
         yield f'<article id="{written.id}" class="{how}"><div class="head">'
         yield f'{_linked((Id(written.id),))} <span class="state">{how}</span> {notes}'
         yield f'<span class="{by}"><bdi>{_words(written.author)}</bdi></span></div>'
-        yield f'<p class="text" dir="auto">{escape(chr(10).join(lines(written.text)))}</p>'
+        yield f'<p class="text" dir="auto">{escape(chr(10).join(clean_lines(written.text)))}</p>'
         yield from _facts(more)
         yield "</article>"
 
@@ -174,4 +174,4 @@ def _linked(fact: Fact) -> str:
 
 
 def _words(text: str) -> str:
-    return escape(line(text))
+    return escape(clean_line(text))

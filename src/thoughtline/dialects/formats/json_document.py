@@ -20,7 +20,7 @@ from thoughtline.core.views.session_view import (
     SessionView,
     ThoughtView,
 )
-from thoughtline.core.views.timeline import state
+from thoughtline.core.views.timeline import state_label
 from thoughtline.dialects.times import iso
 
 NUMBER = 1
@@ -51,7 +51,7 @@ def session(view: SessionView, handle: str) -> dict[str, Any]:
             for branch in view.session.branches.values()
         ],
         "assumptions": [
-            {**msgspec.to_builtins(assumption), "state": state(view, assumption.id)}
+            {**msgspec.to_builtins(assumption), "state": state_label(view, assumption.id)}
             for assumption in view.assumptions.values()
         ],
         "contradictions": [_contradiction(view, nodes) for nodes in view.contradictions],

@@ -7,13 +7,13 @@ import re
 from collections.abc import Iterable, Iterator
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.text.truncation import shorten
-from thoughtline.core.views.overview import overview
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.views.beliefs import session_beliefs
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.dialects.formats import facts
-from thoughtline.dialects.formats.escape import line, lines
 from thoughtline.dialects.formats.facts import Fact, Id
 from thoughtline.dialects.formats.graph import branches
+from thoughtline.dialects.formats.text_lines import clean_line, clean_lines
 from thoughtline.dialects.times import iso
 
 SHOWN = 12
@@ -55,7 +55,7 @@ def _document(view: SessionView, handle: str) -> Iterator[str]:
 
 
 def _overview(view: SessionView) -> Iterator[str]:
-    seen = overview(view)
+    seen = session_beliefs(view)
     yield from _part("Stands", [_named(view, node) for node in seen.stands])
     yield from _part("Rests on", [_named(view, ground.assumption) for ground in seen.rests_on])
     given_up = [f"{_named(view, ground.node)} ({_inline(ground.why)})" for ground in seen.given_up]
@@ -115,14 +115,14 @@ def _linked(fact: Fact) -> str:
 
 def _quoted(text: str) -> Iterator[str]:
     """The lines of a text, each but the last ending in a break."""
-    *before, last = lines(text)
+    *before, last = clean_lines(text)
     yield from (f"{_whole(text)}\\" for text in before)
     yield _whole(last)
 
 
 def _inline(text: str) -> str:
     """Words inside a line of ours."""
-    return SPECIAL.sub(r"\\\g<0>", line(text))
+    return SPECIAL.sub(r"\\\g<0>", clean_line(text))
 
 
 def _whole(text: str) -> str:

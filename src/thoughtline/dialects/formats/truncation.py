@@ -6,7 +6,8 @@ from typing import TypeVar
 from msgspec import Struct, structs
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.text.truncation import WIDTHS, Measure, shorten
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.token_budget import WIDTHS, Measure
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects.formats import FORMATS
 

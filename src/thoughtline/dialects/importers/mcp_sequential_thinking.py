@@ -16,7 +16,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import MAIN, Session
 from thoughtline.dialects.importers.parser import LIMITS, Steps, recorded_at, to_items
-from thoughtline.dialects.numbered import latest_revision
+from thoughtline.dialects.thought_numbers import latest_revision
 
 
 class Thought(Struct, frozen=True, rename="camel"):

@@ -9,8 +9,8 @@ from thoughtline.app.transfer.importer import ForeignSessions, Item
 from thoughtline.core.session import Session
 from thoughtline.dialects.arguments import check
 from thoughtline.dialects.importers.parser import LIMITS, Steps, recorded_at, to_items
-from thoughtline.dialects.numbered import REQUIRED, to_command
 from thoughtline.dialects.sequentialthinking import CHECKS, NAME
+from thoughtline.dialects.thought_numbers import REQUIRED, to_command
 
 
 def translate(steps: Steps) -> ForeignSessions[Session]:

@@ -12,7 +12,7 @@ from thoughtline.dialects.importers.parser import LIMITS, Steps, recorded_at, to
 from thoughtline.dialects.ultrathink.arguments import read_arguments
 from thoughtline.dialects.ultrathink.command import to_command
 from thoughtline.dialects.ultrathink.fields import FIELDS
-from thoughtline.dialects.ultrathink.session_view import UltraThinkSession
+from thoughtline.dialects.ultrathink.session import UltraThinkSession
 
 
 def translate(steps: Steps) -> ForeignSessions[UltraThinkSession]:

@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import Any
 
-from thoughtline.app.deliberation.progress import Progress, Turn
+from thoughtline.app.deliberation.status import DeliberationStatus, Turn
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.session_view import DelegationView
 from thoughtline.dialects.multi_agent.tool import FIELDS
@@ -73,7 +73,7 @@ def refusal_reply(refusal: Refused, arguments: dict[str, Any] | None = None) -> 
     return Reply(text=text, data=data | {"result": text, "error": refusal.code}, failed=True)
 
 
-def progress_reply(progress: Progress, arguments: dict[str, Any]) -> Reply:
+def progress_reply(progress: DeliberationStatus, arguments: dict[str, Any]) -> Reply:
     """How a thought is looked at. `arguments` are those of its call, with `routing` besides."""
     view = progress.view
     deliberation = view.deliberations[progress.deliberation]

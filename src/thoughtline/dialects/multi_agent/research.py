@@ -2,11 +2,11 @@
 
 from typing import Any, Protocol
 
-from thoughtline.app.idempotency import call_key
+from thoughtline.app.idempotency_keys import call_key
 from thoughtline.app.recorder import Recorder
 from thoughtline.core import rules
 from thoughtline.core.command import Command
-from thoughtline.core.events import Authored
+from thoughtline.core.events import AuthoredEvent
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Caller
@@ -51,8 +51,8 @@ class SourceRecorder:
     async def _record(
         self, command: Command, caller: Caller, key: IdempotencyKey | None
     ) -> tuple[str, str]:
-        def rule(now: Session) -> list[Authored]:
-            return [(WEB, event) for event in rules.think(now, command, self._limits)]
+        def rule(now: Session) -> list[AuthoredEvent]:
+            return [(WEB, event) for event in rules.decide(now, command, self._limits)]
 
         change = await self._recorder.record(
             rule, session=caller.conversation, key=key, may_begin=True

@@ -4,10 +4,10 @@ from typing import Any
 
 import msgspec
 
-from thoughtline.app.change import Change
+from thoughtline.app.command_result import CommandResult
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.thinkseq.arguments import USUAL_TOTAL
-from thoughtline.dialects.thinkseq.session_view import SHOWN, ThinkSeqSession
+from thoughtline.dialects.thinkseq.session import SHOWN, ThinkSeqSession
 from thoughtline.dialects.tool import Reply
 
 
@@ -61,7 +61,7 @@ ERRORS = {
 """ThinkSeq's codes for our refusals. Any other is E_THINK."""
 
 
-def reply(arguments: dict[str, Any], change: Change[ThinkSeqSession]) -> Reply:
+def reply(arguments: dict[str, Any], change: CommandResult[ThinkSeqSession]) -> Reply:
     return _envelope({"ok": True, "result": _result(arguments, change)})
 
 
@@ -77,7 +77,7 @@ def _envelope(data: dict[str, Any], *, failed: bool = False) -> Reply:
     return Reply(text=msgspec.json.encode(data).decode(), data=data, failed=failed)
 
 
-def _result(arguments: dict[str, Any], change: Change[ThinkSeqSession]) -> dict[str, Any]:
+def _result(arguments: dict[str, Any], change: CommandResult[ThinkSeqSession]) -> dict[str, Any]:
     now, number = change.now, change.now.thoughts
     total = max(arguments.get("totalThoughts", USUAL_TOTAL), number)
     return {
@@ -93,7 +93,7 @@ def _result(arguments: dict[str, Any], change: Change[ThinkSeqSession]) -> dict[
     }
 
 
-def _context(change: Change[ThinkSeqSession]) -> dict[str, Any]:
+def _context(change: CommandResult[ThinkSeqSession]) -> dict[str, Any]:
     context: dict[str, Any] = {
         "recentThoughts": [
             {"number": number, "preview": text} for number, text in change.now.recent()

@@ -8,7 +8,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.dialects.arguments import check
 from thoughtline.dialects.thinkseq import replies
 from thoughtline.dialects.thinkseq.arguments import CHECKS, FIELDS
-from thoughtline.dialects.thinkseq.session_view import ThinkSeqSession
+from thoughtline.dialects.thinkseq.session import ThinkSeqSession
 from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 
 NAME = "thinkseq"

@@ -8,9 +8,9 @@ import msgspec
 from msgspec import Struct, structs
 
 from thoughtline.app.deliberation.panel import Panel, Seat
-from thoughtline.app.deliberation.progress import STOPPED, Progress
 from thoughtline.app.deliberation.question import Origin, PanelQuestion
 from thoughtline.app.deliberation.service import Deliberations
+from thoughtline.app.deliberation.status import STOPPED, DeliberationStatus
 from thoughtline.core.budgets import allowance
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
@@ -95,7 +95,7 @@ async def deliberate(
     perspectives: Mapping[str, Perspective],
     limits: Limits,
     caller: Caller,
-) -> Progress:
+) -> DeliberationStatus:
     """What the arguments ask for: a new question, an answer, an end, or how it stands."""
     author = caller.author
     wait = WAIT if arguments.wait is None else arguments.wait
@@ -220,12 +220,12 @@ def _seat(name: str, perspective: Perspective) -> Seat:
     return Seat(name, perspective.stance, perspective.temperature, perspective.seconds)
 
 
-def progress_reply(progress: Progress) -> Reply:
+def progress_reply(progress: DeliberationStatus) -> Reply:
     data = progress_fields(progress)
     return Reply(text=msgspec.json.encode(data).decode(), data=data)
 
 
-def as_task(progress: Progress) -> Task:
+def as_task(progress: DeliberationStatus) -> Task:
     """How a deliberation stands, as a task."""
     view = progress.view
     began = view.deliberations[progress.deliberation].at
@@ -243,7 +243,7 @@ def as_task(progress: Progress) -> Task:
     return structs.replace(task, message=f"waiting for {waiting}" if waiting else "")
 
 
-def progress_fields(progress: Progress) -> dict[str, Any]:
+def progress_fields(progress: DeliberationStatus) -> dict[str, Any]:
     """How a deliberation stands. Opinions are in it once it has ended, and not before."""
     view = progress.view
     deliberation = view.deliberations[progress.deliberation]

@@ -11,7 +11,8 @@ from thoughtline.app.queries import AsOf, Queries
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.search.snippet import snippet
-from thoughtline.core.text.truncation import WIDTHS, Line, Measure, count_noun, fit
+from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.token_budget import WIDTHS, Line, Measure, fit
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.changes import describe_changes
 from thoughtline.dialects.thoughtline.descriptions import BUDGET

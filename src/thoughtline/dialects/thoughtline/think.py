@@ -11,7 +11,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.session import MAIN
-from thoughtline.dialects.thoughtline import decision_and_argument
+from thoughtline.dialects.thoughtline import parts_parser
 from thoughtline.dialects.thoughtline.coercion import Words, ids, texts
 
 Alternatives = str | list[str | list[str]] | None
@@ -83,9 +83,9 @@ def _matter(kind: str | None, lines: tuple[str, ...]) -> tuple[Decision | None, 
     """The decision or the argument that the parts of a thought describe."""
     match kind:
         case "decision":
-            return decision_and_argument.decision(lines), None
+            return parts_parser.decision(lines), None
         case "argument":
-            return None, decision_and_argument.argument(lines)
+            return None, parts_parser.argument(lines)
     if lines:
         raise Refused(
             Code.BAD_PARTS,

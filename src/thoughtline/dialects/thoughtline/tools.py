@@ -9,7 +9,7 @@ from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
-from thoughtline.core.text.truncation import Measure
+from thoughtline.core.text.token_budget import Measure
 from thoughtline.dialects.thoughtline.descriptions import (
     DELIBERATE,
     DELIBERATE_FIELDS,
@@ -19,8 +19,8 @@ from thoughtline.dialects.thoughtline.descriptions import (
     THINK_FIELDS,
 )
 from thoughtline.dialects.thoughtline.recall import RecallArguments, answer
-from thoughtline.dialects.thoughtline.replies import think_reply
 from thoughtline.dialects.thoughtline.think import ThinkArguments, to_command
+from thoughtline.dialects.thoughtline.think_reply import think_reply
 from thoughtline.dialects.tool import ASKS, READS, RECORDS, Caller, LongCall, Reply, Tool, explain
 
 

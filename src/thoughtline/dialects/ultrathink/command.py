@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.numbered import latest_revision, thought_with_number
+from thoughtline.dialects.thought_numbers import latest_revision, thought_with_number
 from thoughtline.dialects.ultrathink.arguments import UltraThinkArguments
 from thoughtline.dialects.ultrathink.assumption import Assumption, SessionAssumption
-from thoughtline.dialects.ultrathink.session_view import UNREACHED, UNRESOLVED, UltraThinkSession
+from thoughtline.dialects.ultrathink.session import UNREACHED, UNRESOLVED, UltraThinkSession
 
 SHOWN = 20
 """How many choices a refusal lists."""

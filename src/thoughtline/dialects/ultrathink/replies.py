@@ -4,18 +4,20 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
-from thoughtline.app.change import Change
+from thoughtline.app.command_result import CommandResult
 from thoughtline.core.session import MAIN
 from thoughtline.dialects.ultrathink.arguments import UltraThinkArguments
 from thoughtline.dialects.ultrathink.assumption import RISKY_BELOW
 from thoughtline.dialects.ultrathink.fields import ASSUMPTION
-from thoughtline.dialects.ultrathink.session_view import UltraThinkSession
+from thoughtline.dialects.ultrathink.session import UltraThinkSession
 
 LISTED = 20
 """Thoughts that an added field lists. The original's own fields are never cut."""
 
 
-def result(arguments: UltraThinkArguments, change: Change[UltraThinkSession]) -> dict[str, Any]:
+def result(
+    arguments: UltraThinkArguments, change: CommandResult[UltraThinkSession]
+) -> dict[str, Any]:
     now = change.now
     thought = f"t{now.thoughts}"
     number = now.number(thought)

@@ -11,7 +11,7 @@ from thoughtline.dialects.ultrathink import replies
 from thoughtline.dialects.ultrathink.arguments import UltraThinkArguments, read_arguments
 from thoughtline.dialects.ultrathink.command import cross_references, to_command
 from thoughtline.dialects.ultrathink.fields import SCHEMA
-from thoughtline.dialects.ultrathink.session_view import UltraThinkSession
+from thoughtline.dialects.ultrathink.session import UltraThinkSession
 
 NAME = "ultrathink"
 

@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute
 
 from thoughtline.app.clock import milliseconds
-from thoughtline.core.identity import EXPORT, READ
+from thoughtline.core.principal import EXPORT, READ
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.board import urls
 from thoughtline.entrypoints.board.endpoints.api import SessionApi

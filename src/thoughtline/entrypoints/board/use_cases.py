@@ -8,9 +8,9 @@ from starlette.requests import HTTPConnection
 
 from thoughtline.app.budgets.cost_report import CostReport
 from thoughtline.app.calibration_report import CalibrationReport
+from thoughtline.app.event_feed import EventFeed
 from thoughtline.app.queries import Queries
 from thoughtline.app.semantic_search import SemanticSearch
-from thoughtline.app.subscriptions import Subscriptions
 from thoughtline.entrypoints.scope_keys import OWNER
 from thoughtline.store.ledger import Ledger, SharedSession, StorageUsage
 
@@ -25,7 +25,7 @@ class BoardUseCases(Struct, frozen=True):
     queries: Queries
     calibration: CalibrationReport
     costs: CostReport
-    subscriptions: Subscriptions
+    subscriptions: EventFeed
     position: Callable[[], Awaitable[int]]
     usage: Callable[[], Awaitable[StorageUsage]]
     shared: Callable[[], Awaitable[list[SharedSession]]]
@@ -48,7 +48,7 @@ def use_cases_over(ledger: Ledger, semantic: SemanticSearch | None = None) -> Bo
         queries=queries,
         calibration=CalibrationReport(ledger),
         costs=CostReport(ledger),
-        subscriptions=Subscriptions(ledger),
+        subscriptions=EventFeed(ledger),
         position=ledger.position,
         usage=ledger.storage_usage,
         shared=ledger.shared_sessions,

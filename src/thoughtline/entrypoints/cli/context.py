@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from thoughtline.app.budgets.cost_report import CostReport
 from thoughtline.app.calibration_report import CalibrationReport
-from thoughtline.app.forget import Forget
+from thoughtline.app.erasure import Erasure
 from thoughtline.app.queries import Queries
 from thoughtline.app.transfer.exporter import Exporter
 from thoughtline.app.transfer.importer import Importer
@@ -40,7 +40,7 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
     costs: CostReport
     exporter: Exporter
     importer: Importer
-    forget: Forget
+    forget: Erasure
     reindex: Callable[[], Awaitable[None]]
     embed: Callable[[], Awaitable[int]]
     ledger: Ledger

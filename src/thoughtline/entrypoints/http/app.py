@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
-from thoughtline.app.audit import AuditLog
+from thoughtline.app.audit_log import AuditLog
 from thoughtline.entrypoints.http.auth.login import LOGIN_PATH
 from thoughtline.entrypoints.http.auth.middleware import AuthMiddleware, AuthPolicy
 from thoughtline.entrypoints.http.middleware.audit import AuditMiddleware

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from thoughtline.core.refusal import Code, Later
+from thoughtline.core.refusal import Code, RetryLater
 
 MOST_OWNERS = 10_000
 
@@ -34,7 +34,7 @@ class RateLimiter:
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
 
     def acquire(self, owner: str) -> None:
-        """Count one call. Raises `Later` (TOO_FAST), and then it is not counted."""
+        """Count one call. Raises `RetryLater` (TOO_FAST), and then it is not counted."""
         now = self._clock()
         bucket = self._buckets.pop(owner, None) or _Bucket(self._burst, now)
         self._buckets[owner] = bucket
@@ -44,7 +44,7 @@ class RateLimiter:
         bucket.at = now
         if bucket.left < 1:
             wait = math.ceil((1 - bucket.left) / self._per_second * 1_000) / 1_000
-            raise Later(
+            raise RetryLater(
                 Code.TOO_FAST,
                 f"You write faster than {self._per_second} times a second.",
                 hint=f"Nothing was recorded; call again in {wait:g} s.",

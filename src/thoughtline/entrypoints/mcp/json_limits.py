@@ -30,7 +30,7 @@ def too_deep(line: bytes) -> bool:
         return False
     brackets = _outside_strings(line).translate(None, delete=_NOT_BRACKETS)
     for _ in range(MAX_DEPTH):
-        brackets = _without_count_pairs(brackets)
+        brackets = _without_empty_pairs(brackets)
     return bool(brackets)
 
 
@@ -93,6 +93,6 @@ def _outside_strings(line: bytes) -> bytes:
     return b"".join(plain.split(b'"')[::2])
 
 
-def _without_count_pairs(brackets: bytes) -> bytes:
+def _without_empty_pairs(brackets: bytes) -> bytes:
     """Round brackets stand in for pairs found, so that one round removes one level only."""
     return brackets.replace(b"[]", b"(").replace(b"{}", b"(").replace(b"(", b"")

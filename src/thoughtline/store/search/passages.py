@@ -5,9 +5,8 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from thoughtline.core.audit import RecordUsed
+from thoughtline.core.audit_entry import RecordUsed
 from thoughtline.core.events import (
-    Asking,
     AssumptionDescribed,
     AssumptionRefuted,
     AssumptionRestored,
@@ -16,6 +15,7 @@ from thoughtline.core.events import (
     BranchMerged,
     ContradictionDeclared,
     Event,
+    ModelQuestionEvent,
     OutcomeRecorded,
     SearchChosen,
     SessionForgotten,
@@ -43,7 +43,7 @@ def passage_of(event: Event) -> Passage | None:
 
 def node_and_text(event: Event) -> tuple[str, str]:
     """The node that an event is about, and its text about that; both "" for most other events."""
-    if isinstance(event, Asking):
+    if isinstance(event, ModelQuestionEvent):
         return "", ""  # answers are sealed at first, and what is made of them is a thought
     match event:
         case ThoughtRecorded(thought=node):

@@ -8,18 +8,18 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import BaseRoute, Mount, Route
 
-from thoughtline.core.identity import EXPORT, READ, SCOPES, Identity
+from thoughtline.core.principal import EXPORT, READ, SCOPES, Principal
 from thoughtline.entrypoints.board.routes import routes as board_routes
 from thoughtline.entrypoints.http.auth.login import Login
 from thoughtline.entrypoints.http.auth.middleware import AuthMiddleware, AuthPolicy
 from thoughtline.entrypoints.route_access import Access, GuardedMount, GuardedRoute
 
-TOKENS = {scope: Identity(owner="ada", scopes=frozenset({scope})) for scope in sorted(SCOPES)} | {
-    "all": Identity(owner="ada", scopes=SCOPES)
+TOKENS = {scope: Principal(owner="ada", scopes=frozenset({scope})) for scope in sorted(SCOPES)} | {
+    "all": Principal(owner="ada", scopes=SCOPES)
 }
 
 
-async def authenticate(token: str) -> Identity | None:
+async def authenticate(token: str) -> Principal | None:
     return TOKENS.get(token)
 
 

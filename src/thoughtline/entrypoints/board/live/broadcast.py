@@ -12,7 +12,7 @@ from typing import Protocol, Self
 
 from msgspec import Struct
 
-from thoughtline.app.subscriptions import PAGE, Subscriptions, called
+from thoughtline.app.event_feed import PAGE, EventFeed, shared_session_name
 from thoughtline.core.refusal import Refused
 from thoughtline.store.ledger import PositionedEvent
 
@@ -23,7 +23,7 @@ BACKLOG = 16
 """Messages kept for viewers who are a little behind. Who falls further back reads the record."""
 
 SESSION_LIST = ""
-"""The channel of the list of sessions; the others have what `called` gives."""
+"""The channel of the list of sessions; the others have what `shared_session_name` gives."""
 
 HEARTBEAT = b"event: beat\ndata: {}\n\n"
 
@@ -108,7 +108,7 @@ class Broadcaster:
     """
 
     def __init__(
-        self, owner: str, subscriptions: Subscriptions, start: int, *, heartbeat: float
+        self, owner: str, subscriptions: EventFeed, start: int, *, heartbeat: float
     ) -> None:
         self.channels: dict[str, Channel] = {}
         self.ended = False
@@ -153,7 +153,9 @@ class Broadcaster:
             {} if page is None else {SESSION_LIST: list(page)}
         )
         for placed in page or ():
-            events.setdefault(called(self._owner, placed.recorded.session), []).append(placed)
+            events.setdefault(shared_session_name(self._owner, placed.recorded.session), []).append(
+                placed
+            )
         for key, channel in list(self.channels.items()):
             if key in events or channel.serializer.is_pending:
                 try:
@@ -174,7 +176,7 @@ class Broadcasters:
     def channel(
         self,
         owner: str,
-        subscriptions: Subscriptions,
+        subscriptions: EventFeed,
         key: str,
         *,
         start: int,

@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from thoughtline.app.subscriptions import called, is_shared
+from thoughtline.app.event_feed import is_shared, shared_session_name
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.board.live.broadcast import (
     HEARTBEAT,
@@ -66,7 +66,7 @@ class Viewer(Struct):
     def channel(self) -> str:
         if self.session is None or is_shared(self.session):
             return self.session or SESSION_LIST
-        return called(self.owner, self.session)
+        return shared_session_name(self.owner, self.session)
 
 
 class AccessCheck:

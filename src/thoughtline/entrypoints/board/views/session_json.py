@@ -15,9 +15,9 @@ from thoughtline.core.events import (
     ThoughtRecorded,
 )
 from thoughtline.core.truth.explanation import explain
+from thoughtline.core.views.beliefs import Ground, session_beliefs
 from thoughtline.core.views.changes import event_text
 from thoughtline.core.views.lanes import Lane, lanes
-from thoughtline.core.views.overview import Ground, overview
 from thoughtline.core.views.session_view import (
     DelegationView,
     DeliberationView,
@@ -26,8 +26,8 @@ from thoughtline.core.views.session_view import (
     ThoughtView,
     VerdictView,
 )
-from thoughtline.core.views.timeline import Timeline, TimelineStep, why_not
-from thoughtline.core.views.timeline import state as state_of
+from thoughtline.core.views.timeline import Timeline, TimelineStep, rejection_reason
+from thoughtline.core.views.timeline import state_label as state_of
 from thoughtline.entrypoints.board import urls
 from thoughtline.entrypoints.board.views.text_format import branch_name, full_text, title
 from thoughtline.entrypoints.printable import printable
@@ -99,7 +99,7 @@ def step(step: TimelineStep) -> dict[str, Any]:
 
 def answers(view: SessionView) -> dict[str, Any]:
     """The answers to what whoever looks at a session asks first, each with the words."""
-    found = overview(view)
+    found = session_beliefs(view)
     return {
         "concluded": found.concluded,
         "stands": [brief(view, name) for name in found.stands[:ANSWERS]],
@@ -145,7 +145,7 @@ def node(view: SessionView, name: str) -> dict[str, Any]:
         "text": full_text(node.text),
         "because": full_text(node.because),
         "judged_in": node.judged_in,
-        "why": full_text(why_not(view, name)),
+        "why": full_text(rejection_reason(view, name)),
         "carries": [brief(view, above) for above in truth.needed_by(name)],
         "contradicts": [
             {

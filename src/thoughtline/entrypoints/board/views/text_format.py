@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.text.truncation import shorten
+from thoughtline.core.text.ellipsis import shorten
 from thoughtline.entrypoints.printable import printable, printable_lines
 
 TITLE = 140

@@ -4,7 +4,7 @@ from itertools import islice
 from typing import Any
 
 from thoughtline.core.views.session_view import SessionView, ThoughtView
-from thoughtline.core.views.timeline import state, why_not
+from thoughtline.core.views.timeline import rejection_reason, state_label
 from thoughtline.entrypoints.board.views.text_format import branch_name, full_text
 from thoughtline.entrypoints.printable import printable
 
@@ -41,8 +41,8 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
         "revises": thought.revises,
         "kind": printable(thought.kind),
         "confidence": thought.confidence,
-        "state": state(view, thought.id),
-        "why": printable(why_not(view, thought.id)),
+        "state": state_label(view, thought.id),
+        "why": printable(rejection_reason(view, thought.id)),
         "supports": view.session.truth.supports(thought.id),
         "merges": [branch_name(name) for name in thought.merges],
     }

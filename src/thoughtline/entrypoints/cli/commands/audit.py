@@ -7,8 +7,8 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from thoughtline.app.audit import audit_entries
-from thoughtline.core.audit import AuditEntry
+from thoughtline.app.audit_log import audit_entries
+from thoughtline.core.audit_entry import AuditEntry
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.commands.share import WHO, owner_of_subject
 from thoughtline.entrypoints.cli.console import open_console, print_json

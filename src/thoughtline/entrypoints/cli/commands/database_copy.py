@@ -5,7 +5,7 @@ import asyncio
 import click
 import msgspec
 
-from thoughtline.core.text.truncation import count_noun
+from thoughtline.core.text.plural import count_noun
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, json_option
 

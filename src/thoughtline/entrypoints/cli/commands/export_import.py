@@ -10,9 +10,9 @@ import click
 
 from thoughtline.app.queries import AsOf
 from thoughtline.app.transfer.exporter import Export
-from thoughtline.app.transfer.importer import Imported
+from thoughtline.app.transfer.importer import ImportResult
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.text.truncation import count_noun
+from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects import importers
 from thoughtline.dialects.formats import FORMATS, export
@@ -31,7 +31,7 @@ from thoughtline.store.export_format import is_export
 BEGINNING = 64
 """Bytes that tell an export from other files."""
 
-Action = Callable[[CommandUseCases], Awaitable[list[Imported]]]
+Action = Callable[[CommandUseCases], Awaitable[list[ImportResult]]]
 
 
 @click.command(name="export")
@@ -149,13 +149,13 @@ def _import_other(source: str | None, file: BinaryIO, name: str | None) -> Actio
         )
     session = importers.read(data, source)
 
-    async def adopt(record: CommandUseCases) -> list[Imported]:
+    async def adopt(record: CommandUseCases) -> list[ImportResult]:
         return [await record.importer.adopt(session, name=name)]
 
     return adopt
 
 
-def _describe(imported: Sequence[Imported]) -> Iterator[str]:
+def _describe(imported: Sequence[ImportResult]) -> Iterator[str]:
     if len(imported) == 1:
         yield f"Session {printable(imported[0].session)} {_result(imported[0])}."
         return
@@ -165,7 +165,7 @@ def _describe(imported: Sequence[Imported]) -> Iterator[str]:
     yield f"{count_noun(sum(session.stored for session in imported), 'event')} stored."
 
 
-def _kind(session: Imported) -> str:
+def _kind(session: ImportResult) -> str:
     if session.forgotten:
         return "forgotten here and left out"
     if not session.stored:
@@ -173,7 +173,7 @@ def _kind(session: Imported) -> str:
     return "continued" if session.known else "new"
 
 
-def _result(session: Imported) -> str:
+def _result(session: ImportResult) -> str:
     if session.forgotten:
         return "was forgotten here and is left out; --as NAME stores it under another name"
     if not session.stored:

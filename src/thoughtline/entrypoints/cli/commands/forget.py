@@ -4,8 +4,8 @@ import sys
 
 import click
 
-from thoughtline.app.forget import SessionExtent
-from thoughtline.core.text.truncation import count_noun
+from thoughtline.app.erasure import SessionExtent
+from thoughtline.core.text.plural import count_noun
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option

@@ -4,7 +4,7 @@ import click
 import msgspec
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.text.truncation import count_noun
+from thoughtline.core.text.plural import count_noun
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
 from thoughtline.entrypoints.cli.render.health import (

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from thoughtline.dialects import pack
+from thoughtline.dialects import wording_pack
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import json_option
 from thoughtline.entrypoints.cli.render.packs import print_packs, print_problems
@@ -19,7 +19,10 @@ def packs() -> None:
 @json_option
 def list_packs(as_json: bool) -> None:
     """List the packs that ship."""
-    shipped = {path.stem: pack.load(path).about for path in sorted(pack.SHIPPED.glob("*.toml"))}
+    shipped = {
+        path.stem: wording_pack.load(path).about
+        for path in sorted(wording_pack.SHIPPED.glob("*.toml"))
+    }
     if as_json:
         print_json(shipped)
     else:
@@ -32,7 +35,7 @@ def list_packs(as_json: bool) -> None:
 @click.pass_context
 def check(ctx: click.Context, file: Path, as_json: bool) -> None:
     """Check a pack. Exits with 1 if it has a problem."""
-    _, problems = pack.check(file)
+    _, problems = wording_pack.check(file)
     if as_json:
         print_json({"right": not problems, "problems": problems})
     else:

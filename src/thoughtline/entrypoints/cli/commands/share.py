@@ -2,7 +2,7 @@
 
 import click
 
-from thoughtline.core.identity import TOKENS, owner_of
+from thoughtline.core.principal import TOKENS, owner_of
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
 from thoughtline.entrypoints.printable import printable

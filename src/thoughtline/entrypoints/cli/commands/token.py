@@ -4,7 +4,7 @@ import time
 
 import click
 
-from thoughtline.core.identity import READ, SCOPES, WRITE
+from thoughtline.core.principal import READ, SCOPES, WRITE
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rich.console import RenderableType
 from rich.text import Text
 
-from thoughtline.core.text.truncation import count_noun
+from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.changes import SessionChanges
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render.event import draw_event, draw_standing_changes

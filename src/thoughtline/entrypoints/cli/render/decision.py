@@ -7,7 +7,13 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from thoughtline.core.decision import Criterion, Decision, Ranked, Weighed, weigh
+from thoughtline.core.decision import (
+    Criterion,
+    Decision,
+    DecisionResult,
+    OptionRank,
+    weigh,
+)
 from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.styles import COMPUTED, GIVEN
 from thoughtline.entrypoints.printable import printable
@@ -70,7 +76,7 @@ class DecisionTable:
             yield _item(COMPUTED, f"{ranked.option}: total {total}, place {ranked.place}")
 
 
-def describe_sensitivity(weighed: Weighed) -> str:
+def describe_sensitivity(weighed: DecisionResult) -> str:
     """How much one weight would have to change for another winner."""
     if len(weighed.winners) > 1:
         return f"{' and '.join(weighed.winners)} share the first place"
@@ -92,7 +98,7 @@ def format_number(number: float) -> str:
     return repr(number).removesuffix(".0")
 
 
-def format_totals(ranking: Sequence[Ranked]) -> list[str]:
+def format_totals(ranking: Sequence[OptionRank]) -> list[str]:
     """With as many decimals as it takes to tell different totals apart, three at least."""
     different = len({ranked.total for ranked in ranking})
     texts: list[str] = []

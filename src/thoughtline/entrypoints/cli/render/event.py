@@ -16,7 +16,7 @@ from thoughtline.core.events import (
     ThoughtScored,
     VerdictGiven,
 )
-from thoughtline.core.text.truncation import shorten
+from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.changes import StandingChange, event_text
 from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
 from thoughtline.entrypoints.cli.render import session, styles

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rich.console import RenderableType
 from rich.text import Text
 
-from thoughtline.core.text.truncation import shorten
+from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.styles import COMPUTED, GIVEN

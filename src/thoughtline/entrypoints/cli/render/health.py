@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from thoughtline.core.text.truncation import count_noun
+from thoughtline.core.text.plural import count_noun
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import Finding, Verification
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from thoughtline.dialects.pack import Problem
+from thoughtline.dialects.wording_pack import Problem
 from thoughtline.entrypoints.printable import printable
 
 

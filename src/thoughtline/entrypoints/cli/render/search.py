@@ -7,7 +7,7 @@ from rich.text import Text
 
 from thoughtline.core.events import AssumptionStated, ThoughtRecorded
 from thoughtline.core.search.snippet import snippet
-from thoughtline.core.text.truncation import count_noun
+from thoughtline.core.text.plural import count_noun
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render.event import describe_event

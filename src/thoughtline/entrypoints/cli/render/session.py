@@ -7,9 +7,9 @@ from rich.text import Text
 from rich.tree import Tree
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.text.truncation import count_noun
+from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
-from thoughtline.core.views.timeline import state
+from thoughtline.core.views.timeline import state_label
 from thoughtline.dialects.formats.facts import authors
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render import standing, styles
@@ -84,7 +84,7 @@ def draw_assumption(
     touched: bool = False,
 ) -> Entry:
     """As `draw_thought` does."""
-    name = state(view, assumption.id)
+    name = state_label(view, assumption.id)
     return Entry(
         f"{before}{assumption.id}",
         assumption.text,

@@ -6,14 +6,14 @@ from rich.text import Text
 
 from thoughtline.core.events import Judgement
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
-from thoughtline.core.views.timeline import state
+from thoughtline.core.views.timeline import state_label
 from thoughtline.dialects.formats.facts import lost_with
 from thoughtline.entrypoints.cli.render.styles import LOOKS, MARKS
 from thoughtline.entrypoints.printable import printable
 
 
 def describe_assumption(view: SessionView, assumption: AssumptionView) -> Text:
-    name = state(view, assumption.id)
+    name = state_label(view, assumption.id)
     where = f" in {assumption.judged_in}" if assumption.judged_in else ""
     why = f": {assumption.because}" if assumption.because else ""
     alias = f" · said as {assumption.name}" if assumption.name else ""

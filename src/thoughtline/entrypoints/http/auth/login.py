@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute
 
-from thoughtline.core.identity import LOCAL, SCOPES, Identity
+from thoughtline.core.principal import LOCAL, SCOPES, Principal
 from thoughtline.entrypoints.http.auth.login_page import login_page
 from thoughtline.entrypoints.http.responses import HttpError
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
@@ -32,7 +32,7 @@ LASTS = 12 * 3_600
 LINK_LASTS = 15 * 60
 ALGORITHM = "HS256"
 
-Authenticate = Callable[[str], Awaitable[Identity | None]]
+Authenticate = Callable[[str], Awaitable[Principal | None]]
 """Says whom a token lets in, None for nobody."""
 
 
@@ -70,7 +70,7 @@ class Login:
         self._links[code] = time.monotonic() + LINK_LASTS
         return f"{LOGIN_PATH}?code={code}"
 
-    def identity(self, cookie: str) -> Identity | None:
+    def identity(self, cookie: str) -> Principal | None:
         """Whom a cookie lets in: nobody, once the token that it was given for was revoked."""
         try:
             claims = jwt.decode(cookie, self._key, algorithms=[ALGORITHM]).claims
@@ -80,14 +80,14 @@ class Login:
             return None
         if token and not self._is_known(token):
             return None
-        return Identity(
+        return Principal(
             owner=claims["sub"],
             scopes=SCOPES.intersection(claims["scopes"]),
             expires=float(claims["exp"]),
             token=token,
         )
 
-    def is_valid(self, identity: Identity) -> bool:
+    def is_valid(self, identity: Principal) -> bool:
         """Whether what somebody came in with has neither expired nor been revoked."""
         return not identity.expired(time.time()) and (
             not identity.token or self._is_known(identity.token)
@@ -114,7 +114,7 @@ class Login:
         request.scope[IDENTITY] = identity  # for the audit
         return self._signed_in(identity)
 
-    def _signed_in(self, identity: Identity) -> Response:
+    def _signed_in(self, identity: Principal) -> Response:
         now = int(time.time())
         ends = now + LASTS if identity.expires is None else min(now + LASTS, int(identity.expires))
         claims: dict[str, Any] = {

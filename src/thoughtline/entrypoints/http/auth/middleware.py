@@ -10,7 +10,7 @@ from starlette.requests import cookie_parser
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from thoughtline.core.identity import LOCAL, READ, Identity
+from thoughtline.core.principal import LOCAL, READ, Principal
 from thoughtline.entrypoints.http.auth.login import LOGIN_PATH, Authenticate, Login
 from thoughtline.entrypoints.http.responses import HttpError
 from thoughtline.entrypoints.route_access import Access, access_of, matching_route
@@ -37,7 +37,7 @@ class AuthPolicy(Struct, frozen=True, kw_only=True):
     challenge: str
 
 
-async def authenticate_with(authenticators: Sequence[Authenticate], token: str) -> Identity | None:
+async def authenticate_with(authenticators: Sequence[Authenticate], token: str) -> Principal | None:
     """Whom a token lets in, by the first kind of token that it is."""
     for authenticate in authenticators:
         identity = await authenticate(token)
@@ -87,7 +87,7 @@ class AuthMiddleware:
         finally:
             watch.cancel()
 
-    async def _expire(self, stream: asyncio.Timeout, identity: Identity) -> None:
+    async def _expire(self, stream: asyncio.Timeout, identity: Principal) -> None:
         """Let a stream time out once what somebody came in with has expired or been revoked."""
         valid = True
         while valid:
@@ -96,7 +96,7 @@ class AuthMiddleware:
             valid = self._policy.login.is_valid(identity)
         stream.reschedule(0)
 
-    async def _identify(self, access: Access, headers: Headers) -> Identity:
+    async def _identify(self, access: Access, headers: Headers) -> Principal:
         authorization = headers.getlist("authorization")
         if authorization:
             return await self._by_bearer_token(authorization)
@@ -113,7 +113,7 @@ class AuthMiddleware:
             raise HttpError(303, "not_allowed", "Come in first.", headers={"Location": LOGIN_PATH})
         raise self._unauthorized("")
 
-    async def _by_bearer_token(self, authorization: list[str]) -> Identity:
+    async def _by_bearer_token(self, authorization: list[str]) -> Principal:
         kind, _, token = authorization[0].partition(" ")
         if len(authorization) != 1 or kind.lower() != "bearer" or len(token) > LONGEST_TOKEN:
             raise self._unauthorized("invalid_request")
@@ -144,7 +144,7 @@ def _declared(route: BaseRoute | None) -> Access:
     return access
 
 
-def _check(access: Access, identity: Identity) -> None:
+def _check(access: Access, identity: Principal) -> None:
     """Raises `HttpError` where somebody may not be."""
     if access.scope and access.scope not in identity.scopes:
         raise HttpError(403, "not_allowed", f"This needs the scope {access.scope}.")

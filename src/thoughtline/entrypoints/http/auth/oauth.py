@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
-from thoughtline.core.identity import SCOPES, Identity, owner_of
+from thoughtline.core.principal import SCOPES, Principal, owner_of
 from thoughtline.entrypoints.http.responses import json_response
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 
@@ -49,7 +49,7 @@ class OAuth:
             sub={"essential": True},
         )
 
-    async def authenticate(self, token: str) -> Identity | None:
+    async def authenticate(self, token: str) -> Principal | None:
         """Raises `HttpError` while the issuer's keys cannot be had."""
         if len(token) > LONGEST or not SHAPE.fullmatch(token):
             return None
@@ -66,8 +66,8 @@ class OAuth:
             return None
         return claims
 
-    def _identity(self, claims: dict[str, Any]) -> Identity:
-        return Identity(
+    def _identity(self, claims: dict[str, Any]) -> Principal:
+        return Principal(
             owner=owner_of(self.issuer, claims["sub"]),
             scopes=_scopes(claims.get("scope", claims.get("scp", ""))),
             expires=float(claims["exp"]) + SKEW,

@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable, Collection
 
-from thoughtline.core.identity import DELEGATE, READ, WRITE
+from thoughtline.core.principal import DELEGATE, READ, WRITE
 from thoughtline.dialects.tool import Tool
 from thoughtline.entrypoints.mcp.catalog import Catalog
 

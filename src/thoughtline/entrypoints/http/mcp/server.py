@@ -35,8 +35,8 @@ from mcp.types import Tool as ListedTool
 from mcp.types.version import MODERN_PROTOCOL_VERSIONS
 from msgspec import Struct, structs
 
-from thoughtline.core.identity import READ, Identity
-from thoughtline.core.refusal import Code, Later, Refused
+from thoughtline.core.principal import READ, Principal
+from thoughtline.core.refusal import Code, Refused, RetryLater
 from thoughtline.dialects.tool import Caller, Reply, Tool
 from thoughtline.entrypoints.http.mcp.catalogs import Catalogs, permitted_tools, required_scope
 from thoughtline.entrypoints.http.mcp.request import McpRequest
@@ -87,7 +87,7 @@ class Exchange(Struct):
     """
 
     request: McpRequest
-    identity: Identity
+    identity: Principal
     author: str
     session: str
     unavailable: bool = False
@@ -284,7 +284,7 @@ class SdkAdapter:
             if not exchange.request.wants_progress:
                 return await _uninterrupted(catalog, tool, exchange.request.arguments, caller)
             return await _with_progress(catalog, tool, exchange.request.arguments, caller, context)
-        except Later as refusal:
+        except RetryLater as refusal:
             reply = tool.refused(refusal)
             data = {**(reply.data or {}), "retry_after": refusal.retry_after}
             return structs.replace(reply, data=data)

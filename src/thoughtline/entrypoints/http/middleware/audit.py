@@ -7,7 +7,7 @@ from starlette.datastructures import QueryParams
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from thoughtline.core.audit import AuditEntry
+from thoughtline.core.audit_entry import AuditEntry
 from thoughtline.entrypoints.http.observability.telemetry import OTHER
 from thoughtline.entrypoints.route_access import access_of
 from thoughtline.entrypoints.scope_keys import BODY, IDENTITY, OUTCOME, ROUTE

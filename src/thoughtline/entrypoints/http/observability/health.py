@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
-from thoughtline.core.identity import ADMIN
+from thoughtline.core.principal import ADMIN
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry
 from thoughtline.entrypoints.http.responses import json_response

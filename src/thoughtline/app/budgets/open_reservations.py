@@ -1,0 +1,113 @@
+"""Reservations of questions in flight in all sessions of an owner, whoever asks them."""
+
+import asyncio
+from collections.abc import Callable
+
+from thoughtline.core.budgets.reservation import LONGEST, Reservation, Reservations
+from thoughtline.core.events import ModelQuestionEvent, SessionForgotten
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.ledger import Ledger, PositionedEvent
+
+PAGE = 1_000
+"""Events that are read at once."""
+
+LOOKS, LOOK_SECONDS = 10, 1.0
+"""How often, and for how long each, a question is looked for that was just recorded."""
+
+MAX_REMEMBERED = 10_000
+"""Questions of which it is remembered when they were asked."""
+
+QuestionId = tuple[str, str]
+"""A session, and the id of a delegation or deliberation in it."""
+
+
+class OpenReservations:
+    """Reads on in the ledger from where it was. `clock` gives milliseconds since 1970.
+
+    `local_name` is what a session is called by who asks in it.
+    """
+
+    def __init__(
+        self, ledger: Ledger, clock: Callable[[], int], local_name: Callable[[str], str] = str
+    ) -> None:
+        self.ledger = ledger
+        self._clock = clock
+        self._local_name = local_name
+        self._reading = asyncio.Lock()
+        self._position: int | None = None
+        self._sessions: dict[str, Reservations] = {}
+        self._order: dict[QuestionId, int] = {}
+
+    async def catch_up(self) -> None:
+        """Take in what was recorded since the last time; at first, what may still be in flight."""
+        async with self._reading:  # of two at once the slower would take in what is over
+            if self._position is None:
+                self._position = await self._first_position()
+            while page := await self.ledger.events_after(self._position, limit=PAGE):
+                for placed in page:
+                    self._apply(placed)
+                self._position = page[-1].position
+            self._drop_lapsed()
+
+    async def wait_for(self, session: str, question: str) -> Reservation | None:
+        """The reservation of a question that was just recorded. None if it is settled already.
+
+        A server gives positions a moment later. Raises `Refused` (LEDGER_UNREACHABLE) if it does
+        not at all.
+        """
+        for _ in range(LOOKS):
+            await self.catch_up()
+            if (session, question) in self._order:
+                reservations = self._sessions.get(session)
+                return None if reservations is None else reservations.open.get(question)
+            await self.ledger.wait_for_more(self._position or 0, within=LOOK_SECONDS)
+        raise Refused(
+            Code.LEDGER_UNREACHABLE,
+            "What was recorded just now cannot be read back yet.",
+            hint="Nobody was asked. Try again.",
+        )
+
+    def active(self, *, before: QuestionId | None = None) -> list[Reservation]:
+        """All that has not lapsed, or what was reserved before one question was recorded."""
+        now, last = self._clock(), None if before is None else self._order[before]
+        return [
+            reservation
+            for session, reservations in self._sessions.items()
+            for question, reservation in reservations.active(now).items()
+            if last is None or self._order.get((session, question), 0) < last
+        ]
+
+    def _apply(self, placed: PositionedEvent) -> None:
+        session, event = self._local_name(placed.recorded.session), placed.recorded.event
+        if isinstance(event, SessionForgotten):
+            self._sessions.pop(session, None)
+        if not isinstance(event, ModelQuestionEvent):
+            return
+        reservations = self._sessions.setdefault(session, Reservations())
+        known = set(reservations.open)
+        reservations.apply(event)
+        for question in set(reservations.open) - known:
+            self._order[session, question] = placed.position
+        if not reservations.open:
+            del self._sessions[session]
+        while len(self._order) > MAX_REMEMBERED:
+            del self._order[next(iter(self._order))]
+
+    def _drop_lapsed(self) -> None:
+        now = self._clock()
+        for session, reservations in [*self._sessions.items()]:
+            reservations.drop_lapsed(now)
+            if not reservations.open:
+                del self._sessions[session]
+
+    async def _first_position(self) -> int:
+        """A position before all that may still be in flight, found by halving."""
+        oldest, low, high = self._clock() - LONGEST, 0, await self.ledger.position()
+        while high - low > PAGE:
+            middle = (low + high) // 2
+            after = await self.ledger.events_after(middle, limit=1)
+            if after and after[0].recorded.at < oldest:
+                low = middle
+            else:
+                high = middle
+        return low

@@ -1,0 +1,38 @@
+"""How a deliberation stands, for whoever waits for it."""
+
+from msgspec import Struct
+
+from thoughtline.core.views.session_view import SessionView
+
+STOPPED = "it was stopped"
+"""Why a deliberation that somebody stopped has no outcome."""
+
+
+class Turn(Struct, frozen=True, kw_only=True):
+    """The seat that the calling model is to answer for next, and its prompt."""
+
+    delegation: str
+    seat: str
+    prompt: str
+
+
+class DeliberationStatus(Struct, frozen=True, kw_only=True):
+    """`turn` is there while a deliberation waits for the calling model.
+
+    Its texts are in `view`: those of the opinions are "" there until it has ended. `task` is its
+    name as a task of this owner's, "" where it is none.
+    """
+
+    session: str
+    deliberation: str
+    view: SessionView
+    turn: Turn | None
+    task: str = ""
+
+    @property
+    def ended(self) -> bool:
+        return self.view.deliberations[self.deliberation].ended
+
+    @property
+    def stopped(self) -> bool:
+        return self.ended and self.view.deliberations[self.deliberation].because == STOPPED

@@ -1,0 +1,48 @@
+"""How a model's answer is read as a conclusion, and how sure it says it is."""
+
+import re
+
+from msgspec import Struct
+
+from thoughtline.core.answers.opinion_parser import CLOSING_LINES, MARKUP
+
+HEADING = re.compile(
+    r"[\[【](?:最终结论|结论|final conclusion|conclusion)[\]】][ \t*_]*[:：]?",  # noqa: RUF001 - Chinese
+    re.IGNORECASE,
+)
+"""Square or lenticular brackets: models mix them."""
+
+GAP = re.compile(r"\r?\n[ \t]*(?:\r?\n[ \t]*)+")
+SURE = re.compile(
+    r"(?:confidence|置信度)[\s*_]*[:：][\s*_]*(\d+(?:\.\d+)?)\s*(%?)",  # noqa: RUF001 - as above
+    re.IGNORECASE,
+)
+
+
+class Conclusion(Struct, frozen=True):
+    """`confidence` is the answer's own, from 0 to 1, or None: nobody else's guess stands for it."""
+
+    text: str
+    confidence: float | None = None
+
+
+def read_conclusion(answer: str) -> Conclusion:
+    """What follows the first heading of a conclusion; without one, the last paragraph.
+
+    A line about confidence near the end of the answer is read, and is no part of the conclusion.
+    """
+    lines = answer.strip().splitlines()
+    confidence = None
+    for place in range(len(lines) - 1, max(-1, len(lines) - 1 - CLOSING_LINES), -1):
+        found = SURE.fullmatch(lines[place].strip(MARKUP).rstrip(".。"))
+        if found:
+            share = float(found[1]) / (100 if found[2] else 1)
+            confidence = share if share <= 1 else None
+            del lines[place]
+            break
+    text = "\n".join(lines).strip()
+    heading = HEADING.search(text)
+    if heading is not None and text[heading.end() :].strip():
+        return Conclusion(text[heading.end() :].strip(), confidence)
+    paragraphs = [each.strip() for each in GAP.split(HEADING.sub("", text)) if each.strip()]
+    return Conclusion(paragraphs[-1] if paragraphs else answer.strip(), confidence)

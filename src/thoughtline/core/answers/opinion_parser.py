@@ -1,0 +1,99 @@
+"""How a model's answer is read as an opinion: by lines at its end, such as "Confidence: 0.8"."""
+
+import re
+from collections.abc import Collection, Iterator
+
+from msgspec import Struct
+
+from thoughtline.core.answers.vote import VALUE_MARKUP, without_markup
+
+CLOSING_LINES = 6
+"""Lines at the end of an answer in which a closing line is looked for."""
+
+MARKUP = " \t\r*_#>-`"
+"""What models put around a line."""
+
+LONGEST_VOTE = 128
+"""Characters. What is longer argues, and stays in the text."""
+
+NOBODY = ("", "none", "nobody", "no one", "n/a")
+"""What models write where they were told to leave the line out."""
+
+NAME_MARKUP = MARKUP + ".\"'"
+
+IN_BRACKETS = re.compile(r"\([^()]*\)")
+
+
+class Opinion(Struct, frozen=True, kw_only=True):
+    """`vote` and `dissent` are "" and empty where the answer says nothing of them."""
+
+    text: str
+    vote: str = ""
+    confidence: float | None = None
+    dissent: tuple[str, ...] = ()
+
+
+def read_opinion(answer: str, names: Collection[str] = ()) -> Opinion:
+    """An answer without its closing lines, and what they say. What cannot be read stays a text.
+
+    `names` are those who may be named as dissent. A line that says more than names is a text too.
+    """
+    lines = answer.strip().split("\n")
+    values: dict[str, str] = {}
+    for place in range(len(lines) - 1, max(-1, len(lines) - 1 - CLOSING_LINES), -1):
+        name, colon, value = lines[place].strip(MARKUP).partition(":")
+        name = name.strip(MARKUP).lower()
+        value = value.strip(VALUE_MARKUP)
+        if colon and name not in values and _closes(name, value, names):
+            values[name] = value
+            if name != "dissent" or _names_alone(value, names):
+                del lines[place]
+    return Opinion(
+        text="\n".join(lines).strip() or answer.strip(),
+        vote=without_markup(values.get("vote", "")),
+        confidence=_fraction(values.get("confidence", "")),
+        dissent=tuple(dict.fromkeys(_names_in(values.get("dissent", ""), names))),
+    )
+
+
+def _closes(name: str, value: str, names: Collection[str]) -> bool:
+    match name:
+        case "vote":
+            return len(value) <= LONGEST_VOTE
+        case "confidence":
+            return _fraction(value) is not None
+        case _:
+            return name == "dissent" and bool(names)
+
+
+def _parts(value: str, known: Collection[str]) -> Iterator[str]:
+    """What commas separate, and "and" where that is no part of a name."""
+    for part in re.split("[,;]", value.lower()):
+        whole = part.strip(NAME_MARKUP)
+        yield from (
+            [whole]
+            if whole in known
+            else [each.strip(NAME_MARKUP) for each in re.split(r"\band\b|&", part)]
+        )
+
+
+def _names_in(value: str, names: Collection[str]) -> list[str]:
+    """Who of `names` is named. What is said of one in brackets is not its name."""
+    known = {name.lower() for name in names}
+    return [part for part in _parts(IN_BRACKETS.sub("", value), known) if part in known]
+
+
+def _names_alone(value: str, names: Collection[str]) -> bool:
+    known = {name.lower() for name in names}
+    return all(part in known or part in NOBODY for part in _parts(value, known))
+
+
+def _fraction(value: str) -> float | None:
+    """0.8, 80% or 80 %: from 0 to 1."""
+    value = value.rstrip(".").strip()
+    percent = value.endswith("%")
+    try:
+        number = float(value.rstrip("% ")) / (100 if percent else 1)
+    except ValueError:
+        return None
+    return number if 0 <= number <= 1 else None

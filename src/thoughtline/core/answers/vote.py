@@ -1,0 +1,33 @@
+"""Votes for choices: what one is for, and which of them won."""
+
+from collections.abc import Sequence
+
+VALUE_MARKUP = " \t\r*_#>`"
+"""What models put around a value: a minus is a part of it."""
+
+
+def without_markup(vote: str) -> str:
+    """A vote without what models put around one."""
+    return vote.strip(VALUE_MARKUP + "\"'").rstrip(".").strip(VALUE_MARKUP + "\"'")
+
+
+def match_choice(vote: str, choices: Sequence[str]) -> str:
+    """The one of `choices` that a vote is for, "" if it is for none. Any vote, without choices."""
+    if not choices:
+        return vote
+    wanted = without_markup(vote).casefold()
+    matches = (each for each in choices if wanted and without_markup(each).casefold() == wanted)
+    return next(matches, "")
+
+
+def winner(votes: Sequence[str]) -> str | None:
+    """What most voted for, as it was first written. None for a tie, or where nobody voted."""
+    counts: dict[str, int] = {}
+    for vote in votes:
+        if vote:
+            counts[vote.casefold()] = counts.get(vote.casefold(), 0) + 1
+    most = max(counts.values(), default=0)
+    first = [vote for vote, count in counts.items() if count == most]
+    if len(first) != 1:
+        return None
+    return next(vote for vote in votes if vote.casefold() == first[0])

@@ -1,0 +1,93 @@
+"""The questions of a session to models, and their answers: the part of the fold that rules need."""
+
+from decimal import Decimal
+from typing import Literal
+
+from msgspec import Struct
+
+from thoughtline.core.budgets.reservation import Reservations
+from thoughtline.core.budgets.usage import Usage
+from thoughtline.core.events import (
+    DelegationAnswered,
+    DelegationFailed,
+    DelegationMade,
+    DeliberationBegun,
+    DeliberationEnded,
+    ModelQuestionEvent,
+)
+
+State = Literal["open", "answered", "failed"]
+
+
+class Delegation(Struct):
+    """A question to one model. `of` is the deliberation it belongs to, "" for none."""
+
+    seat: str
+    asks: str
+    of: str
+    state: State = "open"
+    thought: str = ""
+
+
+class Deliberation(Struct):
+    """A question to several models. `thought` is its outcome once it ended with one."""
+
+    asks: str
+    ended: bool = False
+    thought: str = ""
+
+
+class ModelQuestions:
+    """The delegations (d1, d2, ...) and deliberations (q1, q2, ...) of a session, by id.
+
+    `tokens` and `dollars` are what they used; None where a part is not known. `reservations` are
+    those of questions that are not settled.
+    """
+
+    def __init__(self) -> None:
+        self.made: dict[str, Delegation] = {}
+        self.deliberations: dict[str, Deliberation] = {}
+        self.tokens = 0
+        self.dollars: Decimal | None = Decimal(0)
+        self.reservations = Reservations()
+
+    def __len__(self) -> int:
+        return len(self.made) + len(self.deliberations)
+
+    @property
+    def next(self) -> str:
+        return f"d{len(self.made) + 1}"
+
+    @property
+    def next_deliberation(self) -> str:
+        return f"q{len(self.deliberations) + 1}"
+
+    def of(self, deliberation: str) -> dict[str, Delegation]:
+        """The delegations of a deliberation, in the order they were made."""
+        return {name: each for name, each in self.made.items() if each.of == deliberation}
+
+    def apply(self, event: ModelQuestionEvent) -> None:
+        self.reservations.apply(event)
+        if isinstance(event, DelegationAnswered | DelegationFailed) and event.usage is not None:
+            self._add(event.usage)
+        match event:
+            case DelegationMade(delegation=name, seat=seat, asks=asks, of=of):
+                self.made[name] = Delegation(seat, asks, of)
+            case DelegationAnswered(delegation=name, thought=thought):
+                self.made[name].state = "answered"
+                self.made[name].thought = thought
+            case DelegationFailed(delegation=name):
+                self.made[name].state = "failed"
+            case DeliberationBegun(deliberation=name, asks=asks):
+                self.deliberations[name] = Deliberation(asks)
+            case DeliberationEnded(deliberation=name, thought=thought, opinions=opinions):
+                self.deliberations[name].ended = True
+                self.deliberations[name].thought = thought
+                for delegation, opinion in opinions:
+                    self.made[delegation].thought = opinion
+
+    def _add(self, usage: Usage) -> None:
+        self.tokens += usage.tokens
+        dollars = usage.dollars
+        if self.dollars is not None:
+            self.dollars = None if dollars is None else self.dollars + dollars

@@ -1,0 +1,38 @@
+"""Who asks, for which owner, and what they may do."""
+
+from msgspec import Struct
+
+READ = "thoughts:read"
+WRITE = "thoughts:write"
+DELEGATE = "delegate"
+EXPORT = "export"
+ADMIN = "admin"
+SCOPES = frozenset((READ, WRITE, DELEGATE, EXPORT, ADMIN))
+
+TOKENS = "token"
+"""The issuer of our own access tokens, in the names of owners. No issuer's URL looks like it."""
+
+
+class Principal(Struct, frozen=True, kw_only=True):
+    """Somebody who came in. `expires` is in seconds since 1970, None for never.
+
+    `token` is the id of the access token of ours that let them in, "" for any other way.
+    """
+
+    owner: str
+    scopes: frozenset[str]
+    expires: float | None = None
+    token: str = ""
+
+    def expired(self, now: float) -> bool:
+        """Whether it has ended by `now`, in seconds since 1970."""
+        return self.expires is not None and self.expires <= now
+
+
+LOCAL = Principal(owner="", scopes=SCOPES)
+"""The person whose machine this is. Only for who reaches us on loopback."""
+
+
+def owner_of(issuer: str, subject: str) -> str:
+    """An owner's name. Nobody but the issuer can make it, since an issuer holds no "#"."""
+    return f"{issuer}#{subject}"

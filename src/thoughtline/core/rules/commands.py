@@ -1,0 +1,109 @@
+"""The rules for a command as a whole: which events it comes to, in which order."""
+
+from thoughtline.core.command import Command
+from thoughtline.core.events import Event, SearchChosen, ThoughtScored
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules import assumptions, contradictions, outcomes, thoughts, verdicts
+from thoughtline.core.rules import supports as rests
+from thoughtline.core.rules.references import check_remembered, find_thought
+from thoughtline.core.rules.thoughts import check_fraction
+from thoughtline.core.session import Session
+
+OF_A_THOUGHT = ("branch", "after", "revises", "merge", "next", "kind", "decision", "argument")
+"""Parts of a command that say more about the thought it records."""
+
+BY_ITSELF = (
+    "assume", "about", "verify", "restore", "refute", "abandon", "contradicts", "outcomes",
+)  # fmt: skip
+"""Parts of a command that need no thought."""
+
+
+def decide(session: Session, command: Command, limits: Limits) -> list[Event]:
+    """The events that `command` comes to, in the order they happen. Raises `Refused`."""
+    check_remembered(session)
+    because = _because(command, limits)
+    recorded = (
+        _tend(session, command, limits)
+        if command.text is None
+        else thoughts.record(session, command, limits)
+    )
+    thought = "" if command.text is None else session.next_thought
+    return [
+        *recorded,
+        *verdicts.judge(session, command, thought, because, limits),
+        *contradictions.declare(session, command, thought, because, limits),
+        *outcomes.record(session, command, thought, because, limits),
+        *_search(session, command, limits),
+    ]
+
+
+def _tend(session: Session, command: Command, limits: Limits) -> list[Event]:
+    """What can be done without a new thought."""
+    for what in OF_A_THOUGHT:
+        if getattr(command, what) is not None:
+            raise Refused(
+                Code.NOTHING_TO_RECORD,
+                f"`{what}` needs a thought to go with.",
+                hint="Say it in `thought`.",
+            )
+    added = _added(session, command, limits)
+    if not any(getattr(command, what) for what in BY_ITSELF) and command.search is None:
+        raise Refused(
+            Code.NOTHING_TO_RECORD,
+            "The call asks for nothing.",
+            hint="Give a `thought`, or judge earlier ones with `refute`, `verify`, `outcome`, ...",
+        )
+    check_fraction("confidence", command.confidence)
+    judged = (*command.verify, *command.refute, *command.abandon)
+    if command.confidence is not None and not any(event.strip()[:1] in "tT" for event in judged):
+        raise Refused(
+            Code.NOTHING_TO_RECORD,
+            "`confidence` needs a thought, or a verdict on one, to go with.",
+            hint="Say it in `thought`, or name a thought in `verify`, `refute` or `abandon`.",
+        )
+    return [*assumptions.state_assumptions(session, command, limits), *added]
+
+
+def _added(session: Session, command: Command, limits: Limits) -> list[Event]:
+    """What a recorded thought gains."""
+    for what in ("rests_on", "score"):
+        if getattr(command, what) not in ((), None) and command.about is None:
+            raise Refused(
+                Code.UNCLEAR_SUPPORT,
+                f"`{what}` does not say of which thought.",
+                hint="Record a `thought` with it, or name a recorded one in `about`.",
+            )
+    if command.about is None:
+        return []
+    thought = find_thought(session, command.about, what="about")
+    if not command.rests_on and command.score is None:
+        raise Refused(
+            Code.UNCLEAR_SUPPORT,
+            f"`about` names {thought}, but nothing is said of it.",
+            hint="Put ids into `rests_on`, or a number from 0 to 1 into `score`.",
+        )
+    score = check_fraction("score", command.score)
+    scored = [] if score is None else [ThoughtScored(on=thought, score=score)]
+    return [*rests.add(session, thought, command.rests_on, limits), *scored]
+
+
+def _search(session: Session, command: Command, limits: Limits) -> list[SearchChosen]:
+    if command.search is None or command.search == session.frontier.width:
+        return []
+    limits.check_items("search", command.search)
+    return [SearchChosen(width=command.search)]
+
+
+def _because(command: Command, limits: Limits) -> str:
+    if command.because is None:
+        return ""
+    limits.check_text("because", command.because)
+    reasons = (*command.verify, *command.restore, *command.refute, *command.abandon)
+    if not (reasons or command.contradicts or command.outcomes):
+        raise Refused(
+            Code.NOTHING_TO_RECORD,
+            "`because` is the reason for a judgement; none is asked for.",
+            hint="Name what it is the reason for, or say it in `thought`.",
+        )
+    return command.because

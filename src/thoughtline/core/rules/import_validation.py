@@ -1,0 +1,214 @@
+"""Whether an event from elsewhere may follow what a session holds.
+
+What rules decided always fits and is folded unchecked. What comes in a file may be anything, and
+one event that names what is not there would break every later reading of its session.
+"""
+
+from collections.abc import Iterator
+from typing import Any, assert_never
+
+from thoughtline.core import argument, decision
+from thoughtline.core.audit_entry import RecordUsed
+from thoughtline.core.events import (
+    AssumptionDescribed,
+    AssumptionRefuted,
+    AssumptionRestored,
+    AssumptionStated,
+    AssumptionVerified,
+    BranchMerged,
+    ContradictionDeclared,
+    DelegationAnswered,
+    DelegationFailed,
+    DelegationMade,
+    DeliberationBegun,
+    DeliberationEnded,
+    Event,
+    ModelQuestionEvent,
+    Needs,
+    OutcomeRecorded,
+    SearchChosen,
+    SessionForgotten,
+    SupportAdded,
+    ThoughtRecorded,
+    ThoughtScored,
+    VerdictGiven,
+)
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Refused
+from thoughtline.core.session import Session
+
+DEEPEST = 40
+"""Levels of nesting in what a caller said besides. A call holds fewer."""
+
+LONGEST = 16
+"""Characters of a thought's id. Python refuses to read a number of 5,000 digits."""
+
+ANY_TEXT = Limits(text=1 << 30, blank=True)
+"""How long texts may be was settled by the limits of whoever recorded them."""
+
+
+def is_acceptable(session: Session, event: Event) -> bool:
+    match event:
+        case ThoughtRecorded():
+            return _thought_fits(session, event)
+        case AssumptionStated(assumption=assumption, given=given):
+            return assumption == f"a{len(session.assumptions) + 1}" and not _too_deep(given)
+        case SupportAdded(thought=thought, needs=needs):
+            return _is_thought(session, thought) and _may_support(session, thought, needs)
+        case BranchMerged():
+            return _merge_fits(session, event)
+        case SessionForgotten() | RecordUsed():
+            return False  # the one would hide what else the file says, the other is of no session
+        case _:
+            holds = (
+                _asking(session, event)
+                if isinstance(event, ModelQuestionEvent)
+                else _judging(session, event)
+            )
+            return all(holds)
+
+
+def _judging(
+    session: Session,
+    event: AssumptionDescribed
+    | AssumptionVerified
+    | AssumptionRefuted
+    | AssumptionRestored
+    | VerdictGiven
+    | OutcomeRecorded
+    | ContradictionDeclared
+    | ThoughtScored
+    | SearchChosen,
+) -> Iterator[bool]:
+    """What must be true of an event that says something about what is on record."""
+    match event:
+        case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
+            yield event.assumption in session.assumptions
+            yield _is_told(session, event.thought)
+        case AssumptionDescribed(assumption=assumption, given=given):
+            yield assumption in session.assumptions
+            yield not _too_deep(given)
+        case VerdictGiven(on=on, confidence=confidence, thought=thought):
+            yield _is_thought(session, on)
+            yield _is_share(confidence)
+            yield _is_told(session, thought)
+        case OutcomeRecorded(on=on, thought=thought):
+            yield _is_thought(session, on)
+            yield _is_told(session, thought)
+        case ContradictionDeclared(nodes=nodes, thought=thought):
+            yield len(nodes) > 1
+            yield _are_known(session, nodes)
+            yield _is_told(session, thought)
+        case ThoughtScored(on=on, score=score):
+            yield _is_thought(session, on)
+            yield _is_share(score)
+        case SearchChosen(width=width):
+            yield 0 <= width <= ANY_TEXT.items
+        case _:
+            assert_never(event)
+
+
+def _asking(session: Session, event: ModelQuestionEvent) -> Iterator[bool]:
+    """What must be true of an event about models that were asked."""
+    known = session.delegations
+    match event:
+        case DelegationMade(delegation=delegation, asks=asks, of=of, given=given):
+            yield delegation == known.next
+            yield _is_told(session, asks)
+            yield of == "" or of in known.deliberations
+            yield not _too_deep(given)
+        case DelegationAnswered(delegation=delegation, thought=thought):
+            yield delegation in known.made
+            yield _is_told(session, thought)
+        case DelegationFailed(delegation=delegation):
+            yield delegation in known.made
+        case DeliberationBegun(deliberation=deliberation, asks=asks, given=given):
+            yield deliberation == known.next_deliberation
+            yield _is_told(session, asks)
+            yield not _too_deep(given)
+        case DeliberationEnded():
+            yield event.deliberation in known.deliberations
+            yield all(_is_told(session, thought) for thought in (event.thought, *event.dissent))
+            yield all(
+                delegation in known.made and _is_thought(session, thought)
+                for delegation, thought in event.opinions
+            )
+        case _:
+            assert_never(event)
+
+
+def _thought_fits(session: Session, event: ThoughtRecorded) -> bool:
+    branch = session.branches.get(event.branch)
+    return (
+        event.thought == session.next_thought
+        and _is_told(session, event.after)
+        and (branch is None or branch.head == event.after)
+        and _is_told(session, event.revises)
+        and all(_is_thought(session, old) for old in event.supersedes)
+        and all(_are_known(session, needs) for needs in event.rests_on)
+        and _is_share(event.confidence)
+        and _is_share(event.score)
+        and _matter_fits(event)
+        and not _too_deep(event.given)
+    )
+
+
+def _matter_fits(event: ThoughtRecorded) -> bool:
+    try:
+        if event.decision is not None:
+            decision.check(event.decision, ANY_TEXT)
+        if event.argument is not None:
+            argument.check(event.argument, ANY_TEXT)
+    except Refused:
+        return False
+    return True
+
+
+def _merge_fits(session: Session, event: BranchMerged) -> bool:
+    return (
+        _is_thought(session, event.thought)
+        and session.branch_of(event.thought).name == event.into
+        and event.branch in session.branches
+        and event.head == session.branches[event.branch].head != ""
+    )
+
+
+def _may_support(session: Session, thought: str, needs: Needs) -> bool:
+    return _are_known(session, needs) and not any(
+        session.truth.rests_on(need, thought) for need in needs
+    )
+
+
+def _are_known(session: Session, nodes: Needs) -> bool:
+    return bool(nodes) and all(
+        node in session.assumptions or _is_thought(session, node) for node in nodes
+    )
+
+
+def _is_told(session: Session, thought: str) -> bool:
+    """Whether a thought is on record, where one is named at all."""
+    return thought == "" or _is_thought(session, thought)
+
+
+def _is_thought(session: Session, name: str) -> bool:
+    """Whether it is on record under this very name, and not as "t01"."""
+    return len(name) <= LONGEST and session.has_thought(name) and name == f"t{int(name[1:])}"
+
+
+def _is_share(number: float | None) -> bool:
+    return number is None or 0 <= number <= 1
+
+
+def _too_deep(given: dict[str, Any]) -> bool:
+    level: list[Any] = [given]
+    for _ in range(DEEPEST):
+        if not level:
+            break
+        level = [part for whole in level for part in _parts(whole)]
+    return bool(level)
+
+
+def _parts(whole: Any) -> list[Any]:
+    if isinstance(whole, dict):
+        return list(whole.values())
+    return whole if isinstance(whole, list) else []

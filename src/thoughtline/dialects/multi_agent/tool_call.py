@@ -1,0 +1,300 @@
+"""What a call of `sequentialthinking` does: record the thought, and look at it from directions."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from thoughtline.app.deliberation.panel import Panel, Seat
+from thoughtline.app.deliberation.question import (
+    NO_PREPARATION,
+    Origin,
+    PanelQuestion,
+    Preparation,
+)
+from thoughtline.app.deliberation.router_call import RouterCall, RouterCalls
+from thoughtline.app.deliberation.service import Deliberations
+from thoughtline.app.deliberation.status import DeliberationStatus
+from thoughtline.app.queries import Queries
+from thoughtline.app.recorder import Recorder
+from thoughtline.core import rules
+from thoughtline.core.command import Command
+from thoughtline.core.events import ThoughtRecorded
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Refused
+from thoughtline.core.rules.deliberations import MOST_SEATS
+from thoughtline.core.session import Session
+from thoughtline.dialects.arguments import decode
+from thoughtline.dialects.multi_agent import replies, routing
+from thoughtline.dialects.multi_agent.arguments import read_arguments, revised_number
+from thoughtline.dialects.multi_agent.research import SourceRecorder, WebSearch
+from thoughtline.dialects.multi_agent.routing import Route
+from thoughtline.dialects.multi_agent.tool import SPELLINGS
+from thoughtline.dialects.thought_numbers import latest_revision, thought_with_number, to_command
+from thoughtline.dialects.tool import Call, Caller, Reply
+from thoughtline.llm.model import Prompt
+from thoughtline.llm.perspectives import SYNTHESIS, Perspective
+from thoughtline.llm.untrusted_text import new_mark
+from thoughtline.llm.web_search import WebSearchFailed
+
+PATIENCE = 630.0
+"""Seconds for which a call waits: somewhat more than a deliberation may take."""
+
+RATING_SECONDS = 30.0
+
+RATING_TOKENS = 512
+"""Enough for models that think a little first."""
+
+FACTUAL, ROUTING = "factual", "routing"
+Begun = tuple[str, str]
+"""A session, and a deliberation in it."""
+
+
+def calls(
+    recorder: Recorder[Session],
+    queries: Queries,
+    deliberations: Deliberations[Session],
+    *,
+    perspectives: Mapping[str, Perspective],
+    router: RouterCalls | None,
+    web_search: WebSearch | None,
+    limits: Limits,
+) -> Call:
+    """What a call does. `router` rates thoughts; without one their words are counted.
+
+    `web_search` finds sources for the factual direction, where there is a key for it.
+    """
+    dialect = _Dialect(
+        recorder,
+        queries,
+        deliberations,
+        perspectives=perspectives,
+        router=router,
+        web_search=web_search,
+        limits=limits,
+    )
+
+    async def call(data: bytes, caller: Caller) -> Reply:
+        try:
+            arguments = read_arguments(data)
+        except Refused as refusal:
+            return replies.refusal_reply(refusal, _plan(data))
+        try:
+            if "answer" in arguments:
+                return await dialect.answer(arguments, caller)
+            return await dialect.think(arguments, caller)
+        except Refused as refusal:
+            return replies.refusal_reply(refusal, arguments)
+
+    return call
+
+
+class _Dialect:
+    def __init__(
+        self,
+        recorder: Recorder[Session],
+        queries: Queries,
+        deliberations: Deliberations[Session],
+        *,
+        perspectives: Mapping[str, Perspective],
+        router: RouterCalls | None,
+        web_search: WebSearch | None,
+        limits: Limits,
+    ) -> None:
+        self._recorder = recorder
+        self._queries = queries
+        self._deliberations = deliberations
+        self._perspectives = perspectives
+        self._router = router
+        self._sources = None if web_search is None else SourceRecorder(recorder, web_search, limits)
+        self._locks: WeakValueDictionary[tuple[str, str, str], asyncio.Lock] = WeakValueDictionary()
+        self._limits = limits
+
+    async def think(self, arguments: dict[str, Any], caller: Caller) -> Reply:
+        """With a `key` once: a retry waits for the first call, and gets what came of that."""
+        key = arguments.pop("key", None)
+        async with self._lock(caller, key):
+            begun, known = await self._begun(arguments, caller, key)
+        session, deliberation = begun
+        progress = await self._deliberations.wait(
+            session, deliberation, seconds=PATIENCE, listener=caller.progress
+        )
+        if key is not None:
+            known = await self._recorded_arguments(progress)
+        return replies.progress_reply(progress, known)
+
+    def _lock(self, caller: Caller, key: str | None) -> asyncio.Lock:
+        """One call at a time under the same key."""
+        if key is None:
+            return asyncio.Lock()
+        name = (caller.author, caller.conversation, key)
+        lock = self._locks.get(name)
+        if lock is None:
+            lock = self._locks[name] = asyncio.Lock()
+        return lock
+
+    async def _begun(
+        self, arguments: dict[str, Any], caller: Caller, key: str | None
+    ) -> tuple[Begun, dict[str, Any]]:
+        """The deliberation, and what is kept with the thought: the arguments, and what we found."""
+        session, thought = caller.conversation, arguments["thought"]
+        if key is not None:
+            self._limits.check_name("key", key)
+            if await self._deliberations.knows(key, session=session, author=caller.author):
+                panel = self._panel(routing.route_by_words(thought, list(self._perspectives)))
+                return await self._begin(arguments, arguments, panel, caller, key=key), arguments
+        # Whatever does not fit is refused before anybody is paid.
+        await self._recorder.look(
+            session, lambda now: rules.decide(now, _to_command(arguments, now)[0], self._limits)
+        )
+        async with (
+            self._deliberations.slot(session) as slot,
+            self._routed(thought, caller) as (route, router_call),
+        ):
+            kept = {**arguments, "routing": msgspec.to_builtins(route)}
+            panel = self._panel(route)
+            if self._sources is not None and FACTUAL in route.directions:
+                found, kept["research"] = await _research(self._sources, thought, caller, key)
+                panel = msgspec.structs.replace(panel, context=tuple(found))
+            preparation = Preparation(slot=slot, router_call=router_call)
+            begun = await self._begin(
+                arguments, kept, panel, caller, key=key, preparation=preparation
+            )
+            return begun, kept
+
+    async def _begin(
+        self,
+        arguments: dict[str, Any],
+        kept: dict[str, Any],
+        panel: Panel,
+        caller: Caller,
+        *,
+        key: str | None,
+        preparation: Preparation = NO_PREPARATION,
+    ) -> Begun:
+        session = caller.conversation
+        command, context = await self._recorder.look(session, lambda now: _to_command(kept, now))
+        return await self._deliberations.begin(
+            PanelQuestion(
+                command=command,
+                panel=msgspec.structs.replace(panel, context=(*panel.context, *context)),
+            ),
+            Origin(
+                session=session,
+                author=caller.author,
+                limits=self._limits,
+                key=key,
+                payload=arguments,
+                may_begin=True,
+            ),
+            preparation,
+        )
+
+    async def answer(self, arguments: dict[str, Any], caller: Caller) -> Reply:
+        """Take the calling model's answer for a direction."""
+        progress = await self._deliberations.answer(
+            caller.conversation,
+            arguments["delegation"].strip(),
+            arguments["answer"],
+            author=caller.author,
+            limits=self._limits,
+        )
+        return replies.progress_reply(progress, await self._recorded_arguments(progress))
+
+    @asynccontextmanager
+    async def _routed(
+        self, thought: str, caller: Caller
+    ) -> AsyncIterator[tuple[Route, RouterCall | None]]:
+        """The route of a thought, and the model call that it was rated by."""
+        known = list(self._perspectives)
+        by_words = routing.route_by_words(thought, known)
+        if self._router is None:
+            yield by_words, None
+            return
+        system, text = routing.rating_prompt(thought, new_mark())
+        prompt = Prompt(
+            text=text,
+            system=system,
+            temperature=0.0,
+            max_tokens=RATING_TOKENS,
+            deadline=RATING_SECONDS,
+        )
+        rating = self._router.ask(
+            ROUTING, prompt, session=caller.conversation, author=caller.author
+        )
+        async with rating as call:
+            result = call if isinstance(call, Refused) else call.result
+            if isinstance(result, Refused):
+                route, why = None, f"the model could not be asked: {result.code}"
+            else:
+                route = routing.parse_rating(result.text, known)
+                why = "the model's rating could not be read"
+            because = f"{by_words.because} ({why})"
+            route = route or msgspec.structs.replace(by_words, because=because)
+            yield route, None if isinstance(call, Refused) else call
+
+    def _panel(self, route: Route) -> Panel:
+        """The directions as seats. Synthesis is no seat: it is the chair's."""
+        directions = [name for name in route.directions if name != SYNTHESIS]
+        has_chair = SYNTHESIS in route.directions
+        return Panel(
+            seats=tuple(self._seat(name) for name in directions[:MOST_SEATS]),
+            settling="synthesis" if has_chair else "none",
+            chair=self._seat(SYNTHESIS) if has_chair else None,
+        )
+
+    def _seat(self, name: str) -> Seat:
+        plain = Perspective(stance="Put the opinions together into one answer.")
+        perspective = self._perspectives.get(name, plain)
+        return Seat(name, perspective.stance, perspective.temperature, perspective.seconds)
+
+    async def _recorded_arguments(self, progress: DeliberationStatus) -> dict[str, Any]:
+        """The arguments with which the thought was sent, and what we found for it."""
+        asks = progress.view.deliberations[progress.deliberation].asks
+        usual: dict[str, Any] = {"thoughtNumber": 1, "totalThoughts": 1, "nextThoughtNeeded": False}
+        async for recorded in self._queries.events(progress.session):
+            event = recorded.event
+            if isinstance(event, ThoughtRecorded) and event.thought == asks:
+                return usual | {"thoughtNumber": event.number or int(asks[1:])} | event.given
+        return usual
+
+
+async def _research(
+    recorder: SourceRecorder, thought: str, caller: Caller, key: str | None
+) -> tuple[dict[str, str], dict[str, Any]]:
+    """Sources by their thoughts, and what the reply says of them; or why there are none."""
+    try:
+        found = await recorder.sources(thought, caller, key)
+    except WebSearchFailed as failure:
+        return {}, {"failed": str(failure)}
+    return found, {"sources": found}
+
+
+def _to_command(arguments: dict[str, Any], now: Session) -> tuple[Command, tuple[str, ...]]:
+    """The thought as it is recorded, and the recorded ones that all directions are shown."""
+    target = revised_number(arguments)
+    source = arguments.get("branchFromThought") if "branchId" in arguments else None
+    command = to_command(arguments | ({"revisesThought": target} if target else {}), now)
+    if target is None:
+        command = msgspec.structs.replace(command, revises=None)
+    shown = latest_revision(now, thought_with_number(now, target)) or thought_with_number(
+        now, source
+    )
+    return command, (shown,) if shown else ()
+
+
+def _plan(data: bytes) -> dict[str, Any] | None:
+    """The caller's plan as far as it can be read, where other arguments do not fit."""
+    spelled = {SPELLINGS.get(name, name): value for name, value in decode(data).items()}
+    number, total = spelled.get("thoughtNumber"), spelled.get("totalThoughts")
+    if type(number) is not int or type(total) is not int:
+        return None
+    return {
+        "thoughtNumber": number,
+        "totalThoughts": total,
+        "nextThoughtNeeded": spelled.get("nextThoughtNeeded") is True,
+        "needsMoreThoughts": spelled.get("needsMoreThoughts") is True,
+    }

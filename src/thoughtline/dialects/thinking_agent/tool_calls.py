@@ -1,0 +1,267 @@
+"""What calls of this dialect's tools do."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from thoughtline.app.delegation.service import Delegations, Node, Question
+from thoughtline.core.answers.conclusion_parser import read_conclusion
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.delegations import Quota
+from thoughtline.core.session import Session
+from thoughtline.dialects.javascript import utf16_length
+from thoughtline.dialects.thinking_agent import arguments
+from thoughtline.dialects.thinking_agent.arguments import CALL_TYPES
+from thoughtline.dialects.thinking_agent.errors import json_reply
+from thoughtline.dialects.thinking_agent.tools import Bounds, Calls
+from thoughtline.dialects.thinking_agent.wording import Wording
+from thoughtline.dialects.tool import Caller, Reply
+from thoughtline.llm.model import Answer, Prompt
+
+TRUNK = "trunk"
+CHAT = "chat"
+"""The kind of question that `chat_agent` asks."""
+
+SAMPLING: dict[str, tuple[float, float]] = {
+    "drill_down": (0.2, 0.2),
+    "verify": (0.0, 0.1),
+    "explore": (1.0, 0.9),
+    "stash": (0.6, 0.6),
+}
+"""Temperature and top_p of each call type."""
+
+LONGEST_BRANCH = 2_048
+"""Tokens of a branch's answer."""
+
+DEADLINE = 600.0
+SLACK = 15.0
+"""Seconds that the engine may take for its own part, beyond the deadline of the prompt."""
+
+PATIENCE = 30.0
+"""Seconds for which `get_branch_details` waits for an answer that is on its way."""
+
+SURE = 0.7
+"""Below this stated confidence a check is suggested."""
+
+PLENTY = 3
+"""How many branches are left is told while there are more than this."""
+
+
+def calls(
+    delegations: Delegations[Session], wording: Wording, bounds: Bounds, limits: Limits
+) -> Calls:
+    """What the three tools do: ask a model, or hand the question to the calling model."""
+    dialect = _Dialect(delegations, wording, bounds, limits)
+    return Calls(
+        chat_agent=dialect.chat_agent,
+        create_branch=dialect.create_branch,
+        get_branch_details=dialect.get_branch_details,
+    )
+
+
+class _Dialect:
+    def __init__(
+        self, delegations: Delegations[Session], wording: Wording, bounds: Bounds, limits: Limits
+    ) -> None:
+        self._delegations = delegations
+        self._wording = wording
+        self._bounds = bounds
+        self._limits = limits
+        self._quota = Quota(frozenset(CALL_TYPES), bounds.branches)
+
+    async def chat_agent(self, data: bytes, caller: Caller) -> Reply:
+        fields = self._read(data, arguments.CHAT, ("input_text",))
+        session = caller.conversation
+        if "answer" in fields:
+            node = await self._record_answer(session, fields, caller)
+            _, delegation = await self._delegations.look(session, node.node)
+            return json_reply(
+                self._chat_fields(node, delegation.text, "stop", delegation.answered_by, None)
+            )
+        prompt = Prompt(
+            text=fields["input_text"],
+            system=fields.get("system_prompt", ""),
+            temperature=fields.get("temperature", 0.7),
+            top_p=fields.get("top_p", 0.9),
+            max_tokens=fields.get("max_tokens", 4096),
+            stop=fields.get("stop", ()),
+            seed=fields.get("seed"),
+            deadline=DEADLINE,
+        )
+        question = Question(kind=CHAT, prompt=prompt)
+        node = await self._begin(question, session, caller, fields.get("key"), None)
+        if not self._delegations.configured:
+            return self._handed_over(node, prompt, "chat_agent", f"delegation {node.delegation!r}")
+        answer = await self._result(node)
+        usage = None
+        if answer.tokens_in is not None and answer.tokens_out is not None:
+            usage = {
+                "prompt_tokens": answer.tokens_in,
+                "completion_tokens": answer.tokens_out,
+                "total_tokens": answer.tokens_in + answer.tokens_out,
+            }
+        return json_reply(self._chat_fields(node, answer.text, answer.finish, answer.model, usage))
+
+    async def create_branch(self, data: bytes, caller: Caller) -> Reply:
+        fields = self._read(data, arguments.BRANCH, ("session_id", "input_text"))
+        session = fields["session_id"]
+        if "answer" in fields:
+            node = await self._record_answer(session, fields, caller)
+            view, delegation = await self._delegations.look(session, node.node)
+            return await self._branch_reply(
+                node, delegation.text, view.thoughts[delegation.asks].kind
+            )
+        text, call_type = fields["input_text"], fields.get("call_type", CALL_TYPES[0])
+        self._check(text)
+        temperature, top_p = SAMPLING[call_type]
+        prompt = Prompt(
+            text=text,
+            system=self._wording.system,
+            temperature=temperature,
+            top_p=top_p,
+            max_tokens=LONGEST_BRANCH,
+            deadline=DEADLINE,
+        )
+        parent = fields.get("parent_node_id", TRUNK).strip()
+        question = Question(kind=call_type, prompt=prompt, parent="" if parent == TRUNK else parent)
+        node = await self._begin(question, session, caller, fields.get("key"), self._quota)
+        if not self._delegations.configured:
+            needed = f"session_id, delegation {node.delegation!r}"
+            return self._handed_over(node, prompt, "create_branch", needed)
+        answer = await self._result(node)
+        return await self._branch_reply(node, answer.text, call_type)
+
+    async def get_branch_details(self, data: bytes, _: Caller) -> Reply:
+        fields = self._read(data, arguments.DETAILS, tuple(arguments.DETAILS))
+        session, name = fields["session_id"], fields["node_id"]
+        try:
+            delegation = (await self._delegations.look(session, name))[1]
+            if delegation.state == "open" and self._delegations.configured:
+                node = Node(session=session, node=name, delegation=delegation.id)
+                await self._delegations.resume(node)
+                await self._delegations.result(node, seconds=PATIENCE)
+                delegation = (await self._delegations.look(session, name))[1]
+        except Refused as refusal:
+            if refusal.code not in (Code.NO_SUCH_SESSION, Code.NO_SUCH_BRANCH):
+                raise
+            return self._missing("not_found", "report", fields)
+        if delegation.state == "open":
+            return self._missing("pending", "retry", {**fields, "delegation": delegation.id})
+        return json_reply({"status": "success", "node_id": name, "raw_process": delegation.text})
+
+    def _read(
+        self, data: bytes, checks: Mapping[str, Any], required: tuple[str, ...]
+    ) -> dict[str, Any]:
+        """The arguments. An answer needs no question, and a question no answer."""
+        named = msgspec.json.decode(data)
+        own = [name for name in ("delegation", "answer") if named.get(name) is not None]
+        if own and "answer" in checks:
+            required = (
+                *(name for name in required if name != "input_text"),
+                "delegation",
+                "answer",
+            )
+        return arguments.read_arguments(data, checks, required, self._wording.failures["missing"])
+
+    def _check(self, text: str) -> None:
+        """What a branch may not be asked. The order is the original's."""
+        least = self._bounds.input_text
+        if utf16_length(text) < least:
+            why = self._wording.failures["too_short"].format(
+                length=utf16_length(text), least=f"{least:g}"
+            )
+            raise Refused(Code.BAD_ARGUMENTS, why, hint="")
+        lower = text.lower()
+        phrase = next((each for each in self._wording.forbidden if each in lower), None)
+        if phrase is not None:
+            why = self._wording.failures["forbidden"].format(phrase=phrase)
+            raise Refused(Code.BAD_ARGUMENTS, why, hint="")
+
+    async def _begin(
+        self,
+        question: Question,
+        session: str,
+        caller: Caller,
+        key: str | None,
+        quota: Quota | None,
+    ) -> Node:
+        return await self._delegations.begin(
+            question,
+            session=session,
+            author=caller.author,
+            limits=self._limits,
+            quota=quota,
+            key=key,
+        )
+
+    async def _record_answer(self, session: str, fields: dict[str, Any], caller: Caller) -> Node:
+        return await self._delegations.answer(
+            session,
+            fields["delegation"].strip(),
+            fields["answer"],
+            author=caller.author,
+            limits=self._limits,
+        )
+
+    async def _result(self, node: Node) -> Answer:
+        answer = await self._delegations.result(node, seconds=DEADLINE + SLACK)
+        if answer is None:
+            raise Refused(
+                Code.MIND_TOO_SLOW,
+                f"The question {node.node} has no answer yet.",
+                hint="It goes on: ask get_branch_details later.",
+            )
+        return answer
+
+    def _chat_fields(
+        self, node: Node, text: str, finish: str, model: str, usage: dict[str, int] | None
+    ) -> dict[str, Any]:
+        return {
+            "success": True,
+            "content": text,
+            "finish_reason": finish,
+            "usage": usage,
+            "model": model,
+            "hint": self._wording.hint,
+            "session_id": node.session,
+            "node_id": node.node,
+        }
+
+    async def _branch_reply(self, node: Node, text: str, call_type: str) -> Reply:
+        conclusion = read_conclusion(text)
+        left = max(0, int(await self._delegations.left(node.session, self._quota)))
+        texts = self._wording.suggestions
+        suggestions = [texts[call_type]] if call_type in texts else []
+        if conclusion.confidence is not None and conclusion.confidence < SURE:
+            suggestions.append(texts["unsure"].format(confidence=f"{conclusion.confidence:g}"))
+        if left > PLENTY:
+            suggestions.append(texts["left"].format(left=left))
+        return json_reply(
+            {
+                "status": "success",
+                "node_id": node.node,
+                "conclusion": conclusion.text,
+                "confidence": conclusion.confidence,
+                "remaining_quota": left,
+                "suggestions": suggestions,
+            }
+        )
+
+    def _handed_over(self, node: Node, prompt: Prompt, tool: str, arguments: str) -> Reply:
+        """The question, for the calling model to answer itself."""
+        return json_reply(
+            {
+                "status": "delegated",
+                "session_id": node.session,
+                "node_id": node.node,
+                "delegation": node.delegation,
+                "told": "\n\n".join(filter(None, (prompt.system, prompt.text))),
+                "next": self._wording.next["delegated"].format(tool=tool, how=arguments),
+            }
+        )
+
+    def _missing(self, kind: str, action: str, fields: Mapping[str, Any]) -> Reply:
+        data = {"success": False, "type": kind, "action": action}
+        return json_reply(data | {"message": self._wording.failures[kind], **fields}, failed=True)

@@ -1,0 +1,104 @@
+"""What the servers have in common whose callers count their thoughts for themselves."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from thoughtline.app.command_result import CommandResult
+from thoughtline.app.recorder import Recorder
+from thoughtline.core.command import Command
+from thoughtline.core.limits import Limits
+from thoughtline.core.session import MAIN, Session
+from thoughtline.dialects.javascript import MAX_SAFE_INTEGER, property_order
+from thoughtline.dialects.tool import Caller
+
+FIELDS = {
+    "thought": ("string", "This step, in your words"),
+    "nextThoughtNeeded": ("boolean", "Whether another step should follow"),
+    "thoughtNumber": ("integer", "Number of this step, counted from 1"),
+    "totalThoughts": ("integer", "How many steps you now expect; may change at any time"),
+    "isRevision": ("boolean", "Whether this step replaces an earlier one"),
+    "revisesThought": ("integer", "Number of the step that it replaces"),
+    "branchFromThought": ("integer", "Number of the step that a branch leaves from"),
+    "branchId": ("string", "Name of the branch"),
+    "needsMoreThoughts": ("boolean", "Whether the end turned out not to be the end"),
+}
+REQUIRED = ("thought", "nextThoughtNeeded", "thoughtNumber", "totalThoughts")
+
+
+def _property(kind: str, about: str) -> dict[str, Any]:
+    bounds = {"minimum": 1, "maximum": MAX_SAFE_INTEGER} if kind == "integer" else {}
+    return {"type": kind, "description": about, **bounds}
+
+
+SCHEMA = {
+    "type": "object",
+    "properties": {name: _property(kind, about) for name, (kind, about) in FIELDS.items()},
+    "required": list(REQUIRED),
+}
+
+
+async def record(
+    recorder: Recorder[Session], arguments: Mapping[str, Any], caller: Caller, limits: Limits
+) -> dict[str, Any]:
+    """Record a numbered thought in the session of a conversation. Returns what is answered."""
+    return await recorder.think(
+        lambda now: to_command(arguments, now),
+        lambda change: _result(arguments, change),
+        session=caller.conversation,
+        author=caller.author,
+        limits=limits,
+        may_begin=True,
+    )
+
+
+def to_command(arguments: Mapping[str, Any], now: Session) -> Command:
+    """A reference to a thought that is on record becomes a real one; any other is kept as given."""
+    number = arguments["thoughtNumber"]
+    root = arguments.get("branchFromThought")
+    branch = (arguments.get("branchId") or None) if root else None
+    elsewhere = {"thought", "thoughtNumber"} if _is_count(number) else {"thought"}
+    return Command(
+        text=arguments["thought"],
+        branch=branch,
+        after=thought_with_number(now, root) if branch and branch not in now.branches else None,
+        revises=latest_revision(now, thought_with_number(now, arguments.get("revisesThought"))),
+        number=number if _is_count(number) else 0,
+        given={name: value for name, value in arguments.items() if name not in elsewhere},
+    )
+
+
+def thought_with_number(now: Session, number: Any) -> str | None:
+    """The latest thought that the caller gave this number, if there is one."""
+    return now.numbering.thought(number) if _is_count(number) else None
+
+
+def latest_revision(now: Session, thought: str | None) -> str | None:
+    """What became of a thought: callers go on naming the first of a row of revisions."""
+    while thought in now.revised_by:
+        thought = now.revised_by[thought]
+    return thought
+
+
+def _result(arguments: Mapping[str, Any], change: CommandResult[Session]) -> dict[str, Any]:
+    """What these servers answer."""
+    number, total = arguments["thoughtNumber"], arguments["totalThoughts"]
+    return {
+        "thoughtNumber": number,
+        "totalThoughts": max(total, number),
+        "nextThoughtNeeded": arguments["nextThoughtNeeded"],
+        "branches": property_order(name for name in change.now.branches if name != MAIN),
+        "thoughtHistoryLength": change.now.thoughts,
+    }
+
+
+def indented_json(data: Mapping[str, Any]) -> str:
+    """JSON as these servers print it."""
+    return msgspec.json.format(msgspec.json.encode(data), indent=2).decode()
+
+
+def _is_count(number: Any) -> bool:
+    return (
+        isinstance(number, int) and not isinstance(number, bool) and 1 <= number <= MAX_SAFE_INTEGER
+    )

@@ -1,0 +1,108 @@
+"""The answer of `think`: what was numbered, and what it changed elsewhere. Never the thought."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from thoughtline.app.command_result import NAMED, CommandResult
+from thoughtline.core import argument, decision
+from thoughtline.core.events import Needs, ThoughtRecorded
+from thoughtline.core.session import Session
+from thoughtline.core.views.digest import way_out_text
+
+EXPANDED = 5
+"""Thoughts to expand next that a reply names."""
+
+
+def think_reply(change: CommandResult[Session], *, searching: bool) -> dict[str, Any]:
+    """What is worth a model's attention. `searching` asks what to expand next."""
+    reply: dict[str, Any] = {"session": change.session, "version": change.version}
+    reply.update(_additions(change))
+    reply.update(_consequences(change))
+    reply.update(_warnings(change))
+    if searching:
+        reply["expand"] = change.now.frontier.next(change.now.is_live, EXPANDED)
+    return reply
+
+
+def _additions(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
+    if change.thought is not None:
+        yield "thought", change.thought.thought
+        if change.thought.branch:
+            yield "branch", change.thought.branch
+    if change.stated:
+        yield "assumptions", list(change.stated)
+    if not change.events:
+        yield "note", "Nothing changed: it was so already."
+    if change.thought is not None:
+        yield from computations(change.thought)
+
+
+def _consequences(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
+    if change.fell:
+        yield "fell", {t: _alternatives(lost) or "refuted" for t, lost in change.through.items()}
+    if change.survived:
+        yield "survived", {thought: " ".join(needs) for thought, needs in change.survived.items()}
+    if change.rose:
+        yield "stands_again", list(change.rose[:NAMED])
+    if len(change.fell) > NAMED or len(change.rose) > NAMED:
+        yield "in_all", {"fell": len(change.fell), "stands_again": len(change.rose)}
+
+
+def _warnings(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
+    thought = change.thought
+    if thought is not None and change.causes:
+        causes = " ".join(change.causes)
+        yield "on_sand", f"{thought.thought} does not stand: it rests on {causes}, refuted."
+    if thought is not None and change.unsettled:
+        rest = " ".join(change.unsettled[:NAMED])
+        yield "check", f"{rest} rest on {thought.revises}, now revised."
+    if change.contradictions:
+        yield (
+            "conflicts",
+            {
+                " ".join(nodes): way_out_text(way_out) if way_out else "refute one of them"
+                for nodes, way_out in list(change.contradictions.items())[:NAMED]
+            },
+        )
+    if change.resolved:
+        yield "resolved", [" ".join(nodes) for nodes in change.resolved[:NAMED]]
+
+
+def computations(thought: ThoughtRecorded) -> Iterator[tuple[str, Any]]:
+    """What follows from the numbers and links that a thought was given."""
+    if thought.decision is not None:
+        result = decision.weigh(thought.decision)
+        yield (
+            "computed",
+            {
+                "totals": {ranked.option: round(ranked.total, 4) for ranked in result.ranking},
+                "best": list(result.winners),
+                "flips": _flip(result),
+            },
+        )
+    if thought.argument is not None:
+        labels = argument.ground(thought.argument)
+        yield (
+            "computed",
+            {
+                "accepted": list(labels.accepted),
+                "defeated": list(labels.defeated),
+                "undecided": list(labels.undecided),
+            },
+        )
+
+
+def _flip(result: decision.DecisionResult) -> str:
+    if len(result.winners) > 1:
+        return "it is a tie"
+    flip = result.sensitivity
+    if flip is None:
+        return "no change of one weight does"
+    return (
+        f"weight of {flip.criterion} at {flip.needed:.4g} instead of {flip.given:.4g}: "
+        f"{flip.option} catches up"
+    )
+
+
+def _alternatives(supports: list[Needs]) -> str:
+    return " | ".join(" ".join(needs) for needs in supports)

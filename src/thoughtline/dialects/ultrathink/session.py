@@ -1,0 +1,114 @@
+"""A session as UltraThink's replies need it: with its assumptions in full."""
+
+from typing import Any
+
+from thoughtline.core.events import (
+    AssumptionDescribed,
+    AssumptionStated,
+    AssumptionVerified,
+    Event,
+    ThoughtRecorded,
+)
+from thoughtline.core.session import Session
+from thoughtline.core.truth.network import node_sort_key
+from thoughtline.dialects.ultrathink.assumption import (
+    SessionAssumption,
+    Status,
+    to_description,
+)
+
+UNRESOLVED = "unresolved_references"
+"""Where a thought keeps the references that it made in vain."""
+
+UNREACHED = "unreached_assumptions"
+"""Where a thought keeps the assumptions of other sessions that it would have falsified."""
+
+
+class UltraThinkSession(Session):
+    """Folds sessions that any dialect wrote. `by_name` holds assumptions by their callers' ids.
+
+    Where no caller gave one, as in our own dialect, a1 is called A1 or, if that is taken, the next
+    A that is free. `fallen` are the thoughts that do not stand, in the order in which they fell.
+    `unresolved` and `unreached` gather what the thoughts keep under those names.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.by_name: dict[str, SessionAssumption] = {}
+        self.fallen: dict[str, None] = {}
+        self.unresolved: dict[str, None] = {}
+        self.unreached: list[str] = []
+        self._own_names: dict[str, str] = {}
+        self._numbers: dict[str, int] = {}
+        self._bytes = 0
+
+    @property
+    def weight(self) -> int:
+        own = len(self.fallen) + len(self._numbers) + self._bytes // 100
+        return super().weight + own
+
+    def name(self, node: str) -> str:
+        """What callers call an assumption of the record. Thoughts go by their ids."""
+        return self._own_names.get(node, node)
+
+    def number(self, thought: str) -> int:
+        """The caller's own number of a thought, or else its place."""
+        return self._numbers.get(thought) or int(thought[1:])
+
+    def status(self, name: str) -> Status | None:
+        assumption = self.by_name[name]
+        refuted = self.assumptions[assumption.assumption].refuted
+        return "verified_false" if refuted else assumption.own_status
+
+    def apply(self, event: Event) -> list[str]:
+        changed = super().apply(event)
+        match event:
+            case AssumptionStated():
+                self._state(event)
+            case AssumptionDescribed(assumption=assumption, given=given):
+                self._describe(self.by_name[self.name(assumption)], given)
+            case AssumptionVerified(assumption=assumption):
+                self.by_name[self.name(assumption)].own_status = "verified_true"
+            case ThoughtRecorded():
+                self._keep_references(event)
+            case _:
+                pass
+        for thought in sorted(changed, key=node_sort_key):
+            if self.truth.stands(thought):
+                self.fallen.pop(thought, None)
+            else:
+                self.fallen[thought] = None
+        return changed
+
+    def _state(self, event: AssumptionStated) -> None:
+        name, number = event.name, int(event.assumption[1:])
+        while not name or name in self.by_name:
+            name, number = f"A{number}", number + 1
+        description = to_description(event.given)
+        assumption = SessionAssumption(
+            event.assumption, event.text, description, description.own_status
+        )
+        self.by_name[name] = assumption
+        self._own_names[event.assumption] = name
+        self._bytes += assumption.size
+
+    def _describe(self, assumption: SessionAssumption, given: dict[str, Any]) -> None:
+        self._bytes -= assumption.size
+        assumption.description = to_description(given)
+        assumption.own_status = assumption.description.own_status
+        self._bytes += assumption.size
+
+    def _keep_references(self, event: ThoughtRecorded) -> None:
+        if event.number:
+            self._numbers[event.thought] = event.number
+        unresolved = [o for o in _texts(event, UNRESOLVED) if o not in self.unresolved]
+        unreached = _texts(event, UNREACHED)
+        self.unresolved.update(dict.fromkeys(unresolved))
+        self.unreached += unreached
+        self._bytes += sum(100 + 2 * len(reference) for reference in (*unresolved, *unreached))
+
+
+def _texts(event: ThoughtRecorded, name: str) -> list[str]:
+    """What was given under a name. An imported event may hold anything there."""
+    values = event.given.get(name)
+    return [text for text in values if isinstance(text, str)] if isinstance(values, list) else []

@@ -1,0 +1,162 @@
+"""Converters from the text of a setting to its value. All raise `Refused` (BAD_SETTING).
+
+Each takes the name of the flag, for its message, and the text.
+"""
+
+import re
+from collections.abc import Callable
+from math import isnan
+from typing import Any
+
+from msgspec import Struct
+
+from thoughtline.core.budgets import allowance
+from thoughtline.core.budgets.allowance import Allowance
+from thoughtline.core.refusal import Code, Refused
+
+Parse = Callable[[str, str], Any]
+
+HTTP_PORT = 8719
+HTTP_ADDRESS = f"127.0.0.1:{HTTP_PORT}"
+HIGHEST_PORT = 65_535
+ADDRESS = re.compile(
+    r"(?:(?P<host>\[[0-9a-fA-F:.]+\]|[^:/\s\d][^:/\s]*|[\d.]*\.[\d.]*):?)?(?P<port>\d{1,5})?"
+)
+PUBLIC_URL = re.compile(r"https?://[^\s/?#@]+(?:/[^\s?#]*)?")
+SECURE_URL = re.compile(
+    r"(?:https://[^\s/?#@]+|http://(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?)(?:/[^\s?#]*)?"
+)
+LEADING_NUMBER = re.compile(r"\s*\+?([0-9]{1,15})", re.ASCII)
+SWITCHED_ON = ("true", "1", "yes", "on")
+
+
+class Address(Struct, frozen=True):
+    """Where a server listens. `host` has no brackets."""
+
+    host: str
+    port: int
+
+
+def text(_: str, text: str) -> str:
+    return text
+
+
+def trimmed(_: str, text: str) -> str:
+    return text.strip()
+
+
+def names(_: str, text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(","))
+
+
+def switch(_: str, text: str) -> bool:
+    return text.lower() in SWITCHED_ON
+
+
+def off_if_true(_: str, text: str) -> bool:
+    """For a switch whose text says what is not done, as the reference server reads it."""
+    return text.lower() != "true"
+
+
+def optional(parse: Parse) -> Parse:
+    """None where nothing was said."""
+    return lambda name, text: parse(name, text) if text else None
+
+
+def one_of(*choices: str) -> Parse:
+    def parse(name: str, text: str) -> str:
+        if text not in choices:
+            raise _refused(name, text, "is not known", f"Choose {' or '.join(choices)}.")
+        return text
+
+    return parse
+
+
+def size(name: str, text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or not 1 <= int(text) <= 1 << 30:
+        hint = "Give a number of bytes from 1 to 1073741824."
+        raise _refused(name, text, "is not a size", hint)
+    return int(text)
+
+
+def leading_count(name: str, text: str) -> int:
+    """A count as ThinkSeq reads it: the number that the text begins with, so 5 for "5abc"."""
+    found = LEADING_NUMBER.match(text)
+    number = int(found[1]) if found else 0
+    if number == 0:
+        raise _refused(name, text, "is not a count", "Give a whole number from 1 on.")
+    return number
+
+
+def count_or_zero(name: str, text: str) -> int:
+    return 0 if text == "0" else leading_count(name, text)
+
+
+def count_to(most: int) -> Parse:
+    """A larger count is `most`."""
+    return lambda name, text: min(most, leading_count(name, text))
+
+
+def seconds_to(most: float) -> Parse:
+    def parse(name: str, text: str) -> float:
+        try:
+            seconds = float(text)
+        except ValueError:
+            seconds = -1
+        if not 0 <= seconds <= most:
+            raise _refused(name, text, "is no time", f"Give seconds from 0 to {most:g}.")
+        return seconds
+
+    return parse
+
+
+def number_or(default: float) -> Parse:
+    """A number as the Thinking Agent reads it: what is none, and 0, is the default."""
+
+    def parse(_: str, text: str) -> float:
+        try:
+            number = float(text)
+        except ValueError:
+            return default
+        return default if isnan(number) or number == 0 else number
+
+    return parse
+
+
+def budget(name: str, text: str) -> Allowance:
+    return allowance.parse_allowance(f"--{name}", text, Code.BAD_SETTING)
+
+
+def budget_or_none(name: str, text: str) -> Allowance:
+    """No limit for the word "none"."""
+    return Allowance() if text.strip().lower() == "none" else budget(name, text)
+
+
+def address(name: str, text: str) -> Address:
+    """HOST:PORT, HOST or PORT. An IPv6 address stands in brackets."""
+    found = ADDRESS.fullmatch(text)
+    port = int((found and found["port"]) or HTTP_PORT)
+    if found is None or port > HIGHEST_PORT:
+        raise _refused(name, text, "is not an address", f"Give HOST:PORT, such as {HTTP_ADDRESS}.")
+    return Address((found["host"] or "127.0.0.1").strip("[]"), port)
+
+
+def base_url(name: str, text: str) -> str:
+    """A URL without a slash at its end."""
+    return _url(name, text, PUBLIC_URL).rstrip("/")
+
+
+def secure_url(name: str, text: str) -> str:
+    """A URL of https, or of this machine."""
+    return _url(name, text, SECURE_URL)
+
+
+def _url(name: str, text: str, form: re.Pattern[str]) -> str:
+    if text and not form.fullmatch(text):
+        hint = "Give a URL with https://, without user, query and fragment."
+        raise _refused(name, text, "will not do", hint)
+    return text
+
+
+def _refused(name: str, text: str, what: str, hint: str) -> Refused:
+    return Refused(Code.BAD_SETTING, f"--{name} {text!r} {what}.", hint=hint)

@@ -1,0 +1,85 @@
+"""Which models are asked, and what asks them: made at the first call, and not before."""
+
+import os
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from thoughtline.app.clock import milliseconds
+from thoughtline.core.budgets.allowance import Allowance
+from thoughtline.core.session import Session
+from thoughtline.settings import Settings
+from thoughtline.settings.definitions import DAY_TOKENS
+from thoughtline.store.ledger import Ledger
+from thoughtline.wiring.engine import engine_location, max_workflows, open_engine
+from thoughtline.wiring.use_cases import MOST_OWNERS, UseCases
+
+if TYPE_CHECKING:
+    from thoughtline.llm.configured_models import ConfiguredModels
+    from thoughtline.wiring.model_services import ModelServices
+
+GROWTH = (1.0, 3.0)
+"""How the Thinking Agent waits before it asks again, in multiples of the first wait."""
+
+
+def open_models(settings: Settings) -> "ConfiguredModels":
+    """The configured models. None is asked yet. Raises `Refused` for one that cannot be."""
+    from thoughtline.llm import configured_models as configured  # noqa: PLC0415 - most ask nobody
+    from thoughtline.llm.client.retry import RetryPolicy  # noqa: PLC0415 - as above
+
+    growth = GROWTH if "thinking-agent" in settings.dialects else ()
+    retries = RetryPolicy(pause=settings.model_pause, growth=growth)
+    return configured.open_models(settings.model, settings.synthesis_model, os.environ, retries)
+
+
+class LazyModelServices:
+    """What asks models in this process, made at the first call."""
+
+    def __init__(self, make: Callable[[], "ModelServices"]) -> None:
+        self._make = make
+        self._services: ModelServices | None = None
+
+    def __call__(self) -> "ModelServices":
+        if self._services is None:
+            self._services = self._make()
+        return self._services
+
+    async def close(self) -> None:
+        """End what was made, if anything was."""
+        if self._services is not None:
+            await self._services.close()
+
+
+def model_services(
+    ledger: Ledger,
+    settings: Settings,
+    models: "ConfiguredModels | None" = None,
+    environment: Mapping[str, str] = os.environ,
+) -> LazyModelServices:
+    """What asks `models`, or the configured ones."""
+
+    def make() -> "ModelServices":
+        from thoughtline.app.budgets.owner_budgets import OwnerBudgets  # noqa: PLC0415 - few ask models
+        from thoughtline.wiring.model_services import ModelServices  # noqa: PLC0415 - as above
+
+        def budgets_of(owner: str) -> OwnerBudgets:
+            served = settings.http is not None and settings.day_budget is None and owner != ""
+            return OwnerBudgets(
+                ledger.of(owner),
+                settings.session_budget,
+                settings.day_budget or Allowance(),
+                milliseconds,
+                day_tokens=DAY_TOKENS if served else None,
+            )
+
+        return ModelServices(
+            models or open_models(settings),
+            environment,
+            lru_cache(MOST_OWNERS)(lambda owner: UseCases(ledger.of(owner)).recorder(Session)),
+            budgets_of,
+            lambda kinds: open_engine(engine_location(settings), kinds, max_workflows(settings)),
+            perspectives=settings.perspectives,
+            questions_at_once=None if settings.http is None else settings.http.questions_at_once,
+        )
+
+    return LazyModelServices(make)

@@ -1,0 +1,152 @@
+"""A forgotten session is gone for whoever reads or writes, and only its tombstone stays."""
+
+import pytest
+
+from app.process import Process
+from app.transfer.records import NOW
+from app.watched import Watched
+from thoughtline.app.erasure import Erasure
+from thoughtline.app.queries import Queries
+from thoughtline.app.session_cache import PAGE
+from thoughtline.core.events import SessionForgotten
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.ledger import Entry
+from thoughtline.store.memory.ledger import MemoryLedger
+
+
+@pytest.fixture
+def ledger() -> Watched:
+    return Watched(MemoryLedger())
+
+
+@pytest.fixture
+def forgetting(ledger: Watched) -> Erasure:
+    return Erasure(ledger, clock=lambda: NOW)
+
+
+async def test_what_would_be_gone_is_told_first(ledger: Watched, forgetting: Erasure) -> None:
+    times = iter((5, 9))
+    process = Process(ledger, clock=lambda: next(times))
+    await process.think("It is\nthe cache.", session="s", may_begin=True, assume=("It is warm.",))
+    await process.think("No.", session="s")
+
+    seen = await forgetting.look("s")
+
+    assert (seen.version, seen.thoughts, seen.began, seen.latest) == (3, 2, 5, 9)
+    assert seen.opening == "It is the cache."
+    assert len(await ledger.read("s")) == 3
+
+
+async def test_a_forgotten_session_leaves_a_tombstone_that_the_chain_goes_on_from(
+    ledger: Watched, forgetting: Erasure
+) -> None:
+    await Process(ledger).think("secret", session="s", may_begin=True, assume=("secret",))
+    [_, last] = await ledger.read("s")
+
+    gone = await forgetting.forget("s", author="bo", because="It named a customer.")
+
+    [left] = await ledger.read("s")
+    assert (gone.version, gone.thoughts) == (2, 1)
+    assert left.event == SessionForgotten(
+        events=2, head=last.hash.hex(), because="It named a customer."
+    )
+    assert (left.version, left.author, left.at) == (3, "bo", NOW)
+    assert (await ledger.verify()).damage == ()
+
+
+async def test_who_had_it_in_memory_learns_of_it_at_the_next_call(
+    ledger: Watched, forgetting: Erasure
+) -> None:
+    process, other = Process(ledger), Process(ledger)
+    await process.think("one", session="s", may_begin=True)
+    await other.think("two", session="s")
+    await forgetting.forget("s", author="bo")
+
+    for one in (process, other, Process(ledger)):
+        for _ in range(2):
+            with pytest.raises(Refused) as refusal:
+                await one.think("three", session="s", may_begin=True)
+            assert refusal.value.code == Code.SESSION_FORGOTTEN
+    with pytest.raises(Refused) as refusal:
+        await Queries(ledger).view("s")
+    assert refusal.value.code == Code.SESSION_FORGOTTEN
+    assert len(await ledger.read("s")) == 1
+
+
+async def test_what_is_added_meanwhile_is_forgotten_too(
+    ledger: Watched, forgetting: Erasure
+) -> None:
+    await Process(ledger).think("one", session="s", may_begin=True)
+    ask, left = ledger.forget, 3
+
+    async def be_overtaken(session: str, tombstone: Entry, *, expecting: int) -> None:
+        nonlocal left
+        if left:
+            left -= 1
+            await Process(ledger).think("another", session="s")
+        await ask(session, tombstone, expecting=expecting)
+
+    ledger.forget = be_overtaken  # type: ignore[method-assign]
+    gone = await forgetting.forget("s", author="bo")
+
+    assert (gone.thoughts, gone.version) == (4, 4)
+    assert len(await ledger.read("s")) == 1
+
+
+async def test_a_session_that_is_never_left_alone_is_reported(
+    ledger: Watched, forgetting: Erasure
+) -> None:
+    await Process(ledger).think("one", session="s", may_begin=True)
+    ask = ledger.forget
+
+    async def be_overtaken(session: str, tombstone: Entry, *, expecting: int) -> None:
+        await Process(ledger).think("another", session="s")
+        await ask(session, tombstone, expecting=expecting)
+
+    ledger.forget = be_overtaken  # type: ignore[method-assign]
+    with pytest.raises(Refused) as refusal:
+        await forgetting.forget("s", author="bo")
+
+    assert refusal.value.code == Code.SESSION_BUSY
+
+
+async def test_what_never_began_cannot_be_forgotten(forgetting: Erasure) -> None:
+    with pytest.raises(Refused) as refusal:
+        await forgetting.forget("s", author="bo")
+
+    assert refusal.value.code == Code.NO_SUCH_SESSION
+
+
+async def test_forgetting_twice_is_refused(ledger: Watched, forgetting: Erasure) -> None:
+    await Process(ledger).think("one", session="s", may_begin=True)
+    await forgetting.forget("s", author="bo")
+
+    for ask in (forgetting.look("s"), forgetting.forget("s", author="bo")):
+        with pytest.raises(Refused) as refusal:
+            await ask
+        assert refusal.value.code == Code.SESSION_FORGOTTEN
+
+
+@pytest.mark.parametrize(
+    ("because", "code"), [(" ", Code.EMPTY_TEXT), ("…" * 64 * 1024, Code.OVER_LIMIT)]
+)
+async def test_a_reason_must_be_one(
+    ledger: Watched, forgetting: Erasure, because: str, code: Code
+) -> None:
+    await Process(ledger).think("one", session="s", may_begin=True)
+
+    with pytest.raises(Refused) as refusal:
+        await forgetting.forget("s", author="bo", because=because)
+
+    assert refusal.value.code == code
+    assert [getattr(one.event, "text", "") for one in await ledger.read("s")] == ["one"]
+
+
+async def test_a_long_session_is_looked_at_in_pages(ledger: Watched, forgetting: Erasure) -> None:
+    process = Process(ledger)
+    for n in range(PAGE + 1):
+        await process.think(f"{n}", session="s", may_begin=True)
+    ledger.reads.clear()
+
+    assert (await forgetting.look("s")).thoughts == PAGE + 1
+    assert max(ledger.reads) <= PAGE

@@ -1,0 +1,143 @@
+"""What rules decided fits, and what names anything that is not there does not."""
+
+import pytest
+from hypothesis import given
+
+from sayings import assumed, came, contradicted, judged, merged, refuted, supported, thought
+from stories import Story, stories
+from thoughtline.core.argument import ArgumentMap
+from thoughtline.core.decision import Decision
+from thoughtline.core.events import (
+    AssumptionDescribed,
+    AssumptionStated,
+    DelegationAnswered,
+    DelegationFailed,
+    DelegationMade,
+    DeliberationBegun,
+    DeliberationEnded,
+    Event,
+    SearchChosen,
+    SessionForgotten,
+    ThoughtRecorded,
+    ThoughtScored,
+    VerdictGiven,
+)
+from thoughtline.core.rules.import_validation import is_acceptable
+from thoughtline.core.session import Session, fold
+
+PAST = [
+    assumed("a1"),
+    thought("t1"),
+    thought("t2", branch="b", after="t1", rests_on=(("t1", "a1"),)),
+    thought("t3", after="t1"),
+    DeliberationBegun(deliberation="q1", asks="t3"),
+    DelegationMade(delegation="d1", seat="critical", asks="t3", of="q1"),
+]
+DEEP: dict[str, object] = {}
+for _ in range(100):
+    DEEP = {"in": DEEP}
+
+FITTING = [
+    thought("t4", after="t3"),
+    thought("t4", branch="new", after="t2"),
+    assumed("a2"),
+    refuted("a1"),
+    judged("t2", "refuted"),
+    came("t2", true=True),
+    contradicted("a1", "t3"),
+    supported("t3", "t2"),
+    merged("b", "t2", "t3"),
+    ThoughtScored(on="t3", score=1),
+    SearchChosen(width=3),
+    AssumptionDescribed(assumption="a1", given={"critical": True}),
+    DelegationMade(delegation="d2", seat="verify", asks="t1"),
+    DelegationAnswered(delegation="d1", text="no"),
+    DelegationFailed(delegation="d1", code="mind_busy"),
+    DeliberationBegun(deliberation="q2", asks="t1"),
+    DeliberationEnded(deliberation="q1", thought="t3", opinions=(("d1", "t2"),), dissent=("t2",)),
+]
+UNFIT = [
+    thought("t5", after="t3"),
+    thought("t04", after="t3"),
+    thought("t4", after="t1"),
+    thought("t4", after="t9"),
+    thought("t4", branch="new", after="t4"),
+    thought("t4", after="t3", revises="t9"),
+    thought("t4", after="t3", revises="t01"),
+    thought("t4", after="t3", rests_on=(("a9",),)),
+    thought("t4", after="t3", rests_on=(("t\uff14",),)),
+    thought("t4", after="t3", rests_on=((),)),
+    thought("t4", after="t" + "3" * 5000),
+    ThoughtRecorded(thought="t4", text="", after="t3", supersedes=("t9",), revises="t1"),
+    ThoughtRecorded(thought="t4", text="", after="t3", confidence=1.5),
+    ThoughtRecorded(thought="t4", text="", after="t3", score=-1),
+    ThoughtRecorded(thought="t4", text="", after="t3", given=DEEP),
+    ThoughtRecorded(thought="t4", text="", after="t3", given={"in": [DEEP]}),
+    ThoughtRecorded(thought="t4", text="", after="t3", decision=Decision(criteria=(), options=())),
+    ThoughtRecorded(thought="t4", text="", after="t3", argument=ArgumentMap(claims=(), links=())),
+    assumed("a1"),
+    assumed("a3"),
+    AssumptionStated(assumption="a2", text="", given=DEEP),
+    AssumptionDescribed(assumption="a2"),
+    AssumptionDescribed(assumption="a1", given=DEEP),
+    refuted("a2"),
+    judged("t4", "refuted"),
+    judged("a1", "refuted"),
+    VerdictGiven(on="t1", verdict="refuted", because="", thought="t9"),
+    VerdictGiven(on="t1", verdict="refuted", because="", confidence=2),
+    came("t4", true=True),
+    contradicted("a1"),
+    contradicted("a1", "t4"),
+    supported("t4", "t1"),
+    supported("t1", "t1"),
+    supported("t1", "t2"),
+    supported("t1", "a2"),
+    merged("c", "t2", "t3"),
+    merged("b", "t1", "t3"),
+    merged("b", "t2", "t4"),
+    merged("b", "t2", "t3", into="b"),
+    ThoughtScored(on="t4", score=1),
+    ThoughtScored(on="t1", score=2),
+    SearchChosen(width=-1),
+    SearchChosen(width=257),
+    DelegationMade(delegation="d1", seat="verify", asks="t1"),
+    DelegationMade(delegation="d2", seat="verify", asks="t4"),
+    DelegationMade(delegation="d2", seat="verify", asks="t1", of="q2"),
+    DelegationMade(delegation="d2", seat="verify", asks="t1", given=DEEP),
+    DelegationAnswered(delegation="d2", text="no"),
+    DelegationAnswered(delegation="d1", text="no", thought="t4"),
+    DelegationFailed(delegation="d2", code="mind_busy"),
+    DeliberationBegun(deliberation="q1", asks="t1"),
+    DeliberationBegun(deliberation="q2", asks="t4"),
+    DeliberationBegun(deliberation="q2", asks="t1", given=DEEP),
+    DeliberationEnded(deliberation="q2"),
+    DeliberationEnded(deliberation="q1", thought="t4"),
+    DeliberationEnded(deliberation="q1", dissent=("t4",)),
+    DeliberationEnded(deliberation="q1", opinions=(("d2", "t2"),)),
+    DeliberationEnded(deliberation="q1", opinions=(("d1", "t4"),)),
+    SessionForgotten(events=6, head=""),
+]
+
+
+@pytest.mark.parametrize("event", FITTING, ids=repr)
+def test_what_follows_from_the_past_fits(event: Event) -> None:
+    assert is_acceptable(fold(PAST), event)
+
+
+@pytest.mark.parametrize("event", UNFIT, ids=lambda event: repr(event)[:80])
+def test_what_names_something_that_is_not_there_or_out_of_range_does_not_fit(event: Event) -> None:
+    assert not is_acceptable(fold(PAST), event)
+
+
+def test_an_empty_branch_has_nothing_to_merge() -> None:
+    past = [thought("t1", branch="b")]
+
+    assert not is_acceptable(fold(past), merged("", "", "t1", into="b"))
+
+
+@given(stories(calls=8))
+def test_whatever_the_rules_decide_fits(story: Story) -> None:
+    session = Session()
+    for entry in story.entries:
+        assert is_acceptable(session, entry.event)
+        session.apply(entry.event)

@@ -1,0 +1,97 @@
+from core.views.test_lanes import tree_of
+from sayings import assumed, contradicted, judged, refuted, thought, verified
+from thoughtline.core.events import ThoughtRecorded
+from thoughtline.core.truth.explanation import explain
+from thoughtline.core.views.beliefs import session_beliefs
+from thoughtline.core.views.session_view import SessionView
+
+
+def pool() -> SessionView:
+    """A conclusion over two supports, one of which is lost, beside a dead end."""
+    return tree_of(
+        assumed("a1", "load is at its peak"),
+        assumed("a2", "the job holds connections"),
+        assumed("a3", "names are looked up each time"),
+        assumed("a4", "nobody needs this"),
+        thought("t1", rests_on=(("a1",),)),
+        thought("t2", rests_on=(("a3",),)),
+        thought("t3", rests_on=(("t1", "a2"), ("t2",))),
+        thought("t4"),
+        refuted("a3", because="they are kept"),
+        judged("t4", "abandoned", because="too slow"),
+        verified("a1"),
+    )
+
+
+def test_a_glance_says_what_stands_and_which_assumptions_are_under_it() -> None:
+    found = session_beliefs(pool())
+
+    assert found.concluded
+    assert found.stands == ("t3",)
+    assert [(one.assumption, one.state, one.carries) for one in found.rests_on] == [
+        ("a1", "verified", ("t1",)),
+        ("a2", "open", ("t3",)),
+    ]
+    assert [one.assumption for one in found.aside] == ["a4"]
+
+
+def test_a_glance_says_what_was_given_up_and_why_causes_first() -> None:
+    told = [(one.node, one.state, one.why) for one in session_beliefs(pool()).given_up]
+
+    assert told == [
+        ("a3", "refuted", "a3 refuted: they are kept"),
+        ("t4", "abandoned", "abandoned: too slow"),
+        ("t2", "fallen", "a3 refuted: they are kept"),
+    ]
+
+
+def test_where_nothing_is_concluded_the_latest_live_thoughts_are_shown() -> None:
+    found = session_beliefs(tree_of(*(thought(f"t{number}") for number in range(1, 6))))
+
+    assert not found.concluded
+    assert found.stands == ("t5", "t4", "t3")
+
+
+def test_a_revised_thought_was_not_given_up() -> None:
+    found = session_beliefs(tree_of(thought("t1"), thought("t2", after="t1", revises="t1")))
+
+    assert found.given_up == ()
+
+
+def test_open_contradictions_and_the_next_question_are_said() -> None:
+    asked = ThoughtRecorded(thought="t1", text="…", next="What holds the lock?")
+    found = session_beliefs(tree_of(asked, thought("t2"), contradicted("t1", "t2")))
+
+    assert found.contradictions == (("t1", "t2"),)
+    assert found.next == "What holds the lock?"
+
+
+def test_why_follows_the_supports_that_hold_from_near_to_far() -> None:
+    told = [(one.node, one.depth, one.way, one.of) for one in explain(pool(), "t3", limit=9)]
+
+    assert told == [("t1", 1, 1, 1), ("a1", 2, 1, 1), ("a2", 1, 1, 1)]
+
+
+def test_why_follows_every_lost_support_of_what_fell() -> None:
+    tree = tree_of(
+        assumed("a1"),
+        assumed("a2"),
+        thought("t1", rests_on=(("a1",), ("a2",))),
+        refuted("a1"),
+        refuted("a2"),
+    )
+
+    told = [(one.node, one.way, one.of, one.stands) for one in explain(tree, "t1", limit=9)]
+    assert told == [("a1", 1, 2, False), ("a2", 2, 2, False)]
+
+
+def test_why_tells_what_is_under_something_once() -> None:
+    tree = tree_of(
+        thought("t1"),
+        thought("t2", rests_on=(("t1",),)),
+        thought("t3", rests_on=(("t1", "t2"),)),
+    )
+
+    told = [(one.node, one.told) for one in explain(tree, "t3", limit=9)]
+    assert told == [("t1", False), ("t2", False), ("t1", True)]
+    assert len(explain(tree, "t3", limit=2)) == 2
