@@ -31,9 +31,6 @@ PATIENCE = 15.0
 POLL = 0.05
 """Seconds between two looks at a workflow that runs elsewhere."""
 
-SOON = 0.004
-"""The same, when it has just ended here and is being written down."""
-
 STAND_BY_POLL = 2.0
 """Seconds between two looks for orphans, by a process that has no DBOS running."""
 
@@ -68,13 +65,14 @@ class DbosEngine:
     async def result(self, name: str, *, wait: float) -> bytes | None:
         clock = asyncio.get_running_loop().time
         deadline = clock() + wait
+        await self._wait_here(name, wait)
         while True:
             status = await self._status(name)
             if status.over:
                 return _result_of(name, status)
             if clock() >= deadline:
                 return None
-            await self._pause(name, deadline - clock())
+            await asyncio.sleep(min(POLL, deadline - clock()))
 
     async def _status(self, name: str) -> "WorkflowStatus":
         status = await self._call(lambda runtime: runtime.status(name))
@@ -82,13 +80,17 @@ class DbosEngine:
             raise NoSuchWorkflow(name)
         return status
 
-    async def _pause(self, name: str, wait: float) -> None:
-        """Wait until it makes sense to look again."""
-        if name in self._running:
-            await asyncio.wait({self._running[name]}, timeout=wait)
-            await asyncio.sleep(SOON)
-        else:
-            await asyncio.sleep(min(wait, POLL))
+    async def _wait_here(self, name: str, wait: float) -> None:
+        """Wait for a workflow that this process runs, without asking the storage again and again.
+
+        Returns at once for others.
+        """
+        runtime = await self._launch()
+        if self._thread is None:
+            raise RuntimeError
+        with suppress(TimeoutError):
+            async with asyncio.timeout(wait):
+                await self._thread.run(runtime.written(name))
 
     async def stop(self, name: str) -> None:
         if not await self._call(lambda runtime: runtime.stop(name)):

@@ -64,6 +64,7 @@ class Runtime:
         self._run = run
         self._on_error = on_error
         self._running: set[str] = set()
+        self._unwritten: dict[str, asyncio.Future[None]] = {}
         self._ending = False
         self._exit_stack = ExitStack()
         self._polling: asyncio.Task[None] | None = None
@@ -138,23 +139,42 @@ class Runtime:
             raise engine_failed(type(error).__name__) from error
 
     async def start(self, kind: str, name: str, payload: bytes) -> None:
-        if await self.status(name) is not None:
-            return
-        with SetWorkflowID(name):
-            if self._poller.can_run(kind, payload) and len(self._running) < self._concurrency:
-                await self._start_here(kind, name, payload)
-            else:
+        if self._poller.can_run(kind, payload) and len(self._running) < self._concurrency:
+            await self._start_here(kind, name, payload)
+        elif await self.status(name) is None:
+            with SetWorkflowID(name):
                 await DBOS.enqueue_workflow_async(QUEUED, self._workflow, kind, payload.decode())
 
     async def _start_here(self, kind: str, name: str, payload: bytes) -> None:
+        """DBOS starts nothing under a name that is taken."""
+        if name in self._running:
+            return
         self._running.add(name)
+        self._unwritten[name] = self._loop.create_future()
         begun = False
         try:
-            started = await DBOS.start_workflow_async(self._workflow, kind, payload.decode())
-            begun = hasattr(started, "task")  # else another process was quicker
+            with SetWorkflowID(name):
+                started = await DBOS.start_workflow_async(self._workflow, kind, payload.decode())
+            run = getattr(started, "task", None)
+            if run is not None:  # else the name was taken, perhaps by a quicker process
+                begun = True
+                run.add_done_callback(lambda _: self._note_written(name))
         finally:
             if not begun:
                 self._running.discard(name)
+                self._note_written(name)
+
+    def _note_written(self, name: str) -> None:
+        if (unwritten := self._unwritten.pop(name, None)) is not None:
+            unwritten.set_result(None)
+
+    async def written(self, name: str) -> None:
+        """Wait while a workflow that was started here runs, and until its result is stored.
+
+        Returns at once for others, and early for one that was broken off.
+        """
+        if name in self._unwritten:
+            await asyncio.wait({self._unwritten[name]})
 
     async def status(self, name: str) -> WorkflowStatus | None:
         """None where there is no such workflow."""
@@ -191,7 +211,7 @@ class Runtime:
         is_new = name in self._running  # just begun, and not taken over
         self._running.add(name)
         try:
-            finished = await self._finished_steps(name)
+            finished = {} if is_new else await self._finished_steps(name)
             tries = 1 if is_new else await self._count_recovery(list(finished))
             steps = DurableSteps(name, finished, tries, self._loop)
             try:
@@ -199,6 +219,7 @@ class Runtime:
                     await run_on(self._owner, self._run(kind, steps, payload.encode()))
                 ).decode()
             except asyncio.CancelledError:
+                self._note_written(name)  # DBOS waits for whoever has it now
                 if self._ending:
                     await _mark(
                         LEFT, list(finished)
