@@ -25,7 +25,7 @@ class CallResult(Struct, frozen=True, kw_only=True):
     usage: Usage
 
     def encode(self) -> bytes:
-        """As `llm.codec` has it."""
+        """As `llm.answer_codec` has it."""
         given = self.answer if self.refusal is None else self.refusal
         if given is None:
             raise ValueError("neither an answer nor a refusal")
