@@ -40,7 +40,7 @@ class Token(Struct, frozen=True, kw_only=True):
         return Principal(owner=owner, scopes=scopes, expires=self.expires, token=self.id)
 
 
-class Tokens:
+class TokenStore:
     """The tokens of one folder, which several servers may share. Each look is at the files.
 
     `warn` is told the id of a token whose file is damaged.

@@ -120,8 +120,8 @@ class Finding(Struct, frozen=True, kw_only=True):
     advice: str = ""
 
 
-class MoveResult(Struct, frozen=True, kw_only=True):
-    """How much of a record was moved to another store, or was there `already`."""
+class CopyResult(Struct, frozen=True, kw_only=True):
+    """How much of a record was copied to another store, or was there `already`."""
 
     sessions: int
     events: int

@@ -10,7 +10,7 @@ from thoughtline.store.ledger import (
     Ledger,
     StorageUsage,
 )
-from thoughtline.store.names import SHARED
+from thoughtline.store.owner_keys import SHARED
 
 RETRY_AFTER = 3_600.0
 """Seconds. Room is made by people, who take their time."""

@@ -24,8 +24,8 @@ from thoughtline.wiring.engine import engine_location, may_have_workflows
 from thoughtline.wiring.lazy_model_services import model_services, open_models
 from thoughtline.wiring.ledger import (
     access_tokens_folder,
+    copy_record,
     examine,
-    move_record,
     open_existing_ledger,
     open_ledger,
     require_sqlite,
@@ -36,7 +36,7 @@ from thoughtline.wiring.use_cases import UseCases, new_handle
 
 if TYPE_CHECKING:
     from thoughtline.llm.configured_models import ConfiguredModels
-    from thoughtline.store.access_tokens import Tokens
+    from thoughtline.store.access_tokens import TokenStore
 
 
 def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]) -> int:
@@ -51,16 +51,18 @@ def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]
         open_tools=open_tools,
         dialects=tuple(DIALECTS),
         tokens=tokens_of,
-        migrate=move_record,
+        migrate=copy_record,
     )
     return run(arguments, context)
 
 
-def tokens_of(database: str, folder: str) -> "Tokens":
+def tokens_of(database: str, folder: str) -> "TokenStore":
     """Those of --database and --tokens as given, "" if they were not."""
-    from thoughtline.store.access_tokens import Tokens  # noqa: PLC0415 - not for stdio
+    from thoughtline.store.access_tokens import TokenStore  # noqa: PLC0415 - not for stdio
 
-    return Tokens(access_tokens_folder(settings.read({"database": database}, os.environ), folder))
+    return TokenStore(
+        access_tokens_folder(settings.read({"database": database}, os.environ), folder)
+    )
 
 
 @asynccontextmanager

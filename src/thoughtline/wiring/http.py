@@ -33,7 +33,7 @@ from thoughtline.entrypoints.http.rate_limit import RateLimiter
 from thoughtline.entrypoints.log import log_fault, write_line
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.settings import HttpSettings
-from thoughtline.store.access_tokens import Tokens
+from thoughtline.store.access_tokens import TokenStore
 from thoughtline.store.ledger import Ledger, StorageUsage
 from thoughtline.store.quota import with_quota
 from thoughtline.wiring.use_cases import new_handle
@@ -124,11 +124,11 @@ def _owned_catalog(
     return catalog_of(owner, owned, with_quota(owned, quota) if owner else owned)
 
 
-def _access_tokens(folder: Path) -> Tokens:
+def _access_tokens(folder: Path) -> TokenStore:
     def warn(token: str) -> None:
         logs.log_event("token.unreadable", level="warning", id=token)
 
-    tokens = Tokens(folder, warn)
+    tokens = TokenStore(folder, warn)
     tokens.check()
     return tokens
 
@@ -140,7 +140,7 @@ def _oauth(settings: HttpSettings, url: str) -> OAuth | None:
     return OAuth(settings.oauth_issuer, url + MCP_PATH, keys)
 
 
-def _auth_policy(tokens: Tokens, oauth: OAuth | None, url: str, *, for_all: bool) -> AuthPolicy:
+def _auth_policy(tokens: TokenStore, oauth: OAuth | None, url: str, *, for_all: bool) -> AuthPolicy:
     async def by_access_token(token: str) -> Principal | None:
         return tokens.identify(token)
 

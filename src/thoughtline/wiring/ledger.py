@@ -11,7 +11,7 @@ from thoughtline.settings import Settings
 from thoughtline.store.ledger import Ledger
 
 if TYPE_CHECKING:
-    from thoughtline.store.ledger import Finding, MoveResult
+    from thoughtline.store.ledger import CopyResult, Finding
     from thoughtline.store.postgres.ledger import PostgresLedger
     from thoughtline.store.sqlite.ledger import SqliteLedger
 
@@ -109,9 +109,9 @@ async def open_existing_ledger(chosen: Settings, *, begin: bool) -> "SqliteLedge
     return SqliteLedger(path, durability=chosen.durability)
 
 
-async def move_record(source: str, url: str) -> "MoveResult":
+async def copy_record(source: str, url: str) -> "CopyResult":
     """Move the record in a file, "" for the usual one, to a server. Raises `Refused`."""
-    from thoughtline.store.sqlite.file import File  # noqa: PLC0415 - for `migrate` only
+    from thoughtline.store.sqlite.database import SqliteDatabase  # noqa: PLC0415 - for `migrate` only
     from thoughtline.store.sqlite.lock import WAIT  # noqa: PLC0415 - as above
 
     if not url.startswith(SERVERS):
@@ -124,15 +124,15 @@ async def move_record(source: str, url: str) -> "MoveResult":
     if chosen.database.startswith(SERVERS):
         raise Refused(
             Code.BAD_SETTING,
-            "What is moved is a record in a file, and --from names a server.",
+            "What is copied is a record in a file, and --from names a server.",
             hint="Give --from the path of a file. From server to server, use `pg_dump`.",
         )
     path = database_file(chosen)
     if not os.access(path, os.F_OK):
         raise _missing(f"at {path}")
-    file, ledger = File(path, durability=chosen.durability, wait=WAIT), _open_server(url)
+    file, ledger = SqliteDatabase(path, durability=chosen.durability, wait=WAIT), _open_server(url)
     try:
-        return await ledger.take_over(file)
+        return await ledger.copy_from(file)
     finally:
         await ledger.close()
         await file.close()

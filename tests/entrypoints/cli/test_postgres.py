@@ -94,7 +94,7 @@ def test_a_server_that_would_lose_thoughts_is_not_served(
         ("postgresql://127.0.0.1:1/y", "postgresql://127.0.0.1:1/x", "bad_setting"),
     ],
 )
-def test_what_cannot_be_moved_is_refused(
+def test_what_cannot_be_copied_is_refused(
     tmp_path: Path, source: str, target: str, code: str
 ) -> None:
     origin = source if ":" in source else tmp_path / source

@@ -16,9 +16,9 @@ from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import IdempotencyKey, Ledger, MoveResult, Query, at_version
+from thoughtline.store.ledger import CopyResult, IdempotencyKey, Ledger, Query, at_version
 from thoughtline.store.postgres.ledger import PostgresLedger
-from thoughtline.store.sqlite.file import File
+from thoughtline.store.sqlite.database import SqliteDatabase
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 OWNERS = ("", "ada", "bo")
@@ -65,10 +65,10 @@ async def there(url: str) -> AsyncIterator[PostgresLedger]:
     await kept.close()
 
 
-async def moved(path: Path, there: PostgresLedger) -> MoveResult:
-    file = File(path, durability="full", wait=10)
+async def copied(path: Path, there: PostgresLedger) -> CopyResult:
+    file = SqliteDatabase(path, durability="full", wait=10)
     try:
-        return await there.take_over(file)
+        return await there.copy_from(file)
     finally:
         await file.close()
 
@@ -100,7 +100,7 @@ async def test_all_that_could_be_seen_before_can_be_seen_after(
 ) -> None:
     before = await shown(here)
 
-    assert await moved(path, there) == MoveResult(sessions=9, events=19, already=False)
+    assert await copied(path, there) == CopyResult(sessions=9, events=19, already=False)
 
     assert await shown(there) == before
     assert await shown(here) == before
@@ -110,7 +110,7 @@ async def test_it_goes_on_where_it_was(
     here: SqliteLedger, path: Path, there: PostgresLedger
 ) -> None:
     position = await here.position()
-    await moved(path, there)
+    await copied(path, there)
 
     await write(there.of("ada"), "s", text="one more seal")
     await write(there, "new")
@@ -123,24 +123,24 @@ async def test_it_goes_on_where_it_was(
 async def test_moving_again_changes_nothing(
     here: SqliteLedger, path: Path, there: PostgresLedger
 ) -> None:
-    await moved(path, there)
+    await copied(path, there)
     await write(there, "s")
     await forget(there.of("ada"), "asked")
     before = await shown(there)
 
-    assert (await moved(path, there)).already
+    assert (await copied(path, there)).already
     assert await shown(there) == before
 
 
 async def test_a_file_that_went_on_is_refused(
     here: SqliteLedger, path: Path, there: PostgresLedger
 ) -> None:
-    await moved(path, there)
+    await copied(path, there)
     await write(here.of("bo"), "s")
     before = await shown(there)
 
     with pytest.raises(Refused, match="session 's' went on") as refusal:
-        await moved(path, there)
+        await copied(path, there)
     assert refusal.value.code == Code.LEDGER_NOT_EMPTY
     assert await shown(there) == before
 
@@ -152,19 +152,19 @@ async def test_another_record_is_left_as_it_is(
     before = await shown(there)
 
     with pytest.raises(Refused, match="another record") as refusal:
-        await moved(path, there)
+        await copied(path, there)
     assert refusal.value.code == Code.LEDGER_NOT_EMPTY
     assert await shown(there) == before
 
 
-async def test_a_damaged_file_is_not_moved(
+async def test_a_damaged_file_is_not_copied(
     here: SqliteLedger, path: Path, there: PostgresLedger
 ) -> None:
     with closing(apsw.Connection(str(path))) as database:
         database.execute("UPDATE event SET author = 'eve' WHERE position = 2")
 
     with pytest.raises(Refused) as refusal:
-        await moved(path, there)
+        await copied(path, there)
     assert refusal.value.code == Code.LEDGER_DAMAGED
     assert await there.sessions(limit=9) == []
 
@@ -181,12 +181,12 @@ async def test_a_connection_that_is_lost_in_between_moves_nothing(
         "CREATE TRIGGER stop BEFORE INSERT ON thoughtline.passage EXECUTE FUNCTION stop()",
     )
     with pytest.raises(Refused) as refusal:
-        await moved(path, there)
+        await copied(path, there)
     assert refusal.value.code == Code.LEDGER_UNREACHABLE
     await run(url, "DROP FUNCTION stop CASCADE")
 
     assert await there.sessions(limit=9) == []
-    assert not (await moved(path, there)).already
+    assert not (await copied(path, there)).already
     assert await shown(there) == await shown(here)
 
 
@@ -194,7 +194,7 @@ async def test_nobody_writes_to_the_file_meanwhile(
     here: SqliteLedger, path: Path, there: PostgresLedger
 ) -> None:
     writing = asyncio.create_task(write(here, "late", count=3))
-    await moved(path, there)
+    await copied(path, there)
     await writing
 
     late = len(await there.read("late"))

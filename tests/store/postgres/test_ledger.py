@@ -460,8 +460,8 @@ async def test_damage_is_noticed_and_never_served(
     with pytest.raises(Refused) as refusal:
         await ledger.read("s")
     assert refusal.value.code == Code.LEDGER_DAMAGED
-    proof = await ledger.verify()
-    assert "s" in [damage.session for damage in proof.damage]
+    verification = await ledger.verify()
+    assert "s" in [damage.session for damage in verification.damage]
     with pytest.raises(Refused) as refusal:
         await ledger.search(Query(text="seal"), limit=9)
     assert refusal.value.code == Code.LEDGER_DAMAGED

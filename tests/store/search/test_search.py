@@ -15,7 +15,7 @@ from store.ledgers import as_killed, entries, found, write
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Query, at_version
-from thoughtline.store.search.plan import ROWS
+from thoughtline.store.search.text_scores import ROWS
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 

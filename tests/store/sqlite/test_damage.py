@@ -61,9 +61,9 @@ async def test_an_event_that_is_not_as_it_was_written_is_found_and_not_served(
     assert refusal.value.code == Code.LEDGER_DAMAGED
     assert await ledger.read("s", limit=2) != []
 
-    proof = await ledger.verify()
-    assert (proof.sessions, proof.events) == (2, 3)
-    [found] = proof.damage
+    verification = await ledger.verify()
+    assert (verification.sessions, verification.events) == (2, 3)
+    [found] = verification.damage
     assert (found.session, found.version) == ("s", 3)
 
 

@@ -17,7 +17,7 @@ from store.ledgers import beside, code_of, entries, texts, write
 from thoughtline import __version__
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Query, at_version
-from thoughtline.store.sqlite import location
+from thoughtline.store.sqlite import path_check
 from thoughtline.store.sqlite.connection import connect
 from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.store.sqlite.migration import migrate
@@ -205,7 +205,7 @@ def test_the_file_system_is_that_of_the_nearest_mount(tmp_path: Path, file: str,
     table = tmp_path / "mounts"
     table.write_text(MOUNTS, encoding="utf-8")
 
-    assert location.file_system(Path(file), table) == kind
+    assert path_check.file_system(Path(file), table) == kind
 
 
 def test_a_network_file_system_is_refused(tmp_path: Path) -> None:
@@ -213,13 +213,13 @@ def test_a_network_file_system_is_refused(tmp_path: Path) -> None:
     table.write_text(f"server:/home {tmp_path} nfs4 rw 0 0\n", encoding="utf-8")
 
     with pytest.raises(Refused) as refusal:
-        location.prepare(tmp_path / "thoughts.db", table)
+        path_check.prepare_path(tmp_path / "thoughts.db", table)
 
     assert refusal.value.code == Code.LEDGER_ON_NETWORK
 
 
 def test_a_system_that_does_not_tell_its_mounts_is_trusted(tmp_path: Path) -> None:
-    location.prepare(tmp_path / "thoughts.db", tmp_path / "no such table")
+    path_check.prepare_path(tmp_path / "thoughts.db", tmp_path / "no such table")
 
 
 # --- the file goes away ---

@@ -1,7 +1,7 @@
 """Who pays for what is asked in a session."""
 
 from thoughtline.store.ledger import Ledger
-from thoughtline.store.names import SHARED
+from thoughtline.store.owner_keys import SHARED
 
 
 async def host_of(ledger: Ledger, session: str | None) -> str | None:

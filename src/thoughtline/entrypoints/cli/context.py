@@ -16,8 +16,8 @@ from thoughtline.app.transfer.exporter import Exporter
 from thoughtline.app.transfer.importer import Importer
 from thoughtline.entrypoints.mcp.model_tools import ModelTools
 from thoughtline.llm.configured_models import ConfiguredModels
-from thoughtline.store.access_tokens import Tokens
-from thoughtline.store.ledger import Finding, Ledger, MoveResult
+from thoughtline.store.access_tokens import TokenStore
+from thoughtline.store.ledger import CopyResult, Finding, Ledger
 
 T = TypeVar("T")
 
@@ -83,8 +83,8 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     models: Callable[[str], ConfiguredModels]
     dialects: tuple[str, ...]
     open_tools: OpenTools
-    tokens: Callable[[str, str], Tokens]
-    migrate: Callable[[str, str], Coroutine[Any, Any, MoveResult]]
+    tokens: Callable[[str, str], TokenStore]
+    migrate: Callable[[str, str], Coroutine[Any, Any, CopyResult]]
 
     def with_record(
         self,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from thoughtline.core.events import Recorded
 from thoughtline.core.search.query_parser import parse_query
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store import codec, model_usage, names
+from thoughtline.store import codec, model_usage, owner_keys
 from thoughtline.store.integrity.hash_chain import link_entries
 from thoughtline.store.ledger import (
     Access,
@@ -66,12 +66,12 @@ class MemoryLedger:
         stream.check_writable()
         tables = self._tables
         events = tables.events(stream.key)
-        name = names.stored_name(self._owner, key.name) if key is not None else ""
+        name = owner_keys.stored_name(self._owner, key.name) if key is not None else ""
         if key is not None and name in tables.answered:
             raise KeyTaken(key.name)
         first = events.version + 1
         entries, standings = decide(events.version)
-        rows = list(link_entries(names.owner_and_name(stream.key)[1], entries, events.head))
+        rows = list(link_entries(owner_keys.owner_and_name(stream.key)[1], entries, events.head))
         for node, standing in standings.items():
             tables.standings[stream.key, node] = standing
         if key is not None:
@@ -103,18 +103,20 @@ class MemoryLedger:
         if events.version != expecting:
             raise VersionConflict(session)
         codec.check_tombstone(tombstone.event, events.version, events.head.hash)
-        rows = list(link_entries(names.owner_and_name(stream.key)[1], [tombstone], events.head))
+        rows = list(
+            link_entries(owner_keys.owner_and_name(stream.key)[1], [tombstone], events.head)
+        )
         tables.remove(stream.key)
         tables.add(stream.key, [tombstone], rows, SessionEvents(events.version))
 
     async def keyed_write(self, key: str) -> KeyedWrite | None:
-        found = self._tables.answered.get(names.stored_name(self._owner, key))
+        found = self._tables.answered.get(owner_keys.stored_name(self._owner, key))
         if found is None:
             return None
-        owner, name = names.owner_and_name(found.session)
+        owner, name = owner_keys.owner_and_name(found.session)
         if owner == self._owner:
             return replace(found, session=name)
-        handle = names.shared_name(found.session)
+        handle = owner_keys.shared_name(found.session)
         return replace(found, session=handle) if self._stream(handle).access else None
 
     async def sessions(
@@ -122,7 +124,9 @@ class MemoryLedger:
     ) -> list[SessionSummary]:
         latest = (
             own_session(self._owner, name)
-            for owner, name in map(names.owner_and_name, reversed(self._tables.lasting_sessions()))
+            for owner, name in map(
+                owner_keys.owner_and_name, reversed(self._tables.lasting_sessions())
+            )
             if owner == self._owner
         )
         summaries = (self._summary(stream) for stream in latest)
@@ -168,7 +172,11 @@ class MemoryLedger:
     ) -> list[PositionedEvent]:
         stream = None if session is None else self._stream(session)
         later = (
-            (at, own_session(*names.owner_and_name(key)) if stream is None else stream, version)
+            (
+                at,
+                own_session(*owner_keys.owner_and_name(key)) if stream is None else stream,
+                version,
+            )
             for at, (key, version) in self._tables.places.items()
             if at > position and (self._owns(key) if stream is None else key == stream.key)
         )
@@ -187,7 +195,7 @@ class MemoryLedger:
         events = self._tables.events(stream.key)
         if not events.rows or events.forgotten:
             raise no_such_session(session)
-        handle = names.shared_name(stream.key)
+        handle = owner_keys.shared_name(stream.key)
         self._tables.shares.pop((with_owner, handle), None)
         if access is not None:
             self._tables.shares[with_owner, handle] = (stream.key, access)
@@ -208,7 +216,7 @@ class MemoryLedger:
         return [
             SharedSession(
                 summary=self._summary(found[key][0]),
-                owner=names.owner_and_name(key)[0],
+                owner=owner_keys.owner_and_name(key)[0],
                 access=found[key][1],
             )
             for key in reversed(self._tables.lasting_sessions())
@@ -218,7 +226,7 @@ class MemoryLedger:
     async def verify(self) -> Verification:
         events = sessions = 0
         for key in self._tables.sessions:
-            owner, name = names.owner_and_name(key)
+            owner, name = owner_keys.owner_and_name(key)
             if self._owner in ("", owner):
                 sessions += 1
                 events += len(await self.of(owner).read(name))
@@ -256,20 +264,20 @@ class MemoryLedger:
         return usage
 
     def _owns(self, key: str) -> bool:
-        return names.owner_and_name(key)[0] == self._owner
+        return owner_keys.owner_and_name(key)[0] == self._owner
 
     def _stream(self, session: str) -> SessionRef:
         key, access = self._tables.shares.get((self._owner, session), ("", None))
         return SessionRef(session, key, access) if access else own_session(self._owner, session)
 
     def _event(self, key: str, version: int) -> Recorded:
-        return self._tables.sessions[key].event(names.owner_and_name(key)[1], version)
+        return self._tables.sessions[key].event(owner_keys.owner_and_name(key)[1], version)
 
     def _standing(self, text: Text) -> Standing:
         return self._tables.standings.get((text.key, text.node), Standing.STANDS)
 
     def _hit(self, text: Text, stream: SessionRef | None) -> Hit:
-        found = stream or own_session(*names.owner_and_name(text.key))
+        found = stream or own_session(*owner_keys.owner_and_name(text.key))
         [event] = found.renamed([self._event(text.key, text.version)])
         return Hit(node=text.node, standing=self._standing(text), event=event)
 

@@ -7,7 +7,7 @@ from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Query
 from thoughtline.store.memory.tables import Text
 from thoughtline.store.search import ranking
-from thoughtline.store.search.plan import all_terms
+from thoughtline.store.search.text_scores import all_terms
 
 
 def search(

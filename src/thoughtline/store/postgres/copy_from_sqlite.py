@@ -10,14 +10,14 @@ import asyncpg
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import codec
-from thoughtline.store.ledger import MoveResult, Verification
-from thoughtline.store.names import owner_and_name
+from thoughtline.store.ledger import CopyResult, Verification
+from thoughtline.store.owner_keys import owner_and_name
+from thoughtline.store.postgres.database import PostgresDatabase
 from thoughtline.store.postgres.reader import verify
 from thoughtline.store.postgres.rebuild import rebuild
-from thoughtline.store.postgres.server import Server
-from thoughtline.store.sqlite.file import File
+from thoughtline.store.sqlite.database import SqliteDatabase
 from thoughtline.store.sqlite.migration import ledger_id
-from thoughtline.store.sqlite.reader import verify as prove_file
+from thoughtline.store.sqlite.reader import verify as verify_file
 
 TABLES = {
     "event": "SELECT position, session, version, author, at, body, hash FROM event",
@@ -46,18 +46,18 @@ OLDEST = "SELECT oldest FROM thoughtline.session WHERE owner = $1 AND name = $2"
 Row = tuple[Any, ...]
 
 
-async def copy_from_sqlite(file: File, server: Server) -> MoveResult:
+async def copy_from_sqlite(file: SqliteDatabase, server: PostgresDatabase) -> CopyResult:
     """Move what is in a file to a server that has nothing yet. The file is left as it is.
 
     Nobody can write to either meanwhile. Both are checked along their hash chains. A server that
     has the same record, and at least as much of it, is left as it is. Raises `Refused`.
     """
     async with file.held() as database:
-        proof = prove_file(database)
-        if proof.damage:
+        verification = verify_file(database)
+        if verification.damage:
             raise Refused(
                 Code.LEDGER_DAMAGED,
-                f"The file is damaged, in {len(proof.damage)} places. Nothing was moved.",
+                f"The file is damaged, in {len(verification.damage)} places. Nothing was copied.",
                 hint=codec.RESTORE_HINT,
             )
 
@@ -67,15 +67,15 @@ async def copy_from_sqlite(file: File, server: Server) -> MoveResult:
             if sessions:
                 await _check_same(connection, database, server.place, name)
                 return True
-            await _copy(connection, database, proof)
+            await _copy(connection, database, verification)
             return False
 
         already = await server.change(change)
-    return MoveResult(sessions=proof.sessions, events=proof.events, already=already)
+    return CopyResult(sessions=verification.sessions, events=verification.events, already=already)
 
 
 async def _copy(
-    connection: asyncpg.Connection, database: apsw.Connection, proof: Verification
+    connection: asyncpg.Connection, database: apsw.Connection, verification: Verification
 ) -> None:
     for table, statement in TABLES.items():
         rows = map(ROWS[table], database.execute(statement))
@@ -88,11 +88,11 @@ async def _copy(
     for node in _standings(database):
         await connection.execute(STANDING, *node)
     arrived = await verify(connection, "")
-    if arrived != proof:
+    if arrived != verification:
         raise Refused(
             Code.LEDGER_FAILED,
-            f"Of {proof.events:,} events {arrived.events:,} arrived as they were written.",
-            hint="Nothing was moved. Run this again, and report it if that goes on.",
+            f"Of {verification.events:,} events {arrived.events:,} arrived as they were written.",
+            hint="Nothing was copied. Run this again, and report it if that goes on.",
         )
 
 
@@ -103,7 +103,7 @@ async def _check_same(
     if name != ledger_id(database):
         raise Refused(
             Code.LEDGER_NOT_EMPTY,
-            f"{place} holds another record. Nothing was moved.",
+            f"{place} holds another record. Nothing was copied.",
             hint="Create an empty database for this one, or `thoughtline export` and `import` "
             "single sessions.",
         )
@@ -115,8 +115,8 @@ async def _check_same(
         ):
             raise Refused(
                 Code.LEDGER_NOT_EMPTY,
-                f"The file was moved to {place} before, and session {owner_and_name(kept)[1]!r} "
-                "went on here since. Nothing was moved.",
+                f"The file was copied to {place} before, and session {owner_and_name(kept)[1]!r} "
+                "went on here since. Nothing was copied.",
                 hint="`thoughtline export` that session and `import` it there under another name.",
             )
 

@@ -3,9 +3,9 @@
 import asyncpg
 from msgspec import Struct
 
-from thoughtline.store import names, session_access
+from thoughtline.store import owner_keys, session_access
 from thoughtline.store.ledger import Access
-from thoughtline.store.names import SHARED
+from thoughtline.store.owner_keys import SHARED
 
 GRANTED = """
     SELECT owner, session, access FROM thoughtline.share WHERE reader = $1 AND handle = $2
@@ -46,7 +46,7 @@ class StoredSession(Struct, frozen=True):
 
     @property
     def handle(self) -> str:
-        return names.shared_name(names.stored_name(decoded(self.owner), self.named))
+        return owner_keys.shared_name(owner_keys.stored_name(decoded(self.owner), self.named))
 
 
 def own_session(owner: str, session: str) -> StoredSession:

@@ -12,15 +12,15 @@ from collections.abc import Iterable, Iterator, Sequence
 import asyncpg
 
 from thoughtline.core.refusal import Refused
-from thoughtline.store.answer import Answer, own_fault
+from thoughtline.store.acknowledgement import Acknowledgement, own_fault
 from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import Decide, IdempotencyKey, KeyTaken, VersionConflict
 from thoughtline.store.postgres import idempotency, writer
-from thoughtline.store.postgres.chain import Chain, Place, Write
+from thoughtline.store.postgres.database import PostgresDatabase
 from thoughtline.store.postgres.errors import NO_CONNECTION
 from thoughtline.store.postgres.grants import StoredSession
 from thoughtline.store.postgres.head_cache import HeadCache
-from thoughtline.store.postgres.server import Server
+from thoughtline.store.postgres.session_batch import PendingWrite, Place, SessionBatch
 
 MOST = 256
 """Writes in one group."""
@@ -29,19 +29,19 @@ MOST = 256
 class GroupCommit:
     """The writes of one process."""
 
-    def __init__(self, server: Server, heads: HeadCache) -> None:
+    def __init__(self, server: PostgresDatabase, heads: HeadCache) -> None:
         self._server = server
         self._heads = heads
-        self._waiting: deque[Write] = deque()
+        self._waiting: deque[PendingWrite] = deque()
         self._running = False
-        self._alone: dict[Place, list[Write]] = {}
+        self._alone: dict[Place, list[PendingWrite]] = {}
 
     async def append(
         self, owner: str, stream: StoredSession, decide: Decide, key: IdempotencyKey | None
     ) -> None:
         """As `Ledger.append` does. `owner` is the caller, whose the key is."""
-        answer = Answer(loop=asyncio.get_running_loop())
-        self._waiting.append(Write(owner, stream, decide, key, answer))
+        answer = Acknowledgement(loop=asyncio.get_running_loop())
+        self._waiting.append(PendingWrite(owner, stream, decide, key, answer))
         self._go_on()
         await answer
 
@@ -58,7 +58,7 @@ class GroupCommit:
         finally:
             self._running = False
 
-    def _group(self) -> Iterator[Write]:
+    def _group(self) -> Iterator[PendingWrite]:
         """The next writes, as far as they can go together: no key twice."""
         keys: set[tuple[str, str]] = set()
         for _ in range(min(MOST, len(self._waiting))):
@@ -73,11 +73,11 @@ class GroupCommit:
                     keys.add((write.owner, write.key.name))
                 yield write
 
-    async def _commit(self, group: Sequence[Write]) -> None:
+    async def _commit(self, group: Sequence[PendingWrite]) -> None:
         try:
-            chains = await self._decided(group)
-            await self._store([chain for chain in chains if chain.stores], patient=False)
-            await self._check([chain for chain in chains if not chain.stores])
+            batches = await self._decided(group)
+            await self._store([batch for batch in batches if batch.stores], patient=False)
+            await self._check([batch for batch in batches if not batch.stores])
         except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
             _fail(group, fault)
         except BaseException:  # the loop ends
@@ -85,109 +85,109 @@ class GroupCommit:
                 asyncio.Future.cancel(write.answer)
             raise
 
-    async def _decided(self, group: Sequence[Write]) -> list[Chain]:
+    async def _decided(self, group: Sequence[PendingWrite]) -> list[SessionBatch]:
         heads = {write.place: self._heads.get(write.stream) for write in group}
         if unseen := [place for place, head in heads.items() if head is None]:
             async with self._server.using() as connection:
                 heads |= await writer.heads(connection, unseen)
-        chains: dict[Place, Chain] = {}
+        batches: dict[Place, SessionBatch] = {}
         for write in group:
             if not write.answer.done():
                 write.answer.made = True
-                if write.place not in chains:
-                    chains[write.place] = Chain(write.stream, heads[write.place] or Head())
-                chains[write.place].decide(write)
-        return [chains[place] for place in sorted(chains)]
+                if write.place not in batches:
+                    batches[write.place] = SessionBatch(write.stream, heads[write.place] or Head())
+                batches[write.place].decide(write)
+        return [batches[place] for place in sorted(batches)]
 
-    async def _store(self, chains: Sequence[Chain], *, patient: bool) -> None:
-        """Store chains, ordered by their places."""
-        if not chains:
+    async def _store(self, batches: Sequence[SessionBatch], *, patient: bool) -> None:
+        """Store batches, ordered by their places."""
+        if not batches:
             return
-        send = self._server.send if writer.by_themselves(chains) else self._server.transact
+        send = self._server.send if writer.by_themselves(batches) else self._server.transact
         try:
             outcomes = await send(
-                lambda connection: writer.append(connection, chains, patient=patient)
+                lambda connection: writer.append(connection, batches, patient=patient)
             )
         except Refused as fault:
-            await self._apart(chains, fault)
+            await self._apart(batches, fault)
             return
-        for chain, outcome in zip(chains, outcomes, strict=True):
-            await self._settle(chain, outcome)
+        for batch, outcome in zip(batches, outcomes, strict=True):
+            await self._settle(batch, outcome)
 
-    async def _apart(self, chains: Sequence[Chain], fault: Refused) -> None:
+    async def _apart(self, batches: Sequence[SessionBatch], fault: Refused) -> None:
         """Nothing was stored, perhaps for something that is wrong with one of them."""
         said = fault.__cause__
         by_server = isinstance(said, asyncpg.PostgresError) and not isinstance(said, NO_CONNECTION)
-        if len(chains) > 1 and by_server:
-            for chain in chains:
-                await self._store([chain], patient=True)
+        if len(batches) > 1 and by_server:
+            for batch in batches:
+                await self._store([batch], patient=True)
             return
-        for chain in chains:
-            self._heads.keep(chain.stream, None)
+        for batch in batches:
+            self._heads.keep(batch.stream, None)
             if isinstance(said, asyncpg.SerializationError):
-                _answer(chain.made, VersionConflict(chain.stream.named))
-                self._again(chain)
+                _answer(batch.made, VersionConflict(batch.stream.named))
+                self._again(batch)
             else:
-                _fail(chain.writes(), fault)
+                _fail(batch.writes(), fault)
 
-    async def _settle(self, chain: Chain, outcome: writer.Outcome) -> None:
-        """Answer who waits for a chain."""
+    async def _settle(self, batch: SessionBatch, outcome: writer.Outcome) -> None:
+        """Answer who waits for a batch."""
         if outcome == writer.STORED:
-            self._heads.keep(chain.stream, chain.head)
-            _answer(chain.made)
-            await self._raise(chain)
+            self._heads.keep(batch.stream, batch.head)
+            _answer(batch.made)
+            await self._raise(batch)
         elif outcome == writer.BUSY:
-            self._alone[chain.place] = []
-            self._server.begin(self._patiently(chain))
+            self._alone[batch.place] = []
+            self._server.begin(self._patiently(batch))
         else:
-            taken = outcome if isinstance(outcome, Write) else None
-            self._heads.keep(chain.stream, None if taken is None else chain.seen)
+            taken = outcome if isinstance(outcome, PendingWrite) else None
+            self._heads.keep(batch.stream, None if taken is None else batch.seen)
             if taken is not None:
-                _answer([taken], KeyTaken(chain.stream.named))
-            _answer(chain.made, VersionConflict(chain.stream.named))
-            self._again(chain)
+                _answer([taken], KeyTaken(batch.stream.named))
+            _answer(batch.made, VersionConflict(batch.stream.named))
+            self._again(batch)
 
-    async def _patiently(self, chain: Chain) -> None:
-        """Store a chain when the one has ended who has locked its session."""
+    async def _patiently(self, batch: SessionBatch) -> None:
+        """Store a batch when the one has ended who has locked its session."""
         try:
-            await self._store([chain], patient=True)
+            await self._store([batch], patient=True)
         except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
-            _fail(chain.writes(), fault)
+            _fail(batch.writes(), fault)
         finally:
-            self._waiting.extendleft(reversed(self._alone.pop(chain.place)))
+            self._waiting.extendleft(reversed(self._alone.pop(batch.place)))
             self._go_on()
 
-    async def _check(self, chains: Sequence[Chain]) -> None:
+    async def _check(self, batches: Sequence[SessionBatch]) -> None:
         """Whether it is so what those were told who store nothing."""
-        if not chains:
+        if not batches:
             return
         async with self._server.using() as connection:
-            heads = await writer.heads(connection, [chain.place for chain in chains])
-        for chain in chains:
-            there = heads.get(chain.place, Head())
-            if (there.version, there.hash) == (chain.seen.version, chain.seen.hash):
-                _answer(chain.made)
-                await self._raise(chain)
+            heads = await writer.heads(connection, [batch.place for batch in batches])
+        for batch in batches:
+            there = heads.get(batch.place, Head())
+            if (there.version, there.hash) == (batch.seen.version, batch.seen.hash):
+                _answer(batch.made)
+                await self._raise(batch)
             else:
-                self._heads.keep(chain.stream, there)
-                _answer(chain.made, VersionConflict(chain.stream.named))
-                self._again(chain)
+                self._heads.keep(batch.stream, there)
+                _answer(batch.made, VersionConflict(batch.stream.named))
+                self._again(batch)
 
-    async def _raise(self, chain: Chain) -> None:
+    async def _raise(self, batch: SessionBatch) -> None:
         """What was raised holds, unless it was said before under the same key."""
-        for write, fault in chain.raised:
+        for write, fault in batch.raised:
             used = None
             if write.key is not None:
                 async with self._server.using() as connection:
                     used = await idempotency.find(connection, write.owner, write.key.name)
-            _answer([write], fault if used is None else KeyTaken(chain.stream.named))
+            _answer([write], fault if used is None else KeyTaken(batch.stream.named))
 
-    def _again(self, chain: Chain) -> None:
+    def _again(self, batch: SessionBatch) -> None:
         """What was raised was not about the session as it is."""
-        self._waiting.extendleft(write for write, _ in reversed(chain.raised))
+        self._waiting.extendleft(write for write, _ in reversed(batch.raised))
 
 
-def _answer(writes: Iterable[Write], fault: Exception | None = None) -> None:
+def _answer(writes: Iterable[PendingWrite], fault: Exception | None = None) -> None:
     for write in writes:
         if not write.answer.done():
             if fault is None:
@@ -196,6 +196,6 @@ def _answer(writes: Iterable[Write], fault: Exception | None = None) -> None:
                 write.answer.set_exception(fault)
 
 
-def _fail(writes: Iterable[Write], fault: Exception) -> None:
+def _fail(writes: Iterable[PendingWrite], fault: Exception) -> None:
     for write in writes:
         _answer([write], own_fault(fault))

@@ -12,13 +12,13 @@ from thoughtline.core.events import Recorded
 from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import (
     Access,
+    CopyResult,
     DailyModelUsage,
     Decide,
     Entry,
     Hit,
     IdempotencyKey,
     KeyedWrite,
-    MoveResult,
     PositionedEvent,
     Query,
     SessionSummary,
@@ -26,7 +26,7 @@ from thoughtline.store.ledger import (
     StorageUsage,
     Verification,
 )
-from thoughtline.store.names import SHARED
+from thoughtline.store.owner_keys import SHARED
 from thoughtline.store.postgres import (
     erasure,
     grants,
@@ -37,6 +37,7 @@ from thoughtline.store.postgres import (
     storage_usage,
 )
 from thoughtline.store.postgres.copy_from_sqlite import copy_from_sqlite
+from thoughtline.store.postgres.database import PostgresDatabase
 from thoughtline.store.postgres.forecasts import PAGE, read_forecasts
 from thoughtline.store.postgres.grants import StoredSession
 from thoughtline.store.postgres.group_commit import GroupCommit
@@ -44,8 +45,7 @@ from thoughtline.store.postgres.head_cache import HeadCache
 from thoughtline.store.postgres.rebuild import rebuild
 from thoughtline.store.postgres.search.frequencies import Frequencies
 from thoughtline.store.postgres.search.search import search
-from thoughtline.store.postgres.server import Server
-from thoughtline.store.sqlite.file import File
+from thoughtline.store.sqlite.database import SqliteDatabase
 
 UNSETTLED = 0.02
 """Seconds after which to look again for an event whose turn has not come: others are before it."""
@@ -58,7 +58,7 @@ class PostgresLedger:
     """
 
     def __init__(self, url: str) -> None:
-        self._server = Server(url)
+        self._server = PostgresDatabase(url)
         self._frequencies = Frequencies()
         self._heads = HeadCache()
         self._commits = GroupCommit(self._server, self._heads)
@@ -122,9 +122,9 @@ class PostgresLedger:
     ) -> list[DailyModelUsage]:
         async with self._server.using() as connection:
             if session is None:
-                return await model_usage.spent(connection, self._owner.encode(), None, since)
+                return await model_usage.read_usage(connection, self._owner.encode(), None, since)
             stream = await self._stream(connection, session)
-            return await model_usage.spent(connection, stream.owner, stream.session, since)
+            return await model_usage.read_usage(connection, stream.owner, stream.session, since)
 
     async def forecast_events(self) -> AsyncIterator[Recorded]:
         session, version = "", 0
@@ -181,8 +181,8 @@ class PostgresLedger:
         async with self._server.using() as connection:
             return await reader.verify(connection, self._owner)
 
-    async def take_over(self, file: File) -> MoveResult:
-        """Take the record of a SQLite file over, all owners and shares, if nothing is here yet.
+    async def copy_from(self, file: SqliteDatabase) -> CopyResult:
+        """Copy the record of a SQLite file, all owners and shares, if nothing is here yet.
 
         The file is left as it is. Raises `Refused` where this is another record, or less of it.
         """

@@ -36,7 +36,7 @@ async def add(
         await connection.execute(ADD, *where, *tokens, *rest)
 
 
-async def spent(
+async def read_usage(
     connection: asyncpg.Connection, owner: bytes, session: bytes | None, since: int | None
 ) -> list[DailyModelUsage]:
     first = None if since is None else since // DAY

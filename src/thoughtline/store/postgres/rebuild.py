@@ -67,7 +67,7 @@ async def _rebuild(connection: asyncpg.Connection, stream: StoredSession) -> Non
         await _count(connection, stream, page, sessions=int(begun))
         await model_usage.add(connection, stream, [placed.recorded for placed in page])
         version = page[-1].recorded.version
-    await index.set_standings(connection, stream, standings.exceptions())
+    await index.set_standings(connection, stream, standings.not_standing())
 
 
 async def _count(

@@ -9,9 +9,9 @@ from thoughtline.store.integrity.hash_chain import Head, link_entries
 from thoughtline.store.ledger import Entry, VersionConflict
 from thoughtline.store.model_usage import usage_by_day
 from thoughtline.store.postgres import model_usage
-from thoughtline.store.postgres.chain import Chain, Place, Write
 from thoughtline.store.postgres.grants import StoredSession
 from thoughtline.store.postgres.search import index
+from thoughtline.store.postgres.session_batch import PendingWrite, Place, SessionBatch
 
 LOCK_HEAD = "SELECT version, hash, oldest FROM thoughtline.lock_head($1, $2, false)"
 HEADS = """
@@ -24,8 +24,8 @@ STORED = "stored"
 BUSY = "busy"
 KEY = "key "
 
-Outcome = str | Write
-"""What became of a chain. `STORED`; the write whose key is taken; `BUSY` where another transaction
+Outcome = str | PendingWrite
+"""What became of a batch. `STORED`; the write whose key is taken; `BUSY` where another transaction
 has its session; or why it was not decided on what is so: "conflict", and "other head" where the
 record was put back from a backup."""
 
@@ -43,48 +43,48 @@ async def lock_head(connection: asyncpg.Connection, stream: StoredSession) -> He
 
 
 async def append(
-    connection: asyncpg.Connection, chains: Sequence[Chain], *, patient: bool
+    connection: asyncpg.Connection, batches: Sequence[SessionBatch], *, patient: bool
 ) -> list[Outcome]:
-    """Store chains, ordered by their places. Returns what became of each.
+    """Store batches, ordered by their places. Returns what became of each.
 
     Takes a transaction unless they go `by_themselves`. Whoever is `patient` waits for others who
     have a session locked.
     """
-    outcomes = await connection.fetchval(APPEND, patient, *_columns(chains))
-    for chain, outcome in zip(chains, outcomes, strict=True):
-        if outcome == STORED and not by_themselves([chain]):
-            await index.set_standings(connection, chain.stream, chain.standings)
-            await model_usage.add(connection, chain.stream, chain.entries)
-    keyed = [write for chain in chains for write, _, _ in chain.keys]
+    outcomes = await connection.fetchval(APPEND, patient, *_columns(batches))
+    for batch, outcome in zip(batches, outcomes, strict=True):
+        if outcome == STORED and not by_themselves([batch]):
+            await index.set_standings(connection, batch.stream, batch.standings)
+            await model_usage.add(connection, batch.stream, batch.entries)
+    keyed = [write for batch in batches for write, _, _ in batch.keys]
     return [
         keyed[int(outcome.removeprefix(KEY)) - 1] if outcome.startswith(KEY) else outcome
         for outcome in outcomes
     ]
 
 
-def by_themselves(chains: Sequence[Chain]) -> bool:
+def by_themselves(batches: Sequence[SessionBatch]) -> bool:
     """Whether storing takes no more than one statement, as is usual."""
-    return not any(chain.standings or usage_by_day(chain.entries) for chain in chains)
+    return not any(batch.standings or usage_by_day(batch.entries) for batch in batches)
 
 
 async def store_tombstone(
     connection: asyncpg.Connection, stream: StoredSession, tombstone: Entry, head: Head
 ) -> None:
     """Store what is left of a forgotten session after its locked head."""
-    chain = Chain(stream, head)
-    chain.entries = [tombstone]
-    chain.rows = list(link_entries(stream.named, chain.entries, head))
-    if await append(connection, [chain], patient=True) != [STORED]:
+    batch = SessionBatch(stream, head)
+    batch.entries = [tombstone]
+    batch.rows = list(link_entries(stream.named, batch.entries, head))
+    if await append(connection, [batch], patient=True) != [STORED]:
         raise VersionConflict(stream.named)
 
 
-def _columns(chains: Sequence[Chain]) -> Iterator[Sequence[Any]]:
+def _columns(batches: Sequence[SessionBatch]) -> Iterator[Sequence[Any]]:
     """The arguments of `append_group` (sql/0005_groups.sql), after the first."""
-    yield [chain.stream.owner for chain in chains]
-    yield [chain.stream.session for chain in chains]
-    yield [chain.seen.version for chain in chains]
-    yield [chain.seen.hash for chain in chains]
-    rows = [(n, row) for n, chain in enumerate(chains, 1) for row in chain.rows]
+    yield [batch.stream.owner for batch in batches]
+    yield [batch.stream.session for batch in batches]
+    yield [batch.seen.version for batch in batches]
+    yield [batch.seen.hash for batch in batches]
+    rows = [(n, row) for n, batch in enumerate(batches, 1) for row in batch.rows]
     yield [n for n, _ in rows]
     yield [row[0] for _, row in rows]
     yield [row[1].encode() for _, row in rows]
@@ -92,18 +92,18 @@ def _columns(chains: Sequence[Chain]) -> Iterator[Sequence[Any]]:
         yield [row[column] for _, row in rows]
     keys = [
         (n, *write.key_use, first, last)
-        for n, chain in enumerate(chains, 1)
-        for write, first, last in chain.keys
+        for n, batch in enumerate(batches, 1)
+        for write, first, last in batch.keys
     ]
     yield from zip(*keys, strict=True) if keys else ((),) * 6
-    passages = list(_passages(chains))
+    passages = list(_passages(batches))
     yield from zip(*passages, strict=True) if passages else ((),) * 5
 
 
-def _passages(chains: Sequence[Chain]) -> Iterator[Sequence[Any]]:
-    """What is kept to find events by, which are numbered through all chains."""
+def _passages(batches: Sequence[SessionBatch]) -> Iterator[Sequence[Any]]:
+    """What is kept to find events by, which are numbered through all batches."""
     before = 0
-    for chain in chains:
-        for number, *rest in index.passage_rows(chain.entries, chain.stream.owner):
+    for batch in batches:
+        for number, *rest in index.passage_rows(batch.entries, batch.stream.owner):
             yield (before + number, *rest)
-        before += len(chain.entries)
+        before += len(batch.entries)

@@ -24,7 +24,7 @@ class Standings:
         except (LookupError, ValueError):  # no rule would have recorded it
             self.known = False
 
-    def exceptions(self) -> dict[str, Standing]:
+    def not_standing(self) -> dict[str, Standing]:
         """Thoughts and assumptions that do not simply stand."""
         if not self.known:
             return {}

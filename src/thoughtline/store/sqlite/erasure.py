@@ -9,7 +9,7 @@ from pathlib import Path
 
 import apsw
 
-from thoughtline.store import codec, names
+from thoughtline.store import codec, owner_keys
 from thoughtline.store.ledger import Entry, VersionConflict
 from thoughtline.store.sqlite import grants, idempotency, storage_usage
 from thoughtline.store.sqlite.migration import kept_copies
@@ -33,7 +33,7 @@ def forget(
     rows = rows_after(head, session, [tombstone])
     for derived in (index, idempotency, grants):
         derived.remove(database, session)
-    owner, _ = names.owner_and_name(session)
+    owner, _ = owner_keys.owner_and_name(session)
     storage_usage.subtract(database, owner, session, head.version, last=head.oldest == 1)
     # Before the others go, as a position must never be given twice.
     last = insert(database, session, [tombstone], rows, head, forgetting=True)

@@ -6,7 +6,7 @@ from typing import Any
 import apsw
 
 from thoughtline.core.events import Recorded
-from thoughtline.store import codec, names
+from thoughtline.store import codec, owner_keys
 from thoughtline.store.sqlite.connection import connect_to_read
 
 INDEX = """
@@ -40,7 +40,7 @@ def read_forecasts(database: apsw.Connection, owner: str, after: tuple[str, int]
 
     Each event is checked by the one before it. Raises `Refused` (LEDGER_DAMAGED).
     """
-    bounds = names.owner_range(owner)
+    bounds = owner_keys.owner_range(owner)
     session, version = after
     if owner:
         session = session or str(bounds["low"])
@@ -70,7 +70,7 @@ def bodies_readable(database: apsw.Connection) -> bool:
 def _recorded(row: tuple[Any, ...]) -> Recorded:
     match row:
         case (str(session), int(version), author, at, body, digest, previous):
-            _, name = names.owner_and_name(session)
+            _, name = owner_keys.owner_and_name(session)
         case _:
             raise codec.damaged(str(row[0]), 1, "or a later one is nowhere")
     if version > 1 and previous is None:

@@ -2,9 +2,9 @@
 
 import apsw
 
-from thoughtline.store import names
+from thoughtline.store import owner_keys
 from thoughtline.store.ledger import Access
-from thoughtline.store.names import SHARED
+from thoughtline.store.owner_keys import SHARED
 from thoughtline.store.session_access import SessionRef, no_such_session, own_session
 from thoughtline.store.sqlite.reader import head_of
 
@@ -31,7 +31,7 @@ def share(
     head = head_of(database, stream.key)
     if head.version == 0 or head.oldest > 1:
         raise no_such_session(stream.name)
-    handle = names.shared_name(stream.key)
+    handle = owner_keys.shared_name(stream.key)
     if access is None:
         database.execute(REVOKE, (with_owner, handle))
     else:

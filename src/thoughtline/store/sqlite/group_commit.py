@@ -15,7 +15,7 @@ from typing import Protocol
 
 import apsw
 
-from thoughtline.store.answer import Answer, own_fault
+from thoughtline.store.acknowledgement import Acknowledgement, own_fault
 from thoughtline.store.sqlite.writer import Last
 
 MOST = 256
@@ -73,8 +73,8 @@ class Target(Protocol):
         ...
 
 
-Member = tuple[Change, Answer, str]
-Outcome = tuple[Answer, Exception | None]
+Member = tuple[Change, Acknowledgement, str]
+Outcome = tuple[Acknowledgement, Exception | None]
 
 
 class Group:
@@ -82,7 +82,7 @@ class Group:
 
     def __init__(self, database: apsw.Connection) -> None:
         self.database = database
-        self.answers: list[Answer] = []
+        self.answers: list[Acknowledgement] = []
         self.outcomes: list[Outcome] = []
         self.last: Last | None = None
         self._begun = self._written = database.total_changes()
@@ -96,7 +96,7 @@ class Group:
     def is_full(self) -> bool:
         return len(self.outcomes) >= MOST or perf_counter() > self._deadline
 
-    def make(self, change: Change, answer: Answer) -> bool:
+    def make(self, change: Change, answer: Acknowledgement) -> bool:
         """Make one more change. Returns whether the transaction is still well."""
         answer.made = True
         self.answers.append(answer)
@@ -129,7 +129,7 @@ class GroupCommit:
         `about` is what it has in common with others that would fail where it does, if they know.
         """
         loop = asyncio.get_running_loop()
-        answer = Answer(loop=loop)
+        answer = Acknowledgement(loop=loop)
         self._waiting.append((change, answer, about))
         if not self._running:
             self._running = True

@@ -10,7 +10,7 @@ import apsw
 from msgspec.structs import replace
 
 from thoughtline.core.events import Recorded
-from thoughtline.store import names
+from thoughtline.store import owner_keys
 from thoughtline.store.ledger import (
     Access,
     DailyModelUsage,
@@ -37,7 +37,7 @@ from thoughtline.store.sqlite import (
     storage_usage,
     writer,
 )
-from thoughtline.store.sqlite.file import File
+from thoughtline.store.sqlite.database import SqliteDatabase
 from thoughtline.store.sqlite.forecasts import PAGE, read_forecasts
 from thoughtline.store.sqlite.group_commit import Change, Interrupted
 from thoughtline.store.sqlite.lock import WAIT
@@ -56,7 +56,7 @@ class SqliteLedger:
     """
 
     def __init__(self, path: Path, *, durability: str = "full", wait: float = WAIT) -> None:
-        self._file = File(path, durability=durability, wait=wait)
+        self._file = SqliteDatabase(path, durability=durability, wait=wait)
         self._frequencies = Frequencies()
         self._owner = ""
 
@@ -75,7 +75,7 @@ class SqliteLedger:
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
     ) -> None:
-        ours = key and replace(key, name=names.stored_name(self._owner, key.name))
+        ours = key and replace(key, name=owner_keys.stored_name(self._owner, key.name))
 
         def change(database: apsw.Connection) -> writer.Last | None:
             stream = self._stream(database, session)
@@ -90,7 +90,7 @@ class SqliteLedger:
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
         async with self._file.reading() as database:
             stream = self._stream(database, query.session)
-            owner, _ = names.owner_and_name(stream.key)
+            owner, _ = owner_keys.owner_and_name(stream.key)
             inside = _within(stream, query)
             hits = search(
                 database, self._frequencies, inside, limit, owner=owner, shared=not stream.own
@@ -125,7 +125,7 @@ class SqliteLedger:
     ) -> list[DailyModelUsage]:
         async with self._file.reading() as database:
             key = None if session is None else self._stream(database, session).key
-            return model_usage.spent(database, self._owner, key, since)
+            return model_usage.read_usage(database, self._owner, key, since)
 
     async def forecast_events(self) -> AsyncIterator[Recorded]:
         after = ("", 0)
@@ -136,7 +136,7 @@ class SqliteLedger:
                 yield recorded
             if len(page) < PAGE:
                 return
-            after = (names.stored_name(self._owner, page[-1].session), page[-1].version)
+            after = (owner_keys.stored_name(self._owner, page[-1].session), page[-1].version)
 
     async def position(self) -> int:
         async with self._file.using() as database:
@@ -160,7 +160,7 @@ class SqliteLedger:
         stream.check_own()
         await self._change(lambda database: grants.share(database, stream, with_owner, access))
         self._file.watch.wake()
-        return names.shared_name(stream.key)
+        return owner_keys.shared_name(stream.key)
 
     async def shares(self, session: str) -> dict[str, Access]:
         async with self._file.using() as database:
@@ -192,7 +192,7 @@ class SqliteLedger:
     async def hits(self, texts: Sequence[int], query: Query) -> list[Hit]:
         async with self._file.reading() as database:
             stream = self._stream(database, query.session)
-            owner, _ = names.owner_and_name(stream.key)
+            owner, _ = owner_keys.owner_and_name(stream.key)
             hits = embeddings.hits(database, owner, texts, _within(stream, query))
             return stream.renamed_hits(hits)
 

@@ -7,7 +7,7 @@ import apsw
 
 from thoughtline.store.ledger import DailyModelUsage, Entry
 from thoughtline.store.model_usage import DAY, DayAndModel, UsageSum, daily_usage, usage_by_day
-from thoughtline.store.names import owner_range
+from thoughtline.store.owner_keys import owner_range
 
 KNOWN = """
     SELECT calls, failed, tokens_in, tokens_out, cost, unknown, seconds, retries FROM bill
@@ -43,7 +43,7 @@ def add_sums(database: apsw.Connection, session: str, sums: Mapping[DayAndModel,
         database.execute(KEEP, (session, *place, *tokens, *rest))
 
 
-def spent(
+def read_usage(
     database: apsw.Connection, owner: str, session: str | None, since: int | None
 ) -> list[DailyModelUsage]:
     """What models took in one session, by its stored name, or in all of an owner."""

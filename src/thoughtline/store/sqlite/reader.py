@@ -7,7 +7,7 @@ import apsw
 
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store import codec, names
+from thoughtline.store import codec, owner_keys
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import Damage, Verification
@@ -48,7 +48,9 @@ def head_of(database: apsw.Connection, session: str) -> Head:
             return Head(version, digest)
         case (_, int(version), _, bytes(digest), int(oldest)):
             return Head(version, digest, oldest)
-    raise codec.damaged(names.owner_and_name(session)[1], 1, "is followed by nobody knows how many")
+    raise codec.damaged(
+        owner_keys.owner_and_name(session)[1], 1, "is followed by nobody knows how many"
+    )
 
 
 def read_events(
@@ -62,7 +64,7 @@ def read_events(
     first, last = hash_chain.versions_needed(head, after, limit)
     rows = database.execute(EVENTS, (session, first, last))
     yield from hash_chain.check_rows(
-        names.owner_and_name(session)[1], head, list(rows), after, limit
+        owner_keys.owner_and_name(session)[1], head, list(rows), after, limit
     )
 
 
@@ -99,7 +101,7 @@ def _first_damage(database: apsw.Connection, session: str) -> tuple[int, list[Da
     except (*DAMAGED, Refused) as error:
         if isinstance(error, Refused) and error.code != Code.LEDGER_DAMAGED:
             raise
-        owner, name = names.owner_and_name(session)
+        owner, name = owner_keys.owner_and_name(session)
         return right, [Damage(session=name, version=version + 1, what=str(error), owner=owner)]
     return right, []
 
@@ -112,7 +114,7 @@ def verify(database: apsw.Connection, owner: str = "") -> Verification:
     try:
         if not owner:
             damage += _complaints(database)
-        bound = {**names.owner_range(owner), "all": not owner}
+        bound = {**owner_keys.owner_range(owner), "all": not owner}
         sessions = [name for [name] in database.execute(EVERY_SESSION, bound)]
     except DAMAGED as error:
         damage.append(Damage(session="", version=0, what=f"SQLite says: {error}"))

@@ -5,7 +5,7 @@ from contextlib import closing
 import apsw
 
 from thoughtline.core.events import SessionForgotten
-from thoughtline.store import codec, names
+from thoughtline.store import codec, owner_keys
 from thoughtline.store import model_usage as usage
 from thoughtline.store.search.standings import Standings
 from thoughtline.store.sqlite import model_usage, storage_usage
@@ -36,7 +36,7 @@ def index_all(database: apsw.Connection) -> None:
             for position, recorded in intact_events(record, session):
                 index.add(database, position, recorded.event)
                 standings.apply(recorded.event)
-            index.set_standings(database, session, standings.exceptions())
+            index.set_standings(database, session, standings.not_standing())
 
 
 def count_all(database: apsw.Connection) -> None:
@@ -45,14 +45,14 @@ def count_all(database: apsw.Connection) -> None:
     database.execute(model_usage.CLEAR)
     with closing(connect_to_read(database.filename)) as record:
         for session in session_names(record):
-            owner, _ = names.owner_and_name(session)
-            gain, last = storage_usage.Gain(sessions=1), 0
+            owner, _ = owner_keys.owner_and_name(session)
+            delta, last = storage_usage.StorageDelta(sessions=1), 0
             sums: dict[usage.DayAndModel, usage.UsageSum] = {}
             for position, recorded in intact_events(record, session):
                 last = position
                 sums = usage.merge_usage([*sums.items(), *usage.usage_by_day([recorded]).items()])
                 if isinstance(recorded.event, SessionForgotten):
-                    gain.sessions = 0
-                gain.add(codec.encode(recorded.event))
-            storage_usage.add(database, owner, gain, last)
+                    delta.sessions = 0
+                delta.add(codec.encode(recorded.event))
+            storage_usage.add(database, owner, delta, last)
             model_usage.add_sums(database, session, sums)

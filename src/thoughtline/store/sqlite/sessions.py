@@ -6,7 +6,7 @@ from itertools import groupby
 
 import apsw
 
-from thoughtline.store import codec, names
+from thoughtline.store import codec, owner_keys
 from thoughtline.store.ledger import PositionedEvent, SessionSummary, SharedSession
 from thoughtline.store.session_access import SessionRef, own_session
 from thoughtline.store.sqlite.reader import head_of, read_events
@@ -51,9 +51,13 @@ def sessions(
     database: apsw.Connection, owner: str, limit: int | None, before: int | None
 ) -> list[SessionSummary]:
     most = -1 if limit is None else limit
-    bound = {**names.owner_range(owner), "limit": most, "before": END if before is None else before}
+    bound = {
+        **owner_keys.owner_range(owner),
+        "limit": most,
+        "before": END if before is None else before,
+    }
     latest = list(database.execute(LATEST_SESSIONS, bound))
-    return [summary(database, own_session(*names.owner_and_name(key))) for [key] in latest]
+    return [summary(database, own_session(*owner_keys.owner_and_name(key))) for [key] in latest]
 
 
 def summary(database: apsw.Connection, stream: SessionRef) -> SessionSummary:
@@ -75,7 +79,7 @@ def shared(database: apsw.Connection, reader: str) -> list[SharedSession]:
     return [
         SharedSession(
             summary=summary(database, SessionRef(handle, key)),
-            owner=names.owner_and_name(key)[0],
+            owner=owner_keys.owner_and_name(key)[0],
             access=access,
         )
         for handle, key, access in list(database.execute(SHARED_WITH, (reader,)))
@@ -93,11 +97,11 @@ def events_after(
     # Others may have recorded much since, and need not be looked through for nothing.
     if (database.execute(LAST, (owner,)).get or 0) <= position:
         return []
-    bound = {**names.owner_range(owner), "after": position, "limit": limit}
+    bound = {**owner_keys.owner_range(owner), "after": position, "limit": limit}
     placed: list[PositionedEvent] = []
     rows: list[Row] = list(database.execute(AFTER, bound))
     for key, group in groupby(rows, key=lambda row: row[0]):
-        placed += _placed(database, own_session(*names.owner_and_name(key)), list(group))
+        placed += _placed(database, own_session(*owner_keys.owner_and_name(key)), list(group))
     return placed
 
 

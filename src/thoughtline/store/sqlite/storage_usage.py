@@ -22,7 +22,7 @@ ALONE = "SELECT NOT EXISTS (SELECT 1 FROM owner WHERE name <> ?)"
 CLEAR = "DELETE FROM owner"
 
 
-class Gain(Struct):
+class StorageDelta(Struct):
     """What a write adds to what an owner has. `size` is in bytes."""
 
     sessions: int = 0
@@ -35,16 +35,16 @@ class Gain(Struct):
         self.size += len(body)
 
 
-def gain_of(bodies: Iterable[bytes]) -> Gain:
+def delta_of(bodies: Iterable[bytes]) -> StorageDelta:
     """What stored events add."""
-    total = Gain()
+    total = StorageDelta()
     for body in bodies:
         total.add(body)
     return total
 
 
-def add(database: apsw.Connection, owner: str, gained: Gain, position: int) -> None:
-    row = (owner, gained.sessions, gained.thoughts, gained.size, position)
+def add(database: apsw.Connection, owner: str, delta: StorageDelta, position: int) -> None:
+    row = (owner, delta.sessions, delta.thoughts, delta.size, position)
     database.execute(ADD, row)
 
 
@@ -53,8 +53,8 @@ def subtract(
 ) -> None:
     """Take off what a session has up to a version; the session itself too, if it is its `last`."""
     bodies = (body for [body] in database.execute(BODIES, (session, version)))
-    held = gain_of(body for body in bodies if isinstance(body, bytes))
-    add(database, owner, Gain(-int(last), -held.thoughts, -held.size), 0)
+    held = delta_of(body for body in bodies if isinstance(body, bytes))
+    add(database, owner, StorageDelta(-int(last), -held.thoughts, -held.size), 0)
 
 
 def usage(database: apsw.Connection, owner: str) -> StorageUsage:

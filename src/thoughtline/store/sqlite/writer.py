@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import apsw
 from msgspec import Struct
 
-from thoughtline.store import names
+from thoughtline.store import owner_keys
 from thoughtline.store.codec import Row
 from thoughtline.store.integrity.hash_chain import Head, link_entries
 from thoughtline.store.ledger import Decide, Entry, IdempotencyKey
@@ -48,7 +48,7 @@ def append(
 
 def rows_after(head: Head, session: str, entries: Sequence[Entry]) -> list[Row]:
     """What is stored after `head`. Raises ValueError for a text that is no Unicode."""
-    return list(link_entries(names.owner_and_name(session)[1], entries, head))
+    return list(link_entries(owner_keys.owner_and_name(session)[1], entries, head))
 
 
 def insert(
@@ -71,7 +71,7 @@ def insert(
     last = Last(rows[-1][0], position, rows[-1][-1])
     oldest = head.version + 1 if forgetting else head.oldest
     database.execute(MOVE_HEAD, (session, last.version, last.position, last.hash, oldest))
-    gain = storage_usage.gain_of(row[3] for row in rows)
-    gain.sessions = int(head.version == 0)
-    storage_usage.add(database, names.owner_and_name(session)[0], gain, last.position)
+    delta = storage_usage.delta_of(row[3] for row in rows)
+    delta.sessions = int(head.version == 0)
+    storage_usage.add(database, owner_keys.owner_and_name(session)[0], delta, last.position)
     return last

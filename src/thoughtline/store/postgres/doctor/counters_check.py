@@ -3,10 +3,10 @@
 import asyncpg
 
 from thoughtline.store import codec
-from thoughtline.store.integrity.counters import (
+from thoughtline.store.integrity.counters_check import (
     DELEGATION_PREFIX,
     UsageBySession,
-    compare,
+    compare_counters,
     usage_from_events,
 )
 from thoughtline.store.ledger import Finding, StorageUsage
@@ -41,7 +41,7 @@ async def check_counters(connection: asyncpg.Connection) -> Finding:
         bills = usage_from_events(
             ((decoded(owner), decoded(name)), at, body) for owner, name, at, body in rows
         )
-        return compare(held, await _counted(connection), await _kept(connection), bills)
+        return compare_counters(held, await _counted(connection), await _kept(connection), bills)
 
 
 def _usage(sessions: int, thoughts: int, size: int) -> StorageUsage:

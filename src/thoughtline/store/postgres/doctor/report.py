@@ -7,14 +7,14 @@ import asyncpg
 from thoughtline import __version__
 from thoughtline.core.refusal import Refused
 from thoughtline.store.codec import RESTORE_HINT
-from thoughtline.store.integrity.counters import not_compared
+from thoughtline.store.integrity.counters_check import not_compared
 from thoughtline.store.ledger import Finding
+from thoughtline.store.postgres.database import PostgresDatabase
 from thoughtline.store.postgres.doctor.counters_check import check_counters
 from thoughtline.store.postgres.doctor.forecasts_check import check_forecasts
 from thoughtline.store.postgres.errors import FAULTS, fault
 from thoughtline.store.postgres.reader import verify
 from thoughtline.store.postgres.schema import EXISTS, STEPS, VERSION
-from thoughtline.store.postgres.server import Server
 
 SERVER_VERSION = "SELECT current_setting('server_version')"
 RELEASE = "SELECT release FROM thoughtline.ledger"
@@ -25,7 +25,7 @@ TEXTS = "SELECT count(*) FROM thoughtline.passage"
 
 async def examine(url: str) -> list[Finding]:
     """All there is to know about this installation and the server at `url`. Never raises."""
-    server = Server(url)
+    server = PostgresDatabase(url)
     findings = [
         Finding(name="thoughtline", value=__version__),
         Finding(name="asyncpg", value=asyncpg.__version__),
@@ -65,17 +65,17 @@ async def _contents(connection: asyncpg.Connection) -> AsyncIterator[Finding]:
     yield Finding(name="release", value=f"last shaped by {release}")
     yield Finding(name="owners", value=f"{await connection.fetchval(OWNERS):,}")
     yield Finding(name="size", value=await connection.fetchval(SIZE))
-    proof = await verify(connection, "")
-    yield Finding(name="sessions", value=f"{proof.sessions:,}")
+    verification = await verify(connection, "")
+    yield Finding(name="sessions", value=f"{verification.sessions:,}")
     yield Finding(
         name="record",
-        value=f"events that are as they were written: {proof.events:,}",
+        value=f"events that are as they were written: {verification.events:,}",
         advice="Not all are: `thoughtline verify` names the damaged ones. " + RESTORE_HINT
-        if proof.damage
+        if verification.damage
         else "",
     )
-    yield not_compared() if proof.damage else await check_counters(connection)
-    if not proof.damage:
+    yield not_compared() if verification.damage else await check_counters(connection)
+    if not verification.damage:
         yield await check_forecasts(connection)
     texts = await connection.fetchval(TEXTS)
     yield Finding(name="search index", value=f"texts that can be found: {texts:,}")

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from thoughtline.core.search.query_parser import SearchTerm
 from thoughtline.store.postgres.search.tsquery import phrases, query
-from thoughtline.store.search.plan import ROWS, Frequency
+from thoughtline.store.search.text_scores import ROWS, Frequency
 
 FREQUENCIES = """
     SELECT frequency.* FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS one (wanted, ways, n)

@@ -1,4 +1,4 @@
-"""Searching on the server (store/search/plan.py says for what)."""
+"""Searching on the server (store/search/text_scores.py says for what)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,7 +13,7 @@ from thoughtline.store.postgres.search.frequencies import Frequencies, Scope
 from thoughtline.store.postgres.search.tsquery import is_short, phrases
 from thoughtline.store.search import ranking
 from thoughtline.store.search.hits import make_hit, missing_text
-from thoughtline.store.search.plan import ROWS, Among, Latest, Scoring, all_terms, score
+from thoughtline.store.search.text_scores import ROWS, Among, Latest, Scoring, all_terms, score
 
 LATEST = """
     SELECT array_agg(place), array_agg(length)

@@ -7,14 +7,14 @@ from pathlib import Path
 import apsw
 
 from thoughtline.store.codec import RESTORE_HINT
-from thoughtline.store.integrity.counters import not_compared
+from thoughtline.store.integrity.counters_check import not_compared
 from thoughtline.store.ledger import Finding
 from thoughtline.store.sqlite.connection import connect_to_read
+from thoughtline.store.sqlite.database import LAST_EVENT
 from thoughtline.store.sqlite.doctor.counters_check import check_counters
 from thoughtline.store.sqlite.doctor.forecasts_check import check_forecasts
 from thoughtline.store.sqlite.doctor.index_check import compare
 from thoughtline.store.sqlite.erasure import is_unwiped
-from thoughtline.store.sqlite.file import LAST_EVENT
 from thoughtline.store.sqlite.lock import SidecarLock, Watermark
 from thoughtline.store.sqlite.reader import verify
 from thoughtline.store.sqlite.schema import APPLICATION, FORECAST, OWNED, SEARCHED, STEPS
@@ -79,11 +79,11 @@ def _record(database: apsw.Connection, mark: Watermark | Finding, schema: int) -
     if forgotten:
         yield _forgotten(forgotten, gone, unwiped=is_unwiped(database))
     yield mark if isinstance(mark, Finding) else _compared(mark, ledger, database)
-    proof = _proof(database)
-    yield proof
+    verification = _verification(database)
+    yield verification
     if schema >= SEARCHED:
         yield _index(database)
-    whole = events + gone == last and not proof.advice
+    whole = events + gone == last and not verification.advice
     if schema >= OWNED:
         yield check_counters(database) if whole else not_compared()
     if schema >= FORECAST and whole:
@@ -113,7 +113,7 @@ def _index(database: apsw.Connection) -> Finding:
     )
 
 
-def _proof(database: apsw.Connection) -> Finding:
+def _verification(database: apsw.Connection) -> Finding:
     found = verify(database)
     return Finding(
         name="record",

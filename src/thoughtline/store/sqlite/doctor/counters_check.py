@@ -2,11 +2,11 @@
 
 import apsw
 
-from thoughtline.store import codec, names
-from thoughtline.store.integrity.counters import (
+from thoughtline.store import codec, owner_keys
+from thoughtline.store.integrity.counters_check import (
     DELEGATION_PREFIX,
     UsageBySession,
-    compare,
+    compare_counters,
     usage_from_events,
 )
 from thoughtline.store.ledger import Finding, StorageUsage
@@ -33,9 +33,9 @@ def check_counters(database: apsw.Connection) -> Finding:
         bound = (len(DELEGATION_PREFIX), DELEGATION_PREFIX)
         bodies = database.execute(BODIES, bound)
         bills = usage_from_events(
-            (names.owner_and_name(name), at, body) for name, at, body in bodies
+            (owner_keys.owner_and_name(name), at, body) for name, at, body in bodies
         )
-        return compare(held, _counted(database), _kept(database), bills)
+        return compare_counters(held, _counted(database), _kept(database), bills)
 
 
 def _usage(sessions: int, thoughts: int, size: int) -> StorageUsage:
@@ -46,7 +46,7 @@ def _counted(database: apsw.Connection) -> dict[str, StorageUsage]:
     found: dict[str, StorageUsage] = {}
     thought = (len(codec.THOUGHT), codec.THOUGHT)
     for name, thoughts, size, lasts in database.execute(COUNTED, thought):
-        owner, _ = names.owner_and_name(name)
+        owner, _ = owner_keys.owner_and_name(name)
         before = found.get(owner, StorageUsage())
         found[owner] = _usage(
             before.sessions + lasts, before.thoughts + thoughts, before.bytes + size
@@ -57,5 +57,7 @@ def _counted(database: apsw.Connection) -> dict[str, StorageUsage]:
 def _kept(database: apsw.Connection) -> UsageBySession:
     found: UsageBySession = {}
     for name, day, mind, *sums in database.execute(BILLS):
-        found.setdefault(names.owner_and_name(name), {})[day, mind] = model_usage.usage_sum(sums)
+        found.setdefault(owner_keys.owner_and_name(name), {})[day, mind] = model_usage.usage_sum(
+            sums
+        )
     return found

@@ -58,7 +58,7 @@ def _faults(database: apsw.Connection, texts: int) -> Iterator[str]:
                 if database.execute(PASSAGE, (position,)).fetchone() != row:
                     yield "texts"
         kept = dict(database.execute(STANDINGS, (session,)))
-        if standings.known and kept != standings.exceptions():
+        if standings.known and kept != standings.not_standing():
             yield "standings"
     if wanted != texts:
         yield "texts"

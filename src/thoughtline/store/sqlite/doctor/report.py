@@ -15,7 +15,7 @@ from thoughtline import __version__
 from thoughtline.store.ledger import Finding
 from thoughtline.store.sqlite.connection import SAFE_SQLITE
 from thoughtline.store.sqlite.doctor.contents import examine_contents
-from thoughtline.store.sqlite.location import MOUNTS, NETWORK, file_system
+from thoughtline.store.sqlite.path_check import MOUNTS, NETWORK, file_system
 
 LARGE_LOG = 64 << 20
 """Bytes of write-ahead log from which on reading slows down and something is stuck."""

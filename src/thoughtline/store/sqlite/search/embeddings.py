@@ -8,7 +8,7 @@ import msgspec
 
 from thoughtline.core.refusal import Refused
 from thoughtline.store.ledger import Hit, Query
-from thoughtline.store.names import owner_range
+from thoughtline.store.owner_keys import owner_range
 from thoughtline.store.search.passages import node_and_text
 from thoughtline.store.sqlite.search.search import filters, hit_at
 

@@ -6,8 +6,8 @@ import apsw
 from msgspec import Struct
 
 from thoughtline.core.search.query_parser import SearchTerm
-from thoughtline.store.names import owner_range
-from thoughtline.store.search.plan import Frequency
+from thoughtline.store.owner_keys import owner_range
+from thoughtline.store.search.text_scores import Frequency
 from thoughtline.store.sqlite.search.fts5_query import match
 
 TEXTS_WITH = "SELECT doc FROM vocabulary WHERE term = ?"

@@ -1,4 +1,4 @@
-"""Searching the SQLite file (store/search/plan.py says for what)."""
+"""Searching the SQLite file (store/search/text_scores.py says for what)."""
 
 from collections.abc import Mapping, Sequence
 from itertools import chain as chained
@@ -9,10 +9,10 @@ from msgspec import json
 from thoughtline.core.search.query_parser import parse_query
 from thoughtline.store import codec
 from thoughtline.store.ledger import Hit, Query
-from thoughtline.store.names import owner_and_name, owner_range
+from thoughtline.store.owner_keys import owner_and_name, owner_range
 from thoughtline.store.search import ranking
 from thoughtline.store.search.hits import make_hit, missing_text, text_node
-from thoughtline.store.search.plan import ROWS, Among, Latest, Scoring, all_terms, score
+from thoughtline.store.search.text_scores import ROWS, Among, Latest, Scoring, all_terms, score
 from thoughtline.store.sqlite.reader import head_of, read_events
 from thoughtline.store.sqlite.search.frequencies import Frequencies, Scope
 from thoughtline.store.sqlite.search.fts5_query import match_all, match_among

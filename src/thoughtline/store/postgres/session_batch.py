@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.answer import Answer
+from thoughtline.store.acknowledgement import Acknowledgement
 from thoughtline.store.codec import Row
 from thoughtline.store.integrity.hash_chain import Head, link_entries
 from thoughtline.store.ledger import Decide, Entry, IdempotencyKey
@@ -16,14 +16,14 @@ Place = tuple[bytes, bytes]
 """The owner and the name of a session, as they are kept."""
 
 
-class Write(Struct, eq=False, frozen=True):
+class PendingWrite(Struct, eq=False, frozen=True):
     """One caller's. `owner` is the caller, whose the key is."""
 
     owner: str
     stream: StoredSession
     decide: Decide
     key: IdempotencyKey | None
-    answer: Answer
+    answer: Acknowledgement
 
     @property
     def place(self) -> Place:
@@ -34,7 +34,7 @@ class Write(Struct, eq=False, frozen=True):
         return key_use(self.owner, self.key)
 
 
-class Chain:
+class SessionBatch:
     """Decisions on one session. `seen` is the head that they go by, `head` what they make of it.
 
     `made` wait for what was decided to be stored, `raised` for what they were told to be so.
@@ -46,9 +46,9 @@ class Chain:
         self.entries: list[Entry] = []
         self.rows: list[Row] = []
         self.standings = dict[str, Standing]()
-        self.keys: list[tuple[Write, int, int]] = []
-        self.made: list[Write] = []
-        self.raised: list[tuple[Write, Exception]] = []
+        self.keys: list[tuple[PendingWrite, int, int]] = []
+        self.made: list[PendingWrite] = []
+        self.raised: list[tuple[PendingWrite, Exception]] = []
 
     @property
     def place(self) -> Place:
@@ -59,7 +59,7 @@ class Chain:
         """Whether anything is to be stored."""
         return bool(self.rows or self.keys or self.standings)
 
-    def decide(self, write: Write) -> None:
+    def decide(self, write: PendingWrite) -> None:
         """Let a caller decide, and take in what it stores."""
         first = self.head.version + 1
         try:
@@ -80,7 +80,7 @@ class Chain:
         if rows:
             self.head = Head(rows[-1][0], rows[-1][-1], self.head.oldest)
 
-    def writes(self) -> Iterator[Write]:
+    def writes(self) -> Iterator[PendingWrite]:
         """All of them, in their order as far as it matters."""
         yield from self.made
         yield from (write for write, _ in self.raised)

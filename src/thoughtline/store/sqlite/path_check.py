@@ -21,7 +21,7 @@ ESCAPED = re.compile(r"\\([0-7]{3})")
 """How the table writes a space in a path."""
 
 
-def prepare(path: Path, mounts: Path = MOUNTS) -> None:
+def prepare_path(path: Path, mounts: Path = MOUNTS) -> None:
     """Make the folder, and refuse a place where the record would not be safe."""
     if not path.parent.exists():
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

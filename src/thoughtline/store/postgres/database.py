@@ -31,7 +31,7 @@ EVERY = 1.0
 it could tell."""
 
 
-class Server:
+class PostgresDatabase:
     """A pool of connections to one database, which any number of processes share."""
 
     def __init__(self, url: str) -> None:

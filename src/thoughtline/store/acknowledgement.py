@@ -5,7 +5,7 @@ import asyncio
 from thoughtline.core.refusal import Refused
 
 
-class Answer(asyncio.Future[None]):
+class Acknowledgement(asyncio.Future[None]):
     """Done when the write is committed, or will not be. It can be cancelled until it was made."""
 
     made = False

@@ -32,7 +32,7 @@ def usage_from_events(rows: Iterable[tuple[OwnerAndName, int, bytes]]) -> UsageB
     return found
 
 
-def compare(
+def compare_counters(
     storage: Mapping[str, StorageUsage],
     counted_storage: Mapping[str, StorageUsage],
     models: UsageBySession,

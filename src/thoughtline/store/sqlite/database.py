@@ -7,7 +7,7 @@ from pathlib import Path
 import apsw
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.sqlite import erasure, location
+from thoughtline.store.sqlite import erasure, path_check
 from thoughtline.store.sqlite.connection import abandon, connect, connect_to_read, snapshot
 from thoughtline.store.sqlite.errors import fault
 from thoughtline.store.sqlite.group_commit import Change, GroupCommit
@@ -28,7 +28,7 @@ CLOSING = 0.2
 NOWHERE = (0, 0)
 
 
-class File:
+class SqliteDatabase:
     """One SQLite file, which any number of processes share.
 
     After a failure to write it is closed, and opened anew before the next use.
@@ -84,7 +84,7 @@ class File:
     async def hold(self) -> None:
         with self._explained():
             if self._database is None:
-                location.prepare(self._path)
+                path_check.prepare_path(self._path)
             self._check_not_swapped()  # its folder may be gone, and the lock with it
             await self._lock.acquire(self._wait)
 
@@ -156,7 +156,7 @@ class File:
     async def _opened(self) -> apsw.Connection:
         if self._database is None:
             with self._explained():
-                location.prepare(self._path)
+                path_check.prepare_path(self._path)
                 async with self._lock.held(self._wait):
                     return self._database or self._open()
         return self._database
