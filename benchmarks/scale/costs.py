@@ -21,7 +21,7 @@ from llm.llm_server import LlmServer
 from rawclient import RawClient
 from store.postgres_server import Postgres, running
 from thoughtline.core.principal import SCOPES
-from thoughtline.store.access_tokens import Tokens
+from thoughtline.store.access_tokens import TokenStore
 
 CONNECTIONS = 16
 FEW, MANY = 32, 512
@@ -186,7 +186,7 @@ class Replica:
 
 def owners_of(folder: Path, count: int) -> list[str]:
     """Their tokens, made as an operator does."""
-    tokens = Tokens(folder)
+    tokens = TokenStore(folder)
     return [tokens.make(f"owner{number}", SCOPES, None) for number in range(count)]
 
 
