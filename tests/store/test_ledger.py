@@ -13,7 +13,8 @@ from sayings import assumed, merged, refuted, restored, supported, thought, veri
 from store.ledgers import entries, write
 from thoughtline.core.events import Event, Recorded, ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.codec import GENESIS_HASH, chain_hash, encode
+from thoughtline.store.codec import encode
+from thoughtline.store.integrity.hash_chain import GENESIS_HASH, chain_hash
 from thoughtline.store.ledger import (
     Decide,
     IdempotencyKey,

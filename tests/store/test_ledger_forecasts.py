@@ -12,6 +12,7 @@ from thoughtline.core.calibration import Forecast
 from thoughtline.core.events import Event, OutcomeRecorded, Recorded, ThoughtRecorded, VerdictGiven
 from thoughtline.store import codec
 from thoughtline.store.export_format import Reader
+from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Ledger, at_version
 
 
@@ -131,7 +132,7 @@ async def test_a_report_costs_nothing_for_events_that_are_no_forecasts(
     ledger: Ledger, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read = 0
-    decode = codec.decode_row
+    decode = hash_chain.decode_row
 
     def counting(session: str, row: codec.Row, *, after: int, previous: bytes) -> Recorded:
         nonlocal read
@@ -139,7 +140,7 @@ async def test_a_report_costs_nothing_for_events_that_are_no_forecasts(
         return decode(session, row, after=after, previous=previous)
 
     await ledger.append("s", at_version(0, entries(sure("t1"), came("t1", true=True))))
-    monkeypatch.setattr(codec, "decode_row", counting)
+    monkeypatch.setattr(hash_chain, "decode_row", counting)
     assert len(await forecasts(ledger)) == 1
     before, read = read, 0
     await ledger.append("s", at_version(2, entries(*(thought(f"t{n}") for n in range(2, 500)))))

@@ -7,7 +7,8 @@ from store.ledgers import entries, forget, found, tombstone, write
 from thoughtline.core.events import Event, SessionForgotten
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.codec import chain_hash, encode
+from thoughtline.store.codec import encode
+from thoughtline.store.integrity.hash_chain import chain_hash
 from thoughtline.store.ledger import (
     Entry,
     IdempotencyKey,

@@ -19,9 +19,9 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import fold
-from thoughtline.store.codec import OPENING_EVENTS, opening_words
 from thoughtline.store.ledger import Entry, Ledger, VersionConflict
 from thoughtline.store.session_access import no_such_session
+from thoughtline.store.session_title import OPENING_EVENTS, opening_words
 
 
 class SessionExtent(Struct, frozen=True, kw_only=True):

@@ -16,10 +16,10 @@ from thoughtline.core.views.changes import SessionChanges
 from thoughtline.core.views.digest import Digest
 from thoughtline.core.views.outline import Outline
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.store import codec
-from thoughtline.store.codec import OPENING_EVENTS, opening_words
+from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Hit, Ledger, Query, SessionSummary, Verification
 from thoughtline.store.session_access import no_such_session
+from thoughtline.store.session_title import OPENING_EVENTS, opening_words
 
 TOPICS = 64
 """How many topics of a digest are given words at first. A thousand tokens hold about as many."""
@@ -179,7 +179,7 @@ class Queries:
                 words[recorded.version] = recorded.event
         if missing := versions - words.keys():
             check_remembered((await self.view(session)).session)  # it was forgotten just now
-            raise codec.damaged(session, min(missing), "is missing")
+            raise hash_chain.damaged(session, min(missing), "is missing")
 
     async def _version(self, session: str, moment: AsOf) -> int:
         """The last event that was there at a moment, 0 for none. Clocks may jump."""

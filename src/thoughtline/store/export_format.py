@@ -14,7 +14,8 @@ from msgspec import Meta, Raw, Struct
 from thoughtline import __version__
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.codec import GENESIS_HASH, chain_hash, decode_row, encode
+from thoughtline.store.codec import encode
+from thoughtline.store.integrity.hash_chain import GENESIS_HASH, chain_hash, decode_row
 
 FORMAT = "thoughtline-export"
 NUMBER = 1

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from app.transfer.records import everything, imported, importing, refused, two_sessions
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.codec import GENESIS_HASH, chain_hash, encode
+from thoughtline.store.codec import encode
 from thoughtline.store.export_format import MOST, NUMBER
+from thoughtline.store.integrity.hash_chain import GENESIS_HASH, chain_hash
 from thoughtline.store.memory.ledger import MemoryLedger
 
 

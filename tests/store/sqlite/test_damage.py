@@ -12,7 +12,7 @@ import pytest
 from sayings import thought
 from store.ledgers import as_killed, beside, code_of, entries, flip, texts, write
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.codec import GENESIS_HASH, chain_hash
+from thoughtline.store.integrity.hash_chain import GENESIS_HASH, chain_hash
 from thoughtline.store.ledger import Verification, at_version
 from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.store.sqlite.lock import SidecarLock

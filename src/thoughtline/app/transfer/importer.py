@@ -15,8 +15,9 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.import_validation import is_acceptable
 from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.codec import GENESIS_HASH, chain_hash, encode
+from thoughtline.store.codec import encode
 from thoughtline.store.export_format import Reader
+from thoughtline.store.integrity.hash_chain import GENESIS_HASH, chain_hash
 from thoughtline.store.ledger import Entry, Ledger, VersionConflict, at_version
 
 

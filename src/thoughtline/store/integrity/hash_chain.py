@@ -1,20 +1,96 @@
-"""The chain that binds the events of a session, checked as they are read, in every store alike."""
+"""The chain that binds the events of a session, checked as they are read, in every store alike.
+
+Stored bytes are hashed as they stand and never encoded again, so an older event stays valid when
+later releases add fields.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
 
+import msgspec
 from msgspec import Struct
 
-from thoughtline.core.events import Recorded
+from thoughtline.core.events import Event, Recorded, SessionForgotten
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import codec
 from thoughtline.store.ledger import Entry
+
+GENESIS_HASH = bytes(32)
+"""The hash before a session's first event."""
+
+EventPlace = tuple[str, int, str, int]
+"""session, version, author, at"""
+
+_encoder = msgspec.json.Encoder()
 
 
 class Head(Struct, frozen=True):
     """The version of a session's last event and its hash. Before `oldest` all is forgotten."""
 
     version: int = 0
-    hash: bytes = codec.GENESIS_HASH
+    hash: bytes = GENESIS_HASH
     oldest: int = 1
+
+
+def chain_hash(previous: bytes, place: EventPlace, body: bytes) -> bytes:
+    """The hash of an event, over the one before it, its place and its bytes."""
+    return sha256(b"%b%b\n%b" % (previous, _encoder.encode(place), body)).digest()
+
+
+def decode_row(session: str, row: codec.Row, *, after: int, previous: bytes) -> Recorded:
+    """A stored row as the event that follows version `after`. Raises `Refused` if it is not."""
+    version, author, at, body, digest = row
+    if version != after + 1:
+        raise damaged(session, after + 1, "is missing")
+    # Damage may change the type of a value too, and SQLite then says what it finds.
+    if not (isinstance(body, bytes) and isinstance(previous, bytes)) or (
+        chain_hash(previous, (session, version, author, at), body) != digest
+    ):
+        raise damaged(session, version, "is not as it was written")
+    try:
+        event = codec.decode(body)
+    except msgspec.ValidationError as error:
+        raise Refused(
+            Code.LEDGER_NEWER,
+            f"Event {version} of session {session!r} is of a kind that this release does not know.",
+            hint="Upgrade Thoughtline; nothing is lost.",
+        ) from error
+    return Recorded(
+        session=session, version=version, author=author, at=at, event=event, hash=digest
+    )
+
+
+def hash_before_tombstone(session: str, row: codec.Row) -> bytes:
+    """The hash that the first event of a forgotten session follows, which it tells itself."""
+    version, body = row[0], row[3]
+    try:
+        event = codec.decode(body)
+        if isinstance(event, SessionForgotten):
+            return bytes.fromhex(event.head)
+    except (msgspec.MsgspecError, TypeError, ValueError):
+        pass
+    raise damaged(session, version, "does not tell what was forgotten before it")
+
+
+def check_tombstone(event: Event, version: int, digest: bytes) -> None:
+    """Raises ValueError unless `event` tells that all up to `version` was forgotten."""
+    if not isinstance(event, SessionForgotten) or not 0 < version == event.events:
+        raise ValueError("a tombstone tells how many events it replaces")
+    if event.head != digest.hex():
+        raise ValueError("a tombstone tells the hash of the last event that it replaces")
+
+
+RESTORE_HINT = (
+    "Run `thoughtline verify` to see what is damaged, and restore the file from a backup."
+)
+
+
+def damaged(session: str, version: int, what: str) -> Refused:
+    return Refused(
+        Code.LEDGER_DAMAGED,
+        f"Event {version} of session {session!r} {what}.",
+        hint=RESTORE_HINT,
+    )
 
 
 def link_entries(name: str, entries: Iterable[Entry], head: Head) -> Iterator[codec.Row]:
@@ -22,7 +98,7 @@ def link_entries(name: str, entries: Iterable[Entry], head: Head) -> Iterator[co
     previous = head.hash
     for version, entry in enumerate(entries, head.version + 1):
         body = codec.encode(entry.event)
-        previous = codec.chain_hash(previous, (name, version, entry.author, entry.at), body)
+        previous = chain_hash(previous, (name, version, entry.author, entry.at), body)
         yield version, entry.author, entry.at, body, previous
 
 
@@ -42,21 +118,21 @@ def check_rows(
     forgotten = head.oldest - 1
     after = max(after, forgotten)
     _, last = versions_needed(head, after, limit)
-    previous = codec.GENESIS_HASH
+    previous = GENESIS_HASH
     rows = list(rows)
     if after > forgotten:
         if not rows or rows[0][0] != after:
-            raise codec.damaged(name, after, "is missing")
+            raise damaged(name, after, "is missing")
         previous = rows.pop(0)[-1]
     elif forgotten and rows:
-        previous = codec.hash_before_tombstone(name, rows[0])
+        previous = hash_before_tombstone(name, rows[0])
     for row in rows:
         if after == last:
-            raise codec.damaged(name, last, "is there more than once")
-        recorded = codec.decode_row(name, row, after=after, previous=previous)
+            raise damaged(name, last, "is there more than once")
+        recorded = decode_row(name, row, after=after, previous=previous)
         after, previous = recorded.version, recorded.hash
         yield recorded
     if after < last:
-        raise codec.damaged(name, after + 1, "is missing")
+        raise damaged(name, after + 1, "is missing")
     if last == head.version and previous != head.hash:
-        raise codec.damaged(name, last, "is not the last that was recorded")
+        raise damaged(name, last, "is not the last that was recorded")

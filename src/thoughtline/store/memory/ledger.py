@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from thoughtline.core.events import Recorded
 from thoughtline.core.search.query_parser import parse_query
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store import codec, model_usage, owner_keys
+from thoughtline.store import codec, model_usage, owner_keys, session_title
+from thoughtline.store.integrity import hash_chain
 from thoughtline.store.integrity.hash_chain import link_entries
 from thoughtline.store.ledger import (
     Access,
@@ -52,7 +53,7 @@ class MemoryLedger:
         stream = self._stream(session)
         events = self._tables.events(stream.key)
         if after > events.version:
-            raise codec.damaged(session, after, "is missing")
+            raise hash_chain.damaged(session, after, "is missing")
         after = max(after, events.forgotten)
         end = events.version if limit is None else min(events.version, after + limit)
         return stream.renamed(
@@ -102,7 +103,7 @@ class MemoryLedger:
         events = tables.events(stream.key)
         if events.version != expecting:
             raise VersionConflict(session)
-        codec.check_tombstone(tombstone.event, events.version, events.head.hash)
+        hash_chain.check_tombstone(tombstone.event, events.version, events.head.hash)
         rows = list(
             link_entries(owner_keys.owner_and_name(stream.key)[1], [tombstone], events.head)
         )
@@ -283,12 +284,14 @@ class MemoryLedger:
 
     def _summary(self, stream: SessionRef) -> SessionSummary:
         events = self._tables.sessions[stream.key]
-        first = [self._event(stream.key, row[0]) for row in events.rows[: codec.OPENING_EVENTS]]
+        first = [
+            self._event(stream.key, row[0]) for row in events.rows[: session_title.OPENING_EVENTS]
+        ]
         return SessionSummary(
             session=stream.name,
             version=events.version,
             began=events.rows[0][2],
             latest=events.rows[-1][2],
-            opening=codec.opening_words(first),
+            opening=session_title.opening_words(first),
             position=events.positions[-1],
         )

@@ -9,7 +9,7 @@ import apsw
 import asyncpg
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store import codec
+from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import CopyResult, Verification
 from thoughtline.store.owner_keys import owner_and_name
 from thoughtline.store.postgres.database import PostgresDatabase
@@ -58,7 +58,7 @@ async def copy_from_sqlite(file: SqliteDatabase, server: PostgresDatabase) -> Co
             raise Refused(
                 Code.LEDGER_DAMAGED,
                 f"The file is damaged, in {len(verification.damage)} places. Nothing was copied.",
-                hint=codec.RESTORE_HINT,
+                hint=hash_chain.RESTORE_HINT,
             )
 
         async def change(connection: asyncpg.Connection) -> bool:

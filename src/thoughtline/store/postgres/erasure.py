@@ -2,7 +2,7 @@
 
 import asyncpg
 
-from thoughtline.store import codec
+from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Entry, VersionConflict
 from thoughtline.store.postgres import grants, idempotency, storage_usage
 from thoughtline.store.postgres.grants import StoredSession
@@ -23,7 +23,7 @@ async def forget(
     head = await lock_head(connection, stream)
     if head.version != expecting:
         raise VersionConflict(stream.named)
-    codec.check_tombstone(tombstone.event, head.version, head.hash)
+    hash_chain.check_tombstone(tombstone.event, head.version, head.hash)
     await storage_usage.subtract(connection, stream, last=head.oldest == 1)
     for statement in REMOVE:
         await connection.execute(statement, stream.owner, stream.session)

@@ -48,7 +48,7 @@ async def read_events(
     most = None if limit is None else limit + 1
     rows = await connection.fetch(EVENTS, stream.owner, stream.session, after, most)
     if not rows and await connection.fetchval(HEADLESS, stream.owner, stream.session):
-        raise codec.damaged(stream.named, 1, "is followed by nobody knows how many")
+        raise hash_chain.damaged(stream.named, 1, "is followed by nobody knows how many")
     head = Head(rows[0]["last"], rows[0]["head"], rows[0]["oldest"]) if rows else Head()
     first, last = hash_chain.versions_needed(head, after, limit)
     found = [_row(row) for row in rows if row["version"] and first <= row["version"] <= last]
@@ -58,14 +58,14 @@ async def read_events(
 def check_linked(row: asyncpg.Record) -> Recorded:
     """An event from the view `linked`, checked by its neighbours there."""
     session, version = decoded(row["session"]), row["version"]
-    previous = row["previous"] or codec.GENESIS_HASH
+    previous = row["previous"] or hash_chain.GENESIS_HASH
     if row["last"] is None:
-        raise codec.damaged(session, version, "is followed by nobody knows how many")
+        raise hash_chain.damaged(session, version, "is followed by nobody knows how many")
     if version == row["oldest"] > 1:
-        previous = codec.hash_before_tombstone(session, _row(row))
+        previous = hash_chain.hash_before_tombstone(session, _row(row))
     if version == row["last"] and row["hash"] != row["head"]:
-        raise codec.damaged(session, version, "is not the last that was recorded")
-    return codec.decode_row(session, _row(row), after=version - 1, previous=previous)
+        raise hash_chain.damaged(session, version, "is not the last that was recorded")
+    return hash_chain.decode_row(session, _row(row), after=version - 1, previous=previous)
 
 
 def positioned_events(rows: Iterable[asyncpg.Record]) -> list[PositionedEvent]:

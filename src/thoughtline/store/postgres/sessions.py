@@ -5,7 +5,8 @@ from itertools import groupby
 
 import asyncpg
 
-from thoughtline.store import codec
+from thoughtline.store import session_title
+from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import PositionedEvent, SessionSummary, SharedSession
 from thoughtline.store.postgres.grants import StoredSession, decoded
 from thoughtline.store.postgres.reader import check_linked, positioned_events
@@ -54,7 +55,9 @@ AFTER_IN = """
 async def sessions(
     connection: asyncpg.Connection, owner: str, limit: int | None, before: int | None
 ) -> list[SessionSummary]:
-    rows = await connection.fetch(SESSIONS, owner.encode(), limit, codec.OPENING_EVENTS, before)
+    rows = await connection.fetch(
+        SESSIONS, owner.encode(), limit, session_title.OPENING_EVENTS, before
+    )
     return [
         _summary(decoded(name), group)
         for name, group in groupby(rows, key=lambda row: row["called"])
@@ -62,7 +65,7 @@ async def sessions(
 
 
 async def shared(connection: asyncpg.Connection, reader: str) -> list[SharedSession]:
-    rows = await connection.fetch(SHARED_WITH, reader.encode(), codec.OPENING_EVENTS)
+    rows = await connection.fetch(SHARED_WITH, reader.encode(), session_title.OPENING_EVENTS)
     found: list[SharedSession] = []
     for handle, group in groupby(rows, key=lambda row: row["handle"]):
         events = list(group)
@@ -79,14 +82,14 @@ async def shared(connection: asyncpg.Connection, reader: str) -> list[SharedSess
 def _summary(name: str, rows: Iterable[asyncpg.Record]) -> SessionSummary:
     found = list(rows)
     if found[0]["version"] != 1 or found[-1]["version"] != found[-1]["last"]:
-        raise codec.damaged(decoded(found[0]["called"]), 1, "or the last one is missing")
+        raise hash_chain.damaged(decoded(found[0]["called"]), 1, "or the last one is missing")
     events = [check_linked(row) for row in found]
     return SessionSummary(
         session=name,
         version=events[-1].version,
         began=events[0].at,
         latest=events[-1].at,
-        opening=codec.opening_words(events[: codec.OPENING_EVENTS]),
+        opening=session_title.opening_words(events[: session_title.OPENING_EVENTS]),
         position=found[-1]["position"],
     )
 

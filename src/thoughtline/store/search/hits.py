@@ -3,7 +3,7 @@
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store import codec
+from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Hit
 from thoughtline.store.search.passages import node_and_text
 
@@ -14,7 +14,7 @@ def text_node(recorded: Recorded) -> str:
     """The node that a found text is about. Raises `Refused` (LEDGER_DAMAGED) if it has no text."""
     node, text = node_and_text(recorded.event)
     if not text:
-        raise codec.damaged(recorded.session, recorded.version, "is not what was found")
+        raise hash_chain.damaged(recorded.session, recorded.version, "is not what was found")
     return node
 
 
@@ -26,7 +26,7 @@ def make_hit(recorded: Recorded, standing: str | None) -> Hit:
     node = text_node(recorded)
     if standing is not None and standing not in STANDINGS:
         what = "stands as nothing can stand"
-        raise codec.damaged(recorded.session, recorded.version, what)
+        raise hash_chain.damaged(recorded.session, recorded.version, what)
     return Hit(node=node, standing=Standing(standing or "stands"), event=recorded)
 
 
@@ -34,5 +34,5 @@ def missing_text(position: int) -> Refused:
     return Refused(
         Code.LEDGER_DAMAGED,
         f"A text that this search found is missing: event {position} of all.",
-        hint=codec.RESTORE_HINT,
+        hint=hash_chain.RESTORE_HINT,
     )

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import apsw
 
-from thoughtline.store import codec, owner_keys
+from thoughtline.store import owner_keys
+from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Entry, VersionConflict
 from thoughtline.store.sqlite import grants, idempotency, storage_usage
 from thoughtline.store.sqlite.migration import kept_copies
@@ -29,7 +30,7 @@ def forget(
     head = head_of(database, session)
     if head.version != expecting:
         raise VersionConflict(session)
-    codec.check_tombstone(tombstone.event, head.version, head.hash)
+    hash_chain.check_tombstone(tombstone.event, head.version, head.hash)
     rows = rows_after(head, session, [tombstone])
     for derived in (index, idempotency, grants):
         derived.remove(database, session)

@@ -6,7 +6,8 @@ from typing import Any
 import apsw
 
 from thoughtline.core.events import Recorded
-from thoughtline.store import codec, owner_keys
+from thoughtline.store import owner_keys
+from thoughtline.store.integrity import hash_chain
 from thoughtline.store.sqlite.connection import connect_to_read
 
 INDEX = """
@@ -72,10 +73,10 @@ def _recorded(row: tuple[Any, ...]) -> Recorded:
         case (str(session), int(version), author, at, body, digest, previous):
             _, name = owner_keys.owner_and_name(session)
         case _:
-            raise codec.damaged(str(row[0]), 1, "or a later one is nowhere")
+            raise hash_chain.damaged(str(row[0]), 1, "or a later one is nowhere")
     if version > 1 and previous is None:
-        raise codec.damaged(name, version - 1, "is missing")
+        raise hash_chain.damaged(name, version - 1, "is missing")
     stored = (version, author, at, body, digest)
-    return codec.decode_row(
-        name, stored, after=version - 1, previous=previous or codec.GENESIS_HASH
+    return hash_chain.decode_row(
+        name, stored, after=version - 1, previous=previous or hash_chain.GENESIS_HASH
     )

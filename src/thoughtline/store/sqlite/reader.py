@@ -7,7 +7,7 @@ import apsw
 
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store import codec, owner_keys
+from thoughtline.store import owner_keys
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import Damage, Verification
@@ -48,7 +48,7 @@ def head_of(database: apsw.Connection, session: str) -> Head:
             return Head(version, digest)
         case (_, int(version), _, bytes(digest), int(oldest)):
             return Head(version, digest, oldest)
-    raise codec.damaged(
+    raise hash_chain.damaged(
         owner_keys.owner_and_name(session)[1], 1, "is followed by nobody knows how many"
     )
 

@@ -6,7 +6,8 @@ from itertools import groupby
 
 import apsw
 
-from thoughtline.store import codec, owner_keys
+from thoughtline.store import owner_keys, session_title
+from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import PositionedEvent, SessionSummary, SharedSession
 from thoughtline.store.session_access import SessionRef, own_session
 from thoughtline.store.sqlite.reader import head_of, read_events
@@ -63,14 +64,14 @@ def sessions(
 def summary(database: apsw.Connection, stream: SessionRef) -> SessionSummary:
     version = head_of(database, stream.key).version
     place = database.execute(PLACE, (stream.key, version)).get
-    first = list(read_events(database, stream.key, 0, codec.OPENING_EVENTS))
+    first = list(read_events(database, stream.key, 0, session_title.OPENING_EVENTS))
     [*_, last] = read_events(database, stream.key, version - 1, 1)
     return SessionSummary(
         session=stream.name,
         version=version,
         began=first[0].at,
         latest=last.at,
-        opening=codec.opening_words(first),
+        opening=session_title.opening_words(first),
         position=place if isinstance(place, int) else 0,
     )
 
@@ -115,7 +116,7 @@ def session_events_after(
     def place(version: int) -> int:
         found = database.execute(PLACE, (stream.key, version)).get
         if not isinstance(found, int):
-            raise codec.damaged(stream.name, version, "is missing")
+            raise hash_chain.damaged(stream.name, version, "is missing")
         return found
 
     # Positions rise with versions, so the first one is soon found in the longest session.
@@ -131,7 +132,7 @@ def _placed(
         return []
     events = stream.renamed(read_events(database, stream.key, rows[0][1] - 1, len(rows)))
     if [event.version for event in events] != [version for _, version, _ in rows]:
-        raise codec.damaged(stream.name, rows[0][1], "is not where it was recorded")
+        raise hash_chain.damaged(stream.name, rows[0][1], "is not where it was recorded")
     return [
         PositionedEvent(position=position, recorded=recorded)
         for (_, _, position), recorded in zip(rows, events, strict=True)

@@ -6,8 +6,8 @@ import asyncpg
 
 from thoughtline import __version__
 from thoughtline.core.refusal import Refused
-from thoughtline.store.codec import RESTORE_HINT
 from thoughtline.store.integrity.counters_check import not_compared
+from thoughtline.store.integrity.hash_chain import RESTORE_HINT
 from thoughtline.store.ledger import Finding
 from thoughtline.store.postgres.database import PostgresDatabase
 from thoughtline.store.postgres.doctor.counters_check import check_counters

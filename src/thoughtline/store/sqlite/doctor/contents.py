@@ -6,8 +6,8 @@ from pathlib import Path
 
 import apsw
 
-from thoughtline.store.codec import RESTORE_HINT
 from thoughtline.store.integrity.counters_check import not_compared
+from thoughtline.store.integrity.hash_chain import RESTORE_HINT
 from thoughtline.store.ledger import Finding
 from thoughtline.store.sqlite.connection import connect_to_read
 from thoughtline.store.sqlite.database import LAST_EVENT

@@ -7,7 +7,7 @@ import apsw
 from msgspec import json
 
 from thoughtline.core.search.query_parser import parse_query
-from thoughtline.store import codec
+from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Hit, Query
 from thoughtline.store.owner_keys import owner_and_name, owner_range
 from thoughtline.store.search import ranking
@@ -121,7 +121,7 @@ def hit_at(database: apsw.Connection, position: int) -> Hit:
         case _:
             raise missing_text(position)
     if not events:
-        raise codec.damaged(owner_and_name(session)[1], version, "is not what was found")
+        raise hash_chain.damaged(owner_and_name(session)[1], version, "is not what was found")
     [event] = events
     standing = database.execute(STANDING, (session, text_node(event))).get or None
     return make_hit(event, standing)
