@@ -245,6 +245,11 @@ RECALL = (
         target=at_most(50),
         is_promise=True,
     ),
+    Figure(
+        key="recall/first, processor",
+        what="first `recall` of a process, processor time",
+        unit="ms",
+    ),
     Figure(key="recall/again", what="later `recall`s", unit="ms"),
     Figure(
         key="recall/long, first",
@@ -252,6 +257,11 @@ RECALL = (
         unit="ms",
         target=at_most(100),
         is_promise=True,
+    ),
+    Figure(
+        key="recall/long, first, processor",
+        what="`recall` of 50,000 thoughts, first of a process, processor time",
+        unit="ms",
     ),
     Figure(
         key="recall/long", what="later `recall`s of 50,000 thoughts", unit="ms", target=at_most(100)

@@ -31,8 +31,10 @@ def measure(scene: Scene) -> Found:
     found.raw = medians(taken)
     found.rounds = {
         "recall/first": taken["few, first, ms"],
+        "recall/first, processor": taken["few, first, processor ms"],
         "recall/again": taken["few, again, ms"],
         "recall/long, first": taken["many, first, ms"],
+        "recall/long, first, processor": taken["many, first, processor ms"],
         "recall/long": taken["many, again, ms"],
         "recall/long, processor": taken["many, again, processor ms"],
     }

@@ -7,6 +7,9 @@ from benchmarks.scale import cells, costs, simulation
 def measure(scene: Scene) -> Found:
     found = cells.measure(scene)
     known = costs.measure(scene).raw
+    for name, replicas in cells.SETUPS.items():
+        small = simulation.SmallMachine(known, replicas, costs.CONNECTIONS)
+        found.raw[name]["simulated"] = [round(small.rate())]
     scenarios = scene.of(simulation.SCENARIOS, {})
     found.raw = {
         "cells": found.raw,

@@ -4,6 +4,7 @@ Seeded. Costs are those that were measured; times between calls and of service a
 What the network takes is not in it.
 """
 
+import os
 from collections.abc import Generator, Mapping, Sequence
 from random import Random
 from typing import Any
@@ -18,6 +19,9 @@ SEED = 20_261_122
 SECONDS = 20.0
 OUTAGE = (5.0, 10.0)
 """From when to when something is gone."""
+
+MOST_AT_ONCE = 10
+"""Connections of a replica to its PostgreSQL."""
 
 SCENARIOS: Mapping[str, Mapping[str, Any]] = {
     "all is well": {},
@@ -105,6 +109,41 @@ class Peak:
         yield self._env.timeout(ends - begins)
         for turn in turns:
             of.release(turn)
+
+
+class SmallMachine:
+    """One machine whose cores all share, and clients that call again once they are answered."""
+
+    def __init__(self, costs: Costs, cells: Sequence[int], connections: int) -> None:
+        self._env = simpy.Environment()
+        self._random = Random(SEED)
+        self._cost = costs["a thought"]
+        self._cores = simpy.Resource(self._env, os.cpu_count() or 1)
+        self._answered = 0
+        for count in cells:
+            database = simpy.Resource(self._env, MOST_AT_ONCE)
+            for _ in range(count):
+                replica = simpy.Resource(self._env)
+                for _ in range(connections):
+                    self._env.process(self._client(replica, database))
+
+    def rate(self) -> float:
+        """Thoughts a second."""
+        self._env.run(SECONDS)
+        return self._answered / SECONDS
+
+    def _client(self, replica: simpy.Resource, database: simpy.Resource) -> Turn:
+        while True:
+            yield from self._served(replica, self._cost["replica ms"])
+            yield from self._served(database, self._cost["database ms"])
+            self._answered += 1
+
+    def _served(self, by: simpy.Resource, milliseconds: float) -> Turn:
+        with by.request() as turn:
+            yield turn
+            with self._cores.request() as core:
+                yield core
+                yield self._env.timeout(self._random.expovariate(1e3 / milliseconds))
 
 
 def shares_of(cells: int) -> list[float]:
