@@ -66,8 +66,10 @@ def about(folder: Path) -> dict[str, Any]:
 
 
 def commit() -> str:
-    """Of the Thoughtline that is measured; + where it was changed since."""
-    return _said("git", "-C", str(ROOT), "describe", "--always", "--dirty=+", "--abbrev=12")
+    """Of the Thoughtline that is measured; + where its code was changed since."""
+    git = ("git", "-C", str(ROOT))
+    changed = _said(*git, "status", "--porcelain", "src")
+    return _said(*git, "rev-parse", "--short=12", "HEAD") + ("+" if changed else "")
 
 
 def _rounded(value: float) -> float:

@@ -19,8 +19,9 @@ KINDS = {
     "recalls": "a recall",
     "searches": "a search",
     "deliberations": "a deliberation",
+    "looks": "a watched owner, for a second in which others write",
 }
-"""What a session has -> what it costs."""
+"""What a session has, and its live pages, each of another owner -> what it costs."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,6 @@ class Need:
 
     rates: Mapping[str, float]
     """Of each kind in a second."""
-    pages: float
     replica_cores: float
     database_cores: float
     disk_a_day: float
@@ -41,16 +41,17 @@ def need(costs: Costs, mix: Mapping[str, Any]) -> Need:
     session = mix["session"]
     sessions = mix["owners"] * mix["active_in_a_day"] * session["sessions"]
     peak = sessions / DAY * mix["peak"]
-    rates = {kind: peak * session[kind] for kind in KINDS}
+    rates = {kind: peak * session[kind] for kind in KINDS if kind in session}
     pages = peak * session["live_pages"] * session["minutes_of_a_page"] * 60
     messages = rates["thoughts"] * session["live_pages"]
+
+    rates["looks"] = pages
 
     def total(what: str) -> float:
         return float(sum(rates[kind] * costs[cost].get(what, 0.0) for kind, cost in KINDS.items()))
 
     return Need(
         rates=rates,
-        pages=pages,
         replica_cores=(total("replica ms") + messages * costs["a live page"]["replica ms"]) / 1e3,
         database_cores=total("database ms") / 1e3,
         disk_a_day=total("disk bytes") / mix["peak"] * DAY,

@@ -40,8 +40,10 @@ def needs(results: Results) -> Iterator[Row]:
     needed = model.need(costs, MIX)
     planned = model.plan(needed, costs, MIX)
     for kind, rate in needed.rates.items():
-        yield f"{kind} a second at the peak", number(rate)
-    yield "live pages at the peak", number(needed.pages)
+        yield (
+            ("live pages" if kind == "looks" else f"{kind} a second") + " at the peak",
+            number(rate),
+        )
     yield "cores of replicas at the peak", number(needed.replica_cores)
     yield "cores of PostgreSQL at the peak", number(needed.database_cores)
     yield "TB on disk, a day", number(needed.disk_a_day / TB)
