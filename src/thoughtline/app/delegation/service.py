@@ -28,7 +28,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import delegations, deliberations
 from thoughtline.core.rules.branches import no_such_branch
-from thoughtline.core.rules.delegations import Quota
+from thoughtline.core.rules.delegations import QuestionLimit
 from thoughtline.core.rules.references import SPOKEN
 from thoughtline.core.views.session_view import DelegationView, SessionView
 from thoughtline.engine.errors import NoSuchWorkflow, WorkflowFailed, WorkflowStopped
@@ -42,7 +42,7 @@ DRAWS = 100
 """Ids that are drawn until one is free. Of 2^32, a hundred taken in a row mean a bad source."""
 
 
-class Question(Struct, frozen=True, kw_only=True):
+class DelegatedQuestion(Struct, frozen=True, kw_only=True):
     """A question of some `kind`. `parent` is the node that it follows, "" for none."""
 
     kind: str
@@ -50,7 +50,7 @@ class Question(Struct, frozen=True, kw_only=True):
     parent: str = ""
 
 
-class Node(Struct, frozen=True, kw_only=True):
+class DelegationBranch(Struct, frozen=True, kw_only=True):
     """A question on its branch, and the delegation that it is answered by."""
 
     session: str
@@ -58,7 +58,7 @@ class Node(Struct, frozen=True, kw_only=True):
     delegation: str
 
 
-Record = Callable[[Question, Reservation | None], Awaitable[CommandResult[Folded]]]
+Record = Callable[[DelegatedQuestion, Reservation | None], Awaitable[CommandResult[Folded]]]
 """Records a question, and what is reserved for it."""
 
 
@@ -87,14 +87,14 @@ class Delegations(Generic[Folded]):
 
     async def begin(
         self,
-        question: Question,
+        question: DelegatedQuestion,
         *,
         session: str,
         author: str,
         limits: Limits,
-        quota: Quota | None = None,
+        question_limit: QuestionLimit | None = None,
         key: str | None = None,
-    ) -> Node:
+    ) -> DelegationBranch:
         """Record a question, and have it asked. A repeated `key` asks nothing new.
 
         Raises `Refused`.
@@ -107,13 +107,13 @@ class Delegations(Generic[Folded]):
         known = retry_key is not None and await self._recorder.knows(retry_key)
 
         async def record(
-            question: Question, reservation: Reservation | None
+            question: DelegatedQuestion, reservation: Reservation | None
         ) -> CommandResult[Folded]:
             def rule(now: Folded) -> list[AuthoredEvent]:
                 if reservation is not None:
                     self._budgets.check_session(session, now.delegations, reservation)
-                if quota is not None:
-                    quota.check(now)
+                if question_limit is not None:
+                    question_limit.check(now)
                 return [(author, each) for each in self._events(now, question, limits, reservation)]
 
             return await self._recorder.record(rule, session=session, key=retry_key, may_begin=True)
@@ -125,7 +125,7 @@ class Delegations(Generic[Folded]):
             await self.resume(node)
         return node
 
-    async def result(self, node: Node, *, seconds: float) -> Answer | None:
+    async def result(self, node: DelegationBranch, *, seconds: float) -> Answer | None:
         """The model's answer. None if nothing came within `seconds`. Raises `Refused`."""
         workflow = workflow_id(self._owner, node.session, node.delegation)
         engine = await self._models.engine()
@@ -144,7 +144,7 @@ class Delegations(Generic[Folded]):
             ) from error
         return None if result is None else answer_codec.decode(result)
 
-    async def resume(self, node: Node) -> bool:
+    async def resume(self, node: DelegationBranch) -> bool:
         """Have an open question asked, or asked further whose process died. Not another owner's.
 
         A session may be shared, and a workflow never is: whether it is ours.
@@ -162,7 +162,7 @@ class Delegations(Generic[Folded]):
 
     async def answer(
         self, session: str, delegation: str, text: str, *, author: str, limits: Limits
-    ) -> Node:
+    ) -> DelegationBranch:
         """Record the calling model's own answer. Raises `Refused`."""
         limits.check_name("session", session)
 
@@ -171,7 +171,7 @@ class Delegations(Generic[Folded]):
 
         change = await self._recorder.record(rule, session=session)
         branch = change.thought.branch if change.thought is not None else ""
-        return Node(session=session, node=branch, delegation=delegation)
+        return DelegationBranch(session=session, node=branch, delegation=delegation)
 
     async def look(self, session: str, node: str) -> tuple[SessionView, DelegationView]:
         """A node with its words. Raises `Refused` where there is none, and where it failed."""
@@ -185,11 +185,13 @@ class Delegations(Generic[Folded]):
                 return view, delegation
         raise no_such_branch(f"node {node[:SPOKEN]!r}", hint="Check both ids.")
 
-    async def left(self, session: str, quota: Quota) -> float:
+    async def left(self, session: str, question_limit: QuestionLimit) -> float:
         """How many questions a session may still ask."""
-        return await self._recorder.look(session, quota.left)
+        return await self._recorder.look(session, question_limit.left)
 
-    async def _ask(self, question: Question, session: str, record: Record[Folded]) -> Node:
+    async def _ask(
+        self, question: DelegatedQuestion, session: str, record: Record[Folded]
+    ) -> DelegationBranch:
         """Record a question with what it may use at most, and start its workflow."""
         async with self._admission.slot(session) as slot:
             async with self._budgets.reserve(self._recorder, session) as available:
@@ -210,7 +212,7 @@ class Delegations(Generic[Folded]):
             await self._start(node, question.kind, question.prompt, reservation)
         return node
 
-    async def _check_day(self, node: Node, kind: str) -> None:
+    async def _check_day(self, node: DelegationBranch, kind: str) -> None:
         """Take a question back for which another process was quicker. Raises `Refused`."""
         try:
             await self._budgets.check_day(node.session, node.delegation)
@@ -225,7 +227,7 @@ class Delegations(Generic[Folded]):
             raise
 
     async def _start(
-        self, node: Node, kind: str, prompt: Prompt, reservation: Reservation | None
+        self, node: DelegationBranch, kind: str, prompt: Prompt, reservation: Reservation | None
     ) -> None:
         request = DelegationRequest(
             owner=self._owner,
@@ -239,7 +241,11 @@ class Delegations(Generic[Folded]):
         await engine.start(KIND, request.workflow, msgspec.json.encode(request))
 
     def _events(
-        self, now: Folded, question: Question, limits: Limits, reservation: Reservation | None
+        self,
+        now: Folded,
+        question: DelegatedQuestion,
+        limits: Limits,
+        reservation: Reservation | None,
     ) -> list[Event]:
         return delegations.delegate(
             now,
@@ -265,10 +271,10 @@ class Delegations(Generic[Folded]):
         return self._models.calls.model(Seat(kind, ""))
 
 
-def _node(change: CommandResult[Folded]) -> Node:
+def _node(change: CommandResult[Folded]) -> DelegationBranch:
     """The node of a question that was just recorded."""
     branch = change.thought.branch if change.thought is not None else ""
-    return Node(
+    return DelegationBranch(
         session=change.session,
         node=branch,
         delegation=change.event(DelegationMade).delegation,

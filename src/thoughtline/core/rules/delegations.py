@@ -24,7 +24,7 @@ CONCLUSION = "conclusion"
 """The kind of the thought that an answer comes to."""
 
 
-class Quota(Struct, frozen=True):
+class QuestionLimit(Struct, frozen=True):
     """At most `most` questions of these `kinds` in a session. Those that failed do not count."""
 
     kinds: frozenset[str]
@@ -137,7 +137,9 @@ def _last_thought(session: Session, parent: str) -> str:
     return session.branches[parent].head
 
 
-def _waiting(session: Session, quota: Quota) -> str:
+def _waiting(session: Session, question_limit: QuestionLimit) -> str:
     made = session.delegations.made
-    names = [name for name in nodes(session, quota.kinds).values() if made[name].state == "open"]
+    names = [
+        name for name in nodes(session, question_limit.kinds).values() if made[name].state == "open"
+    ]
     return f" (still to be answered: {', '.join(names[:SHOWN])})" if names else ""

@@ -10,7 +10,7 @@ from thoughtline.dialects.importers import (
     sequentialthinking,
     ultrathink,
 )
-from thoughtline.dialects.importers.parser import Steps, parse
+from thoughtline.dialects.importers.parser import FileSteps, parse
 
 __all__ = ["FORMATS", "LARGEST", "read"]
 
@@ -43,7 +43,7 @@ def read(data: bytes, source: str | None) -> ForeignSessions[Any]:
             )
 
 
-def _source_of(steps: Steps) -> str:
+def _source_of(steps: FileSteps) -> str:
     """The only server whose steps look like the first one, "" if that is open."""
     first = steps.items[0].keys()
     if steps.about.get("format") == mcp_sequential_thinking_archive.FORMAT:

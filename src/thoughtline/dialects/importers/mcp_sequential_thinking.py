@@ -15,7 +15,7 @@ from thoughtline.app.transfer.importer import ForeignSessions, Item
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import MAIN, Session
-from thoughtline.dialects.importers.parser import LIMITS, Steps, recorded_at, to_items
+from thoughtline.dialects.importers.parser import LIMITS, FileSteps, recorded_at, to_items
 from thoughtline.dialects.thought_numbers import latest_revision
 
 
@@ -30,7 +30,7 @@ class Thought(Struct, frozen=True, rename="camel"):
     branch_id: str | None = None
 
 
-def translate(steps: Steps) -> ForeignSessions[Session]:
+def translate(steps: FileSteps) -> ForeignSessions[Session]:
     return ForeignSessions(
         session="",
         author="mcp-sequential-thinking",

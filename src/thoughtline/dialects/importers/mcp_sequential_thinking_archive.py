@@ -15,7 +15,7 @@ from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import MAIN, Session
 from thoughtline.dialects.importers.mcp_sequential_thinking import place
-from thoughtline.dialects.importers.parser import LIMITS, Steps, recorded_at, to_items
+from thoughtline.dialects.importers.parser import LIMITS, FileSteps, recorded_at, to_items
 
 FORMAT = "worklog-session"
 NEWEST = 1
@@ -45,7 +45,7 @@ class Completion(Struct, frozen=True):
     next_actions: tuple[str, ...] = ()
 
 
-def translate(steps: Steps) -> ForeignSessions[Session]:
+def translate(steps: FileSteps) -> ForeignSessions[Session]:
     if steps.about.get("version") != NEWEST:
         raise Refused(
             Code.BAD_IMPORT,

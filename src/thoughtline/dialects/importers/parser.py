@@ -23,14 +23,14 @@ LIMITS = Limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True)
 """What these servers let a step hold is more than our own tool would."""
 
 
-class Steps(Struct, frozen=True):
+class FileSteps(Struct, frozen=True):
     """The `items` of a file, and what it says `about` them all."""
 
     items: list[dict[str, Any]]
     about: dict[str, Any]
 
 
-def parse(data: bytes) -> Steps:
+def parse(data: bytes) -> FileSteps:
     """A list of objects, an object that holds one, or an object on each line.
 
     Of an object that is a whole call, such as a log holds, its `arguments` are taken.
@@ -51,7 +51,7 @@ def parse(data: bytes) -> Steps:
             raise bad_item(number, "It is no JSON object.")
     if not items or len(items) > MOST:
         raise _bad(f"The file holds {len(items):,} steps; from 1 to {MOST:,} can be imported.")
-    return Steps(items, about)
+    return FileSteps(items, about)
 
 
 def to_items(

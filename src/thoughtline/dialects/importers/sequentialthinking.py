@@ -8,12 +8,12 @@ import msgspec
 from thoughtline.app.transfer.importer import ForeignSessions, Item
 from thoughtline.core.session import Session
 from thoughtline.dialects.arguments import check
-from thoughtline.dialects.importers.parser import LIMITS, Steps, recorded_at, to_items
+from thoughtline.dialects.importers.parser import LIMITS, FileSteps, recorded_at, to_items
 from thoughtline.dialects.sequentialthinking import CHECKS, NAME
 from thoughtline.dialects.thought_numbers import REQUIRED, to_command
 
 
-def translate(steps: Steps) -> ForeignSessions[Session]:
+def translate(steps: FileSteps) -> ForeignSessions[Session]:
     return ForeignSessions(
         session="", author=NAME, items=to_items(steps.items, _item), begin=Session, limits=LIMITS
     )

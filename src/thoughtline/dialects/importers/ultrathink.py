@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from thoughtline.app.transfer.importer import ForeignSessions, Item
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.importers.parser import LIMITS, Steps, recorded_at, to_items
+from thoughtline.dialects.importers.parser import LIMITS, FileSteps, recorded_at, to_items
 from thoughtline.dialects.ultrathink.arguments import read_arguments
 from thoughtline.dialects.ultrathink.command import to_command
 from thoughtline.dialects.ultrathink.fields import FIELDS
 from thoughtline.dialects.ultrathink.session import UltraThinkSession
 
 
-def translate(steps: Steps) -> ForeignSessions[UltraThinkSession]:
+def translate(steps: FileSteps) -> ForeignSessions[UltraThinkSession]:
     """A first call has no session_id, for only its reply gives one; all others name the same."""
     names = {step["session_id"]: None for step in steps.items if step.get("session_id")}
     if len(names) > 1:

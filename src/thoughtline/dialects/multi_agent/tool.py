@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from thoughtline.dialects.javascript import MAX_SAFE_INTEGER
-from thoughtline.dialects.tool import ASKS, Call, Caller, Prompt, Reply, Tool
+from thoughtline.dialects.tool import ASKS, Call, Caller, PackPrompt, Reply, Tool
 
 NAME = "sequentialthinking"
 
@@ -48,7 +48,7 @@ SPELLINGS = {
 }
 """The older spelling of the arguments."""
 
-PROMPT = Prompt(
+PROMPT = PackPrompt(
     name="sequential-thinking",
     title="Think it through from several directions",
     description="Begins a sequence of thoughts on a problem.",

@@ -5,11 +5,11 @@ from typing import Any
 
 import msgspec
 
-from thoughtline.app.delegation.service import Delegations, Node, Question
+from thoughtline.app.delegation.service import DelegatedQuestion, DelegationBranch, Delegations
 from thoughtline.core.answers.conclusion_parser import read_conclusion
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules.delegations import Quota
+from thoughtline.core.rules.delegations import QuestionLimit
 from thoughtline.core.session import Session
 from thoughtline.dialects.javascript import utf16_length
 from thoughtline.dialects.thinking_agent import arguments
@@ -69,7 +69,7 @@ class _Dialect:
         self._wording = wording
         self._bounds = bounds
         self._limits = limits
-        self._quota = Quota(frozenset(CALL_TYPES), bounds.branches)
+        self._question_limit = QuestionLimit(frozenset(CALL_TYPES), bounds.branches)
 
     async def chat_agent(self, data: bytes, caller: Caller) -> Reply:
         fields = self._read(data, arguments.CHAT, ("input_text",))
@@ -90,7 +90,7 @@ class _Dialect:
             seed=fields.get("seed"),
             deadline=DEADLINE,
         )
-        question = Question(kind=CHAT, prompt=prompt)
+        question = DelegatedQuestion(kind=CHAT, prompt=prompt)
         node = await self._begin(question, session, caller, fields.get("key"), None)
         if not self._delegations.configured:
             return self._handed_over(node, prompt, "chat_agent", f"delegation {node.delegation!r}")
@@ -125,8 +125,10 @@ class _Dialect:
             deadline=DEADLINE,
         )
         parent = fields.get("parent_node_id", TRUNK).strip()
-        question = Question(kind=call_type, prompt=prompt, parent="" if parent == TRUNK else parent)
-        node = await self._begin(question, session, caller, fields.get("key"), self._quota)
+        question = DelegatedQuestion(
+            kind=call_type, prompt=prompt, parent="" if parent == TRUNK else parent
+        )
+        node = await self._begin(question, session, caller, fields.get("key"), self._question_limit)
         if not self._delegations.configured:
             needed = f"session_id, delegation {node.delegation!r}"
             return self._handed_over(node, prompt, "create_branch", needed)
@@ -139,7 +141,7 @@ class _Dialect:
         try:
             delegation = (await self._delegations.look(session, name))[1]
             if delegation.state == "open" and self._delegations.configured:
-                node = Node(session=session, node=name, delegation=delegation.id)
+                node = DelegationBranch(session=session, node=name, delegation=delegation.id)
                 await self._delegations.resume(node)
                 await self._delegations.result(node, seconds=PATIENCE)
                 delegation = (await self._delegations.look(session, name))[1]
@@ -181,22 +183,24 @@ class _Dialect:
 
     async def _begin(
         self,
-        question: Question,
+        question: DelegatedQuestion,
         session: str,
         caller: Caller,
         key: str | None,
-        quota: Quota | None,
-    ) -> Node:
+        question_limit: QuestionLimit | None,
+    ) -> DelegationBranch:
         return await self._delegations.begin(
             question,
             session=session,
             author=caller.author,
             limits=self._limits,
-            quota=quota,
+            question_limit=question_limit,
             key=key,
         )
 
-    async def _record_answer(self, session: str, fields: dict[str, Any], caller: Caller) -> Node:
+    async def _record_answer(
+        self, session: str, fields: dict[str, Any], caller: Caller
+    ) -> DelegationBranch:
         return await self._delegations.answer(
             session,
             fields["delegation"].strip(),
@@ -205,7 +209,7 @@ class _Dialect:
             limits=self._limits,
         )
 
-    async def _result(self, node: Node) -> Answer:
+    async def _result(self, node: DelegationBranch) -> Answer:
         answer = await self._delegations.result(node, seconds=DEADLINE + SLACK)
         if answer is None:
             raise Refused(
@@ -216,7 +220,12 @@ class _Dialect:
         return answer
 
     def _chat_fields(
-        self, node: Node, text: str, finish: str, model: str, usage: dict[str, int] | None
+        self,
+        node: DelegationBranch,
+        text: str,
+        finish: str,
+        model: str,
+        usage: dict[str, int] | None,
     ) -> dict[str, Any]:
         return {
             "success": True,
@@ -229,9 +238,9 @@ class _Dialect:
             "node_id": node.node,
         }
 
-    async def _branch_reply(self, node: Node, text: str, call_type: str) -> Reply:
+    async def _branch_reply(self, node: DelegationBranch, text: str, call_type: str) -> Reply:
         conclusion = read_conclusion(text)
-        left = max(0, int(await self._delegations.left(node.session, self._quota)))
+        left = max(0, int(await self._delegations.left(node.session, self._question_limit)))
         texts = self._wording.suggestions
         suggestions = [texts[call_type]] if call_type in texts else []
         if conclusion.confidence is not None and conclusion.confidence < SURE:
@@ -249,7 +258,9 @@ class _Dialect:
             }
         )
 
-    def _handed_over(self, node: Node, prompt: Prompt, tool: str, arguments: str) -> Reply:
+    def _handed_over(
+        self, node: DelegationBranch, prompt: Prompt, tool: str, arguments: str
+    ) -> Reply:
         """The question, for the calling model to answer itself."""
         return json_reply(
             {

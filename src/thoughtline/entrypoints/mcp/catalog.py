@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from thoughtline.app.server_events import ServerEvents, ToolEnded, ToolStarted
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.tool import Caller, Prompt, Reply, Tool
+from thoughtline.dialects.tool import Caller, PackPrompt, Reply, Tool
 from thoughtline.entrypoints.mcp.protocol import APPS, TASKS
 
 CALLS = itertools.count(1)
@@ -92,7 +92,7 @@ class Catalog(Struct, frozen=True):
     version: str
     instructions: str
     tools: dict[str, Tool]
-    prompts: Callable[[], list[Prompt]] = list
+    prompts: Callable[[], list[PackPrompt]] = list
     resources: Callable[[], Resources] = NoResources
     apps: Mapping[str, str] = {}
     diagnostics: ServerEvents = field(default_factory=ServerEvents)
@@ -150,7 +150,7 @@ class Catalog(Struct, frozen=True):
             request.template, request.argument, request.prefix, session=session
         )
 
-    def _prompt(self, name: str) -> Prompt:
+    def _prompt(self, name: str) -> PackPrompt:
         for prompt in self.prompts():
             if prompt.name == name:
                 return prompt

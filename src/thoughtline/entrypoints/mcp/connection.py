@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
+from thoughtline.app.deliberation.progress_listeners import ProgressListener
 from thoughtline.core.refusal import Refused
-from thoughtline.dialects.tool import Caller, Progress
+from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints.log import log_fault
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.mcp.jsonrpc import (
@@ -168,7 +169,7 @@ def _name(client: Implementation | None) -> str:
     return client.name[:LONGEST_CLIENT] or UNKNOWN_CLIENT if client is not None else UNKNOWN_CLIENT
 
 
-def _progress(token: str | int, notify: Notify) -> Progress:
+def _progress(token: str | int, notify: Notify) -> ProgressListener:
     """Tells the client how a call is coming along, which it asked for by its `token`."""
 
     def report(progress: float, total: float, message: str) -> None:

@@ -14,9 +14,9 @@ from thoughtline.core.events import (
     BranchMerged,
     ThoughtRecorded,
 )
-from thoughtline.core.truth.explanation import explain
 from thoughtline.core.views.beliefs import Ground, session_beliefs
 from thoughtline.core.views.changes import event_text
+from thoughtline.core.views.explanation import explain
 from thoughtline.core.views.lanes import Lane, lanes
 from thoughtline.core.views.session_view import (
     DelegationView,

@@ -8,7 +8,7 @@ from mcp.shared.exceptions import MCPError
 from msgspec import Struct
 
 from thoughtline.dialects.tool import Tool
-from thoughtline.entrypoints.http.middleware.audit import LONGEST, Outcome
+from thoughtline.entrypoints.http.middleware.audit import LONGEST, RequestOutcome
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry, is_refusal
 from thoughtline.entrypoints.scope_keys import EXCHANGE, OUTCOME
 
@@ -32,7 +32,7 @@ class ToolAudit:
 
     async def __call__(self, ctx: Context, call_next: CallNext) -> HandlerResult:
         request: Any = ctx.request
-        outcome = request.scope[OUTCOME] = Outcome(
+        outcome = request.scope[OUTCOME] = RequestOutcome(
             self._telemetry.call_name(ctx.method, ctx.params)
         )
         try:

@@ -16,7 +16,7 @@ LONGEST = 128
 FIRST_BAD = 400
 
 
-class Outcome(Struct):
+class RequestOutcome(Struct):
     """What a request was for, and what came of it, as in `AuditEntry`."""
 
     what: str
@@ -72,11 +72,11 @@ def _entry(scope: Scope, status: int, sent: int) -> AuditEntry:
     )
 
 
-def _page(scope: Scope) -> Outcome:
+def _page(scope: Scope) -> RequestOutcome:
     """A request that never came to MCP, in words that are known beforehand."""
     route, params = scope.get(ROUTE), scope.get("path_params", {})
     path = route.path if isinstance(route, Route | Mount) else OTHER
-    return Outcome(
+    return RequestOutcome(
         f"{scope['method']} {path}"[:LONGEST], str(params.get("session") or _queried_session(scope))
     )
 
