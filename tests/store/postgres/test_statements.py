@@ -129,7 +129,7 @@ async def test_a_greeting_asks_for_nothing_that_poolers_turn_away(heard: Heard) 
 
 
 async def test_nobody_waits_for_a_lock_for_ever(heard: Heard) -> None:
-    async with heard.ledger._server.using() as connection:
+    async with heard.ledger._database.connection() as connection:
         assert await connection.fetchval("SHOW lock_timeout") == f"{PATIENCE:g}s"
 
 

@@ -1,4 +1,4 @@
-"""Moving the record of a SQLite file to a server: all of it, in one transaction, or nothing."""
+"""Copies the record of a SQLite file to a server: all of it, in one transaction, or nothing."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -46,13 +46,13 @@ OLDEST = "SELECT oldest FROM thoughtline.session WHERE owner = $1 AND name = $2"
 Row = tuple[Any, ...]
 
 
-async def copy_from_sqlite(file: SqliteDatabase, server: PostgresDatabase) -> CopyResult:
+async def copy_from_sqlite(source: SqliteDatabase, target: PostgresDatabase) -> CopyResult:
     """Move what is in a file to a server that has nothing yet. The file is left as it is.
 
     Nobody can write to either meanwhile. Both are checked along their hash chains. A server that
     has the same record, and at least as much of it, is left as it is. Raises `Refused`.
     """
-    async with file.held() as database:
+    async with source.held() as database:
         verification = verify_file(database)
         if verification.damage:
             raise Refused(
@@ -65,12 +65,12 @@ async def copy_from_sqlite(file: SqliteDatabase, server: PostgresDatabase) -> Co
             await connection.execute(LOCK)
             name, sessions = await connection.fetchrow(HELD)
             if sessions:
-                await _check_same(connection, database, server.place, name)
+                await _check_same(connection, database, target.place, name)
                 return True
             await _copy(connection, database, verification)
             return False
 
-        already = await server.change(change)
+        already = await target.change(change)
     return CopyResult(sessions=verification.sessions, events=verification.events, already=already)
 
 

@@ -1,4 +1,4 @@
-"""The server of a ledger: connected to at the first use, and again whenever it was lost."""
+"""The database of a ledger: connected to at the first use, and again whenever it was lost."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
@@ -41,11 +41,11 @@ class PostgresDatabase:
         self._pool: asyncpg.Pool | None = None
         self._opening = asyncio.Lock()
         self._listener: asyncpg.Connection | None = None
-        self._telling: asyncio.Task[None] | None = None
+        self._notifying: asyncio.Task[None] | None = None
         self._writing: set[asyncio.Task[Any]] = set()
 
     @asynccontextmanager
-    async def using(self) -> AsyncIterator[asyncpg.Connection]:
+    async def connection(self) -> AsyncIterator[asyncpg.Connection]:
         """A connection to read with. Each statement sees one moment."""
         pool = await self._opened()
         try:
@@ -83,7 +83,7 @@ class PostgresDatabase:
                 sending = False
         except FAULTS as error:
             raise fault(error, self.place, unsure=sending) from error
-        self._recorded()
+        self._wake()
         return changed
 
     async def transact(self, change: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
@@ -106,7 +106,7 @@ class PostgresDatabase:
         except FAULTS as error:
             if not committed:
                 raise fault(error, self.place, unsure=committing) from error
-        self._recorded()
+        self._wake()
         return changed
 
     async def listen(self) -> None:
@@ -135,7 +135,7 @@ class PostgresDatabase:
 
     async def close(self) -> None:
         """After what is being written, if the server answers."""
-        tasks = {*self._writing, *([self._telling] if self._telling is not None else [])}
+        tasks = {*self._writing, *([self._notifying] if self._notifying is not None else [])}
         if tasks:
             await asyncio.wait(tasks, timeout=CLOSING)
         pool, self._pool = self._pool, None
@@ -185,16 +185,16 @@ class PostgresDatabase:
     async def _connect_for_pool(self, *_: object, **__: object) -> asyncpg.Connection:
         return await self.connect()
 
-    def _recorded(self) -> None:
+    def _wake(self) -> None:
         """Tell those who wait, here and soon in other processes.
 
         Not in the transaction: all commits would queue for that.
         """
         self.watch.wake()
-        if self._telling is None or self._telling.done():
-            self._telling = asyncio.ensure_future(self._tell())
+        if self._notifying is None or self._notifying.done():
+            self._notifying = asyncio.ensure_future(self._notify())
 
-    async def _tell(self) -> None:
+    async def _notify(self) -> None:
         await asyncio.sleep(TOGETHER)
         # What cannot be told is found all the same, by whoever looks every second.
         with suppress(*FAULTS):

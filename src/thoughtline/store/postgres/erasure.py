@@ -5,8 +5,8 @@ import asyncpg
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Entry, VersionConflict
 from thoughtline.store.postgres import grants, idempotency, storage_usage
-from thoughtline.store.postgres.grants import StoredSession
 from thoughtline.store.postgres.search import index
+from thoughtline.store.postgres.session_key import SessionKey
 from thoughtline.store.postgres.writer import lock_head, store_tombstone
 
 REMOVE_EVENTS = "DELETE FROM thoughtline.event WHERE owner = $1 AND session = $2"
@@ -17,14 +17,14 @@ REMOVE = (*index.REMOVE, idempotency.REMOVE, grants.REMOVE, REMOVE_EVENTS, BEGIN
 
 
 async def forget(
-    connection: asyncpg.Connection, stream: StoredSession, tombstone: Entry, expecting: int
+    connection: asyncpg.Connection, session_key: SessionKey, tombstone: Entry, expecting: int
 ) -> None:
     """Put a tombstone in the place of a session, in the open transaction."""
-    head = await lock_head(connection, stream)
+    head = await lock_head(connection, session_key)
     if head.version != expecting:
-        raise VersionConflict(stream.named)
+        raise VersionConflict(session_key.named)
     hash_chain.check_tombstone(tombstone.event, head.version, head.hash)
-    await storage_usage.subtract(connection, stream, last=head.oldest == 1)
+    await storage_usage.subtract(connection, session_key, last=head.oldest == 1)
     for statement in REMOVE:
-        await connection.execute(statement, stream.owner, stream.session)
-    await store_tombstone(connection, stream, tombstone, head)
+        await connection.execute(statement, session_key.owner, session_key.session)
+    await store_tombstone(connection, session_key, tombstone, head)

@@ -1,11 +1,11 @@
-"""Sessions as they are kept on the server, and who may read and write which of others."""
+"""Who may read and write which sessions of others, on the server."""
 
 import asyncpg
-from msgspec import Struct
 
-from thoughtline.store import owner_keys, session_access
+from thoughtline.store import session_access
 from thoughtline.store.ledger import Access
 from thoughtline.store.owner_keys import SHARED
+from thoughtline.store.postgres.session_key import SessionKey, decode_name, own_session
 
 GRANTED = """
     SELECT owner, session, access FROM thoughtline.share WHERE reader = $1 AND handle = $2
@@ -23,50 +23,18 @@ LASTING = """
 """
 
 
-def decoded(kept: bytes) -> str:
-    """A name as it was given. Damage may leave anything, which then fits no hash."""
-    return kept.decode(errors="replace")
-
-
-class StoredSession(Struct, frozen=True):
-    """A session as it is kept. `called` says how whoever asked calls it, and what may be done."""
-
-    owner: bytes
-    session: bytes
-    called: session_access.SessionRef | None = None
-
-    @property
-    def named(self) -> str:
-        return decoded(self.session)
-
-    @property
-    def as_called(self) -> session_access.SessionRef:
-        """The session as whoever asked calls it."""
-        return self.called or session_access.SessionRef(self.named, "")
-
-    @property
-    def handle(self) -> str:
-        return owner_keys.shared_name(owner_keys.stored_name(decoded(self.owner), self.named))
-
-
-def own_session(owner: str, session: str) -> StoredSession:
-    return StoredSession(
-        owner.encode(), session.encode(), session_access.own_session(owner, session)
-    )
-
-
-async def stream(connection: asyncpg.Connection, owner: str, session: str) -> StoredSession:
+async def resolve_session(connection: asyncpg.Connection, owner: str, session: str) -> SessionKey:
     """The session that an owner calls so."""
     if session.startswith(SHARED):
         found = await connection.fetchrow(GRANTED, owner.encode(), session.encode())
         if found is not None:
             whose, kept, access = found
-            return StoredSession(whose, kept, session_access.SessionRef(session, "", access))
+            return SessionKey(whose, kept, session_access.SessionRef(session, "", access))
     return own_session(owner, session)
 
 
 async def share(
-    connection: asyncpg.Connection, kept: StoredSession, with_owner: str, access: Access | None
+    connection: asyncpg.Connection, kept: SessionKey, with_owner: str, access: Access | None
 ) -> None:
     """Grant or revoke, in the open transaction."""
     if await connection.fetchrow(LASTING, kept.owner, kept.session) is None:
@@ -78,6 +46,6 @@ async def share(
         await connection.execute(GRANT, reader, handle, kept.owner, kept.session, access)
 
 
-async def shares(connection: asyncpg.Connection, kept: StoredSession) -> dict[str, Access]:
+async def shares(connection: asyncpg.Connection, kept: SessionKey) -> dict[str, Access]:
     rows = await connection.fetch(SHARES, kept.owner, kept.session)
-    return {decoded(reader): access for reader, access in rows}
+    return {decode_name(reader): access for reader, access in rows}

@@ -18,9 +18,9 @@ from thoughtline.store.ledger import Decide, IdempotencyKey, KeyTaken, VersionCo
 from thoughtline.store.postgres import idempotency, writer
 from thoughtline.store.postgres.database import PostgresDatabase
 from thoughtline.store.postgres.errors import NO_CONNECTION
-from thoughtline.store.postgres.grants import StoredSession
 from thoughtline.store.postgres.head_cache import HeadCache
 from thoughtline.store.postgres.session_batch import PendingWrite, Place, SessionBatch
+from thoughtline.store.postgres.session_key import SessionKey
 
 MOST = 256
 """Writes in one group."""
@@ -29,26 +29,26 @@ MOST = 256
 class GroupCommit:
     """The writes of one process."""
 
-    def __init__(self, server: PostgresDatabase, heads: HeadCache) -> None:
-        self._server = server
+    def __init__(self, database: PostgresDatabase, heads: HeadCache) -> None:
+        self._database = database
         self._heads = heads
         self._waiting: deque[PendingWrite] = deque()
         self._running = False
         self._alone: dict[Place, list[PendingWrite]] = {}
 
     async def append(
-        self, owner: str, stream: StoredSession, decide: Decide, key: IdempotencyKey | None
+        self, owner: str, session_key: SessionKey, decide: Decide, key: IdempotencyKey | None
     ) -> None:
         """As `Ledger.append` does. `owner` is the caller, whose the key is."""
         answer = Acknowledgement(loop=asyncio.get_running_loop())
-        self._waiting.append(PendingWrite(owner, stream, decide, key, answer))
+        self._waiting.append(PendingWrite(owner, session_key, decide, key, answer))
         self._go_on()
         await answer
 
     def _go_on(self) -> None:
         if self._waiting and not self._running:
             self._running = True
-            self._server.begin(self._run())
+            self._database.begin(self._run())
 
     async def _run(self) -> None:
         try:
@@ -86,16 +86,18 @@ class GroupCommit:
             raise
 
     async def _decided(self, group: Sequence[PendingWrite]) -> list[SessionBatch]:
-        heads = {write.place: self._heads.get(write.stream) for write in group}
+        heads = {write.place: self._heads.get(write.session_key) for write in group}
         if unseen := [place for place, head in heads.items() if head is None]:
-            async with self._server.using() as connection:
+            async with self._database.connection() as connection:
                 heads |= await writer.heads(connection, unseen)
         batches: dict[Place, SessionBatch] = {}
         for write in group:
             if not write.answer.done():
                 write.answer.made = True
                 if write.place not in batches:
-                    batches[write.place] = SessionBatch(write.stream, heads[write.place] or Head())
+                    batches[write.place] = SessionBatch(
+                        write.session_key, heads[write.place] or Head()
+                    )
                 batches[write.place].decide(write)
         return [batches[place] for place in sorted(batches)]
 
@@ -103,7 +105,7 @@ class GroupCommit:
         """Store batches, ordered by their places."""
         if not batches:
             return
-        send = self._server.send if writer.by_themselves(batches) else self._server.transact
+        send = self._database.send if writer.by_themselves(batches) else self._database.transact
         try:
             outcomes = await send(
                 lambda connection: writer.append(connection, batches, patient=patient)
@@ -123,9 +125,9 @@ class GroupCommit:
                 await self._store([batch], patient=True)
             return
         for batch in batches:
-            self._heads.keep(batch.stream, None)
+            self._heads.keep(batch.session_key, None)
             if isinstance(said, asyncpg.SerializationError):
-                _answer(batch.made, VersionConflict(batch.stream.named))
+                _answer(batch.made, VersionConflict(batch.session_key.named))
                 self._again(batch)
             else:
                 _fail(batch.writes(), fault)
@@ -133,18 +135,18 @@ class GroupCommit:
     async def _settle(self, batch: SessionBatch, outcome: writer.Outcome) -> None:
         """Answer who waits for a batch."""
         if outcome == writer.STORED:
-            self._heads.keep(batch.stream, batch.head)
+            self._heads.keep(batch.session_key, batch.head)
             _answer(batch.made)
             await self._raise(batch)
         elif outcome == writer.BUSY:
             self._alone[batch.place] = []
-            self._server.begin(self._patiently(batch))
+            self._database.begin(self._patiently(batch))
         else:
             taken = outcome if isinstance(outcome, PendingWrite) else None
-            self._heads.keep(batch.stream, None if taken is None else batch.seen)
+            self._heads.keep(batch.session_key, None if taken is None else batch.seen)
             if taken is not None:
-                _answer([taken], KeyTaken(batch.stream.named))
-            _answer(batch.made, VersionConflict(batch.stream.named))
+                _answer([taken], KeyTaken(batch.session_key.named))
+            _answer(batch.made, VersionConflict(batch.session_key.named))
             self._again(batch)
 
     async def _patiently(self, batch: SessionBatch) -> None:
@@ -161,7 +163,7 @@ class GroupCommit:
         """Whether it is so what those were told who store nothing."""
         if not batches:
             return
-        async with self._server.using() as connection:
+        async with self._database.connection() as connection:
             heads = await writer.heads(connection, [batch.place for batch in batches])
         for batch in batches:
             there = heads.get(batch.place, Head())
@@ -169,8 +171,8 @@ class GroupCommit:
                 _answer(batch.made)
                 await self._raise(batch)
             else:
-                self._heads.keep(batch.stream, there)
-                _answer(batch.made, VersionConflict(batch.stream.named))
+                self._heads.keep(batch.session_key, there)
+                _answer(batch.made, VersionConflict(batch.session_key.named))
                 self._again(batch)
 
     async def _raise(self, batch: SessionBatch) -> None:
@@ -178,9 +180,9 @@ class GroupCommit:
         for write, fault in batch.raised:
             used = None
             if write.key is not None:
-                async with self._server.using() as connection:
+                async with self._database.connection() as connection:
                     used = await idempotency.find(connection, write.owner, write.key.name)
-            _answer([write], fault if used is None else KeyTaken(batch.stream.named))
+            _answer([write], fault if used is None else KeyTaken(batch.session_key.named))
 
     def _again(self, batch: SessionBatch) -> None:
         """What was raised was not about the session as it is."""

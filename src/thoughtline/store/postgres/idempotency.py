@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from thoughtline.store.ledger import IdempotencyKey, KeyedWrite
 from thoughtline.store.postgres import grants
-from thoughtline.store.postgres.grants import StoredSession, decoded
+from thoughtline.store.postgres.session_key import SessionKey, decode_name
 
 FIND = """
     SELECT whose, session, first, last, digest FROM thoughtline.answered
@@ -32,11 +32,11 @@ async def find(connection: asyncpg.Connection, owner: str, key: str) -> KeyedWri
     if row is None:
         return None
     session_owner, session, first, last, digest = row
-    found = KeyedWrite(session=decoded(session), first=first, last=last, digest=digest)
+    found = KeyedWrite(session=decode_name(session), first=first, last=last, digest=digest)
     if session_owner == owner.encode():
         return found
-    handle = StoredSession(session_owner, session).handle
-    granted = await grants.stream(connection, owner, handle)
+    handle = SessionKey(session_owner, session).handle
+    granted = await grants.resolve_session(connection, owner, handle)
     return replace(found, session=handle) if granted.as_called.access is not None else None
 
 

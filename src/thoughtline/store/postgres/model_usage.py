@@ -7,7 +7,7 @@ import asyncpg
 from thoughtline.core.events import Recorded
 from thoughtline.store.ledger import DailyModelUsage, Entry
 from thoughtline.store.model_usage import DAY, UsageSum, daily_usage, usage_by_day
-from thoughtline.store.postgres.grants import StoredSession, decoded
+from thoughtline.store.postgres.session_key import SessionKey, decode_name
 
 ADD = """
     INSERT INTO thoughtline.bill AS held VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
@@ -26,13 +26,13 @@ SPENT = """
 
 
 async def add(
-    connection: asyncpg.Connection, stream: StoredSession, events: Iterable[Entry | Recorded]
+    connection: asyncpg.Connection, session_key: SessionKey, events: Iterable[Entry | Recorded]
 ) -> None:
     """Add what models took for some events to the sums. Most took nothing."""
     for (day, model), total in usage_by_day(events).items():
         tokens = (total.calls, total.failed, total.tokens_in, total.tokens_out)
         rest = (total.cost, total.unknown, total.seconds, total.retries)
-        where = (stream.owner, stream.session, day, model.encode())
+        where = (session_key.owner, session_key.session, day, model.encode())
         await connection.execute(ADD, *where, *tokens, *rest)
 
 
@@ -41,4 +41,4 @@ async def read_usage(
 ) -> list[DailyModelUsage]:
     first = None if since is None else since // DAY
     rows = await connection.fetch(SPENT, owner, session, first)
-    return daily_usage(((day, decoded(mind)), UsageSum(*sums)) for day, mind, *sums in rows)
+    return daily_usage(((day, decode_name(mind)), UsageSum(*sums)) for day, mind, *sums in rows)

@@ -11,7 +11,7 @@ from thoughtline.store import codec
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import Damage, PositionedEvent, Verification
-from thoughtline.store.postgres.grants import StoredSession, decoded
+from thoughtline.store.postgres.session_key import SessionKey, decode_name
 
 PAGE = 1_000
 """Events checked at once, so that verifying a long session needs little memory."""
@@ -42,22 +42,22 @@ EVERY_SESSION = """
 
 
 async def read_events(
-    connection: asyncpg.Connection, stream: StoredSession, after: int, limit: int | None
+    connection: asyncpg.Connection, session_key: SessionKey, after: int, limit: int | None
 ) -> list[Recorded]:
     """The events that follow version `after`. Raises `Refused` (LEDGER_DAMAGED)."""
     most = None if limit is None else limit + 1
-    rows = await connection.fetch(EVENTS, stream.owner, stream.session, after, most)
-    if not rows and await connection.fetchval(HEADLESS, stream.owner, stream.session):
-        raise hash_chain.damaged(stream.named, 1, "is followed by nobody knows how many")
+    rows = await connection.fetch(EVENTS, session_key.owner, session_key.session, after, most)
+    if not rows and await connection.fetchval(HEADLESS, session_key.owner, session_key.session):
+        raise hash_chain.damaged(session_key.named, 1, "is followed by nobody knows how many")
     head = Head(rows[0]["last"], rows[0]["head"], rows[0]["oldest"]) if rows else Head()
     first, last = hash_chain.versions_needed(head, after, limit)
     found = [_row(row) for row in rows if row["version"] and first <= row["version"] <= last]
-    return list(hash_chain.check_rows(stream.named, head, found, after, limit))
+    return list(hash_chain.check_rows(session_key.named, head, found, after, limit))
 
 
 def check_linked(row: asyncpg.Record) -> Recorded:
     """An event from the view `linked`, checked by its neighbours there."""
-    session, version = decoded(row["session"]), row["version"]
+    session, version = decode_name(row["session"]), row["version"]
     previous = row["previous"] or hash_chain.GENESIS_HASH
     if row["last"] is None:
         raise hash_chain.damaged(session, version, "is followed by nobody knows how many")
@@ -78,29 +78,31 @@ async def verify(connection: asyncpg.Connection, owner: str) -> Verification:
     right = 0
     sessions = await connection.fetch(EVERY_SESSION, not owner, owner.encode())
     for row in sessions:
-        found, broken = await _first_damage(connection, StoredSession(row["owner"], row["name"]))
+        found, broken = await _first_damage(connection, SessionKey(row["owner"], row["name"]))
         right += found
         damage += broken
     return Verification(sessions=len(sessions), events=right, damage=tuple(damage))
 
 
 async def _first_damage(
-    connection: asyncpg.Connection, stream: StoredSession
+    connection: asyncpg.Connection, session_key: SessionKey
 ) -> tuple[int, list[Damage]]:
     """How many events of a session are right, and the first that is not."""
     right = version = 0
     try:
-        while page := await read_events(connection, stream, version, PAGE):
+        while page := await read_events(connection, session_key, version, PAGE):
             right += len(page)
             version = page[-1].version
     except Refused as refusal:
         if refusal.code is not Code.LEDGER_DAMAGED:
             raise
-        owner = decoded(stream.owner)
+        owner = decode_name(session_key.owner)
         what = str(refusal)
-        return right, [Damage(session=stream.named, version=version + 1, what=what, owner=owner)]
+        return right, [
+            Damage(session=session_key.named, version=version + 1, what=what, owner=owner)
+        ]
     return right, []
 
 
 def _row(row: Any) -> codec.Row:
-    return row["version"], decoded(row["author"]), row["at"], row["body"], row["hash"]
+    return row["version"], decode_name(row["author"]), row["at"], row["body"], row["hash"]

@@ -10,9 +10,9 @@ from thoughtline.store import codec
 from thoughtline.store.ledger import PositionedEvent
 from thoughtline.store.postgres import model_usage
 from thoughtline.store.postgres.forecasts import reindex_forecasts
-from thoughtline.store.postgres.grants import StoredSession
 from thoughtline.store.postgres.reader import positioned_events
 from thoughtline.store.postgres.search import index
+from thoughtline.store.postgres.session_key import SessionKey
 from thoughtline.store.search.standings import Standings
 
 LOCK = "LOCK TABLE thoughtline.session IN SHARE ROW EXCLUSIVE MODE"
@@ -53,26 +53,26 @@ async def rebuild(connection: asyncpg.Connection) -> None:
     await connection.execute(LOCK)
     await connection.execute(EMPTY)
     for owner, name in await connection.fetch(SESSIONS):
-        await _rebuild(connection, StoredSession(owner, name))
+        await _rebuild(connection, SessionKey(owner, name))
     await reindex_forecasts(connection)
 
 
-async def _rebuild(connection: asyncpg.Connection, stream: StoredSession) -> None:
+async def _rebuild(connection: asyncpg.Connection, session_key: SessionKey) -> None:
     standings = Standings()
     version = 0
-    while page := await _page(connection, stream, version):
+    while page := await _page(connection, session_key, version):
         for placed in page:
             standings.apply(placed.recorded.event)
         begun = version == 0 and not isinstance(page[0].recorded.event, SessionForgotten)
-        await _count(connection, stream, page, sessions=int(begun))
-        await model_usage.add(connection, stream, [placed.recorded for placed in page])
+        await _count(connection, session_key, page, sessions=int(begun))
+        await model_usage.add(connection, session_key, [placed.recorded for placed in page])
         version = page[-1].recorded.version
-    await index.set_standings(connection, stream, standings.not_standing())
+    await index.set_standings(connection, session_key, standings.not_standing())
 
 
 async def _count(
     connection: asyncpg.Connection,
-    stream: StoredSession,
+    session_key: SessionKey,
     page: Sequence[PositionedEvent],
     *,
     sessions: int,
@@ -81,12 +81,12 @@ async def _count(
     events = [placed.recorded for placed in page]
     rows = [
         (page[number - 1].position, events[number - 1].author.encode(), events[number - 1].at, *how)
-        for number, *how in index.passage_rows(events, stream.owner)
+        for number, *how in index.passage_rows(events, session_key.owner)
     ]
     bodies = [codec.encode(event.event) for event in events]
     await connection.execute(
         COUNT,
-        *(stream.owner, stream.session),
+        *(session_key.owner, session_key.session),
         *(zip(*rows, strict=True) if rows else ((),) * 7),
         *(sessions, sum(map(codec.is_thought, bodies)), sum(map(len, bodies))),
         page[-1].position,
@@ -94,10 +94,10 @@ async def _count(
 
 
 async def _page(
-    connection: asyncpg.Connection, stream: StoredSession, after: int
+    connection: asyncpg.Connection, session_key: SessionKey, after: int
 ) -> list[PositionedEvent]:
     """The next events, up to the first that is not right."""
-    rows = await connection.fetch(EVENTS, stream.owner, stream.session, after)
+    rows = await connection.fetch(EVENTS, session_key.owner, session_key.session, after)
     found: list[PositionedEvent] = []
     try:
         for row in rows:

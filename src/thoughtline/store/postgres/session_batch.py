@@ -9,8 +9,8 @@ from thoughtline.store.acknowledgement import Acknowledgement
 from thoughtline.store.codec import Row
 from thoughtline.store.integrity.hash_chain import Head, link_entries
 from thoughtline.store.ledger import Decide, Entry, IdempotencyKey
-from thoughtline.store.postgres.grants import StoredSession
 from thoughtline.store.postgres.idempotency import KeyUse, key_use
+from thoughtline.store.postgres.session_key import SessionKey
 
 Place = tuple[bytes, bytes]
 """The owner and the name of a session, as they are kept."""
@@ -20,14 +20,14 @@ class PendingWrite(Struct, eq=False, frozen=True):
     """One caller's. `owner` is the caller, whose the key is."""
 
     owner: str
-    stream: StoredSession
+    session_key: SessionKey
     decide: Decide
     key: IdempotencyKey | None
     answer: Acknowledgement
 
     @property
     def place(self) -> Place:
-        return self.stream.owner, self.stream.session
+        return self.session_key.owner, self.session_key.session
 
     @property
     def key_use(self) -> KeyUse:
@@ -40,8 +40,8 @@ class SessionBatch:
     `made` wait for what was decided to be stored, `raised` for what they were told to be so.
     """
 
-    def __init__(self, stream: StoredSession, seen: Head) -> None:
-        self.stream = stream
+    def __init__(self, session_key: SessionKey, seen: Head) -> None:
+        self.session_key = session_key
         self.seen = self.head = seen
         self.entries: list[Entry] = []
         self.rows: list[Row] = []
@@ -52,7 +52,7 @@ class SessionBatch:
 
     @property
     def place(self) -> Place:
-        return self.stream.owner, self.stream.session
+        return self.session_key.owner, self.session_key.session
 
     @property
     def stores(self) -> bool:
@@ -64,7 +64,7 @@ class SessionBatch:
         first = self.head.version + 1
         try:
             entries, standings = write.decide(self.head.version)
-            rows = list(link_entries(self.stream.named, entries, self.head))
+            rows = list(link_entries(self.session_key.named, entries, self.head))
         except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
             self.raised.append((write, fault))
             return

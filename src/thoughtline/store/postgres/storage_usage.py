@@ -4,7 +4,7 @@ import asyncpg
 
 from thoughtline.store import codec
 from thoughtline.store.ledger import StorageUsage
-from thoughtline.store.postgres.grants import StoredSession
+from thoughtline.store.postgres.session_key import SessionKey
 
 USAGE = """
     SELECT coalesce(sum(sessions), 0)::bigint, coalesce(sum(thoughts), 0)::bigint,
@@ -27,7 +27,7 @@ async def usage(connection: asyncpg.Connection, owner: bytes) -> StorageUsage:
     return StorageUsage(sessions=sessions, thoughts=thoughts, bytes=size)
 
 
-async def subtract(connection: asyncpg.Connection, stream: StoredSession, *, last: bool) -> None:
+async def subtract(connection: asyncpg.Connection, session_key: SessionKey, *, last: bool) -> None:
     """Take off all events of a session; the session itself too, if it is its `last`."""
     prefix = (len(codec.THOUGHT), codec.THOUGHT)
-    await connection.execute(SUBTRACT, stream.owner, stream.session, -int(last), *prefix)
+    await connection.execute(SUBTRACT, session_key.owner, session_key.session, -int(last), *prefix)

@@ -9,9 +9,9 @@ from thoughtline.store.integrity.hash_chain import Head, link_entries
 from thoughtline.store.ledger import Entry, VersionConflict
 from thoughtline.store.model_usage import usage_by_day
 from thoughtline.store.postgres import model_usage
-from thoughtline.store.postgres.grants import StoredSession
 from thoughtline.store.postgres.search import index
 from thoughtline.store.postgres.session_batch import PendingWrite, Place, SessionBatch
+from thoughtline.store.postgres.session_key import SessionKey
 
 LOCK_HEAD = "SELECT version, hash, oldest FROM thoughtline.lock_head($1, $2, false)"
 HEADS = """
@@ -36,9 +36,9 @@ async def heads(connection: asyncpg.Connection, places: Sequence[Place]) -> dict
     return {(owner, name): Head(version, digest) for owner, name, version, digest in rows}
 
 
-async def lock_head(connection: asyncpg.Connection, stream: StoredSession) -> Head:
+async def lock_head(connection: asyncpg.Connection, session_key: SessionKey) -> Head:
     """The head of a session, which stays so until the transaction ends."""
-    row = await connection.fetchrow(LOCK_HEAD, stream.owner, stream.session)
+    row = await connection.fetchrow(LOCK_HEAD, session_key.owner, session_key.session)
     return Head(*row) if row is not None else Head()
 
 
@@ -53,8 +53,8 @@ async def append(
     outcomes = await connection.fetchval(APPEND, patient, *_columns(batches))
     for batch, outcome in zip(batches, outcomes, strict=True):
         if outcome == STORED and not by_themselves([batch]):
-            await index.set_standings(connection, batch.stream, batch.standings)
-            await model_usage.add(connection, batch.stream, batch.entries)
+            await index.set_standings(connection, batch.session_key, batch.standings)
+            await model_usage.add(connection, batch.session_key, batch.entries)
     keyed = [write for batch in batches for write, _, _ in batch.keys]
     return [
         keyed[int(outcome.removeprefix(KEY)) - 1] if outcome.startswith(KEY) else outcome
@@ -68,20 +68,20 @@ def by_themselves(batches: Sequence[SessionBatch]) -> bool:
 
 
 async def store_tombstone(
-    connection: asyncpg.Connection, stream: StoredSession, tombstone: Entry, head: Head
+    connection: asyncpg.Connection, session_key: SessionKey, tombstone: Entry, head: Head
 ) -> None:
     """Store what is left of a forgotten session after its locked head."""
-    batch = SessionBatch(stream, head)
+    batch = SessionBatch(session_key, head)
     batch.entries = [tombstone]
-    batch.rows = list(link_entries(stream.named, batch.entries, head))
+    batch.rows = list(link_entries(session_key.named, batch.entries, head))
     if await append(connection, [batch], patient=True) != [STORED]:
-        raise VersionConflict(stream.named)
+        raise VersionConflict(session_key.named)
 
 
 def _columns(batches: Sequence[SessionBatch]) -> Iterator[Sequence[Any]]:
     """The arguments of `append_group` (sql/0005_groups.sql), after the first."""
-    yield [batch.stream.owner for batch in batches]
-    yield [batch.stream.session for batch in batches]
+    yield [batch.session_key.owner for batch in batches]
+    yield [batch.session_key.session for batch in batches]
     yield [batch.seen.version for batch in batches]
     yield [batch.seen.hash for batch in batches]
     rows = [(n, row) for n, batch in enumerate(batches, 1) for row in batch.rows]
@@ -104,6 +104,6 @@ def _passages(batches: Sequence[SessionBatch]) -> Iterator[Sequence[Any]]:
     """What is kept to find events by, which are numbered through all batches."""
     before = 0
     for batch in batches:
-        for number, *rest in index.passage_rows(batch.entries, batch.stream.owner):
+        for number, *rest in index.passage_rows(batch.entries, batch.session_key.owner):
             yield (before + number, *rest)
         before += len(batch.entries)

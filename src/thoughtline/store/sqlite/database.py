@@ -11,9 +11,10 @@ from thoughtline.store.sqlite import erasure, path_check
 from thoughtline.store.sqlite.connection import abandon, connect, connect_to_read, snapshot
 from thoughtline.store.sqlite.errors import fault
 from thoughtline.store.sqlite.group_commit import Change, GroupCommit
-from thoughtline.store.sqlite.lock import SidecarLock, Watermark
+from thoughtline.store.sqlite.lock import SidecarLock
 from thoughtline.store.sqlite.migration import ledger_id, migrate
 from thoughtline.store.sqlite.schema import check_version
+from thoughtline.store.sqlite.watermark import Watermark
 from thoughtline.store.sqlite.writer import Last
 from thoughtline.store.watch import Watch
 

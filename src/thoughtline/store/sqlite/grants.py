@@ -15,7 +15,7 @@ SHARES = "SELECT reader, access FROM share WHERE session = ?"
 REMOVE = "DELETE FROM share WHERE session = ?"
 
 
-def stream(database: apsw.Connection, owner: str, session: str) -> SessionRef:
+def resolve_session(database: apsw.Connection, owner: str, session: str) -> SessionRef:
     """The session that an owner calls so."""
     if session.startswith(SHARED):
         granted = database.execute(GRANTED, (owner, session)).fetchone()
@@ -25,17 +25,17 @@ def stream(database: apsw.Connection, owner: str, session: str) -> SessionRef:
 
 
 def share(
-    database: apsw.Connection, stream: SessionRef, with_owner: str, access: Access | None
+    database: apsw.Connection, resolve_session: SessionRef, with_owner: str, access: Access | None
 ) -> None:
     """Grant or revoke, in the open transaction."""
-    head = head_of(database, stream.key)
+    head = head_of(database, resolve_session.key)
     if head.version == 0 or head.oldest > 1:
-        raise no_such_session(stream.name)
-    handle = owner_keys.shared_name(stream.key)
+        raise no_such_session(resolve_session.name)
+    handle = owner_keys.shared_name(resolve_session.key)
     if access is None:
         database.execute(REVOKE, (with_owner, handle))
     else:
-        database.execute(GRANT, (with_owner, handle, stream.key, access))
+        database.execute(GRANT, (with_owner, handle, resolve_session.key, access))
 
 
 def shares(database: apsw.Connection, session: str) -> dict[str, Access]:

@@ -33,7 +33,7 @@ def find(database: apsw.Connection, owner: str, key: str) -> KeyedWrite | None:
     session_owner, name = owner_keys.owner_and_name(session)
     if session_owner != owner:
         name = owner_keys.shared_name(session)
-        if grants.stream(database, owner, name).access is None:
+        if grants.resolve_session(database, owner, name).access is None:
             return None
     return KeyedWrite(session=name, first=first, last=last, digest=digest)
 

@@ -30,10 +30,11 @@ from thoughtline.store.ledger import (
 from thoughtline.store.session_access import SessionRef, own_session
 from thoughtline.store.sqlite import (
     erasure,
+    event_feed,
     grants,
     idempotency,
     model_usage,
-    sessions,
+    session_list,
     storage_usage,
     writer,
 )
@@ -114,7 +115,7 @@ class SqliteLedger:
         self, *, limit: int | None, before: int | None = None
     ) -> list[SessionSummary]:
         async with self._file.reading() as database:
-            return sessions.sessions(database, self._owner, limit, before)
+            return session_list.sessions(database, self._owner, limit, before)
 
     async def storage_usage(self) -> StorageUsage:
         async with self._file.using() as database:
@@ -140,15 +141,15 @@ class SqliteLedger:
 
     async def position(self) -> int:
         async with self._file.using() as database:
-            return sessions.position(database, self._owner)
+            return event_feed.position(database, self._owner)
 
     async def events_after(
         self, position: int, *, limit: int, session: str | None = None
     ) -> list[PositionedEvent]:
         async with self._file.reading() as database:
             if session is None:
-                return sessions.events_after(database, self._owner, position, limit)
-            return sessions.session_events_after(
+                return event_feed.events_after(database, self._owner, position, limit)
+            return event_feed.session_events_after(
                 database, self._stream(database, session), position, limit
             )
 
@@ -168,7 +169,7 @@ class SqliteLedger:
 
     async def shared_sessions(self) -> list[SharedSession]:
         async with self._file.reading() as database:
-            return sessions.shared(database, self._owner)
+            return session_list.shared(database, self._owner)
 
     async def verify(self) -> Verification:
         async with self._file.using() as database:
@@ -206,7 +207,7 @@ class SqliteLedger:
                 return await self._file.change(change)
 
     def _stream(self, database: apsw.Connection, session: str) -> SessionRef:
-        return grants.stream(database, self._owner, session)
+        return grants.resolve_session(database, self._owner, session)
 
 
 def _within(stream: SessionRef, query: Query) -> Query:

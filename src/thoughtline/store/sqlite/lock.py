@@ -1,10 +1,7 @@
-"""The record's lock: one advisory lock on a file beside the database, which holds the watermark.
+"""The record's lock: one advisory lock on a file beside the database (see watermark.py).
 
 The lock goes around open + migrate and around each write. SQLite's own waiting is unfair and slow
 when several processes share a file; a kernel lock queues them (docs/decisions/0003).
-
-The watermark is the last position that was acknowledged, with its hash. SQLite cannot tell a
-write-ahead log whose end was damaged from one that simply ended earlier; this can.
 """
 
 import asyncio
@@ -14,11 +11,9 @@ import threading
 from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from hashlib import sha256
-
-from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.sqlite.watermark import Watermark, read_watermark, write_watermark
 
 WAIT = 10.0
 """Seconds to wait for the lock. Writes take milliseconds, so by then its holder is stuck."""
@@ -61,24 +56,6 @@ else:
         return True
 
     _let_go = os.close
-
-
-class Watermark(Struct, frozen=True):
-    """The last acknowledged `position` of the ledger with this `id`, and the hash stored there."""
-
-    id: bytes
-    position: int
-    hash: bytes
-
-    def sealed(self) -> bytes:
-        """As bytes that show when they are not what was written."""
-        mark = self.id + self.position.to_bytes(8) + self.hash
-        return mark + sha256(mark).digest()[:8]
-
-    @staticmethod
-    def unsealed(sealed: bytes) -> "Watermark | None":
-        mark = Watermark(sealed[:16], int.from_bytes(sealed[16:24]), sealed[24:56])
-        return mark if mark.sealed() == sealed else None
 
 
 class SidecarLock:
@@ -231,8 +208,7 @@ class SidecarLock:
         """None where nothing was acknowledged yet, or the mark itself is damaged."""
         descriptor = self._held if self._held >= 0 else os.open(self._path, os.O_RDONLY | BINARY)
         try:
-            os.lseek(descriptor, 0, os.SEEK_SET)
-            return Watermark.unsealed(os.read(descriptor, 64))
+            return read_watermark(descriptor)
         finally:
             if descriptor != self._held:
                 os.close(descriptor)
@@ -243,8 +219,7 @@ class SidecarLock:
 
     def raise_watermark(self, mark: Watermark) -> None:
         """Only while held."""
-        os.lseek(self._held, 0, os.SEEK_SET)
-        os.write(self._held, mark.sealed())
+        write_watermark(self._held, mark)
 
     def close(self) -> None:
         """Let go, if this is held."""

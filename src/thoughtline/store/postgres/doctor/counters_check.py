@@ -11,7 +11,7 @@ from thoughtline.store.integrity.counters_check import (
 )
 from thoughtline.store.ledger import Finding, StorageUsage
 from thoughtline.store.model_usage import UsageSum
-from thoughtline.store.postgres.grants import decoded
+from thoughtline.store.postgres.session_key import decode_name
 
 HELD = """
     SELECT name, sum(sessions)::bigint, sum(thoughts)::bigint, sum(bytes)::bigint
@@ -36,10 +36,10 @@ BODIES = "SELECT owner, session, at, body FROM thoughtline.event WHERE substr(bo
 async def check_counters(connection: asyncpg.Connection) -> Finding:
     """Of a record that is not damaged. What is written meanwhile is in none of it."""
     async with connection.transaction(isolation="repeatable_read", readonly=True):
-        held = {decoded(name): _usage(*sums) for name, *sums in await connection.fetch(HELD)}
+        held = {decode_name(name): _usage(*sums) for name, *sums in await connection.fetch(HELD)}
         rows = await connection.fetch(BODIES, len(DELEGATION_PREFIX), DELEGATION_PREFIX)
         bills = usage_from_events(
-            ((decoded(owner), decoded(name)), at, body) for owner, name, at, body in rows
+            ((decode_name(owner), decode_name(name)), at, body) for owner, name, at, body in rows
         )
         return compare_counters(held, await _counted(connection), await _kept(connection), bills)
 
@@ -52,7 +52,7 @@ async def _counted(connection: asyncpg.Connection) -> dict[str, StorageUsage]:
     lasting = dict(await connection.fetch(SESSIONS))
     rows = await connection.fetch(COUNTED, len(codec.THOUGHT), codec.THOUGHT)
     return {
-        decoded(owner): _usage(lasting.get(owner, 0), thoughts, size)
+        decode_name(owner): _usage(lasting.get(owner, 0), thoughts, size)
         for owner, thoughts, size in rows
     }
 
@@ -60,5 +60,7 @@ async def _counted(connection: asyncpg.Connection) -> dict[str, StorageUsage]:
 async def _kept(connection: asyncpg.Connection) -> UsageBySession:
     found: UsageBySession = {}
     for owner, name, day, mind, *sums in await connection.fetch(BILLS):
-        found.setdefault((decoded(owner), decoded(name)), {})[day, decoded(mind)] = UsageSum(*sums)
+        found.setdefault((decode_name(owner), decode_name(name)), {})[day, decode_name(mind)] = (
+            UsageSum(*sums)
+        )
     return found

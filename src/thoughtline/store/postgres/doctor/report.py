@@ -25,20 +25,20 @@ TEXTS = "SELECT count(*) FROM thoughtline.passage"
 
 async def examine(url: str) -> list[Finding]:
     """All there is to know about this installation and the server at `url`. Never raises."""
-    server = PostgresDatabase(url)
+    database = PostgresDatabase(url)
     findings = [
         Finding(name="thoughtline", value=__version__),
         Finding(name="asyncpg", value=asyncpg.__version__),
-        Finding(name="database", value=server.place),
+        Finding(name="database", value=database.place),
     ]
     try:
-        connection = await server.connect()
+        connection = await database.connect()
         try:
             findings += [finding async for finding in _contents(connection)]
         finally:
             await connection.close()
     except FAULTS as error:
-        findings.append(_trouble(fault(error, server.place)))
+        findings.append(_trouble(fault(error, database.place)))
     except Refused as refusal:
         findings.append(_trouble(refusal))
     return findings

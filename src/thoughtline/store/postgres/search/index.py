@@ -10,8 +10,8 @@ import asyncpg
 from thoughtline.core.events import Recorded
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Entry
-from thoughtline.store.postgres.grants import StoredSession
 from thoughtline.store.postgres.search.tsquery import lexemes, spaced
+from thoughtline.store.postgres.session_key import SessionKey
 from thoughtline.store.search.passages import passage_of
 
 STANDS = """
@@ -41,13 +41,13 @@ def passage_rows(events: Iterable[Entry | Recorded], owner: bytes) -> Iterator[P
 
 
 async def set_standings(
-    connection: asyncpg.Connection, stream: StoredSession, standings: Mapping[str, Standing]
+    connection: asyncpg.Connection, session_key: SessionKey, standings: Mapping[str, Standing]
 ) -> None:
     """Keep how thoughts and assumptions stand now."""
     stands = [node.encode() for node, now in standings.items() if now is Standing.STANDS]
     if stands:
-        await connection.execute(STANDS, stream.owner, stream.session, stands)
+        await connection.execute(STANDS, session_key.owner, session_key.session, stands)
     others = {node.encode(): str(now) for node, now in standings.items() if now != Standing.STANDS}
     if others:
         nodes, states = list(others), list(others.values())
-        await connection.execute(STANDS_NOT, stream.owner, stream.session, nodes, states)
+        await connection.execute(STANDS_NOT, session_key.owner, session_key.session, nodes, states)

@@ -6,11 +6,11 @@ import asyncpg
 
 from thoughtline.core.search.query_parser import parse_query
 from thoughtline.store.ledger import Hit, Query
-from thoughtline.store.postgres.grants import StoredSession
 from thoughtline.store.postgres.reader import check_linked
 from thoughtline.store.postgres.search import tsquery
 from thoughtline.store.postgres.search.frequencies import Frequencies, Scope
 from thoughtline.store.postgres.search.tsquery import is_short, phrases
+from thoughtline.store.postgres.session_key import SessionKey
 from thoughtline.store.search import ranking
 from thoughtline.store.search.hits import make_hit, missing_text
 from thoughtline.store.search.text_scores import ROWS, Among, Latest, Scoring, all_terms, score
@@ -41,22 +41,22 @@ Filters = tuple[bytes, int | None, int | None, str, int]
 async def search(
     connection: asyncpg.Connection,
     frequencies: Frequencies,
-    stream: StoredSession,
+    session_key: SessionKey,
     query: Query,
     limit: int,
 ) -> list[Hit]:
-    """The best hits in what the owner of `stream` has, or in that alone if `query` names a session.
+    """The best hits in what an owner has, or in one session if `query` names it.
 
     Raises `Refused` (LEDGER_DAMAGED) where one is not as it was written.
     """
     parsed = parse_query(query.text)
     if not parsed.exact or limit <= 0:
         return []
-    scope = Scope(stream.owner, None if stream.as_called.own else stream.session)
+    scope = Scope(session_key.owner, None if session_key.as_called.own else session_key.session)
     total = await _texts(connection, scope)
     terms = [term for term in all_terms(parsed) if is_short(term)]
     known = await frequencies.count(connection, scope, terms, total)
-    session = stream.session if query.session else None
+    session = session_key.session if query.session else None
     where = (query.author.encode(), query.since, query.until, query.standing or "", ROWS)
     scoring = score(parsed, known, total)
     scores, sizes = await _run(connection, scoring, scope.owner, session, where)

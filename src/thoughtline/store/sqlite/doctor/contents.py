@@ -15,9 +15,10 @@ from thoughtline.store.sqlite.doctor.counters_check import check_counters
 from thoughtline.store.sqlite.doctor.forecasts_check import check_forecasts
 from thoughtline.store.sqlite.doctor.index_check import compare
 from thoughtline.store.sqlite.erasure import is_unwiped
-from thoughtline.store.sqlite.lock import SidecarLock, Watermark
+from thoughtline.store.sqlite.lock import SidecarLock
 from thoughtline.store.sqlite.reader import verify
 from thoughtline.store.sqlite.schema import APPLICATION, FORECAST, OWNED, SEARCHED, STEPS
+from thoughtline.store.sqlite.watermark import Watermark
 
 COUNTS = "SELECT count(DISTINCT session), count(*), coalesce(max(position), 0) FROM event"
 FORGOTTEN = "SELECT count(*), coalesce(sum(oldest - 1), 0) FROM session WHERE oldest > 1"

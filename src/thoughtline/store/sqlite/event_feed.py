@@ -1,4 +1,4 @@
-"""Sessions and events of the SQLite file in the order in which they were recorded."""
+"""The events of the SQLite file in the order in which they were recorded, for those who follow."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -6,21 +6,12 @@ from itertools import groupby
 
 import apsw
 
-from thoughtline.store import owner_keys, session_title
+from thoughtline.store import owner_keys
 from thoughtline.store.integrity import hash_chain
-from thoughtline.store.ledger import PositionedEvent, SessionSummary, SharedSession
+from thoughtline.store.ledger import PositionedEvent
 from thoughtline.store.session_access import SessionRef, own_session
 from thoughtline.store.sqlite.reader import head_of, read_events
 
-LATEST_SESSIONS = """
-    SELECT name FROM session
-    WHERE oldest = 1 AND (name BETWEEN :low AND :high) = :inside AND position < :before
-    ORDER BY position DESC LIMIT :limit
-"""
-SHARED_WITH = """
-    SELECT handle, name, access FROM share JOIN session ON session.name = share.session
-    WHERE reader = ? ORDER BY position DESC
-"""
 POSITION = """
     SELECT max(position) FROM (
         SELECT position FROM owner WHERE name = :owner
@@ -35,56 +26,14 @@ AFTER = """
     ORDER BY position LIMIT :limit
 """
 LAST = "SELECT position FROM owner WHERE name = ?"
-PLACE = "SELECT position FROM event WHERE session = ? AND version = ?"
-PLACES = """
+POSITION_OF = "SELECT position FROM event WHERE session = ? AND version = ?"
+POSITIONS_OF = """
     SELECT session, version, position FROM event
     WHERE session = ? AND version >= ? ORDER BY version LIMIT ?
 """
 
-END = 1 << 62
-"""Beyond every position."""
-
 Row = tuple[str, int, int]
 """session, version, position"""
-
-
-def sessions(
-    database: apsw.Connection, owner: str, limit: int | None, before: int | None
-) -> list[SessionSummary]:
-    most = -1 if limit is None else limit
-    bound = {
-        **owner_keys.owner_range(owner),
-        "limit": most,
-        "before": END if before is None else before,
-    }
-    latest = list(database.execute(LATEST_SESSIONS, bound))
-    return [summary(database, own_session(*owner_keys.owner_and_name(key))) for [key] in latest]
-
-
-def summary(database: apsw.Connection, stream: SessionRef) -> SessionSummary:
-    version = head_of(database, stream.key).version
-    place = database.execute(PLACE, (stream.key, version)).get
-    first = list(read_events(database, stream.key, 0, session_title.OPENING_EVENTS))
-    [*_, last] = read_events(database, stream.key, version - 1, 1)
-    return SessionSummary(
-        session=stream.name,
-        version=version,
-        began=first[0].at,
-        latest=last.at,
-        opening=session_title.opening_words(first),
-        position=place if isinstance(place, int) else 0,
-    )
-
-
-def shared(database: apsw.Connection, reader: str) -> list[SharedSession]:
-    return [
-        SharedSession(
-            summary=summary(database, SessionRef(handle, key)),
-            owner=owner_keys.owner_and_name(key)[0],
-            access=access,
-        )
-        for handle, key, access in list(database.execute(SHARED_WITH, (reader,)))
-    ]
 
 
 def position(database: apsw.Connection, owner: str) -> int:
@@ -114,14 +63,16 @@ def session_events_after(
     versions = range(head.oldest, head.version + 1)
 
     def place(version: int) -> int:
-        found = database.execute(PLACE, (stream.key, version)).get
+        found = database.execute(POSITION_OF, (stream.key, version)).get
         if not isinstance(found, int):
             raise hash_chain.damaged(stream.name, version, "is missing")
         return found
 
     # Positions rise with versions, so the first one is soon found in the longest session.
     first = head.oldest + bisect_right(versions, position, key=place)
-    return _placed(database, stream, list(database.execute(PLACES, (stream.key, first, limit))))
+    return _placed(
+        database, stream, list(database.execute(POSITIONS_OF, (stream.key, first, limit)))
+    )
 
 
 def _placed(

@@ -1,0 +1,61 @@
+"""Lists of sessions in the SQLite file, latest first, and of those that are shared."""
+
+import apsw
+
+from thoughtline.store import owner_keys, session_title
+from thoughtline.store.ledger import SessionSummary, SharedSession
+from thoughtline.store.session_access import SessionRef, own_session
+from thoughtline.store.sqlite.event_feed import POSITION_OF
+from thoughtline.store.sqlite.reader import head_of, read_events
+
+LATEST_SESSIONS = """
+    SELECT name FROM session
+    WHERE oldest = 1 AND (name BETWEEN :low AND :high) = :inside AND position < :before
+    ORDER BY position DESC LIMIT :limit
+"""
+SHARED_WITH = """
+    SELECT handle, name, access FROM share JOIN session ON session.name = share.session
+    WHERE reader = ? ORDER BY position DESC
+"""
+
+END = 1 << 62
+"""Beyond every position."""
+
+
+def sessions(
+    database: apsw.Connection, owner: str, limit: int | None, before: int | None
+) -> list[SessionSummary]:
+    most = -1 if limit is None else limit
+    bound = {
+        **owner_keys.owner_range(owner),
+        "limit": most,
+        "before": END if before is None else before,
+    }
+    latest = list(database.execute(LATEST_SESSIONS, bound))
+    return [summary(database, own_session(*owner_keys.owner_and_name(key))) for [key] in latest]
+
+
+def summary(database: apsw.Connection, stream: SessionRef) -> SessionSummary:
+    version = head_of(database, stream.key).version
+    place = database.execute(POSITION_OF, (stream.key, version)).get
+    first = list(read_events(database, stream.key, 0, session_title.OPENING_EVENTS))
+    [*_, last] = read_events(database, stream.key, version - 1, 1)
+    return SessionSummary(
+        session=stream.name,
+        version=version,
+        began=first[0].at,
+        latest=last.at,
+        opening=session_title.opening_words(first),
+        position=place if isinstance(place, int) else 0,
+    )
+
+
+def shared(database: apsw.Connection, reader: str) -> list[SharedSession]:
+    return [
+        SharedSession(
+            summary=summary(database, SessionRef(handle, key)),
+            owner=owner_keys.owner_and_name(key)[0],
+            access=access,
+        )
+        for handle, key, access in list(database.execute(SHARED_WITH, (reader,)))
+    ]

@@ -1,0 +1,39 @@
+"""The last position that was acknowledged, with its hash, kept in the lock file.
+
+SQLite cannot tell a write-ahead log whose end was damaged from one that simply ended earlier; this
+can.
+"""
+
+import os
+from hashlib import sha256
+
+from msgspec import Struct
+
+
+class Watermark(Struct, frozen=True):
+    """The last acknowledged `position` of the ledger with this `id`, and the hash stored there."""
+
+    id: bytes
+    position: int
+    hash: bytes
+
+    def sealed(self) -> bytes:
+        """As bytes that show when they are not what was written."""
+        mark = self.id + self.position.to_bytes(8) + self.hash
+        return mark + sha256(mark).digest()[:8]
+
+    @staticmethod
+    def unsealed(sealed: bytes) -> "Watermark | None":
+        mark = Watermark(sealed[:16], int.from_bytes(sealed[16:24]), sealed[24:56])
+        return mark if mark.sealed() == sealed else None
+
+
+def read_watermark(descriptor: int) -> Watermark | None:
+    """None where nothing was acknowledged yet, or the mark itself is damaged."""
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    return Watermark.unsealed(os.read(descriptor, 64))
+
+
+def write_watermark(descriptor: int, mark: Watermark) -> None:
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    os.write(descriptor, mark.sealed())
