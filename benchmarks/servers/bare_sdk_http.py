@@ -1,4 +1,4 @@
-"""The least that the official SDK's low-level server can do over HTTP. Takes the port."""
+"""The least that the official SDK can do over HTTP: a tool that stores nothing. Takes the port."""
 
 import sys
 from typing import Any
@@ -33,5 +33,5 @@ async def call_tool(
 
 if __name__ == "__main__":
     server = Server("bare-sdk", on_list_tools=list_tools, on_call_tool=call_tool)
-    app = server.streamable_http_app(json_response=True, stateless_http=True)
-    uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[1]), log_level="error", access_log=False)
+    app = server.streamable_http_app(stateless_http=True, json_response=True)
+    uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[1]), log_level="error")

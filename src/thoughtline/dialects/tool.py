@@ -152,6 +152,12 @@ class Tool(Struct, frozen=True, kw_only=True):
     refused: Callable[[Refused], Reply] = refusal_as_text
     tasks: Callable[[], Tasks] | None = None
 
+    @property
+    def only_reads(self) -> bool:
+        """Whether a call neither records nor asks anybody elsewhere."""
+        promised = self.annotations
+        return promised.get("readOnlyHint", False) and not promised.get("openWorldHint", True)
+
 
 def explain(error: msgspec.DecodeError, tool: str, known: tuple[str, ...]) -> Refused:
     """A decoder's complaint as a refusal that lists the choices."""

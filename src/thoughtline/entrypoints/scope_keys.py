@@ -12,8 +12,8 @@ ROUTE = "thoughtline.route"
 BODY = "thoughtline.body"
 """The body of the request, if it may have one."""
 
-EXCHANGE = "thoughtline.exchange"
-"""The `Exchange` of a request that came to MCP."""
+HEADERS = "thoughtline.headers"
+"""The `Headers` of the request."""
 
 OUTCOME = "thoughtline.outcome"
-"""The `Outcome` of the same, for the audit."""
+"""The `Outcome` of a request that came to MCP, for the audit."""

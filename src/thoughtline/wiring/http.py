@@ -5,9 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import partial
 from pathlib import Path
-from typing import Any
 
-from mcp.server.lowlevel import Server
 from starlette.routing import BaseRoute
 
 from thoughtline import __version__
@@ -23,15 +21,18 @@ from thoughtline.entrypoints.http.auth.login import Login
 from thoughtline.entrypoints.http.auth.middleware import AuthPolicy, authenticate_with
 from thoughtline.entrypoints.http.auth.oauth import OAuth, challenge, metadata_routes
 from thoughtline.entrypoints.http.mcp.app import MCP_PATH, McpApp
-from thoughtline.entrypoints.http.mcp.audit import ToolAudit
-from thoughtline.entrypoints.http.mcp.catalogs import Catalogs
-from thoughtline.entrypoints.http.mcp.server import mcp_server
+from thoughtline.entrypoints.http.mcp.servers import Servers
 from thoughtline.entrypoints.http.middleware.origin import server_urls
 from thoughtline.entrypoints.http.observability import health, logs
-from thoughtline.entrypoints.http.observability.telemetry import Telemetry, export_telemetry
+from thoughtline.entrypoints.http.observability.telemetry import (
+    Telemetry,
+    active_tracer,
+    export_telemetry,
+)
 from thoughtline.entrypoints.http.rate_limit import RateLimiter
 from thoughtline.entrypoints.log import log_fault, write_line
 from thoughtline.entrypoints.mcp.catalog import Catalog
+from thoughtline.entrypoints.route_access import Access, GuardedRoute
 from thoughtline.settings import HttpSettings
 from thoughtline.store.access_tokens import TokenStore
 from thoughtline.store.ledger import Ledger, StorageUsage
@@ -70,21 +71,24 @@ def serve(
     part = partial(_part, ledger)
     common = catalog_of("", ledger, ledger)
     shut_down_telemetry = export_telemetry(__version__)
-    telemetry = Telemetry(common.tools, __version__)
-    server = mcp_server(
-        Catalogs(partial(_owned_catalog, settings, part, catalog_of)),
+    telemetry = Telemetry(common.tools, __version__, active_tracer(__version__))
+    servers = Servers(
+        partial(_owned_catalog, settings, part, catalog_of),
         RateLimiter(settings.writes_per_second, settings.writes_burst),
-        telemetry,
-        common=common,
         is_open=for_all,
     )
-    audit = None if for_all else _audit(server, ledger, telemetry, common)
-    endpoint = McpApp(
-        server, session=session or "default", new_handle=new_handle, limit=settings.max_body
+    audit = None if for_all else AuditLog(ledger, milliseconds, new_handle, _warn_of_audit)
+    mcp = McpApp(
+        servers,
+        telemetry,
+        common=common,
+        session=session or "default",
+        new_handle=new_handle,
+        audited=audit is not None,
     )
     app = application(
+        GuardedRoute(MCP_PATH, mcp, Access()),  # which tools somebody may call, their scopes say
         [
-            *endpoint.routes(),
             *auth.login.routes(),
             *health.routes(partial(ledger.sessions, limit=1), telemetry),
             *metadata_routes(oauth, MCP_PATH),
@@ -95,7 +99,7 @@ def serve(
         urls=server_urls(port, url),
         max_body=settings.max_body,
         body_timeout=settings.read_timeout_ms / 1000,
-        lifespan=_lifespan(endpoint, audit, close, shut_down_telemetry),
+        lifespan=_lifespan(audit, close, shut_down_telemetry),
     )
     http_server.serve(
         app,
@@ -155,11 +159,6 @@ def _auth_policy(tokens: TokenStore, oauth: OAuth | None, url: str, *, for_all: 
     )
 
 
-def _audit(server: Server[Any], ledger: Ledger, telemetry: Telemetry, common: Catalog) -> AuditLog:
-    server.middleware.append(ToolAudit(telemetry, common.tools))
-    return AuditLog(ledger, milliseconds, new_handle, _warn_of_audit)
-
-
 def _warn_of_audit(error: Exception) -> None:
     if isinstance(error, Refused):
         logs.log_event("audit.behind", level="warning", error=str(error.code))
@@ -168,7 +167,6 @@ def _warn_of_audit(error: Exception) -> None:
 
 
 def _lifespan(
-    endpoint: McpApp,
     audit: AuditLog | None,
     close: Callable[[], Awaitable[None]],
     shut_down_telemetry: Callable[[], None],
@@ -176,7 +174,7 @@ def _lifespan(
     @asynccontextmanager
     async def lifespan() -> AsyncIterator[None]:
         try:
-            async with endpoint.run(), nullcontext() if audit is None else audit.running():
+            async with nullcontext() if audit is None else audit.running():
                 yield
         finally:
             logs.log_event("lifecycle.stopped")

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from thoughtline.entrypoints.board.use_cases import BoardUseCases
     from thoughtline.settings import HttpSettings
 
-NEEDED_FOR_HTTP = ("mcp", "jinja2", "starlette", "uvicorn", "joserfc", "httpx2", "opentelemetry")
+NEEDED_FOR_HTTP = ("jinja2", "starlette", "uvicorn", "joserfc", "httpx2", "opentelemetry")
 
 
 def run_server(flags: Mapping[str, Any]) -> None:
@@ -43,6 +43,7 @@ def serve_stdio(settings: Settings) -> None:
     """Speak MCP on standard input and output until the client leaves."""
     from thoughtline.entrypoints import log  # noqa: PLC0415 - not for the CLI
     from thoughtline.entrypoints.mcp.connection import Connection  # noqa: PLC0415 - as above
+    from thoughtline.entrypoints.mcp.server import Server  # noqa: PLC0415 - as above
     from thoughtline.entrypoints.stdio import transport  # noqa: PLC0415 - as above
 
     ledger = open_server_ledger(settings)
@@ -68,7 +69,7 @@ def serve_stdio(settings: Settings) -> None:
             log.write_line(f"thoughtline: {refusal}")
 
     transport.serve(
-        Connection(catalog, session),
+        Connection(Server(catalog, log.log_fault), session),
         limit=settings.max_line,
         grace_at_signal=settings.shutdown_timeout_ms / 1000,
         close=_close(services, ledger),

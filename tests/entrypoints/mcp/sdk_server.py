@@ -1,8 +1,11 @@
-"""The oracle: our catalog, in memory, served over stdio by the official SDK."""
+"""The oracle: our catalog, in memory, served by the official SDK: over stdio, or with `http`."""
 
+import socket
+import sys
 from typing import Any
 
 import anyio
+import uvicorn
 from mcp.server.caching import CacheHint
 from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import Server
@@ -117,7 +120,7 @@ async def complete(
     return CompleteResult.model_validate(values)
 
 
-async def main() -> None:
+def oracle() -> Server[Any]:
     kept = CacheHint(ttl_ms=LIST_TTL_MS, scope="public")
     server: Server[Any] = Server(
         CATALOG.name,
@@ -139,9 +142,24 @@ async def main() -> None:
         on_completion=complete,
     )
     server.extensions = CATALOG.extensions()
+    return server
+
+
+async def over_stdio() -> None:
+    server = oracle()
     async with stdio_server() as (incoming, outgoing):
         await server.run(incoming, outgoing, server.create_initialization_options())
 
 
+async def over_http() -> None:
+    """As ours is served: nothing is kept between requests. Says so in the words of our log."""
+    app = oracle().streamable_http_app(stateless_http=True, json_response=True)
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+        for event in ("lifecycle.started", "lifecycle.ready"):
+            print(json.encode({"event": event, "port": port}).decode(), file=sys.stderr)
+        await uvicorn.Server(uvicorn.Config(app, log_level="critical")).serve([listener])
+
+
 if __name__ == "__main__":
-    anyio.run(main)
+    anyio.run(over_http if sys.argv[1:] == ["http"] else over_stdio)

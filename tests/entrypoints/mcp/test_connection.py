@@ -12,6 +12,7 @@ from thoughtline.entrypoints import log
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.mcp.connection import Connection
 from thoughtline.entrypoints.mcp.jsonrpc import INTERNAL_ERROR, Request
+from thoughtline.entrypoints.mcp.server import Server
 
 INFO = {"name": "ada", "version": "1"}
 GREETING: dict[str, Any] = {"protocolVersion": HANDSHAKE, "capabilities": {}, "clientInfo": INFO}
@@ -58,19 +59,23 @@ def logged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return lines
 
 
+def connected() -> Connection:
+    return Connection(Server(CATALOG, log.log_fault), "s")
+
+
 async def ask(
     connection: Connection, method: str, notified: list[bytes] | None = None, **params: Any
 ) -> dict[str, Any]:
     request = Request(7, method, json.dumps(params).encode())
     answer = connection.answer(request, (notified if notified is not None else []).append)
-    body = await answer if isinstance(answer, Coroutine) else answer
-    message: dict[str, Any] = json.loads(body)
+    done = await answer if isinstance(answer, Coroutine) else answer
+    message: dict[str, Any] = json.loads(done.encoded)
     assert message.pop("id") == 7
     return message
 
 
 async def test_a_legacy_client_is_known_by_its_greeting() -> None:
-    connection = Connection(CATALOG, "s")
+    connection = connected()
 
     await ask(connection, "initialize", **GREETING)
     answer = await ask(connection, "tools/call", name="report")
@@ -80,7 +85,7 @@ async def test_a_legacy_client_is_known_by_its_greeting() -> None:
 
 
 async def test_a_modern_client_hears_how_a_call_comes_along_before_its_answer() -> None:
-    connection, notified = Connection(CATALOG, "s"), list[bytes]()
+    connection, notified = connected(), list[bytes]()
 
     meta = ENVELOPE | {"progressToken": "mine"}
     answer = await ask(connection, "tools/call", notified, name="report", _meta=meta)
@@ -103,7 +108,7 @@ async def test_a_modern_client_hears_how_a_call_comes_along_before_its_answer() 
 async def test_a_fault_is_answered_without_its_words_and_logged(
     method: str, params: dict[str, Any], logged: list[str]
 ) -> None:
-    answer = await ask(Connection(CATALOG, "s"), method, **params, _meta=ENVELOPE)
+    answer = await ask(connected(), method, **params, _meta=ENVELOPE)
 
     assert answer["error"]["code"] == INTERNAL_ERROR
     assert [json.loads(line)["kind"] for line in logged] == ["KeyError"]

@@ -1,4 +1,4 @@
-"""The whole of HTTP as one application: routes behind the same middleware."""
+"""The whole of HTTP as one application: MCP and all routes, behind the same middleware."""
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
@@ -7,9 +7,11 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.errors import ServerErrorMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from thoughtline.app.audit_log import AuditLog
 from thoughtline.entrypoints.http.auth.login import LOGIN_PATH
@@ -20,9 +22,29 @@ from thoughtline.entrypoints.http.middleware.origin import OriginCheck
 from thoughtline.entrypoints.http.responses import HttpError, json_response
 from thoughtline.entrypoints.log import log_fault
 from thoughtline.entrypoints.public_errors import LOGGED_FAULT
+from thoughtline.entrypoints.route_access import GuardedRoute
+
+
+class Application:
+    """An ASGI application: `mcp` at its path, and what the router finds at all others.
+
+    MCP is most of what comes, and needs neither the router nor what Starlette puts around it.
+    """
+
+    def __init__(self, mcp: GuardedRoute, others: Starlette, layers: Sequence[Middleware]) -> None:
+        self._path = mcp.path
+        self._mcp: ASGIApp = mcp.app
+        for layer in (*reversed(layers), Middleware(ServerErrorMiddleware, _internal_error)):
+            self._mcp = layer.cls(self._mcp, *layer.args, **layer.kwargs)
+        self._others = others
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_mcp = scope["type"] == "http" and scope["path"] == self._path
+        await (self._mcp if is_mcp else self._others)(scope, receive, send)
 
 
 def application(
+    mcp: GuardedRoute,
     routes: Sequence[BaseRoute],
     *,
     auth: AuthPolicy,
@@ -31,20 +53,24 @@ def application(
     max_body: int,
     body_timeout: float,
     lifespan: Callable[[], AbstractAsyncContextManager[None]],
-) -> Starlette:
+) -> Application:
     """The ASGI application, which runs within `lifespan`.
 
     `urls` are the server's own. Without `audit` nobody is asked who they are. `max_body` is bytes,
     `body_timeout` seconds.
     """
-    app = Starlette(
-        routes=routes,
-        middleware=[
+
+    def layers(routes: Sequence[BaseRoute]) -> list[Middleware]:
+        return [
             Middleware(OriginCheck, urls=urls),
             *([Middleware(AuditMiddleware, note=audit.add)] if audit is not None else []),
             Middleware(AuthMiddleware, policy=auth, routes=routes),
             Middleware(BodyLimit, limit=max_body, seconds=body_timeout, forms=(LOGIN_PATH,)),
-        ],
+        ]
+
+    others = Starlette(
+        routes=routes,
+        middleware=layers(routes),
         exception_handlers={
             HTTPException: _not_found,
             HttpError: _http_error,
@@ -53,8 +79,8 @@ def application(
         lifespan=lambda _: lifespan(),
     )
     # Behind a proxy it would lead from https to http, and clients would follow with their token.
-    app.router.redirect_slashes = False
-    return app
+    others.router.redirect_slashes = False
+    return Application(mcp, others, layers([mcp]))
 
 
 async def _http_error(_: Request, error: Any) -> Response:

@@ -31,6 +31,7 @@ INVALID_PARAMS = -32602
 INTERNAL_ERROR = -32603
 UNSUPPORTED_PROTOCOL_VERSION = -32022
 MISSING_CAPABILITY = -32021
+HEADER_MISMATCH = -32020
 
 TOO_DEEP = f"Nested deeper than {MAX_DEPTH} levels."
 
@@ -48,13 +49,32 @@ class Notification(Struct, frozen=True):
     params: bytes
 
 
+class Response(Struct, frozen=True):
+    """A result, and the whole message encoded. `refusal` is the code of a tool that refused."""
+
+    result: dict[str, Any]
+    encoded: bytes
+    refusal: str = ""
+
+
 class ErrorResponse(Struct, frozen=True):
-    """`id` None means that the id could not be read."""
+    """`id` None means that the id could not be read. `refusal` is the code of a refusal of ours."""
 
     id: RequestId | None
     code: int
     message: str
     data: Any = None
+    refusal: str = ""
+
+    @property
+    def encoded(self) -> bytes:
+        error: dict[str, Any] = {"code": self.code, "message": self.message}
+        if self.data is not None:
+            error["data"] = self.data
+        return encode({"jsonrpc": "2.0", "id": self.id, "error": error})
+
+
+Answer = Response | ErrorResponse
 
 
 class ProtocolError(Exception):
@@ -142,15 +162,8 @@ def line_too_long(found: bytes | None, limit: int) -> ErrorResponse:
     return ErrorResponse(decoded_id(found), INVALID_REQUEST, trouble)
 
 
-def encode_result(request_id: RequestId, result: dict[str, Any]) -> bytes:
-    return encode({"jsonrpc": "2.0", "id": request_id, "result": result})
-
-
-def encode_error(response: ErrorResponse) -> bytes:
-    body: dict[str, Any] = {"code": response.code, "message": response.message}
-    if response.data is not None:
-        body["data"] = response.data
-    return encode({"jsonrpc": "2.0", "id": response.id, "error": body})
+def response(request_id: RequestId, result: dict[str, Any], refusal: str = "") -> Response:
+    return Response(result, encode({"jsonrpc": "2.0", "id": request_id, "result": result}), refusal)
 
 
 def encode_notification(method: str, params: dict[str, Any]) -> bytes:

@@ -1,17 +1,26 @@
 """What each method of the protocol answers over a catalog, whatever the transport.
 
-All that there is to a method is its row in the table. `initialize` is not in it: what a client says
-there is remembered by whoever has a connection, or not at all.
+All that there is to a method is its row in the table.
 """
 
 from collections.abc import Callable, Coroutine, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, Raw, Struct
+from msgspec import UNSET, Raw, Struct, structs
 
-from thoughtline.dialects.tool import Caller
-from thoughtline.entrypoints.mcp.catalog import Catalog, read_resource, tool_result
+from thoughtline.core.refusal import Later, Refused
+from thoughtline.dialects.tool import Reply, Tool
+from thoughtline.entrypoints.mcp.catalog import (
+    Catalog,
+    NoResources,
+    Resources,
+    read_resource,
+    tool_result,
+)
+from thoughtline.entrypoints.mcp.context import Context
+from thoughtline.entrypoints.mcp.grant import Grant
 from thoughtline.entrypoints.mcp.jsonrpc import (
     INVALID_PARAMS,
     METHOD_NOT_FOUND,
@@ -22,6 +31,7 @@ from thoughtline.entrypoints.mcp.params import (
     CallToolParams,
     CompleteParams,
     GetPromptParams,
+    InitializeParams,
     ListParams,
     ReadResourceParams,
     RequestParams,
@@ -47,12 +57,13 @@ VOLATILE = {"ttlMs": 0, "cacheScope": "private"}
 """How long a client may keep an answer, from 2026-07-28."""
 
 
-class Context(Struct, frozen=True, kw_only=True):
-    """Who sends a request, in which era, and the `_meta` that came with it."""
+class ToolRefusal(Exception):  # noqa: N818 - as `Refused`
+    """A refusal in the shape of the tool that refused, with its code."""
 
-    caller: Caller
-    modern: bool
-    meta: Mapping[str, Any]
+    def __init__(self, reply: Reply, code: str) -> None:
+        super().__init__(code)
+        self.reply = reply
+        self.code = code
 
 
 class Method(Struct, frozen=True, kw_only=True):
@@ -76,65 +87,61 @@ class SyncMethod(Method, frozen=True, kw_only=True):
 
 
 class AsyncMethod(Method, frozen=True, kw_only=True):
-    """One that takes time, such as a look into the record."""
+    """One that takes time, such as a look into the record. May raise `ToolRefusal`."""
 
     answer: Callable[[Any, Context], Coroutine[Any, Any, Result]]
 
 
 MethodTable = dict[str, SyncMethod | AsyncMethod]
 
+_nothing = msgspec.json.Decoder(RequestParams)
+_list = msgspec.json.Decoder(ListParams)
+_initialize = msgspec.json.Decoder(InitializeParams)
+_call_tool = msgspec.json.Decoder(CallToolParams)
+_get_prompt = msgspec.json.Decoder(GetPromptParams)
+_read_resource = msgspec.json.Decoder(ReadResourceParams)
+_complete = msgspec.json.Decoder(CompleteParams)
+_task = msgspec.json.Decoder(TaskParams)
+_update_task = msgspec.json.Decoder(UpdateTaskParams)
 
-def method_table(catalog: Catalog) -> MethodTable:
-    """The methods over one catalog, by name."""
-    serve = _Server(catalog)
-    listing, nothing = msgspec.json.Decoder(ListParams), msgspec.json.Decoder(RequestParams)
+
+def method_table(catalog: Catalog, grant: Grant) -> MethodTable:
+    """The methods over one catalog, for who may do what is granted, by name."""
+    give = _Answers(catalog, grant)
+    static = STATIC | {"cacheScope": "private"} if grant.alone else STATIC
     table: MethodTable = {
-        "ping": SyncMethod(decoder=nothing, answer=_pong, modern=False, needs_greeting=False),
+        "initialize": SyncMethod(
+            decoder=_initialize, answer=give.initialize, modern=False, needs_greeting=False
+        ),
+        "ping": SyncMethod(decoder=_nothing, answer=_pong, modern=False, needs_greeting=False),
         "server/discover": SyncMethod(
-            decoder=nothing, answer=serve.discover, modern=True, cache=STATIC
+            decoder=_nothing, answer=give.discover, modern=True, cache=static
         ),
-        "tools/list": SyncMethod(decoder=listing, answer=serve.list_tools, cache=STATIC),
-        "tools/call": AsyncMethod(
-            decoder=msgspec.json.Decoder(CallToolParams), answer=serve.call_tool
-        ),
-        "prompts/list": SyncMethod(decoder=listing, answer=serve.list_prompts, cache=STATIC),
-        "prompts/get": SyncMethod(
-            decoder=msgspec.json.Decoder(GetPromptParams), answer=serve.get_prompt
-        ),
-        "resources/list": AsyncMethod(decoder=listing, answer=serve.list_resources, cache=VOLATILE),
+        "tools/list": SyncMethod(decoder=_list, answer=give.list_tools, cache=static),
+        "tools/call": AsyncMethod(decoder=_call_tool, answer=give.call_tool),
+        "prompts/list": SyncMethod(decoder=_list, answer=give.list_prompts, cache=static),
+        "prompts/get": SyncMethod(decoder=_get_prompt, answer=give.get_prompt),
+        "resources/list": AsyncMethod(decoder=_list, answer=give.list_resources, cache=VOLATILE),
         "resources/templates/list": SyncMethod(
-            decoder=listing, answer=serve.list_templates, cache=STATIC
+            decoder=_list, answer=give.list_templates, cache=static
         ),
         "resources/read": AsyncMethod(
-            decoder=msgspec.json.Decoder(ReadResourceParams),
-            answer=serve.read_resource,
-            cache=VOLATILE,
+            decoder=_read_resource, answer=give.read_resource, cache=VOLATILE
         ),
-        "completion/complete": AsyncMethod(
-            decoder=msgspec.json.Decoder(CompleteParams), answer=serve.complete
-        ),
+        "completion/complete": AsyncMethod(decoder=_complete, answer=give.complete),
     }
-    return table | (_task_methods(catalog) if catalog.has_tasks else {})
-
-
-def _task_methods(catalog: Catalog) -> MethodTable:
-    def method(name: str, params: type[TaskParams]) -> AsyncMethod:
-        async def answer(params: TaskParams, context: Context) -> Result:
-            from thoughtline.entrypoints.mcp import tasks  # noqa: PLC0415 - few calls take so long
-
-            tools = catalog.tools.values()
-            return await tasks.answer(name, params.task_id, tools, context.caller)
-
-        decoder = msgspec.json.Decoder(params)
-        return AsyncMethod(decoder=decoder, answer=answer, modern=True, of_tasks=True)
-
-    return {
-        name: method(name, params)
-        for name, params in (
-            (GET_TASK, TaskParams),
-            (UPDATE_TASK, UpdateTaskParams),
-            (CANCEL_TASK, TaskParams),
+    if not catalog.has_tasks:
+        return table
+    decoders: dict[str, msgspec.json.Decoder[Any]] = {
+        GET_TASK: _task,
+        UPDATE_TASK: _update_task,
+        CANCEL_TASK: _task,
+    }
+    return table | {
+        name: AsyncMethod(
+            decoder=decoder, answer=partial(give.task, name), modern=True, of_tasks=True
         )
+        for name, decoder in decoders.items()
     }
 
 
@@ -148,26 +155,26 @@ def find(table: MethodTable, name: str, context: Context) -> SyncMethod | AsyncM
     return method
 
 
-def initialize_result(catalog: Catalog, version: str) -> Result:
-    """The answer of `initialize` to a client that asks for a version."""
-    return {
-        "protocolVersion": negotiated(version),
-        "capabilities": SERVER_CAPABILITIES,
-        "serverInfo": catalog.server_info,
-        "instructions": catalog.instructions,
-    }
-
-
 def _pong(_: RequestParams, __: Context) -> Result:
     return {}
 
 
-class _Server:
-    """The answers that a catalog gives."""
+class _Answers:
+    """The answers that a catalog gives to somebody."""
 
-    def __init__(self, catalog: Catalog) -> None:
+    def __init__(self, catalog: Catalog, grant: Grant) -> None:
         self._catalog = catalog
-        self._tools = Raw(encode(catalog.tool_listing()))
+        self._grant = grant
+        self._tools = catalog.tools if grant.tools is None else grant.tools
+        self._tool_listing: Raw | None = None
+
+    def initialize(self, params: InitializeParams, _: Context) -> Result:
+        return {
+            "protocolVersion": negotiated(params.protocol_version),
+            "capabilities": SERVER_CAPABILITIES,
+            "serverInfo": self._catalog.server_info,
+            "instructions": self._catalog.instructions,
+        }
 
     def discover(self, _: RequestParams, __: Context) -> Result:
         return {
@@ -178,43 +185,69 @@ class _Server:
         }
 
     def list_tools(self, _: ListParams, __: Context) -> Result:
-        return {"tools": self._tools}
+        if self._tool_listing is None:
+            listing = self._catalog.tool_listing()
+            shown = [tool for tool in listing if tool["name"] in self._tools]
+            self._tool_listing = Raw(encode(shown))
+        return {"tools": self._tool_listing}
 
     def list_prompts(self, _: ListParams, __: Context) -> Result:
         return {"prompts": self._catalog.prompt_listing()}
 
     def list_templates(self, _: ListParams, __: Context) -> Result:
-        return self._catalog.resources().templates()
+        return self._resources().templates()
 
     def get_prompt(self, params: GetPromptParams, _: Context) -> Result:
         return self._catalog.prompt(params.name, params.arguments or {})
 
     async def call_tool(self, params: CallToolParams, context: Context) -> Result:
-        tool = self._catalog.tools.get(params.name)
+        tool = self._tools.get(params.name)
         if tool is None:
-            raise unknown_tool(params.name, self._catalog.tools)
+            raise _unknown_tool(params.name, self._tools)
         arguments = b"{}" if params.arguments is UNSET else bytes(params.arguments)
         if arguments == b"null":
             arguments = b"{}"
         if not arguments.startswith(b"{"):
             raise ProtocolError(INVALID_PARAMS, "`arguments` must be an object.")
-        reply = await self._catalog.call(tool, arguments, context.caller)
+        try:
+            if not tool.only_reads:
+                self._grant.count_write()
+            reply = await self._catalog.invoke(tool, arguments, context.caller)
+        except Refused as refusal:
+            raise ToolRefusal(self._refused(tool, refusal), refusal.code) from refusal
         if reply.task is not None:
             from thoughtline.entrypoints.mcp import tasks  # noqa: PLC0415 - few calls take so long
 
             return tasks.created(reply.task)
         return tool_result(reply)
 
+    def _refused(self, tool: Tool, refusal: Refused) -> Reply:
+        reply = tool.refused(self._grant.public(refusal))
+        if not isinstance(refusal, Later):
+            return reply
+        data = {**(reply.data or {}), "retry_after": refusal.retry_after}
+        return structs.replace(reply, data=data)
+
     async def list_resources(self, params: ListParams, _: Context) -> Result:
-        return await self._catalog.resources().listing(params.cursor or "")
+        return await self._resources().listing(params.cursor or "")
 
     async def read_resource(self, params: ReadResourceParams, _: Context) -> Result:
-        return await read_resource(self._catalog.resources(), params.uri)
+        return await read_resource(self._resources(), params.uri)
 
     async def complete(self, params: CompleteParams, _: Context) -> Result:
-        return await self._catalog.complete(params.completion(), self._catalog.resources())
+        return await self._catalog.complete(params.completion(), self._resources())
+
+    def _resources(self) -> Resources:
+        return self._catalog.resources() if self._grant.reads else NoResources()
+
+    async def task(self, method: str, params: TaskParams, context: Context) -> Result:
+        from thoughtline.entrypoints.mcp import tasks  # noqa: PLC0415 - as above
+
+        if method == CANCEL_TASK:
+            self._grant.count_write()
+        return await tasks.answer(method, params.task_id, self._tools.values(), context.caller)
 
 
-def unknown_tool(name: str, known: Iterable[str]) -> ProtocolError:
+def _unknown_tool(name: str, known: Iterable[str]) -> ProtocolError:
     there_is = ", ".join(known)
     return ProtocolError(INVALID_PARAMS, f"Unknown tool {name[:128]!r}. There is: {there_is}.")

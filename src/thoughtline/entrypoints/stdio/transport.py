@@ -15,10 +15,10 @@ from typing import Any, Protocol, cast
 
 from thoughtline.entrypoints.mcp.connection import Connection
 from thoughtline.entrypoints.mcp.jsonrpc import (
+    Answer,
     ErrorResponse,
     Notification,
     Request,
-    encode_error,
     line_too_long,
     parse,
 )
@@ -81,7 +81,7 @@ class StdioTransport(asyncio.Protocol):
         self._limit = limit
         self._grace_at_signal = grace_at_signal
         self._splitter = LineSplitter(limit)
-        self._in_flight: dict[asyncio.Task[bytes], RequestId] = {}
+        self._in_flight: dict[asyncio.Task[Answer], RequestId] = {}
         self._loop = asyncio.get_running_loop()
         self._stopped: asyncio.Future[None] = self._loop.create_future()
         self._unread = False
@@ -113,7 +113,7 @@ class StdioTransport(asyncio.Protocol):
     async def _end(self) -> None:
         """Answer the calls in flight for as long as that gets on."""
         await self._stopped
-        finished: Collection[asyncio.Task[bytes]] = self._in_flight
+        finished: Collection[asyncio.Task[Answer]] = self._in_flight
         while self._in_flight and finished:
             finished, _ = await asyncio.wait(
                 self._in_flight, timeout=GRACE_AT_END, return_when=asyncio.FIRST_COMPLETED
@@ -150,31 +150,31 @@ class StdioTransport(asyncio.Protocol):
 
     def _receive(self, line: bytes | TooLong) -> None:
         if isinstance(line, TooLong):
-            self._output.write(encode_error(line_too_long(line.id, self._limit)))
+            self._output.write(line_too_long(line.id, self._limit).encoded)
             return
         message = parse(line)
         if isinstance(message, ErrorResponse):
-            self._output.write(encode_error(message))
+            self._output.write(message.encoded)
         elif isinstance(message, Request):
             answer = self._connection.answer(message, self._output.write)
-            if isinstance(answer, bytes):
-                self._output.write(answer)
+            if isinstance(answer, Answer):
+                self._output.write(answer.encoded)
             else:
                 self._begin(message.id, answer)
         elif isinstance(message, Notification) and message.method == "notifications/cancelled":
             self._cancel(cancelled_id(message.params))
 
-    def _begin(self, request_id: RequestId, answer: Coroutine[Any, Any, bytes]) -> None:
+    def _begin(self, request_id: RequestId, answer: Coroutine[Any, Any, Answer]) -> None:
         task = self._loop.create_task(answer)
         self._in_flight[task] = request_id
         task.add_done_callback(self._done)
         if len(self._in_flight) == MOST_AT_ONCE:
             self._listen()
 
-    def _done(self, task: asyncio.Task[bytes]) -> None:
+    def _done(self, task: asyncio.Task[Answer]) -> None:
         del self._in_flight[task]
         if not task.cancelled():
-            self._output.write(task.result())
+            self._output.write(task.result().encoded)
         if len(self._in_flight) == MOST_AT_ONCE - 1:
             self._listen()
 

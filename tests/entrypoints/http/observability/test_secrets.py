@@ -3,7 +3,6 @@
 import json
 import logging
 from pathlib import Path
-from typing import Any
 
 import pytest
 from opentelemetry.sdk.trace import TracerProvider
@@ -15,6 +14,7 @@ from thoughtline.entrypoints import log
 from thoughtline.entrypoints.http.observability import logs
 from thoughtline.entrypoints.http.observability.redaction import HIDDEN, redact
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry
+from thoughtline.entrypoints.mcp.jsonrpc import Answer
 
 A = "aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7d"
 
@@ -106,22 +106,15 @@ async def test_spans_hold_no_word_that_a_client_said() -> None:
     exporter = InMemorySpanExporter()
     provider = TracerProvider()
     provider.add_span_processor(SimpleSpanProcessor(exporter))
-    telemetry = Telemetry(["think"], "1")
-    telemetry._tracer = provider.get_tracer("test")
+    telemetry = Telemetry(["think"], "1", provider.get_tracer("test"))
 
-    class Context:
-        protocol_version = "2026-07-28"
-        request_id = A
-
-        def __init__(self, method: str, params: dict[str, Any]) -> None:
-            self.method, self.params = method, params
-
-    async def failing(_: Any) -> None:
+    async def failing() -> Answer:
         raise ValueError(A)
 
     for method in ("tools/call", A):
+        name = telemetry.call_name(method, A)
         with pytest.raises(ValueError, match=A):
-            await telemetry(Context(method, {"name": A, "arguments": {"thought": A}}), failing)  # type: ignore[arg-type]
+            await telemetry.measure(name, failing(), meta={A: A}, version="2026-07-28")
 
     spans = [span.to_json() for span in exporter.get_finished_spans()]
     assert len(spans) == 2

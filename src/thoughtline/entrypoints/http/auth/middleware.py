@@ -5,13 +5,14 @@ import time
 from collections.abc import Sequence
 
 from msgspec import Struct
-from starlette.datastructures import Headers
+from starlette.datastructures import Headers as AllHeaders
 from starlette.requests import cookie_parser
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from thoughtline.core.principal import LOCAL, READ, Principal
 from thoughtline.entrypoints.http.auth.login import LOGIN_PATH, Authenticate, Login
+from thoughtline.entrypoints.http.headers import headers_of
 from thoughtline.entrypoints.http.responses import HttpError
 from thoughtline.entrypoints.route_access import Access, access_of, matching_route
 from thoughtline.entrypoints.scope_keys import IDENTITY, OWNER, ROUTE
@@ -64,7 +65,7 @@ class AuthMiddleware:
             if access.public:
                 identity = None
             else:
-                identity = scope[IDENTITY] = await self._identify(access, Headers(scope=scope))
+                identity = scope[IDENTITY] = await self._identify(access, scope)
                 _check(access, identity)
         except HttpError as refusal:
             await refusal(scope, receive, send)
@@ -96,26 +97,29 @@ class AuthMiddleware:
             valid = self._policy.login.is_valid(identity)
         stream.reschedule(0)
 
-    async def _identify(self, access: Access, headers: Headers) -> Principal:
-        authorization = headers.getlist("authorization")
-        if authorization:
+    async def _identify(self, access: Access, scope: Scope) -> Principal:
+        headers = headers_of(scope)
+        authorization = headers.text(b"authorization")
+        if authorization is not None:
+            if b"authorization" in headers.repeated:
+                raise self._unauthorized("invalid_request")
             return await self._by_bearer_token(authorization)
         if not access.cookie:
             if self._policy.open:
                 return LOCAL
             raise self._unauthorized("")
         login = self._policy.login
-        for cookie in headers.getlist("cookie"):
+        for cookie in AllHeaders(scope=scope).getlist("cookie"):
             identity = login.identity(cookie_parser(cookie).get(login.cookie, ""))
             if identity is not None:
                 return identity
-        if headers.get("accept", "").startswith("text/html"):
+        if headers.get(b"accept", b"").startswith(b"text/html"):
             raise HttpError(303, "not_allowed", "Come in first.", headers={"Location": LOGIN_PATH})
         raise self._unauthorized("")
 
-    async def _by_bearer_token(self, authorization: list[str]) -> Principal:
-        kind, _, token = authorization[0].partition(" ")
-        if len(authorization) != 1 or kind.lower() != "bearer" or len(token) > LONGEST_TOKEN:
+    async def _by_bearer_token(self, authorization: str) -> Principal:
+        kind, _, token = authorization.partition(" ")
+        if kind.lower() != "bearer" or len(token) > LONGEST_TOKEN:
             raise self._unauthorized("invalid_request")
         identity = await self._policy.authenticate(token.strip())
         if identity is None:

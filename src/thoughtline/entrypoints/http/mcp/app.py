@@ -3,96 +3,289 @@
 Each request is complete in itself, so any number of replicas may answer any of them.
 """
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
-from mcp.server.lowlevel import Server
-from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
-from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import Response
-from starlette.routing import BaseRoute
-from starlette.types import Message, Receive, Scope, Send
+import msgspec
+from msgspec import UNSET, Struct
+from starlette.types import Receive, Scope, Send
 
-from thoughtline.entrypoints.http.mcp.request import McpRequest, read_request
-from thoughtline.entrypoints.http.mcp.server import Exchange
+from thoughtline.core.principal import Principal
+from thoughtline.core.refusal import Code
+from thoughtline.entrypoints.http.headers import Headers, headers_of
+from thoughtline.entrypoints.http.mcp.audit import outcome_of
+from thoughtline.entrypoints.http.mcp.event_stream import EventStream
+from thoughtline.entrypoints.http.mcp.request import Subject, subject_of
+from thoughtline.entrypoints.http.mcp.routing_headers import (
+    ARGUMENT,
+    VERSION_HEADER,
+    check_arguments,
+    check_routing,
+)
+from thoughtline.entrypoints.http.mcp.servers import Servers
 from thoughtline.entrypoints.http.mcp.session_id import new_session_id, resolve_session
+from thoughtline.entrypoints.http.middleware.audit import RequestOutcome
+from thoughtline.entrypoints.http.observability.telemetry import Telemetry
 from thoughtline.entrypoints.http.responses import HttpError
-from thoughtline.entrypoints.mcp.jsonrpc import ErrorResponse, encode_error
-from thoughtline.entrypoints.mcp.protocol import UNKNOWN_CLIENT
-from thoughtline.entrypoints.route_access import Access, GuardedRoute
-from thoughtline.entrypoints.scope_keys import BODY, EXCHANGE, IDENTITY
+from thoughtline.entrypoints.mcp.catalog import Catalog
+from thoughtline.entrypoints.mcp.context import Context, modern_client, new_context, request_meta
+from thoughtline.entrypoints.mcp.jsonrpc import (
+    HEADER_MISMATCH,
+    INVALID_PARAMS,
+    INVALID_REQUEST,
+    METHOD_NOT_FOUND,
+    MISSING_CAPABILITY,
+    UNSUPPORTED_PROTOCOL_VERSION,
+    Answer,
+    ErrorResponse,
+    ProtocolError,
+    Request,
+    parse,
+)
+from thoughtline.entrypoints.mcp.protocol import (
+    CAPABILITIES,
+    LEGACY,
+    MODERN,
+    UNKNOWN_CLIENT,
+    VERSION,
+    unsupported_version,
+)
+from thoughtline.entrypoints.scope_keys import BODY, IDENTITY, OUTCOME
 
 MCP_PATH = "/mcp"
 
-RETRY_AFTER = "2"
+RETRY_AFTER = b"2"
 """Seconds after which a record that was out of reach is worth another try."""
+
+TEMPORARY = frozenset(
+    (
+        *(Code.LEDGER_UNREACHABLE, Code.LEDGER_BUSY, Code.LEDGER_FULL),
+        *(Code.LEDGER_SWAPPED, Code.LEDGER_FAILED),
+    )
+)
+"""Refusals of a record that is out of reach for a while."""
+
+STATUSES = {
+    METHOD_NOT_FOUND: 404,
+    INVALID_PARAMS: 400,
+    INVALID_REQUEST: 400,
+    HEADER_MISMATCH: 400,
+    MISSING_CAPABILITY: 400,
+    UNSUPPORTED_PROTOCOL_VERSION: 400,
+}
+"""The status of an error from 2026-07-28. Up to 2025-11-25 an error is an answer: 200."""
+
+RawHeaders = list[tuple[bytes, bytes]]
+
+
+class Exchange(Struct, frozen=True, kw_only=True):
+    """One request, who sent it, and which session is meant where it names none."""
+
+    request: Request
+    subject: Subject
+    headers: Headers
+    identity: Principal
+    author: str
+    session: str
+    modern: bool
+
+    @property
+    def meta(self) -> dict[str, Any]:
+        return self.subject.meta if isinstance(self.subject.meta, dict) else {}
 
 
 class McpApp:
-    """An ASGI application. `session` is the default one of tools that have no session argument."""
+    """An ASGI application. `session` is the default one of tools that have no session argument.
+
+    `common` has what is the same for every owner, `audited` is whether somebody is told what each
+    request came to.
+    """
 
     def __init__(
-        self, server: Server[Any], *, session: str, new_handle: Callable[[], str], limit: int
+        self,
+        servers: Servers,
+        telemetry: Telemetry,
+        *,
+        common: Catalog,
+        session: str,
+        new_handle: Callable[[], str],
+        audited: bool,
     ) -> None:
+        self._servers = servers
+        self._telemetry = telemetry
+        self._tools = common.tools
+        self._mirrored = {
+            name: tool.input_schema
+            for name, tool in common.tools.items()
+            if ARGUMENT in str(tool.input_schema)
+        }
         self._session = session
         self._new_handle = new_handle
-        # In one answer where nobody follows, since a stream costs more; the SDK has one for each.
-        self._plain, self._streaming = (
-            StreamableHTTPSessionManager(
-                server, json_response=plain, stateless=True, max_request_body_size=limit
-            )
-            for plain in (True, False)
-        )
+        self._audited = audited
 
-    def routes(self) -> list[BaseRoute]:
-        """For everybody who is known: which tools they may call is said by their scopes."""
-        return [GuardedRoute(MCP_PATH, self, Access())]
-
-    @asynccontextmanager
-    async def run(self) -> AsyncIterator[None]:
-        """While this lasts, requests are answered."""
-        async with self._plain.run(), self._streaming.run():
-            yield
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, _: Receive, send: Send) -> None:
         if scope["method"] != "POST":
-            await Response(status_code=405, headers={"Allow": "POST"})(scope, receive, send)
+            await _respond(send, 405, headers=[(b"allow", b"POST")])
             return
-        request = read_request(scope[BODY])
-        if isinstance(request, ErrorResponse):
-            error = Response(encode_error(request), 400, media_type="application/json")
-            await error(scope, receive, send)
+        message = parse(scope[BODY])
+        if isinstance(message, ErrorResponse):
+            await _respond(send, 400, message.encoded)
             return
+        headers = headers_of(scope)
+        version = headers.text(VERSION_HEADER)
+        modern = version is not None and version not in LEGACY
         try:
-            exchange = scope[EXCHANGE] = self._exchange(scope, request)
-        except HttpError as error:
-            await error(scope, receive, send)
+            if not _takes_json(headers):
+                raise HttpError(406, "not_acceptable", "The answer is application/json.")
+            if isinstance(message, Request):
+                exchange = self._exchange(scope, message, headers, modern=modern)
+                await self._serve(scope, send, exchange)
+                return
+        except HttpError as refusal:
+            await refusal(scope, _, send)
             return
+        method = "" if message is None else message.method
+        call = self._telemetry.call_name(method, None)
+        scope[OUTCOME] = RequestOutcome(call)
+        refused = _refused_notice(method, version) if modern else None
+        if refused is None:
+            self._telemetry.count(call)
+            await _respond(send, 202)
+        else:
+            await _respond(send, 400, refused.encoded)
 
-        async def send_marked(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                self._mark(message, exchange)
-            await send(message)
-
-        manager = self._streaming if request.wants_progress else self._plain
-        await manager.handle_request(scope, receive, send_marked)
-
-    def _exchange(self, scope: Scope, request: McpRequest) -> Exchange:
-        session, client = resolve_session(Headers(scope=scope), request.meta, self._session)
+    def _exchange(
+        self, scope: Scope, request: Request, headers: Headers, *, modern: bool
+    ) -> Exchange:
+        """Raises `HttpError`."""
+        subject = subject_of(request)
+        meta = subject.meta if isinstance(subject.meta, dict) else {}
+        session, client = resolve_session(headers, meta, self._session)
         return Exchange(
             request=request,
+            subject=subject,
+            headers=headers,
             identity=scope[IDENTITY],
-            author=request.client or client or UNKNOWN_CLIENT,
+            author=subject.client or client or UNKNOWN_CLIENT,
             session=session,
+            modern=modern,
         )
 
-    def _mark(self, start: Message, exchange: Exchange) -> None:
-        """Say in the head of a response what the SDK does not know."""
-        request = exchange.request
-        if exchange.unavailable:
-            start["status"] = 503
-            MutableHeaders(scope=start)["Retry-After"] = RETRY_AFTER
-        elif request.method == "initialize" and start["status"] == 200:  # noqa: PLR2004 - HTTP's own number
-            session_id = new_session_id(self._new_handle(), request.client)
-            MutableHeaders(scope=start)["Mcp-Session-Id"] = session_id
+    async def _serve(self, scope: Scope, send: Send, exchange: Exchange) -> None:
+        request, meta = exchange.request, exchange.meta
+        stream = None
+        follows = request.method == "tools/call" and "progressToken" in meta
+        if follows and _takes_stream(exchange.headers):
+            stream = EventStream(send)
+        call = self._telemetry.call_name(request.method, exchange.subject.name)
+        answer = await self._telemetry.measure(
+            call,
+            self._answer(exchange, stream),
+            meta=meta,
+            version=MODERN if exchange.modern else LEGACY[0],
+        )
+        if self._audited:
+            scope[OUTCOME] = outcome_of(
+                call,
+                request.method,
+                exchange.subject,
+                answer,
+                tool=self._tools.get(str(exchange.subject.name)),
+                session=exchange.session,
+            )
+        if stream is not None and stream.begun:
+            await stream.end(answer.encoded)
+            return
+        status, headers = self._head(exchange, answer)
+        await _respond(send, status, answer.encoded, headers)
+
+    async def _answer(self, exchange: Exchange, stream: EventStream | None) -> Answer:
+        server = self._servers.of(exchange.identity)
+        try:
+            context = self._context(exchange, stream)
+        except ProtocolError as error:
+            return server.error(exchange.request.id, error)
+        answer = server.answer(exchange.request, context)
+        if isinstance(answer, Answer):
+            return answer
+        return await (answer if stream is None else stream.follow(answer))
+
+    def _context(self, exchange: Exchange, stream: EventStream | None) -> Context:
+        """Who speaks, and in which era. Raises `ProtocolError` for what does not fit together."""
+        meta = request_meta(exchange.request)
+        if exchange.modern:
+            self._check_modern(exchange, meta)
+        return new_context(
+            meta,
+            modern=exchange.modern,
+            author=exchange.author,
+            session=exchange.session,
+            notify=_unheard if stream is None else stream.notify,
+        )
+
+    def _check_modern(self, exchange: Exchange, meta: dict[str, Any]) -> None:
+        """Raises `ProtocolError`."""
+        if VERSION not in meta or CAPABILITIES not in meta:
+            raise ProtocolError(INVALID_PARAMS, f"`_meta` lacks {VERSION} or {CAPABILITIES}.")
+        subject = exchange.subject
+        check_routing(exchange.headers, exchange.request.method, subject, meta)
+        modern_client(meta)
+        if exchange.request.method == "tools/call" and subject.name in self._mirrored:
+            said = {} if subject.arguments is UNSET else msgspec.json.decode(subject.arguments)
+            check_arguments(exchange.headers, self._mirrored[subject.name], said or {})
+
+    def _head(self, exchange: Exchange, answer: Answer) -> tuple[int, RawHeaders]:
+        """The status of an answer, and the headers that only some have."""
+        if answer.refusal in TEMPORARY:
+            return 503, [(b"retry-after", RETRY_AFTER)]
+        if isinstance(answer, ErrorResponse):
+            return STATUSES.get(answer.code, 200) if exchange.modern else 200, []
+        if exchange.request.method != "initialize":
+            return 200, []
+        session_id = new_session_id(self._new_handle(), exchange.author)
+        return 200, [(b"mcp-session-id", session_id.encode())]
+
+
+def _unheard(_: bytes) -> None:
+    """Takes what nobody asked to be told."""
+
+
+def _refused_notice(method: str, version: str | None) -> ErrorResponse | None:
+    """Why what wants no answer is refused, from 2026-07-28. A response is for nothing of ours."""
+    if not method:
+        return ErrorResponse(None, INVALID_REQUEST, "Send a request or a notification.")
+    if version == MODERN:
+        return None
+    message = f"Protocol version {str(version)[:32]!r} is not spoken here."
+    error = unsupported_version(version, message)
+    return ErrorResponse(None, error.code, str(error), error.data)
+
+
+def _takes_json(headers: Headers) -> bool:
+    return not _kinds(headers).isdisjoint((b"*/*", b"application/*", b"application/json"))
+
+
+def _takes_stream(headers: Headers) -> bool:
+    return not _kinds(headers).isdisjoint((b"*/*", b"text/*", b"text/event-stream"))
+
+
+def _kinds(headers: Headers) -> frozenset[bytes]:
+    return _accepted(headers.get(b"accept", b""))
+
+
+@lru_cache(256)
+def _accepted(header: bytes) -> frozenset[bytes]:
+    """The kinds of content that a client takes. Most say the same."""
+    kinds = header.split(b",")
+    return frozenset(kind.partition(b";")[0].strip().lower() for kind in kinds)
+
+
+async def _respond(
+    send: Send, status: int, body: bytes = b"", headers: RawHeaders | None = None
+) -> None:
+    head = [(b"content-length", b"%d" % len(body)), *(headers or ())]
+    if body:
+        head.append((b"content-type", b"application/json"))
+    await send({"type": "http.response.start", "status": status, "headers": head})
+    await send({"type": "http.response.body", "body": body})

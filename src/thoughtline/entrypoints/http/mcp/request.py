@@ -1,59 +1,39 @@
-"""The message in a body, read as strictly as over stdio, before the SDK reads it again."""
+"""What the transport has to know of a request before it is answered."""
 
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType, field
 
-from thoughtline.entrypoints.mcp.jsonrpc import ErrorResponse, Request, parse
+from thoughtline.entrypoints.mcp.jsonrpc import Request
 from thoughtline.entrypoints.mcp.protocol import CLIENT, LONGEST_CLIENT
 
 
-class McpRequest(Struct, frozen=True, kw_only=True):
-    """What a client asks for; `method` is "" where it asks for nothing.
+class Subject(Struct):
+    """What a request is about, of whatever form: the protocol says later what is wrong with it."""
 
-    `arguments` are those of a tool, as JSON. `wants_progress` is whether the client wants to hear
-    how a call is coming along.
-    """
-
-    method: str
-    client: str = ""
-    meta: dict[str, Any] = {}
-    arguments: bytes = b"{}"
-    wants_progress: bool = False
-
-
-class _Params(Struct):
     meta: Any = field(default=None, name="_meta")
-    arguments: Raw | UnsetType = UNSET
+    name: Any = None
+    uri: Any = None
+    task_id: Any = field(default=None, name="taskId")
     client_info: Any = field(default=None, name="clientInfo")
+    arguments: Raw | UnsetType = UNSET
+
+    @property
+    def client(self) -> str:
+        """Who says they speak, "" if nobody does."""
+        of_meta = self.meta.get(CLIENT) if isinstance(self.meta, dict) else None
+        return _name(self.client_info) or _name(of_meta)
 
 
-_decoder = msgspec.json.Decoder(_Params)
+_subject = msgspec.json.Decoder(Subject)
 
 
-def read_request(body: bytes) -> McpRequest | ErrorResponse:
-    """What a body asks for, or what is wrong with it."""
-    message = parse(body)
-    if message is None:
-        return McpRequest(method="")
-    if isinstance(message, ErrorResponse):
-        return message
-    if not isinstance(message, Request):
-        return McpRequest(method=message.method)
+def subject_of(request: Request) -> Subject:
     try:
-        params = _decoder.decode(message.params)
+        return _subject.decode(request.params)
     except (msgspec.DecodeError, RecursionError):
-        return McpRequest(method=message.method)  # the SDK says what is wrong with its form
-    meta = params.meta if isinstance(params.meta, dict) else {}
-    arguments = b"{}" if params.arguments is UNSET else bytes(params.arguments)
-    return McpRequest(
-        method=message.method,
-        client=_name(params.client_info) or _name(meta.get(CLIENT)),
-        meta=meta,
-        arguments=b"{}" if arguments == b"null" else arguments,
-        wants_progress="progressToken" in meta,
-    )
+        return Subject()
 
 
 def _name(client: Any) -> str:

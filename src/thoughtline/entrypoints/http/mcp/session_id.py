@@ -6,16 +6,16 @@ In order: the header `Thoughtline-Session`, `_meta`, the id that `initialize` ga
 import base64
 import binascii
 import re
+from collections.abc import Mapping
 from typing import Any
 
-from starlette.datastructures import Headers
-
+from thoughtline.entrypoints.http.headers import Headers
 from thoughtline.entrypoints.http.responses import HttpError
 from thoughtline.entrypoints.mcp.protocol import LONGEST_CLIENT, UNKNOWN_CLIENT
 
-HEADER = "thoughtline-session"
+HEADER = b"thoughtline-session"
 META = "thoughtline/session"
-ID_HEADER = "mcp-session-id"
+ID_HEADER = b"mcp-session-id"
 ID = re.compile(r"([A-Za-z0-9]{22})(?:\.([A-Za-z0-9_-]{1,700}))?")
 
 
@@ -42,12 +42,14 @@ def parse_session_id(session_id: str) -> tuple[str, str]:
     raise HttpError(404, "no_such_session", "There is no such session. Send `initialize`.")
 
 
-def resolve_session(headers: Headers, meta: dict[str, Any], default: str) -> tuple[str, str | None]:
+def resolve_session(
+    headers: Headers, meta: Mapping[str, Any], default: str
+) -> tuple[str, str | None]:
     """The session of a request, and the client if an id says who that is. Raises `HttpError`."""
     session, client = default, None
-    if session_id := headers.get(ID_HEADER):
+    if session_id := headers.text(ID_HEADER):
         session, client = parse_session_id(session_id)
-    named = headers.get(HEADER) or meta.get(META)
+    named = headers.text(HEADER) or meta.get(META)
     if isinstance(named, str) and named:
         session = named
     return session, client

@@ -2,14 +2,15 @@
 
 import asyncio
 
-from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from thoughtline.entrypoints.http.headers import Headers, headers_of
 from thoughtline.entrypoints.http.responses import HttpError
 from thoughtline.entrypoints.scope_keys import BODY
 
 BODILESS = ("GET", "HEAD", "OPTIONS", "DELETE")
-FORM = "application/x-www-form-urlencoded"
+FORM = b"application/x-www-form-urlencoded"
+JSON = b"application/json"
 
 
 class BodyLimit:
@@ -26,7 +27,7 @@ class BodyLimit:
             await self._app(scope, receive, send)
             return
         try:
-            self._check(scope["path"], Headers(scope=scope))
+            self._check(scope["path"], headers_of(scope))
             async with asyncio.timeout(self._seconds):
                 body = await self._read(receive)
         except TimeoutError:
@@ -51,11 +52,11 @@ class BodyLimit:
         await self._app(scope, replay, send)
 
     def _check(self, path: str, headers: Headers) -> None:
-        expected = FORM if path in self._forms else "application/json"
-        if headers.get("content-type", "").partition(";")[0].strip().lower() != expected:
-            raise HttpError(415, "not_json", f"The body must be {expected}.", close=True)
-        length = headers.get("content-length", "")
-        if length.isdecimal() and int(length[:20]) > self._limit:
+        expected = FORM if path in self._forms else JSON
+        if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != expected:
+            raise HttpError(415, "not_json", f"The body must be {expected.decode()}.", close=True)
+        length = headers.get(b"content-length", b"")
+        if length.isdigit() and int(length[:20]) > self._limit:
             raise self._too_long()
 
     async def _read(self, receive: Receive) -> bytes | None:

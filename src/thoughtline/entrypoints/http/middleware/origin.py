@@ -7,9 +7,9 @@ of another site says its own Origin. Programs send no Origin.
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from thoughtline.entrypoints.http.headers import Headers, headers_of
 from thoughtline.entrypoints.http.responses import HttpError
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
@@ -24,6 +24,8 @@ SECURITY = {
 }
 """On every answer; a page may bring its own Content-Security-Policy."""
 
+RAW_SECURITY = [(name.lower().encode(), value.encode()) for name, value in SECURITY.items()]
+
 
 class OriginCheck:
     """Lets requests pass that come under one of our own names, and guards what goes back."""
@@ -31,8 +33,10 @@ class OriginCheck:
     def __init__(self, app: ASGIApp, urls: Iterable[str]) -> None:
         self._app = app
         parts = [urlsplit(url) for url in urls]
-        self._hosts = frozenset(part.netloc.lower() for part in parts)
-        self._origins = frozenset(f"{part.scheme}://{part.netloc}".lower() for part in parts)
+        self._hosts = frozenset(part.netloc.lower().encode() for part in parts)
+        self._origins = frozenset(
+            f"{part.scheme}://{part.netloc}".lower().encode() for part in parts
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -41,23 +45,27 @@ class OriginCheck:
 
         async def send_secured(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in SECURITY.items():
-                    headers.setdefault(name, value)
+                headers = list(message["headers"])
+                own = {name for name, _ in headers}
+                headers += [pair for pair in RAW_SECURITY if pair[0] not in own]
+                message["headers"] = headers
             await send(message)
 
         try:
-            self._check(Headers(scope=scope))
+            self._check(headers_of(scope))
         except HttpError as refusal:
             await refusal(scope, receive, send_secured)
             return
         await self._app(scope, receive, send_secured)
 
     def _check(self, headers: Headers) -> None:
-        hosts = [host.lower() for host in headers.getlist("host")]
-        if len(hosts) != 1 or hosts[0] not in self._hosts:
+        """One that is there twice is refused: others on the way may have looked at the other."""
+        host, origin = headers.get(b"host", b""), headers.get(b"origin")
+        if b"host" in headers.repeated or host.lower() not in self._hosts:
             raise HttpError(421, "wrong_host", "Not served under this name.", close=True)
-        if any(origin.lower() not in self._origins for origin in headers.getlist("origin")):
+        if origin is None:
+            return
+        if b"origin" in headers.repeated or origin.lower() not in self._origins:
             raise HttpError(403, "wrong_origin", "Not served to other sites' pages.", close=True)
 
 

@@ -11,7 +11,7 @@ from thoughtline.entrypoints.printable import printable
 
 LONGEST = 1_024
 
-QUIET = ("mcp", "httpx2", "httpcore2", "opentelemetry", "asyncio")
+QUIET = ("httpx2", "httpcore2", "opentelemetry", "asyncio")
 """Libraries that say more than we need; from them we hear of what went wrong."""
 
 

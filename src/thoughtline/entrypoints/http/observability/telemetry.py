@@ -5,11 +5,11 @@ Only names that we made up ourselves, sizes and times: never a text, and no name
 
 import os
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from functools import cache
 from typing import Any
 
-from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
-from mcp.shared.exceptions import MCPError
 from opentelemetry import metrics, trace
 from opentelemetry.exporter.otlp.proto.http.metric_exporter import OTLPMetricExporter
 from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
@@ -20,6 +20,8 @@ from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from thoughtline.entrypoints.mcp.jsonrpc import Answer, ErrorResponse
 
 NAME = "thoughtline"
 OTHER = "other"
@@ -35,24 +37,24 @@ METHODS = frozenset(
 )
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60)
 
-Context = ServerRequestContext[Any, Any]
-
 
 class Telemetry:
-    """Spans and metrics. Where nobody asked for OpenTelemetry, spans cost next to nothing."""
+    """Spans and metrics. Without `tracer`, where nobody asked for OpenTelemetry, no spans."""
 
-    def __init__(self, tools: Collection[str], version: str) -> None:
+    def __init__(
+        self, tools: Collection[str], version: str, tracer: trace.Tracer | None = None
+    ) -> None:
         self._tools = frozenset(tools)
-        self._tracer = trace.get_tracer(NAME, version)
+        self._tracer = tracer
         self._propagator = TraceContextTextMapPropagator()
         self._duration = metrics.get_meter(NAME, version).create_histogram(
             "thoughtline.call.duration", "s", "How long messages took."
         )
         self._registry = CollectorRegistry()
-        self._calls = Counter(
+        calls = Counter(
             "thoughtline_calls", "Messages answered.", ("call", "result"), registry=self._registry
         )
-        self._seconds = Histogram(
+        seconds = Histogram(
             "thoughtline_call_seconds",
             "How long messages took.",
             ("call",),
@@ -60,61 +62,79 @@ class Telemetry:
             buckets=SECONDS,
         )
         self._in_flight = Gauge("thoughtline_in_flight", "Messages now.", registry=self._registry)
+        # Looking a counter up by its labels takes longer than counting.
+        self._calls, self._seconds = cache(calls.labels), cache(seconds.labels)
 
     def prometheus(self) -> bytes:
         """The metrics of this process, as Prometheus reads them."""
         return generate_latest(self._registry)
 
-    def call_name(self, method: str, params: Mapping[str, Any] | None) -> str:
+    def call_name(self, method: str, tool: Any) -> str:
         """What is called, in words that are all known beforehand."""
         if method not in METHODS:
             return OTHER
         if method != "tools/call":
             return method
-        tool = (params or {}).get("name")
-        return f"{method} {tool if tool in self._tools else OTHER}"
+        return f"{method} {tool if isinstance(tool, str) and tool in self._tools else OTHER}"
 
-    async def __call__(self, ctx: Context, call_next: CallNext) -> HandlerResult:
-        """The SDK's hook around each message."""
-        name = self.call_name(ctx.method, ctx.params)
-        parent = self._propagator.extract(_trace_parent(ctx.params))
+    def count(self, name: str) -> None:
+        """A notification, to which there is no answer."""
+        self._calls(name, "ok").inc()
+
+    async def measure(
+        self, name: str, answer: Awaitable[Answer], *, meta: Mapping[str, Any], version: str
+    ) -> Answer:
+        """The answer, once it is there. `name` is its `call_name`, `version` the protocol's."""
         began, result = time.perf_counter(), "fault"
         self._in_flight.inc()
-        with self._tracer.start_as_current_span(
-            name,
-            context=parent,
-            kind=trace.SpanKind.SERVER,
-            attributes={"mcp.protocol.version": ctx.protocol_version},
-            record_exception=False,
-            set_status_on_exception=False,
-        ) as span:
+        with self._span(name, meta, version) as span:
             try:
-                answer = await call_next(ctx)
-                result = "refused" if is_refusal(answer) else "ok"
-            except MCPError as error:
-                result = f"error {error.error.code}"
-                raise
+                answered = await answer
+                result = result_of(answered)
             finally:
                 took = time.perf_counter() - began
                 self._in_flight.dec()
-                self._calls.labels(name, result).inc()
-                self._seconds.labels(name).observe(took)
+                self._calls(name, result).inc()
+                self._seconds(name).observe(took)
                 self._duration.record(took, {"call": name, "result": result})
-                span.set_attribute("thoughtline.result", result)
-                if result != "ok":
-                    span.set_status(trace.StatusCode.ERROR)
-        return answer
+                if span is not None:
+                    span.set_attribute("thoughtline.result", result)
+                    if result != "ok":
+                        span.set_status(trace.StatusCode.ERROR)
+        return answered
+
+    def _span(
+        self, name: str, meta: Mapping[str, Any], version: str
+    ) -> AbstractContextManager[trace.Span | None]:
+        if self._tracer is None:
+            return nullcontext()
+        return self._tracer.start_as_current_span(
+            name,
+            context=self._propagator.extract(_trace_parent(meta)),
+            kind=trace.SpanKind.SERVER,
+            attributes={"mcp.protocol.version": version},
+            record_exception=False,
+            set_status_on_exception=False,
+        )
 
 
-def is_refusal(result: HandlerResult) -> bool:
-    """Whether a tool refused. Here a result is what is sent."""
-    return isinstance(result, dict) and bool(result.get("isError"))
+def result_of(answer: Answer) -> str:
+    """What came of a message: "ok", "refused" by a tool, or an error of the protocol."""
+    if isinstance(answer, ErrorResponse):
+        return f"error {answer.code}"
+    return "refused" if answer.result.get("isError") else "ok"
 
 
-def _trace_parent(params: Mapping[str, Any] | None) -> dict[str, str]:
+def active_tracer(version: str) -> trace.Tracer | None:
+    """Makes spans where somebody asked for them: by OTEL_*, or by what started this process."""
+    if isinstance(trace.get_tracer_provider(), trace.ProxyTracerProvider):
+        return None
+    return trace.get_tracer(NAME, version)
+
+
+def _trace_parent(meta: Mapping[str, Any]) -> dict[str, str]:
     """The trace that the client is in, where it says so."""
-    meta = (params or {}).get("_meta")
-    parent = meta.get("traceparent") if isinstance(meta, dict) else None
+    parent = meta.get("traceparent")
     return {"traceparent": parent} if isinstance(parent, str) and len(parent) <= 64 else {}  # noqa: PLR2004
 
 

@@ -1,0 +1,112 @@
+"""What a request of 2026-07-28 says a second time in headers, for those on the way to read.
+
+It must be the same: who looks at a header would else let pass what is called here in its body.
+Each function raises `ProtocolError` (HEADER_MISMATCH).
+"""
+
+import base64
+import binascii
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from thoughtline.entrypoints.http.headers import Headers
+from thoughtline.entrypoints.http.mcp.request import Subject
+from thoughtline.entrypoints.mcp.jsonrpc import HEADER_MISMATCH, ProtocolError
+from thoughtline.entrypoints.mcp.protocol import TASK_METHODS, VERSION
+
+VERSION_HEADER = b"mcp-protocol-version"
+METHOD_HEADER = b"mcp-method"
+NAME_HEADER = b"mcp-name"
+ROUTING = (VERSION_HEADER, METHOD_HEADER, NAME_HEADER)
+
+ARGUMENT = "x-mcp-header"
+"""Says in a schema by which header an argument is mirrored: `Mcp-Param-` and this."""
+
+ENCODED = re.compile(r"=\?base64\?(.*)\?=")
+DECIMAL = re.compile(r"(-?[0-9]{1,400})(?:\.0+)?")
+
+
+def check_routing(headers: Headers, method: str, subject: Subject, meta: Mapping[str, Any]) -> None:
+    """Version, method and name. `meta` is an envelope's."""
+    if headers.repeated and (twice := headers.repeated.intersection(ROUTING)):
+        raise _mismatch(f"{min(twice).decode()} is there twice.")
+    if headers.text(VERSION_HEADER) != meta.get(VERSION):
+        raise _mismatch("`MCP-Protocol-Version` is not the version in `_meta`.")
+    if headers.text(METHOD_HEADER) != method:
+        raise _mismatch("`Mcp-Method` is not the method of the message.")
+    match method:
+        case "tools/call" | "prompts/get":
+            named = subject.name
+        case "resources/read":
+            named = subject.uri
+        case _ if method in TASK_METHODS and NAME_HEADER in headers:  # where it need not be
+            named = subject.task_id
+        case _:
+            return
+    if named is not None and decoded(headers.text(NAME_HEADER)) != named:
+        raise _mismatch("`Mcp-Name` is not what the message names.")
+
+
+def check_arguments(headers: Headers, schema: Mapping[str, Any], arguments: Any) -> None:
+    """Arguments that a tool's schema mirrors."""
+    if not isinstance(arguments, dict):
+        return
+    for path, token, kind in _mirrored(schema, ()):
+        name = f"mcp-param-{token}".lower().encode()
+        value, header = _value_at(arguments, path), headers.text(name)
+        if name in headers.repeated:
+            raise _mismatch(f"{name.decode()} is there twice.")
+        if header is None and _rendered(value) is None:
+            continue
+        if header is None or not _same(kind, value, decoded(header)):
+            raise _mismatch(f"{name.decode()} is not the argument {'.'.join(path)!r}.")
+
+
+def decoded(header: str | None) -> str | None:
+    """A header's value, which is in base64 where HTTP could not carry it. None for a broken one."""
+    encoded = ENCODED.fullmatch(header) if header is not None else None
+    if encoded is None:
+        return header
+    try:
+        value = base64.b64decode(encoded[1], validate=True)
+        # Of several that decode alike, one is right.
+        return value.decode() if base64.b64encode(value).decode() == encoded[1] else None
+    except (binascii.Error, UnicodeDecodeError):
+        return None
+
+
+def _mirrored(
+    schema: Mapping[str, Any], path: tuple[str, ...]
+) -> Iterator[tuple[tuple[str, ...], str, Any]]:
+    """The path, the header and the type of each argument that is mirrored."""
+    for name, part in schema.get("properties", {}).items():
+        if isinstance(token := part.get(ARGUMENT), str):
+            yield (*path, name), token, part.get("type")
+        yield from _mirrored(part, (*path, name))
+
+
+def _value_at(value: Any, path: tuple[str, ...]) -> Any:
+    for name in path:
+        value = value.get(name) if isinstance(value, dict) else None
+    return value
+
+
+def _rendered(value: Any) -> str | None:
+    """A value as a client writes it in a header, None for what cannot be in one."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value) if isinstance(value, str | int | float) else None
+
+
+def _same(kind: Any, value: Any, header: str | None) -> bool:
+    if header is None:
+        return False
+    if kind == "integer" and isinstance(value, int | float) and not isinstance(value, bool):
+        decimal = DECIMAL.fullmatch(header)
+        return decimal is not None and int(decimal[1]) == value
+    return header == _rendered(value)
+
+
+def _mismatch(message: str) -> ProtocolError:
+    return ProtocolError(HEADER_MISMATCH, message)

@@ -1,0 +1,98 @@
+"""Who sends a request, and in which era, as the request itself says."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline.app.deliberation.progress_listeners import ProgressListener
+from thoughtline.dialects.tool import Caller
+from thoughtline.entrypoints.mcp.jsonrpc import ProtocolError, Request, encode_notification
+from thoughtline.entrypoints.mcp.params import (
+    Implementation,
+    InitializeParams,
+    MisplacedInitializeParams,
+    RequestParams,
+    decode,
+    envelope,
+)
+from thoughtline.entrypoints.mcp.protocol import (
+    CAPABILITIES,
+    LONGEST_CLIENT,
+    MODERN,
+    UNKNOWN_CLIENT,
+    VERSION,
+    supports_tasks,
+    unsupported_version,
+)
+
+Notify = Callable[[bytes], None]
+"""Takes a notification for the client, which comes before the answer."""
+
+_request = msgspec.json.Decoder(RequestParams)
+_initialize = msgspec.json.Decoder(InitializeParams)
+_misplaced = msgspec.json.Decoder(MisplacedInitializeParams)
+
+
+class Context(Struct, frozen=True, kw_only=True):
+    """Who sends a request, in which era, and the `_meta` that came with it."""
+
+    caller: Caller
+    modern: bool
+    meta: Mapping[str, Any]
+
+
+def new_context(
+    meta: Mapping[str, Any], *, modern: bool, author: str, session: str, notify: Notify
+) -> Context:
+    """The context of a request. `session` is that of tools that have no session argument."""
+    token = meta.get("progressToken")
+    takes_tasks = modern and supports_tasks(meta)
+    if isinstance(token, str | int):
+        progress = _progress(token, notify)
+        caller = Caller(
+            author=author, conversation=session, takes_tasks=takes_tasks, progress=progress
+        )
+    else:
+        caller = Caller(author=author, conversation=session, takes_tasks=takes_tasks)
+    return Context(caller=caller, modern=modern, meta=meta)
+
+
+def request_meta(request: Request) -> dict[str, Any]:
+    """The `_meta` of a request. Raises `ProtocolError`."""
+    return decode(_request, request.params).meta or {}
+
+
+def greeting_client(request: Request) -> str:
+    """Who says `initialize`. Raises `ProtocolError`."""
+    return _name(decode(_initialize, request.params).client_info)
+
+
+def misplaced_greeting(request: Request) -> ProtocolError:
+    """The error for `initialize` from 2026-07-28 on. Raises `ProtocolError`."""
+    version = decode(_misplaced, request.params).protocol_version
+    message = f"This conversation speaks {MODERN}, which has no initialize."
+    return unsupported_version(version, message)
+
+
+def modern_client(meta: dict[str, Any]) -> str:
+    """Who speaks, from 2026-07-28, by an envelope. Raises `ProtocolError` where it is none."""
+    version = meta.get(VERSION)
+    if isinstance(version, str) and version != MODERN and CAPABILITIES in meta:
+        raise unsupported_version(version, f"Protocol version {version[:32]!r} is not spoken here.")
+    return _name(envelope(meta).client)
+
+
+def _name(client: Implementation | None) -> str:
+    return client.name[:LONGEST_CLIENT] or UNKNOWN_CLIENT if client is not None else UNKNOWN_CLIENT
+
+
+def _progress(token: str | int, notify: Notify) -> ProgressListener:
+    """Tells the client how a call is coming along, which it asked for by its `token`."""
+
+    def report(progress: float, total: float, message: str) -> None:
+        params = {"progressToken": token, "progress": progress, "total": total, "message": message}
+        notify(encode_notification("notifications/progress", params))
+
+    return report

@@ -1,0 +1,103 @@
+"""MCP over one catalog, for one who asks, in both eras. A request goes in, its answer comes out.
+
+There is no I/O: what takes time is a coroutine that the transport runs, or cancels.
+"""
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from thoughtline.core.refusal import Refused
+from thoughtline.entrypoints.mcp.catalog import Catalog, tool_result
+from thoughtline.entrypoints.mcp.context import Context
+from thoughtline.entrypoints.mcp.grant import EVERYTHING, Grant
+from thoughtline.entrypoints.mcp.jsonrpc import (
+    INTERNAL_ERROR,
+    INVALID_PARAMS,
+    Answer,
+    ErrorResponse,
+    ProtocolError,
+    Request,
+    Response,
+    response,
+)
+from thoughtline.entrypoints.mcp.methods import (
+    AsyncMethod,
+    Method,
+    Result,
+    ToolRefusal,
+    find,
+    method_table,
+)
+from thoughtline.entrypoints.mcp.params import decode
+from thoughtline.entrypoints.mcp.protocol import FAULT, MODERN, SERVER, error_code
+from thoughtline.entrypoints.mcp.request_id import RequestId
+
+Fault = Callable[[Exception], None]
+"""Is told of a fault of ours."""
+
+
+class Server:
+    """Answers requests over a catalog, as far as that is granted to who asks."""
+
+    def __init__(self, catalog: Catalog, fault: Fault, grant: Grant = EVERYTHING) -> None:
+        self._catalog = catalog
+        self._fault = fault
+        self._grant = grant
+        self._methods = method_table(catalog, grant)
+        self._meta = {SERVER: catalog.server_info}
+
+    def answer(
+        self, request: Request, context: Context, *, greeted: bool = True
+    ) -> Answer | Coroutine[Any, Any, Answer]:
+        """The answer, or for what takes time a coroutine that returns it. Neither raises.
+
+        Up to 2025-11-25 most methods are only for who was `greeted`.
+        """
+        try:
+            method = find(self._methods, request.method, context)
+            if method.needs_greeting and not (context.modern or greeted):
+                raise ProtocolError(
+                    INVALID_PARAMS,
+                    f"Send `initialize` first, or the envelope of {MODERN} in `_meta`.",
+                )
+            params = decode(method.decoder, request.params)
+            if isinstance(method, AsyncMethod):
+                return self._answer_later(request.id, method, params, context)
+            return self._response(request.id, method, method.answer(params, context), context)
+        except Exception as error:  # noqa: BLE001 - the outermost edge: the client must get an answer
+            return self.error(request.id, error)
+
+    async def _answer_later(
+        self, request_id: RequestId, method: AsyncMethod, params: Any, context: Context
+    ) -> Answer:
+        try:
+            try:
+                result, refusal = await method.answer(params, context), ""
+            except ToolRefusal as refused:
+                result, refusal = tool_result(refused.reply), refused.code
+            return self._response(request_id, method, result, context, refusal)
+        except Exception as error:  # noqa: BLE001 - as above
+            return self.error(request_id, error)
+
+    def _response(
+        self,
+        request_id: RequestId,
+        method: Method,
+        result: Result,
+        context: Context,
+        refusal: str = "",
+    ) -> Response:
+        """A result with what its era has around it."""
+        if context.modern:
+            result = {"resultType": "complete", **result, **method.cache, "_meta": self._meta}
+        return response(request_id, result, refusal)
+
+    def error(self, request_id: RequestId, error: Exception) -> ErrorResponse:
+        """The answer to a request that came to nothing."""
+        if isinstance(error, ProtocolError):
+            return ErrorResponse(request_id, error.code, str(error), error.data)
+        if isinstance(error, Refused):
+            message = str(self._grant.public(error))
+            return ErrorResponse(request_id, error_code(error), message, refusal=error.code)
+        self._fault(error)
+        return ErrorResponse(request_id, INTERNAL_ERROR, FAULT)
