@@ -10,7 +10,16 @@ from typing import Any
 
 import pytest
 
-from entrypoints.stdio.bad_input import CASES, ESCAPES, MARK, SPEAKERS, Case, Speaker, rows
+from entrypoints.stdio.bad_input import (
+    CASES,
+    ESCAPES,
+    MARK,
+    SPEAKERS,
+    Case,
+    Speaker,
+    rows,
+    tokenizer_loads,
+)
 from rawclient import RawClient
 
 ALLOWED_GROWTH = 64 << 20
@@ -108,7 +117,8 @@ def begin(client: RawClient, dialect: str, case: Case) -> Speaker:
     speaker = SPEAKERS[dialect](session)
     client.call(speaker.tool, **speaker.good)
     if case.counts and speaker.counter == "recall":
-        client.call("recall", session=session)  # loads the tokenizer, which no bad input must pay
+        with tokenizer_loads(client.process.pid):  # which no bad input must pay
+            client.call("recall", session=session)
     return speaker
 
 
