@@ -21,8 +21,8 @@ class Grant(Struct, frozen=True, kw_only=True):
 
     `tools` are those that they may call, None for all; others are not there for them. `reads` is
     whether they may read by address. `count_write` is called before each call that writes, and
-    raises `Later` where there were too many. `public` is a refusal in words for them. `alone` is
-    whether others are shown something else, so that no cache may keep their lists for others.
+    raises `RetryLater` where there were too many. `public` is a refusal in words for them. `alone`
+    is whether others are shown something else, so that no cache may keep their lists for others.
     """
 
     tools: Mapping[str, Tool] | None = None

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Raw, Struct, structs
 
-from thoughtline.core.refusal import Later, Refused
+from thoughtline.core.refusal import Refused, RetryLater
 from thoughtline.dialects.tool import Reply, Tool
 from thoughtline.entrypoints.mcp.catalog import (
     Catalog,
@@ -223,7 +223,7 @@ class _Answers:
 
     def _refused(self, tool: Tool, refusal: Refused) -> Reply:
         reply = tool.refused(self._grant.public(refusal))
-        if not isinstance(refusal, Later):
+        if not isinstance(refusal, RetryLater):
             return reply
         data = {**(reply.data or {}), "retry_after": refusal.retry_after}
         return structs.replace(reply, data=data)
