@@ -16,12 +16,14 @@ ROWS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf
 
 
 def rows(reports: Reports) -> Iterator[tuple[str, str, str]]:
-    """What happens, what was measured, and with which release."""
+    """What happens, what was measured, and with which release. Nothing where it never was."""
     for row in ROWS:
         found = {
             name: [told for report, told in reports.items() if fnmatch(report, pattern)]
             for name, pattern in row["reports"].items()
         }
+        if not all(found.values()):
+            continue
         said = {name: _sum([one["figures"] for one in told]) for name, told in found.items()}
         releases = {one["release"] for told in found.values() for one in told}
         yield row["what"], row["text"].format(**said), ", ".join(sorted(releases))
