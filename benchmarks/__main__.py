@@ -61,7 +61,9 @@ def main() -> int:
 
 def _measure(subject: str, chosen: argparse.Namespace) -> None:
     about, began, all_found = results.about(chosen.folder), time.monotonic(), Found()
-    with tempfile.TemporaryDirectory(dir=chosen.folder, prefix=".bench-") as name:
+    with tempfile.TemporaryDirectory(
+        dir=chosen.folder, prefix=".bench-", ignore_cleanup_errors=True
+    ) as name:
         scene = Scene(folder=Path(name), quick=chosen.quick, most_rounds=chosen.rounds)
         for measure in SUBJECTS[subject]:
             sys.stderr.write(f"{measure.__module__.removeprefix('benchmarks.')} ...\n")
