@@ -51,7 +51,7 @@ def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]
         open_tools=open_tools,
         dialects=tuple(DIALECTS),
         tokens=tokens_of,
-        migrate=copy_record,
+        copy_record=copy_record,
     )
     return run(arguments, context)
 

@@ -72,7 +72,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
 
     `open_record` refuses where there is no record, `open_or_create` begins one there. `examine`
     looks at what is there, or is not. `run_worker` takes --database and --works, `models` --model,
-    `tokens` --database and --tokens. `migrate` copies the record of a file to the server of a URL.
+    `tokens` --database and --tokens. `copy_record` copies a file to the server of a URL.
     """
 
     open_record: OpenRecord
@@ -84,7 +84,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     dialects: tuple[str, ...]
     open_tools: OpenTools
     tokens: Callable[[str, str], TokenStore]
-    migrate: Callable[[str, str], Coroutine[Any, Any, CopyResult]]
+    copy_record: Callable[[str, str], Coroutine[Any, Any, CopyResult]]
 
     def with_record(
         self,

@@ -27,7 +27,7 @@ def migrate(context: CommandContext, source: str, target: str, as_json: bool) ->
     The file stays as it is, and nobody can write to it meanwhile. Give the password in ~/.pgpass or
     PGPASSWORD, where nobody else sees it.
     """
-    copied = asyncio.run(context.migrate(source, target))
+    copied = asyncio.run(context.copy_record(source, target))
     if as_json:
         print_json(msgspec.to_builtins(copied))
         return

@@ -7,7 +7,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.plural import count_noun
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
-from thoughtline.entrypoints.cli.render.health import (
+from thoughtline.entrypoints.cli.render.maintenance import (
     print_findings,
     print_reindexed,
     print_verification,
