@@ -24,9 +24,9 @@ body {{ min-height: 0; }}
 <header class="about">
 <h1 id="title">A session</h1>
 <p class="counts" id="counts">Waiting for the first thought.</p>
-<p class="going" id="going"></p>
+<p class="activity" id="activity"></p>
 </header>
-<div class="answers" id="answers">
+<div class="beliefs" id="beliefs">
 <section aria-labelledby="stands-h" id="stands"><h2 id="stands-h">Stands</h2></section>
 <section aria-labelledby="rests-h" id="rests"><h2 id="rests-h">Rests on</h2></section>
 <section aria-labelledby="lost-h" id="lost"><h2 id="lost-h">Given up</h2></section>
@@ -41,23 +41,23 @@ body {{ min-height: 0; }}
 """
 
 PARTS = (
-    *("answers.js", "board.css", "branches.js", "d3.js", "detail.js", "dom.js", "geometry.js"),
-    *("model.js", "slider.js", "stage.js", "times.js", "tree.js", "view.js"),
+    *("beliefs.js", "board.css", "branches.js", "d3.js", "detail.js", "dom.js", "geometry.js"),
+    *("model.js", "slider.js", "stage.js", "text.js", "times.js", "tree.js", "view.js"),
 )
 
 
 def digest(assets: Path) -> str:
     """Of everything that goes into the page, so that a test can say when it was not made anew."""
-    said = b"".join((assets / name).read_bytes() for name in PARTS)
-    return hashlib.sha256(said).hexdigest()[:16]
+    sources = b"".join((assets / name).read_bytes() for name in PARTS)
+    return hashlib.sha256(sources).hexdigest()[:16]
 
 
 if __name__ == "__main__":
-    folder, script = map(Path, sys.argv[1:])
+    folder, script, target = map(Path, sys.argv[1:])
     style = (folder / "board.css").read_text(encoding="utf-8")
     page = PAGE.format(
         digest=digest(folder),
         style=re.sub(r"@font-face \{.*?\n\}\n", "", style, flags=re.DOTALL),
         script=script.read_text(encoding="utf-8"),
     )
-    (folder / "tree.html").write_text(page, encoding="utf-8")
+    target.write_text(page, encoding="utf-8")

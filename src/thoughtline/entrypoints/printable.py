@@ -4,7 +4,12 @@ A terminal obeys what it prints, so a thought could move the cursor, retitle the
 for lines that Thoughtline never wrote.
 """
 
+from thoughtline.core.rules.references import SPOKEN_MAIN
+from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.visible_characters import show_character
+
+TITLE_LENGTH = 140
+"""Characters of a text where only its beginning is shown."""
 
 
 def printable(text: str) -> str:
@@ -19,3 +24,17 @@ def printable_lines(text: str) -> list[str]:
     return [
         printable(line.expandtabs(4).rstrip()) for line in text.replace("\r\n", "\n").split("\n")
     ]
+
+
+def full_text(text: str) -> str:
+    """All of a text, in which every character shows and lines stay lines."""
+    return "\n".join(printable_lines(text))
+
+
+def title(text: str) -> str:
+    """The beginning of a text on one line."""
+    return printable(shorten(text, TITLE_LENGTH))
+
+
+def branch_name(name: str) -> str:
+    return printable(name) or SPOKEN_MAIN

@@ -23,7 +23,7 @@ def pool() -> SessionView:
     )
 
 
-def test_a_glance_says_what_stands_and_which_assumptions_are_under_it() -> None:
+def test_beliefs_are_what_stands_and_which_assumptions_are_under_it() -> None:
     found = session_beliefs(pool())
 
     assert found.concluded
@@ -35,7 +35,7 @@ def test_a_glance_says_what_stands_and_which_assumptions_are_under_it() -> None:
     assert [one.assumption for one in found.aside] == ["a4"]
 
 
-def test_a_glance_says_what_was_given_up_and_why_causes_first() -> None:
+def test_beliefs_tell_what_was_given_up_and_why_causes_first() -> None:
     told = [(one.node, one.state, one.why) for one in session_beliefs(pool()).given_up]
 
     assert told == [

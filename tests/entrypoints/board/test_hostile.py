@@ -30,7 +30,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.entrypoints.board.urls import session as session_url
-from thoughtline.entrypoints.board.views.text_format import full_text
+from thoughtline.entrypoints.printable import full_text
 from thoughtline.store.ledger import Entry
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -164,7 +164,7 @@ async def test_each_text_is_shown_as_it_was_written(watched: Page, hostile: Serv
 async def test_the_record_to_be_read_is_only_text(watched: Page, hostile: Served) -> None:
     for page in (1, 2):
         await watched.goto(f"{hostile.address}/sessions/all?page={page}")
-        await expect(watched.locator("#answers")).to_be_visible()
+        await expect(watched.locator("#beliefs")).to_be_visible()
     told = await watched.locator("#record .text").all_text_contents()
     assert told[-1] == full_text(TEXTS[-1])
 

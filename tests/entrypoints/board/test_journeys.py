@@ -31,8 +31,10 @@ async def test_the_four_questions_are_answered_at_a_glance(page: Page, board: Se
     await expect(page.locator("#lost")).to_contain_text(
         "a3 Names are looked up for every request a3 refuted in t7: the client keeps names"
     )
-    await expect(page.locator("#going")).to_contain_text("Going: last written")
-    await expect(page.locator("#going")).to_contain_text("Next: Give the report a pool of its own")
+    await expect(page.locator("#activity")).to_contain_text("Active: last written")
+    await expect(page.locator("#activity")).to_contain_text(
+        "Next: Give the report a pool of its own"
+    )
 
 
 async def test_branches_are_lanes_and_what_fell_is_struck(page: Page, board: Served) -> None:
@@ -288,7 +290,7 @@ async def test_the_record_reads_well_without_scripts_and_styles(
     told = " ".join((await page.locator("main").inner_text()).split())
     parts = [
         "Why does checkout time out in the evening?",
-        "Going: last written",
+        "Active: last written",
         "Stands t13 The pool is exhausted by the nightly report. 0.85 given",
         "Rests on a1 The traces are complete verified under t2 and t13",
         "Given up a2 The cache is emptied by each deploy a2 refuted in t10: no deploy",

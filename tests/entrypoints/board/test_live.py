@@ -194,7 +194,7 @@ async def test_what_was_true_before_does_not_take_the_place_of_what_is_true_now(
     first = await (await page.request.get(picture)).json()
     board.think("s", "The latest.")
     second = await (await page.request.get(picture)).json()
-    told = [{"now": second}, {"now": first}, {"step": _third(second["steps"][1])}]
+    told = [{"state": second}, {"state": first}, {"step": _third(second["steps"][1])}]
 
     async def events(route: Route) -> None:
         body = "".join(f"id: 3\ndata: {json.dumps(one)}\n\n" for one in told)

@@ -1,17 +1,44 @@
 """The files that the board serves."""
 
+import re
 import runpy
 
 from places import ROOT
+from thoughtline.entrypoints.board.live.sse import HEARTBEAT_SECONDS
 from thoughtline.entrypoints.board.static_files import assets
+from thoughtline.entrypoints.board.views import tree_layout
+from thoughtline.entrypoints.board.views.text_format import ACTIVE_MS
 
 INLINE = ROOT / "scripts" / "board" / "inline.py"
 
 
-def test_the_tree_was_made_of_the_sources_beside_it() -> None:
-    page = (assets() / "tree.html").read_text(encoding="utf-8")
+def test_the_tree_was_made_of_the_sources_of_the_board() -> None:
+    page = (ROOT / "src/thoughtline/entrypoints/mcp/tree.html").read_text(encoding="utf-8")
 
     made = runpy.run_path(str(INLINE))["digest"](assets())
     assert made in page, "run scripts/board-assets"
     assert "http://" not in page.replace("http://www.w3.org/", "")
     assert "https://" not in page
+
+
+def test_the_script_takes_a_connection_for_lost_after_two_heartbeats_or_more() -> None:
+    assert _constant("live.js", "SILENCE_MS") > 2 * 1000 * HEARTBEAT_SECONDS
+
+
+def test_the_script_finds_a_session_active_as_long_as_the_page_does() -> None:
+    assert _constant("times.js", "ACTIVE_MS") == ACTIVE_MS
+
+
+def test_a_page_keeps_as_much_room_for_the_tree_as_the_script_gives_it() -> None:
+    below = _constant("geometry.js", "BELOW") + _constant("geometry.js", "SCROLLBAR")
+
+    assert _constant("geometry.js", "TOP") == tree_layout.TOP
+    assert _constant("geometry.js", "ROW") == tree_layout.ROW
+    assert below == tree_layout.BELOW
+
+
+def _constant(script: str, name: str) -> int:
+    text = (assets() / script).read_text(encoding="utf-8")
+    found = re.search(rf"const {name} = ([\d_]+);", text)
+    assert found is not None
+    return int(found[1])

@@ -41,9 +41,11 @@ def test_a_session_that_grows_fast_says_at_last_what_is_true_now(board: Served) 
     with Reading(board, "session=s&after=0") as stream:
         for number in range(30):
             board.think("s", f"Thought {number}.")
-        told = next(data["now"] for _, data in stream if data.get("now", {}).get("version") == 31)
+        told = next(
+            data["state"] for _, data in stream if data.get("state", {}).get("version") == 31
+        )
 
-    assert told["glance"]["stands"][0]["id"] == "t31"
+    assert told["beliefs"]["stands"][0]["id"] == "t31"
 
 
 def test_an_owner_holds_at_most_eight_streams_and_may_open_another_when_one_is_closed(

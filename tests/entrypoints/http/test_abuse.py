@@ -282,7 +282,7 @@ def test_who_is_not_at_this_machine_hears_of_no_place_on_it(tmp_path: Path) -> N
             client.post("tools/call", {"name": "think", "arguments": {"thought": "x"}}),
             client.post("tools/call", {"name": "recall", "arguments": {"session": session}}),
             server.http.get("/", headers=headers),
-            server.http.get(f"/board/glance?session={session}", headers=headers),
+            server.http.get(f"/board/state?session={session}", headers=headers),
             server.http.get("/readyz"),
         ]
 

@@ -75,7 +75,7 @@ def test_what_is_anothers_answers_as_what_is_not_there(
 
 BOARD = (
     *("/sessions/NAME", "/sessions?name=NAME", "/board/session?session=NAME"),
-    *("/board/glance?session=NAME", "/board/node?session=NAME&thought=t1"),
+    *("/board/state?session=NAME", "/board/node?session=NAME&thought=t1"),
     *("/board/export?session=NAME&format=json", "/search?q=mine&session=NAME"),
 )
 

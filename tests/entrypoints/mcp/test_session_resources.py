@@ -63,7 +63,7 @@ async def test_steps_go_on_from_a_version(board: Served, resources: SessionResou
 
     assert [one["v"] for one in every["steps"]] == list(range(1, 24))
     assert [one["v"] for one in later["steps"]] == [21, 22, 23]
-    assert later["now"]["version"] == 23
+    assert later["state"]["version"] == 23
 
 
 @pytest.mark.parametrize(

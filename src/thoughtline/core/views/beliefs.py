@@ -1,4 +1,4 @@
-"""A session at a glance: what it believes, what that rests on, and what it gave up and why."""
+"""What to know of a session first: what it believes, on what grounds, and what it gave up."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice

@@ -59,7 +59,7 @@ class _Page:
 
     def parts(self) -> Iterator[str]:
         yield from self._beginning()
-        yield from self._glance()
+        yield from self._beliefs()
         yield from draw(self._view)
         yield from self._contradictions()
         yield from self._assumptions()
@@ -86,9 +86,9 @@ class _Page:
             yield f"<p><b>Next:</b> <bdi>{_words(self._view.next)}</bdi></p>"
         yield "</header>"
 
-    def _glance(self) -> Iterator[str]:
+    def _beliefs(self) -> Iterator[str]:
         seen = session_beliefs(self._view)
-        yield '<section class="glance">'
+        yield '<section class="beliefs">'
         yield from _list("Stands", [self._named(node) for node in seen.stands])
         yield from _list("Rests on", [self._named(ground.assumption) for ground in seen.rests_on])
         given_up = [

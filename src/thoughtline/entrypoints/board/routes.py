@@ -71,7 +71,7 @@ def routes(
         (urls.CALIBRATION, pages.calibration, PAGE),
         (urls.COSTS, pages.costs, PAGE),
         (urls.SESSION_DATA, api.session, PAGE),
-        (urls.GLANCE, api.glance, PAGE),
+        (urls.SESSION_STATE, api.state, PAGE),
         (urls.NODE, api.node, PAGE),
         (urls.EXPORT, api.export, FILE),
         (urls.EVENTS, streams.events, PAGE),

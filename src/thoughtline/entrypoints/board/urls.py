@@ -13,7 +13,7 @@ DATA = "/board/"
 """Below it is what scripts ask for."""
 
 SESSION_DATA = f"{DATA}session"
-GLANCE = f"{DATA}glance"
+SESSION_STATE = f"{DATA}state"
 NODE = f"{DATA}node"
 EXPORT = f"{DATA}export"
 EVENTS = f"{DATA}events"

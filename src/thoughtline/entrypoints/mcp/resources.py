@@ -17,9 +17,9 @@ from thoughtline.core.rules.references import check_remembered, find_node
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.timeline import Timeline
 from thoughtline.dialects.formats import FORMATS
-from thoughtline.entrypoints.board.views import session_json
-from thoughtline.entrypoints.board.views.text_format import title
+from thoughtline.entrypoints import session_json
 from thoughtline.entrypoints.mcp.catalog import TREE_URI
+from thoughtline.entrypoints.printable import title
 
 APP = "text/html;profile=mcp-app"
 JSON = "application/json"
@@ -155,7 +155,7 @@ class SessionResources:
         return {
             "session": title(session),
             "steps": [session_json.step(step) for step in timeline.steps[after:]],
-            "now": session_json.state(timeline.view),
+            "state": session_json.state(timeline.view),
         }
 
 
@@ -176,7 +176,7 @@ def _position(cursor: str) -> int:
 
 
 def _tree_page() -> str:
-    page = files("thoughtline.entrypoints.board") / "assets" / "tree.html"
+    page = files("thoughtline.entrypoints.mcp") / "tree.html"
     return page.read_text(encoding="utf-8")
 
 

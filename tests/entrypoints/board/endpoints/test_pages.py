@@ -77,7 +77,7 @@ def test_every_answer_tells_the_browser_to_run_nobodys_code(board: Served, path:
         ("/?limit=0&within=never", 200, "1 of 1 session"),
         ("/board/node?session=checkout&thought=a99", 404, "no_such_thought"),
         ("/board/node?session=checkout", 404, "no_such_thought"),
-        ("/board/glance?session=checkout&at=v0", 400, "out_of_range"),
+        ("/board/state?session=checkout&at=v0", 400, "out_of_range"),
         ("/board/session", 404, "no_such_session"),
     ],
 )
@@ -234,7 +234,7 @@ def test_a_deliberation_shows_each_voice_and_the_dissent(board: Served) -> None:
 def test_what_a_voice_says_is_sealed_until_all_have_spoken(board: Served) -> None:
     board.store("s", asked()[:6])
 
-    for path in ("/sessions/s", "/board/session?session=s", "/board/glance?session=s&at=v6"):
+    for path in ("/sessions/s", "/board/session?session=s", "/board/state?session=s&at=v6"):
         reply = got(board, path)
         assert reply.status_code == 200
         assert "It is the" not in reply.text.replace("Is it the", "")

@@ -1,10 +1,10 @@
 // One thought, whole: what it says, what it rests on, and why it is as it is.
 
-import { given, mark, ref, refs, dotted } from "./answers.js";
+import { given, mark, ref, refs, dotted } from "./beliefs.js";
 import { el, figure, fill } from "./dom.js";
 import { clock, full } from "./times.js";
 
-const MANY = 24;
+const MAX_REFS = 24;
 
 export function detail(place, node, session, { link, why, act }) {
   const thought = node.at !== undefined;
@@ -21,12 +21,12 @@ export function detail(place, node, session, { link, why, act }) {
     el("p", { class: "by" }, dotted(node.author, session), ...by(node)),
     node.why ? el("p", { class: "why" }, node.why) : node.because ? el("p", { class: "because" }, node.because) : null,
     thought ? supports(node, link) : null,
-    node.carries.length ? el("p", {}, "Under ", refs(node.carries.map((one) => one.id), link, MANY), ".") : null,
+    node.carries.length ? el("p", {}, "Under ", refs(node.carries.map((above) => above.id), link, MAX_REFS), ".") : null,
     why && thought ? chain(node, link) : null,
     thought ? judged(node, link) : null,
     thought && node.decision ? decision(node.decision) : null,
     thought && node.argument ? argument(node.argument) : null,
-    node.contradicts.map((one) => el("p", { class: one.open ? "warning" : "" }, one.open ? "Contradiction: " : "Contradiction, resolved: ", refs(one.nodes, link), one.because ? `: ${one.because}` : "")),
+    node.contradicts.map(({ open, nodes, because }) => el("p", { class: open ? "warning" : "" }, open ? "Contradiction: " : "Contradiction, resolved: ", refs(nodes, link), because ? `: ${because}` : "")),
   ));
 }
 
@@ -44,53 +44,53 @@ function by(node) {
 }
 
 function supports(node, link) {
-  const said = [];
+  const parts = [];
   if (node.supports.length) {
-    said.push("Rests on ", node.supports.flatMap((one, place) => [
-      place ? ", or on " : "", el("span", { class: one.holds ? "" : "lost" }, refs(one.needs, link)), one.holds ? "" : " (does not hold)",
+    parts.push("Rests on ", node.supports.flatMap(({ needs, holds }, place) => [
+      place ? ", or on " : "", el("span", { class: holds ? "" : "lost" }, refs(needs, link)), holds ? "" : " (does not hold)",
     ]), ". ");
-  } else said.push("Stands by itself. ");
-  if (node.after) said.push("After ", ref(node.after, link), ". ");
-  if (node.revises) said.push("Revises ", ref(node.revises, link), ". ");
-  if (node.revised_by) said.push("Revised by ", ref(node.revised_by, link), ". ");
-  if (node.merges.length) said.push(`Merges ${node.merges.join(", ")}. `);
-  if (node.next) said.push(el("span", { class: "next" }, `Next: ${node.next}`));
-  return el("p", { class: "links" }, said.flat());
+  } else parts.push("Stands by itself. ");
+  if (node.after) parts.push("After ", ref(node.after, link), ". ");
+  if (node.revises) parts.push("Revises ", ref(node.revises, link), ". ");
+  if (node.revised_by) parts.push("Revised by ", ref(node.revised_by, link), ". ");
+  if (node.merges.length) parts.push(`Merges ${node.merges.join(", ")}. `);
+  if (node.next) parts.push(el("span", { class: "next" }, `Next: ${node.next}`));
+  return el("p", { class: "links" }, parts.flat());
 }
 
 function chain(node, link) {
   if (!node.chain.length) return el("p", { class: "hint" }, "Nothing is under it.");
-  return el("ul", { class: "chain", "aria-label": `What ${node.id} rests on` }, node.chain.map((one) => {
+  return el("ul", { class: "chain", "aria-label": `What ${node.id} rests on` }, node.chain.map((reason) => {
     const line = el(
-      "li", {}, one.of > 1 ? el("span", { class: "aside" }, `way ${one.way} of ${one.of} `) : null, ref(one.id, link), " ",
-      mark(one.state), " ", el("span", { class: "said" }, one.text), one.why ? el("span", { class: "why" }, ` refuted${one.why}`) : null,
-      one.told ? el("span", { class: "aside" }, " (told above)") : null,
+      "li", {}, reason.of > 1 ? el("span", { class: "aside" }, `way ${reason.way} of ${reason.of} `) : null, ref(reason.id, link), " ",
+      mark(reason.state), " ", el("span", { class: "said" }, reason.text), reason.why ? el("span", { class: "why" }, ` refuted${reason.why}`) : null,
+      reason.told ? el("span", { class: "aside" }, " (told above)") : null,
     );
-    line.style.setProperty("--depth", Math.min(one.depth, 12));
+    line.style.setProperty("--depth", Math.min(reason.depth, 12));
     return line;
   }));
 }
 
 function judged(node, link) {
-  const where = (one) => (one.judged_in ? [" in ", ref(one.judged_in, link)] : []);
+  const where = (judgement) => (judgement.judged_in ? [" in ", ref(judgement.judged_in, link)] : []);
   return [
-    ...node.verdicts.map((one) => el("p", {}, `${one.verdict} by ${one.author}`, where(one), typeof one.confidence === "number" ? ` (${figure(one.confidence)} given)` : "", one.because ? `: ${one.because}` : "")),
-    ...node.outcomes.map((one) => el("p", {}, one.came_true ? "Came true" : "Did not come true", where(one), `, says ${one.author}`, one.because ? `: ${one.because}` : "")),
+    ...node.verdicts.map((verdict) => el("p", {}, `${verdict.verdict} by ${verdict.author}`, where(verdict), typeof verdict.confidence === "number" ? ` (${figure(verdict.confidence)} given)` : "", verdict.because ? `: ${verdict.because}` : "")),
+    ...node.outcomes.map((outcome) => el("p", {}, outcome.came_true ? "Came true" : "Did not come true", where(outcome), `, says ${outcome.author}`, outcome.because ? `: ${outcome.because}` : "")),
   ];
 }
 
-function decision(told) {
+function decision({ criteria, ranking }) {
   return el(
     "table", {}, el("caption", {}, "Decision: scores and weights are given, totals computed"),
-    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "option"), told.criteria.map((one) => el("th", { scope: "col" }, `${one.name} (weight ${figure(one.weight)}${one.less ? ", less is better" : ""})`)), el("th", { scope: "col" }, "total, computed"))),
-    el("tbody", {}, told.ranking.map((one) => el("tr", {}, el("th", { scope: "row" }, `${one.place}. ${one.option}`), one.scores.map((score) => el("td", {}, figure(score))), el("td", {}, one.total.toFixed(3))))),
+    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "option"), criteria.map((criterion) => el("th", { scope: "col" }, `${criterion.name} (weight ${figure(criterion.weight)}${criterion.less ? ", less is better" : ""})`)), el("th", { scope: "col" }, "total, computed"))),
+    el("tbody", {}, ranking.map((option) => el("tr", {}, el("th", { scope: "row" }, `${option.place}. ${option.option}`), option.scores.map((score) => el("td", {}, figure(score))), el("td", {}, option.total.toFixed(3))))),
   );
 }
 
-function argument(told) {
+function argument({ claims, links }) {
   return [
     el("h3", {}, "Argument"),
-    el("ul", {}, told.claims.map((one) => el("li", {}, el("strong", {}, one.name), `: ${one.text}`)), told.links.map((one) => el("li", {}, `${one.source} ${one.kind} ${one.target}`))),
+    el("ul", {}, claims.map((claim) => el("li", {}, el("strong", {}, claim.name), `: ${claim.text}`)), links.map((link) => el("li", {}, `${link.source} ${link.kind} ${link.target}`))),
   ];
 }
 
@@ -99,10 +99,10 @@ export function deliberations(session, link) {
   if (!session.deliberations.length) return [];
   return [
     el("h2", { id: "deliberations-h" }, "Deliberations"),
-    ...session.deliberations.map((one) => el(
-      "article", { class: "deliberation" }, el("h3", {}, `${one.id}: `, one.question, " ", ref(one.asks, link)),
-      el("p", {}, one.ended ? one.outcome ? ["Ended in ", ref(one.outcome, link), ` by ${one.settling}.`] : `Ended without an outcome: ${one.because}` : "Still going. What the voices say is sealed until all have spoken."),
-      el("ul", {}, one.voices.map((voice) => el(
+    ...session.deliberations.map((deliberation) => el(
+      "article", { class: "deliberation" }, el("h3", {}, `${deliberation.id}: `, deliberation.question, " ", ref(deliberation.asks, link)),
+      el("p", {}, deliberation.ended ? deliberation.outcome ? ["Ended in ", ref(deliberation.outcome, link), ` by ${deliberation.settling}.`] : `Ended without an outcome: ${deliberation.because}` : "Still going. What the voices say is sealed until all have spoken."),
+      el("ul", {}, deliberation.voices.map((voice) => el(
         "li", { class: voice.state }, el("strong", {}, voice.seat), " ", voice.dissents ? [el("span", { class: "mark fallen" }, "dissents"), " "] : null,
         el("span", { class: "aside" }, voice.state), " ", voice.text, voice.thought ? [" ", ref(voice.thought, link)] : null, voice.because ? ` ${voice.because}` : "",
       ))),

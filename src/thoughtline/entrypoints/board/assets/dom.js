@@ -11,14 +11,14 @@ export function svg(name, attributes = {}, ...children) {
   return filled(document.createElementNS(SVG, name), attributes, children);
 }
 
-function filled(made, attributes, children) {
+function filled(element, attributes, children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
-    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
-    else made.setAttribute(key, value === true ? "" : String(value));
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else element.setAttribute(key, value === true ? "" : String(value));
   }
-  made.append(...children.flat().filter((one) => one !== null && one !== undefined && one !== false));
-  return made;
+  element.append(...children.flat().filter((one) => one !== null && one !== undefined && one !== false));
+  return element;
 }
 
 /** The same element with other children. */

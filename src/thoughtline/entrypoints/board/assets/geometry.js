@@ -10,6 +10,8 @@ export const NARROW = 5;
 export const WIDE = 210;
 export const WORDS = 84;
 export const DENSE = 12;
+export const BELOW = 26;
+export const SCROLLBAR = 18;
 
 export class Geometry {
   constructor(session) {
@@ -34,7 +36,7 @@ export class Geometry {
       this.tops.push(y + (one ? ROW : FOLDED) / 2);
       y += height;
     }
-    this.height = y + (this.wordy ? 8 : 26);
+    this.height = y + (this.wordy ? 8 : BELOW);
   }
 
   /** Whether there is room for words under each thought. */

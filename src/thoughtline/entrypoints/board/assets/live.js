@@ -2,8 +2,8 @@
 
 import { time } from "./times.js";
 
-const SILENCE = 25_000;
-const PATIENCE = [1000, 2000, 5000, 10_000];
+const SILENCE_MS = 25_000; // more than two heartbeats of `sse.py`
+const RETRY_PAUSES_MS = [1000, 2000, 5000, 10_000];
 
 /** Calls `take` with each event after `position`. Resumes by itself and misses nothing. */
 export function follow(address, position, take) {
@@ -36,7 +36,7 @@ export function follow(address, position, take) {
     source?.close();
     source = null;
     clearTimeout(waiting);
-    waiting = setTimeout(open, PATIENCE[Math.min(tries++, PATIENCE.length - 1)]);
+    waiting = setTimeout(open, RETRY_PAUSES_MS[Math.min(tries++, RETRY_PAUSES_MS.length - 1)]);
   }
 
   async function refused(url) {
@@ -65,7 +65,7 @@ export function follow(address, position, take) {
       last = Number(event.lastEventId);
       take(JSON.parse(event.data));
     });
-    source.addEventListener("now", (event) => {
+    source.addEventListener("state", (event) => {
       alive();
       take(JSON.parse(event.data));
     });
@@ -93,7 +93,7 @@ export function follow(address, position, take) {
   addEventListener("offline", () => missing());
   addEventListener("online", again);
   setInterval(() => {
-    if (!source || Date.now() - heard < SILENCE) return;
+    if (!source || Date.now() - heard < SILENCE_MS) return;
     missing();
     heard = Date.now();
     again();

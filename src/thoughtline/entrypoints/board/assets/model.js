@@ -25,7 +25,7 @@ export class Session {
     this.branches = new Map();
     this.lanes = new Map();
     this.rows = 1;
-    this.glance = null;
+    this.beliefs = null;
     this.deliberations = [];
     this.delegations = [];
   }
@@ -44,15 +44,15 @@ export class Session {
     return true;
   }
 
-  /** Takes in what is true of the session as a whole. What was true before that may come later. */
-  settle(now) {
-    if (now.version < this.settled) return;
-    this.settled = now.version;
-    this.glance = now.glance;
-    this.deliberations = now.deliberations;
-    this.delegations = now.delegations;
-    this.lanes = new Map(now.lanes.map((lane) => [lane.branch, lane]));
-    this.rows = 1 + Math.max(0, ...now.lanes.map((lane) => lane.row));
+  /** Takes in the state of the session as a whole. What was true before that may come later. */
+  settle(state) {
+    if (state.version < this.settled) return;
+    this.settled = state.version;
+    this.beliefs = state.beliefs;
+    this.deliberations = state.deliberations;
+    this.delegations = state.delegations;
+    this.lanes = new Map(state.lanes.map((lane) => [lane.branch, lane]));
+    this.rows = 1 + Math.max(0, ...state.lanes.map((lane) => lane.row));
   }
 
   #thought(step) {

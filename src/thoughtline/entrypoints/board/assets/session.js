@@ -6,7 +6,7 @@ import { Session } from "./model.js";
 import { typing } from "./page.js";
 import { View } from "./view.js";
 
-async function asked(address) {
+async function fetchJson(address) {
   try {
     const reply = await fetch(address);
     return reply.ok ? await reply.json() : null;
@@ -16,17 +16,17 @@ async function asked(address) {
 }
 
 function located() {
-  const said = new URL(location.href).searchParams;
-  return { thought: said.get("thought") ?? "", at: said.get("at") ?? "" };
+  const params = new URL(location.href).searchParams;
+  return { thought: params.get("thought") ?? "", at: params.get("at") ?? "" };
 }
 
 async function begin() {
   const dataUrl = document.body.dataset.sessionUrl;
-  const told = await asked(dataUrl);
-  if (!told) return unscripted();
+  const data = await fetchJson(dataUrl);
+  if (!data) return unscripted();
   const session = new Session();
-  for (const step of told.steps) session.take(step);
-  session.settle(told);
+  for (const step of data.steps) session.take(step);
+  session.settle(data);
   const named = new URL(dataUrl, location.href).searchParams.get("session");
 
   function address(path, parts) {
@@ -38,13 +38,13 @@ async function begin() {
   }
 
   const source = {
-    moment: (version) => asked(address(document.body.dataset.glanceUrl, { session: named, at: `v${version}` })),
-    node: (thought, version) => asked(address(document.body.dataset.nodeUrl, { session: named, thought, at: version ? `v${version}` : "" })),
+    state: (version) => fetchJson(address(document.body.dataset.stateUrl, { session: named, at: `v${version}` })),
+    node: (thought, version) => fetchJson(address(document.body.dataset.nodeUrl, { session: named, thought, at: version ? `v${version}` : "" })),
   };
   let view = null;
-  const link = (thought) => address(told.href, { ...(view?.state ?? {}), thought });
-  const moved = (state, push) => {
-    const url = address(told.href, state);
+  const link = (thought) => address(data.href, { ...(view?.address ?? {}), thought });
+  const moved = (place, push) => {
+    const url = address(data.href, place);
     if (url === `${location.pathname}${location.search}`) return;
     history[push ? "pushState" : "replaceState"](null, "", url);
   };
@@ -56,8 +56,8 @@ async function begin() {
     if (typing(event) || (event.key === " " && event.target instanceof HTMLButtonElement)) return;
     if (view.press(event.key)) event.preventDefault();
   });
-  follow(`${document.body.dataset.eventsUrl}?session=${encodeURIComponent(named)}`, told.position, ({ step, now }) => {
-    view.grow(step, now);
+  follow(`${document.body.dataset.eventsUrl}?session=${encodeURIComponent(named)}`, data.position, ({ step, state }) => {
+    view.grow(step, state);
     if (step?.v === 1) document.title = `${session.thoughts[0]?.text.slice(0, 60) ?? named} · Thoughtline`;
   });
 }

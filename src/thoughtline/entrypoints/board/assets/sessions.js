@@ -3,7 +3,7 @@
 import { count, el } from "./dom.js";
 import { follow } from "./live.js";
 import "./page.js";
-import { ago, clock, full } from "./times.js";
+import { ago, clock, full, isActive } from "./times.js";
 
 const list = document.getElementById("sessions");
 const box = document.getElementById("filter");
@@ -11,50 +11,49 @@ const box = document.getElementById("filter");
 function filter() {
   const words = (box?.value ?? "").toLowerCase().split(/\s+/).filter(Boolean);
   let shown = 0;
-  for (const one of list.children) {
-    const said = one.textContent.toLowerCase();
-    one.hidden = !words.every((word) => said.includes(word));
-    shown += !one.hidden;
+  for (const entry of list.children) {
+    const text = entry.textContent.toLowerCase();
+    entry.hidden = !words.every((word) => text.includes(word));
+    shown += !entry.hidden;
   }
   const place = document.getElementById("count");
   if (place && words.length) place.textContent = `${shown} shown`;
 }
 
-function made(told) {
+function newEntry(summary) {
   document.getElementById("empty")?.remove();
-  const line = el(
-    "li", { "data-href": told.href },
-    el("a", { href: told.href }, el("span", { class: "title" }, told.text || told.session)),
-    el("p", { class: "about" }, el("span", { class: "state" }), " · ", el("span", { class: "events" }), " · ", el("time"), el("span", { class: "ago" }), " · ", el("span", { class: "handle" }, told.session)),
+  return el(
+    "li", { "data-href": summary.href },
+    el("a", { href: summary.href }, el("span", { class: "title" }, summary.text || summary.session)),
+    el("p", { class: "about" }, el("span", { class: "state" }), " · ", el("span", { class: "events" }), " · ", el("time"), el("span", { class: "ago" }), " · ", el("span", { class: "handle" }, summary.session)),
   );
-  return line;
 }
 
-function grow(told) {
-  const known = [...list.children].find((one) => one.dataset.href === told.href);
-  const line = known ?? made(told);
-  if (Number(line.dataset.events ?? 0) >= told.version) return;
-  line.dataset.events = told.version;
-  line.dataset.at = told.at;
-  line.querySelector(".events").textContent = count(told.version, "event");
-  const when = line.querySelector("time");
-  when.textContent = clock(told.at);
-  when.title = full(told.at);
-  if (list.firstElementChild !== line) list.prepend(line);
-  line.classList.remove("fresh");
-  requestAnimationFrame(() => line.classList.add("fresh"));
+function grow(summary) {
+  const known = [...list.children].find((entry) => entry.dataset.href === summary.href);
+  const entry = known ?? newEntry(summary);
+  if (Number(entry.dataset.events ?? 0) >= summary.version) return;
+  entry.dataset.events = summary.version;
+  entry.dataset.at = summary.at;
+  entry.querySelector(".events").textContent = count(summary.version, "event");
+  const when = entry.querySelector("time");
+  when.textContent = clock(summary.at);
+  when.title = full(summary.at);
+  if (list.firstElementChild !== entry) list.prepend(entry);
+  entry.classList.remove("fresh");
+  requestAnimationFrame(() => entry.classList.add("fresh"));
   age();
   if (box?.value) filter();
 }
 
 function age() {
-  for (const one of list.children) {
-    const at = Number(one.dataset.at) || Date.parse(one.querySelector("time").dateTime);
+  for (const entry of list.children) {
+    const at = Number(entry.dataset.at) || Date.parse(entry.querySelector("time").dateTime);
     if (Number.isNaN(at)) continue;
-    const going = Date.now() - at < 120_000;
-    one.classList.toggle("going", going);
-    one.querySelector(".state").textContent = going ? "going" : "quiet";
-    one.querySelector(".ago").textContent = ` · ${ago(at)}`;
+    const active = isActive(at);
+    entry.classList.toggle("active", active);
+    entry.querySelector(".state").textContent = active ? "active" : "quiet";
+    entry.querySelector(".ago").textContent = ` · ${ago(at)}`;
   }
 }
 

@@ -14,13 +14,13 @@ export class Slider {
     this.pace = 1;
     this.range = el("input", { type: "range", min: 1, max: session.version, value: session.version, "aria-label": "Version" });
     this.marks = el("canvas", { "aria-hidden": "true" });
-    this.said = el("output", { class: "moment" });
+    this.moment = el("output", { class: "moment" });
     this.play = el("button", { type: "button", onclick: () => this.toggle() }, "replay");
     this.speed = el("button", { type: "button", class: "quiet", "aria-label": "Pace: 1 event at a time", onclick: () => this.#faster() }, "1×");
     this.now = el("button", { type: "button", class: "quiet", onclick: () => this.to(this.session.version) }, "now");
     this.element = el(
       "section", { class: "slider", "aria-label": "Time" },
-      this.play, this.speed, el("div", { class: "track" }, this.marks, this.range), this.said, this.now,
+      this.play, this.speed, el("div", { class: "track" }, this.marks, this.range), this.moment, this.now,
     );
     this.range.addEventListener("input", () => this.to(Number(this.range.value), false));
     this.range.addEventListener("change", () => this.to(Number(this.range.value)));
@@ -40,7 +40,7 @@ export class Slider {
     this.version = version;
     this.range.value = version;
     const step = this.session.stepAt(version);
-    fill(this.said, el("span", { class: "day" }, step ? `${clock(step.at)} · ` : ""), `v${version} of ${this.session.version}`);
+    fill(this.moment, el("span", { class: "day" }, step ? `${clock(step.at)} · ` : ""), `v${version} of ${this.session.version}`);
     this.range.setAttribute("aria-valuetext", `version ${version} of ${this.session.version}`);
     this.now.disabled = version === this.session.version;
   }

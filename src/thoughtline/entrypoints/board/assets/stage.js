@@ -2,7 +2,7 @@
 
 import { arc, curveBumpX, line, select } from "./d3.js";
 import { el, svg } from "./dom.js";
-import { Geometry, ROW, SIDE } from "./geometry.js";
+import { Geometry, ROW, SCROLLBAR, SIDE } from "./geometry.js";
 import { LETTER, lines, width } from "./text.js";
 import { time } from "./times.js";
 
@@ -136,7 +136,7 @@ export class Stage {
   #size() {
     this.sizer.style.width = `${this.geometry.width}px`;
     this.sizer.style.height = `${this.geometry.height}px`;
-    this.element.style.height = `min(${this.geometry.height + 18}px, var(--stage-most, 56vh))`;
+    this.element.style.height = `min(${this.geometry.height + SCROLLBAR}px, var(--stage-most, 56vh))`;
   }
 
   #scroll({ left, y }) {
@@ -197,8 +197,8 @@ export class Stage {
   #times(shown) {
     const each = Math.max(1, Math.ceil(TIMES / this.geometry.step));
     const marks = shown.filter((one) => (one.n - 1) % each === 0);
-    const said = new Set();
-    const first = marks.filter((one) => !said.has(time(one.at)) && said.add(time(one.at)));
+    const times = new Set();
+    const first = marks.filter((one) => !times.has(time(one.at)) && times.add(time(one.at)));
     this.times.selectAll("text").data(first, (one) => one.id).join("text")
       .attr("x", (one) => this.geometry.x(one.n)).attr("y", 14).attr("text-anchor", "middle")
       .text((one) => time(one.at));
@@ -255,7 +255,7 @@ export class Stage {
   #nodes(thoughts, assumptions) {
     const g = this.geometry;
     const nodes = [...assumptions, ...thoughts].map((node) => ({ node, ...g.place(node), ...this.session.at(node, this.version) }));
-    const concluded = new Set(this.session.glance?.concluded && !this.session.glance.more.stands ? this.session.glance.stands.map((one) => one.id) : []);
+    const concluded = new Set(this.session.beliefs?.concluded && !this.session.beliefs.more.stands ? this.session.beliefs.stands.map((one) => one.id) : []);
     const found = this.nodes.selectAll("g.n").data(nodes, (one) => one.node.id).join((enter) => enter.append(fresh));
     const stage = this;
     found.each(function dress(one) {
@@ -329,14 +329,14 @@ export class Stage {
       const from = g.x(own[0].n) - 8;
       const to = g.x(Math.min(lane.last, known));
       if (to < Math.max(left, scrollLeft) || from > right) continue;
-      const said = lane.branch.length > 28 ? `${lane.branch.slice(0, 27)}…` : lane.branch;
-      const x = Math.min(Math.max(from, scrollLeft + 8), Math.max(from, to), end - width(said) * LETTER);
-      names.push({ lane, said, x: Math.max(8, x), y: g.y(lane.branch) - 13 });
+      const name = lane.branch.length > 28 ? `${lane.branch.slice(0, 27)}…` : lane.branch;
+      const x = Math.min(Math.max(from, scrollLeft + 8), Math.max(from, to), end - width(name) * LETTER);
+      names.push({ lane, name, x: Math.max(8, x), y: g.y(lane.branch) - 13 });
     }
     this.names.selectAll("text").data(names, (one) => one.lane.branch).join("text")
       .attr("x", (one) => one.x).attr("y", (one) => one.y)
       .classed("folded", (one) => g.folded.has(one.lane.branch))
-      .text((one) => one.said);
+      .text((one) => one.name);
   }
 }
 
@@ -350,17 +350,17 @@ function fresh({ node }) {
 
 /** Gives a node what is to be seen of it, and no more: hundreds are in the document. */
 function compose(element, { node, state }, parts) {
-  const [inner, said] = element.children;
+  const [inner, words] = element.children;
   while (inner.children.length > 2) inner.lastElementChild.remove();
-  said?.remove();
+  words?.remove();
   if (parts !== DOT && typeof node.confidence === "number") {
     const share = Math.min(1, Math.max(0, node.confidence));
     inner.append(svg("path", { class: "sure", d: ring({ endAngle: 2 * Math.PI * share }) }));
   }
   if (state === "fallen" || state === "refuted") inner.append(svg("path", { class: "strike", d: "M-8 0H8" }));
   if (parts > 0) {
-    const words = lines(node.text, parts).map((line) => svg("tspan", { x: 0, dy: 14 }, line));
-    element.append(svg("text", { class: "words", y: ROW / 2 - 8 }, words));
+    const spans = lines(node.text, parts).map((line) => svg("tspan", { x: 0, dy: 14 }, line));
+    element.append(svg("text", { class: "words", y: ROW / 2 - 8 }, spans));
   }
 }
 

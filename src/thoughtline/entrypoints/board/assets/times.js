@@ -5,6 +5,7 @@ const DAY = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short",
 const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "long", hour12: false });
 
 const LAST = 8.64e15;
+const ACTIVE_MS = 120_000; // as `text_format.py` has it
 
 export function clock(at) {
   if (!(Math.abs(at) <= LAST)) return "at no known time";
@@ -30,12 +31,17 @@ export function ago(at, now = Date.now()) {
   return `${seconds} s ago`;
 }
 
+/** Whether a session is active, not quiet, by the time of its last event. */
+export function isActive(latest) {
+  return Date.now() - latest < ACTIVE_MS;
+}
+
 /** Rewrites the times of a page that the server wrote. */
 export function localise(root = document) {
-  for (const one of root.querySelectorAll("time[datetime]")) {
-    const at = Date.parse(one.dateTime);
+  for (const element of root.querySelectorAll("time[datetime]")) {
+    const at = Date.parse(element.dateTime);
     if (Number.isNaN(at)) continue;
-    one.textContent = clock(at);
-    one.title = full(at);
+    element.textContent = clock(at);
+    element.title = full(at);
   }
 }

@@ -31,7 +31,7 @@ function say(text) {
   fill(document.getElementById("counts"), text);
 }
 
-const uri = (session, ...more) => `thoughtline://session/${[session, ...more].map(encodeURIComponent).join("/")}`;
+const uri = (name, ...more) => `thoughtline://session/${[name, ...more].map(encodeURIComponent).join("/")}`;
 
 /** What a resource says. Rejects with what the host or the server said instead. */
 async function read(address) {
@@ -43,44 +43,44 @@ async function read(address) {
 const found = (address) => read(address).catch(() => null);
 
 /** The session that the tool was asked about. The answer itself is text, and names no session. */
-async function show(session) {
+async function show(name) {
   if (shown) return;
-  if (!session) {
+  if (!name) {
     say("This answer is about no single session. The tree of one is shown when it is recalled by its name.");
     return;
   }
-  shown = session;
-  let told;
+  shown = name;
+  let data;
   try {
-    told = await read(uri(session, "steps"));
+    data = await read(uri(name, "steps"));
   } catch (error) {
     say(error.code === NO_SUCH_METHOD ? "This host does not let the tree read the session." : error.message);
     return;
   }
-  const made = new Session();
-  for (const step of told.steps) made.take(step);
-  made.settle(told.now);
-  fill(document.getElementById("title"), made.thoughts[0]?.text ?? told.session);
-  const link = (thought) => uri(session, "thought", thought);
-  view = new View(made, {
-    moment: (version) => found(uri(session, "at", `v${version}`)),
-    node: (thought, version) => found(version ? uri(session, "thought", thought, "at", `v${version}`) : link(thought)),
+  const session = new Session();
+  for (const step of data.steps) session.take(step);
+  session.settle(data.state);
+  fill(document.getElementById("title"), session.thoughts[0]?.text ?? data.session);
+  const link = (thought) => uri(name, "thought", thought);
+  view = new View(session, {
+    state: (version) => found(uri(name, "at", `v${version}`)),
+    node: (thought, version) => found(version ? uri(name, "thought", thought, "at", `v${version}`) : link(thought)),
   }, { link, moved: () => {} });
-  view.restore({ thought: made.glance.stands[0]?.id ?? "", at: "" });
-  beat = setInterval(() => grow(session), PACE);
+  view.restore({ thought: session.beliefs.stands[0]?.id ?? "", at: "" });
+  beat = setInterval(() => grow(name), PACE);
 }
 
 /** Asks what came after the version that is shown. */
-async function grow(session) {
+async function grow(name) {
   if (document.hidden) return;
-  const told = await found(uri(session, "steps", "after", `v${view.session.version}`));
-  for (const step of told?.steps ?? []) view.grow(step, null);
-  if (told?.steps.length) view.grow(null, told.now);
+  const data = await found(uri(name, "steps", "after", `v${view.session.version}`));
+  for (const step of data?.steps ?? []) view.grow(step, null);
+  if (data?.steps.length) view.grow(null, data.state);
 }
 
 /** What the host tells and asks. There is nothing to say to a request but that it was done. */
 const METHODS = new Map(Object.entries({
-  "ui/notifications/tool-input": ({ arguments: said }) => show(said?.session),
+  "ui/notifications/tool-input": ({ arguments: given }) => show(given?.session),
   "ui/notifications/tool-cancelled": () => shown || say("The call was cancelled."),
   "ui/notifications/host-context-changed": dress,
   "ui/resource-teardown": end,
@@ -98,10 +98,10 @@ function heard({ source, data }) {
 }
 
 function answered({ id, result, error }) {
-  const asked = waiting.get(id);
+  const request = waiting.get(id);
   waiting.delete(id);
-  if (error) asked?.reject(Object.assign(new Error(error.message), { code: error.code }));
-  else asked?.resolve(result);
+  if (error) request?.reject(Object.assign(new Error(error.message), { code: error.code }));
+  else request?.resolve(result);
 }
 
 /** Takes what the host says of itself, which may be a part of it only. */

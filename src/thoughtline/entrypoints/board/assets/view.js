@@ -1,7 +1,7 @@
-// A session as it is looked at: the answers, the tree, one thought and the moment, kept in step.
+// A session as it is looked at: what it believes, the tree, one thought and the moment, kept in step.
 // Where it comes from and where its links lead is for whoever makes it.
 
-import { answers, going } from "./answers.js";
+import { showActivity, showBeliefs } from "./beliefs.js";
 import { branches } from "./branches.js";
 import { deliberations, detail } from "./detail.js";
 import { el, fill } from "./dom.js";
@@ -11,7 +11,7 @@ import { Stage } from "./stage.js";
 const SETTLES = 110;
 
 export class View {
-  /** `source` has node(id, version) and moment(version); `moved(state, push)` tells of a new address. */
+  /** `source` has node(id, version) and state(version); `moved(address, push)` tells of a new address. */
   constructor(session, source, { link, moved }) {
     this.session = session;
     this.source = source;
@@ -21,30 +21,30 @@ export class View {
     this.following = true;
     this.selected = "";
     this.why = false;
-    this.now = session;
+    this.state = session;
     this.stage = new Stage(session, { choose: (id) => this.choose(id), hover: (id, event) => this.#hover(id, event) });
     this.slider = new Slider(session, (version, settled) => this.#at(version, settled));
     this.tip = el("div", { class: "tip", role: "tooltip", hidden: true });
     this.branches = branches(this.stage, (id) => this.choose(id));
     this.place = document.getElementById("detail");
-    this.answers = document.getElementById("answers");
+    this.beliefs = document.getElementById("beliefs");
     fill(document.getElementById("stage"), this.stage.element, this.tip);
     document.body.append(this.slider.element);
     this.stage.begin();
     addEventListener("click", (event) => this.#clicked(event));
-    setInterval(() => going(this.session, this.version, this.now.glance), 10_000);
+    setInterval(() => showActivity(this.session, this.version, this.state.beliefs), 10_000);
   }
 
-  get state() {
+  get address() {
     return { thought: this.selected, at: this.following ? "" : `v${this.version}` };
   }
 
-  /** A new event, and what is true now, or one of them. An earlier moment stays as it is. */
-  grow(step, now) {
+  /** A new event, and the state after it, or one of them. An earlier moment stays as it is. */
+  grow(step, state) {
     const known = !step || !this.session.take(step);
-    if (now) this.session.settle(now);
-    if (known && !now) return;
-    if (this.following) this.#follow(known ? null : step, now);
+    if (state) this.session.settle(state);
+    if (known && !state) return;
+    if (this.following) this.#follow(known ? null : step, state);
     else {
       this.stage.geometry.settle();
       this.stage.draw(true);
@@ -52,11 +52,11 @@ export class View {
     this.slider.grow(this.version);
   }
 
-  #follow(step, now) {
+  #follow(step, state) {
     this.version = this.session.version;
-    this.now = this.session;
+    this.state = this.session;
     this.stage.grow(step);
-    if (now) this.#tell();
+    if (state) this.#tell();
     if (this.selected) this.#detail();
   }
 
@@ -66,7 +66,7 @@ export class View {
     this.stage.select(id);
     if (id && move) this.stage.show(id);
     this.#detail();
-    this.moved(this.state, push);
+    this.moved(this.address, push);
   }
 
   /** Shows what an address says. The first call begins the view. */
@@ -74,7 +74,7 @@ export class View {
     const version = Number(at.replace(/^v/i, "")) || this.session.version;
     if (version !== this.version) this.slider.to(version, false);
     this.choose(thought, { push: false });
-    this.moved(this.state, false);
+    this.moved(this.address, false);
     this.#settle();
   }
 
@@ -108,37 +108,37 @@ export class View {
     this.stage.version = version;
     this.stage.draw(true);
     document.body.classList.toggle("earlier", !this.following);
-    going(this.session, version, this.now.glance);
+    showActivity(this.session, version, this.state.beliefs);
     const known = this.session.count(version);
     const latest = this.session.thoughts[known - 1];
     if (latest && !this.selected) this.stage.show(latest.id);
-    this.answers.classList.add("unsettled");
+    this.beliefs.classList.add("unsettled");
     clearTimeout(this.settling);
     this.settling = setTimeout(() => this.#settle(), settled ? 0 : SETTLES);
-    if (settled) this.moved(this.state, true);
+    if (settled) this.moved(this.address, true);
   }
 
   /** Asks what was true at this moment, once it is known which moment that is. */
   async #settle() {
     const { version } = this;
-    const now = this.following ? this.session : await this.source.moment(version);
-    if (version !== this.version || !now) return;
-    this.now = now;
+    const state = this.following ? this.session : await this.source.state(version);
+    if (version !== this.version || !state) return;
+    this.state = state;
     this.#tell();
     if (this.selected) this.#detail();
   }
 
   #tell() {
-    answers(this.answers, this.now.glance, this.link);
-    this.answers.classList.remove("unsettled");
-    going(this.session, this.version, this.now.glance);
-    const told = deliberations(this.now, this.link);
+    showBeliefs(this.beliefs, this.state.beliefs, this.link);
+    this.beliefs.classList.remove("unsettled");
+    showActivity(this.session, this.version, this.state.beliefs);
+    const shown = deliberations(this.state, this.link);
     let place = document.getElementById("deliberations");
-    if (!place && told.length) {
+    if (!place && shown.length) {
       place = el("section", { id: "deliberations", "aria-labelledby": "deliberations-h" });
       this.place.after(place);
     }
-    if (place) fill(place, told);
+    if (place) fill(place, shown);
     this.stage.draw(true);
   }
 
@@ -175,14 +175,14 @@ export class View {
   }
 
   async #give(text, words) {
-    let said = words;
+    let outcome = words;
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      said = "the browser does not let this page copy";
+      outcome = "the browser does not let this page copy";
     }
     const place = document.getElementById("acted");
-    if (place) place.textContent = said;
+    if (place) place.textContent = outcome;
   }
 
   #clicked(event) {

@@ -8,9 +8,10 @@ from starlette.responses import Response
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.formats import FORMATS, export
-from thoughtline.entrypoints.board import query_params
+from thoughtline.entrypoints import session_json
+from thoughtline.entrypoints.board import query_params, urls
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
-from thoughtline.entrypoints.board.views import session_json
+from thoughtline.entrypoints.printable import printable
 
 
 class SessionApi:
@@ -20,13 +21,19 @@ class SessionApi:
         self._lookup = lookup
 
     async def session(self, request: Request) -> Response:
-        """A session with all of its steps."""
+        """A session with all of its steps, and where in the ledger it was read."""
         handle = query_params.handle(request, "session")
         position = await self._lookup.use_cases(request).position()
         live = await self._lookup.live(request, handle)
-        return _json(session_json.session(live.timeline, handle, position) | live.state())
+        data = {
+            "session": printable(handle),
+            "href": urls.session(handle),
+            "position": position,
+            "steps": [session_json.step(step) for step in live.timeline.steps],
+        }
+        return _json(data | live.state())
 
-    async def glance(self, request: Request) -> Response:
+    async def state(self, request: Request) -> Response:
         """What was true of a session at a moment."""
         view = await self._lookup.view(request, query_params.handle(request, "session"))
         return _json(session_json.state(view))

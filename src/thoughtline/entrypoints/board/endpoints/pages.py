@@ -8,6 +8,7 @@ from starlette.responses import Response
 from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.formats import FORMATS
+from thoughtline.entrypoints import session_json
 from thoughtline.entrypoints.board import query_params, session_list_query
 from thoughtline.entrypoints.board.session_list_query import SessionListQuery
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
@@ -16,13 +17,12 @@ from thoughtline.entrypoints.board.views import (
     calibration,
     costs,
     search,
-    session_json,
     session_list,
     tree_layout,
 )
-from thoughtline.entrypoints.board.views.text_format import is_active, session_title, title
+from thoughtline.entrypoints.board.views.text_format import is_active, session_title
 from thoughtline.entrypoints.board.views.thoughts import thoughts_page
-from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.printable import printable, title
 
 
 class Pages:
@@ -63,7 +63,7 @@ class Pages:
             title=(title(first.text) if first else "") or printable(handle),
             tree=view,
             **thoughts_page(view, query_params.count(request, "page", default=0, most=1 << 30)),
-            glance=state["glance"],
+            beliefs=state["beliefs"],
             height=tree_layout.tree_height(live.state()["lanes"]),
             deliberations=state["deliberations"],
             node=session_json.node(view, node) if node else None,

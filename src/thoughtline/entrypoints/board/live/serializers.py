@@ -13,8 +13,7 @@ from thoughtline.entrypoints.board import urls
 from thoughtline.entrypoints.board.live.broadcast import Message
 from thoughtline.entrypoints.board.live.session_cache import LiveSessions
 from thoughtline.entrypoints.board.use_cases import BoardUseCases
-from thoughtline.entrypoints.board.views.text_format import title
-from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.printable import printable, title
 from thoughtline.store.ledger import PositionedEvent, SessionSummary
 
 MOST_SHARED = 100
@@ -65,7 +64,7 @@ class SessionSerializer:
         self.is_pending = self.is_pending and not is_sent
         return Message.of(
             [(position, _frame(position, event.data)) for position, event in encoded],
-            b"event: now\ndata: %s\n\n" % session.encoded_state() if is_sent else b"",
+            b"event: state\ndata: %s\n\n" % session.encoded_state() if is_sent else b"",
         )
 
 

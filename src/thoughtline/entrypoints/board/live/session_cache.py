@@ -12,7 +12,7 @@ from thoughtline.app.queries import Queries
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.views.timeline import Timeline
-from thoughtline.entrypoints.board.views import session_json
+from thoughtline.entrypoints import session_json
 from thoughtline.store.session_access import no_such_session
 
 MOST_EVENTS = 40_000
@@ -62,7 +62,7 @@ class LiveSession:
 
     def encoded_state(self) -> bytes:
         """For a viewer who was sent events without it."""
-        return b'{"now":%s}' % encode(self.state())
+        return b'{"state":%s}' % encode(self.state())
 
     def encoded_event(self, version: int) -> EncodedEvent:
         """An event; the latest one with the state, if that is due."""
@@ -75,7 +75,9 @@ class LiveSession:
             return EncodedEvent(b'{"step":%s}' % step, has_state=True)
         if not self.state_is_due:
             return EncodedEvent(b'{"step":%s}' % step, has_state=False)
-        return EncodedEvent(b'{"step":%s,"now":%s}' % (step, encode(self.state())), has_state=True)
+        return EncodedEvent(
+            b'{"step":%s,"state":%s}' % (step, encode(self.state())), has_state=True
+        )
 
 
 class LiveSessions:

@@ -37,7 +37,7 @@ MOST_STREAMS = 8
 """Streams that one owner may hold at a time."""
 
 HEARTBEAT_SECONDS = 10.0
-"""After which every stream says that it is still there."""
+"""After which every stream says that it is still there. `live.js` waits for more than two."""
 
 LIFETIME_SECONDS = 600.0
 """After which a stream ends. The browser comes back and is let in anew, or is not."""

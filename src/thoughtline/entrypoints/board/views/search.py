@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from thoughtline.core.search.snippet import snippet
-from thoughtline.entrypoints.board.views.text_format import session_title, title
-from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.board.views.text_format import session_title
+from thoughtline.entrypoints.printable import printable, title
 from thoughtline.store.ledger import Hit, Query
 from thoughtline.store.search.passages import node_and_text
 

@@ -1,28 +1,13 @@
-"""Texts, names and times as the board writes them."""
+"""Titles and times as the board writes them."""
 
 from datetime import UTC, datetime, timedelta
 
-from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.text.ellipsis import shorten
-from thoughtline.entrypoints.printable import printable, printable_lines
+from thoughtline.entrypoints.printable import title
 
-TITLE = 140
-"""Characters of a thought where only its beginning is shown."""
-
-ACTIVE = 120_000
-"""Milliseconds after which nothing new means that a session is quiet."""
+ACTIVE_MS = 120_000
+"""Milliseconds after its last event in which a session counts as active; `times.js` has it too."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-
-
-def full_text(text: str) -> str:
-    """All of a text, in which every character shows and lines stay lines."""
-    return "\n".join(printable_lines(text))
-
-
-def title(text: str) -> str:
-    """The beginning of a text on one line."""
-    return printable(shorten(text, TITLE))
 
 
 def session_title(opening: str) -> str:
@@ -30,13 +15,9 @@ def session_title(opening: str) -> str:
     return title(opening) or "(no words yet)"
 
 
-def branch_name(name: str) -> str:
-    return printable(name) or SPOKEN_MAIN
-
-
 def is_active(latest: int, now: int) -> bool:
-    """Whether a session is going on, by the time of its last event."""
-    return now - latest < ACTIVE
+    """Whether a session is active, not quiet, by the time of its last event."""
+    return now - latest < ACTIVE_MS
 
 
 def iso_time(at: int) -> str:

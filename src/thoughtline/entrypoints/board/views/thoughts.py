@@ -5,8 +5,7 @@ from typing import Any
 
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.core.views.timeline import rejection_reason, state_label
-from thoughtline.entrypoints.board.views.text_format import branch_name, full_text
-from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.printable import branch_name, full_text, printable
 
 PAGE = 100
 """Thoughts on one page of what is read without scripts."""

@@ -3,7 +3,10 @@
 from typing import Any
 
 TOP, ROW, BELOW = 64, 38, 44
-"""Pixels of a tree as `geometry.js` lays it out: above its lanes, each lane, below them."""
+"""Pixels of a tree as `geometry.js` lays it out: above its lanes, each lane, below them.
+
+Below are its margin and the scrollbar, `BELOW` and `SCROLLBAR` there.
+"""
 
 
 def tree_height(lanes: list[dict[str, Any]]) -> int:

@@ -1,4 +1,4 @@
-"""A session as plain data, for the page and for its script.
+"""A session as plain data: for the board and its script, and for the resources of MCP.
 
 Texts are made safe here, once: what leaves this file holds no character that does not show.
 """
@@ -26,11 +26,9 @@ from thoughtline.core.views.session_view import (
     ThoughtView,
     VerdictView,
 )
-from thoughtline.core.views.timeline import Timeline, TimelineStep, rejection_reason
+from thoughtline.core.views.timeline import TimelineStep, rejection_reason
 from thoughtline.core.views.timeline import state_label as state_of
-from thoughtline.entrypoints.board import urls
-from thoughtline.entrypoints.board.views.text_format import branch_name, full_text, title
-from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.printable import branch_name, full_text, printable, title
 
 CHAIN = 80
 """Lines of what a thought rests on. More is more than a person follows."""
@@ -38,25 +36,15 @@ CHAIN = 80
 EVENT_TEXT = 200
 """Characters of an event that is told in a sentence."""
 
-ANSWERS = 40
-"""Entries of each answer. A person reads the first few, and the tree has the rest."""
-
-
-def session(timeline: Timeline, handle: str, position: int) -> dict[str, Any]:
-    """How a session came to be, and where in the ledger it was read."""
-    return {
-        "session": printable(handle),
-        "href": urls.session(handle),
-        "position": position,
-        "steps": [step(each) for each in timeline.steps],
-    }
+MAX_BELIEFS = 40
+"""Entries of each list of beliefs. A person reads the first few, and the tree has the rest."""
 
 
 def state(view: SessionView) -> dict[str, Any]:
     """What is true of a session as a whole, and may be otherwise after the next event."""
     return {
         "version": view.session.version,
-        "glance": answers(view),
+        "beliefs": beliefs(view),
         "lanes": [_lane(view, lane) for lane in lanes(view)],
         "deliberations": [deliberation(view, each) for each in view.deliberations.values()],
         "delegations": [
@@ -97,23 +85,23 @@ def step(step: TimelineStep) -> dict[str, Any]:
     return fields
 
 
-def answers(view: SessionView) -> dict[str, Any]:
-    """The answers to what whoever looks at a session asks first, each with the words."""
+def beliefs(view: SessionView) -> dict[str, Any]:
+    """What whoever looks at a session asks first: what it believes, each with the words."""
     found = session_beliefs(view)
     return {
         "concluded": found.concluded,
-        "stands": [brief(view, name) for name in found.stands[:ANSWERS]],
-        "rests_on": [_ground(view, ground) for ground in found.rests_on[:ANSWERS]],
-        "aside": [_ground(view, ground) for ground in found.aside[:ANSWERS]],
+        "stands": [brief(view, name) for name in found.stands[:MAX_BELIEFS]],
+        "rests_on": [_ground(view, ground) for ground in found.rests_on[:MAX_BELIEFS]],
+        "aside": [_ground(view, ground) for ground in found.aside[:MAX_BELIEFS]],
         "given_up": [
             {**brief(view, lost.node), "state": lost.state, "why": printable(lost.why)}
-            for lost in found.given_up[:ANSWERS]
+            for lost in found.given_up[:MAX_BELIEFS]
         ],
         "more": {
-            "stands": max(0, len(found.stands) - ANSWERS),
-            "rests_on": max(0, len(found.rests_on) - ANSWERS),
+            "stands": max(0, len(found.stands) - MAX_BELIEFS),
+            "rests_on": max(0, len(found.rests_on) - MAX_BELIEFS),
             "aside": len(found.aside),
-            "given_up": max(0, len(found.given_up) - ANSWERS),
+            "given_up": max(0, len(found.given_up) - MAX_BELIEFS),
         },
         "conflicts": [
             {"nodes": nodes, "because": full_text(view.contradictions[nodes].because)}

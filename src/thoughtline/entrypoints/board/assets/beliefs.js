@@ -1,0 +1,112 @@
+// What a session believes, as the server last said it, and whether it is active.
+
+import { count, el, figure, fill } from "./dom.js";
+import { ago, clock, full, isActive } from "./times.js";
+
+const MAX_REFS = 6;
+
+/** A link to a thought that the page follows by itself. */
+export function ref(id, link) {
+  return el("a", { class: "ref", "data-node": id, href: link(id) }, id);
+}
+
+/** Several: "t1, t2 and t3", or the first of them "and 7 more". */
+export function refs(ids, link, most = ids.length) {
+  const more = ids.length - most;
+  const shown = ids.slice(0, most).flatMap((id, place) => {
+    const last = more <= 0 && place === ids.length - 1;
+    return [place ? last ? " and " : ", " : "", ref(id, link)];
+  });
+  return more > 0 ? [...shown, ` and ${more.toLocaleString("en")} more`] : shown;
+}
+
+export function given(confidence) {
+  if (typeof confidence !== "number") return null;
+  return el("span", { class: "number", title: "given by the author" }, figure(confidence), el("span", { class: "aside" }, " given"));
+}
+
+export function mark(state) {
+  return el("span", { class: `mark ${state}` }, state);
+}
+
+function list(section, title, hint, items, none) {
+  const heading = section.querySelector("h2");
+  heading.textContent = title;
+  fill(section, heading, hint, el("ul", {}, items.length ? items : el("li", { class: "none" }, none)));
+  return section;
+}
+
+function stands(beliefs, link) {
+  return beliefs.stands.map((thought) => el(
+    "li", {}, ref(thought.id, link), " ", el("span", { class: "said" }, thought.text), " ", given(thought.confidence),
+    thought.state === "verified" ? [" ", mark("verified")] : null,
+  ));
+}
+
+function ground(assumption, link) {
+  return el(
+    "li", {}, ref(assumption.id, link), " ", el("span", { class: "said" }, assumption.text), " ", mark(assumption.state),
+    assumption.carries?.length ? el("span", { class: "aside" }, " under ", refs(assumption.carries, link, MAX_REFS)) : null,
+  );
+}
+
+function more(section, many) {
+  if (many) section.append(el("p", { class: "hint" }, `and ${many.toLocaleString("en")} more.`));
+}
+
+export function showBeliefs(root, beliefs, link) {
+  const standing = list(
+    root.querySelector("#stands"), beliefs.concluded ? "Stands" : "Stands so far",
+    !beliefs.concluded && beliefs.stands.length ? el("p", { class: "hint" }, "Nothing was concluded yet. The latest thoughts:") : null,
+    stands(beliefs, link), "Nothing stands.",
+  );
+  more(standing, beliefs.more.stands);
+  const rests = list(root.querySelector("#rests"), "Rests on", null, beliefs.rests_on.map((assumption) => ground(assumption, link)), "No assumption is under it.");
+  more(rests, beliefs.more.rests_on);
+  if (beliefs.aside.length) {
+    rests.append(el("details", {}, el("summary", {}, `${beliefs.more.aside.toLocaleString("en")} more taken for granted`), el("ul", {}, beliefs.aside.map((assumption) => ground(assumption, link)))));
+  }
+  const lost = list(root.querySelector("#lost"), "Given up", null, beliefs.given_up.map((node) => el(
+    "li", {}, ref(node.id, link), " ", el("s", {}, node.text), " ", el("span", { class: "why" }, node.why || node.state),
+  )), "Nothing so far.");
+  more(lost, beliefs.more.given_up);
+  conflicts(root, beliefs, link);
+}
+
+function conflicts(root, beliefs, link) {
+  root.querySelector("#conflicts")?.remove();
+  if (!beliefs.conflicts.length) return;
+  root.append(el(
+    "section", { id: "conflicts", class: "warning", "aria-labelledby": "conflicts-h" },
+    el("h2", { id: "conflicts-h" }, "Cannot all stand"),
+    el("ul", {}, beliefs.conflicts.map((conflict) => el("li", {}, refs(conflict.nodes, link), conflict.because ? `: ${conflict.because}` : ""))),
+  ));
+}
+
+/** Whether it is active, and how much there is. */
+export function showActivity(session, version, beliefs) {
+  const last = session.stepAt(version);
+  const step = version === session.version ? session.steps.at(-1) : last;
+  if (!step) return;
+  const active = isActive(step.at) && version === session.version;
+  const place = document.getElementById("activity");
+  place.classList.toggle("active", active);
+  fill(
+    place, el("span", { class: "state" }, active ? "Active" : "Quiet"), ": last written ",
+    el("time", { title: full(step.at) }, clock(step.at)), `, ${ago(step.at)}, by ${step.by}.`,
+    beliefs?.next ? [" ", el("span", { class: "next" }, `Next: ${beliefs.next}`)] : null,
+  );
+  const thoughts = session.count(version);
+  const branches = [...session.branches.values()].filter((own) => own[0].v <= version).length;
+  fill(
+    document.getElementById("counts"),
+    [...session.authors.keys()].map((author) => dotted(author, session)),
+    el("span", {}, `${count(thoughts, "thought")} · ${count(branches, "branch", "branches")}`),
+  );
+}
+
+export function dotted(author, session) {
+  const name = el("span", { class: "author" }, author);
+  name.style.setProperty("--hue", session.hue(author));
+  return name;
+}
