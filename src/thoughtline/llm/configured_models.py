@@ -1,6 +1,6 @@
 """The models of one process: by its settings, else by the variables of the original servers."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -26,6 +26,12 @@ class ConfiguredModels(Struct, frozen=True):
 
     standard: ChatModel | None = None
     synthesis: ChatModel | None = None
+
+    def libraries(self) -> Iterator[Callable[[], object]]:
+        """As `RemoteModel.libraries`, of all that are at a provider."""
+        for model in (self.standard, self.synthesis):
+            if isinstance(model, RemoteModel):
+                yield from model.libraries()
 
 
 def open_models(

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 GROWTH = (1.0, 3.0)
 """How the Thinking Agent waits before it asks again, in multiples of the first wait."""
 
+NAMED_BY_ORIGINALS = {"multi-agent", "thinking-agent"}
+"""Dialects whose originals have variables that name a model."""
+
 
 def open_models(settings: Settings) -> "ConfiguredModels":
     """The configured models. None is asked yet. Raises `Refused` for one that cannot be."""
@@ -32,15 +35,23 @@ def open_models(settings: Settings) -> "ConfiguredModels":
     return configured.open_models(settings.model, settings.synthesis_model, os.environ, retries)
 
 
+def may_ask(settings: Settings) -> bool:
+    """Whether a model may be configured. Looks, and loads nothing."""
+    return bool(settings.model) or not NAMED_BY_ORIGINALS.isdisjoint(settings.dialects)
+
+
 class LazyModelServices:
     """What asks models in this process, made at the first call."""
 
     def __init__(self, make: Callable[[], "ModelServices"]) -> None:
         self._make = make
         self._services: ModelServices | None = None
+        self.at_first_call: Callable[[], None] | None = None
 
     def __call__(self) -> "ModelServices":
         if self._services is None:
+            if self.at_first_call is not None:
+                self.at_first_call()
             self._services = self._make()
         return self._services
 

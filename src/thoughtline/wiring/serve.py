@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from functools import lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,7 @@ from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.settings import Settings, read
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.engine import may_have_workflows
-from thoughtline.wiring.lazy_model_services import LazyModelServices, model_services
+from thoughtline.wiring.lazy_model_services import LazyModelServices, may_ask, model_services
 from thoughtline.wiring.ledger import access_tokens_folder, open_server_ledger
 from thoughtline.wiring.semantic_search import open_semantic_search
 from thoughtline.wiring.tools import build_catalog
@@ -21,6 +22,7 @@ from thoughtline.wiring.use_cases import MOST_OWNERS, UseCases, new_handle
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Sequence
+    from contextlib import AbstractContextManager
 
     from starlette.routing import BaseRoute
 
@@ -68,12 +70,20 @@ def serve_stdio(settings: Settings) -> None:
         except Refused as refusal:
             log.write_line(f"thoughtline: {refusal}")
 
+    async def beside() -> None:
+        if may_ask(settings):
+            from thoughtline.wiring.model_loading import load_libraries  # noqa: PLC0415 - few ask models
+
+            await load_libraries(settings, services)
+        if may_have_workflows(settings):
+            await recover()
+
     transport.serve(
         Connection(Server(catalog, log.log_fault), session),
         limit=settings.max_line,
         grace_at_signal=settings.shutdown_timeout_ms / 1000,
         close=_close(services, ledger),
-        background=recover if may_have_workflows(settings) else None,
+        background=beside if may_ask(settings) or may_have_workflows(settings) else None,
     )
     use_cases.diagnostics.publish(Stopped())
 
@@ -110,15 +120,24 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
 
         return routes(use_cases_of)
 
-    http.serve(
-        http_settings,
-        ledger,
-        catalog_of=catalog_of,
-        board_of=board_of,
-        tokens=access_tokens_folder(settings, http_settings.tokens),
-        session=settings.session,
-        close=_close(services, ledger),
-    )
+    with _loading(settings):
+        http.serve(
+            http_settings,
+            ledger,
+            catalog_of=catalog_of,
+            board_of=board_of,
+            tokens=access_tokens_folder(settings, http_settings.tokens),
+            session=settings.session,
+            close=_close(services, ledger),
+        )
+
+
+def _loading(settings: Settings) -> "AbstractContextManager[None]":
+    if not may_ask(settings):
+        return nullcontext()
+    from thoughtline.wiring.model_loading import loading  # noqa: PLC0415 - few ask models
+
+    return loading(settings)
 
 
 def _close(services: LazyModelServices, ledger: Ledger) -> "Callable[[], Awaitable[None]]":

@@ -140,7 +140,7 @@ class DbosEngine:
     async def _launched(self) -> "Runtime":
         thread = self._thread = LoopThread()
         try:
-            runtime_class = await asyncio.to_thread(_import_runtime)
+            runtime_class = await asyncio.to_thread(import_runtime)
             runtime = runtime_class(
                 self._storage,
                 secrets.token_hex(8),
@@ -183,7 +183,8 @@ async def _patiently(answer: Awaitable[T]) -> T:
         raise engine_failed("no answer") from None
 
 
-def _import_runtime() -> "type[Runtime]":
+def import_runtime() -> "type[Runtime]":
+    """Raises `Refused` (ENGINE_FAILED) where DBOS is not installed."""
     try:
         from thoughtline.engine.dbos.runtime import Runtime  # noqa: PLC0415 - takes a second, and 50 MB
     except ModuleNotFoundError as error:

@@ -2,7 +2,9 @@
 
 import asyncio
 import threading
+from collections.abc import Callable, Iterator
 from decimal import Decimal
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -14,12 +16,25 @@ from thoughtline.llm.client.retry import RetryPolicy
 from thoughtline.llm.client.usage_estimate import UnmeteredUsage
 from thoughtline.llm.endpoint import Endpoint
 from thoughtline.llm.model import Answer, ModelError, OnText, Prompt, check_prompt
+from thoughtline.llm.providers import ApiFormat
 
 if TYPE_CHECKING:
     from types import ModuleType
 
 IMPORTING = threading.Lock()
 """Two threads that begin to import the same libraries at once may each see half of them."""
+
+LIBRARIES: dict[ApiFormat, tuple[str, ...]] = {
+    "openai": (
+        "openai",
+        "pydantic_ai.models.openai",
+        "pydantic_ai.providers.openai",
+        "pydantic_ai.providers.openai_compatible",
+    ),
+    "anthropic": ("pydantic_ai.models.anthropic", "pydantic_ai.providers.anthropic"),
+    "google": ("pydantic_ai.models.google", "pydantic_ai.providers.google"),
+}
+"""What `request.build_model` needs, so that it loads nothing while others wait for the loop."""
 
 
 class RemoteModel:
@@ -33,13 +48,22 @@ class RemoteModel:
     def name(self) -> str:
         return self._endpoint.name
 
+    def libraries(self) -> Iterator[Callable[[], object]]:
+        """What loads the libraries that reach the provider, part by part; half a second each.
+
+        They raise `Refused` (MIND_NOT_READY) where these are not installed.
+        """
+        yield _attempts
+        yield self._attempts
+        yield _prices
+
     async def ask(self, prompt: Prompt, *, on_text: OnText | None = None) -> Answer:
         check_prompt(prompt)
         self._check_temperature(prompt)
         unmetered = UnmeteredUsage(prompt)
         try:
             async with asyncio.timeout(prompt.deadline):
-                attempts = await asyncio.to_thread(_attempts)
+                attempts = await asyncio.to_thread(self._attempts)
                 answer: Answer = await attempts.send(
                     self._endpoint, prompt, on_text, self._policy, unmetered
                 )
@@ -52,6 +76,11 @@ class RemoteModel:
         too_slow = model_error(TOO_SLOW, self._endpoint)  # here it has no traces of the request
         too_slow.unmetered = await self._priced(unmetered.total)
         raise too_slow
+
+    def _attempts(self) -> "ModuleType":
+        """With the libraries of the provider's API."""
+        _import(*LIBRARIES[self._endpoint.provider.api_format])
+        return _attempts()
 
     async def _priced(self, usage: Unmetered | None) -> Unmetered | None:
         if usage is None:
@@ -75,21 +104,20 @@ class RemoteModel:
 
 
 def _attempts() -> "ModuleType":
-    try:
-        with IMPORTING:
-            from thoughtline.llm.client import attempts  # noqa: PLC0415 - takes seconds, and more memory than all else
-    except ModuleNotFoundError as error:
-        raise _not_installed() from error
-    return attempts
+    return _import("thoughtline.llm.client.attempts")  # takes more memory than all else
 
 
 def _prices() -> "ModuleType":
+    return _import("thoughtline.llm.prices")
+
+
+def _import(*names: str) -> "ModuleType":
+    """The last of some modules. All are loaded, which may take seconds."""
     try:
         with IMPORTING:
-            from thoughtline.llm import prices  # noqa: PLC0415 - as above
+            return [import_module(name) for name in names][-1]
     except ModuleNotFoundError as error:
         raise _not_installed() from error
-    return prices
 
 
 def _not_installed() -> Refused:

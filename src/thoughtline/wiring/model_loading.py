@@ -1,0 +1,86 @@
+"""Loading what asks models soon after the start, so that no question waits for it."""
+
+import asyncio
+import gc
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Event, Thread
+
+from thoughtline.core.refusal import Refused
+from thoughtline.settings import Settings
+from thoughtline.wiring.engine import engine_location
+from thoughtline.wiring.lazy_model_services import LazyModelServices, open_models
+
+DELAY = 1.0
+"""Seconds after the start, unless a model is to be asked before: other calls come first."""
+
+SWITCH_INTERVAL = 0.0005
+"""Seconds that a call may wait for the interpreter, now and then, while this loads. Else: 0.005."""
+
+
+async def load_libraries(settings: Settings, services: LazyModelServices) -> None:
+    """Load the libraries of the engine and of the configured models. None is asked, or opened.
+
+    Whoever asks meanwhile waits for the rest. At the end of the process the one that is being
+    loaded is waited for, and no more.
+    """
+    needed, ending = asyncio.Event(), Event()
+    services.at_first_call = needed.set
+    with suppress(TimeoutError):
+        await asyncio.wait_for(needed.wait(), DELAY)
+    try:
+        await asyncio.to_thread(_load, settings, ending)
+    finally:
+        ending.set()
+
+
+@contextmanager
+def loading(settings: Settings) -> Iterator[None]:
+    """The same from now on, while a server is put together that nobody knows yet."""
+    ending = Event()
+    Thread(target=_load, args=(settings, ending)).start()
+    try:
+        yield
+    finally:
+        ending.set()
+
+
+def _load(settings: Settings, ending: Event) -> None:
+    with _out_of_the_way():
+        try:
+            for load in _libraries(settings):
+                if ending.is_set():
+                    break
+                load()
+        except Refused:  # it is told to whoever asks
+            pass
+
+
+def _libraries(settings: Settings) -> Iterator[Callable[[], object]]:
+    """What is to be loaded, in the order in which a question needs it. Raises `Refused`."""
+    models = open_models(settings)
+    if models.standard is None:
+        return
+    from thoughtline.engine.factory import load_engine  # noqa: PLC0415 - few ask models
+    from thoughtline.wiring import model_services  # noqa: F401, PLC0415 - as above
+
+    yield lambda: load_engine(engine_location(settings))
+    yield from models.libraries()
+
+
+@contextmanager
+def _out_of_the_way() -> Iterator[None]:
+    """Gives way to calls quickly, and looks for no garbage: nothing of what is loaded will be.
+
+    Nor is it looked through later, which would take a tenth of a second each time.
+    """
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+        sys.setswitchinterval(before)
