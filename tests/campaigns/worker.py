@@ -6,12 +6,15 @@ import os
 import sys
 import time
 from collections.abc import Callable, Coroutine
+from itertools import count
 from pathlib import Path
 
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Refused
 from thoughtline.store.ledger import Decision, Entry, VersionConflict, at_version
+from thoughtline.store.search import indexer
 from thoughtline.store.sqlite.ledger import SqliteLedger
+from thoughtline.store.sqlite.search import index as search_index
 
 TEXT = "x" * 500
 
@@ -63,8 +66,8 @@ async def contend(path: str, session: str, seconds: str, rate: str) -> None:
     say(json.dumps({"waits": waits, "refused": refused}))
 
 
-async def stream(path: str, session: str, durability: str, count: str, flight: str = "1") -> None:
-    """Write `count` thoughts, `flight` at a time. Says the version of each that was acknowledged,
+async def stream(path: str, session: str, durability: str, total: str, flight: str = "1") -> None:
+    """Write `total` thoughts, `flight` at a time. Says the version of each that was acknowledged,
     "-" for a refusal.
     """
     ledger = SqliteLedger(Path(path), durability=durability)
@@ -85,16 +88,35 @@ async def stream(path: str, session: str, durability: str, count: str, flight: s
             say(versions[-1])
 
     async def keep_writing() -> None:
-        for _ in range(int(count) // int(flight)):
+        for _ in range(int(total) // int(flight)):
             await write()
 
     await asyncio.gather(*(keep_writing() for _ in range(int(flight))))
     await ledger.close()
 
 
+async def index(path: str, name: str) -> None:
+    """Write on and on, while the search index takes in an event at a time. Says a word of each
+    thought that was acknowledged.
+    """
+    indexer.IDLE, indexer.PAUSE, search_index.LONGEST = 0.0, 0.0, 0.0
+    ledger = SqliteLedger(Path(path))
+
+    async def keep_writing(writer: int) -> None:
+        for number in count():
+            word = f"{name}x{writer}x{number}"
+            thought = ThoughtRecorded(thought=f"t{number + 1}", text=f"They said {word}")
+            stored = [Entry(event=thought, author="ada", at=number)]
+            await ledger.append(f"{name} {writer}", at_version(number, stored))
+            say(f"{word};")
+
+    await asyncio.gather(*map(keep_writing, range(4)))
+
+
 MODES: dict[str, Callable[..., Coroutine[None, None, None]]] = {
     "begin": begin,
     "contend": contend,
+    "index": index,
     "stream": stream,
 }
 

@@ -1,11 +1,12 @@
 """The promise of `Ledger` about searching, run against every store."""
 
+import asyncio
 from collections.abc import Mapping
 
 import pytest
 
 from sayings import assumed, refuted, restored, thought, verified
-from store.ledgers import entries, found
+from store.ledgers import entries, forget, found
 from thoughtline.core.argument import ArgumentMap, Claim
 from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.events import (
@@ -49,6 +50,25 @@ async def test_what_is_recorded_is_found_at_once_and_as_it_is_read(ledger: Ledge
     assert await ledger.search(Query(text="cold cache"), limit=5) == [
         Hit(node="t1", standing=STANDS, event=recorded)
     ]
+
+
+async def test_what_is_recorded_is_found_while_others_record(ledger: Ledger) -> None:
+    async def record_and_look(writer: int) -> None:
+        for n in range(10):
+            await say(ledger, f"walrus{writer}x{n}", session=f"s{writer}")
+            assert await found(ledger, f"walrus{writer}x{n}") == [f"walrus{writer}x{n}"]
+
+    await asyncio.gather(*map(record_and_look, range(8)))
+
+    assert len(await found(ledger, "walrus*", limit=99)) == 80
+
+
+async def test_what_is_forgotten_at_once_is_never_found(ledger: Ledger) -> None:
+    await say(ledger, "A walrus.", session="secret")
+    await forget(ledger, "secret")
+    await say(ledger, "A seal.")
+
+    assert await found(ledger, "walrus seal") == ["A seal."]
 
 
 SAID: dict[str, tuple[Event, str]] = {

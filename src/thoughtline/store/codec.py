@@ -34,3 +34,11 @@ def is_forecast(body: bytes) -> bool:
     Some that do neither look the same. The schema of each store says this in SQL (sql/).
     """
     return CONFIDENCE in body or body.startswith((VERDICT, OUTCOME))
+
+
+def decode_body(body: object) -> Event | None:
+    """The event in stored bytes that were not checked, for an index of it. None if it is none."""
+    try:
+        return decode(body) if isinstance(body, bytes) else None
+    except msgspec.MsgspecError:
+        return None

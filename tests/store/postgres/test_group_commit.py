@@ -16,6 +16,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Entry, IdempotencyKey, KeyTaken, Ledger, VersionConflict
 from thoughtline.store.postgres.ledger import PostgresLedger
+from thoughtline.store.search import indexer
 
 
 @pytest.fixture
@@ -28,7 +29,10 @@ async def ledger(url: str) -> AsyncIterator[PostgresLedger]:
 
 
 @pytest.fixture
-async def heard(server: Postgres, url: str) -> AsyncIterator[Heard]:
+async def heard(
+    server: Postgres, url: str, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Heard]:
+    monkeypatch.setattr(indexer, "IDLE", 60)
     async with tapped(server, url) as tap:
         kept = PostgresLedger(tap.url)
         await write(kept)

@@ -455,6 +455,7 @@ async def test_damage_is_noticed_and_never_served(
     ledger: PostgresLedger, url: str, statement: str
 ) -> None:
     await write(ledger, count=5, text="a seal")
+    await found(ledger, "seal")
     await run(url, statement)
 
     with pytest.raises(Refused) as refusal:

@@ -7,7 +7,7 @@ import asyncpg
 import pytest
 
 from sayings import thought
-from store.ledgers import entries, write
+from store.ledgers import entries, found, write
 from thoughtline.core.search.query_parser import parse_query
 from thoughtline.store.ledger import Query, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
@@ -64,6 +64,7 @@ async def test_how_common_a_common_word_is_is_told_by_the_latest_texts(
     ]
     await ledger.append("s", at_version(0, entries(*said)))
     await write(ledger.of("ada"), count=50, text="a cache")
+    await found(ledger, "seal")
 
     connection = await asyncpg.connect(url)
     wanted = parse_query("cache seal walrus").exact
@@ -82,6 +83,7 @@ async def test_a_memory_for_common_words_that_is_full_makes_room_for_more(
     monkeypatch.setattr(Frequencies, "ROOM", 1)
     said = [thought(f"t{n}", "a cache" if n % 3 else "a cache and a seal") for n in range(9)]
     await ledger.append("s", at_version(0, entries(*said)))
+    await found(ledger, "seal")
     frequencies, connection = Frequencies(), await asyncpg.connect(url)
 
     async def texts(words: str) -> list[int]:

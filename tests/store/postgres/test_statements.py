@@ -14,6 +14,7 @@ from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import IdempotencyKey, Query, VersionConflict, at_version
 from thoughtline.store.postgres.connection import PATIENCE
 from thoughtline.store.postgres.ledger import PostgresLedger
+from thoughtline.store.search import indexer
 
 BEGIN, COMMIT = "BEGIN;", "COMMIT;"
 
@@ -29,7 +30,10 @@ class Heard(NamedTuple):
 
 
 @pytest.fixture
-async def heard(server: Postgres, url: str) -> AsyncIterator[Heard]:
+async def heard(
+    server: Postgres, url: str, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Heard]:
+    monkeypatch.setattr(indexer, "IDLE", 60)
     async with tapped(server, url) as tap:
         ledger = PostgresLedger(tap.url)
         await write(ledger)
@@ -96,8 +100,20 @@ async def test_a_search_goes_to_the_server_once_for_each_thing_it_looks_at(heard
     await heard.ledger.append("s", at_version(1, entries(thought("t2", "a cold cache"))))
     heard.statements()
     await heard.ledger.search(Query(text="cold cache"), limit=9)
+    assert heard.statements()[:8] == [
+        "SELECT indexed,",
+        BEGIN,
+        "SELECT pg_advisory_xact_lock",
+        "SELECT indexed, thoughtline.settled",
+        "SELECT position, owner,",
+        "INSERT INTO thoughtline.passage",
+        "UPDATE thoughtline.ledger SET",
+        COMMIT,
+    ]
+    await heard.ledger.search(Query(text="cold cache"), limit=9)
 
-    of, frequencies, *looks, hits = heard.statements()
+    indexed, of, frequencies, *looks, hits = heard.statements()
+    assert indexed == "SELECT indexed,"
     assert of == "SELECT sum"
     assert frequencies == "SELECT frequency.* FROM"
     assert looks == ["SELECT array_agg"] * 2

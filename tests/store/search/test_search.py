@@ -81,6 +81,7 @@ async def test_a_hit_that_is_not_as_it_was_written_is_refused(
     await write(ledger, text="what I thought")
     await write(ledger, text="a seal")
     await ledger.append("s", at_version(2, entries(supported("t1", "t2"))))
+    await ledger.search(Query(text="seal"), limit=1)
     tamper(path, statement)
 
     with pytest.raises(Refused) as refusal:

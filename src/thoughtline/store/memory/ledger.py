@@ -30,8 +30,9 @@ from thoughtline.store.ledger import (
     Verification,
     VersionConflict,
 )
-from thoughtline.store.memory.search import matches, search
-from thoughtline.store.memory.tables import SessionEvents, Tables, Text
+from thoughtline.store.memory.search import search
+from thoughtline.store.memory.tables import SessionEvents, Tables
+from thoughtline.store.search.texts import Text
 from thoughtline.store.session_access import SessionRef, no_such_session, own_session
 
 
@@ -85,13 +86,14 @@ class MemoryLedger:
         tables.add(stream.key, entries, rows, events)
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
+        self._tables.index()
         stream = self._stream(query.session) if query.session else None
         texts = self._texts(stream)
         allowed = {
             at
             for at, text in texts.items()
             if (stream is None or stream.key == text.key)
-            and matches(query, text, self._standing(text))
+            and text.passes(query, self._standing(text))
         }
         best = search(texts, allowed, parse_query(query.text), self._text_count(stream), limit)
         return [self._hit(texts[at], stream) for at in best]

@@ -2,15 +2,13 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from thoughtline.core.events import Recorded
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store import codec, model_usage
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import Access, Entry, KeyedWrite
-from thoughtline.store.search.passages import passage_of
+from thoughtline.store.search.texts import Text, text_in
 from thoughtline.store.watch import Watch
 
 Standings = dict[tuple[str, str], Standing]
@@ -43,18 +41,6 @@ class SessionEvents:
         return hash_chain.decode_row(session, row, after=version - 1, previous=previous)
 
 
-class Text(Struct, frozen=True):
-    """A passage: `words` are in one text, with a space around each; `key` is of its session."""
-
-    key: str
-    version: int
-    node: str
-    author: str
-    at: int
-    words: str
-    size: int
-
-
 class Tables:
     """Sessions and idempotency keys are under their stored names, events under their positions."""
 
@@ -67,7 +53,7 @@ class Tables:
         self.usage: dict[str, dict[model_usage.DayAndModel, model_usage.UsageSum]] = {}
         self.forecasts: dict[str, list[int]] = {}
         self.shares: dict[tuple[str, str], tuple[str, Access]] = {}
-        self.position = 0
+        self.position = self._indexed = 0
         self.watch = Watch()
 
     def events(self, key: str) -> SessionEvents:
@@ -83,10 +69,9 @@ class Tables:
         """Store `rows` after `events`. The latest session moves to the end."""
         if not rows:
             return
-        for entry, row in zip(entries, rows, strict=True):
+        for row in rows:
             self.position += 1
             self.places[self.position] = (key, row[0])
-            self._index(key, entry, row[0])
             if codec.is_forecast(row[3]):
                 self.forecasts.setdefault(key, []).append(row[0])
             events.positions.append(self.position)
@@ -107,15 +92,15 @@ class Tables:
         self.places = {at: place for at, place in self.places.items() if place[0] != key}
         self.shares = {name: share for name, share in self.shares.items() if share[0] != key}
 
-    def _index(self, key: str, entry: Entry, version: int) -> None:
-        found = passage_of(entry.event)
-        if found is not None:
-            self.texts[self.position] = Text(
-                key=key,
-                version=version,
-                node=found.node,
-                author=entry.author,
-                at=entry.at,
-                words=f" {' '.join(found.words)} ",
-                size=len(found.words),
-            )
+    def index(self) -> None:
+        """Make findable what was recorded since this was called last."""
+        for position in range(self._indexed + 1, self.position + 1):
+            if position in self.places:
+                key, version = self.places[position]
+                events = self.sessions[key]
+                row = events.rows[version - events.forgotten - 1]
+                event = codec.decode_body(row[3])
+                text = event and text_in(event, key=key, version=version, author=row[1], at=row[2])
+                if text:
+                    self.texts[position] = text
+        self._indexed = self.position

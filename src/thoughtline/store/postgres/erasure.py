@@ -20,6 +20,7 @@ async def forget(
     connection: asyncpg.Connection, session_key: SessionKey, tombstone: Entry, expecting: int
 ) -> None:
     """Put a tombstone in the place of a session, in the open transaction."""
+    await index.lock(connection)
     head = await lock_head(connection, session_key)
     if head.version != expecting:
         raise VersionConflict(session_key.named)

@@ -7,7 +7,7 @@ has locked is written to by itself, so that nobody else waits for it.
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import asyncpg
 
@@ -27,11 +27,14 @@ MOST = 256
 
 
 class GroupCommit:
-    """The writes of one process."""
+    """The writes of one process. `on_commit` is told how many events were recorded."""
 
-    def __init__(self, database: PostgresDatabase, heads: HeadCache) -> None:
+    def __init__(
+        self, database: PostgresDatabase, heads: HeadCache, on_commit: Callable[[int], None]
+    ) -> None:
         self._database = database
         self._heads = heads
+        self._on_commit = on_commit
         self._waiting: deque[PendingWrite] = deque()
         self._running = False
         self._alone: dict[Place, list[PendingWrite]] = {}
@@ -136,6 +139,7 @@ class GroupCommit:
         """Answer who waits for a batch."""
         if outcome == writer.STORED:
             self._heads.keep(batch.session_key, batch.head)
+            self._on_commit(len(batch.rows))
             _answer(batch.made)
             await self._raise(batch)
         elif outcome == writer.BUSY:

@@ -43,9 +43,11 @@ from thoughtline.store.postgres.forecasts import PAGE, read_forecasts
 from thoughtline.store.postgres.group_commit import GroupCommit
 from thoughtline.store.postgres.head_cache import HeadCache
 from thoughtline.store.postgres.rebuild import rebuild
+from thoughtline.store.postgres.search import index
 from thoughtline.store.postgres.search.frequencies import Frequencies
 from thoughtline.store.postgres.search.search import search
 from thoughtline.store.postgres.session_key import SessionKey, own_session
+from thoughtline.store.search.indexer import Indexer, Step
 from thoughtline.store.sqlite.database import SqliteDatabase
 
 UNSETTLED = 0.02
@@ -62,7 +64,8 @@ class PostgresLedger:
         self._database = PostgresDatabase(url)
         self._frequencies = Frequencies()
         self._heads = HeadCache()
-        self._commits = GroupCommit(self._database, self._heads)
+        self._indexer = Indexer(self._index_more)
+        self._commits = GroupCommit(self._database, self._heads, self._indexer.note)
         self._owner = ""
 
     def of(self, owner: str) -> Self:
@@ -91,6 +94,10 @@ class PostgresLedger:
         await self._commits.append(self._owner, session_key, decide, key)
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
+        async with self._database.connection() as connection:
+            last = await index.last_unindexed(connection)
+        if last is not None:
+            await self._indexer.catch_up(last)
         async with self._database.connection() as connection:
             session_key = await self._resolve(connection, query.session)
             hits = await search(connection, self._frequencies, session_key, query, limit)
@@ -200,7 +207,12 @@ class PostgresLedger:
         await self._database.change(rebuild)
 
     async def close(self) -> None:
+        self._indexer.stop()
         await self._database.close()
+
+    async def _index_more(self) -> Step:
+        async with self._database.connection() as connection:
+            return await index.catch_up(connection)
 
     async def _resolve(self, connection: asyncpg.Connection, session: str) -> SessionKey:
         return await grants.resolve_session(connection, self._owner, session)

@@ -50,10 +50,12 @@ EVENTS = """
 
 async def rebuild(connection: asyncpg.Connection) -> None:
     """In the open transaction; nobody writes meanwhile. What is damaged is left out."""
+    await index.lock(connection)
     await connection.execute(LOCK)
     await connection.execute(EMPTY)
     for owner, name in await connection.fetch(SESSIONS):
         await _rebuild(connection, SessionKey(owner, name))
+    await index.set_complete(connection)
     await reindex_forecasts(connection)
 
 

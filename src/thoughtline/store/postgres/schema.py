@@ -12,6 +12,9 @@ SQL = Path(__file__).parent / "sql"
 STEPS = sorted(SQL.glob("*.sql"))
 """The schema, in the order in which it grew: a server of schema 2 has taken the first two."""
 
+TRAILING = 6
+"""The first schema whose search index may be behind the record, and says up to where it goes."""
+
 EXISTS = """
     SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'thoughtline' AND tablename = 'ledger')
 """

@@ -18,7 +18,7 @@ HEADS = """
     SELECT owner, name, version, hash FROM unnest($1::bytea[], $2::bytea[]) AS one (owner, name)
     JOIN thoughtline.session USING (owner, name)
 """
-APPEND = f"SELECT thoughtline.append_group({', '.join(f'${n}' for n in range(1, 23))})"
+APPEND = f"SELECT thoughtline.append_group({', '.join(f'${n}' for n in range(1, 18))})"
 
 STORED = "stored"
 BUSY = "busy"
@@ -96,14 +96,3 @@ def _columns(batches: Sequence[SessionBatch]) -> Iterator[Sequence[Any]]:
         for write, first, last in batch.keys
     ]
     yield from zip(*keys, strict=True) if keys else ((),) * 6
-    passages = list(_passages(batches))
-    yield from zip(*passages, strict=True) if passages else ((),) * 5
-
-
-def _passages(batches: Sequence[SessionBatch]) -> Iterator[Sequence[Any]]:
-    """What is kept to find events by, which are numbered through all batches."""
-    before = 0
-    for batch in batches:
-        for number, *rest in index.passage_rows(batch.entries, batch.session_key.owner):
-            yield (before + number, *rest)
-        before += len(batch.entries)

@@ -12,6 +12,8 @@ from thoughtline.store.sqlite.schema import check_ours
 SAFE_SQLITE = (3, 51, 3)
 """Earlier versions can corrupt a write-ahead log that several processes share."""
 
+SYNCHRONOUS = {"full": 2, "normal": 1}
+
 PATIENCE = 1_000
 """Milliseconds that SQLite may wait where our own lock does not reach: for a program not ours."""
 
@@ -46,6 +48,15 @@ def connect_to_read(path: str) -> apsw.Connection:
     return database
 
 
+def set_durability(database: apsw.Connection, durability: str) -> None:
+    """Outside of a transaction. Raises `apsw.Error` where SQLite does not take it."""
+    wanted = SYNCHRONOUS[durability]
+    if database.pragma("synchronous", wanted) is not None or (
+        database.pragma("synchronous") != wanted
+    ):
+        raise apsw.MisuseError("SQLite did not take its setting `synchronous`")
+
+
 def abandon(database: apsw.Connection) -> None:
     """Close without tidying the write-ahead log away, so that all stays as it was found."""
     database.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
@@ -60,7 +71,7 @@ def _configure(database: apsw.Connection, durability: str) -> None:
     # Without this SQLite plans a range query anew for every new bound.
     database.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)
     wanted = {
-        "synchronous": {"full": 2, "normal": 1}[durability],
+        "synchronous": SYNCHRONOUS[durability],
         "fullfsync": 1,
         "cache_size": -1024,
     }

@@ -3,12 +3,19 @@
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
+from typing import TypeVar
 
 import apsw
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.sqlite import erasure, path_check
-from thoughtline.store.sqlite.connection import abandon, connect, connect_to_read, snapshot
+from thoughtline.store.sqlite.connection import (
+    abandon,
+    connect,
+    connect_to_read,
+    set_durability,
+    snapshot,
+)
 from thoughtline.store.sqlite.errors import fault
 from thoughtline.store.sqlite.group_commit import Change, GroupCommit
 from thoughtline.store.sqlite.lock import SidecarLock
@@ -17,6 +24,8 @@ from thoughtline.store.sqlite.schema import check_version
 from thoughtline.store.sqlite.watermark import Watermark
 from thoughtline.store.sqlite.writer import Last
 from thoughtline.store.watch import Watch
+
+T = TypeVar("T")
 
 LAST_EVENT = "SELECT position, hash FROM event ORDER BY position DESC LIMIT 1"
 
@@ -32,13 +41,22 @@ NOWHERE = (0, 0)
 class SqliteDatabase:
     """One SQLite file, which any number of processes share.
 
-    After a failure to write it is closed, and opened anew before the next use.
+    After a failure to write it is closed, and opened anew before the next use. `on_commit` is told
+    about how many events were recorded.
     """
 
-    def __init__(self, path: Path, *, durability: str, wait: float) -> None:
+    def __init__(
+        self,
+        path: Path,
+        *,
+        durability: str,
+        wait: float,
+        on_commit: Callable[[int], None] = lambda _: None,
+    ) -> None:
         self._path = path
         self._durability = durability
         self._wait = wait
+        self._on_commit = on_commit
         self._lock = SidecarLock(f"{path}.lock")
         self._database: apsw.Connection | None = None
         self._reader: apsw.Connection | None = None
@@ -46,7 +64,7 @@ class SqliteDatabase:
         self._failed = False
         self._id = b""
         self._inode = NOWHERE
-        self._seen = 0
+        self._seen = self._latest = 0
         self.watch = Watch(self._changed)
 
     @asynccontextmanager
@@ -78,6 +96,27 @@ class SqliteDatabase:
         """
         with self._explained():
             await self._commits.change(change, about=about)
+
+    async def derive(self, change: Callable[[apsw.Connection], T], *, wait: float) -> T:
+        """Do something in a transaction of its own, which a power cut may take back.
+
+        So it need not be synced. It is for what can be derived from the record again.
+        """
+        await self._opened()
+        with self._explained():
+            async with self._lock.held(min(wait, self._wait)):
+                database = self._database or self._open()
+                try:
+                    set_durability(database, "normal")
+                    self.begin()
+                    changed = change(database)
+                    database.execute("COMMIT")
+                    set_durability(database, self._durability)
+                except BaseException as fault:
+                    self.undo(fault)
+                    self._drop()  # opened anew, it is synced as it was
+                    raise
+        return changed
 
     def take(self) -> bool:
         return self._database is not None and self._lock.take()
@@ -121,6 +160,8 @@ class SqliteDatabase:
             with suppress(OSError):  # it is recorded, and a mark that lags does no harm
                 self._lock.raise_watermark(Watermark(self._id, last.position, last.hash))
         self.watch.wake()
+        self._on_commit(last.position - self._latest if self._latest else 1)
+        self._latest = last.position
 
     def release(self) -> None:
         self._lock.release()

@@ -10,6 +10,7 @@ import apsw
 from msgspec.structs import replace
 
 from thoughtline.core.events import Recorded
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import owner_keys
 from thoughtline.store.ledger import (
     Access,
@@ -27,6 +28,7 @@ from thoughtline.store.ledger import (
     Verification,
     VersionConflict,
 )
+from thoughtline.store.search.indexer import Indexer, Step
 from thoughtline.store.session_access import SessionRef, own_session
 from thoughtline.store.sqlite import (
     erasure,
@@ -44,9 +46,16 @@ from thoughtline.store.sqlite.group_commit import Change, Interrupted
 from thoughtline.store.sqlite.lock import WAIT
 from thoughtline.store.sqlite.reader import read_events, verify
 from thoughtline.store.sqlite.rebuild import rebuild
-from thoughtline.store.sqlite.search import embeddings
+from thoughtline.store.sqlite.search import embeddings, index
 from thoughtline.store.sqlite.search.frequencies import Frequencies
 from thoughtline.store.sqlite.search.search import search
+
+UNWRITABLE = (Code.LEDGER_FULL, Code.LEDGER_BUSY, Code.LEDGER_READ_ONLY)
+"""Why the index may not catch up although nothing is damaged. Then a search looks at what it lacks
+text by text."""
+
+WAIT_TO_INDEX = 1.0
+"""Seconds that another process may keep the index from catching up."""
 
 
 class SqliteLedger:
@@ -57,7 +66,10 @@ class SqliteLedger:
     """
 
     def __init__(self, path: Path, *, durability: str = "full", wait: float = WAIT) -> None:
-        self._file = SqliteDatabase(path, durability=durability, wait=wait)
+        self._indexer = Indexer(self._index_more)
+        self._file = SqliteDatabase(
+            path, durability=durability, wait=wait, on_commit=self._indexer.note
+        )
         self._frequencies = Frequencies()
         self._owner = ""
 
@@ -89,6 +101,7 @@ class SqliteLedger:
             raise VersionConflict(session) from None
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
+        await self._catch_up()
         async with self._file.reading() as database:
             stream = self._stream(database, query.session)
             owner, _ = owner_keys.owner_and_name(stream.key)
@@ -180,6 +193,7 @@ class SqliteLedger:
         await self._change(rebuild)
 
     async def texts_without_embedding(self, *, limit: int) -> list[tuple[int, str]]:
+        await self._catch_up()
         async with self._file.reading() as database:
             return embeddings.texts_without_embedding(database, self._owner, limit)
 
@@ -198,6 +212,7 @@ class SqliteLedger:
             return stream.renamed_hits(hits)
 
     async def close(self) -> None:
+        self._indexer.stop()
         await self._file.close()
 
     async def _change(self, change: Change) -> None:
@@ -205,6 +220,20 @@ class SqliteLedger:
         while True:
             with suppress(Interrupted):
                 return await self._file.change(change)
+
+    async def _catch_up(self) -> None:
+        """Let the index take in what is recorded now, if it can be written to."""
+        async with self._file.using() as database:
+            indexed, last = index.extent(database)
+        try:
+            if indexed < last:
+                await self._indexer.catch_up(last)
+        except Refused as refusal:
+            if refusal.code not in UNWRITABLE:
+                raise
+
+    async def _index_more(self) -> Step:
+        return await self._file.derive(index.catch_up, wait=WAIT_TO_INDEX)
 
     def _stream(self, database: apsw.Connection, session: str) -> SessionRef:
         return grants.resolve_session(database, self._owner, session)

@@ -11,7 +11,8 @@ from thoughtline import __version__
 from thoughtline.store.sqlite.connection import for_us_alone
 from thoughtline.store.sqlite.forecasts import bodies_readable, make_index
 from thoughtline.store.sqlite.rebuild import count_all, index_all
-from thoughtline.store.sqlite.schema import APPLICATION, FORECAST, OWNED, SEARCHED, STEPS
+from thoughtline.store.sqlite.schema import APPLICATION, FORECAST, OWNED, SEARCHED, STEPS, TRAILING
+from thoughtline.store.sqlite.search import index
 
 COPY = re.compile(r"\.schema-[0-9]+(-[0-9]+)?(\.part)?")
 """How the name of a copy goes on after that of the file."""
@@ -47,6 +48,8 @@ def _take_steps(database: apsw.Connection, at: int) -> None:
         index_all(database)
     if 0 < at < OWNED:
         count_all(database)
+    if 0 < at < TRAILING:
+        index.set_complete(database)
     if at == 0 or (at < FORECAST and bodies_readable(database)):
         make_index(database)
     database.execute("UPDATE ledger SET release = ?", (__version__,))

@@ -19,6 +19,7 @@ EVENTS = """
     WHERE session = ? AND version BETWEEN ? AND ? ORDER BY version
 """
 HEAD = "SELECT * FROM session WHERE name = ?"
+HEAD_POSITION = "SELECT position FROM session WHERE name = ?"
 SESSIONS = "SELECT name FROM session"
 POSITION = "SELECT position FROM event WHERE session = ? AND version = ?"
 HEADLESS = """
@@ -74,6 +75,12 @@ def session_names(database: apsw.Connection) -> list[str]:
     with suppress(*DAMAGED):
         found.extend(name for [name] in database.execute(SESSIONS))
     return found
+
+
+def head_position(database: apsw.Connection, session: str) -> int:
+    """The position of a session's last event, 0 where that cannot be read."""
+    position = database.execute(HEAD_POSITION, (session,)).get
+    return position if isinstance(position, int) else 0
 
 
 def intact_events(database: apsw.Connection, session: str) -> Iterator[tuple[int, Recorded]]:

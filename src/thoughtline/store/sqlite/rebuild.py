@@ -11,7 +11,7 @@ from thoughtline.store.search.standings import Standings
 from thoughtline.store.sqlite import model_usage, storage_usage
 from thoughtline.store.sqlite.connection import connect_to_read
 from thoughtline.store.sqlite.forecasts import bodies_readable, make_index
-from thoughtline.store.sqlite.reader import intact_events, session_names
+from thoughtline.store.sqlite.reader import head_position, intact_events, session_names
 from thoughtline.store.sqlite.search import index
 
 
@@ -20,6 +20,7 @@ def rebuild(database: apsw.Connection) -> None:
     index.clear(database)
     index_all(database)
     count_all(database)
+    index.set_complete(database)
     if bodies_readable(database):
         make_index(database)
 
@@ -46,10 +47,11 @@ def count_all(database: apsw.Connection) -> None:
     with closing(connect_to_read(database.filename)) as record:
         for session in session_names(record):
             owner, _ = owner_keys.owner_and_name(session)
-            delta, last = storage_usage.StorageDelta(sessions=1), 0
+            # Where events cannot be read, their head tells how far the session came.
+            delta, last = storage_usage.StorageDelta(sessions=1), head_position(record, session)
             sums: dict[usage.DayAndModel, usage.UsageSum] = {}
             for position, recorded in intact_events(record, session):
-                last = position
+                last = max(last, position)
                 sums = usage.merge_usage([*sums.items(), *usage.usage_by_day([recorded]).items()])
                 if isinstance(recorded.event, SessionForgotten):
                     delta.sessions = 0

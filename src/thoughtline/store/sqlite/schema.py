@@ -22,6 +22,9 @@ OWNED = 5
 FORECAST = 6
 """The first schema with an index of the events that calibration reads."""
 
+TRAILING = 7
+"""The first schema whose search index may be behind the record, and says up to where it goes."""
+
 
 def check_ours(database: apsw.Connection) -> None:
     """Refuse another program's database. Raises `Refused` (LEDGER_DAMAGED, LEDGER_NEWER)."""

@@ -64,11 +64,9 @@ def insert(
     if not rows:
         return None
     model_usage.add(database, session, entries)
-    for entry, row in zip(entries, rows, strict=True):
+    for row in rows:
         database.execute(INSERT, (session, *row))
-        position = database.last_insert_rowid()
-        index.add(database, position, entry.event)
-    last = Last(rows[-1][0], position, rows[-1][-1])
+    last = Last(rows[-1][0], database.last_insert_rowid(), rows[-1][-1])
     oldest = head.version + 1 if forgetting else head.oldest
     database.execute(MOVE_HEAD, (session, last.version, last.position, last.hash, oldest))
     delta = storage_usage.delta_of(row[3] for row in rows)

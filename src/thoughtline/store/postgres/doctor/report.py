@@ -14,12 +14,13 @@ from thoughtline.store.postgres.doctor.counters_check import check_counters
 from thoughtline.store.postgres.doctor.forecasts_check import check_forecasts
 from thoughtline.store.postgres.errors import FAULTS, fault
 from thoughtline.store.postgres.reader import verify
-from thoughtline.store.postgres.schema import EXISTS, STEPS, VERSION
+from thoughtline.store.postgres.schema import EXISTS, STEPS, TRAILING, VERSION
 
 SERVER_VERSION = "SELECT current_setting('server_version')"
 RELEASE = "SELECT release FROM thoughtline.ledger"
 OWNERS = "SELECT count(DISTINCT owner) FROM thoughtline.session"
 SIZE = "SELECT pg_size_pretty(pg_database_size(current_database()))"
+BEHIND = "SELECT count(*) FROM thoughtline.event, thoughtline.ledger WHERE position > indexed"
 TEXTS = "SELECT count(*) FROM thoughtline.passage"
 
 
@@ -78,4 +79,6 @@ async def _contents(connection: asyncpg.Connection) -> AsyncIterator[Finding]:
     if not verification.damage:
         yield await check_forecasts(connection)
     texts = await connection.fetchval(TEXTS)
-    yield Finding(name="search index", value=f"texts that can be found: {texts:,}")
+    behind = await connection.fetchval(BEHIND) if version >= TRAILING else 0
+    unindexed = f"; events that the next search takes in: {behind:,}" if behind else ""
+    yield Finding(name="search index", value=f"texts that can be found: {texts:,}{unindexed}")

@@ -1,17 +1,19 @@
 """The search index on the server: passages, their words, and what does not simply stand.
 
-`append` adds passages with the events that they are in.
+How things stand is written with the events. Passages trail behind them, and catch up.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 import asyncpg
 
-from thoughtline.core.events import Recorded
+from thoughtline.core.events import Event, Recorded
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import Entry
+from thoughtline.store import codec
 from thoughtline.store.postgres.search.tsquery import lexemes, spaced
 from thoughtline.store.postgres.session_key import SessionKey
+from thoughtline.store.search.indexer import Step
 from thoughtline.store.search.passages import passage_of
 
 STANDS = """
@@ -27,17 +29,96 @@ REMOVE = (
     "DELETE FROM thoughtline.standing WHERE owner = $1 AND session = $2",
 )
 
+STEP = 400
+"""Events that are taken in at once."""
+
+LOCK = "SELECT pg_advisory_xact_lock(1414024527)"
+"""Held by whoever adds passages, and by whoever deletes events, so that none comes back."""
+
+EXTENT = "SELECT indexed, (SELECT max(position) FROM thoughtline.event) FROM thoughtline.ledger"
+SETTLED = "SELECT indexed, thoughtline.settled() FROM thoughtline.ledger"
+NEXT = """
+    SELECT position, owner, session, author, at, body FROM thoughtline.event
+    WHERE position > $1 AND NOT EXISTS (
+        SELECT FROM thoughtline.passage WHERE passage.position = event.position
+    ) ORDER BY position LIMIT $2
+"""
+ADD = """
+    INSERT INTO thoughtline.passage
+        (position, owner, session, author, at, node, size, words, lexemes)
+    SELECT position, owner, session, author, at, node, size, words,
+           array_to_tsvector(string_to_array(lexemes, ' '))
+    FROM unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::bytea[], $5::bigint[], $6::bytea[],
+                $7::integer[], $8::text[], $9::text[])
+        AS row (position, owner, session, author, at, node, size, words, lexemes)
+"""
+SET_INDEXED = "UPDATE thoughtline.ledger SET indexed = $1"
+SET_COMPLETE = """
+    UPDATE thoughtline.ledger SET indexed = (
+        SELECT coalesce(max(position), 0) FROM thoughtline.event
+    )
+"""
+
 PassageRow = tuple[int, bytes, int, str, str]
 """In which of the events it is, from 1; node, size, words, lexemes."""
 
 
-def passage_rows(events: Iterable[Entry | Recorded], owner: bytes) -> Iterator[PassageRow]:
+async def lock(connection: asyncpg.Connection) -> None:
+    """Keep others from adding to the index until the transaction ends."""
+    await connection.execute(LOCK)
+
+
+async def last_unindexed(connection: asyncpg.Connection) -> int | None:
+    """The position of the last event, if there are any that may not be in the index yet."""
+    indexed, last = await connection.fetchrow(EXTENT)
+    return last if last is not None and last > indexed else None
+
+
+async def catch_up(connection: asyncpg.Connection) -> Step:
+    """Take in the next events. What is damaged is left out, for `verify`.
+
+    Of events that are committed out of turn none is waited for: it is taken in when it is there.
+    """
+    async with connection.transaction():
+        await lock(connection)
+        indexed, settled = await connection.fetchrow(SETTLED)
+        rows = await connection.fetch(NEXT, indexed, STEP)
+        passages = list(_passages(rows))
+        if passages:
+            await connection.execute(ADD, *zip(*passages, strict=True))
+        more = len(rows) == STEP
+        reached = rows[-1]["position"] if more else settled
+        if min(reached, settled) > indexed:
+            await connection.execute(SET_INDEXED, min(reached, settled))
+    return Step(reached, more)
+
+
+def _passages(rows: Iterable[asyncpg.Record]) -> Iterator[tuple[Any, ...]]:
+    for position, owner, session, author, at, body in rows:
+        event = codec.decode_body(body)
+        if event is not None and (found := _passage(event, owner)) is not None:
+            yield position, owner, session, author, at, *found
+
+
+async def set_complete(connection: asyncpg.Connection) -> None:
+    """Say that all events were taken in. Nobody may be writing."""
+    await connection.execute(SET_COMPLETE)
+
+
+def passage_rows(events: Iterable[Recorded], owner: bytes) -> Iterator[PassageRow]:
     """What is kept to find some events by: one for each that has a word in it."""
     for number, event in enumerate(events, 1):
-        found = passage_of(event.event)
+        found = _passage(event.event, owner)
         if found is not None:
-            words = spaced(found.words)
-            yield number, found.node.encode(), len(found.words), words, lexemes(words, owner)
+            yield number, *found
+
+
+def _passage(event: Event, owner: bytes) -> tuple[bytes, int, str, str] | None:
+    found = passage_of(event)
+    if found is None:
+        return None
+    words = spaced(found.words)
+    return found.node.encode(), len(found.words), words, lexemes(words, owner)
 
 
 async def set_standings(

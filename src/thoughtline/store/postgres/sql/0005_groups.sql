@@ -21,12 +21,7 @@ CREATE FUNCTION thoughtline.append_group(
     asked   bytea[],
     asking  bytea[],
     firsts  bigint[],
-    lasts   bigint[],
-    passage_of integer[], -- of each passage: in which of the events it is, from 1
-    nodes   bytea[],
-    sizes   integer[],
-    texts   text[],
-    marks   text[]
+    lasts   bigint[]
 ) RETURNS text[]
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -108,12 +103,6 @@ BEGIN
     ) AS last
     WHERE outcomes[last.source] = 'stored'
     AND owner = whose[last.source] AND name = called[last.source];
-    INSERT INTO thoughtline.passage
-        (position, owner, session, author, at, node, size, words, lexemes)
-    SELECT places[event], whose[sources[event]], called[sources[event]], authors[event],
-           times[event], node, size, text, array_to_tsvector(string_to_array(mark, ' '))
-    FROM unnest(passage_of, nodes, sizes, texts, marks) AS one (event, node, size, text, mark)
-    WHERE outcomes[sources[event]] = 'stored';
     -- Any slot will do. Those who write at the same time have other processes here, hence other slots.
     INSERT INTO thoughtline.owner AS held (name, slot, sessions, thoughts, bytes, position)
     SELECT whose[source], pg_backend_pid() % 16, count(*) FILTER (WHERE version = 1),

@@ -17,7 +17,14 @@ from thoughtline.store.sqlite.doctor.index_check import compare
 from thoughtline.store.sqlite.erasure import is_unwiped
 from thoughtline.store.sqlite.lock import SidecarLock
 from thoughtline.store.sqlite.reader import verify
-from thoughtline.store.sqlite.schema import APPLICATION, FORECAST, OWNED, SEARCHED, STEPS
+from thoughtline.store.sqlite.schema import (
+    APPLICATION,
+    FORECAST,
+    OWNED,
+    SEARCHED,
+    STEPS,
+    TRAILING,
+)
 from thoughtline.store.sqlite.watermark import Watermark
 
 COUNTS = "SELECT count(DISTINCT session), count(*), coalesce(max(position), 0) FROM event"
@@ -83,7 +90,7 @@ def _record(database: apsw.Connection, mark: Watermark | Finding, schema: int) -
     verification = _verification(database)
     yield verification
     if schema >= SEARCHED:
-        yield _index(database)
+        yield _index(database, schema)
     whole = events + gone == last and not verification.advice
     if schema >= OWNED:
         yield check_counters(database) if whole else not_compared()
@@ -102,11 +109,12 @@ def _forgotten(sessions: int, events: int, *, unwiped: bool) -> Finding:
     )
 
 
-def _index(database: apsw.Connection) -> Finding:
-    found = compare(database)
+def _index(database: apsw.Connection, schema: int) -> Finding:
+    found = compare(database, trails=schema >= TRAILING)
+    behind = f"; events that the next search takes in: {found.behind:,}" if found.behind else ""
     return Finding(
         name="search index",
-        value=f"texts that can be found: {found.texts:,}",
+        value=f"texts that can be found: {found.texts:,}{behind}",
         advice=f"It is not as the record says ({', '.join(found.faults)}), so a search may miss "
         "something. Run `thoughtline reindex`: it is made anew from the record."
         if found.faults

@@ -5,13 +5,16 @@ from collections.abc import Iterable, Iterator
 import apsw
 from msgspec import Struct
 
+from thoughtline.core.refusal import Refused
 from thoughtline.store.search.passages import passage_of
 from thoughtline.store.search.standings import Standings
 from thoughtline.store.sqlite.connection import snapshot
 from thoughtline.store.sqlite.errors import DAMAGED
 from thoughtline.store.sqlite.reader import intact_events, session_names
+from thoughtline.store.sqlite.search.index import extent
 
 PASSAGE = "SELECT node, size FROM passage WHERE position = ?"
+BEHIND = "SELECT count(*) FROM event WHERE position > ?"
 PASSAGES = "SELECT count(*) FROM passage"
 STANDINGS = "SELECT node, standing FROM standing WHERE session = ?"
 NOBODYS = "SELECT count(*) FROM standing WHERE session NOT IN (SELECT name FROM session)"
@@ -23,33 +26,42 @@ INSTANCES = "CREATE VIRTUAL TABLE temp.instance USING fts5vocab (main, word, ins
 NO_INSTANCES = "DROP TABLE IF EXISTS temp.instance"
 INSTANCE = "SELECT term, doc, offset FROM temp.instance"
 
+EVERYTHING = (1 << 63) - 1
+"""No position is higher."""
+
 WRAP = (1 << 64) - 1
 
 
 class Index(Struct, frozen=True):
-    """How many texts can be found, and what of the index is not as the record says."""
+    """How many texts can be found, and what of the index is not as the record says.
+
+    `behind` are the latest events that it did not take in yet.
+    """
 
     texts: int
+    behind: int
     faults: tuple[str, ...]
 
 
-def compare(database: apsw.Connection) -> Index:
-    """Compare the index with the record, as far as that can be read."""
+def compare(database: apsw.Connection, *, trails: bool) -> Index:
+    """Compare the index with the record, as far as that can be read. Until schema 7 it has all."""
     try:
         with snapshot(database):
+            indexed, _ = extent(database) if trails else (EVERYTHING, 0)
+            behind: int = database.execute(BEHIND, (indexed,)).get
             texts: int = database.execute(PASSAGES).get
-            return Index(texts, tuple(dict.fromkeys(_faults(database, texts))))
-    except DAMAGED as error:
-        return Index(0, (str(error),))
+            return Index(texts, behind, tuple(dict.fromkeys(_faults(database, texts, indexed))))
+    except (*DAMAGED, Refused) as error:
+        return Index(0, 0, (str(error),))
 
 
-def _faults(database: apsw.Connection, texts: int) -> Iterator[str]:
+def _faults(database: apsw.Connection, texts: int, indexed: int) -> Iterator[str]:
     wanted = total = 0
     for session in session_names(database):
         standings = Standings()
         for position, recorded in intact_events(database, session):
             standings.apply(recorded.event)
-            found = passage_of(recorded.event)
+            found = passage_of(recorded.event) if position <= indexed else None
             if found is not None:
                 wanted += 1
                 places = ((word, position, at) for at, word in enumerate(found.words))

@@ -1,14 +1,30 @@
-"""The search index in the SQLite file: passages, their words, and what does not simply stand."""
+"""The search index in the SQLite file: passages, their words, and what does not simply stand.
+
+How things stand is written with the events. Passages and words trail behind them, and catch up.
+"""
 
 from collections.abc import Mapping
+from time import perf_counter
 
 import apsw
 
 from thoughtline.core.events import Event
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
+from thoughtline.store import codec
+from thoughtline.store.search.indexer import Step
 from thoughtline.store.search.passages import passage_of
 
-INSERT = "INSERT INTO passage (position, node, size) VALUES (?, ?, ?)"
+LONGEST = 0.01
+"""Seconds in which events are taken in at a time: writers wait for the end."""
+
+EXTENT = "SELECT indexed, (SELECT coalesce(max(position), 0) FROM owner) FROM ledger"
+"""By the counters of owners, which can be read where the last events cannot."""
+
+SET_INDEXED = "UPDATE ledger SET indexed = ?"
+SET_COMPLETE = "UPDATE ledger SET indexed = (SELECT coalesce(max(position), 0) FROM owner)"
+NEXT = "SELECT position, body FROM event WHERE position > ? ORDER BY position"
+INSERT = "INSERT OR IGNORE INTO passage (position, node, size) VALUES (?, ?, ?)"
 INSERT_WORDS = "INSERT INTO word (rowid, words) VALUES (?, ?)"
 STANDS = "DELETE FROM standing WHERE session = ? AND node = ?"
 STANDS_NOT = "REPLACE INTO standing (session, node, standing) VALUES (?, ?, ?)"
@@ -29,12 +45,52 @@ REMOVE_STANDINGS = "DELETE FROM standing WHERE session = ?"
 MERGE = "INSERT INTO word (word) VALUES ('optimize')"
 
 
+def extent(database: apsw.Connection) -> tuple[int, int]:
+    """Up to which position events were taken in, and that of the last event.
+
+    Raises `Refused` (LEDGER_DAMAGED) where that cannot be.
+    """
+    match database.execute(EXTENT).get:
+        case (int(indexed), int(last)) if 0 <= indexed <= last:
+            return indexed, last
+    raise Refused(
+        Code.LEDGER_DAMAGED,
+        "The search index does not say up to which event it goes.",
+        hint="Run `thoughtline reindex`: it is made anew from the record.",
+    )
+
+
+def catch_up(database: apsw.Connection) -> Step:
+    """Take in the next events, in the open transaction.
+
+    What is damaged is left out, for `verify`.
+    """
+    reached, _ = extent(database)
+    more = False
+    deadline = perf_counter() + LONGEST
+    for position, body in database.execute(NEXT, (reached,)):
+        if (event := codec.decode_body(body)) is not None:
+            add(database, position, event)
+        reached = position
+        if more := perf_counter() > deadline:
+            break
+    database.execute(SET_INDEXED, (reached,))
+    return Step(reached, more)
+
+
 def add(database: apsw.Connection, position: int, event: Event) -> None:
     """Make an event findable, if there is a word in it."""
     found = passage_of(event)
-    if found is not None:
-        database.execute(INSERT, (position, found.node, len(found.words)))
+    if found is None:
+        return
+    database.execute(INSERT, (position, found.node, len(found.words)))
+    if database.changes():
         database.execute(INSERT_WORDS, (position, " ".join(found.words)))
+
+
+def set_complete(database: apsw.Connection) -> None:
+    """Say that all events were taken in."""
+    database.execute(SET_COMPLETE)
 
 
 def set_standings(

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import chain as chained
+from itertools import islice
 
 import apsw
 from msgspec import json
@@ -12,10 +13,19 @@ from thoughtline.store.ledger import Hit, Query
 from thoughtline.store.owner_keys import owner_and_name, owner_range
 from thoughtline.store.search import ranking
 from thoughtline.store.search.hits import make_hit, missing_text, text_node
-from thoughtline.store.search.text_scores import ROWS, Among, Latest, Scoring, all_terms, score
+from thoughtline.store.search.text_scores import (
+    ROWS,
+    Among,
+    Frequency,
+    Latest,
+    Scoring,
+    all_terms,
+    score,
+)
 from thoughtline.store.sqlite.reader import head_of, read_events
 from thoughtline.store.sqlite.search.frequencies import Frequencies, Scope
 from thoughtline.store.sqlite.search.fts5_query import match_all, match_among
+from thoughtline.store.sqlite.search.tail import Tail, read_tail
 from thoughtline.store.sqlite.storage_usage import is_alone, usage
 
 LATEST = """
@@ -62,14 +72,19 @@ def search(
         return []
     alone = is_alone(database, owner)
     scope = Scope(owner, query.session if shared else "", whole=alone and not shared)
-    known = frequencies.count(database, scope, all_terms(parsed))
+    tail = read_tail(database, scope, query)
+    known = [
+        Frequency(one.term, one.texts + tail.count(one.term))
+        for one in frequencies.count(database, scope, all_terms(parsed))
+    ]
     scoring = score(parsed, known, _texts_of(database, scope))
-    scores = _run(database, scoring, filters(owner, query, alone=alone))
+    scores = _run(database, scoring, filters(owner, query, alone=alone), tail)
 
     def sizes(positions: Sequence[int]) -> dict[int, int]:
         found = database.execute(SIZES, (json.encode(positions).decode(),))
+        later = {place: tail.texts[place].size for place in positions if place in tail.texts}
         # Damage may leave anything here, and it is for the order alone.
-        return {place: size for place, size in found if isinstance(size, int) and size > 0}
+        return later | {place: n for place, n in found if isinstance(n, int) and n > 0}
 
     return [hit_at(database, position) for position in ranking.best(scores, sizes, limit)]
 
@@ -82,7 +97,7 @@ def _texts_of(database: apsw.Connection, scope: Scope) -> int:
 
 
 def _run(
-    database: apsw.Connection, scoring: Scoring, filtered: Mapping[str, str | int]
+    database: apsw.Connection, scoring: Scoring, filtered: Mapping[str, str | int], tail: Tail
 ) -> dict[int, float]:
     """What each text counts, by its position."""
     try:
@@ -91,10 +106,12 @@ def _run(
             match step:
                 case Latest(all_of):
                     rows = database.execute(LATEST, {"words": match_all(all_of), **filtered})
-                    step = scoring.send(list(chained.from_iterable(rows)))
+                    found = chained(tail.latest(all_of), chained.from_iterable(rows))
+                    step = scoring.send(list(islice(found, ROWS)))
                 case Among(texts, rare, term):
                     rows = database.execute(AMONG, (match_among(rare, term),))
-                    step = scoring.send(set(texts).intersection(chained.from_iterable(rows)))
+                    held = set(texts).intersection(chained.from_iterable(rows))
+                    step = scoring.send(held.union(tail.among(texts, term)))
     except StopIteration as end:
         scores: dict[int, float] = end.value
         return scores

@@ -1,0 +1,52 @@
+"""Texts that are looked at one by one, where no index has them: in memory, or not yet."""
+
+from msgspec import Struct
+
+from thoughtline.core.events import Event
+from thoughtline.core.search.query_parser import SearchTerm
+from thoughtline.core.truth.standing import Standing
+from thoughtline.store.ledger import Query
+from thoughtline.store.search.passages import passage_of
+
+
+class Text(Struct, frozen=True):
+    """A passage: `words` are in one text, with a space around each; `key` is of its session."""
+
+    key: str
+    version: int
+    node: str
+    author: str
+    at: int
+    words: str
+    size: int
+
+    def holds(self, term: SearchTerm) -> bool:
+        parts = " " + " ".join(term.parts)
+        if term.begins:
+            return parts in self.words
+        return f"{parts} " in self.words or bool(term.whole and f" {term.whole} " in self.words)
+
+    def passes(self, query: Query, standing: Standing) -> bool:
+        """Whether the filters of a query let it through, but for the session."""
+        return (
+            query.author in ("", self.author)
+            and (query.since is None or query.since <= self.at)
+            and (query.until is None or self.at <= query.until)
+            and query.standing in (None, standing)
+        )
+
+
+def text_in(event: Event, *, key: str, version: int, author: str, at: int) -> Text | None:
+    """None if there is no word in the event."""
+    found = passage_of(event)
+    if found is None:
+        return None
+    return Text(
+        key=key,
+        version=version,
+        node=found.node,
+        author=author,
+        at=at,
+        words=f" {' '.join(found.words)} ",
+        size=len(found.words),
+    )

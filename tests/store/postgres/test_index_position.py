@@ -1,0 +1,139 @@
+"""The search index on the server trails the record, also where events are committed out of turn."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from store.ledgers import forget, found, write
+from store.postgres.test_ledger import in_transaction, waited_for_lock
+from store.postgres_server import run
+from thoughtline.store.postgres.doctor.report import examine
+from thoughtline.store.postgres.ledger import PostgresLedger
+from thoughtline.store.postgres.search import index
+from thoughtline.store.search import indexer
+
+
+@pytest.fixture(autouse=True)
+def waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is indexed until it is asked for."""
+    monkeypatch.setattr(indexer, "IDLE", 60)
+
+
+@pytest.fixture
+async def ledger(url: str) -> AsyncIterator[PostgresLedger]:
+    kept = PostgresLedger(url)
+    await write(kept, text="a seal")
+    yield kept
+    await kept.close()
+
+
+async def state(url: str) -> str:
+    """What `doctor` says of the index."""
+    [value] = [one.value for one in await examine(url) if one.name == "search index"]
+    return value
+
+
+async def test_writing_leaves_the_index_for_later_and_a_search_finds_it_all(
+    ledger: PostgresLedger, url: str
+) -> None:
+    other = PostgresLedger(url)
+    await write(ledger, count=3, text="another seal")
+
+    assert await state(url) == (
+        "texts that can be found: 0; events that the next search takes in: 4"
+    )
+    assert len(await found(other, "seal")) == 4
+    assert await state(url) == "texts that can be found: 4"
+    await other.close()
+
+
+async def test_the_index_follows_soon_after_a_write(
+    ledger: PostgresLedger, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(indexer, "IDLE", 0.01)
+    await ledger.close()
+    await write(ledger, text="another seal")
+
+    async with asyncio.timeout(20):
+        while await state(url) != "texts that can be found: 2":
+            pass
+
+
+async def test_many_events_are_taken_in_step_by_step(
+    ledger: PostgresLedger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(index, "STEP", 3)
+    await write(ledger, count=10, text="another seal")
+
+    assert len(await found(ledger, "seal", limit=50)) == 11
+
+
+async def test_what_is_committed_out_of_turn_is_found_when_it_is_there(
+    ledger: PostgresLedger, url: str
+) -> None:
+    async with in_transaction(url) as slow:
+        [taken] = await slow.fetchval("SELECT thoughtline.take_places(1)")
+        await write(ledger, "quick", text="a quick seal")
+        assert len(await found(ledger, "seal")) == 2
+
+        await write(ledger, "late", text="a late seal")
+        await slow.execute(
+            "UPDATE thoughtline.event SET position = $1 WHERE session = 'late'", taken
+        )
+        await slow.execute("COMMIT")
+    assert sorted(await found(ledger, "seal")) == ["a late seal", "a quick seal", "a seal"]
+    assert len(await found(ledger, "seal")) == 3
+
+
+async def test_two_processes_that_search_at_once_index_each_text_once(
+    ledger: PostgresLedger, url: str
+) -> None:
+    others = [PostgresLedger(url) for _ in range(4)]
+    await write(ledger, count=30, text="another seal")
+
+    counts = [
+        len(one) for one in await asyncio.gather(*(found(o, "seal", limit=99) for o in others))
+    ]
+    assert counts == [31] * 4
+    assert await state(url) == "texts that can be found: 31"
+    for other in others:
+        await other.close()
+
+
+async def test_what_is_forgotten_during_a_step_does_not_come_back(
+    ledger: PostgresLedger, url: str
+) -> None:
+    """Whoever forgets waits until the step is done, and then removes what it added."""
+    await write(ledger, "secret", text="a walrus")
+    async with in_transaction(url) as step:
+        await step.execute(index.LOCK)
+        await step.execute(
+            "INSERT INTO thoughtline.passage SELECT position, owner, session, author, at, 't1', 1, "
+            "' walrus ', array_to_tsvector(ARRAY['walrus']) FROM thoughtline.event "
+            "WHERE session = 'secret'"
+        )
+        forgetting = asyncio.create_task(forget(ledger, "secret"))
+        await waited_for_lock(step)
+        await step.execute("COMMIT")
+    await forgetting
+
+    assert await found(ledger, "walrus") == []
+    assert await state(url) == "texts that can be found: 1"
+
+
+async def test_a_server_of_an_earlier_release_keeps_the_index_that_it_has(
+    ledger: PostgresLedger, url: str
+) -> None:
+    await found(ledger, "seal")
+    await ledger.close()
+    await run(
+        url,
+        "ALTER TABLE thoughtline.ledger DROP COLUMN indexed",
+        "UPDATE thoughtline.ledger SET schema = 5",
+        "DELETE FROM thoughtline.passage",
+    )
+
+    assert await found(ledger, "seal") == []
+    await write(ledger, text="another seal")
+    assert await found(ledger, "seal") == ["another seal"]
