@@ -23,6 +23,7 @@ def database(tmp_path: Path) -> Path:
         client.greet()
         session = client.think(thought="First.")["session"]
         client.think(session=session, thought="Second.")
+        client.call("recall", query="second")
     return path
 
 
@@ -283,6 +284,6 @@ def test_counters_that_are_not_those_of_the_events_are_told_and_made_anew(
 ) -> None:
     change(database, SUMS[what])
 
-    assert advised(database) == ["counters"]
+    assert "counters" in advised(database)
     assert thoughtline("reindex", "--database", database).returncode == 0
     assert advised(database) == []
