@@ -21,8 +21,8 @@ from thoughtline.entrypoints.http.auth.login import Login
 from thoughtline.entrypoints.http.auth.middleware import AuthPolicy, authenticate_with
 from thoughtline.entrypoints.http.auth.oauth import OAuth, challenge, metadata_routes
 from thoughtline.entrypoints.http.mcp.app import MCP_PATH, McpApp
-from thoughtline.entrypoints.http.mcp.servers import Servers
-from thoughtline.entrypoints.http.middleware.origin import server_urls
+from thoughtline.entrypoints.http.mcp.server_cache import ServerCache
+from thoughtline.entrypoints.http.middleware.host_origin import server_urls
 from thoughtline.entrypoints.http.observability import health, logs
 from thoughtline.entrypoints.http.observability.telemetry import (
     Telemetry,
@@ -72,7 +72,7 @@ def serve(
     common = catalog_of("", ledger, ledger)
     shut_down_telemetry = export_telemetry(__version__)
     telemetry = Telemetry(common.tools, __version__, active_tracer(__version__))
-    servers = Servers(
+    servers = ServerCache(
         partial(_owned_catalog, settings, part, catalog_of),
         RateLimiter(settings.writes_per_second, settings.writes_burst),
         is_open=for_all,

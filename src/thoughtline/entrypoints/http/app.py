@@ -16,10 +16,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from thoughtline.app.audit_log import AuditLog
 from thoughtline.entrypoints.http.auth.login import LOGIN_PATH
 from thoughtline.entrypoints.http.auth.middleware import AuthMiddleware, AuthPolicy
+from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.http.middleware.audit import AuditMiddleware
 from thoughtline.entrypoints.http.middleware.body_limit import BodyLimit
-from thoughtline.entrypoints.http.middleware.origin import OriginCheck
-from thoughtline.entrypoints.http.responses import HttpError, json_response
+from thoughtline.entrypoints.http.middleware.host_origin import HostOriginCheck
+from thoughtline.entrypoints.http.responses import json_response
 from thoughtline.entrypoints.log import log_fault
 from thoughtline.entrypoints.public_errors import LOGGED_FAULT
 from thoughtline.entrypoints.route_access import GuardedRoute
@@ -62,7 +63,7 @@ def application(
 
     def layers(routes: Sequence[BaseRoute]) -> list[Middleware]:
         return [
-            Middleware(OriginCheck, urls=urls),
+            Middleware(HostOriginCheck, urls=urls),
             *([Middleware(AuditMiddleware, note=audit.add)] if audit is not None else []),
             Middleware(AuthMiddleware, policy=auth, routes=routes),
             Middleware(BodyLimit, limit=max_body, seconds=body_timeout, forms=(LOGIN_PATH,)),

@@ -6,15 +6,6 @@ No I/O: a request goes in, and an answer comes out.
 from collections.abc import Coroutine
 from typing import Any
 
-from thoughtline.entrypoints.mcp.context import (
-    Context,
-    Notify,
-    greeting_client,
-    misplaced_greeting,
-    modern_client,
-    new_context,
-    request_meta,
-)
 from thoughtline.entrypoints.mcp.jsonrpc import (
     INVALID_REQUEST,
     Answer,
@@ -23,6 +14,15 @@ from thoughtline.entrypoints.mcp.jsonrpc import (
     Response,
 )
 from thoughtline.entrypoints.mcp.protocol import MODERN, UNKNOWN_CLIENT, VERSION
+from thoughtline.entrypoints.mcp.request_context import (
+    Notify,
+    RequestContext,
+    greeting_client,
+    misplaced_greeting,
+    modern_client,
+    new_context,
+    request_meta,
+)
 from thoughtline.entrypoints.mcp.server import Server
 
 
@@ -51,7 +51,7 @@ class Connection:
             self._client = greeting_client(request)
         return answer
 
-    def _context(self, request: Request, notify: Notify) -> Context:
+    def _context(self, request: Request, notify: Notify) -> RequestContext:
         """Who speaks, and in which era. Raises `ProtocolError` for what does not belong there."""
         meta = request_meta(request)
         if self._modern is None:

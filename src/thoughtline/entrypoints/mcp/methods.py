@@ -19,8 +19,6 @@ from thoughtline.entrypoints.mcp.catalog import (
     read_resource,
     tool_result,
 )
-from thoughtline.entrypoints.mcp.context import Context
-from thoughtline.entrypoints.mcp.grant import Grant
 from thoughtline.entrypoints.mcp.jsonrpc import (
     INVALID_PARAMS,
     METHOD_NOT_FOUND,
@@ -38,6 +36,7 @@ from thoughtline.entrypoints.mcp.params import (
     TaskParams,
     UpdateTaskParams,
 )
+from thoughtline.entrypoints.mcp.permissions import Permissions
 from thoughtline.entrypoints.mcp.protocol import (
     CANCEL_TASK,
     GET_TASK,
@@ -49,6 +48,7 @@ from thoughtline.entrypoints.mcp.protocol import (
     supports_tasks,
     tasks_not_supported,
 )
+from thoughtline.entrypoints.mcp.request_context import RequestContext
 
 Result = dict[str, Any]
 
@@ -83,13 +83,13 @@ class Method(Struct, frozen=True, kw_only=True):
 class SyncMethod(Method, frozen=True, kw_only=True):
     """One that only looks something up. It is answered before the next message is read."""
 
-    answer: Callable[[Any, Context], Result]
+    answer: Callable[[Any, RequestContext], Result]
 
 
 class AsyncMethod(Method, frozen=True, kw_only=True):
     """One that takes time, such as a look into the record. May raise `ToolRefusal`."""
 
-    answer: Callable[[Any, Context], Coroutine[Any, Any, Result]]
+    answer: Callable[[Any, RequestContext], Coroutine[Any, Any, Result]]
 
 
 MethodTable = dict[str, SyncMethod | AsyncMethod]
@@ -105,10 +105,10 @@ _task = msgspec.json.Decoder(TaskParams)
 _update_task = msgspec.json.Decoder(UpdateTaskParams)
 
 
-def method_table(catalog: Catalog, grant: Grant) -> MethodTable:
+def method_table(catalog: Catalog, permissions: Permissions) -> MethodTable:
     """The methods over one catalog, for who may do what is granted, by name."""
-    give = _Answers(catalog, grant)
-    static = STATIC | {"cacheScope": "private"} if grant.alone else STATIC
+    give = _Answers(catalog, permissions)
+    static = STATIC | {"cacheScope": "private"} if permissions.alone else STATIC
     table: MethodTable = {
         "initialize": SyncMethod(
             decoder=_initialize, answer=give.initialize, modern=False, needs_greeting=False
@@ -145,7 +145,7 @@ def method_table(catalog: Catalog, grant: Grant) -> MethodTable:
     }
 
 
-def find(table: MethodTable, name: str, context: Context) -> SyncMethod | AsyncMethod:
+def find(table: MethodTable, name: str, context: RequestContext) -> SyncMethod | AsyncMethod:
     """The method of a request. Raises `ProtocolError` where its era or client has none."""
     method = table.get(name)
     if method is None or method.modern not in (None, context.modern):
@@ -155,20 +155,20 @@ def find(table: MethodTable, name: str, context: Context) -> SyncMethod | AsyncM
     return method
 
 
-def _pong(_: RequestParams, __: Context) -> Result:
+def _pong(_: RequestParams, __: RequestContext) -> Result:
     return {}
 
 
 class _Answers:
     """The answers that a catalog gives to somebody."""
 
-    def __init__(self, catalog: Catalog, grant: Grant) -> None:
+    def __init__(self, catalog: Catalog, permissions: Permissions) -> None:
         self._catalog = catalog
-        self._grant = grant
-        self._tools = catalog.tools if grant.tools is None else grant.tools
+        self._permissions = permissions
+        self._tools = catalog.tools if permissions.tools is None else permissions.tools
         self._tool_listing: Raw | None = None
 
-    def initialize(self, params: InitializeParams, _: Context) -> Result:
+    def initialize(self, params: InitializeParams, _: RequestContext) -> Result:
         return {
             "protocolVersion": negotiated(params.protocol_version),
             "capabilities": SERVER_CAPABILITIES,
@@ -176,7 +176,7 @@ class _Answers:
             "instructions": self._catalog.instructions,
         }
 
-    def discover(self, _: RequestParams, __: Context) -> Result:
+    def discover(self, _: RequestParams, __: RequestContext) -> Result:
         return {
             "supportedVersions": [MODERN],
             # The handshake of 2025-11-25 has no place for extensions.
@@ -184,23 +184,23 @@ class _Answers:
             "instructions": self._catalog.instructions,
         }
 
-    def list_tools(self, _: ListParams, __: Context) -> Result:
+    def list_tools(self, _: ListParams, __: RequestContext) -> Result:
         if self._tool_listing is None:
             listing = self._catalog.tool_listing()
             shown = [tool for tool in listing if tool["name"] in self._tools]
             self._tool_listing = Raw(encode(shown))
         return {"tools": self._tool_listing}
 
-    def list_prompts(self, _: ListParams, __: Context) -> Result:
+    def list_prompts(self, _: ListParams, __: RequestContext) -> Result:
         return {"prompts": self._catalog.prompt_listing()}
 
-    def list_templates(self, _: ListParams, __: Context) -> Result:
+    def list_templates(self, _: ListParams, __: RequestContext) -> Result:
         return self._resources().templates()
 
-    def get_prompt(self, params: GetPromptParams, _: Context) -> Result:
+    def get_prompt(self, params: GetPromptParams, _: RequestContext) -> Result:
         return self._catalog.prompt(params.name, params.arguments or {})
 
-    async def call_tool(self, params: CallToolParams, context: Context) -> Result:
+    async def call_tool(self, params: CallToolParams, context: RequestContext) -> Result:
         tool = self._tools.get(params.name)
         if tool is None:
             raise _unknown_tool(params.name, self._tools)
@@ -211,7 +211,7 @@ class _Answers:
             raise ProtocolError(INVALID_PARAMS, "`arguments` must be an object.")
         try:
             if not tool.only_reads:
-                self._grant.count_write()
+                self._permissions.count_write()
             reply = await self._catalog.invoke(tool, arguments, context.caller)
         except Refused as refusal:
             raise ToolRefusal(self._refused(tool, refusal), refusal.code) from refusal
@@ -222,29 +222,29 @@ class _Answers:
         return tool_result(reply)
 
     def _refused(self, tool: Tool, refusal: Refused) -> Reply:
-        reply = tool.refused(self._grant.public(refusal))
+        reply = tool.refused(self._permissions.public(refusal))
         if not isinstance(refusal, RetryLater):
             return reply
         data = {**(reply.data or {}), "retry_after": refusal.retry_after}
         return structs.replace(reply, data=data)
 
-    async def list_resources(self, params: ListParams, _: Context) -> Result:
+    async def list_resources(self, params: ListParams, _: RequestContext) -> Result:
         return await self._resources().listing(params.cursor or "")
 
-    async def read_resource(self, params: ReadResourceParams, _: Context) -> Result:
+    async def read_resource(self, params: ReadResourceParams, _: RequestContext) -> Result:
         return await read_resource(self._resources(), params.uri)
 
-    async def complete(self, params: CompleteParams, _: Context) -> Result:
+    async def complete(self, params: CompleteParams, _: RequestContext) -> Result:
         return await self._catalog.complete(params.completion(), self._resources())
 
     def _resources(self) -> Resources:
-        return self._catalog.resources() if self._grant.reads else NoResources()
+        return self._catalog.resources() if self._permissions.reads else NoResources()
 
-    async def task(self, method: str, params: TaskParams, context: Context) -> Result:
+    async def task(self, method: str, params: TaskParams, context: RequestContext) -> Result:
         from thoughtline.entrypoints.mcp import tasks  # noqa: PLC0415 - as above
 
         if method == CANCEL_TASK:
-            self._grant.count_write()
+            self._permissions.count_write()
         return await tasks.answer(method, params.task_id, self._tools.values(), context.caller)
 
 

@@ -8,8 +8,6 @@ from typing import Any
 
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.mcp.catalog import Catalog, tool_result
-from thoughtline.entrypoints.mcp.context import Context
-from thoughtline.entrypoints.mcp.grant import EVERYTHING, Grant
 from thoughtline.entrypoints.mcp.jsonrpc import (
     INTERNAL_ERROR,
     INVALID_PARAMS,
@@ -29,7 +27,9 @@ from thoughtline.entrypoints.mcp.methods import (
     method_table,
 )
 from thoughtline.entrypoints.mcp.params import decode
+from thoughtline.entrypoints.mcp.permissions import EVERYTHING, Permissions
 from thoughtline.entrypoints.mcp.protocol import FAULT, MODERN, SERVER, error_code
+from thoughtline.entrypoints.mcp.request_context import RequestContext
 from thoughtline.entrypoints.mcp.request_id import RequestId
 
 Fault = Callable[[Exception], None]
@@ -39,15 +39,17 @@ Fault = Callable[[Exception], None]
 class Server:
     """Answers requests over a catalog, as far as that is granted to who asks."""
 
-    def __init__(self, catalog: Catalog, fault: Fault, grant: Grant = EVERYTHING) -> None:
+    def __init__(
+        self, catalog: Catalog, fault: Fault, permissions: Permissions = EVERYTHING
+    ) -> None:
         self._catalog = catalog
         self._fault = fault
-        self._grant = grant
-        self._methods = method_table(catalog, grant)
+        self._permissions = permissions
+        self._methods = method_table(catalog, permissions)
         self._meta = {SERVER: catalog.server_info}
 
     def answer(
-        self, request: Request, context: Context, *, greeted: bool = True
+        self, request: Request, context: RequestContext, *, greeted: bool = True
     ) -> Answer | Coroutine[Any, Any, Answer]:
         """The answer, or for what takes time a coroutine that returns it. Neither raises.
 
@@ -68,7 +70,7 @@ class Server:
             return self.error(request.id, error)
 
     async def _answer_later(
-        self, request_id: RequestId, method: AsyncMethod, params: Any, context: Context
+        self, request_id: RequestId, method: AsyncMethod, params: Any, context: RequestContext
     ) -> Answer:
         try:
             try:
@@ -84,7 +86,7 @@ class Server:
         request_id: RequestId,
         method: Method,
         result: Result,
-        context: Context,
+        context: RequestContext,
         refusal: str = "",
     ) -> Response:
         """A result with what its era has around it."""
@@ -97,7 +99,7 @@ class Server:
         if isinstance(error, ProtocolError):
             return ErrorResponse(request_id, error.code, str(error), error.data)
         if isinstance(error, Refused):
-            message = str(self._grant.public(error))
+            message = str(self._permissions.public(error))
             return ErrorResponse(request_id, error_code(error), message, refusal=error.code)
         self._fault(error)
         return ErrorResponse(request_id, INTERNAL_ERROR, FAULT)

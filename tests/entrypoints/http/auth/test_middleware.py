@@ -18,7 +18,7 @@ from entrypoints.http.issuer import AUDIENCE, Issuer
 from entrypoints.http.served import DidNotStart, Served, revoke, token
 from thoughtline.entrypoints.http.auth.jwks import WELL_KNOWN, IssuerKeys
 from thoughtline.entrypoints.http.auth.oauth import SKEW, OAuth
-from thoughtline.entrypoints.http.responses import HttpError
+from thoughtline.entrypoints.http.errors import HttpError
 
 ROUTES = {
     "/mcp": "POST",

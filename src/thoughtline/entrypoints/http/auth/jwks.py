@@ -9,8 +9,8 @@ import httpx2
 from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
 
+from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.http.observability.logs import log_event
-from thoughtline.entrypoints.http.responses import HttpError
 
 FRESH = 600.0
 """Seconds that keys are kept."""

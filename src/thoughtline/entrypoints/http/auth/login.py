@@ -19,7 +19,7 @@ from starlette.routing import BaseRoute
 
 from thoughtline.core.principal import LOCAL, SCOPES, Principal
 from thoughtline.entrypoints.http.auth.login_page import login_page
-from thoughtline.entrypoints.http.responses import HttpError
+from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 from thoughtline.entrypoints.scope_keys import BODY, IDENTITY
 

@@ -12,8 +12,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from thoughtline.core.principal import LOCAL, READ, Principal
 from thoughtline.entrypoints.http.auth.login import LOGIN_PATH, Authenticate, Login
-from thoughtline.entrypoints.http.headers import headers_of
-from thoughtline.entrypoints.http.responses import HttpError
+from thoughtline.entrypoints.http.errors import HttpError
+from thoughtline.entrypoints.http.request_headers import headers_of
 from thoughtline.entrypoints.route_access import Access, access_of, matching_route
 from thoughtline.entrypoints.scope_keys import IDENTITY, OWNER, ROUTE
 

@@ -13,23 +13,22 @@ from starlette.types import Receive, Scope, Send
 
 from thoughtline.core.principal import Principal
 from thoughtline.core.refusal import Code
-from thoughtline.entrypoints.http.headers import Headers, headers_of
-from thoughtline.entrypoints.http.mcp.audit import outcome_of
+from thoughtline.entrypoints.http.errors import HttpError
+from thoughtline.entrypoints.http.mcp.audit_outcome import outcome_of
 from thoughtline.entrypoints.http.mcp.event_stream import EventStream
-from thoughtline.entrypoints.http.mcp.request import Subject, subject_of
+from thoughtline.entrypoints.http.mcp.request_subject import Subject, subject_of
 from thoughtline.entrypoints.http.mcp.routing_headers import (
     ARGUMENT,
     VERSION_HEADER,
     check_arguments,
     check_routing,
 )
-from thoughtline.entrypoints.http.mcp.servers import Servers
+from thoughtline.entrypoints.http.mcp.server_cache import ServerCache
 from thoughtline.entrypoints.http.mcp.session_id import new_session_id, resolve_session
 from thoughtline.entrypoints.http.middleware.audit import RequestOutcome
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry
-from thoughtline.entrypoints.http.responses import HttpError
+from thoughtline.entrypoints.http.request_headers import RequestHeaders, headers_of
 from thoughtline.entrypoints.mcp.catalog import Catalog
-from thoughtline.entrypoints.mcp.context import Context, modern_client, new_context, request_meta
 from thoughtline.entrypoints.mcp.jsonrpc import (
     HEADER_MISMATCH,
     INVALID_PARAMS,
@@ -50,6 +49,12 @@ from thoughtline.entrypoints.mcp.protocol import (
     UNKNOWN_CLIENT,
     VERSION,
     unsupported_version,
+)
+from thoughtline.entrypoints.mcp.request_context import (
+    RequestContext,
+    modern_client,
+    new_context,
+    request_meta,
 )
 from thoughtline.entrypoints.scope_keys import BODY, IDENTITY, OUTCOME
 
@@ -84,7 +89,7 @@ class Exchange(Struct, frozen=True, kw_only=True):
 
     request: Request
     subject: Subject
-    headers: Headers
+    headers: RequestHeaders
     identity: Principal
     author: str
     session: str
@@ -104,7 +109,7 @@ class McpApp:
 
     def __init__(
         self,
-        servers: Servers,
+        servers: ServerCache,
         telemetry: Telemetry,
         *,
         common: Catalog,
@@ -156,7 +161,7 @@ class McpApp:
             await _respond(send, 400, refused.encoded)
 
     def _exchange(
-        self, scope: Scope, request: Request, headers: Headers, *, modern: bool
+        self, scope: Scope, request: Request, headers: RequestHeaders, *, modern: bool
     ) -> Exchange:
         """Raises `HttpError`."""
         subject = subject_of(request)
@@ -211,7 +216,7 @@ class McpApp:
             return answer
         return await (answer if stream is None else stream.follow(answer))
 
-    def _context(self, exchange: Exchange, stream: EventStream | None) -> Context:
+    def _context(self, exchange: Exchange, stream: EventStream | None) -> RequestContext:
         """Who speaks, and in which era. Raises `ProtocolError` for what does not fit together."""
         meta = request_meta(exchange.request)
         if exchange.modern:
@@ -262,15 +267,15 @@ def _refused_notice(method: str, version: str | None) -> ErrorResponse | None:
     return ErrorResponse(None, error.code, str(error), error.data)
 
 
-def _takes_json(headers: Headers) -> bool:
+def _takes_json(headers: RequestHeaders) -> bool:
     return not _kinds(headers).isdisjoint((b"*/*", b"application/*", b"application/json"))
 
 
-def _takes_stream(headers: Headers) -> bool:
+def _takes_stream(headers: RequestHeaders) -> bool:
     return not _kinds(headers).isdisjoint((b"*/*", b"text/*", b"text/event-stream"))
 
 
-def _kinds(headers: Headers) -> frozenset[bytes]:
+def _kinds(headers: RequestHeaders) -> frozenset[bytes]:
     return _accepted(headers.get(b"accept", b""))
 
 

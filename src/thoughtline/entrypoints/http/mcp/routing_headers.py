@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from thoughtline.entrypoints.http.headers import Headers
-from thoughtline.entrypoints.http.mcp.request import Subject
+from thoughtline.entrypoints.http.mcp.request_subject import Subject
+from thoughtline.entrypoints.http.request_headers import RequestHeaders
 from thoughtline.entrypoints.mcp.jsonrpc import HEADER_MISMATCH, ProtocolError
 from thoughtline.entrypoints.mcp.protocol import TASK_METHODS, VERSION
 
@@ -27,7 +27,9 @@ ENCODED = re.compile(r"=\?base64\?(.*)\?=")
 DECIMAL = re.compile(r"(-?[0-9]{1,400})(?:\.0+)?")
 
 
-def check_routing(headers: Headers, method: str, subject: Subject, meta: Mapping[str, Any]) -> None:
+def check_routing(
+    headers: RequestHeaders, method: str, subject: Subject, meta: Mapping[str, Any]
+) -> None:
     """Version, method and name. `meta` is an envelope's."""
     if headers.repeated and (twice := headers.repeated.intersection(ROUTING)):
         raise _mismatch(f"{min(twice).decode()} is there twice.")
@@ -48,7 +50,7 @@ def check_routing(headers: Headers, method: str, subject: Subject, meta: Mapping
         raise _mismatch("`Mcp-Name` is not what the message names.")
 
 
-def check_arguments(headers: Headers, schema: Mapping[str, Any], arguments: Any) -> None:
+def check_arguments(headers: RequestHeaders, schema: Mapping[str, Any], arguments: Any) -> None:
     """Arguments that a tool's schema mirrors."""
     if not isinstance(arguments, dict):
         return

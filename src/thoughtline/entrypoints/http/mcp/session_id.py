@@ -9,8 +9,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from thoughtline.entrypoints.http.headers import Headers
-from thoughtline.entrypoints.http.responses import HttpError
+from thoughtline.entrypoints.http.errors import HttpError
+from thoughtline.entrypoints.http.request_headers import RequestHeaders
 from thoughtline.entrypoints.mcp.protocol import LONGEST_CLIENT, UNKNOWN_CLIENT
 
 HEADER = b"thoughtline-session"
@@ -43,7 +43,7 @@ def parse_session_id(session_id: str) -> tuple[str, str]:
 
 
 def resolve_session(
-    headers: Headers, meta: Mapping[str, Any], default: str
+    headers: RequestHeaders, meta: Mapping[str, Any], default: str
 ) -> tuple[str, str | None]:
     """The session of a request, and the client if an id says who that is. Raises `HttpError`."""
     session, client = default, None

@@ -4,8 +4,8 @@ import asyncio
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from thoughtline.entrypoints.http.headers import Headers, headers_of
-from thoughtline.entrypoints.http.responses import HttpError
+from thoughtline.entrypoints.http.errors import HttpError
+from thoughtline.entrypoints.http.request_headers import RequestHeaders, headers_of
 from thoughtline.entrypoints.scope_keys import BODY
 
 BODILESS = ("GET", "HEAD", "OPTIONS", "DELETE")
@@ -51,7 +51,7 @@ class BodyLimit:
 
         await self._app(scope, replay, send)
 
-    def _check(self, path: str, headers: Headers) -> None:
+    def _check(self, path: str, headers: RequestHeaders) -> None:
         expected = FORM if path in self._forms else JSON
         if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != expected:
             raise HttpError(415, "not_json", f"The body must be {expected.decode()}.", close=True)

@@ -35,7 +35,7 @@ _initialize = msgspec.json.Decoder(InitializeParams)
 _misplaced = msgspec.json.Decoder(MisplacedInitializeParams)
 
 
-class Context(Struct, frozen=True, kw_only=True):
+class RequestContext(Struct, frozen=True, kw_only=True):
     """Who sends a request, in which era, and the `_meta` that came with it."""
 
     caller: Caller
@@ -45,7 +45,7 @@ class Context(Struct, frozen=True, kw_only=True):
 
 def new_context(
     meta: Mapping[str, Any], *, modern: bool, author: str, session: str, notify: Notify
-) -> Context:
+) -> RequestContext:
     """The context of a request. `session` is that of tools that have no session argument."""
     token = meta.get("progressToken")
     takes_tasks = modern and supports_tasks(meta)
@@ -56,7 +56,7 @@ def new_context(
         )
     else:
         caller = Caller(author=author, conversation=session, takes_tasks=takes_tasks)
-    return Context(caller=caller, modern=modern, meta=meta)
+    return RequestContext(caller=caller, modern=modern, meta=meta)
 
 
 def request_meta(request: Request) -> dict[str, Any]:

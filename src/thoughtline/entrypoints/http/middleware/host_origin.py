@@ -7,27 +7,16 @@ of another site says its own Origin. Programs send no Origin.
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from thoughtline.entrypoints.http.headers import Headers, headers_of
-from thoughtline.entrypoints.http.responses import HttpError
+from thoughtline.entrypoints.http.errors import HttpError
+from thoughtline.entrypoints.http.middleware.security_headers import with_security_headers
+from thoughtline.entrypoints.http.request_headers import RequestHeaders, headers_of
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
-SECURITY = {
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-}
-"""On every answer; a page may bring its own Content-Security-Policy."""
 
-RAW_SECURITY = [(name.lower().encode(), value.encode()) for name, value in SECURITY.items()]
-
-
-class OriginCheck:
+class HostOriginCheck:
     """Lets requests pass that come under one of our own names, and guards what goes back."""
 
     def __init__(self, app: ASGIApp, urls: Iterable[str]) -> None:
@@ -42,23 +31,15 @@ class OriginCheck:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-
-        async def send_secured(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = list(message["headers"])
-                own = {name for name, _ in headers}
-                headers += [pair for pair in RAW_SECURITY if pair[0] not in own]
-                message["headers"] = headers
-            await send(message)
-
+        send = with_security_headers(send)
         try:
             self._check(headers_of(scope))
         except HttpError as refusal:
-            await refusal(scope, receive, send_secured)
+            await refusal(scope, receive, send)
             return
-        await self._app(scope, receive, send_secured)
+        await self._app(scope, receive, send)
 
-    def _check(self, headers: Headers) -> None:
+    def _check(self, headers: RequestHeaders) -> None:
         """One that is there twice is refused: others on the way may have looked at the other."""
         host, origin = headers.get(b"host", b""), headers.get(b"origin")
         if b"host" in headers.repeated or host.lower() not in self._hosts:

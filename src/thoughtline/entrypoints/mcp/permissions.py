@@ -16,7 +16,7 @@ def _as_it_is(refusal: Refused) -> Refused:
     return refusal
 
 
-class Grant(Struct, frozen=True, kw_only=True):
+class Permissions(Struct, frozen=True, kw_only=True):
     """What somebody may do, and how they are told of what they may not.
 
     `tools` are those that they may call, None for all; others are not there for them. `reads` is
@@ -32,4 +32,4 @@ class Grant(Struct, frozen=True, kw_only=True):
     alone: bool = False
 
 
-EVERYTHING = Grant()
+EVERYTHING = Permissions()

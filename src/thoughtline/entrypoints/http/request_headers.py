@@ -8,7 +8,7 @@ from starlette.types import Scope
 from thoughtline.entrypoints.scope_keys import HEADERS
 
 
-class Headers(dict[bytes, bytes]):
+class RequestHeaders(dict[bytes, bytes]):
     """The headers of a request, by their names in small letters.
 
     Of a header that is there more than once the first counts; `repeated` has its name.
@@ -22,12 +22,12 @@ class Headers(dict[bytes, bytes]):
         return None if value is None else value.decode("latin-1")
 
 
-def headers_of(scope: Scope) -> Headers:
+def headers_of(scope: Scope) -> RequestHeaders:
     known = scope.get(HEADERS)
     if known is None:
         raw = scope["headers"]
-        known = scope[HEADERS] = Headers(reversed(raw))
+        known = scope[HEADERS] = RequestHeaders(reversed(raw))
         if len(known) != len(raw):
             counted = Counter(name for name, _ in raw)
             known.repeated = frozenset(name for name, times in counted.items() if times > 1)
-    return cast("Headers", known)
+    return cast("RequestHeaders", known)

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from thoughtline.dialects.tool import Tool
-from thoughtline.entrypoints.http.mcp.request import Subject
+from thoughtline.entrypoints.http.mcp.request_subject import Subject
 from thoughtline.entrypoints.http.middleware.audit import LONGEST, RequestOutcome
 from thoughtline.entrypoints.http.observability.telemetry import result_of
 from thoughtline.entrypoints.mcp.jsonrpc import Answer, ErrorResponse

@@ -1,17 +1,17 @@
-"""Who is served what: an owner's own part of the record, as far as their scopes go."""
+"""The MCP servers that are kept ready: one for each owner and set of scopes."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import partial
 
 from msgspec import Struct
 
-from thoughtline.core.principal import DELEGATE, READ, WRITE, Principal
-from thoughtline.dialects.tool import Tool
+from thoughtline.core.principal import READ, Principal
+from thoughtline.entrypoints.http.mcp.tool_scopes import permitted_tools
 from thoughtline.entrypoints.http.rate_limit import RateLimiter
 from thoughtline.entrypoints.log import log_fault
 from thoughtline.entrypoints.mcp.catalog import Catalog
-from thoughtline.entrypoints.mcp.grant import EVERYTHING, Grant
+from thoughtline.entrypoints.mcp.permissions import EVERYTHING, Permissions
 from thoughtline.entrypoints.mcp.server import Server
 from thoughtline.entrypoints.public_errors import public_error
 
@@ -26,7 +26,7 @@ class _Owner(Struct):
     servers: dict[frozenset[str], Server] = {}
 
 
-class Servers:
+class ServerCache:
     """The servers of the owners served last. `is_open` says that there is but one owner.
 
     One that was dropped is made anew from the record, which loses nothing.
@@ -56,30 +56,20 @@ class Servers:
             self._owners.move_to_end(identity.owner)
         server = owner.servers.get(identity.scopes)
         if server is None:
-            grant = EVERYTHING if self._is_open else self._grant(owner.catalog, identity)
-            server = owner.servers[identity.scopes] = Server(owner.catalog, log_fault, grant)
+            permissions = (
+                EVERYTHING if self._is_open else self._permissions(owner.catalog, identity)
+            )
+            server = owner.servers[identity.scopes] = Server(owner.catalog, log_fault, permissions)
         return server
 
-    def _grant(self, catalog: Catalog, identity: Principal) -> Grant:
+    def _permissions(self, catalog: Catalog, identity: Principal) -> Permissions:
         tools, reads = permitted_tools(catalog, identity.scopes), READ in identity.scopes
         if not identity.owner:
-            return Grant(tools=tools, reads=reads, alone=True)
-        return Grant(
+            return Permissions(tools=tools, reads=reads, alone=True)
+        return Permissions(
             tools=tools,
             reads=reads,
             count_write=partial(self._rate_limiter.acquire, identity.owner),
             public=partial(public_error, owner=identity.owner),
             alone=True,
         )
-
-
-def required_scope(tool: Tool) -> str:
-    """The scope that calling a tool takes, by what the tool promises of itself."""
-    if tool.annotations["openWorldHint"]:
-        return DELEGATE
-    return READ if tool.annotations["readOnlyHint"] else WRITE
-
-
-def permitted_tools(catalog: Catalog, scopes: Collection[str]) -> dict[str, Tool]:
-    """The tools that somebody may call. Others are not there for them."""
-    return {name: tool for name, tool in catalog.tools.items() if required_scope(tool) in scopes}
