@@ -55,13 +55,19 @@ def measure(scene: Scene) -> Found:
     return Found(rounds=found.rounds | replicas.rounds, raw=found.raw | replicas.raw)
 
 
+def _warm_up(scene: Scene, peers: Mapping[str, Peer]) -> None:
+    """So that each has loaded what it needs, and has its connections and sessions."""
+    if not scene.quick:
+        for peer in peers.values():
+            load(peer, era=ERAS[0], connections=CONNECTIONS[-1], seconds=1)
+
+
 def _beside_bare(scene: Scene, peers: Mapping[str, Peer]) -> Found:
     """One server of each kind. Ratios are to the bare ones in the same round."""
     rows: Rounds = {}
     connections = scene.of(CONNECTIONS, CONNECTIONS[:1])
     eras = scene.of(ERAS, ERAS[:1])
-    for peer in peers.values():  # so that each has loaded what it needs
-        load(peer, era=ERAS[0], connections=connections[-1], seconds=QUICK)
+    _warm_up(scene, peers)
     for _ in range(scene.rounds(ROUNDS)):
         for era, count, name in product(eras, connections, peers):
             seen = load(peers[name], era=era, connections=count, seconds=scene.of(SECONDS, QUICK))
@@ -80,8 +86,7 @@ def _beside_bare(scene: Scene, peers: Mapping[str, Peer]) -> Found:
 def _replicas(scene: Scene, peers: Mapping[str, Peer]) -> Found:
     """Two replicas over one record, and one of them alone under the same load from two clients."""
     rows: dict[tuple[int, str], list[Seen]] = {}
-    for peer in peers.values():  # so that each has its connections and sessions
-        load(peer, era=ERAS[0], connections=CONNECTIONS[0], seconds=QUICK)
+    _warm_up(scene, peers)
     connections = scene.of(CONNECTIONS, CONNECTIONS[:1])
     for turn in range(scene.rounds(ROUNDS)):
         for count in connections:

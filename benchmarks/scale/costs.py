@@ -115,9 +115,9 @@ class Replica:
         self._warm_up(few, THOUGHT)
         before, events = self._kept(), self._events()
         seen = self._load(few, THOUGHT)
-        after, recorded = self._kept(), self._events() - events
         self._warm_up(owners, THOUGHT)
         unready = self._load(owners, THOUGHT)
+        after, recorded = self._kept(), self._events() - events
         return {
             "a thought": _times(seen)
             | {

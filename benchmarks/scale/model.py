@@ -31,6 +31,8 @@ class Need:
     rates: Mapping[str, float]
     """Of each kind in a second."""
     replica_cores: float
+    looking_cores: float
+    """Of these, for live pages while others write."""
     database_cores: float
     disk_a_day: float
     """Bytes."""
@@ -53,6 +55,7 @@ def need(costs: Costs, mix: Mapping[str, Any]) -> Need:
     return Need(
         rates=rates,
         replica_cores=(total("replica ms") + messages * costs["a live page"]["replica ms"]) / 1e3,
+        looking_cores=pages * costs[KINDS["looks"]]["replica ms"] / 1e3,
         database_cores=total("database ms") / 1e3,
         disk_a_day=total("disk bytes") / mix["peak"] * DAY,
         log_a_second=total("log bytes"),

@@ -27,7 +27,7 @@ SCENARIOS: Mapping[str, Mapping[str, Any]] = {
     "all is well": {},
     "a replica of each PostgreSQL is gone for 5 s": {"replica": True},
     "one PostgreSQL is gone for 5 s": {"database": True},
-    "twice the load": {"load": 2.0},
+    "half as much again": {"load": 1.5},
 }
 
 Turn = Generator[simpy.Event, Any, None]

@@ -45,6 +45,7 @@ def needs(results: Results) -> Iterator[Row]:
             number(rate),
         )
     yield "cores of replicas at the peak", number(needed.replica_cores)
+    yield "of these, for what live pages make them look up", number(needed.looking_cores)
     yield "cores of PostgreSQL at the peak", number(needed.database_cores)
     yield "TB on disk, a day", number(needed.disk_a_day / TB)
     yield (
