@@ -1,4 +1,7 @@
-"""Lines on standard error: faults, server events, and thoughts as they come."""
+"""Lines on standard error: faults, server events, and thoughts as they come.
+
+A line of JSON is made by `json_line`, whatever it is about, and holds no secret.
+"""
 
 import os
 import select
@@ -13,11 +16,12 @@ from thoughtline.app.command_result import CommandResult
 from thoughtline.app.server_events import ServerEvent
 from thoughtline.core.session import Session
 from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.redaction import redact
 
-LONGEST = 2_048
-"""Bytes of a line. A pipe that can take any takes this much at once."""
+LINE_BYTES = 2_048
+"""Bytes of a line at most. A pipe that can take any takes this much at once."""
 
-SHOWN = 400
+THOUGHT_LENGTH = 400
 """Characters of a thought."""
 
 FRAMES = 8
@@ -32,7 +36,7 @@ PLAIN = "\x1b[0m"
 
 def write_line(line: str) -> None:
     """Write one line, or none: a client that never reads our log must not stop its server."""
-    data = line.encode(errors="backslashreplace")[:LONGEST] + b"\n"
+    data = line.encode(errors="backslashreplace")[:LINE_BYTES] + b"\n"
     try:
         if _has_room():
             os.write(2, data)
@@ -40,19 +44,23 @@ def write_line(line: str) -> None:
         pass
 
 
+def json_line(fields: Any) -> str:
+    """Any line of JSON in the log. What looks like a secret is taken out of it."""
+    return redact(msgspec.json.encode(fields).decode())
+
+
 def log_fault(fault: BaseException, *, event: str = "fault") -> None:
     """One line of JSON: what failed and where, never its words, which may quote a thought."""
     frames = FRAMES
     line = _fault_line(event, fault, frames)
-    while len(line) > LONGEST and frames > 1:
+    while len(line) > LINE_BYTES and frames > 1:
         frames //= 2
         line = _fault_line(event, fault, frames)
     write_line(line)
 
 
 def _fault_line(event: str, fault: BaseException, frames: int) -> str:
-    record = {"level": "error", "event": event, **describe_fault(fault, frames)}
-    return msgspec.json.encode(record).decode()
+    return json_line({"level": "error", "event": event, **describe_fault(fault, frames)})
 
 
 def describe_fault(fault: BaseException, frames: int = FRAMES) -> dict[str, Any]:
@@ -69,7 +77,7 @@ def describe_fault(fault: BaseException, frames: int = FRAMES) -> dict[str, Any]
 
 def log_server_event(event: ServerEvent) -> None:
     """A server event as one line of JSON."""
-    write_line(msgspec.json.encode(event).decode())
+    write_line(json_line(event))
 
 
 def thought_logger(*, colour: bool) -> Callable[[CommandResult[Session]], None]:
@@ -85,7 +93,9 @@ def thought_logger(*, colour: bool) -> Callable[[CommandResult[Session]], None]:
         elif thought.branch:
             kind, about = "branch", f" {printable(thought.branch)}"
         before, after = (COLOURS[kind], PLAIN) if colour else ("", "")
-        text = printable(thought.text[:SHOWN]) + ("…" if len(thought.text) > SHOWN else "")
+        text = printable(thought.text[:THOUGHT_LENGTH]) + (
+            "…" if len(thought.text) > THOUGHT_LENGTH else ""
+        )
         write_line(f"{before}{kind}{about}{after} {thought.thought}: {text}")
 
     return log_thought

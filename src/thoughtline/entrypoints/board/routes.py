@@ -27,7 +27,7 @@ from thoughtline.entrypoints.board.static_files import AssetFiles
 from thoughtline.entrypoints.board.templating import render
 from thoughtline.entrypoints.board.use_cases import UseCasesOf, request_owner
 from thoughtline.entrypoints.printable import printable
-from thoughtline.entrypoints.public_errors import public_error
+from thoughtline.entrypoints.public_errors import RETRY_AFTER_SECONDS, is_temporary, public_error
 from thoughtline.entrypoints.route_access import Access, GuardedMount, GuardedRoute
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -38,6 +38,8 @@ HINTS = {
     Code.NO_SUCH_SESSION: "It may have another name, or not be shared with you any more.",
 }
 """For people, where the hint of a refusal is for whoever calls tools."""
+
+UNAVAILABLE = 503
 
 PAGE = Access(scope=READ, cookie=True)
 FILE = Access(scope=EXPORT, cookie=True)
@@ -102,8 +104,7 @@ def with_refusals(endpoint: Endpoint) -> Endpoint:
 
 
 def _refusal(request: Request, refusal: Refused) -> Response:
-    is_ledger_away = refusal.code.startswith("ledger_")
-    status = 503 if is_ledger_away else 404 if refusal.code in MISSING else 400
+    status = _status(refusal.code)
     fields = {
         "code": str(refusal.code),
         "message": printable(str(refusal.args[0])),
@@ -114,6 +115,15 @@ def _refusal(request: Request, refusal: Refused) -> Response:
     else:
         fields["hint"] = HINTS.get(refusal.code, fields["hint"])
         response = render("refusal.html", status=status, here="", **fields)
-    if is_ledger_away:
-        response.headers["Retry-After"] = "2"
+    if status == UNAVAILABLE:
+        response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
     return response
+
+
+def _status(code: Code) -> int:
+    """Nothing but a record that comes back by itself is worth another try."""
+    if is_temporary(code):
+        return UNAVAILABLE
+    if code in MISSING:
+        return 404
+    return 500 if code.startswith("ledger_") else 400

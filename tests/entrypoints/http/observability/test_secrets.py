@@ -12,9 +12,9 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from entrypoints.http.served import Served, token
 from thoughtline.entrypoints import log
 from thoughtline.entrypoints.http.observability import logs
-from thoughtline.entrypoints.http.observability.redaction import HIDDEN, redact
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry
 from thoughtline.entrypoints.mcp.jsonrpc import Answer
+from thoughtline.entrypoints.redaction import HIDDEN, redact
 
 A = "aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7d"
 
@@ -75,14 +75,14 @@ def test_a_secret_at_the_end_of_a_long_line_is_hidden_too(monkeypatch: pytest.Mo
     said: list[str] = []
     monkeypatch.setattr(log, "write_line", said.append)
     monkeypatch.setattr(logs, "write_line", said.append)
-    text = "x" * (logs.LONGEST - 34) + SECRETS["ours"]
+    text = "x" * (logs.MESSAGE_LENGTH - 34) + SECRETS["ours"]
 
     logs.JsonLogHandler().emit(
         logging.LogRecord("lib", logging.ERROR, "lib.py", 1, text, None, None)
     )
 
     assert inner(SECRETS["ours"]) not in said[0]
-    assert len(json.loads(said[0])["message"]) <= logs.LONGEST
+    assert len(json.loads(said[0])["message"]) <= logs.MESSAGE_LENGTH
 
 
 def test_what_is_no_secret_is_left_alone() -> None:

@@ -17,7 +17,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from thoughtline.app.event_feed import is_shared, shared_session_name
-from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.board.live.broadcast import (
     HEARTBEAT,
     SESSION_LIST,
@@ -30,7 +30,7 @@ from thoughtline.entrypoints.board.live.serializers import ListSerializer, Sessi
 from thoughtline.entrypoints.board.live.session_cache import LiveSessions
 from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, request_owner
 from thoughtline.entrypoints.printable import printable
-from thoughtline.entrypoints.public_errors import public_error
+from thoughtline.entrypoints.public_errors import is_temporary, public_error
 from thoughtline.store.session_access import no_such_session
 
 MOST_STREAMS = 8
@@ -204,7 +204,7 @@ class Streams:
             if viewer.session is not None:
                 await self._sessions.current(viewer.owner, viewer.use_cases.queries, viewer.session)
         except Refused as refusal:
-            if refusal.code is Code.LEDGER_DAMAGED or not refusal.code.startswith("ledger_"):
+            if not is_temporary(refusal.code):
                 reason = {"message": printable(public_error(refusal, viewer.owner).message)}
                 return b"event: refused\ndata: %s\n\n" % encode(reason)
         return b""

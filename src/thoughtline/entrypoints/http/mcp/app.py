@@ -12,7 +12,6 @@ from msgspec import UNSET, Struct
 from starlette.types import Receive, Scope, Send
 
 from thoughtline.core.principal import Principal
-from thoughtline.core.refusal import Code
 from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.http.mcp.audit_outcome import outcome_of
 from thoughtline.entrypoints.http.mcp.event_stream import EventStream
@@ -56,20 +55,10 @@ from thoughtline.entrypoints.mcp.request_context import (
     new_context,
     request_meta,
 )
+from thoughtline.entrypoints.public_errors import RETRY_AFTER_SECONDS, is_temporary
 from thoughtline.entrypoints.scope_keys import BODY, IDENTITY, OUTCOME
 
 MCP_PATH = "/mcp"
-
-RETRY_AFTER = b"2"
-"""Seconds after which a record that was out of reach is worth another try."""
-
-TEMPORARY = frozenset(
-    (
-        *(Code.LEDGER_UNREACHABLE, Code.LEDGER_BUSY, Code.LEDGER_FULL),
-        *(Code.LEDGER_SWAPPED, Code.LEDGER_FAILED),
-    )
-)
-"""Refusals of a record that is out of reach for a while."""
 
 STATUSES = {
     METHOD_NOT_FOUND: 404,
@@ -242,8 +231,8 @@ class McpApp:
 
     def _head(self, exchange: Exchange, answer: Answer) -> tuple[int, RawHeaders]:
         """The status of an answer, and the headers that only some have."""
-        if answer.refusal in TEMPORARY:
-            return 503, [(b"retry-after", RETRY_AFTER)]
+        if is_temporary(answer.refusal):
+            return 503, [(b"retry-after", b"%d" % RETRY_AFTER_SECONDS)]
         if isinstance(answer, ErrorResponse):
             return STATUSES.get(answer.code, 200) if exchange.modern else 200, []
         if exchange.request.method != "initialize":

@@ -11,17 +11,16 @@ from thoughtline.core.principal import ADMIN
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry
 from thoughtline.entrypoints.http.responses import json_response
+from thoughtline.entrypoints.public_errors import RETRY_AFTER_SECONDS
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 
-RETRY_AFTER = "2"
-
-PATIENCE = 2.0
-"""Seconds that a probe is kept waiting. A database that takes longer is out of reach to it."""
+PROBE_SECONDS = 2.0
+"""That a probe is kept waiting. A database that takes longer is out of reach to it."""
 
 
 def routes(query: Callable[[], Awaitable[object]], telemetry: Telemetry) -> list[BaseRoute]:
     """`query` asks the record something; it raises `Refused` while that is out of reach."""
-    readiness = _ReadinessProbe(query, PATIENCE)
+    readiness = _ReadinessProbe(query, PROBE_SECONDS)
 
     async def healthz(_: Request) -> Response:
         return json_response({"ok": True})
@@ -30,7 +29,7 @@ def routes(query: Callable[[], Awaitable[object]], telemetry: Telemetry) -> list
         trouble = await readiness.trouble()
         if trouble is not None:
             body = {"ok": False, "error": str(trouble)}
-            return json_response(body, 503, {"Retry-After": RETRY_AFTER})
+            return json_response(body, 503, {"Retry-After": str(RETRY_AFTER_SECONDS)})
         return json_response({"ok": True})
 
     async def metrics(_: Request) -> Response:

@@ -3,13 +3,12 @@
 import logging
 from typing import Any
 
-import msgspec
-
-from thoughtline.entrypoints.http.observability.redaction import redact
-from thoughtline.entrypoints.log import describe_fault, write_line
+from thoughtline.entrypoints.log import describe_fault, json_line, write_line
 from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.redaction import redact
 
-LONGEST = 1_024
+MESSAGE_LENGTH = 1_024
+"""Characters of what a library says."""
 
 QUIET = ("httpx2", "httpcore2", "opentelemetry", "asyncio")
 """Libraries that say more than we need; from them we hear of what went wrong."""
@@ -24,12 +23,14 @@ class JsonLogHandler(logging.Handler):
             "event": "log",
             "logger": record.name,
             # Cut last, since half a secret does not look like one.
-            "message": redact(printable(record.getMessage()[: LONGEST * 8]))[:LONGEST],
+            "message": redact(printable(record.getMessage()[: MESSAGE_LENGTH * 8]))[
+                :MESSAGE_LENGTH
+            ],
         }
         fault = record.exc_info[1] if record.exc_info else None
         if fault is not None:
             line |= describe_fault(fault)
-        write_line(msgspec.json.encode(line).decode())
+        write_line(json_line(line))
 
 
 def configure_logging() -> None:
@@ -42,5 +43,4 @@ def configure_logging() -> None:
 
 def log_event(event: str, *, level: str = "info", **fields: Any) -> None:
     """One line of JSON about one thing that happened."""
-    line = msgspec.json.encode({"level": level, "event": event, **fields}).decode()
-    write_line(redact(line))
+    write_line(json_line({"level": level, "event": event, **fields}))

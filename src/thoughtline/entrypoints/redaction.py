@@ -4,6 +4,7 @@ Nothing that we write holds any; libraries that speak of URLs and headers may.
 """
 
 import re
+from functools import cache
 
 HIDDEN = "[hidden]"
 
@@ -27,9 +28,13 @@ PATTERNS = (
 )
 """Each is bounded, so that no text makes the search slow."""
 
-SECRETS = re.compile("|".join(PATTERNS))
+
+@cache
+def _secrets() -> re.Pattern[str]:
+    """Compiled with the first line that is logged, and not at each start of a server."""
+    return re.compile("|".join(PATTERNS))
 
 
 def redact(text: str) -> str:
     """The text without what looks like a secret."""
-    return SECRETS.sub(HIDDEN, text)
+    return _secrets().sub(HIDDEN, text)
