@@ -107,7 +107,7 @@ async def test_what_another_process_records_is_followed(tmp_path: Path) -> None:
 async def test_what_this_process_records_is_heard_of_at_once(tmp_path: Path) -> None:
     """Without a look at the file, which here is not due for an hour."""
     ledger = SqliteLedger(tmp_path / "t.db")
-    ledger._file.watch = Watch(lambda: False, every=3600)
+    ledger._database.watch = Watch(lambda: False, every=3600)
     events = follow(ledger, 0)
     coming = asyncio.create_task(first(events, 1))
     await asyncio.sleep(0)

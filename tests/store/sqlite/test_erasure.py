@@ -266,7 +266,7 @@ async def test_whoever_reads_meanwhile_reads_the_session_as_it_was(
             return True
 
         forgotten: list[str] = []
-        async with ledger._file.using() as database:
+        async with ledger._database.connection() as database:
             database.exec_trace = meanwhile
         assert len(await reading(ledger)) == before
         assert forgotten
@@ -319,7 +319,7 @@ async def main():
     ledger = SqliteLedger(Path(sys.argv[1]))
     await ledger.read("s")
     apsw.connection_hooks.clear()
-    async with ledger._file.using() as database:
+    async with ledger._database.connection() as database:
         database.exec_trace = trace
     await forget(ledger)
 

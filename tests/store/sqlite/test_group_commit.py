@@ -368,12 +368,14 @@ async def test_a_change_that_fails_in_the_middle_is_taken_back_whole(
         database.execute("INSERT INTO share VALUES ('x', 'x', 'x', 'read')")
         raise ZeroDivisionError
 
-    first, second = await outcomes(ledger.append("s", adding("before")), ledger._file.change(half))
+    first, second = await outcomes(
+        ledger.append("s", adding("before")), ledger._database.change(half)
+    )
 
     assert (type(first), type(second)) == (VersionConflict, ZeroDivisionError)
     assert await texts(ledger) == 1
     await ledger.append("s", adding("again"))
-    async with ledger._file.using() as database:
+    async with ledger._database.connection() as database:
         assert database.execute("SELECT count(*) FROM share").get == 0
 
 

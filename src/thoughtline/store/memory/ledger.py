@@ -51,66 +51,68 @@ class MemoryLedger:
     async def read(
         self, session: str, *, after: int = 0, limit: int | None = None
     ) -> list[Recorded]:
-        stream = self._stream(session)
-        events = self._tables.events(stream.key)
+        session_ref = self._resolve(session)
+        events = self._tables.events(session_ref.key)
         if after > events.version:
             raise hash_chain.damaged(session, after, "is missing")
         after = max(after, events.forgotten)
         end = events.version if limit is None else min(events.version, after + limit)
-        return stream.renamed(
-            self._event(stream.key, version) for version in range(after + 1, end + 1)
+        return session_ref.renamed(
+            self._event(session_ref.key, version) for version in range(after + 1, end + 1)
         )
 
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
     ) -> None:
-        stream = self._stream(session)
-        stream.check_writable()
+        session_ref = self._resolve(session)
+        session_ref.check_writable()
         tables = self._tables
-        events = tables.events(stream.key)
+        events = tables.events(session_ref.key)
         name = owner_keys.stored_name(self._owner, key.name) if key is not None else ""
         if key is not None and name in tables.answered:
             raise KeyTaken(key.name)
         first = events.version + 1
         entries, standings = decide(events.version)
-        rows = list(link_entries(owner_keys.owner_and_name(stream.key)[1], entries, events.head))
+        rows = list(
+            link_entries(owner_keys.owner_and_name(session_ref.key)[1], entries, events.head)
+        )
         for node, standing in standings.items():
-            tables.standings[stream.key, node] = standing
+            tables.standings[session_ref.key, node] = standing
         if key is not None:
             tables.answered[name] = KeyedWrite(
-                session=stream.key,
+                session=session_ref.key,
                 first=first,
                 last=first + len(rows) - 1,
                 digest=key.digest,
             )
-        tables.add(stream.key, entries, rows, events)
+        tables.add(session_ref.key, entries, rows, events)
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
         self._tables.index()
-        stream = self._stream(query.session) if query.session else None
-        texts = self._texts(stream)
+        session_ref = self._resolve(query.session) if query.session else None
+        texts = self._texts(session_ref)
         allowed = {
             at
             for at, text in texts.items()
-            if (stream is None or stream.key == text.key)
+            if (session_ref is None or session_ref.key == text.key)
             and text.passes(query, self._standing(text))
         }
-        best = search(texts, allowed, parse_query(query.text), self._text_count(stream), limit)
-        return [self._hit(texts[at], stream) for at in best]
+        best = search(texts, allowed, parse_query(query.text), self._text_count(session_ref), limit)
+        return [self._hit(texts[at], session_ref) for at in best]
 
     async def forget(self, session: str, tombstone: Entry, *, expecting: int) -> None:
-        stream = self._stream(session)
-        stream.check_own()
+        session_ref = self._resolve(session)
+        session_ref.check_own()
         tables = self._tables
-        events = tables.events(stream.key)
+        events = tables.events(session_ref.key)
         if events.version != expecting:
             raise VersionConflict(session)
         hash_chain.check_tombstone(tombstone.event, events.version, events.head.hash)
         rows = list(
-            link_entries(owner_keys.owner_and_name(stream.key)[1], [tombstone], events.head)
+            link_entries(owner_keys.owner_and_name(session_ref.key)[1], [tombstone], events.head)
         )
-        tables.remove(stream.key)
-        tables.add(stream.key, [tombstone], rows, SessionEvents(events.version))
+        tables.remove(session_ref.key)
+        tables.add(session_ref.key, [tombstone], rows, SessionEvents(events.version))
 
     async def keyed_write(self, key: str) -> KeyedWrite | None:
         found = self._tables.answered.get(owner_keys.stored_name(self._owner, key))
@@ -120,7 +122,7 @@ class MemoryLedger:
         if owner == self._owner:
             return replace(found, session=name)
         handle = owner_keys.shared_name(found.session)
-        return replace(found, session=handle) if self._stream(handle).access else None
+        return replace(found, session=handle) if self._resolve(handle).access else None
 
     async def sessions(
         self, *, limit: int | None, before: int | None = None
@@ -132,7 +134,7 @@ class MemoryLedger:
             )
             if owner == self._owner
         )
-        summaries = (self._summary(stream) for stream in latest)
+        summaries = (self._summary(session_ref) for session_ref in latest)
         earlier = (summary for summary in summaries if before is None or summary.position < before)
         return list(islice(earlier, limit))
 
@@ -142,7 +144,7 @@ class MemoryLedger:
     async def model_usage(
         self, *, session: str | None = None, since: int | None = None
     ) -> list[DailyModelUsage]:
-        wanted = None if session is None else self._stream(session).key
+        wanted = None if session is None else self._resolve(session).key
         return model_usage.daily_usage(
             (place, account)
             for key, found in self._tables.usage.items()
@@ -173,15 +175,18 @@ class MemoryLedger:
     async def events_after(
         self, position: int, *, limit: int, session: str | None = None
     ) -> list[PositionedEvent]:
-        stream = None if session is None else self._stream(session)
+        session_ref = None if session is None else self._resolve(session)
         later = (
             (
                 at,
-                own_session(*owner_keys.owner_and_name(key)) if stream is None else stream,
+                own_session(*owner_keys.owner_and_name(key))
+                if session_ref is None
+                else session_ref,
                 version,
             )
             for at, (key, version) in self._tables.places.items()
-            if at > position and (self._owns(key) if stream is None else key == stream.key)
+            if at > position
+            and (self._owns(key) if session_ref is None else key == session_ref.key)
         )
         return [
             PositionedEvent(position=at, recorded=recorded)
@@ -193,15 +198,15 @@ class MemoryLedger:
         return await self._tables.watch.until(self.position, position, within=within)
 
     async def share(self, session: str, with_owner: str, access: Access | None) -> str:
-        stream = self._stream(session)
-        stream.check_own()
-        events = self._tables.events(stream.key)
+        session_ref = self._resolve(session)
+        session_ref.check_own()
+        events = self._tables.events(session_ref.key)
         if not events.rows or events.forgotten:
             raise no_such_session(session)
-        handle = owner_keys.shared_name(stream.key)
+        handle = owner_keys.shared_name(session_ref.key)
         self._tables.shares.pop((with_owner, handle), None)
         if access is not None:
-            self._tables.shares[with_owner, handle] = (stream.key, access)
+            self._tables.shares[with_owner, handle] = (session_ref.key, access)
             self._tables.watch.wake()
         return handle
 
@@ -238,20 +243,20 @@ class MemoryLedger:
     async def close(self) -> None:
         pass
 
-    def _texts(self, stream: SessionRef | None) -> dict[int, Text]:
+    def _texts(self, session_ref: SessionRef | None) -> dict[int, Text]:
         """The texts among which a word is rare or common: one's own, or those of a shared session.
 
         What else an owner has is not to be guessed from the order in which texts are found.
         """
         texts = self._tables.texts
-        if stream is not None and not stream.own:
-            return {at: text for at, text in texts.items() if text.key == stream.key}
+        if session_ref is not None and not session_ref.own:
+            return {at: text for at, text in texts.items() if text.key == session_ref.key}
         return {at: text for at, text in texts.items() if self._owns(text.key)}
 
-    def _text_count(self, stream: SessionRef | None) -> int:
+    def _text_count(self, session_ref: SessionRef | None) -> int:
         """About how many texts there are."""
-        if stream is not None and not stream.own:
-            return 1 + self._tables.events(stream.key).version
+        if session_ref is not None and not session_ref.own:
+            return 1 + self._tables.events(session_ref.key).version
         return 1 + self._usage().thoughts
 
     def _usage(self) -> StorageUsage:
@@ -269,7 +274,7 @@ class MemoryLedger:
     def _owns(self, key: str) -> bool:
         return owner_keys.owner_and_name(key)[0] == self._owner
 
-    def _stream(self, session: str) -> SessionRef:
+    def _resolve(self, session: str) -> SessionRef:
         key, access = self._tables.shares.get((self._owner, session), ("", None))
         return SessionRef(session, key, access) if access else own_session(self._owner, session)
 
@@ -279,18 +284,19 @@ class MemoryLedger:
     def _standing(self, text: Text) -> Standing:
         return self._tables.standings.get((text.key, text.node), Standing.STANDS)
 
-    def _hit(self, text: Text, stream: SessionRef | None) -> Hit:
-        found = stream or own_session(*owner_keys.owner_and_name(text.key))
+    def _hit(self, text: Text, session_ref: SessionRef | None) -> Hit:
+        found = session_ref or own_session(*owner_keys.owner_and_name(text.key))
         [event] = found.renamed([self._event(text.key, text.version)])
         return Hit(node=text.node, standing=self._standing(text), event=event)
 
-    def _summary(self, stream: SessionRef) -> SessionSummary:
-        events = self._tables.sessions[stream.key]
+    def _summary(self, session_ref: SessionRef) -> SessionSummary:
+        events = self._tables.sessions[session_ref.key]
         first = [
-            self._event(stream.key, row[0]) for row in events.rows[: session_title.OPENING_EVENTS]
+            self._event(session_ref.key, row[0])
+            for row in events.rows[: session_title.OPENING_EVENTS]
         ]
         return SessionSummary(
-            session=stream.name,
+            session=session_ref.name,
             version=events.version,
             began=events.rows[0][2],
             latest=events.rows[-1][2],

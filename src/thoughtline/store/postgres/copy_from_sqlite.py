@@ -52,8 +52,8 @@ async def copy_from_sqlite(source: SqliteDatabase, target: PostgresDatabase) -> 
     Nobody can write to either meanwhile. Both are checked along their hash chains. A server that
     has the same record, and at least as much of it, is left as it is. Raises `Refused`.
     """
-    async with source.held() as database:
-        verification = verify_file(database)
+    async with source.exclusive() as file:
+        verification = verify_file(file)
         if verification.damage:
             raise Refused(
                 Code.LEDGER_DAMAGED,
@@ -65,9 +65,9 @@ async def copy_from_sqlite(source: SqliteDatabase, target: PostgresDatabase) -> 
             await connection.execute(LOCK)
             name, sessions = await connection.fetchrow(HELD)
             if sessions:
-                await _check_same(connection, database, target.place, name)
+                await _check_same(connection, file, target.place, name)
                 return True
-            await _copy(connection, database, verification)
+            await _copy(connection, file, verification)
             return False
 
         already = await target.change(change)
@@ -75,17 +75,17 @@ async def copy_from_sqlite(source: SqliteDatabase, target: PostgresDatabase) -> 
 
 
 async def _copy(
-    connection: asyncpg.Connection, database: apsw.Connection, verification: Verification
+    connection: asyncpg.Connection, file: apsw.Connection, verification: Verification
 ) -> None:
     for table, statement in TABLES.items():
-        rows = map(ROWS[table], database.execute(statement))
+        rows = map(ROWS[table], file.execute(statement))
         await connection.copy_records_to_table(
             table, schema_name="thoughtline", columns=COLUMNS[table], records=rows
         )
-    await connection.execute(NAME, ledger_id(database))
+    await connection.execute(NAME, ledger_id(file))
     await connection.execute(GO_ON)
     await rebuild(connection)
-    for node in _standings(database):
+    for node in _standings(file):
         await connection.execute(STANDING, *node)
     arrived = await verify(connection, "")
     if arrived != verification:
@@ -97,17 +97,17 @@ async def _copy(
 
 
 async def _check_same(
-    connection: asyncpg.Connection, database: apsw.Connection, place: str, name: bytes
+    connection: asyncpg.Connection, file: apsw.Connection, place: str, name: bytes
 ) -> None:
     """Raises `Refused` unless the server has all that the file has, or forgot it."""
-    if name != ledger_id(database):
+    if name != ledger_id(file):
         raise Refused(
             Code.LEDGER_NOT_EMPTY,
             f"{place} holds another record. Nothing was copied.",
             hint="Create an empty database for this one, or `thoughtline export` and `import` "
             "single sessions.",
         )
-    for kept, version, digest in list(database.execute("SELECT name, version, hash FROM session")):
+    for kept, version, digest in list(file.execute("SELECT name, version, hash FROM session")):
         where = [part.encode() for part in owner_and_name(kept)]
         if (
             await connection.fetchval(HASH, *where, version) != digest
@@ -127,9 +127,9 @@ STANDING = """
 """
 
 
-def _standings(database: apsw.Connection) -> Iterator[Row]:
+def _standings(file: apsw.Connection) -> Iterator[Row]:
     """As the file has them: a session whose events no rule would have recorded has none else."""
-    for kept, node, standing in database.execute("SELECT session, node, standing FROM standing"):
+    for kept, node, standing in file.execute("SELECT session, node, standing FROM standing"):
         yield (*_names(kept), node.encode(), standing)
 
 

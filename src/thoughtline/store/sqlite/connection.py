@@ -27,60 +27,60 @@ def connect(path: str, durability: str) -> apsw.Connection:
             hint="Install apsw 3.54 or later.",
         )
     with for_us_alone():
-        database = apsw.Connection(path)
+        connection = apsw.Connection(path)
     try:
-        database.set_busy_timeout(PATIENCE)
+        connection.set_busy_timeout(PATIENCE)
         # Before anything is changed: the first setting alone would change another program's file.
-        check_ours(database)
-        _configure(database, durability)
+        check_ours(connection)
+        _configure(connection, durability)
     except BaseException:
-        abandon(database)
+        abandon(connection)
         raise
-    return database
+    return connection
 
 
 def connect_to_read(path: str) -> apsw.Connection:
     """An open connection to a file that is there, which changes nothing."""
-    database = apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY)
-    database.set_busy_timeout(PATIENCE)
-    database.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)
-    database.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
-    return database
+    connection = apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY)
+    connection.set_busy_timeout(PATIENCE)
+    connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)
+    connection.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+    return connection
 
 
-def set_durability(database: apsw.Connection, durability: str) -> None:
+def set_durability(connection: apsw.Connection, durability: str) -> None:
     """Outside of a transaction. Raises `apsw.Error` where SQLite does not take it."""
     wanted = SYNCHRONOUS[durability]
-    if database.pragma("synchronous", wanted) is not None or (
-        database.pragma("synchronous") != wanted
+    if connection.pragma("synchronous", wanted) is not None or (
+        connection.pragma("synchronous") != wanted
     ):
         raise apsw.MisuseError("SQLite did not take its setting `synchronous`")
 
 
-def abandon(database: apsw.Connection) -> None:
+def abandon(connection: apsw.Connection) -> None:
     """Close without tidying the write-ahead log away, so that all stays as it was found."""
-    database.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
-    database.close()
+    connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+    connection.close()
 
 
-def _configure(database: apsw.Connection, durability: str) -> None:
+def _configure(connection: apsw.Connection, durability: str) -> None:
     """Every setting is read back, as pragmas are silent when they fail."""
-    database.transaction_mode = "IMMEDIATE"
-    database.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)
-    database.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+    connection.transaction_mode = "IMMEDIATE"
+    connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)
+    connection.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
     # Without this SQLite plans a range query anew for every new bound.
-    database.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)
+    connection.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)
     wanted = {
         "synchronous": SYNCHRONOUS[durability],
         "fullfsync": 1,
         "cache_size": -1024,
     }
     for name, value in wanted.items():
-        database.pragma(name, value)
-    mode = database.pragma("journal_mode", "wal")
-    database.pragma("journal_size_limit", 8 << 20)
-    database.pragma("wal_autocheckpoint", 1_500)  # pages: less often than by default, under 8 MiB
-    if mode != "wal" or any(database.pragma(name) != value for name, value in wanted.items()):
+        connection.pragma(name, value)
+    mode = connection.pragma("journal_mode", "wal")
+    connection.pragma("journal_size_limit", 8 << 20)
+    connection.pragma("wal_autocheckpoint", 1_500)  # pages: less often than by default, under 8 MiB
+    if mode != "wal" or any(connection.pragma(name) != value for name, value in wanted.items()):
         raise Refused(
             Code.LEDGER_FAILED,
             f"SQLite did not take its settings (journal mode is {mode!r}).",
@@ -89,14 +89,14 @@ def _configure(database: apsw.Connection, durability: str) -> None:
 
 
 @contextmanager
-def snapshot(database: apsw.Connection) -> Iterator[None]:
+def snapshot(connection: apsw.Connection) -> Iterator[None]:
     """Several reads of one moment, whatever others write meanwhile."""
-    database.execute("BEGIN DEFERRED")
+    connection.execute("BEGIN DEFERRED")
     try:
         yield
     finally:
-        if database.in_transaction:
-            database.execute("ROLLBACK")  # which works after damage was met, too
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")  # which works after damage was met, too
 
 
 @contextmanager

@@ -58,7 +58,7 @@ class SqliteDatabase:
         self._wait = wait
         self._on_commit = on_commit
         self._lock = SidecarLock(f"{path}.lock")
-        self._database: apsw.Connection | None = None
+        self._connection: apsw.Connection | None = None
         self._reader: apsw.Connection | None = None
         self._commits = GroupCommit(self)
         self._failed = False
@@ -68,26 +68,26 @@ class SqliteDatabase:
         self.watch = Watch(self._changed)
 
     @asynccontextmanager
-    async def using(self) -> AsyncIterator[apsw.Connection]:
+    async def connection(self) -> AsyncIterator[apsw.Connection]:
         """The open file, to read from at once: whoever awaits something may find it closed."""
-        database = await self._opened()
+        connection = await self._opened()
         with self._explained():
-            yield self._beside() if self._commits.committing else database
+            yield self._beside() if self._commits.committing else connection
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[apsw.Connection]:
+    async def snapshot(self) -> AsyncIterator[apsw.Connection]:
         """The same, as it is at one moment."""
-        async with self.using() as database:
-            with snapshot(database):
-                yield database
+        async with self.connection() as connection:
+            with snapshot(connection):
+                yield connection
 
     @asynccontextmanager
-    async def held(self) -> AsyncIterator[apsw.Connection]:
+    async def exclusive(self) -> AsyncIterator[apsw.Connection]:
         """The open file, to which nobody can write meanwhile."""
         await self._opened()
         with self._explained():
             async with self._lock.held(self._wait):
-                yield self._database or self._open()
+                yield self._connection or self._open()
 
     async def change(self, change: Change, *, about: str = "") -> None:
         """Do something in a transaction, perhaps with others, and mark the last event stored.
@@ -105,13 +105,13 @@ class SqliteDatabase:
         await self._opened()
         with self._explained():
             async with self._lock.held(min(wait, self._wait)):
-                database = self._database or self._open()
+                connection = self._connection or self._open()
                 try:
-                    set_durability(database, "normal")
+                    set_durability(connection, "normal")
                     self.begin()
-                    changed = change(database)
-                    database.execute("COMMIT")
-                    set_durability(database, self._durability)
+                    changed = change(connection)
+                    connection.execute("COMMIT")
+                    set_durability(connection, self._durability)
                 except BaseException as fault:
                     self.undo(fault)
                     self._drop()  # opened anew, it is synced as it was
@@ -119,35 +119,35 @@ class SqliteDatabase:
         return changed
 
     def take(self) -> bool:
-        return self._database is not None and self._lock.take()
+        return self._connection is not None and self._lock.take()
 
     async def hold(self) -> None:
         with self._explained():
-            if self._database is None:
+            if self._connection is None:
                 path_check.prepare_path(self._path)
             self._check_not_swapped()  # its folder may be gone, and the lock with it
             await self._lock.acquire(self._wait)
 
     def begin(self) -> apsw.Connection:
-        database = self._database or self._open()
+        connection = self._connection or self._open()
         self._check_not_swapped()
         try:
-            database.execute("BEGIN IMMEDIATE")
-            check_version(database)  # another process may have brought a newer one
-            self._check_watermark(database)
+            connection.execute("BEGIN IMMEDIATE")
+            check_version(connection)  # another process may have brought a newer one
+            self._check_watermark(connection)
         except BaseException as fault:
             self.undo(fault)
             raise
-        return database
+        return connection
 
     def undo(self, fault: BaseException | None) -> None:
-        database = self._database
+        connection = self._connection
         if isinstance(fault, (apsw.Error, OSError)) and not isinstance(fault, UNHARMED):
             self._failed = True
             self._drop()
-        elif database is not None and database.in_transaction:
+        elif connection is not None and connection.in_transaction:
             try:
-                database.execute("ROLLBACK")
+                connection.execute("ROLLBACK")
             except apsw.Error:
                 self._failed = True
                 self._drop()
@@ -172,7 +172,7 @@ class SqliteDatabase:
             with self._explained():
                 async with self._lock.held(self._wait):
                     try:
-                        erasure.wipe(self._database or self._open(), self._path)
+                        erasure.wipe(self._connection or self._open(), self._path)
                     except BaseException:
                         self._drop()
                         raise
@@ -186,7 +186,7 @@ class SqliteDatabase:
 
     async def close(self) -> None:
         """Closing tidies the write-ahead log away, so it takes the lock as a write does."""
-        if self._database is None:
+        if self._connection is None:
             return
         try:
             async with self._lock.held(CLOSING):
@@ -196,41 +196,41 @@ class SqliteDatabase:
                 self._drop(abandon)
 
     async def _opened(self) -> apsw.Connection:
-        if self._database is None:
+        if self._connection is None:
             with self._explained():
                 path_check.prepare_path(self._path)
                 async with self._lock.held(self._wait):
-                    return self._database or self._open()
-        return self._database
+                    return self._connection or self._open()
+        return self._connection
 
     def _open(self) -> apsw.Connection:
         """Only while the lock is held."""
         there = _inode(self._path)
         if there == NOWHERE:
             self._lock.forget_watermark()
-        database = connect(str(self._path), self._durability)
+        connection = connect(str(self._path), self._durability)
         try:
-            if database.pragma("user_version") == 0:
+            if connection.pragma("user_version") == 0:
                 if self._lock.watermark() is not None:
                     raise self._lost("it is empty")
             else:
-                self._id = ledger_id(database)
-                self._check_watermark(database)
-            self._id = migrate(database)
+                self._id = ledger_id(connection)
+                self._check_watermark(connection)
+            self._id = migrate(connection)
             if self._failed:
                 # A failed sync leaves pages that look written and are not. This writes them again.
-                database.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
-            if erasure.is_unwiped(database):
+                connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+            if erasure.is_unwiped(connection):
                 with suppress(apsw.Error, OSError):  # another time, then
-                    erasure.wipe(database, self._path)
+                    erasure.wipe(connection, self._path)
         except BaseException:
-            abandon(database)
+            abandon(connection)
             raise
         self._failed = False
-        self._database = database
+        self._connection = connection
         if self._inode == NOWHERE:
             self._inode = there if there != NOWHERE else _inode(self._path)
-        return database
+        return connection
 
     def _beside(self) -> apsw.Connection:
         """A connection to read with while a thread commits on the other: it sees what was before.
@@ -243,20 +243,20 @@ class SqliteDatabase:
 
     def _drop(self, close: Callable[[apsw.Connection], None] = apsw.Connection.close) -> None:
         """The reader first: whoever closes last tidies the write-ahead log away."""
-        connections = [one for one in (self._reader, self._database) if one is not None]
-        self._reader = self._database = None
+        connections = [one for one in (self._reader, self._connection) if one is not None]
+        self._reader = self._connection = None
         for connection in connections:
             with suppress(apsw.Error):
                 close(connection)
 
     def _changed(self) -> bool:
         """Whether another process wrote since this was asked last, or nobody can tell."""
-        if self._database is None:
+        if self._connection is None:
             return True
         if self._commits.committing:
             return False
         try:
-            seen, self._seen = self._seen, self._database.pragma("data_version")
+            seen, self._seen = self._seen, self._connection.pragma("data_version")
         except apsw.Error:
             return True
         return seen != self._seen
@@ -273,12 +273,12 @@ class SqliteDatabase:
             hint="Nothing was recorded. Put the file back, or call again to use what is there now.",
         )
 
-    def _check_watermark(self, database: apsw.Connection) -> None:
+    def _check_watermark(self, connection: apsw.Connection) -> None:
         """Refuse a ledger that holds less than was acknowledged."""
         mark = self._lock.watermark()
         if mark is None or mark.id != self._id:
             return
-        position, digest = database.execute(LAST_EVENT).get or (0, b"")
+        position, digest = connection.execute(LAST_EVENT).get or (0, b"")
         if position < mark.position:
             raise self._lost(f"{mark.position - position} events at its end are missing")
         if position == mark.position and digest != mark.hash:

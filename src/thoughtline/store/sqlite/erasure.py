@@ -24,34 +24,34 @@ UNWIPED = "SELECT unwiped FROM ledger"
 
 
 def forget(
-    database: apsw.Connection, session: str, tombstone: Entry, expecting: int
+    connection: apsw.Connection, session: str, tombstone: Entry, expecting: int
 ) -> Last | None:
     """Put a tombstone in the place of a session. Raises before anything is written."""
-    head = head_of(database, session)
+    head = head_of(connection, session)
     if head.version != expecting:
         raise VersionConflict(session)
     hash_chain.check_tombstone(tombstone.event, head.version, head.hash)
     rows = rows_after(head, session, [tombstone])
     for derived in (index, idempotency, grants):
-        derived.remove(database, session)
+        derived.remove(connection, session)
     owner, _ = owner_keys.owner_and_name(session)
-    storage_usage.subtract(database, owner, session, head.version, last=head.oldest == 1)
+    storage_usage.subtract(connection, owner, session, head.version, last=head.oldest == 1)
     # Before the others go, as a position must never be given twice.
-    last = insert(database, session, [tombstone], rows, head, forgetting=True)
-    database.execute(REMOVE_EVENTS, (session, head.version))
-    index.merge(database)
-    database.execute(SET_UNWIPED, (True,))
+    last = insert(connection, session, [tombstone], rows, head, forgetting=True)
+    connection.execute(REMOVE_EVENTS, (session, head.version))
+    index.merge(connection)
+    connection.execute(SET_UNWIPED, (True,))
     return last
 
 
-def is_unwiped(database: apsw.Connection) -> bool:
-    return bool(database.execute(UNWIPED).get)
+def is_unwiped(connection: apsw.Connection) -> bool:
+    return bool(connection.execute(UNWIPED).get)
 
 
-def wipe(database: apsw.Connection, path: Path) -> None:
+def wipe(connection: apsw.Connection, path: Path) -> None:
     """Leave no byte of what was deleted. Takes a while, and the lock must be held."""
-    database.execute("VACUUM")
-    database.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+    connection.execute("VACUUM")
+    connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
     for copy in kept_copies(path):
         copy.unlink()
-    database.execute(SET_UNWIPED, (False,))
+    connection.execute(SET_UNWIPED, (False,))

@@ -36,54 +36,58 @@ Row = tuple[str, int, int]
 """session, version, position"""
 
 
-def position(database: apsw.Connection, owner: str) -> int:
-    return database.execute(POSITION, {"owner": owner}).get or 0
+def position(connection: apsw.Connection, owner: str) -> int:
+    return connection.execute(POSITION, {"owner": owner}).get or 0
 
 
 def events_after(
-    database: apsw.Connection, owner: str, position: int, limit: int
+    connection: apsw.Connection, owner: str, position: int, limit: int
 ) -> list[PositionedEvent]:
     """The events of an owner after a position."""
     # Others may have recorded much since, and need not be looked through for nothing.
-    if (database.execute(LAST, (owner,)).get or 0) <= position:
+    if (connection.execute(LAST, (owner,)).get or 0) <= position:
         return []
     bound = {**owner_keys.owner_range(owner), "after": position, "limit": limit}
     placed: list[PositionedEvent] = []
-    rows: list[Row] = list(database.execute(AFTER, bound))
+    rows: list[Row] = list(connection.execute(AFTER, bound))
     for key, group in groupby(rows, key=lambda row: row[0]):
-        placed += _placed(database, own_session(*owner_keys.owner_and_name(key)), list(group))
+        placed += _placed(connection, own_session(*owner_keys.owner_and_name(key)), list(group))
     return placed
 
 
 def session_events_after(
-    database: apsw.Connection, stream: SessionRef, position: int, limit: int
+    connection: apsw.Connection, session_ref: SessionRef, position: int, limit: int
 ) -> list[PositionedEvent]:
     """The events of a session after a position."""
-    head = head_of(database, stream.key)
+    head = head_of(connection, session_ref.key)
     versions = range(head.oldest, head.version + 1)
 
     def place(version: int) -> int:
-        found = database.execute(POSITION_OF, (stream.key, version)).get
+        found = connection.execute(POSITION_OF, (session_ref.key, version)).get
         if not isinstance(found, int):
-            raise hash_chain.damaged(stream.name, version, "is missing")
+            raise hash_chain.damaged(session_ref.name, version, "is missing")
         return found
 
     # Positions rise with versions, so the first one is soon found in the longest session.
     first = head.oldest + bisect_right(versions, position, key=place)
     return _placed(
-        database, stream, list(database.execute(POSITIONS_OF, (stream.key, first, limit)))
+        connection,
+        session_ref,
+        list(connection.execute(POSITIONS_OF, (session_ref.key, first, limit))),
     )
 
 
 def _placed(
-    database: apsw.Connection, stream: SessionRef, rows: Sequence[Row]
+    connection: apsw.Connection, session_ref: SessionRef, rows: Sequence[Row]
 ) -> list[PositionedEvent]:
     """What neighbours in one session hold, read along its chain."""
     if not rows:
         return []
-    events = stream.renamed(read_events(database, stream.key, rows[0][1] - 1, len(rows)))
+    events = session_ref.renamed(
+        read_events(connection, session_ref.key, rows[0][1] - 1, len(rows))
+    )
     if [event.version for event in events] != [version for _, version, _ in rows]:
-        raise hash_chain.damaged(stream.name, rows[0][1], "is not where it was recorded")
+        raise hash_chain.damaged(session_ref.name, rows[0][1], "is not where it was recorded")
     return [
         PositionedEvent(position=position, recorded=recorded)
         for (_, _, position), recorded in zip(rows, events, strict=True)

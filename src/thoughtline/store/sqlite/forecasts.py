@@ -36,7 +36,9 @@ OF_AN_OWNER = EVENTS.format(owned="each.session <= :high")
 OF_THE_LOCAL_PERSON = EVENTS.format(owned="each.session NOT BETWEEN :low AND :high")
 
 
-def read_forecasts(database: apsw.Connection, owner: str, after: tuple[str, int]) -> list[Recorded]:
+def read_forecasts(
+    connection: apsw.Connection, owner: str, after: tuple[str, int]
+) -> list[Recorded]:
     """The next page after a session, by its stored name, and a version in it.
 
     Each event is checked by the one before it. Raises `Refused` (LEDGER_DAMAGED).
@@ -47,21 +49,21 @@ def read_forecasts(database: apsw.Connection, owner: str, after: tuple[str, int]
         session = session or str(bounds["low"])
     statement = OF_AN_OWNER if owner else OF_THE_LOCAL_PERSON
     bound = {**bounds, "session": session, "version": version, "limit": PAGE}
-    return [_recorded(row) for row in database.execute(statement, bound)]
+    return [_recorded(row) for row in connection.execute(statement, bound)]
 
 
-def make_index(database: apsw.Connection) -> None:
+def make_index(connection: apsw.Connection) -> None:
     """Anew where there is one, in the open transaction. For bodies that can be read."""
-    database.execute(INDEX)
+    connection.execute(INDEX)
 
 
-def bodies_readable(database: apsw.Connection) -> bool:
+def bodies_readable(connection: apsw.Connection) -> bool:
     """Whether no page of events is damaged. If one is, a report is refused when it comes to it.
 
     Looks through a connection of its own: one that meets a damaged page can write no more.
     """
     try:
-        with closing(connect_to_read(database.filename)) as record:
+        with closing(connect_to_read(connection.filename)) as record:
             record.execute(READ_BODIES).fetchall()
     except apsw.CorruptError:
         return False

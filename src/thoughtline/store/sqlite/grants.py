@@ -15,33 +15,33 @@ SHARES = "SELECT reader, access FROM share WHERE session = ?"
 REMOVE = "DELETE FROM share WHERE session = ?"
 
 
-def resolve_session(database: apsw.Connection, owner: str, session: str) -> SessionRef:
+def resolve_session(connection: apsw.Connection, owner: str, session: str) -> SessionRef:
     """The session that an owner calls so."""
     if session.startswith(SHARED):
-        granted = database.execute(GRANTED, (owner, session)).fetchone()
+        granted = connection.execute(GRANTED, (owner, session)).fetchone()
         if granted is not None:
             return SessionRef(session, *granted)
     return own_session(owner, session)
 
 
 def share(
-    database: apsw.Connection, resolve_session: SessionRef, with_owner: str, access: Access | None
+    connection: apsw.Connection, resolve_session: SessionRef, with_owner: str, access: Access | None
 ) -> None:
     """Grant or revoke, in the open transaction."""
-    head = head_of(database, resolve_session.key)
+    head = head_of(connection, resolve_session.key)
     if head.version == 0 or head.oldest > 1:
         raise no_such_session(resolve_session.name)
     handle = owner_keys.shared_name(resolve_session.key)
     if access is None:
-        database.execute(REVOKE, (with_owner, handle))
+        connection.execute(REVOKE, (with_owner, handle))
     else:
-        database.execute(GRANT, (with_owner, handle, resolve_session.key, access))
+        connection.execute(GRANT, (with_owner, handle, resolve_session.key, access))
 
 
-def shares(database: apsw.Connection, session: str) -> dict[str, Access]:
-    return dict(database.execute(SHARES, (session,)))
+def shares(connection: apsw.Connection, session: str) -> dict[str, Access]:
+    return dict(connection.execute(SHARES, (session,)))
 
 
-def remove(database: apsw.Connection, session: str) -> None:
+def remove(connection: apsw.Connection, session: str) -> None:
     """Take back whatever was granted for a session."""
-    database.execute(REMOVE, (session,))
+    connection.execute(REMOVE, (session,))

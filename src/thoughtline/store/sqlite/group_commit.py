@@ -80,12 +80,12 @@ Outcome = tuple[Acknowledgement, Exception | None]
 class Group:
     """What came of the changes that were made in an open transaction."""
 
-    def __init__(self, database: apsw.Connection) -> None:
-        self.database = database
+    def __init__(self, connection: apsw.Connection) -> None:
+        self.connection = connection
         self.answers: list[Acknowledgement] = []
         self.outcomes: list[Outcome] = []
         self.last: Last | None = None
-        self._begun = self._written = database.total_changes()
+        self._begun = self._written = connection.total_changes()
         self._deadline = perf_counter() + LONGEST
 
     @property
@@ -101,21 +101,21 @@ class Group:
         answer.made = True
         self.answers.append(answer)
         try:
-            self.last = change(self.database) or self.last
+            self.last = change(self.connection) or self.last
         except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
             self.outcomes.append((answer, fault))
             broken = isinstance(fault, (apsw.Error, OSError))
-            return not broken and self.database.total_changes() == self._written
+            return not broken and self.connection.total_changes() == self._written
         self.outcomes.append((answer, None))
-        self._written = self.database.total_changes()
+        self._written = self.connection.total_changes()
         return True
 
 
 class GroupCommit:
     """Makes changes to a file. `committing` tells that a thread has its connection."""
 
-    def __init__(self, file: Target) -> None:
-        self._file = file
+    def __init__(self, database: Target) -> None:
+        self._database = database
         self._waiting: deque[Member] = deque()
         self._running = False
         self._task: asyncio.Task[None] | None = None
@@ -137,7 +137,7 @@ class GroupCommit:
         await answer
 
     def _run(self) -> None:
-        if self._file.take():
+        if self._database.take():
             self._make()
         else:
             self._task = asyncio.get_running_loop().create_task(self._wait())
@@ -145,7 +145,7 @@ class GroupCommit:
     async def _wait(self) -> None:
         asked = len(self._waiting)
         try:
-            await self._file.hold()
+            await self._database.hold()
         except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
             self._end([(self._waiting.popleft()[1], own_fault(fault)) for _ in range(asked)])
         except BaseException:  # the loop ends
@@ -159,16 +159,16 @@ class GroupCommit:
     def _make(self) -> None:
         """Make the changes that wait, with the lock held, and commit them."""
         try:
-            database = self._file.begin()
+            connection = self._database.begin()
         except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
-            self._file.release()
+            self._database.release()
             members = [self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))]
             self._end([(answer, own_fault(fault)) for _, answer, _ in members])
             return
         except BaseException:
-            self._file.release()
+            self._database.release()
             raise
-        group = Group(database)
+        group = Group(connection)
         try:
             while self._waiting and not group.is_full:
                 change, answer, about = self._waiting[0]
@@ -186,8 +186,8 @@ class GroupCommit:
                     del self._suspects[about]
                     break
         except BaseException as fault:  # the process is to end
-            self._file.undo(fault)
-            self._file.release()
+            self._database.undo(fault)
+            self._database.release()
             self._running = False
             for told in group.answers:
                 asyncio.Future.cancel(told)
@@ -204,26 +204,26 @@ class GroupCommit:
     def _interrupt(self, group: Group) -> None:
         """The last change failed after it had begun to write. The others did nothing wrong."""
         *others, (failed, fault) = group.outcomes
-        self._file.undo(fault)
-        self._file.release()
+        self._database.undo(fault)
+        self._database.release()
         self._end([*((answer, Interrupted()) for answer, _ in others), (failed, fault)])
 
     def _commit(self, group: Group) -> None:
         if not group.wrote or self._slow < HABIT:
-            self._committed(group, *_timed(group.database))
+            self._committed(group, *_timed(group.connection))
             return
         loop = asyncio.get_running_loop()
         self.committing = True
 
         def commit() -> None:
-            took, fault = _timed(group.database)
+            took, fault = _timed(group.connection)
             with suppress(RuntimeError):  # the loop has ended
                 loop.call_soon_threadsafe(self._committed, group, took, fault)
 
         try:
             threading.Thread(target=commit, daemon=True, name="thoughtline-commit").start()
         except RuntimeError:  # there is none to be had
-            self._committed(group, *_timed(group.database))
+            self._committed(group, *_timed(group.connection))
 
     def _committed(self, group: Group, took: float, fault: Exception | None) -> None:
         self.committing = False
@@ -231,12 +231,12 @@ class GroupCommit:
         if group.wrote:
             self._slow = self._slow + 1 if took >= SLOW else 0
         if fault is None:
-            self._file.mark(group.last)
+            self._database.mark(group.last)
         else:
-            self._file.undo(fault)
+            self._database.undo(fault)
             # Those who were refused, too: what they were refused for is not so.
             outcomes = [(answer, own_fault(fault)) for answer, _ in outcomes]
-        self._file.release()
+        self._database.release()
         self._end(outcomes)
 
     def _end(self, outcomes: list[Outcome]) -> None:
@@ -253,11 +253,11 @@ class GroupCommit:
             self._running = False
 
 
-def _timed(database: apsw.Connection) -> tuple[float, Exception | None]:
+def _timed(connection: apsw.Connection) -> tuple[float, Exception | None]:
     """Commit. Returns the seconds that this took, and what kept it from being done."""
     began = perf_counter()
     try:
-        database.execute("COMMIT")
+        connection.execute("COMMIT")
     except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
         return perf_counter() - began, fault
     return perf_counter() - began, None

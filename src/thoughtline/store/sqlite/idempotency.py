@@ -11,33 +11,33 @@ INSERT = "INSERT INTO answered (key, session, first, last, digest) VALUES (?, ?,
 REMOVE = "DELETE FROM answered WHERE session = ?"
 
 
-def check_free(database: apsw.Connection, key: IdempotencyKey) -> None:
+def check_free(connection: apsw.Connection, key: IdempotencyKey) -> None:
     """`key.name` is a stored name. Raises `KeyTaken`."""
-    if database.execute(FIND, (key.name,)).get is not None:
+    if connection.execute(FIND, (key.name,)).get is not None:
         raise KeyTaken(key.name)
 
 
 def add(
-    database: apsw.Connection, key: IdempotencyKey, session: str, first: int, last: int
+    connection: apsw.Connection, key: IdempotencyKey, session: str, first: int, last: int
 ) -> None:
     """Keep what a free key was used for."""
-    database.execute(INSERT, (key.name, session, first, last, key.digest))
+    connection.execute(INSERT, (key.name, session, first, last, key.digest))
 
 
-def find(database: apsw.Connection, owner: str, key: str) -> KeyedWrite | None:
+def find(connection: apsw.Connection, owner: str, key: str) -> KeyedWrite | None:
     """What an owner's key was used for, if it was, and may still be looked at."""
-    row = database.execute(FIND, (owner_keys.stored_name(owner, key),)).fetchone()
+    row = connection.execute(FIND, (owner_keys.stored_name(owner, key),)).fetchone()
     if row is None:
         return None
     session, first, last, digest = row
     session_owner, name = owner_keys.owner_and_name(session)
     if session_owner != owner:
         name = owner_keys.shared_name(session)
-        if grants.resolve_session(database, owner, name).access is None:
+        if grants.resolve_session(connection, owner, name).access is None:
             return None
     return KeyedWrite(session=name, first=first, last=last, digest=digest)
 
 
-def remove(database: apsw.Connection, session: str) -> None:
+def remove(connection: apsw.Connection, session: str) -> None:
     """Free the keys that were used for a session."""
-    database.execute(REMOVE, (session,))
+    connection.execute(REMOVE, (session,))

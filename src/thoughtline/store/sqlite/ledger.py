@@ -67,7 +67,7 @@ class SqliteLedger:
 
     def __init__(self, path: Path, *, durability: str = "full", wait: float = WAIT) -> None:
         self._indexer = Indexer(self._index_more)
-        self._file = SqliteDatabase(
+        self._database = SqliteDatabase(
             path, durability=durability, wait=wait, on_commit=self._indexer.note
         )
         self._frequencies = Frequencies()
@@ -81,71 +81,76 @@ class SqliteLedger:
     async def read(
         self, session: str, *, after: int = 0, limit: int | None = None
     ) -> list[Recorded]:
-        async with self._file.reading() as database:
-            stream = self._stream(database, session)
-            return stream.renamed(read_events(database, stream.key, after, limit))
+        async with self._database.snapshot() as connection:
+            session_ref = self._resolve(connection, session)
+            return session_ref.renamed(read_events(connection, session_ref.key, after, limit))
 
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
     ) -> None:
         ours = key and replace(key, name=owner_keys.stored_name(self._owner, key.name))
 
-        def change(database: apsw.Connection) -> writer.Last | None:
-            stream = self._stream(database, session)
-            stream.check_writable()
-            return writer.append(database, stream.key, decide, key=ours)
+        def change(connection: apsw.Connection) -> writer.Last | None:
+            session_ref = self._resolve(connection, session)
+            session_ref.check_writable()
+            return writer.append(connection, session_ref.key, decide, key=ours)
 
         try:
-            await self._file.change(change, about=session)
+            await self._database.change(change, about=session)
         except Interrupted:
             raise VersionConflict(session) from None
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
         await self._catch_up()
-        async with self._file.reading() as database:
-            stream = self._stream(database, query.session)
-            owner, _ = owner_keys.owner_and_name(stream.key)
-            inside = _within(stream, query)
+        async with self._database.snapshot() as connection:
+            session_ref = self._resolve(connection, query.session)
+            owner, _ = owner_keys.owner_and_name(session_ref.key)
+            inside = _within(session_ref, query)
             hits = search(
-                database, self._frequencies, inside, limit, owner=owner, shared=not stream.own
+                connection,
+                self._frequencies,
+                inside,
+                limit,
+                owner=owner,
+                shared=not session_ref.own,
             )
-            return stream.renamed_hits(hits)
+            return session_ref.renamed_hits(hits)
 
     async def forget(self, session: str, tombstone: Entry, *, expecting: int) -> None:
-        def change(database: apsw.Connection) -> writer.Last | None:
-            stream = self._stream(database, session)
-            stream.check_own()
-            return erasure.forget(database, stream.key, tombstone, expecting)
+        def change(connection: apsw.Connection) -> writer.Last | None:
+            session_ref = self._resolve(connection, session)
+            session_ref.check_own()
+            return erasure.forget(connection, session_ref.key, tombstone, expecting)
 
         await self._change(change)
-        await self._file.wipe()
+        await self._database.wipe()
 
     async def keyed_write(self, key: str) -> KeyedWrite | None:
-        async with self._file.reading() as database:
-            return idempotency.find(database, self._owner, key)
+        async with self._database.snapshot() as connection:
+            return idempotency.find(connection, self._owner, key)
 
     async def sessions(
         self, *, limit: int | None, before: int | None = None
     ) -> list[SessionSummary]:
-        async with self._file.reading() as database:
-            return session_list.sessions(database, self._owner, limit, before)
+        async with self._database.snapshot() as connection:
+            return session_list.sessions(connection, self._owner, limit, before)
 
     async def storage_usage(self) -> StorageUsage:
-        async with self._file.using() as database:
-            return storage_usage.usage(database, self._owner)
+        async with self._database.connection() as connection:
+            return storage_usage.usage(connection, self._owner)
 
     async def model_usage(
         self, *, session: str | None = None, since: int | None = None
     ) -> list[DailyModelUsage]:
-        async with self._file.reading() as database:
-            key = None if session is None else self._stream(database, session).key
-            return model_usage.read_usage(database, self._owner, key, since)
+        async with self._database.snapshot() as connection:
+            key = None if session is None else self._resolve(connection, session).key
+            return model_usage.read_usage(connection, self._owner, key, since)
 
     async def forecast_events(self) -> AsyncIterator[Recorded]:
         after = ("", 0)
         while True:
-            async with self._file.reading() as database:
-                page = read_forecasts(database, self._owner, after)
+            async with self._database.snapshot() as connection:
+                page = read_forecasts(connection, self._owner, after)
             for recorded in page:
                 yield recorded
             if len(page) < PAGE:
@@ -153,40 +158,42 @@ class SqliteLedger:
             after = (owner_keys.stored_name(self._owner, page[-1].session), page[-1].version)
 
     async def position(self) -> int:
-        async with self._file.using() as database:
-            return event_feed.position(database, self._owner)
+        async with self._database.connection() as connection:
+            return event_feed.position(connection, self._owner)
 
     async def events_after(
         self, position: int, *, limit: int, session: str | None = None
     ) -> list[PositionedEvent]:
-        async with self._file.reading() as database:
+        async with self._database.snapshot() as connection:
             if session is None:
-                return event_feed.events_after(database, self._owner, position, limit)
+                return event_feed.events_after(connection, self._owner, position, limit)
             return event_feed.session_events_after(
-                database, self._stream(database, session), position, limit
+                connection, self._resolve(connection, session), position, limit
             )
 
     async def wait_for_more(self, position: int, *, within: float) -> bool:
-        return await self._file.watch.until(self.position, position, within=within)
+        return await self._database.watch.until(self.position, position, within=within)
 
     async def share(self, session: str, with_owner: str, access: Access | None) -> str:
-        stream = own_session(self._owner, session)
-        stream.check_own()
-        await self._change(lambda database: grants.share(database, stream, with_owner, access))
-        self._file.watch.wake()
-        return owner_keys.shared_name(stream.key)
+        session_ref = own_session(self._owner, session)
+        session_ref.check_own()
+        await self._change(
+            lambda connection: grants.share(connection, session_ref, with_owner, access)
+        )
+        self._database.watch.wake()
+        return owner_keys.shared_name(session_ref.key)
 
     async def shares(self, session: str) -> dict[str, Access]:
-        async with self._file.using() as database:
-            return grants.shares(database, own_session(self._owner, session).key)
+        async with self._database.connection() as connection:
+            return grants.shares(connection, own_session(self._owner, session).key)
 
     async def shared_sessions(self) -> list[SharedSession]:
-        async with self._file.reading() as database:
-            return session_list.shared(database, self._owner)
+        async with self._database.snapshot() as connection:
+            return session_list.shared(connection, self._owner)
 
     async def verify(self) -> Verification:
-        async with self._file.using() as database:
-            return verify(database, self._owner)
+        async with self._database.connection() as connection:
+            return verify(connection, self._owner)
 
     async def reindex(self) -> None:
         """Make the search index anew from the record, for all owners, which takes a while."""
@@ -194,37 +201,37 @@ class SqliteLedger:
 
     async def texts_without_embedding(self, *, limit: int) -> list[tuple[int, str]]:
         await self._catch_up()
-        async with self._file.reading() as database:
-            return embeddings.texts_without_embedding(database, self._owner, limit)
+        async with self._database.snapshot() as connection:
+            return embeddings.texts_without_embedding(connection, self._owner, limit)
 
     async def add_embeddings(self, meanings: Mapping[int, bytes]) -> None:
-        await self._change(lambda database: embeddings.add_embeddings(database, meanings))
+        await self._change(lambda connection: embeddings.add_embeddings(connection, meanings))
 
     async def embeddings(self, *, after: int, limit: int) -> list[tuple[int, int, bytes]]:
-        async with self._file.using() as database:
-            return embeddings.embeddings(database, self._owner, after, limit)
+        async with self._database.connection() as connection:
+            return embeddings.embeddings(connection, self._owner, after, limit)
 
     async def hits(self, texts: Sequence[int], query: Query) -> list[Hit]:
-        async with self._file.reading() as database:
-            stream = self._stream(database, query.session)
-            owner, _ = owner_keys.owner_and_name(stream.key)
-            hits = embeddings.hits(database, owner, texts, _within(stream, query))
-            return stream.renamed_hits(hits)
+        async with self._database.snapshot() as connection:
+            session_ref = self._resolve(connection, query.session)
+            owner, _ = owner_keys.owner_and_name(session_ref.key)
+            hits = embeddings.hits(connection, owner, texts, _within(session_ref, query))
+            return session_ref.renamed_hits(hits)
 
     async def close(self) -> None:
         self._indexer.stop()
-        await self._file.close()
+        await self._database.close()
 
     async def _change(self, change: Change) -> None:
         """Make a change that may be made again."""
         while True:
             with suppress(Interrupted):
-                return await self._file.change(change)
+                return await self._database.change(change)
 
     async def _catch_up(self) -> None:
         """Let the index take in what is recorded now, if it can be written to."""
-        async with self._file.using() as database:
-            indexed, last = index.extent(database)
+        async with self._database.connection() as connection:
+            indexed, last = index.extent(connection)
         try:
             if indexed < last:
                 await self._indexer.catch_up(last)
@@ -233,12 +240,12 @@ class SqliteLedger:
                 raise
 
     async def _index_more(self) -> Step:
-        return await self._file.derive(index.catch_up, wait=WAIT_TO_INDEX)
+        return await self._database.derive(index.catch_up, wait=WAIT_TO_INDEX)
 
-    def _stream(self, database: apsw.Connection, session: str) -> SessionRef:
-        return grants.resolve_session(database, self._owner, session)
+    def _resolve(self, connection: apsw.Connection, session: str) -> SessionRef:
+        return grants.resolve_session(connection, self._owner, session)
 
 
-def _within(stream: SessionRef, query: Query) -> Query:
+def _within(session_ref: SessionRef, query: Query) -> Query:
     """The query by the stored name of its session, if it has one."""
-    return replace(query, session=stream.key) if query.session else query
+    return replace(query, session=session_ref.key) if query.session else query

@@ -18,42 +18,42 @@ COPY = re.compile(r"\.schema-[0-9]+(-[0-9]+)?(\.part)?")
 """How the name of a copy goes on after that of the file."""
 
 
-def migrate(database: apsw.Connection) -> bytes:
+def migrate(connection: apsw.Connection) -> bytes:
     """Bring the schema up to date, and keep a copy of what was there. Returns the ledger's id."""
-    at = database.pragma("user_version")
+    at = connection.pragma("user_version")
     if 0 < at < len(STEPS):
-        _keep_copy(database, at)
+        _keep_copy(connection, at)
     if at < len(STEPS):
-        with database:
-            _take_steps(database, at)
-    return ledger_id(database)
+        with connection:
+            _take_steps(connection, at)
+    return ledger_id(connection)
 
 
-def ledger_id(database: apsw.Connection) -> bytes:
+def ledger_id(connection: apsw.Connection) -> bytes:
     """Which ledger this is."""
-    ledger = database.execute("SELECT id FROM ledger").get
+    ledger = connection.execute("SELECT id FROM ledger").get
     if not isinstance(ledger, bytes):
         raise apsw.CorruptError("the ledger has no id")
     return ledger
 
 
-def _take_steps(database: apsw.Connection, at: int) -> None:
+def _take_steps(connection: apsw.Connection, at: int) -> None:
     for step in STEPS[at:]:
-        database.execute(step.read_text(encoding="utf-8"))
+        connection.execute(step.read_text(encoding="utf-8"))
     if at == 0:
-        database.pragma("application_id", APPLICATION)
+        connection.pragma("application_id", APPLICATION)
         row = (secrets.token_bytes(16), __version__)
-        database.execute("INSERT INTO ledger (id, release) VALUES (?, ?)", row)
+        connection.execute("INSERT INTO ledger (id, release) VALUES (?, ?)", row)
     if 0 < at < SEARCHED:
-        index_all(database)
+        index_all(connection)
     if 0 < at < OWNED:
-        count_all(database)
+        count_all(connection)
     if 0 < at < TRAILING:
-        index.set_complete(database)
-    if at == 0 or (at < FORECAST and bodies_readable(database)):
-        make_index(database)
-    database.execute("UPDATE ledger SET release = ?", (__version__,))
-    database.pragma("user_version", len(STEPS))
+        index.set_complete(connection)
+    if at == 0 or (at < FORECAST and bodies_readable(connection)):
+        make_index(connection)
+    connection.execute("UPDATE ledger SET release = ?", (__version__,))
+    connection.pragma("user_version", len(STEPS))
 
 
 def kept_copies(path: Path) -> list[Path]:
@@ -65,9 +65,9 @@ def kept_copies(path: Path) -> list[Path]:
     ]
 
 
-def _keep_copy(database: apsw.Connection, at: int) -> None:
+def _keep_copy(connection: apsw.Connection, at: int) -> None:
     """Copy the file page by page, which a damaged file allows too. Never over another copy."""
-    path = Path(database.filename)
+    path = Path(connection.filename)
     name = f"{path.name}.schema-{at}"
     part = path.with_name(f"{name}.part")
     part.unlink(missing_ok=True)
@@ -75,7 +75,7 @@ def _keep_copy(database: apsw.Connection, at: int) -> None:
         with for_us_alone():
             copy = apsw.Connection(str(part))
         try:
-            with copy.backup("main", database, "main") as backup:
+            with copy.backup("main", connection, "main") as backup:
                 while not backup.done:
                     backup.step(-1)
         finally:

@@ -29,29 +29,31 @@ FIRST = -(1 << 53)
 """A day before all others."""
 
 
-def add(database: apsw.Connection, session: str, entries: Sequence[Entry]) -> None:
+def add(connection: apsw.Connection, session: str, entries: Sequence[Entry]) -> None:
     """Add what events say that models took, in the open transaction."""
-    add_sums(database, session, usage_by_day(entries))
+    add_sums(connection, session, usage_by_day(entries))
 
 
-def add_sums(database: apsw.Connection, session: str, sums: Mapping[DayAndModel, UsageSum]) -> None:
+def add_sums(
+    connection: apsw.Connection, session: str, sums: Mapping[DayAndModel, UsageSum]
+) -> None:
     for place, new in sums.items():
-        row = database.execute(KNOWN, (session, *place)).fetchone()
+        row = connection.execute(KNOWN, (session, *place)).fetchone()
         total = new if row is None else new + usage_sum(row)
         tokens = (total.calls, total.failed, total.tokens_in, total.tokens_out)
         rest = (str(total.cost), total.unknown, total.seconds, total.retries)
-        database.execute(KEEP, (session, *place, *tokens, *rest))
+        connection.execute(KEEP, (session, *place, *tokens, *rest))
 
 
 def read_usage(
-    database: apsw.Connection, owner: str, session: str | None, since: int | None
+    connection: apsw.Connection, owner: str, session: str | None, since: int | None
 ) -> list[DailyModelUsage]:
     """What models took in one session, by its stored name, or in all of an owner."""
     first = FIRST if since is None else since // DAY
     rows = (
-        database.execute(SPENT, {**owner_range(owner), "since": first})
+        connection.execute(SPENT, {**owner_range(owner), "since": first})
         if session is None
-        else database.execute(SPENT_IN, {"session": session, "since": first})
+        else connection.execute(SPENT_IN, {"session": session, "since": first})
     )
     return daily_usage(((day, mind), usage_sum(sums)) for day, mind, *sums in rows)
 

@@ -38,10 +38,10 @@ PAGE = 1_000
 """Events checked at once, so that verifying a long session needs little memory."""
 
 
-def head_of(database: apsw.Connection, session: str) -> Head:
+def head_of(connection: apsw.Connection, session: str) -> Head:
     """How far a session has come."""
-    row = database.execute(HEAD, (session,)).fetchone()
-    if row is None and not database.execute(HEADLESS, (session,)).get:
+    row = connection.execute(HEAD, (session,)).fetchone()
+    if row is None and not connection.execute(HEADLESS, (session,)).get:
         return Head()
     # A file of schema 1, which `doctor` looks at and leaves as it is, has no fifth column.
     match row:
@@ -55,54 +55,54 @@ def head_of(database: apsw.Connection, session: str) -> Head:
 
 
 def read_events(
-    database: apsw.Connection, session: str, after: int, limit: int | None
+    connection: apsw.Connection, session: str, after: int, limit: int | None
 ) -> Iterator[Recorded]:
     """The events that follow version `after`, checked from there to the last and its head.
 
     `session` is its stored name. Read in a snapshot, as it may be forgotten meanwhile.
     """
-    head = head_of(database, session)
+    head = head_of(connection, session)
     first, last = hash_chain.versions_needed(head, after, limit)
-    rows = database.execute(EVENTS, (session, first, last))
+    rows = connection.execute(EVENTS, (session, first, last))
     yield from hash_chain.check_rows(
         owner_keys.owner_and_name(session)[1], head, list(rows), after, limit
     )
 
 
-def session_names(database: apsw.Connection) -> list[str]:
+def session_names(connection: apsw.Connection) -> list[str]:
     """The stored names of all sessions that can be read."""
     found: list[str] = []
     with suppress(*DAMAGED):
-        found.extend(name for [name] in database.execute(SESSIONS))
+        found.extend(name for [name] in connection.execute(SESSIONS))
     return found
 
 
-def head_position(database: apsw.Connection, session: str) -> int:
+def head_position(connection: apsw.Connection, session: str) -> int:
     """The position of a session's last event, 0 where that cannot be read."""
-    position = database.execute(HEAD_POSITION, (session,)).get
+    position = connection.execute(HEAD_POSITION, (session,)).get
     return position if isinstance(position, int) else 0
 
 
-def intact_events(database: apsw.Connection, session: str) -> Iterator[tuple[int, Recorded]]:
+def intact_events(connection: apsw.Connection, session: str) -> Iterator[tuple[int, Recorded]]:
     """The events of a session with their positions, up to the first that cannot be read."""
     after, version = -1, 0
     try:
         while version > after:
             after = version
-            for recorded in read_events(database, session, after, PAGE):
+            for recorded in read_events(connection, session, after, PAGE):
                 version = recorded.version
-                yield database.execute(POSITION, (session, version)).get, recorded
+                yield connection.execute(POSITION, (session, version)).get, recorded
     except (*DAMAGED, Refused):
         return
 
 
-def _first_damage(database: apsw.Connection, session: str) -> tuple[int, list[Damage]]:
+def _first_damage(connection: apsw.Connection, session: str) -> tuple[int, list[Damage]]:
     """How many events of a session are right, and the first that is not."""
     right, found, version = 0, -1, 0
     try:
         while right > found:
             found = right
-            for recorded in read_events(database, session, version, PAGE):
+            for recorded in read_events(connection, session, version, PAGE):
                 right += 1
                 version = recorded.version
     except (*DAMAGED, Refused) as error:
@@ -113,30 +113,30 @@ def _first_damage(database: apsw.Connection, session: str) -> tuple[int, list[Da
     return right, []
 
 
-def verify(database: apsw.Connection, owner: str = "") -> Verification:
+def verify(connection: apsw.Connection, owner: str = "") -> Verification:
     """Check every event of every session: of all owners, unless one is named."""
     damage: list[Damage] = []
     sessions: list[str] = []
     events = 0
     try:
         if not owner:
-            damage += _complaints(database)
+            damage += _complaints(connection)
         bound = {**owner_keys.owner_range(owner), "all": not owner}
-        sessions = [name for [name] in database.execute(EVERY_SESSION, bound)]
+        sessions = [name for [name] in connection.execute(EVERY_SESSION, bound)]
     except DAMAGED as error:
         damage.append(Damage(session="", version=0, what=f"SQLite says: {error}"))
     for session in sessions:
-        with snapshot(database):
-            found, broken = _first_damage(database, session)
+        with snapshot(connection):
+            found, broken = _first_damage(connection, session)
         events += found
         damage += broken
     return Verification(sessions=len(sessions), events=events, damage=tuple(damage))
 
 
-def _complaints(database: apsw.Connection) -> list[Damage]:
+def _complaints(connection: apsw.Connection) -> list[Damage]:
     """What SQLite has to say of the file."""
     return [
         Damage(session="", version=0, what=f"SQLite says: {complaint}")
-        for [complaint] in database.execute("PRAGMA integrity_check(5)")
+        for [complaint] in connection.execute("PRAGMA integrity_check(5)")
         if complaint != "ok" and not any(index in complaint.lower() for index in INDEXES)
     ]

@@ -15,36 +15,36 @@ from thoughtline.store.sqlite.reader import head_position, intact_events, sessio
 from thoughtline.store.sqlite.search import index
 
 
-def rebuild(database: apsw.Connection) -> None:
+def rebuild(connection: apsw.Connection) -> None:
     """Make the indexes anew, and count what each owner has, in the open transaction."""
-    index.clear(database)
-    index_all(database)
-    count_all(database)
-    index.set_complete(database)
-    if bodies_readable(database):
-        make_index(database)
+    index.clear(connection)
+    index_all(connection)
+    count_all(connection)
+    index.set_complete(connection)
+    if bodies_readable(connection):
+        make_index(connection)
 
 
-def index_all(database: apsw.Connection) -> None:
+def index_all(connection: apsw.Connection) -> None:
     """Fill an empty index, one session at a time. What is damaged is left out, for `verify`.
 
     The record is read through a connection of its own: one that meets a damaged page can write no
     more.
     """
-    with closing(connect_to_read(database.filename)) as record:
+    with closing(connect_to_read(connection.filename)) as record:
         for session in session_names(record):
             standings = Standings()
             for position, recorded in intact_events(record, session):
-                index.add(database, position, recorded.event)
+                index.add(connection, position, recorded.event)
                 standings.apply(recorded.event)
-            index.set_standings(database, session, standings.not_standing())
+            index.set_standings(connection, session, standings.not_standing())
 
 
-def count_all(database: apsw.Connection) -> None:
+def count_all(connection: apsw.Connection) -> None:
     """Count what each owner has and what models took, as far as it can be read."""
-    database.execute(storage_usage.CLEAR)
-    database.execute(model_usage.CLEAR)
-    with closing(connect_to_read(database.filename)) as record:
+    connection.execute(storage_usage.CLEAR)
+    connection.execute(model_usage.CLEAR)
+    with closing(connect_to_read(connection.filename)) as record:
         for session in session_names(record):
             owner, _ = owner_keys.owner_and_name(session)
             # Where events cannot be read, their head tells how far the session came.
@@ -56,5 +56,5 @@ def count_all(database: apsw.Connection) -> None:
                 if isinstance(recorded.event, SessionForgotten):
                     delta.sessions = 0
                 delta.add(codec.encode(recorded.event))
-            storage_usage.add(database, owner, delta, last)
-            model_usage.add_sums(database, session, sums)
+            storage_usage.add(connection, owner, delta, last)
+            model_usage.add_sums(connection, session, sums)

@@ -26,21 +26,21 @@ TRAILING = 7
 """The first schema whose search index may be behind the record, and says up to where it goes."""
 
 
-def check_ours(database: apsw.Connection) -> None:
+def check_ours(connection: apsw.Connection) -> None:
     """Refuse another program's database. Raises `Refused` (LEDGER_DAMAGED, LEDGER_NEWER)."""
-    empty = not database.execute("SELECT count(*) FROM sqlite_schema").get
-    if database.pragma("application_id") != APPLICATION and not empty:
+    empty = not connection.execute("SELECT count(*) FROM sqlite_schema").get
+    if connection.pragma("application_id") != APPLICATION and not empty:
         raise Refused(
             Code.LEDGER_DAMAGED,
             "The file is an SQLite database, but not one of Thoughtline's.",
             hint="Point --database at another path.",
         )
-    check_version(database)
+    check_version(connection)
 
 
-def check_version(database: apsw.Connection) -> None:
+def check_version(connection: apsw.Connection) -> None:
     """Refuse a schema that a newer release made. Raises `Refused` (LEDGER_NEWER)."""
-    version = database.execute("PRAGMA user_version").get
+    version = connection.execute("PRAGMA user_version").get
     if version > len(STEPS):
         raise Refused(
             Code.LEDGER_NEWER,

@@ -23,7 +23,7 @@ END = 1 << 62
 
 
 def sessions(
-    database: apsw.Connection, owner: str, limit: int | None, before: int | None
+    connection: apsw.Connection, owner: str, limit: int | None, before: int | None
 ) -> list[SessionSummary]:
     most = -1 if limit is None else limit
     bound = {
@@ -31,17 +31,17 @@ def sessions(
         "limit": most,
         "before": END if before is None else before,
     }
-    latest = list(database.execute(LATEST_SESSIONS, bound))
-    return [summary(database, own_session(*owner_keys.owner_and_name(key))) for [key] in latest]
+    latest = list(connection.execute(LATEST_SESSIONS, bound))
+    return [summary(connection, own_session(*owner_keys.owner_and_name(key))) for [key] in latest]
 
 
-def summary(database: apsw.Connection, stream: SessionRef) -> SessionSummary:
-    version = head_of(database, stream.key).version
-    place = database.execute(POSITION_OF, (stream.key, version)).get
-    first = list(read_events(database, stream.key, 0, session_title.OPENING_EVENTS))
-    [*_, last] = read_events(database, stream.key, version - 1, 1)
+def summary(connection: apsw.Connection, session_ref: SessionRef) -> SessionSummary:
+    version = head_of(connection, session_ref.key).version
+    place = connection.execute(POSITION_OF, (session_ref.key, version)).get
+    first = list(read_events(connection, session_ref.key, 0, session_title.OPENING_EVENTS))
+    [*_, last] = read_events(connection, session_ref.key, version - 1, 1)
     return SessionSummary(
-        session=stream.name,
+        session=session_ref.name,
         version=version,
         began=first[0].at,
         latest=last.at,
@@ -50,12 +50,12 @@ def summary(database: apsw.Connection, stream: SessionRef) -> SessionSummary:
     )
 
 
-def shared(database: apsw.Connection, reader: str) -> list[SharedSession]:
+def shared(connection: apsw.Connection, reader: str) -> list[SharedSession]:
     return [
         SharedSession(
-            summary=summary(database, SessionRef(handle, key)),
+            summary=summary(connection, SessionRef(handle, key)),
             owner=owner_keys.owner_and_name(key)[0],
             access=access,
         )
-        for handle, key, access in list(database.execute(SHARED_WITH, (reader,)))
+        for handle, key, access in list(connection.execute(SHARED_WITH, (reader,)))
     ]

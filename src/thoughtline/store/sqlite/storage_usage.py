@@ -43,28 +43,28 @@ def delta_of(bodies: Iterable[bytes]) -> StorageDelta:
     return total
 
 
-def add(database: apsw.Connection, owner: str, delta: StorageDelta, position: int) -> None:
+def add(connection: apsw.Connection, owner: str, delta: StorageDelta, position: int) -> None:
     row = (owner, delta.sessions, delta.thoughts, delta.size, position)
-    database.execute(ADD, row)
+    connection.execute(ADD, row)
 
 
 def subtract(
-    database: apsw.Connection, owner: str, session: str, version: int, *, last: bool
+    connection: apsw.Connection, owner: str, session: str, version: int, *, last: bool
 ) -> None:
     """Take off what a session has up to a version; the session itself too, if it is its `last`."""
-    bodies = (body for [body] in database.execute(BODIES, (session, version)))
+    bodies = (body for [body] in connection.execute(BODIES, (session, version)))
     held = delta_of(body for body in bodies if isinstance(body, bytes))
-    add(database, owner, StorageDelta(-int(last), -held.thoughts, -held.size), 0)
+    add(connection, owner, StorageDelta(-int(last), -held.thoughts, -held.size), 0)
 
 
-def usage(database: apsw.Connection, owner: str) -> StorageUsage:
-    held = database.execute(HELD, (owner,)).fetchone()
+def usage(connection: apsw.Connection, owner: str) -> StorageUsage:
+    held = connection.execute(HELD, (owner,)).fetchone()
     if held is None:
         return StorageUsage()
     sessions, thoughts, size = held
     return StorageUsage(sessions=sessions, thoughts=thoughts, bytes=size)
 
 
-def is_alone(database: apsw.Connection, owner: str) -> bool:
+def is_alone(connection: apsw.Connection, owner: str) -> bool:
     """Whether nobody else has anything here."""
-    return bool(database.execute(ALONE, (owner,)).get)
+    return bool(connection.execute(ALONE, (owner,)).get)

@@ -28,22 +28,22 @@ class Last(Struct, frozen=True):
 
 
 def append(
-    database: apsw.Connection, session: str, decide: Decide, *, key: IdempotencyKey | None
+    connection: apsw.Connection, session: str, decide: Decide, *, key: IdempotencyKey | None
 ) -> Last | None:
     """Store what is decided on a session. Returns the last event, if there is one.
 
     `session` and the name of `key` are stored names. Raises before anything is written.
     """
-    head = head_of(database, session)
+    head = head_of(connection, session)
     if key is not None:
-        idempotency.check_free(database, key)
+        idempotency.check_free(connection, key)
     entries, standings = decide(head.version)
     rows = rows_after(head, session, entries)
     if key is not None:
         first = head.version + 1
-        idempotency.add(database, key, session, first, head.version + len(rows))
-    index.set_standings(database, session, standings)
-    return insert(database, session, entries, rows, head)
+        idempotency.add(connection, key, session, first, head.version + len(rows))
+    index.set_standings(connection, session, standings)
+    return insert(connection, session, entries, rows, head)
 
 
 def rows_after(head: Head, session: str, entries: Sequence[Entry]) -> list[Row]:
@@ -52,7 +52,7 @@ def rows_after(head: Head, session: str, entries: Sequence[Entry]) -> list[Row]:
 
 
 def insert(
-    database: apsw.Connection,
+    connection: apsw.Connection,
     session: str,
     entries: Sequence[Entry],
     rows: Sequence[Row],
@@ -63,13 +63,13 @@ def insert(
     """Store entries, as `rows` after `head`. Whoever is forgetting says so: they are the oldest."""
     if not rows:
         return None
-    model_usage.add(database, session, entries)
+    model_usage.add(connection, session, entries)
     for row in rows:
-        database.execute(INSERT, (session, *row))
-    last = Last(rows[-1][0], database.last_insert_rowid(), rows[-1][-1])
+        connection.execute(INSERT, (session, *row))
+    last = Last(rows[-1][0], connection.last_insert_rowid(), rows[-1][-1])
     oldest = head.version + 1 if forgetting else head.oldest
-    database.execute(MOVE_HEAD, (session, last.version, last.position, last.hash, oldest))
+    connection.execute(MOVE_HEAD, (session, last.version, last.position, last.hash, oldest))
     delta = storage_usage.delta_of(row[3] for row in rows)
     delta.sessions = int(head.version == 0)
-    storage_usage.add(database, owner_keys.owner_and_name(session)[0], delta, last.position)
+    storage_usage.add(connection, owner_keys.owner_and_name(session)[0], delta, last.position)
     return last

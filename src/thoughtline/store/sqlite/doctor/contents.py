@@ -36,19 +36,19 @@ def examine_contents(path: Path) -> Iterator[Finding]:
     # Read before the events are, so that a write in between cannot look like a loss.
     mark = _watermark(path)
     try:
-        with closing(connect_to_read(str(path))) as database:
-            yield from _ledger(database, mark)
+        with closing(connect_to_read(str(path))) as connection:
+            yield from _ledger(connection, mark)
     except (apsw.Error, UnicodeDecodeError) as error:
         yield Finding(name="contents", value=f"cannot be read: {error}", advice=_advice(error))
 
 
-def _ledger(database: apsw.Connection, mark: Watermark | Finding) -> Iterator[Finding]:
+def _ledger(connection: apsw.Connection, mark: Watermark | Finding) -> Iterator[Finding]:
     known = len(STEPS)
-    schema = database.pragma("user_version")
-    if schema == 0 and not database.execute("SELECT count(*) FROM sqlite_schema").get:
+    schema = connection.pragma("user_version")
+    if schema == 0 and not connection.execute("SELECT count(*) FROM sqlite_schema").get:
         yield Finding(name="schema", value="none yet; the first thought makes it")
         return
-    if database.pragma("application_id") != APPLICATION:
+    if connection.pragma("application_id") != APPLICATION:
         yield Finding(
             name="schema",
             value="an SQLite database, but not one of Thoughtline's",
@@ -62,13 +62,15 @@ def _ledger(database: apsw.Connection, mark: Watermark | Finding) -> Iterator[Fi
         advice="Upgrade Thoughtline, or point --database at another file." if newer else "",
     )
     if not newer:
-        yield from _record(database, mark, schema)
+        yield from _record(connection, mark, schema)
 
 
-def _record(database: apsw.Connection, mark: Watermark | Finding, schema: int) -> Iterator[Finding]:
-    ledger, release = database.execute("SELECT id, release FROM ledger").get or (b"", "?")
+def _record(
+    connection: apsw.Connection, mark: Watermark | Finding, schema: int
+) -> Iterator[Finding]:
+    ledger, release = connection.execute("SELECT id, release FROM ledger").get or (b"", "?")
     yield Finding(name="release", value=f"last shaped by {release}")
-    mode = database.pragma("journal_mode")
+    mode = connection.pragma("journal_mode")
     yield Finding(
         name="journal mode",
         value=mode,
@@ -76,8 +78,8 @@ def _record(database: apsw.Connection, mark: Watermark | Finding, schema: int) -
         if mode != "wal"
         else "",
     )
-    sessions, events, last = database.execute(COUNTS).get
-    forgotten, gone = database.execute(FORGOTTEN).get if schema >= SEARCHED else (0, 0)
+    sessions, events, last = connection.execute(COUNTS).get
+    forgotten, gone = connection.execute(FORGOTTEN).get if schema >= SEARCHED else (0, 0)
     yield Finding(name="sessions", value=f"{sessions - forgotten:,}")
     yield Finding(
         name="events",
@@ -85,17 +87,17 @@ def _record(database: apsw.Connection, mark: Watermark | Finding, schema: int) -
         advice="Events were taken out. " + RESTORE_HINT if events + gone != last else "",
     )
     if forgotten:
-        yield _forgotten(forgotten, gone, unwiped=is_unwiped(database))
-    yield mark if isinstance(mark, Finding) else _compared(mark, ledger, database)
-    verification = _verification(database)
+        yield _forgotten(forgotten, gone, unwiped=is_unwiped(connection))
+    yield mark if isinstance(mark, Finding) else _compared(mark, ledger, connection)
+    verification = _verification(connection)
     yield verification
     if schema >= SEARCHED:
-        yield _index(database, schema)
+        yield _index(connection, schema)
     whole = events + gone == last and not verification.advice
     if schema >= OWNED:
-        yield check_counters(database) if whole else not_compared()
+        yield check_counters(connection) if whole else not_compared()
     if schema >= FORECAST and whole:
-        yield check_forecasts(database)
+        yield check_forecasts(connection)
 
 
 def _forgotten(sessions: int, events: int, *, unwiped: bool) -> Finding:
@@ -109,8 +111,8 @@ def _forgotten(sessions: int, events: int, *, unwiped: bool) -> Finding:
     )
 
 
-def _index(database: apsw.Connection, schema: int) -> Finding:
-    found = compare(database, trails=schema >= TRAILING)
+def _index(connection: apsw.Connection, schema: int) -> Finding:
+    found = compare(connection, trails=schema >= TRAILING)
     behind = f"; events that the next search takes in: {found.behind:,}" if found.behind else ""
     return Finding(
         name="search index",
@@ -122,8 +124,8 @@ def _index(database: apsw.Connection, schema: int) -> Finding:
     )
 
 
-def _verification(database: apsw.Connection) -> Finding:
-    found = verify(database)
+def _verification(connection: apsw.Connection) -> Finding:
+    found = verify(connection)
     return Finding(
         name="record",
         value=f"events that are as they were written: {found.events:,}",
@@ -150,8 +152,8 @@ def _watermark(path: Path) -> Watermark | Finding:
     return mark or Finding(name="watermark", value="none; the next thought sets it")
 
 
-def _compared(mark: Watermark, ledger: bytes, database: apsw.Connection) -> Finding:
-    position, digest = database.execute(LAST_EVENT).fetchone() or (0, b"")
+def _compared(mark: Watermark, ledger: bytes, connection: apsw.Connection) -> Finding:
+    position, digest = connection.execute(LAST_EVENT).fetchone() or (0, b"")
     if mark.id != ledger:
         return Finding(name="watermark", value="of another database; the next thought sets it")
     if position < mark.position:

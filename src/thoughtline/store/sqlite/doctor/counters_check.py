@@ -26,26 +26,26 @@ BILLS = """
 BODIES = "SELECT session, at, body FROM event WHERE substr(body, 1, ?) = ?"
 
 
-def check_counters(database: apsw.Connection) -> Finding:
+def check_counters(connection: apsw.Connection) -> Finding:
     """Of a record that is not damaged."""
-    with snapshot(database):
-        held = {name: _usage(*sums) for name, *sums in database.execute(HELD)}
+    with snapshot(connection):
+        held = {name: _usage(*sums) for name, *sums in connection.execute(HELD)}
         bound = (len(DELEGATION_PREFIX), DELEGATION_PREFIX)
-        bodies = database.execute(BODIES, bound)
+        bodies = connection.execute(BODIES, bound)
         bills = usage_from_events(
             (owner_keys.owner_and_name(name), at, body) for name, at, body in bodies
         )
-        return compare_counters(held, _counted(database), _kept(database), bills)
+        return compare_counters(held, _counted(connection), _kept(connection), bills)
 
 
 def _usage(sessions: int, thoughts: int, size: int) -> StorageUsage:
     return StorageUsage(sessions=sessions, thoughts=thoughts, bytes=size)
 
 
-def _counted(database: apsw.Connection) -> dict[str, StorageUsage]:
+def _counted(connection: apsw.Connection) -> dict[str, StorageUsage]:
     found: dict[str, StorageUsage] = {}
     thought = (len(codec.THOUGHT), codec.THOUGHT)
-    for name, thoughts, size, lasts in database.execute(COUNTED, thought):
+    for name, thoughts, size, lasts in connection.execute(COUNTED, thought):
         owner, _ = owner_keys.owner_and_name(name)
         before = found.get(owner, StorageUsage())
         found[owner] = _usage(
@@ -54,9 +54,9 @@ def _counted(database: apsw.Connection) -> dict[str, StorageUsage]:
     return found
 
 
-def _kept(database: apsw.Connection) -> UsageBySession:
+def _kept(connection: apsw.Connection) -> UsageBySession:
     found: UsageBySession = {}
-    for name, day, mind, *sums in database.execute(BILLS):
+    for name, day, mind, *sums in connection.execute(BILLS):
         found.setdefault(owner_keys.owner_and_name(name), {})[day, mind] = model_usage.usage_sum(
             sums
         )

@@ -15,11 +15,11 @@ COUNTED = """
 """
 
 
-def check_forecasts(database: apsw.Connection) -> Finding:
+def check_forecasts(connection: apsw.Connection) -> Finding:
     """Of a record that is not damaged."""
     patterns = (CONFIDENCE, len(VERDICT), VERDICT, len(OUTCOME), OUTCOME)
-    with snapshot(database):
-        there = database.execute(IS_THERE).get
-        indexed = ForecastCount(*database.execute(INDEXED).get)
-        counted = ForecastCount(*database.execute(COUNTED, patterns).get)
+    with snapshot(connection):
+        there = connection.execute(IS_THERE).get
+        indexed = ForecastCount(*connection.execute(INDEXED).get)
+        counted = ForecastCount(*connection.execute(COUNTED, patterns).get)
         return compare_forecasts(indexed if there else None, counted)

@@ -43,23 +43,23 @@ class Index(Struct, frozen=True):
     faults: tuple[str, ...]
 
 
-def compare(database: apsw.Connection, *, trails: bool) -> Index:
+def compare(connection: apsw.Connection, *, trails: bool) -> Index:
     """Compare the index with the record, as far as that can be read. Until schema 7 it has all."""
     try:
-        with snapshot(database):
-            indexed, _ = extent(database) if trails else (EVERYTHING, 0)
-            behind: int = database.execute(BEHIND, (indexed,)).get
-            texts: int = database.execute(PASSAGES).get
-            return Index(texts, behind, tuple(dict.fromkeys(_faults(database, texts, indexed))))
+        with snapshot(connection):
+            indexed, _ = extent(connection) if trails else (EVERYTHING, 0)
+            behind: int = connection.execute(BEHIND, (indexed,)).get
+            texts: int = connection.execute(PASSAGES).get
+            return Index(texts, behind, tuple(dict.fromkeys(_faults(connection, texts, indexed))))
     except (*DAMAGED, Refused) as error:
         return Index(0, 0, (str(error),))
 
 
-def _faults(database: apsw.Connection, texts: int, indexed: int) -> Iterator[str]:
+def _faults(connection: apsw.Connection, texts: int, indexed: int) -> Iterator[str]:
     wanted = total = 0
-    for session in session_names(database):
+    for session in session_names(connection):
         standings = Standings()
-        for position, recorded in intact_events(database, session):
+        for position, recorded in intact_events(connection, session):
             standings.apply(recorded.event)
             found = passage_of(recorded.event) if position <= indexed else None
             if found is not None:
@@ -67,34 +67,34 @@ def _faults(database: apsw.Connection, texts: int, indexed: int) -> Iterator[str
                 places = ((word, position, at) for at, word in enumerate(found.words))
                 total += _sum(places)
                 row = (found.node, len(found.words))
-                if database.execute(PASSAGE, (position,)).fetchone() != row:
+                if connection.execute(PASSAGE, (position,)).fetchone() != row:
                     yield "texts"
-        kept = dict(database.execute(STANDINGS, (session,)))
+        kept = dict(connection.execute(STANDINGS, (session,)))
         if standings.known and kept != standings.not_standing():
             yield "standings"
     if wanted != texts:
         yield "texts"
-    if database.execute(NOBODYS).get:
+    if connection.execute(NOBODYS).get:
         yield "standings"
-    if total & WRAP != _sum(_instances(database)) or not _is_in_order(database, texts):
+    if total & WRAP != _sum(_instances(connection)) or not _is_in_order(connection, texts):
         yield "words"
 
 
-def _instances(database: apsw.Connection) -> Iterator[tuple[str, int, int]]:
+def _instances(connection: apsw.Connection) -> Iterator[tuple[str, int, int]]:
     """Every word in every text at its place."""
-    database.execute(NO_INSTANCES)
-    database.execute(INSTANCES)
-    yield from database.execute(INSTANCE)
-    database.execute(NO_INSTANCES)
+    connection.execute(NO_INSTANCES)
+    connection.execute(INSTANCES)
+    yield from connection.execute(INSTANCE)
+    connection.execute(NO_INSTANCES)
 
 
-def _is_in_order(database: apsw.Connection, texts: int) -> bool:
+def _is_in_order(connection: apsw.Connection, texts: int) -> bool:
     """Whether SQLite has no complaint, and each word is found where it is looked for."""
-    if database.execute(CHECK).get != "ok" or database.execute(WITH_WORDS).get != texts:
+    if connection.execute(CHECK).get != "ok" or connection.execute(WITH_WORDS).get != texts:
         return False
     return all(
-        database.execute(TEXTS_WITH, (word,)).get == found
-        for word, found in database.execute(VOCABULARY)
+        connection.execute(TEXTS_WITH, (word,)).get == found
+        for word, found in connection.execute(VOCABULARY)
     )
 
 

@@ -38,39 +38,39 @@ LET_THROUGH = """
 
 
 def texts_without_embedding(
-    database: apsw.Connection, owner: str, limit: int
+    connection: apsw.Connection, owner: str, limit: int
 ) -> list[tuple[int, str]]:
     """Positions and texts of which it is not known what they mean, the latest first.
 
     What is damaged is left out, for `verify`.
     """
     found: list[tuple[int, str]] = []
-    for [position] in list(database.execute(UNREAD, {**owner_range(owner), "limit": limit})):
+    for [position] in list(connection.execute(UNREAD, {**owner_range(owner), "limit": limit})):
         with suppress(Refused):
-            found.append((position, node_and_text(hit_at(database, position).event.event)[1]))
+            found.append((position, node_and_text(hit_at(connection, position).event.event)[1]))
     return found
 
 
-def add_embeddings(database: apsw.Connection, meanings: Mapping[int, bytes]) -> None:
+def add_embeddings(connection: apsw.Connection, meanings: Mapping[int, bytes]) -> None:
     """Keep what texts mean, but not of those that were forgotten meanwhile."""
     for position, vector in meanings.items():
-        database.execute(LEARN, (vector, position))
+        connection.execute(LEARN, (vector, position))
 
 
 def embeddings(
-    database: apsw.Connection, owner: str, after: int, limit: int
+    connection: apsw.Connection, owner: str, after: int, limit: int
 ) -> list[tuple[int, int, bytes]]:
     bound = {**owner_range(owner), "after": after, "limit": limit}
-    return list(database.execute(KNOWN, bound))
+    return list(connection.execute(KNOWN, bound))
 
 
 def hits(
-    database: apsw.Connection, owner: str, positions: Sequence[int], query: Query
+    connection: apsw.Connection, owner: str, positions: Sequence[int], query: Query
 ) -> list[Hit]:
     """Those of the texts that the filters of a query let through, in the order given.
 
     `query.session` is a stored name.
     """
     bound = {**filters(owner, query), "positions": msgspec.json.encode(positions).decode()}
-    through = {position for [position] in database.execute(LET_THROUGH, bound)}
-    return [hit_at(database, position) for position in positions if position in through]
+    through = {position for [position] in connection.execute(LET_THROUGH, bound)}
+    return [hit_at(connection, position) for position in positions if position in through]

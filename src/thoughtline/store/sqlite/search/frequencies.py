@@ -44,24 +44,24 @@ class Frequencies:
         self._common: dict[tuple[str, str, str], int] = {}
 
     def count(
-        self, database: apsw.Connection, scope: Scope, terms: Sequence[SearchTerm]
+        self, connection: apsw.Connection, scope: Scope, terms: Sequence[SearchTerm]
     ) -> list[Frequency]:
-        return [Frequency(term, self._texts(database, scope, term)) for term in terms]
+        return [Frequency(term, self._texts(connection, scope, term)) for term in terms]
 
-    def _texts(self, database: apsw.Connection, scope: Scope, term: SearchTerm) -> int:
+    def _texts(self, connection: apsw.Connection, scope: Scope, term: SearchTerm) -> int:
         if not scope.whole:
-            return self._with(database, scope, match(term))
+            return self._with(connection, scope, match(term))
         if term.begins:
             [part] = term.parts
-            return database.execute(TEXTS_WITH_ANY, (part, part + "\U0010ffff")).get or 0
-        texts = min(self._with(database, scope, part) for part in term.parts)
-        return texts + self._with(database, scope, term.whole) if term.whole else texts
+            return connection.execute(TEXTS_WITH_ANY, (part, part + "\U0010ffff")).get or 0
+        texts = min(self._with(connection, scope, part) for part in term.parts)
+        return texts + self._with(connection, scope, term.whole) if term.whole else texts
 
-    def _with(self, database: apsw.Connection, scope: Scope, words: str) -> int:
+    def _with(self, connection: apsw.Connection, scope: Scope, words: str) -> int:
         known = (scope.owner, scope.session, words)
         texts = self._common.get(known)
         if texts is None:
-            texts = _count(database, scope, words)
+            texts = _count(connection, scope, words)
             if texts > self.COMMON:
                 if len(self._common) >= self.ROOM:
                     self._common.clear()
@@ -69,8 +69,8 @@ class Frequencies:
         return texts
 
 
-def _count(database: apsw.Connection, scope: Scope, words: str) -> int:
+def _count(connection: apsw.Connection, scope: Scope, words: str) -> int:
     if scope.whole:
-        return int(database.execute(TEXTS_WITH, (words,)).get or 0)
+        return int(connection.execute(TEXTS_WITH, (words,)).get or 0)
     bound = {**owner_range(scope.owner), "words": words, "session": scope.session}
-    return int(database.execute(TEXTS_AMONG, bound).get)
+    return int(connection.execute(TEXTS_AMONG, bound).get)

@@ -45,12 +45,12 @@ REMOVE_STANDINGS = "DELETE FROM standing WHERE session = ?"
 MERGE = "INSERT INTO word (word) VALUES ('optimize')"
 
 
-def extent(database: apsw.Connection) -> tuple[int, int]:
+def extent(connection: apsw.Connection) -> tuple[int, int]:
     """Up to which position events were taken in, and that of the last event.
 
     Raises `Refused` (LEDGER_DAMAGED) where that cannot be.
     """
-    match database.execute(EXTENT).get:
+    match connection.execute(EXTENT).get:
         case (int(indexed), int(last)) if 0 <= indexed <= last:
             return indexed, last
     raise Refused(
@@ -60,60 +60,60 @@ def extent(database: apsw.Connection) -> tuple[int, int]:
     )
 
 
-def catch_up(database: apsw.Connection) -> Step:
+def catch_up(connection: apsw.Connection) -> Step:
     """Take in the next events, in the open transaction.
 
     What is damaged is left out, for `verify`.
     """
-    reached, _ = extent(database)
+    reached, _ = extent(connection)
     more = False
     deadline = perf_counter() + LONGEST
-    for position, body in database.execute(NEXT, (reached,)):
+    for position, body in connection.execute(NEXT, (reached,)):
         if (event := codec.decode_body(body)) is not None:
-            add(database, position, event)
+            add(connection, position, event)
         reached = position
         if more := perf_counter() > deadline:
             break
-    database.execute(SET_INDEXED, (reached,))
+    connection.execute(SET_INDEXED, (reached,))
     return Step(reached, more)
 
 
-def add(database: apsw.Connection, position: int, event: Event) -> None:
+def add(connection: apsw.Connection, position: int, event: Event) -> None:
     """Make an event findable, if there is a word in it."""
     found = passage_of(event)
     if found is None:
         return
-    database.execute(INSERT, (position, found.node, len(found.words)))
-    if database.changes():
-        database.execute(INSERT_WORDS, (position, " ".join(found.words)))
+    connection.execute(INSERT, (position, found.node, len(found.words)))
+    if connection.changes():
+        connection.execute(INSERT_WORDS, (position, " ".join(found.words)))
 
 
-def set_complete(database: apsw.Connection) -> None:
+def set_complete(connection: apsw.Connection) -> None:
     """Say that all events were taken in."""
-    database.execute(SET_COMPLETE)
+    connection.execute(SET_COMPLETE)
 
 
 def set_standings(
-    database: apsw.Connection, session: str, standings: Mapping[str, Standing]
+    connection: apsw.Connection, session: str, standings: Mapping[str, Standing]
 ) -> None:
     """Keep how thoughts and assumptions stand now."""
     for node, standing in standings.items():
         if standing is Standing.STANDS:
-            database.execute(STANDS, (session, node))
+            connection.execute(STANDS, (session, node))
         else:
-            database.execute(STANDS_NOT, (session, node, standing))
+            connection.execute(STANDS_NOT, (session, node, standing))
 
 
-def remove(database: apsw.Connection, session: str) -> None:
+def remove(connection: apsw.Connection, session: str) -> None:
     """Drop what is indexed of a session, while its events are still there."""
     for statement in (REMOVE_WORDS, REMOVE_PASSAGES, REMOVE_STANDINGS):
-        database.execute(statement, (session,))
+        connection.execute(statement, (session,))
 
 
-def merge(database: apsw.Connection) -> None:
+def merge(connection: apsw.Connection) -> None:
     """Merge the parts of the index, which keep the words of what was removed until then."""
-    database.execute(MERGE)
+    connection.execute(MERGE)
 
 
-def clear(database: apsw.Connection) -> None:
-    database.execute(CLEAR)
+def clear(connection: apsw.Connection) -> None:
+    connection.execute(CLEAR)

@@ -55,7 +55,7 @@ EVER = 2**63 - 1
 
 
 def search(
-    database: apsw.Connection,
+    connection: apsw.Connection,
     frequencies: Frequencies,
     query: Query,
     limit: int,
@@ -70,34 +70,34 @@ def search(
     parsed = parse_query(query.text)
     if not parsed.exact or limit <= 0:
         return []
-    alone = is_alone(database, owner)
+    alone = is_alone(connection, owner)
     scope = Scope(owner, query.session if shared else "", whole=alone and not shared)
-    tail = read_tail(database, scope, query)
+    tail = read_tail(connection, scope, query)
     known = [
         Frequency(one.term, one.texts + tail.count(one.term))
-        for one in frequencies.count(database, scope, all_terms(parsed))
+        for one in frequencies.count(connection, scope, all_terms(parsed))
     ]
-    scoring = score(parsed, known, _texts_of(database, scope))
-    scores = _run(database, scoring, filters(owner, query, alone=alone), tail)
+    scoring = score(parsed, known, _texts_of(connection, scope))
+    scores = _run(connection, scoring, filters(owner, query, alone=alone), tail)
 
     def sizes(positions: Sequence[int]) -> dict[int, int]:
-        found = database.execute(SIZES, (json.encode(positions).decode(),))
+        found = connection.execute(SIZES, (json.encode(positions).decode(),))
         later = {place: tail.texts[place].size for place in positions if place in tail.texts}
         # Damage may leave anything here, and it is for the order alone.
         return later | {place: n for place, n in found if isinstance(n, int) and n > 0}
 
-    return [hit_at(database, position) for position in ranking.best(scores, sizes, limit)]
+    return [hit_at(connection, position) for position in ranking.best(scores, sizes, limit)]
 
 
-def _texts_of(database: apsw.Connection, scope: Scope) -> int:
+def _texts_of(connection: apsw.Connection, scope: Scope) -> int:
     """About how many texts there are."""
     if scope.session:
-        return 1 + head_of(database, scope.session).version
-    return 1 + usage(database, scope.owner).thoughts
+        return 1 + head_of(connection, scope.session).version
+    return 1 + usage(connection, scope.owner).thoughts
 
 
 def _run(
-    database: apsw.Connection, scoring: Scoring, filtered: Mapping[str, str | int], tail: Tail
+    connection: apsw.Connection, scoring: Scoring, filtered: Mapping[str, str | int], tail: Tail
 ) -> dict[int, float]:
     """What each text counts, by its position."""
     try:
@@ -105,11 +105,11 @@ def _run(
         while True:
             match step:
                 case Latest(all_of):
-                    rows = database.execute(LATEST, {"words": match_all(all_of), **filtered})
+                    rows = connection.execute(LATEST, {"words": match_all(all_of), **filtered})
                     found = chained(tail.latest(all_of), chained.from_iterable(rows))
                     step = scoring.send(list(islice(found, ROWS)))
                 case Among(texts, rare, term):
-                    rows = database.execute(AMONG, (match_among(rare, term),))
+                    rows = connection.execute(AMONG, (match_among(rare, term),))
                     held = set(texts).intersection(chained.from_iterable(rows))
                     step = scoring.send(held.union(tail.among(texts, term)))
     except StopIteration as end:
@@ -130,15 +130,15 @@ def filters(owner: str, query: Query, *, alone: bool = False) -> dict[str, str |
     return {**plain, **ours, "unfiltered": unfiltered, "limit": ROWS}
 
 
-def hit_at(database: apsw.Connection, position: int) -> Hit:
+def hit_at(connection: apsw.Connection, position: int) -> Hit:
     """What is recorded at a position. Raises `Refused` (LEDGER_DAMAGED) if that is not right."""
-    match database.execute(PLACE, (position,)).fetchone():
+    match connection.execute(PLACE, (position,)).fetchone():
         case (str(session), int(version)):
-            events = list(read_events(database, session, version - 1, 1))
+            events = list(read_events(connection, session, version - 1, 1))
         case _:
             raise missing_text(position)
     if not events:
         raise hash_chain.damaged(owner_and_name(session)[1], version, "is not what was found")
     [event] = events
-    standing = database.execute(STANDING, (session, text_node(event))).get or None
+    standing = connection.execute(STANDING, (session, text_node(event))).get or None
     return make_hit(event, standing)

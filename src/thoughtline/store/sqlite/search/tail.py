@@ -45,14 +45,14 @@ class Tail(Struct, frozen=True):
         return [position for position in found if self.texts[position].holds(term)]
 
 
-def read_tail(database: apsw.Connection, scope: Scope, query: Query) -> Tail:
+def read_tail(connection: apsw.Connection, scope: Scope, query: Query) -> Tail:
     """What is not in the index yet, of those among whom a word is rare or common."""
     texts: dict[int, Text] = {}
-    indexed, last = extent(database)
+    indexed, last = extent(connection)
     if indexed == last:
         return Tail(texts, ())
     bound = {**owner_range(scope.owner), "session": scope.session, "indexed": indexed}
-    for position, session, version, author, at, body in database.execute(EVENTS, bound):
+    for position, session, version, author, at, body in connection.execute(EVENTS, bound):
         event = codec.decode_body(body)
         text = event and text_in(event, key=session, version=version, author=author, at=at)
         if text:
@@ -60,10 +60,10 @@ def read_tail(database: apsw.Connection, scope: Scope, query: Query) -> Tail:
     through = [
         position
         for position, text in texts.items()
-        if query.session in ("", text.key) and text.passes(query, _standing(database, text))
+        if query.session in ("", text.key) and text.passes(query, _standing(connection, text))
     ]
     return Tail(texts, through)
 
 
-def _standing(database: apsw.Connection, text: Text) -> Standing:
-    return Standing(database.execute(STANDING, (text.key, text.node)).get or Standing.STANDS)
+def _standing(connection: apsw.Connection, text: Text) -> Standing:
+    return Standing(connection.execute(STANDING, (text.key, text.node)).get or Standing.STANDS)
