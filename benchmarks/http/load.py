@@ -25,6 +25,8 @@ HEADERS = {
     "Accept": "application/json, text/event-stream",
     "MCP-Protocol-Version": "2025-11-25",
 }
+SEARCH = {"name": "recall", "arguments": {"query": "thought"}}
+"""Before it is answered, all that was recorded is in the index."""
 
 
 class Seen(NamedTuple):
@@ -50,6 +52,8 @@ class Peer(NamedTuple):
     """Of the owners of the sessions of each client, where the server knows owners."""
     call: Mapping[str, str] = {}
     """What is called, if not `think`: TOOL and SAYING of `think.lua`."""
+    is_recording: bool = False
+    """Whether an index trails. Its work is counted, and not left to who comes next."""
 
 
 def call(url: str, method: str, params: Any, token: str = "") -> Any:
@@ -137,6 +141,9 @@ def load(peer: Peer, *, era: str, connections: int, seconds: int) -> Seen:
     ]
     said = [json.loads(one.communicate()[0].strip().splitlines()[-1]) for one in running]
     assert all(one["bad"] == 0 for one in said), said
+    if peer.is_recording:
+        for (url, _), tokens in zip(peer.replicas, cycle(peer.tokens or ((),)), strict=False):
+            call(url, "tools/call", SEARCH, tokens[0] if tokens else "")
     requests = max(1, sum(one["requests"] for one in said))
     return Seen(
         rate=max(1.0, sum(one["requests"] / one["seconds"] for one in said)),

@@ -37,8 +37,8 @@ def measure(scene: Scene) -> Found:
         found = _beside_bare(
             scene,
             {
-                "SQLite": Peer([file], [sessions(file[0])]),
-                "PostgreSQL": Peer([one], [known], server.backends),
+                "SQLite": Peer([file], [sessions(file[0])], is_recording=True),
+                "PostgreSQL": Peer([one], [known], server.backends, is_recording=True),
                 "bare fastmcp": Peer([bare(stack, "fastmcp")]),
                 "bare sdk": Peer([bare(stack, "sdk")]),
             },
@@ -47,9 +47,9 @@ def measure(scene: Scene) -> Found:
         replicas = _replicas(
             scene,
             {
-                "one": Peer([one], apart, server.backends),
-                "two": Peer([one, other], apart, server.backends),
-                "both": Peer([one, other], [known] * 2, server.backends),
+                "one": Peer([one], apart, server.backends, is_recording=True),
+                "two": Peer([one, other], apart, server.backends, is_recording=True),
+                "both": Peer([one, other], [known] * 2, server.backends, is_recording=True),
             },
         )
     return Found(rounds=found.rounds | replicas.rounds, raw=found.raw | replicas.raw)

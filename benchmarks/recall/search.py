@@ -26,6 +26,7 @@ def measure(scene: Scene) -> Found:
     with running([peer]) as (writer,):
         _fill(writer, shelf)
         sessions = writer.begin(WIDTH)
+        writer.rest()
         for _ in range(scene.rounds(ROUNDS)):
             with running([peer]) as (searcher,):
                 firsts.append(searcher.call("recall", {"query": words[0]})[1] / 1e3)

@@ -79,7 +79,7 @@ def _setup(stack: ExitStack, scene: Scene, cells: Sequence[int]) -> Setup:
     def processes() -> list[int]:
         return [pid for server in databases for pid in server.backends()]
 
-    return Setup(Peer(replicas, clients, processes, known, THOUGHT), databases)
+    return Setup(Peer(replicas, clients, processes, known, THOUGHT, is_recording=True), databases)
 
 
 def _load(setup: Setup, seconds: int) -> Seen:

@@ -179,6 +179,7 @@ class Replica:
             self._server.backends,
             [owners.tokens],
             called,
+            is_recording=called is THOUGHT,
         )
         return load(peer, era=ERAS[0], connections=CONNECTIONS, seconds=self._seconds)
 

@@ -25,6 +25,7 @@ def measure(scene: Scene) -> Found:
         }
         for one in alternately(servers, scene.rounds(ROUNDS)):
             rates[one.name].append(one.rate(sessions[one.name], counts[one.name]))
+            one.rest()
     found = Found(raw={"thoughts/s": medians(rates)})
     found.rounds["in flight"] = rates[OURS]
     for against in ("bare sdk", "bare fastmcp"):

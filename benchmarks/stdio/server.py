@@ -6,11 +6,11 @@ import signal
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from time import perf_counter_ns
+from time import perf_counter_ns, sleep
 from types import TracebackType
 from typing import Any, Self
 
-from benchmarks.measure import environment, megabytes
+from benchmarks.measure import cpu, environment, megabytes
 from benchmarks.peers import Peer
 
 PROTOCOL = "2025-11-25"
@@ -19,6 +19,9 @@ GREETING = {
     "capabilities": {},
     "clientInfo": {"name": "benchmark", "version": "1"},
 }
+REST = 0.25
+"""Seconds in which a server that is idle uses no processor time."""
+
 WRONG = (b'"isError":true', b'"isError": true', b'"error"')
 """What an answer has that is none."""
 
@@ -93,6 +96,13 @@ class Server:
         assert not any(wrong in answer for wrong in WRONG), answer
         return answer, took / 1e3
 
+    def rest(self) -> None:
+        """Until it does nothing any more: an index may trail behind what was recorded."""
+        before, now = None, cpu([self.pid])
+        while now != before:
+            sleep(REST)
+            before, now = now, cpu([self.pid])
+
     def ping_meanwhile(self) -> float:
         """Microseconds that a ping takes which is sent right after a thought."""
         self.thoughts += 1
@@ -141,13 +151,14 @@ class Server:
         return len(said) / self._pour(said, width)
 
     def fill(self, count: int, *, width: int = 16) -> None:
-        """So many more thoughts of this session, as fast as can be."""
+        """So many more thoughts of this session, as fast as can be, and a rest."""
         if not self.thoughts:
             self.think()
             count -= 1
         numbers = range(self.thoughts + 1, self.thoughts + count + 1)
         self._pour([self._peer.saying(number, self.session) for number in numbers], width)
         self.thoughts += count
+        self.rest()
 
     def _pour(self, said: Sequence[Mapping[str, Any]], width: int) -> float:
         """Seconds for these calls. For each answer, whose ever it is, one more is sent."""
