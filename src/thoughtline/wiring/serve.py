@@ -72,7 +72,7 @@ def serve_stdio(settings: Settings) -> None:
 
     async def beside() -> None:
         if may_ask(settings):
-            from thoughtline.wiring.model_loading import load_libraries  # noqa: PLC0415 - few ask models
+            from thoughtline.wiring.model_preload import load_libraries  # noqa: PLC0415 - few ask models
 
             await load_libraries(settings, services)
         if may_have_workflows(settings):
@@ -135,7 +135,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
 def _loading(settings: Settings) -> "AbstractContextManager[None]":
     if not may_ask(settings):
         return nullcontext()
-    from thoughtline.wiring.model_loading import loading  # noqa: PLC0415 - few ask models
+    from thoughtline.wiring.model_preload import loading  # noqa: PLC0415 - few ask models
 
     return loading(settings)
 

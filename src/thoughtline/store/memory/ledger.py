@@ -32,7 +32,7 @@ from thoughtline.store.ledger import (
 )
 from thoughtline.store.memory.search import search
 from thoughtline.store.memory.tables import SessionEvents, Tables
-from thoughtline.store.search.texts import Text
+from thoughtline.store.search.unindexed_texts import Text
 from thoughtline.store.session_access import SessionRef, no_such_session, own_session
 
 

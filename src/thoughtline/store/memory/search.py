@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from thoughtline.core.search.query_parser import ParsedQuery
 from thoughtline.store.search import ranking
 from thoughtline.store.search.text_scores import all_terms
-from thoughtline.store.search.texts import Text
+from thoughtline.store.search.unindexed_texts import Text
 
 
 def search(

@@ -8,7 +8,7 @@ from thoughtline.store import codec, model_usage
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import Access, Entry, KeyedWrite
-from thoughtline.store.search.texts import Text, text_in
+from thoughtline.store.search.unindexed_texts import Text, text_in
 from thoughtline.store.watch import Watch
 
 Standings = dict[tuple[str, str], Standing]

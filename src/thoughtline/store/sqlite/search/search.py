@@ -25,7 +25,7 @@ from thoughtline.store.search.text_scores import (
 from thoughtline.store.sqlite.reader import head_of, read_events
 from thoughtline.store.sqlite.search.frequencies import Frequencies, Scope
 from thoughtline.store.sqlite.search.fts5_query import match_all, match_among
-from thoughtline.store.sqlite.search.tail import Tail, read_tail
+from thoughtline.store.sqlite.search.unindexed_tail import Tail, read_tail
 from thoughtline.store.sqlite.storage_usage import is_alone, usage
 
 LATEST = """

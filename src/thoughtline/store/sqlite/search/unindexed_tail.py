@@ -10,7 +10,7 @@ from thoughtline.core.truth.standing import Standing
 from thoughtline.store import codec
 from thoughtline.store.ledger import Query
 from thoughtline.store.owner_keys import owner_range
-from thoughtline.store.search.texts import Text, text_in
+from thoughtline.store.search.unindexed_texts import Text, text_in
 from thoughtline.store.sqlite.search.frequencies import Scope
 from thoughtline.store.sqlite.search.index import extent
 
