@@ -9,9 +9,9 @@ from dialects.multi_agent.test_routing import HARD
 from thoughtline import settings
 from thoughtline.core.events import DeliberationBegun
 from thoughtline.dialects.tool import Caller
-from thoughtline.llm.client.usage_estimate import max_input_tokens
 from thoughtline.llm.configured_models import ConfiguredModels
 from thoughtline.llm.model import Answer, OnText, Prompt
+from thoughtline.llm.token_bounds import max_input_tokens
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.wiring.lazy_model_services import model_services
 from thoughtline.wiring.tools import build_catalog

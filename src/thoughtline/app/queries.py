@@ -1,6 +1,7 @@
 """Queries: a session with its texts, now or then, what changed, and searches of all sessions."""
 
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from typing import Self
 
 from msgspec import Struct
 
@@ -12,6 +13,7 @@ from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.search.rank_fusion import fuse
 from thoughtline.core.session import Session
 from thoughtline.core.text.token_budget import Measure
+from thoughtline.core.text.whole_number import whole_number
 from thoughtline.core.views.changes import SessionChanges
 from thoughtline.core.views.digest import Digest
 from thoughtline.core.views.outline import Outline
@@ -33,6 +35,12 @@ class AsOf(Struct, frozen=True, kw_only=True):
 
     version: int | None = None
     time: int | None = None
+
+    @classmethod
+    def parse_version(cls, text: str) -> Self | None:
+        """A version as people write it, "12" or "v12"; None for any other text."""
+        version = whole_number(text.strip().lower().removeprefix("v"))
+        return None if version is None else cls(version=version)
 
 
 class Queries:

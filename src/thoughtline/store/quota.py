@@ -10,10 +10,10 @@ from thoughtline.store.ledger import (
     Ledger,
     StorageUsage,
 )
-from thoughtline.store.owner_keys import SHARED
+from thoughtline.store.session_access import host_of
 
-RETRY_AFTER = 3_600.0
-"""Seconds. Room is made by people, who take their time."""
+RETRY_AFTER_SECONDS = 3_600.0
+"""Room is made by people, who take their time."""
 
 
 def with_quota(ledger: Ledger, quota: StorageUsage) -> Ledger:
@@ -67,13 +67,10 @@ class _QuotaLedger:
 
     async def _usage(self, session: str) -> StorageUsage:
         """What the owner of a session holds: what guests write counts for its owner."""
-        if not session.startswith(SHARED):
+        host = await host_of(self._ledger.shared_sessions, session)
+        if host is None:
             return await self._ledger.storage_usage()
-        for shared in await self._ledger.shared_sessions():
-            if shared.summary.session == session:
-                owner = shared.owner
-                return await self._ledger.of(owner).storage_usage() if owner else StorageUsage()
-        return await self._ledger.storage_usage()
+        return await self._ledger.of(host).storage_usage() if host else StorageUsage()
 
 
 def _over_quota(held: str, most: str) -> RetryLater:
@@ -81,5 +78,5 @@ def _over_quota(held: str, most: str) -> RetryLater:
         Code.OVER_QUOTA,
         f"The owner holds {held}, and {most} is all that an owner may.",
         hint="Nothing was recorded. Forget sessions that are done, or ask for more room.",
-        retry_after=RETRY_AFTER,
+        retry_after=RETRY_AFTER_SECONDS,
     )

@@ -1,13 +1,13 @@
 """What an owner and those with whom a session was shared may do with it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import Access, Hit
+from thoughtline.store.ledger import Access, Hit, SharedSession
 from thoughtline.store.owner_keys import SHARED, stored_name
 
 
@@ -59,6 +59,16 @@ class SessionRef(Struct, frozen=True):
 def own_session(owner: str, session: str) -> SessionRef:
     """A session by a name that nobody shared with this owner."""
     return SessionRef(session, stored_name(owner, session))
+
+
+async def host_of(
+    shared_sessions: Callable[[], Awaitable[list[SharedSession]]], session: str | None
+) -> str | None:
+    """The owner of a session that others share, who pays for it. None for one of one's own."""
+    if session is None or not session.startswith(SHARED):
+        return None
+    shared = await shared_sessions()
+    return next((each.owner for each in shared if each.summary.session == session), None)
 
 
 def no_such_session(session: str) -> Refused:

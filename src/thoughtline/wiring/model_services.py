@@ -8,8 +8,8 @@ from pathlib import Path
 from weakref import WeakValueDictionary
 
 from thoughtline.app.budgets.admission import Admission
-from thoughtline.app.budgets.concurrency import ConcurrencyLimit
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
+from thoughtline.app.budgets.owner_concurrency import ConcurrencyLimit
 from thoughtline.app.delegation import service as delegation
 from thoughtline.app.delegation.service import Delegations
 from thoughtline.app.delegation.workflow import DelegationWorkflow

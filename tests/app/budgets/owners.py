@@ -11,9 +11,9 @@ from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationMade
 from thoughtline.core.session import Session
-from thoughtline.llm.client.usage_estimate import max_input_tokens
 from thoughtline.llm.model import Answer, OnText, Prompt
 from thoughtline.llm.scripted_model import ScriptedModel
+from thoughtline.llm.token_bounds import max_input_tokens
 from thoughtline.store.ledger import Entry, Ledger, at_version
 
 NOW = 20_000 * DAY + 5_000

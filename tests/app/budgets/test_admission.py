@@ -4,7 +4,7 @@ import pytest
 
 from app.budgets.owners import NOW, budgets_of, record_usage, usage
 from thoughtline.app.budgets.admission import Admission
-from thoughtline.app.budgets.concurrency import ConcurrencyLimit
+from thoughtline.app.budgets.owner_concurrency import ConcurrencyLimit
 from thoughtline.core.refusal import Code, RetryLater
 from thoughtline.engine.memory import MemoryEngine
 from thoughtline.engine.protocol import Engine

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from thoughtline.app.budgets.admission import Admission
-from thoughtline.app.budgets.concurrency import ConcurrencyLimit
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
+from thoughtline.app.budgets.owner_concurrency import ConcurrencyLimit
 from thoughtline.app.delegation.service import (
     KIND,
     DelegatedQuestion,

@@ -6,8 +6,8 @@ from itertools import count
 from typing import Any
 
 from thoughtline.app.budgets.admission import Admission
-from thoughtline.app.budgets.concurrency import ConcurrencyLimit
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
+from thoughtline.app.budgets.owner_concurrency import ConcurrencyLimit
 from thoughtline.app.deliberation.model_calls import ModelAccess, ModelCalls
 from thoughtline.app.deliberation.panel import Panel, Seat
 from thoughtline.app.deliberation.progress_listeners import ProgressListeners

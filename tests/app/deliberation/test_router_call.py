@@ -10,8 +10,8 @@ from thoughtline.app.budgets.owner_budgets import START_DELAY, OwnerBudgets
 from thoughtline.app.deliberation.router_call import RouterCall, RouterCalls
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.llm.client.usage_estimate import max_input_tokens
 from thoughtline.llm.model import Prompt
+from thoughtline.llm.token_bounds import max_input_tokens
 from thoughtline.store.memory.ledger import MemoryLedger
 
 PROMPT = Prompt(text="Rate it.", max_tokens=100)

@@ -9,7 +9,7 @@ from app.budgets.owners import NOW, UNLIMITED, Greedy, budgets_of, recorder_of, 
 from dialects.multi_agent.test_replays import BASE
 from dialects.multi_agent.test_routing import HARD
 from thoughtline.app.budgets.admission import Admission
-from thoughtline.app.budgets.concurrency import ConcurrencyLimit
+from thoughtline.app.budgets.owner_concurrency import ConcurrencyLimit
 from thoughtline.app.deliberation.model_calls import ModelAccess, ModelCalls
 from thoughtline.app.deliberation.progress_listeners import ProgressListeners
 from thoughtline.app.deliberation.question import KIND

@@ -10,8 +10,8 @@ from thoughtline.core.budgets.usage import Unmetered
 from thoughtline.core.refusal import Code
 from thoughtline.llm import answer_codec
 from thoughtline.llm.client.remote_model import RemoteModel
-from thoughtline.llm.client.usage_estimate import TOKENS_PER_SECOND, max_input_tokens
 from thoughtline.llm.model import ModelError, Prompt
+from thoughtline.llm.token_bounds import TOKENS_PER_SECOND, max_input_tokens
 
 WHY = Prompt(text="Why?", system="Be brief.", max_tokens=50)
 

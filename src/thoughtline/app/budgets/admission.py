@@ -3,8 +3,8 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from thoughtline.app.budgets.concurrency import ConcurrencyLimit, Slot
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
+from thoughtline.app.budgets.owner_concurrency import ConcurrencyLimit, Slot
 
 
 class Admission:

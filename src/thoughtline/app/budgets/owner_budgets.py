@@ -8,7 +8,6 @@ from typing import Any
 
 from thoughtline.app.budgets.daily_usage import Consumption, consumption_today, seconds_to_tomorrow
 from thoughtline.app.budgets.open_reservations import OpenReservations
-from thoughtline.app.budgets.payer import host_of
 from thoughtline.app.budgets.refusals import Period, budget_spent, cost_unknown
 from thoughtline.app.recorder import Recorder
 from thoughtline.core.budgets.allowance import Allowance
@@ -16,6 +15,7 @@ from thoughtline.core.budgets.reservation import Reservation
 from thoughtline.core.model_questions import ModelQuestions
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.owner_keys import shared_name, stored_name
+from thoughtline.store.session_access import host_of
 
 START_DELAY = 900_000
 """Milliseconds by which a question may begin late and still be asked."""
@@ -140,7 +140,7 @@ class OwnerBudgets:
 
     async def _reservations(self, session: str | None) -> OpenReservations:
         """Those of the owner who pays for a session."""
-        host = await host_of(self._ledger, session)
+        host = await host_of(self._ledger.shared_sessions, session)
         if host is None:
             return self._own
         if host not in self._of_hosts:

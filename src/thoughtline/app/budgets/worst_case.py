@@ -9,12 +9,8 @@ from msgspec import Struct
 from thoughtline.app.budgets.refusals import price_unknown
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.usage import Unmetered, Usage
-from thoughtline.llm.client.usage_estimate import (
-    framed_upper_bound,
-    max_input_tokens,
-    max_output_tokens,
-)
 from thoughtline.llm.model import ChatModel, Prompt
+from thoughtline.llm.token_bounds import framed_upper_bound, max_input_tokens, max_output_tokens
 
 DEFAULT_ANSWER = 16_384
 """Tokens of an answer that is limited by nothing but the budget of a session or day."""

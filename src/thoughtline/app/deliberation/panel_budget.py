@@ -13,8 +13,8 @@ from thoughtline.app.deliberation.state import DeliberationState
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.refusal import Refused
-from thoughtline.llm.client.usage_estimate import framed_upper_bound
 from thoughtline.llm.model import Prompt
+from thoughtline.llm.token_bounds import framed_upper_bound
 from thoughtline.llm.untrusted_text import new_mark
 
 

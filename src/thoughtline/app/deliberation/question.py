@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from thoughtline.app.budgets.concurrency import Slot
+from thoughtline.app.budgets.owner_concurrency import Slot
 from thoughtline.app.deliberation.panel import Panel
 from thoughtline.app.deliberation.router_call import RouterCall
 from thoughtline.app.idempotency_keys import call_key

@@ -21,8 +21,8 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
-from thoughtline.llm.client.usage_estimate import max_input_tokens
 from thoughtline.llm.model import MOST_TOKENS, Answer, ChatModel, Prompt
+from thoughtline.llm.token_bounds import max_input_tokens
 
 
 class RouterCall(Struct, kw_only=True):

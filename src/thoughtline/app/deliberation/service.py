@@ -11,8 +11,8 @@ from typing import Generic
 from msgspec import structs
 
 from thoughtline.app.budgets.admission import Admission
-from thoughtline.app.budgets.concurrency import Slot
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
+from thoughtline.app.budgets.owner_concurrency import Slot
 from thoughtline.app.deliberation.caller_mode import CallerMode
 from thoughtline.app.deliberation.engine_mode import EngineMode
 from thoughtline.app.deliberation.model_calls import ModelAccess

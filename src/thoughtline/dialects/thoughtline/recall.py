@@ -116,10 +116,7 @@ def _standing(text: str) -> Standing:
 
 def _moment(what: str, text: str) -> AsOf:
     """'12' and 'v12' are versions, anything else is a time."""
-    digits = text.strip().lower().removeprefix("v")
-    if digits.isascii() and digits.isdecimal():
-        return AsOf(version=int(digits[:16]))
-    return AsOf(time=_time(what, text))
+    return AsOf.parse_version(text) or AsOf(time=_time(what, text))
 
 
 def _time(what: str, text: str) -> int:

@@ -4,12 +4,10 @@ from starlette.requests import Request
 
 from thoughtline.app.queries import AsOf
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.whole_number import whole_number
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.store.ledger import Query
-
-DIGITS = 15
-"""More digits than any version has."""
 
 LONGEST_QUERY = 512
 """Characters."""
@@ -20,23 +18,18 @@ def handle(request: Request, name: str) -> str:
     return str(request.path_params.get("session", request.query_params.get(name, "")))
 
 
-def version(request: Request) -> int | None:
+def as_of(request: Request) -> AsOf | None:
     """The moment that is looked at: `at=v57` or `at=57`, None for now."""
-    text = request.query_params.get("at", "").strip().lower().removeprefix("v")
+    text = request.query_params.get("at", "").strip()
     if not text:
         return None
-    if not _is_number(text):
+    if (moment := AsOf.parse_version(text)) is None:
         raise Refused(
             Code.OUT_OF_RANGE,
             f"{text[:40]!r} is no version.",
             hint="Write it like at=v12, or leave it out for now.",
         )
-    return int(text)
-
-
-def as_of(request: Request) -> AsOf | None:
-    at = version(request)
-    return None if at is None else AsOf(version=at)
+    return moment
 
 
 def node(request: Request, view: SessionView) -> str:
@@ -59,9 +52,5 @@ def query(request: Request) -> Query:
 
 def count(request: Request, name: str, *, default: int, most: int) -> int:
     """A whole number from 1 to `most`; what is none is the default."""
-    text = request.query_params.get(name, "")
-    return min(max(int(text), 1), most) if _is_number(text) else default
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) <= DIGITS
+    number = whole_number(request.query_params.get(name, ""))
+    return default if number is None else min(max(number, 1), most)

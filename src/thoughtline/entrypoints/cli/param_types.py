@@ -50,11 +50,8 @@ class VersionOrTime(click.ParamType[AsOf]):
         self._last = last
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> AsOf:
-        digits = value.strip().lower().removeprefix("v")
-        if digits.isascii() and digits.isdecimal():
-            return AsOf(version=int(digits[:16]))
         try:
-            return AsOf(time=_read(value.strip(), last=self._last))
+            return AsOf.parse_version(value) or AsOf(time=_read(value.strip(), last=self._last))
         except ValueError:
             self.fail(
                 f"{value!r} is no version and no time. "

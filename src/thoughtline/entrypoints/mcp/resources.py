@@ -14,6 +14,7 @@ from thoughtline.app.queries import AsOf, Queries
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered, find_node
+from thoughtline.core.text.whole_number import whole_number
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.timeline import Timeline
 from thoughtline.dialects.formats import FORMATS
@@ -166,13 +167,14 @@ def session_uri(session: str) -> str:
 
 def _position(cursor: str) -> int:
     digits = cursor.removeprefix(CURSOR)
-    if cursor == digits or not (digits.isascii() and digits.isdecimal() and len(digits) < 16):  # noqa: PLR2004 - so that any number of digits is read in no time
+    position = whole_number(digits)
+    if cursor == digits or position is None:
         raise Refused(
             Code.BAD_ARGUMENTS,
             f"No list ended with the cursor {cursor[:40]!r}.",
             hint="Begin anew, without one.",
         )
-    return int(digits)
+    return position
 
 
 def _tree_page() -> str:
@@ -196,12 +198,12 @@ def _choices(tree: SessionView, argument: str) -> list[str]:
 
 
 def _as_of(version: str) -> AsOf:
-    digits = version.lower().removeprefix("v")
-    if not (digits.isascii() and digits.isdecimal() and len(digits) < 16):  # noqa: PLR2004 - so that any number of digits is read in no time
+    moment = AsOf.parse_version(version)
+    if moment is None:
         raise Refused(
             Code.OUT_OF_RANGE, f"{version[:40]!r} is no version.", hint="Write it like v12."
         )
-    return AsOf(version=int(digits))
+    return moment
 
 
 def _contents(uri: str, kind: str, text: str, **more: Any) -> dict[str, Any]:

@@ -49,7 +49,7 @@ class Pages:
     async def session(self, request: Request) -> Response:
         """One session, now or at an earlier moment, to be read with or without scripts."""
         handle = query_params.handle(request, "name")
-        view, at = await self._lookup.view(request, handle), query_params.version(request)
+        view, moment = await self._lookup.view(request, handle), query_params.as_of(request)
         live = await self._lookup.live(request, handle)
         timeline = live.timeline
         state = session_json.state(view) if view is not timeline.view else live.state()
@@ -67,7 +67,7 @@ class Pages:
             height=tree_layout.tree_height(live.state()["lanes"]),
             deliberations=state["deliberations"],
             node=session_json.node(view, node) if node else None,
-            at=at,
+            at=None if moment is None else moment.version,
             by=printable(timeline.steps[view.session.version - 1].recorded.author),
             latest=timeline.version,
             version=view.session.version,

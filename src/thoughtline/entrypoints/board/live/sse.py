@@ -18,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from thoughtline.app.event_feed import is_shared, shared_session_name
 from thoughtline.core.refusal import Refused
+from thoughtline.core.text.whole_number import whole_number
 from thoughtline.entrypoints.board.live.broadcast import (
     HEARTBEAT,
     SESSION_LIST,
@@ -31,7 +32,7 @@ from thoughtline.entrypoints.board.live.session_cache import LiveSessions
 from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, request_owner
 from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.public_errors import is_temporary, public_error
-from thoughtline.store.session_access import no_such_session
+from thoughtline.store.session_access import host_of, no_such_session
 
 MOST_STREAMS = 8
 """Streams that one owner may hold at a time."""
@@ -130,7 +131,8 @@ class Streams:
         use_cases = self._use_cases_of(owner)
         session = request.query_params.get("session")
         start = await use_cases.position()
-        source = owner if session is None else await _source(use_cases, owner, session)
+        host = await host_of(use_cases.shared, session)
+        source = owner if host is None else host
         last_seen = _last_seen(request)
         position = start if last_seen is None else last_seen
         if source != owner:
@@ -224,13 +226,7 @@ class Streams:
             viewer.position = page[-1].position if page else viewer.position
 
 
-async def _source(use_cases: BoardUseCases, owner: str, session: str) -> str:
-    """The owner of a session."""
-    others = await use_cases.shared() if is_shared(session) else []
-    return next((shared.owner for shared in others if shared.summary.session == session), owner)
-
-
 def _last_seen(request: Request) -> int | None:
     """The last position that the reader saw, if it says one."""
     text = request.headers.get("last-event-id") or request.query_params.get("after", "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else None  # noqa: PLR2004 - so that any number of digits is read in no time
+    return whole_number(text)

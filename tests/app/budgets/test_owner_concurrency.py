@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from thoughtline.app.budgets.concurrency import ConcurrencyLimit
+from thoughtline.app.budgets.owner_concurrency import ConcurrencyLimit
 from thoughtline.core.refusal import Code, RetryLater
 from thoughtline.engine.memory import MemoryEngine
 from thoughtline.engine.protocol import Engine, Steps, WorkflowKind

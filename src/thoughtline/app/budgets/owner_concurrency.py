@@ -1,4 +1,7 @@
-"""How many questions of one owner may be in flight at a time."""
+"""How many questions of one owner may be in flight at a time.
+
+How many models one deliberation asks at the same time is in `deliberation/model_calls.py`.
+"""
 
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -11,8 +14,9 @@ from thoughtline.engine.errors import NoSuchWorkflow, WorkflowFailed, WorkflowSt
 from thoughtline.engine.protocol import Engine
 
 MAX_OWNERS = 10_000
-RETRY_AFTER = 5.0
-"""Seconds after which one of the questions may well be answered."""
+
+RETRY_AFTER_SECONDS = 5.0
+"""After which one of the questions may well be answered."""
 
 
 class InFlight(Struct):
@@ -75,8 +79,8 @@ class ConcurrencyLimit:
                 Code.TOO_MANY_AT_ONCE,
                 f"You have {limit} questions to models in flight, and no more may be at once.",
                 hint="Nothing was recorded; wait for one of them, or call again in "
-                f"{RETRY_AFTER:g} s.",
-                retry_after=RETRY_AFTER,
+                f"{RETRY_AFTER_SECONDS:g} s.",
+                retry_after=RETRY_AFTER_SECONDS,
             )
         return in_flight
 
