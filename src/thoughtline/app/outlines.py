@@ -1,6 +1,7 @@
 """Outlines of sessions, kept so that a digest reads only what was added since the last one."""
 
 import asyncio
+from collections.abc import Sequence
 from weakref import WeakValueDictionary
 
 from msgspec import Struct
@@ -10,7 +11,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.outline import Outline
 from thoughtline.store.ledger import Ledger
 
-PAGE = 1_000
+PAGE = 2_000
 """Events read at once, so that loading a long session needs little memory."""
 
 CAPACITY = 35_000
@@ -26,10 +27,6 @@ class Kept(Struct):
     @property
     def weight(self) -> int:
         return self.outline.weight
-
-    def apply(self, recorded: Recorded) -> None:
-        self.outline.apply(recorded.event)
-        self.hash = recorded.hash
 
 
 class Outlines:
@@ -61,15 +58,22 @@ class Outlines:
         kept = self._forget(session)
         if kept is None or not await self._continues(session, kept):
             kept = Kept(Outline())
-        full = True
-        while full:
-            page = await self._ledger.read(session, after=kept.outline.version, limit=PAGE)
-            for recorded in page:
-                kept.apply(recorded)
-            full = len(page) == PAGE
+        page = await self._following(session, kept)
+        while len(page) == PAGE:
+            page = await self._following(session, kept)
         if kept.outline.version:
             self._keep(session, kept)
         return kept.outline
+
+    async def _following(self, session: str, kept: Kept) -> Sequence[Recorded]:
+        """The next events, which the outline takes in."""
+        outline = kept.outline
+        page = await self._ledger.read(session, after=outline.version, limit=PAGE)
+        for recorded in page:
+            outline.apply(recorded.event)
+        if page:
+            kept.hash = page[-1].hash
+        return page
 
     async def _continues(self, session: str, kept: Kept) -> bool:
         """Whether the ledger still has the last event of an outline."""

@@ -262,10 +262,11 @@ class Session:
         branch.head = event.thought
         branch.merged_into = None
         self._branch_of.append(self._index[event.branch])
-        self.numbering.count(self.thoughts, event.number)
+        self.numbering.count(len(self._branch_of), event.number)
         self.frontier.record(event.thought, event.after, event.score)
-        for old in (event.revises, *event.supersedes) if event.revises else ():
-            self.revised_by[old] = event.thought
+        if event.revises:
+            for old in (event.revises, *event.supersedes):
+                self.revised_by[old] = event.thought
         changed: list[str] = []
         for needs in event.rests_on:
             changed = self.truth.support(event.thought, needs)

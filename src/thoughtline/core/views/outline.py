@@ -49,13 +49,18 @@ class Outline(Session):
 
     def apply(self, event: Event) -> list[str]:
         changed = super().apply(event)
+        if isinstance(event, ThoughtRecorded):
+            self._recorded_at.append(self.version)
+            if event.next:
+                self.asks_next = self.version
+            if event.kind == CONCLUSION:
+                self.named_conclusions[event.thought] = None
+        else:
+            self._locate(event)
+        return changed
+
+    def _locate(self, event: Event) -> None:
         match event:
-            case ThoughtRecorded():
-                self._recorded_at.append(self.version)
-                if event.next:
-                    self.asks_next = self.version
-                if event.kind == CONCLUSION:
-                    self.named_conclusions[event.thought] = None
             case AssumptionStated():
                 self.stated[event.assumption] = self.version
             case AssumptionVerified() | AssumptionRefuted():
@@ -66,4 +71,3 @@ class Outline(Session):
                 self.declared[event.nodes] = self.version
             case _:
                 pass
-        return changed
