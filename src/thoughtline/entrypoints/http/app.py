@@ -24,6 +24,7 @@ from thoughtline.entrypoints.http.responses import json_response
 from thoughtline.entrypoints.log import log_fault
 from thoughtline.entrypoints.public_errors import LOGGED_FAULT
 from thoughtline.entrypoints.route_access import GuardedRoute
+from thoughtline.entrypoints.scope_keys import ROUTE
 
 
 class Application:
@@ -33,15 +34,18 @@ class Application:
     """
 
     def __init__(self, mcp: GuardedRoute, others: Starlette, layers: Sequence[Middleware]) -> None:
-        self._path = mcp.path
+        self._route = mcp
         self._mcp: ASGIApp = mcp.app
         for layer in (*reversed(layers), Middleware(ServerErrorMiddleware, _internal_error)):
             self._mcp = layer.cls(self._mcp, *layer.args, **layer.kwargs)
         self._others = others
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        is_mcp = scope["type"] == "http" and scope["path"] == self._path
-        await (self._mcp if is_mcp else self._others)(scope, receive, send)
+        if scope["type"] == "http" and scope["path"] == self._route.path:
+            scope[ROUTE] = self._route
+            await self._mcp(scope, receive, send)
+        else:
+            await self._others(scope, receive, send)
 
 
 def application(

@@ -59,9 +59,10 @@ class AuthMiddleware:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        route = scope[ROUTE] = matching_route(self._routes, scope)
+        if ROUTE not in scope:
+            scope[ROUTE] = matching_route(self._routes, scope)
         try:
-            access = _declared(route)
+            access = _declared(scope[ROUTE])
             if access.public:
                 identity = None
             else:
