@@ -13,7 +13,7 @@ server at most twenty times a second."""
 
 
 class Watch:
-    """Wakes every waiter when something was recorded.
+    """Wakes those who wait for what was recorded; where it is not known whose it was, all of them.
 
     Most of it may not concern a waiter: one that was woken in vain sleeps on for a moment, so that
     waiting costs a writer the same however much is recorded and however many wait.
@@ -25,24 +25,34 @@ class Watch:
     def __init__(self, changed: Callable[[], bool] | None = None, *, every: float = EVERY) -> None:
         self._changed = changed
         self._every = every
-        self._waiting: set[asyncio.Future[None]] = set()
+        self._waiting: dict[asyncio.Future[None], frozenset[str]] = {}
         self._next: asyncio.TimerHandle | None = None
 
-    def wake(self) -> None:
-        for waiter in self._waiting:
-            if not waiter.done():
+    def wake(self, owners: frozenset[str] | None = None) -> None:
+        """Something of these owners was recorded; None is anybody."""
+        for waiter, followed in self._waiting.items():
+            meant = owners is None or not followed or not followed.isdisjoint(owners)
+            if meant and not waiter.done():
                 waiter.set_result(None)
 
     async def until(
-        self, position: Callable[[], Awaitable[int]], after: int, *, within: float
+        self,
+        position: Callable[[], Awaitable[int]],
+        after: int,
+        *,
+        within: float,
+        of: frozenset[str] = frozenset(),
     ) -> bool:
-        """Whether there is a position beyond `after` now, or within some seconds."""
+        """Whether there is a position beyond `after` now, or within some seconds.
+
+        `of` are the owners that are followed, none is all.
+        """
         loop = asyncio.get_running_loop()
         deadline = loop.time() + within
         while True:
             # Waiting begins before looking, so that nothing can come in between unnoticed.
             woken: asyncio.Future[None] = loop.create_future()
-            self._waiting.add(woken)
+            self._waiting[woken] = of
             try:
                 if await position() > after:
                     return True
@@ -52,7 +62,7 @@ class Watch:
             except TimeoutError:
                 return False
             finally:
-                self._waiting.discard(woken)
+                del self._waiting[woken]
             if await position() > after:
                 return True
             await asyncio.sleep(min(PAUSE, max(0.0, deadline - loop.time())))

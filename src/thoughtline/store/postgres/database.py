@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
+from hashlib import blake2b
 from typing import Any, TypeVar
 
 import asyncpg
@@ -17,6 +18,9 @@ T = TypeVar("T")
 
 CHANNEL = "thoughtline"
 
+ANYBODY = ""
+"""In place of an owner's mark: something was written, of whomever."""
+
 CONNECTIONS = 10
 """At most, for one process, besides the one that listens."""
 
@@ -25,6 +29,10 @@ CLOSING = 1.0
 
 TOGETHER = 0.005
 """Seconds in which several writes are told to other processes at once."""
+
+MOST_TOLD = 500
+"""Owners in one notification, which the server takes up to 8,000 bytes of. If there are more,
+everybody is meant."""
 
 EVERY = 1.0
 """Seconds after which somebody who waits looks anyway, as whoever wrote may have been killed before
@@ -42,6 +50,8 @@ class PostgresDatabase:
         self._opening = asyncio.Lock()
         self._listener: asyncpg.Connection | None = None
         self._notifying: asyncio.Task[None] | None = None
+        self._written: set[str] = set()
+        """Of whom other processes are not told yet."""
         self._writing: set[asyncio.Task[Any]] = set()
 
     @asynccontextmanager
@@ -72,8 +82,15 @@ class PostgresDatabase:
         task.add_done_callback(self._writing.discard)
         return task
 
-    async def send(self, write: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
-        """Do something that is one statement: a transaction by itself, in one way to the server."""
+    async def send(
+        self,
+        write: Callable[[asyncpg.Connection], Awaitable[T]],
+        owners: frozenset[str] = frozenset({ANYBODY}),
+    ) -> T:
+        """Do something that is one statement: a transaction by itself, in one way to the server.
+
+        Those who follow one of the `owners` are woken.
+        """
         pool = await self._opened()
         sending = False
         try:
@@ -83,11 +100,15 @@ class PostgresDatabase:
                 sending = False
         except FAULTS as error:
             raise fault(error, self.place, unsure=sending) from error
-        self._wake()
+        self._wake(owners)
         return changed
 
-    async def transact(self, change: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
-        """Do something in one transaction."""
+    async def transact(
+        self,
+        change: Callable[[asyncpg.Connection], Awaitable[T]],
+        owners: frozenset[str] = frozenset({ANYBODY}),
+    ) -> T:
+        """Do something in one transaction. Those who follow one of the `owners` are woken."""
         pool = await self._opened()
         committing = committed = False
         try:
@@ -106,7 +127,7 @@ class PostgresDatabase:
         except FAULTS as error:
             if not committed:
                 raise fault(error, self.place, unsure=committing) from error
-        self._wake()
+        self._wake(owners)
         return changed
 
     async def listen(self) -> None:
@@ -118,7 +139,7 @@ class PostgresDatabase:
             if self._listener is None or self._listener.is_closed():
                 try:
                     self._listener = await self.connect()
-                    await self._listener.add_listener(CHANNEL, lambda *_: self.watch.wake())
+                    await self._listener.add_listener(CHANNEL, self._told)
                 except FAULTS as error:
                     raise fault(error, self.place) from None
 
@@ -185,22 +206,36 @@ class PostgresDatabase:
     async def _connect_for_pool(self, *_: object, **__: object) -> asyncpg.Connection:
         return await self.connect()
 
-    def _wake(self) -> None:
+    def _wake(self, owners: frozenset[str]) -> None:
         """Tell those who wait, here and soon in other processes.
 
         Not in the transaction: all commits would queue for that.
         """
-        self.watch.wake()
+        self.watch.wake(None if ANYBODY in owners else owners)
+        self._written |= owners
         if self._notifying is None or self._notifying.done():
             self._notifying = asyncio.ensure_future(self._notify())
 
     async def _notify(self) -> None:
-        await asyncio.sleep(TOGETHER)
-        # What cannot be told is found all the same, by whoever looks every second.
-        with suppress(*FAULTS):
-            pool = await self._opened()
-            async with pool.acquire(timeout=PATIENCE) as connection:
-                await connection.execute("SELECT pg_notify($1, '')", CHANNEL)
+        while self._written:
+            await asyncio.sleep(TOGETHER)
+            written, self._written = self._written, set()
+            is_anybody = ANYBODY in written or len(written) > MOST_TOLD
+            said = ANYBODY if is_anybody else " ".join(written)
+            # What cannot be told is found all the same, by whoever looks every second.
+            with suppress(*FAULTS):
+                pool = await self._opened()
+                async with pool.acquire(timeout=PATIENCE) as connection:
+                    await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, said)
+
+    def _told(self, _connection: object, _process: int, _channel: str, said: str) -> None:
+        """Another process, or this one, wrote something. Earlier releases do not say whose."""
+        self.watch.wake(None if said == ANYBODY else frozenset(said.split(" ")))
+
+
+def mark(owner: bytes) -> str:
+    """An owner as notifications name it: short, and without a name that others could read."""
+    return blake2b(owner, digest_size=6).hexdigest()
 
 
 @asynccontextmanager

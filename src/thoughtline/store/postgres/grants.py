@@ -17,6 +17,7 @@ GRANT = """
 """
 REVOKE = "DELETE FROM thoughtline.share WHERE reader = $1 AND handle = $2"
 SHARES = "SELECT reader, access FROM thoughtline.share WHERE owner = $1 AND session = $2"
+READABLE = "SELECT $1 UNION SELECT owner FROM thoughtline.share WHERE reader = $1"
 REMOVE = "DELETE FROM thoughtline.share WHERE owner = $1 AND session = $2"
 LASTING = """
     SELECT FROM thoughtline.session WHERE owner = $1 AND name = $2 AND oldest = 1 FOR UPDATE
@@ -44,6 +45,11 @@ async def share(
         await connection.execute(REVOKE, reader, handle)
     else:
         await connection.execute(GRANT, reader, handle, kept.owner, kept.session, access)
+
+
+async def readable_owners(connection: asyncpg.Connection, owner: str) -> list[bytes]:
+    """An owner, and those who share with that one."""
+    return [whose for (whose,) in await connection.fetch(READABLE, owner.encode())]
 
 
 async def shares(connection: asyncpg.Connection, kept: SessionKey) -> dict[str, Access]:

@@ -16,7 +16,7 @@ from thoughtline.store.acknowledgement import Acknowledgement, own_fault
 from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import Decide, IdempotencyKey, KeyTaken, VersionConflict
 from thoughtline.store.postgres import idempotency, writer
-from thoughtline.store.postgres.database import PostgresDatabase
+from thoughtline.store.postgres.database import PostgresDatabase, mark
 from thoughtline.store.postgres.errors import NO_CONNECTION
 from thoughtline.store.postgres.head_cache import HeadCache
 from thoughtline.store.postgres.session_batch import PendingWrite, Place, SessionBatch
@@ -111,7 +111,8 @@ class GroupCommit:
         send = self._database.send if writer.by_themselves(batches) else self._database.transact
         try:
             outcomes = await send(
-                lambda connection: writer.append(connection, batches, patient=patient)
+                lambda connection: writer.append(connection, batches, patient=patient),
+                frozenset(mark(batch.session_key.owner) for batch in batches),
             )
         except Refused as fault:
             await self._apart(batches, fault)

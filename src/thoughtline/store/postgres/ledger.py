@@ -38,7 +38,7 @@ from thoughtline.store.postgres import (
     storage_usage,
 )
 from thoughtline.store.postgres.copy_from_sqlite import copy_from_sqlite
-from thoughtline.store.postgres.database import PostgresDatabase
+from thoughtline.store.postgres.database import PostgresDatabase, mark
 from thoughtline.store.postgres.forecasts import PAGE, read_forecasts
 from thoughtline.store.postgres.group_commit import GroupCommit
 from thoughtline.store.postgres.head_cache import HeadCache
@@ -151,7 +151,8 @@ class PostgresLedger:
         async with self._database.connection() as connection:
             settled, latest = await event_feed.position(connection, self._owner)
         if settled < latest:
-            asyncio.get_running_loop().call_later(UNSETTLED, self._database.watch.wake)
+            own = frozenset({mark(self._owner.encode())})
+            asyncio.get_running_loop().call_later(UNSETTLED, self._database.watch.wake, own)
         return settled
 
     async def events_after(
@@ -169,7 +170,10 @@ class PostgresLedger:
 
     async def wait_for_more(self, position: int, *, within: float) -> bool:
         await self._database.listen()
-        return await self._database.watch.until(self.position, position, within=within)
+        async with self._database.connection() as connection:
+            readable = await grants.readable_owners(connection, self._owner)
+        followed = frozenset(map(mark, readable))
+        return await self._database.watch.until(self.position, position, within=within, of=followed)
 
     async def share(self, session: str, with_owner: str, access: Access | None) -> str:
         session_key = own_session(self._owner, session)
