@@ -7,14 +7,16 @@ import click
 from thoughtline import __version__
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.cli.client_config import client_configs, launch_command
-from thoughtline.entrypoints.cli.commands import export_import, maintenance, read, server
+from thoughtline.entrypoints.cli.commands import export_import, maintenance, read, serve
 from thoughtline.entrypoints.cli.commands.audit import audit
 from thoughtline.entrypoints.cli.commands.chat import chat
+from thoughtline.entrypoints.cli.commands.connect import connect
 from thoughtline.entrypoints.cli.commands.costs import costs
 from thoughtline.entrypoints.cli.commands.database_copy import migrate
 from thoughtline.entrypoints.cli.commands.evaluate import compare
 from thoughtline.entrypoints.cli.commands.forget import forget
 from thoughtline.entrypoints.cli.commands.packs import packs
+from thoughtline.entrypoints.cli.commands.serve import serve
 from thoughtline.entrypoints.cli.commands.share import share
 from thoughtline.entrypoints.cli.commands.token import token
 from thoughtline.entrypoints.cli.commands.worker import worker
@@ -35,9 +37,9 @@ def thoughtline(ctx: click.Context) -> None:
 
 
 for command in (
-    server.serve,
+    serve,
     worker,
-    server.connect,
+    connect,
     read.sessions,
     read.show,
     read.replay,
