@@ -7,7 +7,7 @@ import click
 from thoughtline import __version__
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.cli.client_config import client_configs, launch_command
-from thoughtline.entrypoints.cli.commands import export_import, maintenance, read, serve
+from thoughtline.entrypoints.cli.commands import export_import, maintenance, read
 from thoughtline.entrypoints.cli.commands.audit import audit
 from thoughtline.entrypoints.cli.commands.chat import chat
 from thoughtline.entrypoints.cli.commands.connect import connect
