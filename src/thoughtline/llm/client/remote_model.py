@@ -43,6 +43,7 @@ class RemoteModel:
     def __init__(self, endpoint: Endpoint, policy: RetryPolicy | None = None) -> None:
         self._endpoint = endpoint
         self._policy = policy or RetryPolicy()
+        self._client: ModuleType | None = None
 
     @property
     def name(self) -> str:
@@ -63,8 +64,9 @@ class RemoteModel:
         unmetered = UnmeteredUsage(prompt)
         try:
             async with asyncio.timeout(prompt.deadline):
-                attempts = await asyncio.to_thread(self._attempts)
-                answer: Answer = await attempts.send(
+                if self._client is None:
+                    self._client = await asyncio.to_thread(self._attempts)
+                answer: Answer = await self._client.send(
                     self._endpoint, prompt, on_text, self._policy, unmetered
                 )
             return structs.replace(answer, unmetered=await self._priced(unmetered.total))
