@@ -14,6 +14,7 @@ from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Query, at_version
+from thoughtline.store.search import indexer
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
@@ -138,8 +139,15 @@ WELL = {
 }
 
 
-@pytest.mark.parametrize("suffix", ["", "-wal"], ids=["in the file", "in the write-ahead log"])
-async def test_no_flipped_bit_is_served_as_truth(tmp_path: Path, suffix: str) -> None:
+@pytest.mark.parametrize(
+    ("suffix", "behind"),
+    [("", False), ("-wal", False), ("-wal", True)],
+    ids=["in the file", "in the write-ahead log", "where the index is behind"],
+)
+async def test_no_flipped_bit_is_served_as_truth(
+    tmp_path: Path, suffix: str, behind: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(indexer, "IDLE", 60)
     path = tmp_path / "thoughts.db"
     ledger = SqliteLedger(path)
     await write(ledger, range(20))
@@ -147,9 +155,11 @@ async def test_no_flipped_bit_is_served_as_truth(tmp_path: Path, suffix: str) ->
     await ledger.close()
     if suffix == "-wal":
         await write(ledger, range(20, 28))
+        early = as_killed(path, tmp_path / "early")
         before = await Before.of(ledger)
-        path = as_killed(path, tmp_path / "killed")
+        late = as_killed(path, tmp_path / "late")
         await ledger.close()
+        path = early if behind else late
     else:
         before = await Before.of(ledger)
         await ledger.close()

@@ -15,6 +15,8 @@ from pathlib import Path
 
 from campaigns.field import long_only, report, rounds, worker
 from thoughtline.core.refusal import Refused
+from thoughtline.store.ledger import Query
+from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 WRITERS = 4
@@ -83,6 +85,8 @@ async def survived(folder: Path, copy: Path) -> dict[str, int]:
         ledger = SqliteLedger(path)
         try:
             assert (await ledger.verify()).damage == ()
+            await ledger.search(Query(text="x"), limit=1)
+            assert [one.value for one in examine(path) if one.advice] == []
             return {f"s{n}": len(await ledger.read(f"s{n}")) for n in range(WRITERS)}
         except Refused:
             return {}

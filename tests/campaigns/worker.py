@@ -68,8 +68,9 @@ async def contend(path: str, session: str, seconds: str, rate: str) -> None:
 
 async def stream(path: str, session: str, durability: str, total: str, flight: str = "1") -> None:
     """Write `total` thoughts, `flight` at a time. Says the version of each that was acknowledged,
-    "-" for a refusal.
+    "-" for a refusal. The search index follows after every few.
     """
+    indexer.MOST = 16
     ledger = SqliteLedger(Path(path), durability=durability)
 
     async def write() -> None:

@@ -91,7 +91,10 @@ def intact_events(connection: apsw.Connection, session: str) -> Iterator[tuple[i
             after = version
             for recorded in read_events(connection, session, after, PAGE):
                 version = recorded.version
-                yield connection.execute(POSITION, (session, version)).get, recorded
+                position = connection.execute(POSITION, (session, version)).get
+                if not isinstance(position, int):
+                    return
+                yield position, recorded
     except (*DAMAGED, Refused):
         return
 

@@ -15,7 +15,7 @@ from thoughtline.store import codec
 from thoughtline.store.search.indexer import Step
 from thoughtline.store.search.passages import passage_of
 
-LONGEST = 0.01
+LONGEST = 0.005
 """Seconds in which events are taken in at a time: writers wait for the end."""
 
 EXTENT = "SELECT indexed, (SELECT coalesce(max(position), 0) FROM owner) FROM ledger"
@@ -65,16 +65,17 @@ def catch_up(connection: apsw.Connection) -> Step:
 
     What is damaged is left out, for `verify`.
     """
-    reached, _ = extent(connection)
-    more = False
+    indexed, _ = extent(connection)
+    reached, more = indexed, False
     deadline = perf_counter() + LONGEST
-    for position, body in connection.execute(NEXT, (reached,)):
+    for position, body in connection.execute(NEXT, (indexed,)):
         if (event := codec.decode_body(body)) is not None:
             add(connection, position, event)
         reached = position
         if more := perf_counter() > deadline:
             break
-    connection.execute(SET_INDEXED, (reached,))
+    if reached > indexed:
+        connection.execute(SET_INDEXED, (reached,))
     return Step(reached, more)
 
 
