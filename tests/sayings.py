@@ -1,5 +1,7 @@
 """One-word event builders, so that a test tells a story."""
 
+from collections.abc import Iterable
+
 from thoughtline.core.events import (
     AssumptionRefuted,
     AssumptionRestored,
@@ -10,10 +12,20 @@ from thoughtline.core.events import (
     Event,
     Judgement,
     OutcomeRecorded,
+    Recorded,
     SupportAdded,
     ThoughtRecorded,
     VerdictGiven,
 )
+from thoughtline.core.views.session_view import SessionView
+
+
+def replay_events(events: Iterable[Recorded]) -> SessionView:
+    """Events with their words, oldest first, as they are read back."""
+    view = SessionView()
+    for recorded in events:
+        view.apply(recorded)
+    return view
 
 
 def thought(

@@ -114,18 +114,10 @@ def ground(argument: ArgumentMap) -> GroundedExtension:
 
 
 def _check_claims(claims: tuple[Claim, ...], limits: Limits) -> None:
-    seen: set[str] = set()
+    limits.check_unique_names("claim", [claim.name for claim in claims])
     for claim in claims:
-        limits.check_name("claim", claim.name)
         if claim.text:
             limits.check_text("claim", claim.text)
-        if claim.name.casefold() in seen:
-            raise Refused(
-                Code.BAD_PARTS,
-                f"There is more than one claim {claim.name!r}.",
-                hint="Give each a name of its own; capitals make no difference.",
-            )
-        seen.add(claim.name.casefold())
 
 
 def _check_ends(link: Link, names: list[str]) -> None:

@@ -84,8 +84,8 @@ def check(decision: Decision, limits: Limits) -> None:
             f"Criteria given: {len(criteria)}, options given: {len(options)}.",
             hint="A decision takes at least one criterion and two options.",
         )
-    _check_names("criterion", [criterion.name for criterion in criteria], limits)
-    _check_names("option", [option.name for option in options], limits)
+    limits.check_unique_names("criterion", [criterion.name for criterion in criteria])
+    limits.check_unique_names("option", [option.name for option in options])
     for criterion in criteria:
         _check_criterion(criterion)
     if not any(criterion.weight for criterion in criteria):
@@ -118,19 +118,6 @@ def weigh(decision: Decision) -> DecisionResult:
         winners=tuple(decision.options[n].name for n in winners),
         sensitivity=_sensitivity(decision, weights, values, winners),
     )
-
-
-def _check_names(what: str, names: list[str], limits: Limits) -> None:
-    seen: set[str] = set()
-    for name in names:
-        limits.check_name(what, name)
-        if name.casefold() in seen:
-            raise Refused(
-                Code.BAD_PARTS,
-                f"There is more than one {what} {name!r}.",
-                hint="Give each a name of its own; capitals make no difference.",
-            )
-        seen.add(name.casefold())
 
 
 def _check_criterion(criterion: Criterion) -> None:

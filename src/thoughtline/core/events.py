@@ -18,6 +18,9 @@ Judgement = Literal["verified", "refuted", "abandoned", "restored"]
 SettlementMethod = Literal["synthesis", "vote", "none"]
 """How a deliberation comes from its opinions to an outcome."""
 
+CONCLUSION = "conclusion"
+"""The kind of a thought that its author calls one, and of what models come to."""
+
 Needs = tuple[str, ...]
 """Ids of thoughts and assumptions that must all stand for a support to hold."""
 

@@ -1,5 +1,7 @@
 """How much of anything a caller may say. docs/tools.md lists the figures."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
@@ -9,6 +11,9 @@ LONGEST_TEXT = 64 * 1024
 
 LONGEST_TEXT_OF_ORIGINALS = 8 << 20
 """The same in dialects whose originals have no limit."""
+
+MAX_QUERY_LENGTH = 512
+"""Characters of what is searched for."""
 
 
 class Limits(Struct, frozen=True, kw_only=True):
@@ -21,6 +26,19 @@ class Limits(Struct, frozen=True, kw_only=True):
     name: int = 128
     items: int = 256
     blank: bool = False
+
+    def check_unique_names(self, what: str, names: Iterable[str]) -> None:
+        """Each a name that fits, and none twice, however it is capitalised."""
+        seen: set[str] = set()
+        for name in names:
+            self.check_name(what, name)
+            if name.casefold() in seen:
+                raise Refused(
+                    Code.BAD_PARTS,
+                    f"There is more than one {what} {name!r}.",
+                    hint="Give each a name of its own; capitals make no difference.",
+                )
+            seen.add(name.casefold())
 
     def check_text(self, what: str, text: str) -> None:
         if not self.blank and not text.strip():

@@ -24,7 +24,7 @@ from thoughtline.core.refusal import Code
 from thoughtline.evaluation.inspect_model import FAILURE, SCHEMA, USAGE, RequestUsage
 from thoughtline.evaluation.plan import ALONE, STEPS, VOTE, VOTES, Plan
 from thoughtline.evaluation.questions import Question, extract_answer
-from thoughtline.evaluation.rows import Row
+from thoughtline.evaluation.rows import Row, known_sum
 from thoughtline.llm.configured_models import ConfiguredModels
 from thoughtline.llm.model import Answer, ModelError, OnText, Prompt
 from thoughtline.llm.tool_calls import ToolCall, ToolResult, ToolSpec
@@ -90,8 +90,8 @@ class Attempt:
             score=0.0 if failure else self._question.score(answer),
             answer=answer,
             failure=failure,
-            tokens_in=_sum([usage.tokens_in for usage in self._usages]),
-            tokens_out=_sum([usage.tokens_out for usage in self._usages]),
+            tokens_in=known_sum([usage.tokens_in for usage in self._usages]),
+            tokens_out=known_sum([usage.tokens_out for usage in self._usages]),
             cost=_cost([usage.cost for usage in self._usages]),
             seconds=round(sum(usage.seconds for usage in self._usages), 3),
             asked=len(self._usages),
@@ -224,11 +224,6 @@ class ArmModel:
         if on_text is not None:
             on_text(output.completion)
         return Answer(text=output.completion, finish="stop", model=output.model)
-
-
-def _sum(counts: list[int | None]) -> int | None:
-    known = [count for count in counts if count is not None]
-    return sum(known) if len(known) == len(counts) else None
 
 
 def _cost(costs: list[Decimal | None]) -> Decimal | None:

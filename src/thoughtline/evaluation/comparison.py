@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from thoughtline.evaluation.intervals import newcombe, wilson
 from thoughtline.evaluation.plan import ALONE, Plan
-from thoughtline.evaluation.rows import Row
+from thoughtline.evaluation.rows import Row, known_sum
 
 ABOUT = (
     "Shares have Wilson score intervals, differences Newcombe's for pairs (method 10); both "
@@ -89,8 +89,8 @@ def _result(arm: str, rows: Sequence[Row], alone: Sequence[Row]) -> ArmResult:
         right=_share(rows),
         score=fmean(row.score for row in rows) if rows else 0.0,
         failures=dict(Counter(row.failure for row in rows if row.failure)),
-        tokens_in=_sum([row.tokens_in for row in rows]),
-        tokens_out=_sum([row.tokens_out for row in rows]),
+        tokens_in=known_sum([row.tokens_in for row in rows]),
+        tokens_out=known_sum([row.tokens_out for row in rows]),
         cost=sum(costs, Decimal(0)) if len(costs) == len(rows) else None,
         seconds=round(sum(row.seconds for row in rows), 1),
         asked=sum(row.asked for row in rows),
@@ -112,8 +112,3 @@ def _difference(rows: Sequence[Row], alone: Sequence[Row]) -> Difference:
     low, high = newcombe(pairs[True, True], better, worse, pairs[False, False])
     mean = (better - worse) / len(rows) if rows else 0.0
     return Difference(mean, low, high, better, worse)
-
-
-def _sum(counts: Sequence[int | None]) -> int | None:
-    known = [count for count in counts if count is not None]
-    return sum(known) if len(known) == len(counts) else None

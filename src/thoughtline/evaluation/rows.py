@@ -13,6 +13,12 @@ from thoughtline.evaluation.plan import Plan
 RIGHT = 0.999
 
 
+def known_sum(counts: Sequence[int | None]) -> int | None:
+    """None where one of them is not known."""
+    known = [count for count in counts if count is not None]
+    return sum(known) if len(known) == len(counts) else None
+
+
 class Row(Struct, frozen=True, kw_only=True):
     """One question in one arm. A `failure` is the code of why there was no answer.
 

@@ -14,7 +14,7 @@ MAX_TEMPERATURE = 2.0
 MOST_TOKENS = 1_000_000
 MOST_STOPS = 16
 LONGEST_STOP = 256
-LARGEST_SEED = 1 << 53
+MAX_SEED = 1 << 53
 LONGEST_DEADLINE = 3600.0
 
 OnText = Callable[[str], None]
@@ -144,7 +144,7 @@ def check_prompt(prompt: Prompt) -> None:
     _check_range("temperature", prompt.temperature, 0, MAX_TEMPERATURE)
     _check_range("top_p", prompt.top_p, 0, 1)
     _check_range("max_tokens", prompt.max_tokens, 1, MOST_TOKENS)
-    _check_range("seed", prompt.seed, -LARGEST_SEED, LARGEST_SEED)
+    _check_range("seed", prompt.seed, -MAX_SEED, MAX_SEED)
     _check_range("deadline", prompt.deadline, 0.001, LONGEST_DEADLINE)
     if len(prompt.stop) > MOST_STOPS:
         raise _out_of_range("stop", f"at most {MOST_STOPS} texts")

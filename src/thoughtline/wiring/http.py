@@ -17,7 +17,7 @@ from thoughtline.entrypoints.http import server as http_server
 from thoughtline.entrypoints.http.app import application
 from thoughtline.entrypoints.http.auth.exposure import is_open
 from thoughtline.entrypoints.http.auth.jwks import IssuerKeys
-from thoughtline.entrypoints.http.auth.login import Login
+from thoughtline.entrypoints.http.auth.login import LINK_SECONDS, Login
 from thoughtline.entrypoints.http.auth.middleware import AuthPolicy, authenticate_with
 from thoughtline.entrypoints.http.auth.oauth import OAuth, challenge, metadata_routes
 from thoughtline.entrypoints.http.mcp.app import MCP_PATH, McpApp
@@ -37,7 +37,7 @@ from thoughtline.settings import HttpSettings
 from thoughtline.store.access_tokens import TokenStore
 from thoughtline.store.ledger import Ledger, StorageUsage
 from thoughtline.store.quota import with_quota
-from thoughtline.wiring.use_cases import new_handle
+from thoughtline.wiring.use_cases import MAX_OWNERS, new_handle
 
 CatalogOf = Callable[[str, Ledger, Ledger], Catalog]
 """Makes an owner's tools, over that part of the record, and over the same as it takes writes."""
@@ -76,6 +76,7 @@ def serve(
         partial(_owned_catalog, settings, part, catalog_of),
         RateLimiter(settings.writes_per_second, settings.writes_burst),
         is_open=for_all,
+        max_owners=MAX_OWNERS,
     )
     audit = None if for_all else AuditLog(ledger, milliseconds, new_handle, _warn_of_audit)
     mcp = McpApp(
@@ -190,5 +191,7 @@ def _announce(url: str, port: int, auth: AuthPolicy) -> None:
     )
     if auth.open:
         link = f"{url}{auth.login.link()}"
-        write_line(f"thoughtline: the board is at {link} (once, within 15 minutes)")
+        write_line(
+            f"thoughtline: the board is at {link} (once, within {LINK_SECONDS // 60} minutes)"
+        )
     logs.log_event("lifecycle.ready")

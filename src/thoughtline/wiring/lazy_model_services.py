@@ -12,7 +12,7 @@ from thoughtline.settings import Settings
 from thoughtline.settings.definitions import DAY_TOKENS
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.engine import engine_location, max_workflows, open_engine
-from thoughtline.wiring.use_cases import MOST_OWNERS, UseCases
+from thoughtline.wiring.use_cases import MAX_OWNERS, UseCases
 
 if TYPE_CHECKING:
     from thoughtline.llm.configured_models import ConfiguredModels
@@ -86,7 +86,7 @@ def model_services(
         return ModelServices(
             models or open_models(settings),
             environment,
-            lru_cache(MOST_OWNERS)(lambda owner: UseCases(ledger.of(owner)).recorder(Session)),
+            lru_cache(MAX_OWNERS)(lambda owner: UseCases(ledger.of(owner)).recorder(Session)),
             budgets_of,
             lambda kinds: open_engine(engine_location(settings), kinds, max_workflows(settings)),
             perspectives=settings.perspectives,

@@ -18,7 +18,7 @@ from thoughtline.wiring.lazy_model_services import LazyModelServices, may_ask, m
 from thoughtline.wiring.ledger import access_tokens_folder, open_server_ledger
 from thoughtline.wiring.semantic_search import open_semantic_search
 from thoughtline.wiring.tools import build_catalog
-from thoughtline.wiring.use_cases import MOST_OWNERS, UseCases, new_handle
+from thoughtline.wiring.use_cases import MAX_OWNERS, UseCases, new_handle
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Sequence
@@ -113,7 +113,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
         from thoughtline.entrypoints.board.routes import routes  # noqa: PLC0415 - as above
         from thoughtline.entrypoints.board.use_cases import use_cases_over  # noqa: PLC0415 - as above
 
-        @lru_cache(MOST_OWNERS)
+        @lru_cache(MAX_OWNERS)
         def use_cases_of(owner: str) -> "BoardUseCases":
             part = part_of(owner)
             return use_cases_over(part, open_semantic_search(part, settings))

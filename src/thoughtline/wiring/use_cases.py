@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from thoughtline.app.semantic_search import SemanticSearch
     from thoughtline.wiring.model_services import ModelServices
 
-MOST_OWNERS = 64
+MAX_OWNERS = 64
 """Owners whose use cases are kept ready in one process; those of others are made anew."""
 
 ALPHABET = string.ascii_letters + string.digits

@@ -3,7 +3,6 @@
 import asyncio
 from decimal import Decimal
 
-from thoughtline.app.budgets.daily_usage import DAY
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import SessionCache
@@ -15,6 +14,7 @@ from thoughtline.llm.model import Answer, OnText, Prompt
 from thoughtline.llm.scripted_model import ScriptedModel
 from thoughtline.llm.token_bounds import max_input_tokens
 from thoughtline.store.ledger import Entry, Ledger, at_version
+from thoughtline.store.model_usage import DAY
 
 NOW = 20_000 * DAY + 5_000
 UNLIMITED = Allowance()

@@ -19,7 +19,6 @@ from app.budgets.owners import (
     used_tokens,
 )
 from app.deliberation.room import CRITIC, Room, panel
-from thoughtline.app.budgets.daily_usage import DAY
 from thoughtline.app.budgets.owner_budgets import START_DELAY, OwnerBudgets
 from thoughtline.app.budgets.worst_case import DEFAULT_ANSWER
 from thoughtline.app.recorder import Recorder
@@ -33,6 +32,7 @@ from thoughtline.core.model_questions import ModelQuestions
 from thoughtline.core.refusal import Code, Refused, RetryLater
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory.ledger import MemoryLedger
+from thoughtline.store.model_usage import DAY
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 

@@ -5,10 +5,19 @@ from hypothesis import strategies as st
 
 from core.truth.test_network import Line, lines, standing
 from properties import examples
-from sayings import assumed, contradicted, judged, refuted, restored, supported, thought
+from sayings import (
+    assumed,
+    contradicted,
+    judged,
+    refuted,
+    replay_events,
+    restored,
+    supported,
+    thought,
+)
 from thoughtline.core.events import AssumptionRefuted, Event, Recorded
 from thoughtline.core.views.changes import SessionChanges, describe_changes
-from thoughtline.core.views.session_view import SessionView, replay_events
+from thoughtline.core.views.session_view import SessionView
 
 
 def recorded(events: list[Event], author: str = "ada", after: int = 0) -> list[Recorded]:

@@ -1,10 +1,10 @@
 from hypothesis import given
 
-from sayings import merged, thought
+from sayings import merged, replay_events, thought
 from stories import Story, stories
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.views.lanes import lanes
-from thoughtline.core.views.session_view import SessionView, replay_events
+from thoughtline.core.views.session_view import SessionView
 
 
 def tree_of(*events: Event) -> SessionView:

@@ -1,6 +1,6 @@
 """A session with its words."""
 
-from sayings import thought
+from sayings import replay_events, thought
 from thoughtline.core.events import (
     DelegationAnswered,
     DelegationFailed,
@@ -9,7 +9,6 @@ from thoughtline.core.events import (
     DeliberationEnded,
     Recorded,
 )
-from thoughtline.core.views.session_view import replay_events
 
 STORY = (
     thought("t1"),

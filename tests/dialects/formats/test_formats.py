@@ -18,7 +18,7 @@ from dialects.formats import parsers
 from hostile import HOSTILE, PATHS
 from places import DOCS
 from properties import examples
-from sayings import came, contradicted, judged
+from sayings import came, contradicted, judged, replay_events
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import (
     AssumptionRefuted,
@@ -37,7 +37,7 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
-from thoughtline.core.views.session_view import SessionView, replay_events
+from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects.formats import FORMATS, export, file_name
 
 SCHEMA = json.loads((DOCS / "session.schema.json").read_text(encoding="utf-8"))

@@ -7,9 +7,10 @@ import pytest
 
 from app.transfer.records import importing
 from places import DATA
+from sayings import replay_events
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Refused
-from thoughtline.core.views.session_view import SessionView, replay_events
+from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects import importers
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory.ledger import MemoryLedger

@@ -1,13 +1,11 @@
-"""What was used today, and when the next day begins."""
+"""What was used today, and when the next day begins: at midnight in UTC."""
 
 from decimal import Decimal
 
 from msgspec import Struct
 
 from thoughtline.store.ledger import Ledger
-
-DAY = 86_400_000
-"""Milliseconds. Days begin at midnight in UTC."""
+from thoughtline.store.model_usage import DAY
 
 
 class Consumption(Struct, frozen=True):

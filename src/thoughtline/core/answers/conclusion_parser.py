@@ -4,7 +4,7 @@ import re
 
 from msgspec import Struct
 
-from thoughtline.core.answers.opinion_parser import CLOSING_LINES, MARKUP
+from thoughtline.core.answers.opinion_parser import MARKUP, closing_lines
 
 HEADING = re.compile(
     r"[\[【](?:最终结论|结论|final conclusion|conclusion)[\]】][ \t*_]*[:：]?",  # noqa: RUF001 - Chinese
@@ -33,7 +33,7 @@ def read_conclusion(answer: str) -> Conclusion:
     """
     lines = answer.strip().splitlines()
     confidence = None
-    for place in range(len(lines) - 1, max(-1, len(lines) - 1 - CLOSING_LINES), -1):
+    for place in closing_lines(lines):
         found = SURE.fullmatch(lines[place].strip(MARKUP).rstrip(".。"))
         if found:
             share = float(found[1]) / (100 if found[2] else 1)

@@ -1,7 +1,7 @@
 """How a model's answer is read as an opinion: by lines at its end, such as "Confidence: 0.8"."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -40,7 +40,7 @@ def read_opinion(answer: str, names: Collection[str] = ()) -> Opinion:
     """
     lines = answer.strip().split("\n")
     values: dict[str, str] = {}
-    for place in range(len(lines) - 1, max(-1, len(lines) - 1 - CLOSING_LINES), -1):
+    for place in closing_lines(lines):
         name, colon, value = lines[place].strip(MARKUP).partition(":")
         name = name.strip(MARKUP).lower()
         value = value.strip(VALUE_MARKUP)
@@ -54,6 +54,11 @@ def read_opinion(answer: str, names: Collection[str] = ()) -> Opinion:
         confidence=_fraction(values.get("confidence", "")),
         dissent=tuple(dict.fromkeys(_names_in(values.get("dissent", ""), names))),
     )
+
+
+def closing_lines(lines: Sequence[str]) -> range:
+    """The places of the lines in which a closing line is looked for, from the last on."""
+    return range(len(lines) - 1, max(-1, len(lines) - 1 - CLOSING_LINES), -1)
 
 
 def _closes(name: str, value: str, names: Collection[str]) -> bool:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from thoughtline.core.answers import conclusion_parser
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.command import Command
-from thoughtline.core.events import DelegationMade, Event, ThoughtRecorded
+from thoughtline.core.events import CONCLUSION, DelegationMade, Event, ThoughtRecorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
@@ -19,9 +19,6 @@ from thoughtline.core.rules.branches import no_such_branch
 from thoughtline.core.rules.commands import decide
 from thoughtline.core.rules.references import SHOWN, SPOKEN
 from thoughtline.core.session import Session
-
-CONCLUSION = "conclusion"
-"""The kind of the thought that an answer comes to."""
 
 
 class QuestionLimit(Struct, frozen=True):

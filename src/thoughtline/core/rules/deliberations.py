@@ -10,6 +10,7 @@ from msgspec import Struct
 from thoughtline.core.answers.vote import winner
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import (
+    CONCLUSION,
     AuthoredEvent,
     DelegationAnswered,
     DelegationFailed,
@@ -30,7 +31,7 @@ from thoughtline.core.session import Session
 MOST_SEATS = 9
 """Models in one deliberation. Nine have 126 majorities; a thought may rest on 256 supports."""
 
-OPINION, OUTCOME = "opinion", "conclusion"
+OPINION, OUTCOME = "opinion", CONCLUSION
 """Kinds of the thoughts that a deliberation leaves."""
 
 

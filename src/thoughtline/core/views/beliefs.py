@@ -5,10 +5,9 @@ from itertools import islice
 
 from msgspec import Struct
 
-from thoughtline.core.events import Needs
+from thoughtline.core.events import CONCLUSION, Needs
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.conclusions import conclusions
-from thoughtline.core.views.outline import CONCLUSION
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.timeline import rejection_reason, state_label
 

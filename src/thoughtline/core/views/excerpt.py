@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from thoughtline.core.events import AssumptionStated, Event, Needs, ThoughtRecorded
+from thoughtline.core.events import CONCLUSION, AssumptionStated, Event, Needs, ThoughtRecorded
 from thoughtline.core.text.ellipsis import shorten
-from thoughtline.core.views.outline import CONCLUSION, Outline, Version
+from thoughtline.core.views.outline import Outline, Version
 
 
 class Excerpt:

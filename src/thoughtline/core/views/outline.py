@@ -3,6 +3,7 @@
 from array import array
 
 from thoughtline.core.events import (
+    CONCLUSION,
     AssumptionRefuted,
     AssumptionStated,
     AssumptionVerified,
@@ -13,9 +14,6 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.session import Session
-
-CONCLUSION = "conclusion"
-"""The kind of a thought that its caller calls one."""
 
 Version = int
 """Which event of a session, counted from 1; 0 is none."""

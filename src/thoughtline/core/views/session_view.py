@@ -1,6 +1,5 @@
 """A session with its words: what a person or a model is shown."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct, field
@@ -342,11 +341,3 @@ class SessionView:
         judged = self.node(node)
         where = f" in {judged.judged_in}" if judged.judged_in else ""
         return f"{where}: {judged.because}" if judged.because else where
-
-
-def replay_events(events: Iterable[Recorded]) -> SessionView:
-    """Replay events with their words, oldest first."""
-    view = SessionView()
-    for recorded in events:
-        view.apply(recorded)
-    return view

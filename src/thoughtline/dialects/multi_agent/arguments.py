@@ -6,11 +6,8 @@ import msgspec
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.arguments import Check, check, decode
-from thoughtline.dialects.multi_agent.tool import FIELDS, NAME, OWN, SPELLINGS
+from thoughtline.dialects.multi_agent.tool import FIELDS, MAX_THOUGHT_LENGTH, NAME, OWN, SPELLINGS
 from thoughtline.dialects.sequentialthinking import CONVERT
-
-LONGEST = 10_000
-"""Characters of a thought."""
 
 REQUIRED = ("thought", "thoughtNumber", "totalThoughts", "nextThoughtNeeded")
 
@@ -48,10 +45,11 @@ def revised_number(arguments: dict[str, Any]) -> int | None:
 def _check(arguments: dict[str, Any]) -> None:
     if not arguments["thought"].strip():
         raise Refused(Code.EMPTY_TEXT, "`thought` is empty.", hint="Put some words into it.")
-    if len(arguments["thought"]) > LONGEST:
+    if len(arguments["thought"]) > MAX_THOUGHT_LENGTH:
         raise Refused(
             Code.OVER_LIMIT,
-            f"`thought` has {len(arguments['thought']):,} characters; the limit is {LONGEST:,}.",
+            f"`thought` has {len(arguments['thought']):,} characters; "
+            f"the limit is {MAX_THOUGHT_LENGTH:,}.",
             hint="Split it into several thoughts.",
         )
     source = arguments.get("branchFromThought")

@@ -18,8 +18,11 @@ next_call_arguments say how to go on. Everything is kept on disk. Where no model
 are handed the directions one after the other: answer each by what it is told alone, with \
 delegation and answer."""
 
+MAX_THOUGHT_LENGTH = 10_000
+"""Characters."""
+
 FIELDS: dict[str, tuple[str, str]] = {
-    "thought": ("string", "This step, in your words, at most 10,000 characters"),
+    "thought": ("string", f"This step, in your words, at most {MAX_THOUGHT_LENGTH:,} characters"),
     "thoughtNumber": ("integer", "Number of this step, counted from 1"),
     "totalThoughts": ("integer", "How many steps you now expect"),
     "nextThoughtNeeded": ("boolean", "Whether another step should follow"),

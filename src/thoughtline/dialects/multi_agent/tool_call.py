@@ -8,7 +8,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from thoughtline.app.deliberation.panel import Panel, Seat
+from thoughtline.app.deliberation.panel import DEFAULT_SECONDS, Panel, Seat
 from thoughtline.app.deliberation.question import (
     NO_PREPARATION,
     Origin,
@@ -40,8 +40,8 @@ from thoughtline.llm.perspectives import SYNTHESIS, Perspective
 from thoughtline.llm.untrusted_text import new_mark
 from thoughtline.llm.web_search import WebSearchFailed
 
-PATIENCE = 630.0
-"""Seconds for which a call waits: somewhat more than a deliberation may take."""
+WAIT_SECONDS = DEFAULT_SECONDS + 30.0
+"""For which a call waits: somewhat more than a deliberation may take."""
 
 RATING_SECONDS = 30.0
 
@@ -120,7 +120,7 @@ class _Dialect:
             begun, known = await self._begun(arguments, caller, key)
         session, deliberation = begun
         progress = await self._deliberations.wait(
-            session, deliberation, seconds=PATIENCE, listener=caller.progress
+            session, deliberation, seconds=WAIT_SECONDS, listener=caller.progress
         )
         if key is not None:
             known = await self._recorded_arguments(progress)

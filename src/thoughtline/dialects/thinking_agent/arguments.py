@@ -6,13 +6,13 @@ from typing import Any
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.arguments import Check, check_each, decode, text
 from thoughtline.dialects.javascript import utf16_length
+from thoughtline.llm.model import MAX_SEED
 
 CALL_TYPES = ("drill_down", "verify", "explore", "stash")
 LEAST_INPUT = 30
 """UTF-16 units of the question of a branch."""
 
 MOST_TOKENS = 384_000
-LARGEST_SEED = 1 << 53
 
 
 class InvalidArguments(Refused):
@@ -93,7 +93,7 @@ CHAT: dict[str, Check] = {
     "top_p": number(0, 1),
     "max_tokens": whole(1, MOST_TOKENS),
     "stop": texts,
-    "seed": whole(-LARGEST_SEED, LARGEST_SEED),
+    "seed": whole(-MAX_SEED, MAX_SEED),
     **OWN,
 }
 BRANCH: dict[str, Check] = {

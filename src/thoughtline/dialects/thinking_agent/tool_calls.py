@@ -39,8 +39,8 @@ DEADLINE = 600.0
 SLACK = 15.0
 """Seconds that the engine may take for its own part, beyond the deadline of the prompt."""
 
-PATIENCE = 30.0
-"""Seconds for which `get_branch_details` waits for an answer that is on its way."""
+WAIT_SECONDS = 30.0
+"""For which `get_branch_details` waits for an answer that is on its way."""
 
 SURE = 0.7
 """Below this stated confidence a check is suggested."""
@@ -143,7 +143,7 @@ class _Dialect:
             if delegation.state == "open" and self._delegations.configured:
                 node = DelegationBranch(session=session, node=name, delegation=delegation.id)
                 await self._delegations.resume(node)
-                await self._delegations.result(node, seconds=PATIENCE)
+                await self._delegations.result(node, seconds=WAIT_SECONDS)
                 delegation = (await self._delegations.look(session, name))[1]
         except Refused as refusal:
             if refusal.code not in (Code.NO_SUCH_SESSION, Code.NO_SUCH_BRANCH):

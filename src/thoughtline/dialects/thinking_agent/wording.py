@@ -6,8 +6,6 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-LANGUAGES = ("en", "zh")
-
 
 class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     """`failures` go by our codes; where one is left out, the refusal's own words are taken.

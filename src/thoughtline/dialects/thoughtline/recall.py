@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from thoughtline.app.queries import AsOf, Queries
-from thoughtline.core.limits import Limits
+from thoughtline.core.limits import MAX_QUERY_LENGTH, Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.search.snippet import snippet
 from thoughtline.core.text.plural import count_noun
@@ -20,8 +20,6 @@ from thoughtline.store.ledger import Hit, Query
 
 LISTED = 20
 """Sessions, and finds of a search, that one answer may hold."""
-
-LONGEST_QUERY = 512
 
 
 class RecallArguments(Struct, forbid_unknown_fields=True):
@@ -86,10 +84,10 @@ def _check_together(arguments: RecallArguments) -> None:
 
 
 def _query(arguments: RecallArguments, text: str, limits: Limits) -> Query:
-    if len(text) > LONGEST_QUERY:
+    if len(text) > MAX_QUERY_LENGTH:
         raise Refused(
             Code.OVER_LIMIT,
-            f"`query` has {len(text):,} characters; the limit is {LONGEST_QUERY}.",
+            f"`query` has {len(text):,} characters; the limit is {MAX_QUERY_LENGTH}.",
             hint="A few words find more than many.",
         )
     limits.check_text("query", text)

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from thoughtline.dialects.arguments import text
 from thoughtline.dialects.javascript import MAX_SAFE_INTEGER
 from thoughtline.dialects.ultrathink.assumption import NAME, Assumption
 
@@ -26,12 +27,6 @@ class Field(Struct, frozen=True):
 
 def _field(kind: str, about: str, read: Callable[[Any], Any], **more: Any) -> Field:
     return Field({"type": kind, "description": about, **more}, read)
-
-
-def text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise ValueError("must be a string")  # noqa: TRY004 - one kind of complaint for all
-    return value
 
 
 def nonblank(value: Any) -> str:

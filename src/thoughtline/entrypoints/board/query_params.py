@@ -3,14 +3,12 @@
 from starlette.requests import Request
 
 from thoughtline.app.queries import AsOf
+from thoughtline.core.limits import MAX_QUERY_LENGTH
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.whole_number import whole_number
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.store.ledger import Query
-
-LONGEST_QUERY = 512
-"""Characters."""
 
 
 def handle(request: Request, name: str) -> str:
@@ -43,7 +41,7 @@ def query(request: Request) -> Query:
     params = request.query_params
     standing = params.get("standing", "")
     return Query(
-        text=params.get("q", "")[:LONGEST_QUERY],
+        text=params.get("q", "")[:MAX_QUERY_LENGTH],
         session=params.get("session", ""),
         author=params.get("author", ""),
         standing=Standing(standing) if standing in set(Standing) else None,

@@ -10,9 +10,9 @@ from thoughtline.entrypoints.board import query_params
 from thoughtline.entrypoints.board.use_cases import BoardUseCases
 from thoughtline.store.ledger import SessionSummary
 
-SHOWN, MOST_SHOWN = 100, 1_000
+PAGE_SIZE, MAX_PAGE_SIZE = 100, 1_000
 
-MOST_READ = 2_000
+MAX_READ = 2_000
 """Sessions that one view looks through for those that a filter lets through."""
 
 BATCH = 200
@@ -37,7 +37,7 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
     def of(cls, request: Request) -> Self:
         before = query_params.count(request, "before", default=0, most=1 << 62)
         return cls(
-            limit=query_params.count(request, "limit", default=SHOWN, most=MOST_SHOWN),
+            limit=query_params.count(request, "limit", default=PAGE_SIZE, most=MAX_PAGE_SIZE),
             before=before or None,
             words=request.query_params.get("filter", ""),
             within=request.query_params.get("within", ""),
@@ -92,7 +92,7 @@ async def _own(
         return await queries.sessions(limit=query.limit + 1, before=query.before), 0
     found: list[SessionSummary] = []
     before = query.before
-    for _ in range(MOST_READ // BATCH):
+    for _ in range(MAX_READ // BATCH):
         batch = await queries.sessions(limit=BATCH, before=before)
         found += [summary for summary in batch if query.lets_through(summary, now)]
         if len(batch) < BATCH or len(found) > query.limit:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from thoughtline.core.refusal import Code, RetryLater
 
-MOST_OWNERS = 10_000
+MAX_OWNERS = 10_000
 
 
 class _Bucket(Struct):
@@ -38,7 +38,7 @@ class RateLimiter:
         now = self._clock()
         bucket = self._buckets.pop(owner, None) or _Bucket(self._burst, now)
         self._buckets[owner] = bucket
-        if len(self._buckets) > MOST_OWNERS:
+        if len(self._buckets) > MAX_OWNERS:
             self._buckets.popitem(last=False)
         bucket.left = min(self._burst, bucket.left + (now - bucket.at) * self._per_second)
         bucket.at = now

@@ -43,6 +43,10 @@ class Resources(Protocol):
         ...
 
 
+def no_such_resource(uri: str, *, hint: str) -> Refused:
+    return Refused(Code.BAD_ARGUMENTS, f"There is no resource {uri[:128]!r}.", hint=hint)
+
+
 class NoResources:
     """The resources where there are none."""
 
@@ -53,9 +57,7 @@ class NoResources:
         return {"resourceTemplates": []}
 
     async def read(self, uri: str) -> dict[str, Any]:
-        raise Refused(
-            Code.BAD_ARGUMENTS, f"There is no resource {uri[:128]!r}.", hint="There are none here."
-        )
+        raise no_such_resource(uri, hint="There are none here.")
 
     async def complete(
         self,

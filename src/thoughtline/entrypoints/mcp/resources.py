@@ -19,7 +19,7 @@ from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.timeline import Timeline
 from thoughtline.dialects.formats import FORMATS
 from thoughtline.entrypoints import session_json
-from thoughtline.entrypoints.mcp.catalog import TREE_URI
+from thoughtline.entrypoints.mcp.catalog import TREE_URI, no_such_resource
 from thoughtline.entrypoints.printable import title
 
 APP = "text/html;profile=mcp-app"
@@ -211,8 +211,5 @@ def _contents(uri: str, kind: str, text: str, **more: Any) -> dict[str, Any]:
 
 
 def _unknown(uri: str) -> Refused:
-    return Refused(
-        Code.BAD_ARGUMENTS,
-        f"There is no resource {uri[:128]!r}.",
-        hint=f"There is {TREE_URI}, and {PREFIX} with the name of a session.",
-    )
+    hint = f"There is {TREE_URI}, and {PREFIX} with the name of a session."
+    return no_such_resource(uri, hint=hint)

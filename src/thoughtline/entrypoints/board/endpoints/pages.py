@@ -79,7 +79,9 @@ class Pages:
     async def search(self, request: Request) -> Response:
         """What was recorded anywhere, by its words."""
         queries, query = self._lookup.use_cases(request).queries, query_params.query(request)
-        limit = query_params.count(request, "limit", default=search.SHOWN, most=search.MOST_SHOWN)
+        limit = query_params.count(
+            request, "limit", default=search.PAGE_SIZE, most=search.MAX_PAGE_SIZE
+        )
         hits = await queries.search(query, limit=limit) if query.text.strip() else []
         openings = await queries.openings({hit.event.session for hit in hits})
         return render(

@@ -12,12 +12,10 @@ from thoughtline.core.events import Recorded, ThoughtRecorded
 from thoughtline.entrypoints.board import urls
 from thoughtline.entrypoints.board.live.broadcast import Message
 from thoughtline.entrypoints.board.live.session_cache import LiveSessions
+from thoughtline.entrypoints.board.session_list_query import PAGE_SIZE
 from thoughtline.entrypoints.board.use_cases import BoardUseCases
 from thoughtline.entrypoints.printable import printable, title
 from thoughtline.store.ledger import PositionedEvent, SessionSummary
-
-MOST_SHARED = 100
-"""Sessions of others that one list tells of, the latest first: as many as it shows."""
 
 encode = msgspec.json.encode
 
@@ -85,9 +83,9 @@ class ListSerializer:
         ]
         if frames:
             self._position = frames[-1][0]
-        changed = [
+        changed = [  # of the latest: as many as the list shows
             shared.summary
-            for shared in (await self._use_cases.shared())[:MOST_SHARED]
+            for shared in (await self._use_cases.shared())[:PAGE_SIZE]
             if self._versions.get(shared.summary.session) != shared.summary.version
         ]
         self._versions |= {summary.session: summary.version for summary in changed}

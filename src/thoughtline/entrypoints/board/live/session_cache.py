@@ -15,7 +15,7 @@ from thoughtline.core.views.timeline import Timeline
 from thoughtline.entrypoints import session_json
 from thoughtline.store.session_access import no_such_session
 
-MOST_EVENTS = 40_000
+MAX_EVENTS = 40_000
 """Of the sessions kept. A busy board looks at few."""
 
 ENCODED_EVENTS = 256
@@ -83,8 +83,7 @@ class LiveSession:
 class LiveSessions:
     """The sessions that were looked at last, by owner and handle, bounded by their events."""
 
-    def __init__(self, *, most_events: int = MOST_EVENTS) -> None:
-        self._most_events = most_events
+    def __init__(self) -> None:
         self._kept: dict[tuple[str, str], LiveSession] = {}
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
@@ -118,7 +117,7 @@ class LiveSessions:
     def _keep(self, key: tuple[str, str], session: LiveSession) -> None:
         self._kept.pop(key, None)
         self._kept[key] = session
-        while len(self._kept) > 1 and self._events() > self._most_events:
+        while len(self._kept) > 1 and self._events() > MAX_EVENTS:
             del self._kept[next(iter(self._kept))]
 
     def _events(self) -> int:

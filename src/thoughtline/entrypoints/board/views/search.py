@@ -3,24 +3,26 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from thoughtline.core.limits import MAX_QUERY_LENGTH
 from thoughtline.core.search.snippet import snippet
 from thoughtline.entrypoints.board.views.text_format import session_title
 from thoughtline.entrypoints.printable import printable, title
 from thoughtline.store.ledger import Hit, Query
 from thoughtline.store.search.passages import node_and_text
 
-SHOWN, MOST_SHOWN = 50, 500
+PAGE_SIZE, MAX_PAGE_SIZE = 50, 500
 
 SNIPPET = 260
 """Characters of a text around what was looked for."""
 
 
-def form(query: Query) -> dict[str, str]:
+def form(query: Query) -> dict[str, str | int]:
     return {
         "text": printable(query.text),
         "session": printable(query.session),
         "author": printable(query.author),
         "standing": query.standing or "",
+        "max_length": MAX_QUERY_LENGTH,
     }
 
 

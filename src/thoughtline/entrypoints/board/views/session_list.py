@@ -4,7 +4,7 @@ from typing import Any
 
 from thoughtline.entrypoints.board import session_list_query
 from thoughtline.entrypoints.board.session_list_query import (
-    MOST_SHOWN,
+    MAX_PAGE_SIZE,
     SessionListPage,
     SessionListQuery,
 )
@@ -29,8 +29,8 @@ def fields(page: SessionListPage, query: SessionListQuery, now: int) -> dict[str
         "total": page.total,
         "filter": printable(query.words),
         "within": query.within,
-        "more": query.limit * 2 if page.has_more and query.limit < MOST_SHOWN else 0,
+        "more": query.limit * 2 if page.has_more and query.limit < MAX_PAGE_SIZE else 0,
         "before": query.before or 0,
         "unread_before": page.unread_before,
-        "looked_through": session_list_query.MOST_READ,
+        "looked_through": session_list_query.MAX_READ,
     }

@@ -8,21 +8,14 @@ from rich.text import Text
 from thoughtline.core.events import AssumptionStated, ThoughtRecorded
 from thoughtline.core.search.snippet import snippet
 from thoughtline.core.text.plural import count_noun
-from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render.event import describe_event
 from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.session import draw_session_name
+from thoughtline.entrypoints.cli.render.styles import ID_LOOKS
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import Hit
 from thoughtline.store.search.passages import node_and_text
-
-LOOKS = {
-    Standing.STANDS: "bold cyan",
-    Standing.FALLEN: "bold red",
-    Standing.REVISED: "dim",
-    Standing.ABANDONED: "yellow",
-}
 
 WIDTH = 240
 """Characters of a text around what was looked for."""
@@ -60,4 +53,4 @@ def _draw_hit(hit: Hit, query: str, indent: int) -> Entry:
         f"· version {recorded.version:,}"
     )
     note = Text(about, style="dim")
-    return Entry(hit.node, shown, [note], indent=indent, look=LOOKS[hit.standing])
+    return Entry(hit.node, shown, [note], indent=indent, look=ID_LOOKS[hit.standing])

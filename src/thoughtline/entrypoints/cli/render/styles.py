@@ -13,20 +13,19 @@ LOOKS = {
 }
 MARKS = {"verified": "✓", "refuted": "✗", "restored": "✓", "abandoned": "⊘", "fallen": "✗"}
 
+ID_LOOKS = {
+    Standing.STANDS: "bold cyan",
+    Standing.FALLEN: "bold red",
+    Standing.REVISED: "dim",
+    Standing.ABANDONED: "yellow",
+}
+
 GIVEN, COMPUTED = ("given", "blue"), ("computed", "magenta")
 """Where a number comes from, with its colour: an author gave it, or it is computed."""
 
 
 def id_look(view: SessionView, thought: str) -> str:
-    match view.session.standing(thought):
-        case Standing.FALLEN:
-            return "bold red"
-        case Standing.REVISED:
-            return "dim"
-        case Standing.ABANDONED:
-            return "yellow"
-        case _:
-            return "bold cyan"
+    return ID_LOOKS[view.session.standing(thought)]
 
 
 def text_style(view: SessionView, thought: str) -> str:

@@ -29,7 +29,7 @@ ONLY_OURS = "__Host-"
 
 LOGIN_PATH = "/login"
 LASTS = 12 * 3_600
-LINK_LASTS = 15 * 60
+LINK_SECONDS = 15 * 60
 ALGORITHM = "HS256"
 
 Authenticate = Callable[[str], Awaitable[Principal | None]]
@@ -67,7 +67,7 @@ class Login:
     def link(self) -> str:
         """A path that lets the local person in, once, within a quarter of an hour."""
         code = secrets.token_urlsafe(24)
-        self._links[code] = time.monotonic() + LINK_LASTS
+        self._links[code] = time.monotonic() + LINK_SECONDS
         return f"{LOGIN_PATH}?code={code}"
 
     def identity(self, cookie: str) -> Principal | None:

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from thoughtline.core.principal import LOCAL, READ, Principal
 from thoughtline.entrypoints.http.auth.login import LOGIN_PATH, Authenticate, Login
+from thoughtline.entrypoints.http.auth.oauth import MAX_TOKEN_LENGTH
 from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.http.request_headers import headers_of
 from thoughtline.entrypoints.route_access import Access, access_of, matching_route
@@ -19,8 +20,6 @@ from thoughtline.entrypoints.scope_keys import IDENTITY, OWNER, ROUTE
 
 NO_ROUTE = Access(scope=READ, cookie=True)
 """Who is told that there is nothing at a path: who would see a page there."""
-
-LONGEST_TOKEN = 8_192
 
 RECHECK_EVERY = 2.0
 """Seconds after which a token is looked at again whose stream is still open."""
@@ -120,7 +119,7 @@ class AuthMiddleware:
 
     async def _by_bearer_token(self, authorization: str) -> Principal:
         kind, _, token = authorization.partition(" ")
-        if kind.lower() != "bearer" or len(token) > LONGEST_TOKEN:
+        if kind.lower() != "bearer" or len(token) > MAX_TOKEN_LENGTH:
             raise self._unauthorized("invalid_request")
         identity = await self._policy.authenticate(token.strip())
         if identity is None:

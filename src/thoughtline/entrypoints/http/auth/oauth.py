@@ -27,7 +27,9 @@ ALGORITHMS = ["RS256", "PS256", "ES256", "Ed25519", "EdDSA"]
 SKEW = 10
 """Seconds by which the issuer's clock may differ from ours."""
 
-LONGEST = 8_192
+MAX_TOKEN_LENGTH = 8_192
+"""Characters, of a token of any kind."""
+
 SHAPE = re.compile(r"[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+")
 
 Keys = Callable[[bool], Awaitable[KeySet]]
@@ -51,7 +53,7 @@ class OAuth:
 
     async def authenticate(self, token: str) -> Principal | None:
         """Raises `HttpError` while the issuer's keys cannot be had."""
-        if len(token) > LONGEST or not SHAPE.fullmatch(token):
+        if len(token) > MAX_TOKEN_LENGTH or not SHAPE.fullmatch(token):
             return None
         claims = self._read(token, await self._keys(False))
         if claims is None:  # it may be signed with a key that is newer than ours

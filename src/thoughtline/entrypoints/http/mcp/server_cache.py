@@ -15,9 +15,6 @@ from thoughtline.entrypoints.mcp.permissions import EVERYTHING, Permissions
 from thoughtline.entrypoints.mcp.server import Server
 from thoughtline.entrypoints.public_errors import public_error
 
-MOST = 64
-"""Owners kept ready. Each may hold some megabytes of folded sessions."""
-
 
 class _Owner(Struct):
     """An owner's catalog, and a server for each set of scopes that they came in with."""
@@ -29,6 +26,7 @@ class _Owner(Struct):
 class ServerCache:
     """The servers of the owners served last. `is_open` says that there is but one owner.
 
+    At most `max_owners` are kept: each may hold some megabytes of folded sessions.
     One that was dropped is made anew from the record, which loses nothing.
     """
 
@@ -38,19 +36,19 @@ class ServerCache:
         rate_limiter: RateLimiter,
         *,
         is_open: bool,
-        most: int = MOST,
+        max_owners: int,
     ) -> None:
         self._catalog_of = catalog_of
         self._rate_limiter = rate_limiter
         self._is_open = is_open
-        self._most = most
+        self._max_owners = max_owners
         self._owners: OrderedDict[str, _Owner] = OrderedDict()
 
     def of(self, identity: Principal) -> Server:
         owner = self._owners.get(identity.owner)
         if owner is None:
             owner = self._owners[identity.owner] = _Owner(self._catalog_of(identity.owner))
-            if len(self._owners) > self._most:
+            if len(self._owners) > self._max_owners:
                 self._owners.popitem(last=False)
         else:
             self._owners.move_to_end(identity.owner)
