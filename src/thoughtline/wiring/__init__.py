@@ -1,12 +1,13 @@
 """The only folder that names concrete parts. Here: the command `thoughtline`."""
 
+import os
 import sys
 from collections.abc import Sequence
 from typing import Any
 
 from thoughtline.core.refusal import Refused
-from thoughtline.settings import FLAGS
-from thoughtline.wiring.serve import run_server
+from thoughtline.settings import FLAGS, read
+from thoughtline.wiring.introduction import greet_first
 
 __all__ = ["main"]
 
@@ -29,11 +30,30 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def serve_with(arguments: Sequence[str]) -> None:
-    run_server(serve_arguments(arguments) if arguments else {})
+    flags = plain_flags(arguments)
+    settings = read(serve_flags(arguments) if flags is None else flags, os.environ)
+    first = greet_first(settings)
+    from thoughtline.wiring.serve import run_server  # noqa: PLC0415 - a client waits for its greeting
+
+    run_server(settings, first)
 
 
-def serve_arguments(arguments: Sequence[str]) -> dict[str, Any]:
-    """The flags of `serve`. argparse, because click would make every start of a server slower."""
+def plain_flags(arguments: Sequence[str]) -> dict[str, str] | None:
+    """The flags of `serve` where each has a value beside it, as in most setups; None for others.
+
+    argparse takes as long to load as all else that is needed to greet a client.
+    """
+    names = {f"--{flag.name}": flag.name for flag in FLAGS if flag.value and not flag.implied}
+    said, values = arguments[::2], arguments[1::2]
+    if len(said) != len(values) or any(value.startswith("-") for value in values):
+        return None
+    if len(set(said)) != len(said) or not names.keys() >= set(said):
+        return None
+    return {names[flag]: value for flag, value in zip(said, values, strict=True)}
+
+
+def serve_flags(arguments: Sequence[str]) -> dict[str, Any]:
+    """The same in every form, with help. argparse, because click would make it slower still."""
     import argparse  # noqa: PLC0415 - not needed where no flag is given
 
     parser = argparse.ArgumentParser(

@@ -1,17 +1,18 @@
 """A server over stdio or HTTP, as the settings say."""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import nullcontext
 from functools import lru_cache
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from thoughtline import __version__
 from thoughtline.app.server_events import Started, Stopped
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.mcp.catalog import Catalog
-from thoughtline.settings import Settings, read
+from thoughtline.entrypoints.stdio.first_message import FirstMessage
+from thoughtline.settings import Settings
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.engine import may_have_workflows
 from thoughtline.wiring.lazy_model_services import LazyModelServices, may_ask, model_services
@@ -32,16 +33,15 @@ if TYPE_CHECKING:
 NEEDED_FOR_HTTP = ("jinja2", "starlette", "uvicorn", "joserfc", "httpx2", "opentelemetry")
 
 
-def run_server(flags: Mapping[str, Any]) -> None:
-    """Speak MCP as flags and environment say, until the client leaves or a signal comes."""
-    settings = read(flags, os.environ)
+def run_server(settings: Settings, first: FirstMessage) -> None:
+    """Speak MCP as the settings say, until the client leaves or a signal comes."""
     if settings.http is None:
-        serve_stdio(settings)
+        serve_stdio(settings, first)
     else:
         serve_http(settings, settings.http)
 
 
-def serve_stdio(settings: Settings) -> None:
+def serve_stdio(settings: Settings, first: FirstMessage) -> None:
     """Speak MCP on standard input and output until the client leaves."""
     from thoughtline.entrypoints import log  # noqa: PLC0415 - not for the CLI
     from thoughtline.entrypoints.mcp.connection import Connection  # noqa: PLC0415 - as above
@@ -79,7 +79,8 @@ def serve_stdio(settings: Settings) -> None:
             await recover()
 
     transport.serve(
-        Connection(Server(catalog, log.log_fault), session),
+        Connection(Server(catalog, log.log_fault), session, first.client),
+        unread=first.unread,
         limit=settings.max_line,
         grace_at_signal=settings.shutdown_timeout_ms / 1000,
         close=_close(services, ledger),

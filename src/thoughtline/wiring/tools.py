@@ -12,6 +12,7 @@ from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Call, LongCall, Tool
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, Catalog, Resources
 from thoughtline.settings import Settings
+from thoughtline.wiring.introduction import INSTRUCTIONS, NAME, OWN_PACKS
 from thoughtline.wiring.lazy_model_services import model_services
 from thoughtline.wiring.use_cases import UseCases
 
@@ -19,10 +20,6 @@ if TYPE_CHECKING:
     from thoughtline.core.text.token_budget import Measure
     from thoughtline.dialects.tool import PackPrompt
     from thoughtline.wiring.model_services import ModelServices
-
-INSTRUCTIONS = (
-    "Write your thoughts down here as you reason. They last, and others can pick them up."
-)
 
 
 def _models(use_cases: UseCases, settings: Settings) -> "Callable[[], ModelServices]":
@@ -150,9 +147,6 @@ DIALECTS = {
     "multi-agent": _multi_agent,
 }
 
-OWN_PACKS = {"medical": "medical"}
-"""The wording that a dialect takes where none is chosen."""
-
 
 def build_catalog(use_cases: UseCases, settings: Settings) -> Catalog:
     """The tools of the chosen dialects. Raises `Refused` for an unknown one, or two of one name."""
@@ -192,7 +186,7 @@ def _worded(tools: dict[str, Tool], settings: Settings, use_cases: UseCases) -> 
         notice = words.notice
         tools = {name: wording_pack.reword(tool, words) for name, tool in tools.items()}
     return Catalog(
-        name="thoughtline",
+        name=NAME,
         version=__version__,
         instructions=f"{INSTRUCTIONS} {notice}".strip(),
         tools=tools,

@@ -36,6 +36,7 @@ from thoughtline import settings
 from thoughtline.core.refusal import Refused
 from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints.mcp import catalog
+from thoughtline.entrypoints.mcp.params import Completion
 from thoughtline.entrypoints.mcp.protocol import LIST_TTL_MS
 from thoughtline.wiring.ledger import open_ledger
 from thoughtline.wiring.tools import build_catalog
@@ -106,7 +107,7 @@ async def read_resource(
 async def complete(
     context: ServerRequestContext[Any], params: CompleteRequestParams
 ) -> CompleteResult:
-    completion = catalog.Completion(
+    completion = Completion(
         argument=params.argument.name,
         prefix=params.argument.value,
         prompt=params.ref.name if isinstance(params.ref, PromptReference) else None,

@@ -10,6 +10,8 @@ from msgspec import Struct, field
 from thoughtline.app.server_events import ServerEvents, ToolEnded, ToolStarted
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import Caller, PackPrompt, Reply, Tool
+from thoughtline.entrypoints.mcp.greeting import Introduction
+from thoughtline.entrypoints.mcp.params import Completion
 from thoughtline.entrypoints.mcp.protocol import APPS, TASKS
 
 CALLS = itertools.count(1)
@@ -70,19 +72,6 @@ class NoResources:
         return {"completion": {"values": [], "total": 0, "hasMore": False}}
 
 
-class Completion(Struct, frozen=True, kw_only=True):
-    """A request for values of an argument of a prompt, or else of a template, by how they begin.
-
-    `chosen` are other arguments, as far as they were chosen before.
-    """
-
-    argument: str
-    prefix: str
-    prompt: str | None = None
-    template: str = ""
-    chosen: Mapping[str, str] = {}
-
-
 class Catalog(Struct, frozen=True):
     """A named set of tools, prompts and resources. Static, but for what is read by address.
 
@@ -102,6 +91,10 @@ class Catalog(Struct, frozen=True):
     @property
     def server_info(self) -> dict[str, str]:
         return {"name": self.name, "version": self.version}
+
+    @property
+    def introduction(self) -> Introduction:
+        return Introduction(server=self.server_info, instructions=self.instructions)
 
     def tool_listing(self) -> list[dict[str, Any]]:
         """The tools as `tools/list` shows them."""

@@ -6,6 +6,7 @@ No I/O: a request goes in, and an answer comes out.
 from collections.abc import Coroutine
 from typing import Any
 
+from thoughtline.entrypoints.mcp.greeting import greeting_client
 from thoughtline.entrypoints.mcp.jsonrpc import (
     INVALID_REQUEST,
     Answer,
@@ -17,7 +18,6 @@ from thoughtline.entrypoints.mcp.protocol import MODERN, UNKNOWN_CLIENT, VERSION
 from thoughtline.entrypoints.mcp.request_context import (
     Notify,
     RequestContext,
-    greeting_client,
     misplaced_greeting,
     modern_client,
     new_context,
@@ -27,14 +27,17 @@ from thoughtline.entrypoints.mcp.server import Server
 
 
 class Connection:
-    """What one client has said of itself. `session` is that of tools without such an argument."""
+    """What one client has said of itself. `session` is that of tools without such an argument.
 
-    def __init__(self, server: Server, session: str) -> None:
+    `client` is who was greeted already, "" for nobody.
+    """
+
+    def __init__(self, server: Server, session: str, client: str = "") -> None:
         self._server = server
         self._session = session
-        self._modern: bool | None = None
-        self._greeted = False
-        self._client = UNKNOWN_CLIENT
+        self._greeted = bool(client)
+        self._modern: bool | None = False if client else None
+        self._client = client or UNKNOWN_CLIENT
 
     def answer(self, request: Request, notify: Notify) -> Answer | Coroutine[Any, Any, Answer]:
         """The answer, or for what takes time a coroutine that returns it. Neither raises.

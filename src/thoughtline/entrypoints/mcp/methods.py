@@ -44,7 +44,6 @@ from thoughtline.entrypoints.mcp.protocol import (
     MODERN,
     SERVER_CAPABILITIES,
     UPDATE_TASK,
-    negotiated,
     supports_tasks,
     tasks_not_supported,
 )
@@ -169,12 +168,7 @@ class _Answers:
         self._tool_listing: Raw | None = None
 
     def initialize(self, params: InitializeParams, _: RequestContext) -> Result:
-        return {
-            "protocolVersion": negotiated(params.protocol_version),
-            "capabilities": SERVER_CAPABILITIES,
-            "serverInfo": self._catalog.server_info,
-            "instructions": self._catalog.instructions,
-        }
+        return self._catalog.introduction.result(params.protocol_version)
 
     def discover(self, _: RequestParams, __: RequestContext) -> Result:
         return {

@@ -3,12 +3,12 @@
 What no class here names is let pass, as MCP asks.
 """
 
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType, field
 
-from thoughtline.entrypoints.mcp.catalog import Completion
 from thoughtline.entrypoints.mcp.jsonrpc import INVALID_PARAMS, ProtocolError
 from thoughtline.entrypoints.mcp.protocol import CAPABILITIES, CLIENT, VERSION
 from thoughtline.entrypoints.mcp.request_id import RequestId
@@ -61,6 +61,19 @@ class CompletionArgument(Struct):
 
 class CompletionContext(Struct):
     arguments: dict[str, str] | UnsetType | None = UNSET
+
+
+class Completion(Struct, frozen=True, kw_only=True):
+    """A request for values of an argument of a prompt, or else of a template, by how they begin.
+
+    `chosen` are other arguments, as far as they were chosen before.
+    """
+
+    argument: str
+    prefix: str
+    prompt: str | None = None
+    template: str = ""
+    chosen: Mapping[str, str] = {}
 
 
 class CompleteParams(Struct):

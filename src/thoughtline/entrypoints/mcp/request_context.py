@@ -8,10 +8,9 @@ from msgspec import Struct
 
 from thoughtline.app.deliberation.progress_listeners import ProgressListener
 from thoughtline.dialects.tool import Caller
+from thoughtline.entrypoints.mcp.greeting import name_of
 from thoughtline.entrypoints.mcp.jsonrpc import ProtocolError, Request, encode_notification
 from thoughtline.entrypoints.mcp.params import (
-    Implementation,
-    InitializeParams,
     MisplacedInitializeParams,
     RequestParams,
     decode,
@@ -19,9 +18,7 @@ from thoughtline.entrypoints.mcp.params import (
 )
 from thoughtline.entrypoints.mcp.protocol import (
     CAPABILITIES,
-    LONGEST_CLIENT,
     MODERN,
-    UNKNOWN_CLIENT,
     VERSION,
     supports_tasks,
     unsupported_version,
@@ -31,7 +28,6 @@ Notify = Callable[[bytes], None]
 """Takes a notification for the client, which comes before the answer."""
 
 _request = msgspec.json.Decoder(RequestParams)
-_initialize = msgspec.json.Decoder(InitializeParams)
 _misplaced = msgspec.json.Decoder(MisplacedInitializeParams)
 
 
@@ -64,11 +60,6 @@ def request_meta(request: Request) -> dict[str, Any]:
     return decode(_request, request.params).meta or {}
 
 
-def greeting_client(request: Request) -> str:
-    """Who says `initialize`. Raises `ProtocolError`."""
-    return _name(decode(_initialize, request.params).client_info)
-
-
 def misplaced_greeting(request: Request) -> ProtocolError:
     """The error for `initialize` from 2026-07-28 on. Raises `ProtocolError`."""
     version = decode(_misplaced, request.params).protocol_version
@@ -81,11 +72,7 @@ def modern_client(meta: dict[str, Any]) -> str:
     version = meta.get(VERSION)
     if isinstance(version, str) and version != MODERN and CAPABILITIES in meta:
         raise unsupported_version(version, f"Protocol version {version[:32]!r} is not spoken here.")
-    return _name(envelope(meta).client)
-
-
-def _name(client: Implementation | None) -> str:
-    return client.name[:LONGEST_CLIENT] or UNKNOWN_CLIENT if client is not None else UNKNOWN_CLIENT
+    return name_of(envelope(meta).client)
 
 
 def _progress(token: str | int, notify: Notify) -> ProgressListener:

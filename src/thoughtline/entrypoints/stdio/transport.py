@@ -49,6 +49,7 @@ class Pausable(Protocol):
 def serve(
     connection: Connection,
     *,
+    unread: bytes,
     limit: int,
     grace_at_signal: float,
     close: Callable[[], Awaitable[None]],
@@ -56,15 +57,16 @@ def serve(
 ) -> None:
     """Serve one client until it leaves.
 
-    `limit` is bytes a line, `grace_at_signal` the seconds in all for calls in flight at SIGINT and
-    SIGTERM. `background` runs beside it until it returns or the client leaves, `close` at the end.
+    `unread` is what came in before, `limit` is bytes a line, `grace_at_signal` the seconds in all
+    for calls in flight at SIGINT and SIGTERM. `background` runs beside it until it returns or the
+    client leaves, `close` at the end.
     """
 
     async def main() -> None:
         transport = StdioTransport(connection, limit, grace_at_signal)
         task = asyncio.create_task(background()) if background is not None else None
         try:
-            await transport.run()
+            await transport.run(unread)
         finally:
             if task is not None:
                 task.cancel()
@@ -88,11 +90,15 @@ class StdioTransport(asyncio.Protocol):
         self._input: Pausable | None = None
         self._output: StandardOutput
 
-    async def run(self) -> None:
-        """Returns when the input has ended, or at a signal, or when nobody reads the answers."""
+    async def run(self, unread: bytes) -> None:
+        """Returns when the input has ended, or at a signal, or when nobody reads the answers.
+
+        `unread` is input that came before.
+        """
         incoming, outgoing = _take_over_standard_streams()
         polled = sys.platform != "win32" and not _same_file(incoming, outgoing)
         self._output = await open_output(outgoing, self, polled=polled)
+        self.data_received(unread)
         self._input = await open_input(incoming, self, polled=polled)
         self._listen()
         ending = self._loop.create_task(self._end())

@@ -1,0 +1,27 @@
+"""What a client is told of this server, as far as that is known before anything is loaded."""
+
+from thoughtline import __version__
+from thoughtline.entrypoints.mcp.greeting import Introduction
+from thoughtline.entrypoints.stdio.first_message import FirstMessage, answer_first
+from thoughtline.settings import Settings
+
+NAME = "thoughtline"
+
+INSTRUCTIONS = (
+    "Write your thoughts down here as you reason. They last, and others can pick them up."
+)
+
+OWN_PACKS = {"medical": "medical"}
+"""The wording that a dialect takes where none is chosen."""
+
+
+def greet_first(settings: Settings) -> FirstMessage:
+    """Greet a client over stdio that has said `initialize` already.
+
+    Not where the wording of a pack is to be read first, or a database's server may be refused.
+    """
+    worded = settings.pack or not OWN_PACKS.keys().isdisjoint(settings.dialects)
+    if settings.http is not None or worded or "://" in settings.database:
+        return FirstMessage()
+    server = {"name": NAME, "version": __version__}
+    return answer_first(Introduction(server=server, instructions=INSTRUCTIONS), settings.max_line)
