@@ -1,7 +1,7 @@
 """What a client is told of this server, as far as that is known before anything is loaded."""
 
 from thoughtline import __version__
-from thoughtline.entrypoints.mcp.greeting import Introduction
+from thoughtline.entrypoints.mcp.handshake import Introduction
 from thoughtline.entrypoints.stdio.first_message import FirstMessage, answer_first
 from thoughtline.settings import Settings
 

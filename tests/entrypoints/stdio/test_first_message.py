@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -61,7 +62,7 @@ def test_nothing_is_loaded_before_the_greeting_that_it_does_not_need() -> None:
     before, _, after = log.partition("answered\n")
     names = {one.rpartition("|")[2].strip() for one in before.splitlines()}
 
-    assert "thoughtline.entrypoints.mcp.greeting" in names
+    assert "thoughtline.entrypoints.mcp.handshake" in names
     assert {
         name for name in LATER if any(f"{one}.".startswith(f"{name}.") for one in names)
     } == set()
@@ -124,3 +125,19 @@ def test_who_was_greeted_first_is_the_author(tmp_path: Path) -> None:
         found = client.call("recall", query="marigold", author="corpus")
 
     assert "t1 marigold (stands, by corpus" in found["content"][0]["text"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_who_was_greeted_may_stop_the_server_while_it_still_loads(number: signal.Signals) -> None:
+    reading, writing = os.pipe()
+    os.write(writing, greet())
+    command = [sys.executable, "-m", "thoughtline", "serve", "--database", ":memory:"]
+    with subprocess.Popen(command, stdin=reading, stdout=subprocess.PIPE) as process:
+        os.close(reading)
+        assert process.stdout is not None
+        assert b"serverInfo" in process.stdout.readline()
+
+        process.send_signal(number)
+
+        assert process.wait(PATIENCE) == 0
+    os.close(writing)

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from thoughtline.app.server_events import ServerEvents, ToolEnded, ToolStarted
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import Caller, PackPrompt, Reply, Tool
-from thoughtline.entrypoints.mcp.greeting import Introduction
+from thoughtline.entrypoints.mcp.handshake import Introduction
 from thoughtline.entrypoints.mcp.params import Completion
 from thoughtline.entrypoints.mcp.protocol import APPS, TASKS
 

@@ -6,7 +6,7 @@ No I/O: a request goes in, and an answer comes out.
 from collections.abc import Coroutine
 from typing import Any
 
-from thoughtline.entrypoints.mcp.greeting import greeting_client
+from thoughtline.entrypoints.mcp.handshake import greeting_client
 from thoughtline.entrypoints.mcp.jsonrpc import (
     INVALID_REQUEST,
     Answer,

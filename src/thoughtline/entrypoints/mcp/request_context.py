@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from thoughtline.app.deliberation.progress_listeners import ProgressListener
 from thoughtline.dialects.tool import Caller
-from thoughtline.entrypoints.mcp.greeting import name_of
+from thoughtline.entrypoints.mcp.handshake import name_of
 from thoughtline.entrypoints.mcp.jsonrpc import ProtocolError, Request, encode_notification
 from thoughtline.entrypoints.mcp.params import (
     MisplacedInitializeParams,

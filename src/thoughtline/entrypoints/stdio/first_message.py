@@ -6,14 +6,17 @@ message, is left to the transport.
 
 import os
 import select
+import signal
 import sys
 from contextlib import suppress
 
 from msgspec import Struct
 
-from thoughtline.entrypoints.mcp.greeting import Introduction, greeting_answer
+from thoughtline.entrypoints.mcp.handshake import Introduction, greeting_answer
 
 CHUNK = 1 << 16
+
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 class FirstMessage(Struct, frozen=True):
@@ -36,6 +39,8 @@ def answer_first(introduction: Introduction, limit: int) -> FirstMessage:
     if answer is None:
         return FirstMessage(unread=data)
     message, client = answer
+    # Who was answered may tell us to stop, which is done in order once the transport is there.
+    signal.pthread_sigmask(signal.SIG_BLOCK, STOP_SIGNALS)
     with suppress(OSError):  # nobody listens: the transport will find that out
         os.write(1, message + b"\n")
     return FirstMessage(client, rest)

@@ -24,6 +24,7 @@ from thoughtline.entrypoints.mcp.jsonrpc import (
 )
 from thoughtline.entrypoints.mcp.params import cancelled_id
 from thoughtline.entrypoints.mcp.request_id import RequestId
+from thoughtline.entrypoints.stdio.first_message import STOP_SIGNALS
 from thoughtline.entrypoints.stdio.framing import LineSplitter, TooLong
 
 CHUNK = 1 << 16
@@ -102,8 +103,10 @@ class StdioTransport(asyncio.Protocol):
         self._input = await open_input(incoming, self, polled=polled)
         self._listen()
         ending = self._loop.create_task(self._end())
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in STOP_SIGNALS:
             self._on_signal(number, ending)
+        if sys.platform != "win32":
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, STOP_SIGNALS)
         await asyncio.wait({ending})
 
     def _on_signal(self, number: signal.Signals, ending: "asyncio.Task[None]") -> None:
