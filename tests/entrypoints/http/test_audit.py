@@ -9,7 +9,7 @@ import pytest
 
 from entrypoints.cli.commandline import thoughtline, told
 from entrypoints.http.served import Served, share, token
-from rawclient import RawClient
+from rawclient import ENVELOPE, MODERN, RawClient
 
 EVERYTHING = tuple(
     part
@@ -151,3 +151,22 @@ def test_a_page_is_told_by_its_shape_whatever_the_session_is_called(database: Pa
         assert server.stop() == 0
 
     assert {row["what"] for row in audit(database)} == {"GET /sessions/{session}"}
+
+
+def test_no_number_hides_what_is_called_from_the_headers_and_the_audit(database: Path) -> None:
+    ada = token(database, "ada")
+    call = {"name": "think", "uri": 0, "arguments": {"thought": "x"}, "_meta": ENVELOPE}
+    message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call}
+    routed = {"MCP-Protocol-Version": MODERN, "Mcp-Method": "tools/call", "Mcp-Name": "recall"}
+    with Served(database=database) as server:
+        client = server.client(ada)
+        client.think(thought="kept")
+        answer = server.http.post(
+            "/mcp",
+            content=json.dumps(message).replace('"uri": 0', '"uri": 1e999'),
+            headers=client.headers | routed | {"Content-Type": "application/json"},
+        )
+        assert server.stop() == 0
+
+    assert answer.json()["error"]["code"] == -32602
+    assert not found(audit(database), what="tools/call other", result="ok")

@@ -201,6 +201,9 @@ CONVERSATIONS = {
         | TOLD
         | BROKEN
         | {
+            "params null": line(
+                {"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": None}
+            ),
             "an id that is text": ask("ping", id="one"),
             "an id of zero": ask("ping", id=0),
             "an id below zero": ask("ping", id=-1),
@@ -223,6 +226,9 @@ CONVERSATIONS = {
             "initialize in an envelope": sealed("initialize", **GREETING),
             "initialize for no version": greet(protocolVersion=None),
             "no params": ask("tools/list"),
+            "params null in 2026": line(
+                {"jsonrpc": "2.0", "id": 1, "method": "ping", "params": None}
+            ),
             "no metadata": ask("tools/list", {}),
             "metadata that is a list": sealed("tools/list", []),
             "an empty envelope": sealed("tools/list", {}),

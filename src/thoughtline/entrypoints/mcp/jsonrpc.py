@@ -118,6 +118,8 @@ def _classified(
     request_id: RequestId | None, message: _Message
 ) -> Request | Notification | ErrorResponse:
     params = b"{}" if message.params is UNSET else bytes(message.params)
+    if params == b"null":  # as many clients write that there are none
+        params = b"{}"
     if request_id is None:
         return Notification(message.method, params)
     if not params.startswith(b"{"):

@@ -15,7 +15,7 @@ from thoughtline.core.principal import Principal
 from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.http.mcp.audit_outcome import outcome_of
 from thoughtline.entrypoints.http.mcp.event_stream import EventStream
-from thoughtline.entrypoints.http.mcp.request_subject import Subject, subject_of
+from thoughtline.entrypoints.http.mcp.request_subject import UNREADABLE, Subject, subject_of
 from thoughtline.entrypoints.http.mcp.routing_headers import (
     ARGUMENT,
     VERSION_HEADER,
@@ -208,6 +208,8 @@ class McpApp:
     def _context(self, exchange: Exchange, stream: EventStream | None) -> RequestContext:
         """Who speaks, and in which era. Raises `ProtocolError` for what does not fit together."""
         meta = request_meta(exchange.request)
+        if exchange.subject is UNREADABLE:
+            raise ProtocolError(INVALID_PARAMS, "`params` hold a number that is out of range.")
         if exchange.modern:
             self._check_modern(exchange, meta)
         return new_context(

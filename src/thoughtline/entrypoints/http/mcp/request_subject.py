@@ -28,12 +28,15 @@ class Subject(Struct):
 
 _subject = msgspec.json.Decoder(Subject)
 
+UNREADABLE = Subject()
+"""That of parameters with a number that no JSON parser holds: no header can be compared with it."""
+
 
 def subject_of(request: Request) -> Subject:
     try:
         return _subject.decode(request.params)
     except (msgspec.DecodeError, RecursionError):
-        return Subject()
+        return UNREADABLE
 
 
 def _name(client: Any) -> str:
