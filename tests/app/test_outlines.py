@@ -8,8 +8,9 @@ import pytest
 from app.process import Process
 from app.watched import Watched
 from sayings import assumed, refuted, thought
-from thoughtline.app.outlines import PAGE, Outlines
+from thoughtline.app.outlines import Outlines
 from thoughtline.app.queries import TOPICS, AsOf, Queries
+from thoughtline.app.session_cache import PAGE
 from thoughtline.core.events import Event, SessionForgotten
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Entry, Ledger, at_version

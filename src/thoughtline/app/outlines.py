@@ -6,13 +6,11 @@ from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
+from thoughtline.app.session_cache import PAGE
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.outline import Outline
 from thoughtline.store.ledger import Ledger
-
-PAGE = 2_000
-"""Events read at once, so that loading a long session needs little memory."""
 
 CAPACITY = 35_000
 """Weight of the outlines kept, in hundreds of bytes: 3.5 MB."""

@@ -5,8 +5,9 @@ from typing import Self
 
 from msgspec import Struct
 
-from thoughtline.app.outlines import PAGE, Outlines
+from thoughtline.app.outlines import Outlines
 from thoughtline.app.semantic_search import SemanticSearch
+from thoughtline.app.session_cache import PAGE
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
