@@ -1,6 +1,7 @@
 """Names are words of the field: what docs/glossary.md gave up does not come back into the code."""
 
 import ast
+import builtins
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -73,3 +74,56 @@ def test_files_that_a_module_speaks_of_exist(module: Path) -> None:
     named = re.findall(r"\b[\w/]+\.(?:py|sql|toml)\b", module.read_text(encoding="utf-8"))
 
     assert [name for name in named if not any(f"/{name}" in file for file in FILES)] == []
+
+
+def attributes(definition: ast.ClassDef) -> Iterator[str]:
+    """Methods and fields of a class, also those that it gives itself."""
+    for node in ast.walk(definition):
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                yield node.name
+            case ast.Name(ctx=ast.Store()):
+                yield node.id
+            case ast.Attribute(value=ast.Name(id="self"), ctx=ast.Store()):
+                yield node.attr
+
+
+def known_attributes() -> dict[str, set[str]]:
+    """What classes have, by their names; those whose bases are not ours are left out."""
+    own: dict[str, set[str]] = {}
+    bases: dict[str, set[str]] = {}
+    for module in MODULES:
+        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                own.setdefault(node.name, set()).update(attributes(node))
+                bases.setdefault(node.name, set()).update(
+                    base for base in map(ast.unparse, node.bases) if base not in PLAIN_BASES
+                )
+    return {
+        name: own[name].union(*(own[base] for base in bases[name]))
+        for name in own
+        if bases[name] <= own.keys()
+    }
+
+
+PLAIN_BASES = {"Struct", "Protocol", "StrEnum", "Exception"}
+
+ATTRIBUTES = known_attributes()
+
+
+def test_every_exception_that_a_docstring_names_exists() -> None:
+    known = {name for module in MODULES for name in names(module)} | set(dir(builtins))
+    named = [name for m in MODULES for name in re.findall(r"Raises `(\w+)`", m.read_text("utf-8"))]
+
+    assert set(named) - known == set()
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(SOURCE).as_posix())
+def test_methods_that_a_module_speaks_of_exist(module: Path) -> None:
+    named = re.findall(r"`([A-Z]\w+)\.(\w+)(?:\(\))?`", module.read_text(encoding="utf-8"))
+
+    assert [
+        f"{name}.{attribute}"
+        for name, attribute in named
+        if name in ATTRIBUTES and attribute not in ATTRIBUTES[name]
+    ] == []

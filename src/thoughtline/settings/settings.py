@@ -1,4 +1,4 @@
-"""The settings of this process."""
+"""The settings of this process. Their defaults are in `definitions.py`."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -37,7 +37,7 @@ class HttpSettings(Struct, frozen=True, kw_only=True):
 class Settings(Struct, frozen=True, kw_only=True):
     """How this process runs; read once, by wiring only. Sizes in bytes, as above.
 
-    `max_text` None means each dialect's own limit, `works` None the engine's own; `model` and
+    `max_text` None means each dialect's own limit, `works` None the usual number; `model` and
     `synthesis_model` are "" where none is named. `day_budget` None means that none was named.
     `model_pause` is in seconds. `log_thoughts` is for the dialects whose originals do.
     `max_branches` and `min_question` (UTF-16 units) are of thinking-agent. `http` is None where MCP

@@ -266,8 +266,8 @@ class Ledger(Protocol):
     ) -> list[SessionSummary]:
         """The sessions that were written to last, latest first, without the forgotten ones.
 
-        Those of others are not among them: `shared` lists these. Whoever goes on with those that
-        were last written to `before` the position of the last that was given misses none.
+        Those of others are not among them: `shared_sessions` lists these. Whoever goes on with
+        those that were last written to `before` the position of the last one misses none.
         """
         ...
 

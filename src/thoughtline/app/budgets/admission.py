@@ -19,7 +19,7 @@ class Admission:
     async def slot(self, session: str | None, *, asks: bool = True) -> AsyncIterator[Slot]:
         """Room for a question in a session, None for one that begins, if it `asks` a model at all.
 
-        Raises `Later` (TOO_MANY_AT_ONCE, BUDGET_SPENT).
+        Raises `RetryLater` (TOO_MANY_AT_ONCE, BUDGET_SPENT).
         """
         if not asks:
             yield Slot()

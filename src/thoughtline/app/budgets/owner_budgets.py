@@ -112,7 +112,7 @@ class OwnerBudgets:
             raise budget_spent("day")
 
     async def check_day_tokens(self, session: str | None) -> None:
-        """Raises `Later` where no budget of a day is set, and its `day_tokens` are used up."""
+        """Raises `RetryLater` where no budget of a day is set, and its `day_tokens` are used up."""
         if self._day_tokens is None:
             return
         now = self._clock()

@@ -102,7 +102,7 @@ class Deliberations(Generic[Folded]):
         return change.session, deliberation
 
     def slot(self, session: str) -> AbstractAsyncContextManager[Slot]:
-        """Room for what is asked before `begin`, and for that. Raises `Later`."""
+        """Room for what is asked before `begin`, and for that. Raises `RetryLater`."""
         return self._admission.slot(session, asks=self._models.configured)
 
     async def knows(self, key: str, *, session: str | None, author: str) -> bool:

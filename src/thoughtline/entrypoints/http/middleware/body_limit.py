@@ -1,4 +1,8 @@
-"""Bodies of requests: of JSON, in time, of bounded size, and read before anything begins."""
+"""Bodies of requests: of JSON, in time, of bounded size, and read before anything begins.
+
+The settings are `max-body` and `read-timeout-ms`, with their defaults in
+`settings/definitions.py`.
+"""
 
 import asyncio
 
