@@ -168,7 +168,7 @@ async def test_no_flipped_bit_is_served_as_truth(
 
     changed = outcomes["found"]
     report(
-        f"P5 flipped bits {'in the log' if suffix else 'in the file'}",
+        f"P5 flipped bits {'in the log' if suffix else 'in the file'}{', index behind' * behind}",
         flips=FLIPS[suffix],
         changed_a_thought=changed,
         found=changed,
