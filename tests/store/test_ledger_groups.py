@@ -18,9 +18,11 @@ from thoughtline.store.ledger import (
     KeyTaken,
     Ledger,
     Query,
+    StorageUsage,
     VersionConflict,
 )
 from thoughtline.store.memory.ledger import MemoryLedger
+from thoughtline.store.quota import with_quota
 
 
 def adding(text: str, *, count: int = 1) -> Decide:
@@ -277,3 +279,12 @@ async def test_a_store_that_breaks_the_promise_fails(
 ) -> None:
     with pytest.raises(AssertionError):
         await test(broken())
+
+
+async def test_no_more_begin_at_once_than_a_quota_holds(ledger: Ledger) -> None:
+    """More than go together: what was counted before the first group is old for the second."""
+    kept = with_quota(ledger, StorageUsage(sessions=5, thoughts=1_000, bytes=1 << 30))
+
+    await outcomes(*(kept.append(f"s{n}", adding("x")) for n in range(600)))
+
+    assert (await ledger.storage_usage()).sessions == 5

@@ -29,6 +29,7 @@ class _QuotaLedger:
         self._quota = quota
         self._writing = 0
         self._beginning = 0
+        self._begun = 0
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._ledger, name)
@@ -38,8 +39,10 @@ class _QuotaLedger:
     ) -> None:
         """As the ledger does. Raises `RetryLater` (OVER_QUOTA) too, and then nothing was recorded.
 
-        What is being written counts as held: it may be committed together with this.
+        What is being written counts as held: it may be committed together with this. So does what
+        was begun since it was counted: this may wait for a group or two.
         """
+        begun_before = self._begun
         usage, quota = await self._usage(session), self._quota
         thoughts = usage.thoughts + self._writing
         if thoughts >= quota.thoughts:
@@ -50,7 +53,7 @@ class _QuotaLedger:
 
         def within(version: int) -> Decision:
             nonlocal begun
-            sessions = usage.sessions + self._beginning
+            sessions = usage.sessions + self._beginning + self._begun - begun_before
             if version == 0 and sessions >= quota.sessions:
                 raise _over_quota(f"{sessions:,} sessions", f"{quota.sessions:,}")
             decision = decide(version)
@@ -61,6 +64,7 @@ class _QuotaLedger:
         self._writing += 1
         try:
             await self._ledger.append(session, within, key=key)
+            self._begun += begun
         finally:
             self._writing -= 1
             self._beginning -= begun
