@@ -122,9 +122,11 @@ def test_from_2026_on_a_request_says_which_session_it_means(server: Served) -> N
 
 @pytest.mark.parametrize("said", ["x", "a" * 22 + ".!!", "../../etc/passwd", "a" * 22 + ".__8"])
 def test_an_id_that_we_never_gave_is_no_conversation(server: Served, said: str) -> None:
-    answer = server.client(modern=False, Mcp_Session_Id=said).post("ping")
+    client = server.client(modern=False, Mcp_Session_Id=said)
+    notice = {"jsonrpc": "2.0", "method": "notifications/initialized"}
 
-    assert answer.status_code == 404
+    assert client.post("ping").status_code == 404
+    assert server.http.post("/mcp", json=notice, headers=client.headers).status_code == 404
 
 
 @pytest.mark.parametrize(

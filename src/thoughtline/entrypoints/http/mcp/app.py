@@ -136,6 +136,7 @@ class McpApp:
                 exchange = self._exchange(scope, message, headers, modern=modern)
                 await self._serve(scope, send, exchange)
                 return
+            resolve_session(headers, {}, self._session)
         except HttpError as refusal:
             await refusal(scope, _, send)
             return
