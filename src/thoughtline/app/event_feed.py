@@ -1,6 +1,6 @@
 """Subscriptions to the record: events as they are recorded, from any position on."""
 
-from thoughtline.store import owner_keys
+from thoughtline.store import stored_names
 from thoughtline.store.ledger import Ledger, PositionedEvent
 
 PAGE = 100
@@ -57,9 +57,9 @@ class EventFeed:
 
 def shared_session_name(owner: str, session: str) -> str:
     """What those call a session with whom its owner shared it."""
-    return owner_keys.shared_name(owner_keys.stored_name(owner, session))
+    return stored_names.shared_name(stored_names.stored_name(owner, session))
 
 
 def is_shared(session: str) -> bool:
     """Whether somebody calls a session so with whom it was shared."""
-    return session.startswith(owner_keys.SHARED)
+    return session.startswith(stored_names.SHARED)

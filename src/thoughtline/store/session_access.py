@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Access, Hit, SharedSession
-from thoughtline.store.owner_keys import SHARED, stored_name
+from thoughtline.store.stored_names import SHARED, stored_name
 
 
 class SessionRef(Struct, frozen=True):

@@ -21,7 +21,7 @@ def main(arguments: Sequence[str]) -> int:
         if not arguments and not sys.stdin.isatty():
             serve_with(())
             return 0
-        from thoughtline.wiring.commands import run_command  # noqa: PLC0415 - not for serve
+        from thoughtline.wiring.cli import run_command  # noqa: PLC0415 - not for serve
 
         return run_command(arguments, serve_with)
     except Refused as refusal:

@@ -12,7 +12,7 @@ from store.tapped import Tap, tapped
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import IdempotencyKey, Query, VersionConflict, at_version
-from thoughtline.store.postgres.connection import PATIENCE
+from thoughtline.store.postgres.connection import WAIT_SECONDS
 from thoughtline.store.postgres.ledger import PostgresLedger
 from thoughtline.store.search import indexer
 
@@ -146,7 +146,7 @@ async def test_a_greeting_asks_for_nothing_that_poolers_turn_away(heard: Heard) 
 
 async def test_nobody_waits_for_a_lock_for_ever(heard: Heard) -> None:
     async with heard.ledger._database.connection() as connection:
-        assert await connection.fetchval("SHOW lock_timeout") == f"{PATIENCE:g}s"
+        assert await connection.fetchval("SHOW lock_timeout") == f"{WAIT_SECONDS:g}s"
 
 
 async def test_a_pooler_that_mixes_connections_up_is_refused(server: Postgres) -> None:

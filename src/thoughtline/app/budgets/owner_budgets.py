@@ -14,8 +14,8 @@ from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.reservation import Reservation
 from thoughtline.core.model_questions import ModelQuestions
 from thoughtline.store.ledger import Ledger
-from thoughtline.store.owner_keys import shared_name, stored_name
 from thoughtline.store.session_access import host_of
+from thoughtline.store.stored_names import shared_name, stored_name
 
 START_DELAY = 900_000
 """Milliseconds by which a question may begin late and still be asked."""

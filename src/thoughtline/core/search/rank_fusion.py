@@ -5,7 +5,7 @@ from typing import TypeVar
 
 Ranked = TypeVar("Ranked", bound=Hashable)
 
-EASE = 60
+RANK_CONSTANT = 60
 """How little the first places count above the next ones; the figure of the source."""
 
 
@@ -17,5 +17,5 @@ def fuse(*rankings: Sequence[Ranked]) -> list[Ranked]:
     scores: dict[Ranked, float] = {}
     for ranking in rankings:
         for place, thing in enumerate(ranking, 1):
-            scores[thing] = scores.get(thing, 0.0) + 1 / (EASE + place)
+            scores[thing] = scores.get(thing, 0.0) + 1 / (RANK_CONSTANT + place)
     return sorted(scores, key=lambda thing: -scores[thing])

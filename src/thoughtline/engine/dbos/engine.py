@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-PATIENCE = 15.0
+STORAGE_TIMEOUT = 15.0
 """Seconds to wait for the storage. DBOS itself would wait for ever."""
 
 POLL = 0.05
@@ -177,7 +177,7 @@ class DbosEngine:
 
 async def _patiently(answer: Awaitable[T]) -> T:
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(STORAGE_TIMEOUT):
             return await answer
     except TimeoutError:
         raise engine_failed("no answer") from None

@@ -34,7 +34,12 @@ class RecoveryLock(Protocol):
 
 
 class Liveness(Protocol):
-    """Blocks, so it is called on a thread. Raises what its store raises."""
+    """Blocks, so it is called on a thread. Raises what its store raises.
+
+    `interval` is in seconds: how often a process looks for workflows that dead ones left.
+    """
+
+    interval: float
 
     def announce(self) -> None:
         """Show from now on that this process is alive. May be called again at any time."""
@@ -51,6 +56,8 @@ class Liveness(Protocol):
 
 class FileLiveness:
     """By locks on files in a folder, one for each process."""
+
+    interval = 0.5
 
     def __init__(self, folder: Path, process: str) -> None:
         self._folder = folder
@@ -98,6 +105,8 @@ def key_of(name: str) -> int:
 
 class ServerLiveness:
     """By PostgreSQL's advisory locks. The process's own is held by a connection of its own."""
+
+    interval = 0.3
 
     def __init__(self, engine: "sa.Engine", process: str) -> None:
         self._engine = engine

@@ -11,21 +11,14 @@ from typing import Any
 from dbos import DBOS, WorkflowStatus
 
 from thoughtline.engine.dbos.liveness import Liveness, RecoveryLock
-from thoughtline.engine.dbos.storage import QUEUE, FileStorage, Storage
+from thoughtline.engine.dbos.storage import QUEUE
 from thoughtline.engine.protocol import OnError, WorkflowKind
 
 QUEUED = "offered"
 """The queue that nobody listens to, by its name in the storage."""
 
-FILE_INTERVAL, SERVER_INTERVAL = 0.5, 0.3
-"""Seconds between two polls."""
-
 MOST_LISTED = 100
 """How many queued workflows are looked at in one poll."""
-
-
-def poll_interval(storage: Storage) -> float:
-    return FILE_INTERVAL if isinstance(storage, FileStorage) else SERVER_INTERVAL
 
 
 class Poller:

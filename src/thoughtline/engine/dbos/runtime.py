@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from thoughtline.engine.dbos.crash_count import LEFT, MOST_TRIES, RECOVERED, crash_count
 from thoughtline.engine.dbos.logging import capture_log
-from thoughtline.engine.dbos.poller import QUEUED, Poller, list_workflows, poll_interval
+from thoughtline.engine.dbos.poller import QUEUED, Poller, list_workflows
 from thoughtline.engine.dbos.status import WorkflowStatus, status_of
 from thoughtline.engine.dbos.steps import DurableSteps
 from thoughtline.engine.dbos.storage import QUEUE, Storage
@@ -123,7 +123,7 @@ class Runtime:
         self._workflow = workflow
         DBOS.listen_queues([self._queue])
         DBOS.launch()
-        interval = poll_interval(self._storage)
+        interval = self._liveness.interval
         await DBOS.register_queue_async(
             self._queue,
             polling_interval_sec=interval / 2,

@@ -23,7 +23,7 @@ from thoughtline.entrypoints.cli.commands.worker import worker
 from thoughtline.entrypoints.cli.console import open_console, print_error
 from thoughtline.entrypoints.cli.context import CommandContext
 from thoughtline.entrypoints.cli.hints import with_cli_hint
-from thoughtline.entrypoints.cli.render.overview import print_overview
+from thoughtline.entrypoints.cli.render.welcome import print_overview
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})

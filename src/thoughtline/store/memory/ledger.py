@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from thoughtline.core.events import Recorded
 from thoughtline.core.search.query_parser import parse_query
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store import codec, model_usage, owner_keys, session_title
+from thoughtline.store import codec, model_usage, session_title, stored_names
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.integrity.hash_chain import link_entries
 from thoughtline.store.ledger import (
@@ -68,13 +68,13 @@ class MemoryLedger:
         session_ref.check_writable()
         tables = self._tables
         events = tables.events(session_ref.key)
-        name = owner_keys.stored_name(self._owner, key.name) if key is not None else ""
+        name = stored_names.stored_name(self._owner, key.name) if key is not None else ""
         if key is not None and name in tables.answered:
             raise KeyTaken(key.name)
         first = events.version + 1
         entries, standings = decide(events.version)
         rows = list(
-            link_entries(owner_keys.owner_and_name(session_ref.key)[1], entries, events.head)
+            link_entries(stored_names.owner_and_name(session_ref.key)[1], entries, events.head)
         )
         for node, standing in standings.items():
             tables.standings[session_ref.key, node] = standing
@@ -109,19 +109,19 @@ class MemoryLedger:
             raise VersionConflict(session)
         hash_chain.check_tombstone(tombstone.event, events.version, events.head.hash)
         rows = list(
-            link_entries(owner_keys.owner_and_name(session_ref.key)[1], [tombstone], events.head)
+            link_entries(stored_names.owner_and_name(session_ref.key)[1], [tombstone], events.head)
         )
         tables.remove(session_ref.key)
         tables.add(session_ref.key, [tombstone], rows, SessionEvents(events.version))
 
     async def keyed_write(self, key: str) -> KeyedWrite | None:
-        found = self._tables.answered.get(owner_keys.stored_name(self._owner, key))
+        found = self._tables.answered.get(stored_names.stored_name(self._owner, key))
         if found is None:
             return None
-        owner, name = owner_keys.owner_and_name(found.session)
+        owner, name = stored_names.owner_and_name(found.session)
         if owner == self._owner:
             return replace(found, session=name)
-        handle = owner_keys.shared_name(found.session)
+        handle = stored_names.shared_name(found.session)
         return replace(found, session=handle) if self._resolve(handle).access else None
 
     async def sessions(
@@ -130,7 +130,7 @@ class MemoryLedger:
         latest = (
             own_session(self._owner, name)
             for owner, name in map(
-                owner_keys.owner_and_name, reversed(self._tables.lasting_sessions())
+                stored_names.owner_and_name, reversed(self._tables.lasting_sessions())
             )
             if owner == self._owner
         )
@@ -179,7 +179,7 @@ class MemoryLedger:
         later = (
             (
                 at,
-                own_session(*owner_keys.owner_and_name(key))
+                own_session(*stored_names.owner_and_name(key))
                 if session_ref is None
                 else session_ref,
                 version,
@@ -203,7 +203,7 @@ class MemoryLedger:
         events = self._tables.events(session_ref.key)
         if not events.rows or events.forgotten:
             raise no_such_session(session)
-        handle = owner_keys.shared_name(session_ref.key)
+        handle = stored_names.shared_name(session_ref.key)
         self._tables.shares.pop((with_owner, handle), None)
         if access is not None:
             self._tables.shares[with_owner, handle] = (session_ref.key, access)
@@ -224,7 +224,7 @@ class MemoryLedger:
         return [
             SharedSession(
                 summary=self._summary(found[key][0]),
-                owner=owner_keys.owner_and_name(key)[0],
+                owner=stored_names.owner_and_name(key)[0],
                 access=found[key][1],
             )
             for key in reversed(self._tables.lasting_sessions())
@@ -234,7 +234,7 @@ class MemoryLedger:
     async def verify(self) -> Verification:
         events = sessions = 0
         for key in self._tables.sessions:
-            owner, name = owner_keys.owner_and_name(key)
+            owner, name = stored_names.owner_and_name(key)
             if self._owner in ("", owner):
                 sessions += 1
                 events += len(await self.of(owner).read(name))
@@ -272,20 +272,20 @@ class MemoryLedger:
         return usage
 
     def _owns(self, key: str) -> bool:
-        return owner_keys.owner_and_name(key)[0] == self._owner
+        return stored_names.owner_and_name(key)[0] == self._owner
 
     def _resolve(self, session: str) -> SessionRef:
         key, access = self._tables.shares.get((self._owner, session), ("", None))
         return SessionRef(session, key, access) if access else own_session(self._owner, session)
 
     def _event(self, key: str, version: int) -> Recorded:
-        return self._tables.sessions[key].event(owner_keys.owner_and_name(key)[1], version)
+        return self._tables.sessions[key].event(stored_names.owner_and_name(key)[1], version)
 
     def _standing(self, text: Text) -> Standing:
         return self._tables.standings.get((text.key, text.node), Standing.STANDS)
 
     def _hit(self, text: Text, session_ref: SessionRef | None) -> Hit:
-        found = session_ref or own_session(*owner_keys.owner_and_name(text.key))
+        found = session_ref or own_session(*stored_names.owner_and_name(text.key))
         [event] = found.renamed([self._event(text.key, text.version)])
         return Hit(node=text.node, standing=self._standing(text), event=event)
 

@@ -6,7 +6,7 @@ from thoughtline.store.postgres.errors import pooled, unreadable, unsafe
 
 OLDEST_SERVER = 140_000
 
-PATIENCE = 10.0
+WAIT_SECONDS = 10.0
 """Seconds to wait for a connection, or for another writer of the same session."""
 
 SLOWEST = 60.0
@@ -30,12 +30,12 @@ async def connect(url: str, place: str) -> asyncpg.Connection:
     """One more connection, for whoever closes it. Raises `Refused` (LEDGER_UNSAFE)."""
     try:
         connection = await asyncpg.connect(
-            url, timeout=PATIENCE, command_timeout=SLOWEST, server_settings=NAMED
+            url, timeout=WAIT_SECONDS, command_timeout=SLOWEST, server_settings=NAMED
         )
     except ValueError:
         raise unreadable() from None
     try:
-        await check_server(connection, place, patience=PATIENCE)
+        await check_server(connection, place, patience=WAIT_SECONDS)
     except BaseException:
         connection.terminate()
         raise

@@ -11,13 +11,13 @@ import asyncpg
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import CopyResult, Verification
-from thoughtline.store.owner_keys import owner_and_name
 from thoughtline.store.postgres.database import PostgresDatabase
 from thoughtline.store.postgres.reader import verify
 from thoughtline.store.postgres.rebuild import rebuild
 from thoughtline.store.sqlite.database import SqliteDatabase
 from thoughtline.store.sqlite.migration import ledger_id
 from thoughtline.store.sqlite.reader import verify as verify_file
+from thoughtline.store.stored_names import owner_and_name
 
 TABLES = {
     "event": "SELECT position, session, version, author, at, body, hash FROM event",

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import asyncpg
 
-from thoughtline.store.postgres.connection import PATIENCE, check_apart, connect
+from thoughtline.store.postgres.connection import WAIT_SECONDS, check_apart, connect
 from thoughtline.store.postgres.errors import BROKEN, FAULTS, fault, public_address
 from thoughtline.store.postgres.migration import migrate
 from thoughtline.store.postgres.schema import EXISTS
@@ -59,7 +59,7 @@ class PostgresDatabase:
         """A connection to read with. Each statement sees one moment."""
         pool = await self._opened()
         try:
-            async with pool.acquire(timeout=PATIENCE) as connection, _given_up(connection):
+            async with pool.acquire(timeout=WAIT_SECONDS) as connection, _given_up(connection):
                 yield connection
         except FAULTS as error:
             raise fault(error, self.place) from error
@@ -94,7 +94,7 @@ class PostgresDatabase:
         pool = await self._opened()
         sending = False
         try:
-            async with pool.acquire(timeout=PATIENCE) as connection, _given_up(connection):
+            async with pool.acquire(timeout=WAIT_SECONDS) as connection, _given_up(connection):
                 sending = True
                 changed = await write(connection)
                 sending = False
@@ -112,7 +112,7 @@ class PostgresDatabase:
         pool = await self._opened()
         committing = committed = False
         try:
-            async with pool.acquire(timeout=PATIENCE) as connection, _given_up(connection):
+            async with pool.acquire(timeout=WAIT_SECONDS) as connection, _given_up(connection):
                 transaction = connection.transaction()
                 await transaction.start()
                 try:
@@ -150,7 +150,7 @@ class PostgresDatabase:
             try:
                 return bool(await connection.fetchval(EXISTS))
             finally:
-                await connection.close(timeout=PATIENCE)
+                await connection.close(timeout=WAIT_SECONDS)
         except FAULTS as error:
             raise fault(error, self.place) from None
 
@@ -186,10 +186,10 @@ class PostgresDatabase:
                 try:
                     await check_apart(first, second, self.place)
                 finally:
-                    await second.close(timeout=PATIENCE)
+                    await second.close(timeout=WAIT_SECONDS)
                 await migrate(first, self.place)
             finally:
-                await first.close(timeout=PATIENCE)
+                await first.close(timeout=WAIT_SECONDS)
             return await asyncpg.create_pool(
                 min_size=0,
                 max_size=CONNECTIONS,
@@ -225,7 +225,7 @@ class PostgresDatabase:
             # What cannot be told is found all the same, by whoever looks every second.
             with suppress(*FAULTS):
                 pool = await self._opened()
-                async with pool.acquire(timeout=PATIENCE) as connection:
+                async with pool.acquire(timeout=WAIT_SECONDS) as connection:
                     await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, said)
 
     def _told(self, _connection: object, _process: int, _channel: str, said: str) -> None:

@@ -4,8 +4,8 @@ import asyncpg
 
 from thoughtline.store import session_access
 from thoughtline.store.ledger import Access
-from thoughtline.store.owner_keys import SHARED
 from thoughtline.store.postgres.session_key import SessionKey, decode_name, own_session
+from thoughtline.store.stored_names import SHARED
 
 GRANTED = """
     SELECT owner, session, access FROM thoughtline.share WHERE reader = $1 AND handle = $2

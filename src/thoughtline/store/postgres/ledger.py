@@ -26,7 +26,6 @@ from thoughtline.store.ledger import (
     StorageUsage,
     Verification,
 )
-from thoughtline.store.owner_keys import SHARED
 from thoughtline.store.postgres import (
     erasure,
     event_feed,
@@ -49,6 +48,7 @@ from thoughtline.store.postgres.search.search import search
 from thoughtline.store.postgres.session_key import SessionKey, own_session
 from thoughtline.store.search.indexer import Indexer, Step
 from thoughtline.store.sqlite.database import SqliteDatabase
+from thoughtline.store.stored_names import SHARED
 
 UNSETTLED = 0.02
 """Seconds after which to look again for an event whose turn has not come: others are before it."""

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from thoughtline.store import owner_keys, session_access
+from thoughtline.store import session_access, stored_names
 
 
 def decode_name(kept: bytes) -> str:
@@ -28,7 +28,9 @@ class SessionKey(Struct, frozen=True):
 
     @property
     def handle(self) -> str:
-        return owner_keys.shared_name(owner_keys.stored_name(decode_name(self.owner), self.named))
+        return stored_names.shared_name(
+            stored_names.stored_name(decode_name(self.owner), self.named)
+        )
 
 
 def own_session(owner: str, session: str) -> SessionKey:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import apsw
 
-from thoughtline.store import owner_keys
+from thoughtline.store import stored_names
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Entry, VersionConflict
 from thoughtline.store.sqlite import grants, idempotency, storage_usage
@@ -34,7 +34,7 @@ def forget(
     rows = rows_after(head, session, [tombstone])
     for derived in (index, idempotency, grants):
         derived.remove(connection, session)
-    owner, _ = owner_keys.owner_and_name(session)
+    owner, _ = stored_names.owner_and_name(session)
     storage_usage.subtract(connection, owner, session, head.version, last=head.oldest == 1)
     # Before the others go, as a position must never be given twice.
     last = insert(connection, session, [tombstone], rows, head, forgetting=True)

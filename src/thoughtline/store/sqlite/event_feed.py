@@ -6,7 +6,7 @@ from itertools import groupby
 
 import apsw
 
-from thoughtline.store import owner_keys
+from thoughtline.store import stored_names
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import PositionedEvent
 from thoughtline.store.session_access import SessionRef, own_session
@@ -47,11 +47,11 @@ def events_after(
     # Others may have recorded much since, and need not be looked through for nothing.
     if (connection.execute(LAST, (owner,)).get or 0) <= position:
         return []
-    bound = {**owner_keys.owner_range(owner), "after": position, "limit": limit}
+    bound = {**stored_names.owner_range(owner), "after": position, "limit": limit}
     placed: list[PositionedEvent] = []
     rows: list[Row] = list(connection.execute(AFTER, bound))
     for key, group in groupby(rows, key=lambda row: row[0]):
-        placed += _placed(connection, own_session(*owner_keys.owner_and_name(key)), list(group))
+        placed += _placed(connection, own_session(*stored_names.owner_and_name(key)), list(group))
     return placed
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import apsw
 
 from thoughtline.core.events import Recorded
-from thoughtline.store import owner_keys
+from thoughtline.store import stored_names
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.sqlite.connection import connect_to_read
 
@@ -43,7 +43,7 @@ def read_forecasts(
 
     Each event is checked by the one before it. Raises `Refused` (LEDGER_DAMAGED).
     """
-    bounds = owner_keys.owner_range(owner)
+    bounds = stored_names.owner_range(owner)
     session, version = after
     if owner:
         session = session or str(bounds["low"])
@@ -73,7 +73,7 @@ def bodies_readable(connection: apsw.Connection) -> bool:
 def _recorded(row: tuple[Any, ...]) -> Recorded:
     match row:
         case (str(session), int(version), author, at, body, digest, previous):
-            _, name = owner_keys.owner_and_name(session)
+            _, name = stored_names.owner_and_name(session)
         case _:
             raise hash_chain.damaged(str(row[0]), 1, "or a later one is nowhere")
     if version > 1 and previous is None:

@@ -2,11 +2,11 @@
 
 import apsw
 
-from thoughtline.store import owner_keys
+from thoughtline.store import stored_names
 from thoughtline.store.ledger import Access
-from thoughtline.store.owner_keys import SHARED
 from thoughtline.store.session_access import SessionRef, no_such_session, own_session
 from thoughtline.store.sqlite.reader import head_of
+from thoughtline.store.stored_names import SHARED
 
 GRANTED = "SELECT session, access FROM share WHERE reader = ? AND handle = ?"
 GRANT = "REPLACE INTO share (reader, handle, session, access) VALUES (?, ?, ?, ?)"
@@ -31,7 +31,7 @@ def share(
     head = head_of(connection, resolve_session.key)
     if head.version == 0 or head.oldest > 1:
         raise no_such_session(resolve_session.name)
-    handle = owner_keys.shared_name(resolve_session.key)
+    handle = stored_names.shared_name(resolve_session.key)
     if access is None:
         connection.execute(REVOKE, (with_owner, handle))
     else:

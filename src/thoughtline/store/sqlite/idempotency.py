@@ -2,7 +2,7 @@
 
 import apsw
 
-from thoughtline.store import owner_keys
+from thoughtline.store import stored_names
 from thoughtline.store.ledger import IdempotencyKey, KeyedWrite, KeyTaken
 from thoughtline.store.sqlite import grants
 
@@ -26,13 +26,13 @@ def add(
 
 def find(connection: apsw.Connection, owner: str, key: str) -> KeyedWrite | None:
     """What an owner's key was used for, if it was, and may still be looked at."""
-    row = connection.execute(FIND, (owner_keys.stored_name(owner, key),)).fetchone()
+    row = connection.execute(FIND, (stored_names.stored_name(owner, key),)).fetchone()
     if row is None:
         return None
     session, first, last, digest = row
-    session_owner, name = owner_keys.owner_and_name(session)
+    session_owner, name = stored_names.owner_and_name(session)
     if session_owner != owner:
-        name = owner_keys.shared_name(session)
+        name = stored_names.shared_name(session)
         if grants.resolve_session(connection, owner, name).access is None:
             return None
     return KeyedWrite(session=name, first=first, last=last, digest=digest)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store import owner_keys
+from thoughtline.store import stored_names
 from thoughtline.store.ledger import (
     Access,
     DailyModelUsage,
@@ -88,7 +88,7 @@ class SqliteLedger:
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
     ) -> None:
-        ours = key and replace(key, name=owner_keys.stored_name(self._owner, key.name))
+        ours = key and replace(key, name=stored_names.stored_name(self._owner, key.name))
 
         def change(connection: apsw.Connection) -> writer.Last | None:
             session_ref = self._resolve(connection, session)
@@ -104,7 +104,7 @@ class SqliteLedger:
         await self._catch_up()
         async with self._database.snapshot() as connection:
             session_ref = self._resolve(connection, query.session)
-            owner, _ = owner_keys.owner_and_name(session_ref.key)
+            owner, _ = stored_names.owner_and_name(session_ref.key)
             inside = _within(session_ref, query)
             hits = search(
                 connection,
@@ -155,7 +155,7 @@ class SqliteLedger:
                 yield recorded
             if len(page) < PAGE:
                 return
-            after = (owner_keys.stored_name(self._owner, page[-1].session), page[-1].version)
+            after = (stored_names.stored_name(self._owner, page[-1].session), page[-1].version)
 
     async def position(self) -> int:
         async with self._database.connection() as connection:
@@ -181,7 +181,7 @@ class SqliteLedger:
             lambda connection: grants.share(connection, session_ref, with_owner, access)
         )
         self._database.watch.wake()
-        return owner_keys.shared_name(session_ref.key)
+        return stored_names.shared_name(session_ref.key)
 
     async def shares(self, session: str) -> dict[str, Access]:
         async with self._database.connection() as connection:
@@ -214,7 +214,7 @@ class SqliteLedger:
     async def hits(self, texts: Sequence[int], query: Query) -> list[Hit]:
         async with self._database.snapshot() as connection:
             session_ref = self._resolve(connection, query.session)
-            owner, _ = owner_keys.owner_and_name(session_ref.key)
+            owner, _ = stored_names.owner_and_name(session_ref.key)
             hits = embeddings.hits(connection, owner, texts, _within(session_ref, query))
             return session_ref.renamed_hits(hits)
 

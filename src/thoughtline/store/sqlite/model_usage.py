@@ -7,7 +7,7 @@ import apsw
 
 from thoughtline.store.ledger import DailyModelUsage, Entry
 from thoughtline.store.model_usage import DAY, DayAndModel, UsageSum, daily_usage, usage_by_day
-from thoughtline.store.owner_keys import owner_range
+from thoughtline.store.stored_names import owner_range
 
 KNOWN = """
     SELECT calls, failed, tokens_in, tokens_out, cost, unknown, seconds, retries FROM bill

@@ -7,7 +7,7 @@ import apsw
 
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store import owner_keys
+from thoughtline.store import stored_names
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import Damage, Verification
@@ -50,7 +50,7 @@ def head_of(connection: apsw.Connection, session: str) -> Head:
         case (_, int(version), _, bytes(digest), int(oldest)):
             return Head(version, digest, oldest)
     raise hash_chain.damaged(
-        owner_keys.owner_and_name(session)[1], 1, "is followed by nobody knows how many"
+        stored_names.owner_and_name(session)[1], 1, "is followed by nobody knows how many"
     )
 
 
@@ -65,7 +65,7 @@ def read_events(
     first, last = hash_chain.versions_needed(head, after, limit)
     rows = connection.execute(EVENTS, (session, first, last))
     yield from hash_chain.check_rows(
-        owner_keys.owner_and_name(session)[1], head, list(rows), after, limit
+        stored_names.owner_and_name(session)[1], head, list(rows), after, limit
     )
 
 
@@ -111,7 +111,7 @@ def _first_damage(connection: apsw.Connection, session: str) -> tuple[int, list[
     except (*DAMAGED, Refused) as error:
         if isinstance(error, Refused) and error.code != Code.LEDGER_DAMAGED:
             raise
-        owner, name = owner_keys.owner_and_name(session)
+        owner, name = stored_names.owner_and_name(session)
         return right, [Damage(session=name, version=version + 1, what=str(error), owner=owner)]
     return right, []
 
@@ -124,7 +124,7 @@ def verify(connection: apsw.Connection, owner: str = "") -> Verification:
     try:
         if not owner:
             damage += _complaints(connection)
-        bound = {**owner_keys.owner_range(owner), "all": not owner}
+        bound = {**stored_names.owner_range(owner), "all": not owner}
         sessions = [name for [name] in connection.execute(EVERY_SESSION, bound)]
     except DAMAGED as error:
         damage.append(Damage(session="", version=0, what=f"SQLite says: {error}"))

@@ -5,7 +5,7 @@ from contextlib import closing
 import apsw
 
 from thoughtline.core.events import SessionForgotten
-from thoughtline.store import codec, owner_keys
+from thoughtline.store import codec, stored_names
 from thoughtline.store import model_usage as usage
 from thoughtline.store.search.standings import Standings
 from thoughtline.store.sqlite import model_usage, storage_usage
@@ -46,7 +46,7 @@ def count_all(connection: apsw.Connection) -> None:
     connection.execute(model_usage.CLEAR)
     with closing(connect_to_read(connection.filename)) as record:
         for session in session_names(record):
-            owner, _ = owner_keys.owner_and_name(session)
+            owner, _ = stored_names.owner_and_name(session)
             # Where events cannot be read, their head tells how far the session came.
             delta, last = storage_usage.StorageDelta(sessions=1), head_position(record, session)
             sums: dict[usage.DayAndModel, usage.UsageSum] = {}

@@ -2,7 +2,7 @@
 
 import apsw
 
-from thoughtline.store import owner_keys, session_title
+from thoughtline.store import session_title, stored_names
 from thoughtline.store.ledger import SessionSummary, SharedSession
 from thoughtline.store.session_access import SessionRef, own_session
 from thoughtline.store.sqlite.event_feed import POSITION_OF
@@ -27,12 +27,12 @@ def sessions(
 ) -> list[SessionSummary]:
     most = -1 if limit is None else limit
     bound = {
-        **owner_keys.owner_range(owner),
+        **stored_names.owner_range(owner),
         "limit": most,
         "before": END if before is None else before,
     }
     latest = list(connection.execute(LATEST_SESSIONS, bound))
-    return [summary(connection, own_session(*owner_keys.owner_and_name(key))) for [key] in latest]
+    return [summary(connection, own_session(*stored_names.owner_and_name(key))) for [key] in latest]
 
 
 def summary(connection: apsw.Connection, session_ref: SessionRef) -> SessionSummary:
@@ -54,7 +54,7 @@ def shared(connection: apsw.Connection, reader: str) -> list[SharedSession]:
     return [
         SharedSession(
             summary=summary(connection, SessionRef(handle, key)),
-            owner=owner_keys.owner_and_name(key)[0],
+            owner=stored_names.owner_and_name(key)[0],
             access=access,
         )
         for handle, key, access in list(connection.execute(SHARED_WITH, (reader,)))

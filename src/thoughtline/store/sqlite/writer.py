@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import apsw
 from msgspec import Struct
 
-from thoughtline.store import owner_keys
+from thoughtline.store import stored_names
 from thoughtline.store.codec import Row
 from thoughtline.store.integrity.hash_chain import Head, link_entries
 from thoughtline.store.ledger import Decide, Entry, IdempotencyKey
@@ -48,7 +48,7 @@ def append(
 
 def rows_after(head: Head, session: str, entries: Sequence[Entry]) -> list[Row]:
     """What is stored after `head`. Raises ValueError for a text that is no Unicode."""
-    return list(link_entries(owner_keys.owner_and_name(session)[1], entries, head))
+    return list(link_entries(stored_names.owner_and_name(session)[1], entries, head))
 
 
 def insert(
@@ -71,5 +71,5 @@ def insert(
     connection.execute(MOVE_HEAD, (session, last.version, last.position, last.hash, oldest))
     delta = storage_usage.delta_of(row[3] for row in rows)
     delta.sessions = int(head.version == 0)
-    storage_usage.add(connection, owner_keys.owner_and_name(session)[0], delta, last.position)
+    storage_usage.add(connection, stored_names.owner_and_name(session)[0], delta, last.position)
     return last

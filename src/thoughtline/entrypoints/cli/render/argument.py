@@ -6,7 +6,7 @@ from rich.text import Text
 
 from thoughtline.core.argument import ArgumentMap, Link, ground
 from thoughtline.entrypoints.cli.render.layout import Entry
-from thoughtline.entrypoints.cli.render.styles import COMPUTED, GIVEN
+from thoughtline.entrypoints.cli.render.marks import COMPUTED, GIVEN
 from thoughtline.entrypoints.printable import printable
 
 LOOKS = {"accepted": ("✓", "green"), "defeated": ("✗", "red"), "undecided": ("?", "yellow")}

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from thoughtline.core.calibration import MINIMUM, Bin, Group
 from thoughtline.entrypoints.cli.render.layout import one_line
-from thoughtline.entrypoints.cli.render.styles import COMPUTED, GIVEN
+from thoughtline.entrypoints.cli.render.marks import COMPUTED, GIVEN
 from thoughtline.entrypoints.printable import printable
 
 NONE = """\

@@ -8,7 +8,7 @@ from thoughtline.core.events import Needs
 from thoughtline.core.views.digest import describe_way_out
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints.cli.render.layout import Entry
-from thoughtline.entrypoints.cli.render.styles import COMPUTED
+from thoughtline.entrypoints.cli.render.marks import COMPUTED
 
 SOLVED = 20
 """Contradictions of which it is computed what would resolve them. That may take long."""

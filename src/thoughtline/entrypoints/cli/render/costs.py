@@ -8,7 +8,7 @@ from rich.text import Text
 
 from thoughtline.app.budgets.cost_report import Costs, Total
 from thoughtline.dialects.times import iso
-from thoughtline.entrypoints.cli.render.styles import COMPUTED
+from thoughtline.entrypoints.cli.render.marks import COMPUTED
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import DailyModelUsage
 

@@ -15,7 +15,7 @@ from thoughtline.core.decision import (
     weigh,
 )
 from thoughtline.entrypoints.cli.render.layout import Entry
-from thoughtline.entrypoints.cli.render.styles import COMPUTED, GIVEN
+from thoughtline.entrypoints.cli.render.marks import COMPUTED, GIVEN
 from thoughtline.entrypoints.printable import printable
 
 INDENT = len("computed") + 2

@@ -19,7 +19,7 @@ from thoughtline.core.events import (
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.changes import StandingChange, event_text
 from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
-from thoughtline.entrypoints.cli.render import session, styles
+from thoughtline.entrypoints.cli.render import marks, session
 from thoughtline.entrypoints.cli.render.frontier import describe_search
 from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.printable import printable
@@ -48,8 +48,8 @@ def draw_event(
         text = Text.assemble(printable(describe_event(event)), (by, "dim"))
         return Entry(before, text, indent=len(before), look="bold")
     word = judgement(event)
-    look = styles.LOOKS.get(word, "cyan")
-    mark = styles.MARKS.get(word, "·")
+    look = marks.LOOKS.get(word, "cyan")
+    mark = marks.MARKS.get(word, "·")
     note = Text.assemble((f"{mark} {printable(describe_event(event))}", look), (by, "dim"))
     subject_text = view.node(node).text
     if not isinstance(event, AssumptionStated):

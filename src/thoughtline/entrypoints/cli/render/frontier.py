@@ -8,7 +8,7 @@ from rich.text import Text
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints.cli.render.layout import Entry
-from thoughtline.entrypoints.cli.render.styles import COMPUTED, GIVEN
+from thoughtline.entrypoints.cli.render.marks import COMPUTED, GIVEN
 
 SHOWN = 5
 """Thoughts to expand that are named. The rest is counted."""

@@ -11,8 +11,8 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render.event import describe_event
 from thoughtline.entrypoints.cli.render.layout import Entry
+from thoughtline.entrypoints.cli.render.marks import ID_LOOKS
 from thoughtline.entrypoints.cli.render.session import draw_session_name
-from thoughtline.entrypoints.cli.render.styles import ID_LOOKS
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import Hit
 from thoughtline.store.search.passages import node_and_text

@@ -12,7 +12,7 @@ from thoughtline.core.views.session_view import AssumptionView, SessionView, Tho
 from thoughtline.core.views.timeline import state_label
 from thoughtline.dialects.formats.facts import authors
 from thoughtline.dialects.times import iso
-from thoughtline.entrypoints.cli.render import standing, styles
+from thoughtline.entrypoints.cli.render import marks, standing
 from thoughtline.entrypoints.cli.render.argument import draw_argument
 from thoughtline.entrypoints.cli.render.contradictions import draw_contradictions
 from thoughtline.entrypoints.cli.render.decision import DecisionTable
@@ -90,7 +90,7 @@ def draw_assumption(
         assumption.text,
         [standing.describe_assumption(view, assumption)],
         indent=indent,
-        look=f"bold {styles.LOOKS[name]} {'reverse' if touched else ''}",
+        look=f"bold {marks.LOOKS[name]} {'reverse' if touched else ''}",
         style="strike dim" if name == "refuted" else "",
     )
 
@@ -170,8 +170,8 @@ def draw_thought(
         thought.text,
         notes,
         indent=indent,
-        look=f"{styles.id_look(view, thought.id)} {'reverse' if touched else ''}",
-        style=styles.text_style(view, thought.id),
+        look=f"{marks.id_look(view, thought.id)} {'reverse' if touched else ''}",
+        style=marks.text_style(view, thought.id),
         kind=thought.kind,
         under=tuple(_draw_attachments(thought)),
     )

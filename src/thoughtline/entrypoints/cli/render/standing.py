@@ -8,7 +8,7 @@ from thoughtline.core.events import Judgement
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 from thoughtline.core.views.timeline import state_label
 from thoughtline.dialects.formats.facts import lost_with
-from thoughtline.entrypoints.cli.render.styles import LOOKS, MARKS
+from thoughtline.entrypoints.cli.render.marks import LOOKS, MARKS
 from thoughtline.entrypoints.printable import printable
 
 

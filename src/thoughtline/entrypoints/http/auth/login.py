@@ -28,7 +28,7 @@ ONLY_OURS = "__Host-"
 """Begins the name of a cookie that browsers take over https and from no other host of the site."""
 
 LOGIN_PATH = "/login"
-LASTS = 12 * 3_600
+COOKIE_SECONDS = 12 * 3_600
 LINK_SECONDS = 15 * 60
 ALGORITHM = "HS256"
 
@@ -116,7 +116,11 @@ class Login:
 
     def _signed_in(self, identity: Principal) -> Response:
         now = int(time.time())
-        ends = now + LASTS if identity.expires is None else min(now + LASTS, int(identity.expires))
+        ends = (
+            now + COOKIE_SECONDS
+            if identity.expires is None
+            else min(now + COOKIE_SECONDS, int(identity.expires))
+        )
         claims: dict[str, Any] = {
             "sub": identity.owner,
             "scopes": sorted(identity.scopes),

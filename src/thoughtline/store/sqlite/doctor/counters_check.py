@@ -2,7 +2,7 @@
 
 import apsw
 
-from thoughtline.store import codec, owner_keys
+from thoughtline.store import codec, stored_names
 from thoughtline.store.integrity.counters_check import (
     DELEGATION_PREFIX,
     UsageBySession,
@@ -33,7 +33,7 @@ def check_counters(connection: apsw.Connection) -> Finding:
         bound = (len(DELEGATION_PREFIX), DELEGATION_PREFIX)
         bodies = connection.execute(BODIES, bound)
         bills = usage_from_events(
-            (owner_keys.owner_and_name(name), at, body) for name, at, body in bodies
+            (stored_names.owner_and_name(name), at, body) for name, at, body in bodies
         )
         return compare_counters(held, _counted(connection), _kept(connection), bills)
 
@@ -46,7 +46,7 @@ def _counted(connection: apsw.Connection) -> dict[str, StorageUsage]:
     found: dict[str, StorageUsage] = {}
     thought = (len(codec.THOUGHT), codec.THOUGHT)
     for name, thoughts, size, lasts in connection.execute(COUNTED, thought):
-        owner, _ = owner_keys.owner_and_name(name)
+        owner, _ = stored_names.owner_and_name(name)
         before = found.get(owner, StorageUsage())
         found[owner] = _usage(
             before.sessions + lasts, before.thoughts + thoughts, before.bytes + size
@@ -57,7 +57,7 @@ def _counted(connection: apsw.Connection) -> dict[str, StorageUsage]:
 def _kept(connection: apsw.Connection) -> UsageBySession:
     found: UsageBySession = {}
     for name, day, mind, *sums in connection.execute(BILLS):
-        found.setdefault(owner_keys.owner_and_name(name), {})[day, mind] = model_usage.usage_sum(
+        found.setdefault(stored_names.owner_and_name(name), {})[day, mind] = model_usage.usage_sum(
             sums
         )
     return found

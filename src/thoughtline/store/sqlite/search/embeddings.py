@@ -8,9 +8,9 @@ import msgspec
 
 from thoughtline.core.refusal import Refused
 from thoughtline.store.ledger import Hit, Query
-from thoughtline.store.owner_keys import owner_range
 from thoughtline.store.search.passages import node_and_text
 from thoughtline.store.sqlite.search.search import filters, hit_at
+from thoughtline.store.stored_names import owner_range
 
 UNREAD = """
     SELECT position FROM passage JOIN event USING (position) LEFT JOIN meaning USING (position)

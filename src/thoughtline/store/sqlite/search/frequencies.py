@@ -6,9 +6,9 @@ import apsw
 from msgspec import Struct
 
 from thoughtline.core.search.query_parser import SearchTerm
-from thoughtline.store.owner_keys import owner_range
 from thoughtline.store.search.text_scores import Frequency
 from thoughtline.store.sqlite.search.fts5_query import match
+from thoughtline.store.stored_names import owner_range
 
 TEXTS_WITH = "SELECT doc FROM vocabulary WHERE term = ?"
 TEXTS_WITH_ANY = "SELECT sum(doc) FROM vocabulary WHERE term BETWEEN ? AND ?"

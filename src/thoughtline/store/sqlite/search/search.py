@@ -10,7 +10,6 @@ from msgspec import json
 from thoughtline.core.search.query_parser import parse_query
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Hit, Query
-from thoughtline.store.owner_keys import owner_and_name, owner_range
 from thoughtline.store.search import ranking
 from thoughtline.store.search.hits import make_hit, missing_text, text_node
 from thoughtline.store.search.text_scores import (
@@ -27,6 +26,7 @@ from thoughtline.store.sqlite.search.frequencies import Frequencies, Scope
 from thoughtline.store.sqlite.search.fts5_query import match_all, match_among
 from thoughtline.store.sqlite.search.unindexed_tail import Tail, read_tail
 from thoughtline.store.sqlite.storage_usage import is_alone, usage
+from thoughtline.store.stored_names import owner_and_name, owner_range
 
 LATEST = """
     SELECT rowid FROM word

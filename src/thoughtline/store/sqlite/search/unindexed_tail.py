@@ -9,10 +9,10 @@ from thoughtline.core.search.query_parser import SearchTerm
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store import codec
 from thoughtline.store.ledger import Query
-from thoughtline.store.owner_keys import owner_range
 from thoughtline.store.search.unindexed_texts import Text, text_in
 from thoughtline.store.sqlite.search.frequencies import Scope
 from thoughtline.store.sqlite.search.index import extent
+from thoughtline.store.stored_names import owner_range
 
 EVENTS = """
     SELECT event.position, session, version, author, at, body FROM event
