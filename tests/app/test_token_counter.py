@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from properties import examples
 from thoughtline.app import token_counter
-from thoughtline.app.token_counter import LONGEST, TokenCounter
+from thoughtline.app.token_counter import MAX_PIECE_LENGTH, TokenCounter
 
 RANKS = bpe_openai.get_encoding("o200k_base")
 DOCUMENTATION = Path(__file__).parents[2] / "docs"
@@ -30,7 +30,7 @@ def exact(text: str) -> int:
 def loaded() -> Callable[[str], int]:
     """A counter that has its tokenizer: it waits for it if there is much to count."""
     counter = TokenCounter()
-    counter("a" * LONGEST * 2)
+    counter("a" * MAX_PIECE_LENGTH * 2)
     return counter
 
 
@@ -40,7 +40,7 @@ def without() -> Callable[[str], int]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(token_counter, "find_spec", lambda _: None)
         counter = TokenCounter()
-        counter("a" * LONGEST * 2)
+        counter("a" * MAX_PIECE_LENGTH * 2)
     return counter
 
 
@@ -88,13 +88,13 @@ def test_a_text_too_long_for_the_tokenizer_is_counted_line_by_line(
     loaded: Callable[[str], int], lines: list[str]
 ) -> None:
     once = "\n".join([*lines, "so many words and more of them\n"])
-    long = once * (2 + LONGEST // len(once))
+    long = once * (2 + MAX_PIECE_LENGTH // len(once))
 
     assert loaded(long) == exact(long)
-    assert loaded(once * (1_000_000 // len(once) + 1)) > LONGEST // 10
+    assert loaded(once * (1_000_000 // len(once) + 1)) > MAX_PIECE_LENGTH // 10
 
 
-@pytest.mark.parametrize("text", ["so many words\n" * (LONGEST // 10), "\ud800"])
+@pytest.mark.parametrize("text", ["so many words\n" * (MAX_PIECE_LENGTH // 10), "\ud800"])
 def test_without_the_tokenizer_long_and_broken_texts_are_counted_too(
     without: Callable[[str], int], text: str
 ) -> None:

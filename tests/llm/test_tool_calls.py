@@ -9,7 +9,7 @@ from llm.llm_server import Called, says, status
 from llm.prompts import FORMS, PROVIDERS, Serve, answer, failure, remote
 from thoughtline.core.refusal import Code
 from thoughtline.llm.model import Exchange
-from thoughtline.llm.tool_calls import LARGEST_CALL, MOST_CALLS, ToolResult, ToolSpec
+from thoughtline.llm.tool_calls import MAX_CALL_BYTES, MAX_CALLS, ToolResult, ToolSpec
 
 SCHEMA = {
     "type": "object",
@@ -47,8 +47,8 @@ MALFORMED: dict[str, list[Called]] = {
     "arguments that are not JSON": [("think", "{nope")],
     "arguments that are a list": [("think", "[1]")],
     "arguments nested for ever": [("think", '{"a":' * 5000 + "1" + "}" * 5000)],
-    "arguments without an end": [("think", '{"thought": "' + "x" * LARGEST_CALL + '"}')],
-    "more calls than anybody needs": [CALL] * (MOST_CALLS + 1),
+    "arguments without an end": [("think", '{"thought": "' + "x" * MAX_CALL_BYTES + '"}')],
+    "more calls than anybody needs": [CALL] * (MAX_CALLS + 1),
     "a tool without a name": [("", {})],
     "a tool that was not offered": [("rm", {})],
 }

@@ -11,7 +11,7 @@ from typing import Protocol
 from thoughtline.core.text.byte_pairs import BytePairs
 from thoughtline.core.text.token_bound import token_upper_bound
 
-LONGEST = 100_000
+MAX_PIECE_LENGTH = 100_000
 """Characters that a tokenizer is given at once."""
 
 APART = re.compile(r"(?<=\n)(?=[^\W_])")
@@ -45,7 +45,7 @@ class TokenCounter:
         self._awaited = False
 
     def __call__(self, text: str) -> int:
-        long = len(text) > LONGEST
+        long = len(text) > MAX_PIECE_LENGTH
         if long and self._tokenizer is None:
             self._load()  # which takes less time than such a text
         if self._tokenizer is not None:
@@ -68,7 +68,7 @@ class TokenCounter:
 
 def _count(tokenizer: Tokenizer, text: str) -> int:
     return sum(
-        tokenizer.count(part) if len(part) <= LONGEST else token_upper_bound(part)
+        tokenizer.count(part) if len(part) <= MAX_PIECE_LENGTH else token_upper_bound(part)
         for part in APART.split(text)
     )
 

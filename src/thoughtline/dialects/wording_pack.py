@@ -12,7 +12,7 @@ from thoughtline.dialects.tool import PLACEHOLDER, PackPrompt, Tool
 
 SHIPPED = Path(__file__).parent / "packs"
 
-LONGEST = 8_192
+MAX_TEXT_LENGTH = 8_192
 """Characters of any text in a pack: every client reads all of it at every start."""
 
 
@@ -170,9 +170,9 @@ def _faults(pack: Pack) -> list[tuple[str, str]]:
             if wrong not in pack.checklists
         ]
     found += [
-        (place, f"the text has {len(text):,} characters; the limit is {LONGEST:,}")
+        (place, f"the text has {len(text):,} characters; the limit is {MAX_TEXT_LENGTH:,}")
         for place, text in _texts("", msgspec.to_builtins(pack))
-        if len(text) > LONGEST
+        if len(text) > MAX_TEXT_LENGTH
     ]
     return found
 

@@ -50,7 +50,7 @@ FORM = "End with your final answer, and nothing but it, between <answer> and </a
 STEP_BY_STEP = "Think step by step before you answer."
 WITH_TOOLS = "Use the tools to think before you answer."
 
-MOST_REQUESTS = 32
+MAX_REQUESTS = 32
 """Requests to a model with tools for one answer."""
 
 OpenTools = Callable[[str, ConfiguredModels], AbstractAsyncContextManager[Callable[[str], Tools]]]
@@ -140,7 +140,7 @@ class Attempt:
             ToolInfo(name=spec.name, description=spec.about, options={SCHEMA: spec.schema})
             for spec in tools.specs
         ]
-        for _ in range(MOST_REQUESTS):
+        for _ in range(MAX_REQUESTS):
             output = await self.ask(messages, infos)
             if not output.message.tool_calls:
                 return extract_answer(output.completion)

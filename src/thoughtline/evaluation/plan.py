@@ -12,7 +12,7 @@ PLAIN_ARMS = (ALONE, STEPS, VOTE)
 VOTES = 5
 """Answers of `vote`. Each may have a fifth of the tokens that every other arm has."""
 
-MOST_QUESTIONS = 10_000
+MAX_QUESTIONS = 10_000
 
 
 class Plan(Struct, frozen=True, kw_only=True):

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.evaluation.plan import MOST_QUESTIONS, Plan
+from thoughtline.evaluation.plan import MAX_QUESTIONS, Plan
 
 DEFAULT_FAMILIES = (
     *("knights_knaves", "zebra_puzzles", "syllogism", "propositional_logic", "countdown"),
@@ -32,7 +32,7 @@ FAMILIES = (
 SUM = re.compile(r"[0-9+\-*/(). ]{1,200}")
 """`countdown` has its answers computed by a library that would compute anything."""
 
-LONGEST = 4096
+MAX_ANSWER_LENGTH = 4096
 """Characters of an answer that are looked at."""
 
 LONGEST_SOLUTION = 400
@@ -68,7 +68,7 @@ def extract_answer(text: str) -> str:
     marked = ANSWER.findall(text)
     lines = [line for line in text.splitlines() if line.strip()]
     answer = marked[-1] if marked else lines[-1] if lines else ""
-    return str(answer).strip()[:LONGEST]
+    return str(answer).strip()[:MAX_ANSWER_LENGTH]
 
 
 def generate_puzzles(plan: Plan) -> list[Question]:
@@ -80,7 +80,7 @@ def generate_puzzles(plan: Plan) -> list[Question]:
             f"There is no family {unknown[0]!r}.",
             hint=f"Choose of: {', '.join(FAMILIES)}.",
         )
-    if plan.count * len(plan.families) > MOST_QUESTIONS:
+    if plan.count * len(plan.families) > MAX_QUESTIONS:
         raise _too_many()
     import reasoning_gym  # type: ignore[import-untyped]  # noqa: PLC0415 - takes seconds
 
@@ -127,7 +127,7 @@ def read_questions(path: Path) -> tuple[list[Question], str]:
             f"The questions in {path.name} cannot be read: {error}.",
             hint="docs/comparing.md shows what the file looks like.",
         ) from error
-    if len(questions) > MOST_QUESTIONS:
+    if len(questions) > MAX_QUESTIONS:
         raise _too_many()
     return questions, hashlib.sha256(content).hexdigest()
 
@@ -154,6 +154,6 @@ def _pattern(checkpoint: str) -> re.Pattern[str]:
 def _too_many() -> Refused:
     return Refused(
         Code.BAD_SETTING,
-        f"That is more than {MOST_QUESTIONS} questions.",
+        f"That is more than {MAX_QUESTIONS} questions.",
         hint="Choose fewer families, or a smaller --count.",
     )

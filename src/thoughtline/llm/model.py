@@ -8,14 +8,14 @@ from msgspec import Struct, field
 
 from thoughtline.core.budgets.usage import Unmetered
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.llm.tool_calls import MOST_TOOLS, ToolCall, ToolResult, ToolSpec
+from thoughtline.llm.tool_calls import MAX_TOOLS, ToolCall, ToolResult, ToolSpec
 
 MAX_TEMPERATURE = 2.0
-MOST_TOKENS = 1_000_000
-MOST_STOPS = 16
-LONGEST_STOP = 256
+MAX_TOKENS = 1_000_000
+MAX_STOPS = 16
+MAX_STOP_LENGTH = 256
 MAX_SEED = 1 << 53
-LONGEST_DEADLINE = 3600.0
+MAX_DEADLINE_SECONDS = 3600.0
 
 OnText = Callable[[str], None]
 """Takes one piece of an answer's text as it comes. The pieces together are the text."""
@@ -143,13 +143,13 @@ def check_prompt(prompt: Prompt) -> None:
     _check_calls(prompt)
     _check_range("temperature", prompt.temperature, 0, MAX_TEMPERATURE)
     _check_range("top_p", prompt.top_p, 0, 1)
-    _check_range("max_tokens", prompt.max_tokens, 1, MOST_TOKENS)
+    _check_range("max_tokens", prompt.max_tokens, 1, MAX_TOKENS)
     _check_range("seed", prompt.seed, -MAX_SEED, MAX_SEED)
-    _check_range("deadline", prompt.deadline, 0.001, LONGEST_DEADLINE)
-    if len(prompt.stop) > MOST_STOPS:
-        raise _out_of_range("stop", f"at most {MOST_STOPS} texts")
-    if not all(1 <= len(text) <= LONGEST_STOP for text in prompt.stop):
-        raise _out_of_range("stop", f"texts of 1 to {LONGEST_STOP} characters")
+    _check_range("deadline", prompt.deadline, 0.001, MAX_DEADLINE_SECONDS)
+    if len(prompt.stop) > MAX_STOPS:
+        raise _out_of_range("stop", f"at most {MAX_STOPS} texts")
+    if not all(1 <= len(text) <= MAX_STOP_LENGTH for text in prompt.stop):
+        raise _out_of_range("stop", f"texts of 1 to {MAX_STOP_LENGTH} characters")
 
 
 def _texts(prompt: Prompt) -> Iterator[str]:
@@ -166,8 +166,8 @@ def _check_calls(prompt: Prompt) -> None:
         raise Refused(
             Code.BAD_ARGUMENTS, "Two tools have the same name.", hint="Offer each tool once."
         )
-    if len(prompt.tools) > MOST_TOOLS:
-        raise _out_of_range("tools", f"at most {MOST_TOOLS} tools")
+    if len(prompt.tools) > MAX_TOOLS:
+        raise _out_of_range("tools", f"at most {MAX_TOOLS} tools")
     for exchange in prompt.before:
         if [call.id for call in exchange.calls] != [result.call for result in exchange.results]:
             raise Refused(

@@ -8,14 +8,14 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.llm.model import LONGEST_DEADLINE, MAX_TEMPERATURE
+from thoughtline.llm.model import MAX_DEADLINE_SECONDS, MAX_TEMPERATURE
 
 SHIPPED = Path(__file__).with_name("perspectives.toml")
 SYNTHESIS = "synthesis"
 """The perspective that puts the others together. It is asked last, with their opinions."""
 
-MOST = 32
-LONGEST_STANCE = 8_192
+MAX_PERSPECTIVES = 32
+MAX_STANCE_LENGTH = 8_192
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 
 
@@ -36,20 +36,20 @@ def load_perspectives(path: Path = SHIPPED) -> dict[str, Perspective]:
         raise _bad(path, f"it cannot be read: {error.strerror}") from error
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise _bad(path, str(error)) from error
-    if not 1 <= len(found) <= MOST:
-        raise _bad(path, f"it has {len(found)} perspectives; it takes from 1 to {MOST}")
+    if not 1 <= len(found) <= MAX_PERSPECTIVES:
+        raise _bad(path, f"it has {len(found)} perspectives; it takes from 1 to {MAX_PERSPECTIVES}")
     for name, perspective in found.items():
         if not NAME.fullmatch(name):
             raise _bad(path, f"{name[:40]!r} is no name: small letters, digits, - and _")
-        if not perspective.stance.strip() or len(perspective.stance) > LONGEST_STANCE:
-            raise _bad(path, f"the stance of {name} needs from 1 to {LONGEST_STANCE} characters")
+        if not perspective.stance.strip() or len(perspective.stance) > MAX_STANCE_LENGTH:
+            raise _bad(path, f"the stance of {name} needs from 1 to {MAX_STANCE_LENGTH} characters")
         if (
             perspective.temperature is not None
             and not 0 <= perspective.temperature <= MAX_TEMPERATURE
         ):
             raise _bad(path, f"the temperature of {name} is not from 0 to {MAX_TEMPERATURE:g}")
-        if not 0 < perspective.seconds <= LONGEST_DEADLINE:
-            raise _bad(path, f"the seconds of {name} are not from 0 to {LONGEST_DEADLINE:g}")
+        if not 0 < perspective.seconds <= MAX_DEADLINE_SECONDS:
+            raise _bad(path, f"the seconds of {name} are not from 0 to {MAX_DEADLINE_SECONDS:g}")
     return found
 
 

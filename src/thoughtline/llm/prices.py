@@ -10,7 +10,7 @@ from pydantic_ai.usage import RequestUsage
 
 from thoughtline.llm.endpoint import Endpoint
 
-MOST_NAMES = 4
+MAX_NAMES = 4
 RESEMBLING = 0.3
 
 
@@ -47,5 +47,5 @@ def suggested_models(endpoint: Endpoint) -> str:
         if provider.id == endpoint.provider.priced_as
         for model in provider.models
     ]
-    near = get_close_matches(endpoint.model, listed, MOST_NAMES, RESEMBLING)
+    near = get_close_matches(endpoint.model, listed, MAX_NAMES, RESEMBLING)
     return f"Known ones are {', '.join(near)}." if near else ""

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-MOST_TOOLS = 64
-MOST_CALLS = 32
+MAX_TOOLS = 64
+MAX_CALLS = 32
 """Calls that one answer may ask for."""
 
-LARGEST_CALL = 1 << 20
+MAX_CALL_BYTES = 1 << 20
 """Bytes of the arguments of one call."""
 
 LONGEST_NAME = 128
@@ -46,8 +46,8 @@ class ToolResult(Struct, frozen=True, kw_only=True):
 
 def calls_error(calls: tuple[ToolCall, ...], tools: tuple[ToolSpec, ...]) -> str:
     """Why the calls of an answer cannot be made, or ""."""
-    if len(calls) > MOST_CALLS:
-        return f"It asks for more than {MOST_CALLS} calls at once."
+    if len(calls) > MAX_CALLS:
+        return f"It asks for more than {MAX_CALLS} calls at once."
     if len({call.id for call in calls}) < len(calls):
         return "Two of its calls have the same id."
     names = {tool.name for tool in tools}
@@ -57,7 +57,7 @@ def calls_error(calls: tuple[ToolCall, ...], tools: tuple[ToolSpec, ...]) -> str
 def _call_error(call: ToolCall, names: set[str]) -> str:
     if call.tool not in names:
         return "It calls a tool that it was not offered."
-    if len(call.id) > LONGEST_NAME or len(call.arguments.encode()) > LARGEST_CALL:
+    if len(call.id) > LONGEST_NAME or len(call.arguments.encode()) > MAX_CALL_BYTES:
         return "One of its calls is too large."
     try:
         _decoder.decode(call.arguments)

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 DEFAULT_URL = "https://api.exa.ai"
 SOURCES = 3
-LONGEST = 2_000
+MAX_SOURCE_LENGTH = 2_000
 """Characters of one source that are kept."""
 
-LONGEST_QUERY = 500
+MAX_WEB_QUERY_LENGTH = 500
 DEADLINE = 20.0
 """Seconds for all of it."""
 
@@ -38,7 +38,7 @@ class Source(Struct, frozen=True):
     @property
     def summary(self) -> str:
         """Title, URL and the beginning of the text, each on lines of its own."""
-        text = (self.text or "")[:LONGEST].strip()
+        text = (self.text or "")[:MAX_SOURCE_LENGTH].strip()
         return "\n".join(filter(None, (self.title, self.url, text)))
 
 
@@ -60,9 +60,9 @@ class ExaSearch:
     async def search(self, query: str) -> list[Source]:
         """The best sources. Raises `WebSearchFailed`."""
         body = {
-            "query": query[:LONGEST_QUERY],
+            "query": query[:MAX_WEB_QUERY_LENGTH],
             "numResults": SOURCES,
-            "contents": {"text": {"maxCharacters": LONGEST}},
+            "contents": {"text": {"maxCharacters": MAX_SOURCE_LENGTH}},
         }
         try:
             async with asyncio.timeout(DEADLINE):

@@ -39,7 +39,7 @@ WORKS_ON_SERVER = 4
 LONGEST_FIRST_PAUSE = 60.0
 """Seconds."""
 
-MOST_THOUGHTS = 10_000
+MAX_THOUGHTS = 10_000
 """Of ThinkSeq, whose original allows no more."""
 
 BRANCHES = 16
@@ -201,7 +201,7 @@ PROCESS = (
     _flag(
         "max-thoughts",
         "COUNT",
-        count_to(MOST_THOUGHTS),
+        count_to(MAX_THOUGHTS),
         "500",
         "thinkseq: thoughts that replies count and that can be revised",
     ),

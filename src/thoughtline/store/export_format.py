@@ -21,10 +21,10 @@ FORMAT = "thoughtline-export"
 NUMBER = 1
 """Of the format. It counts up when an older release could no longer read an export."""
 
-LONGEST = 64 << 20
+MAX_LINE_BYTES = 64 << 20
 """Bytes of one line. No call that is recorded may be nearly as long."""
 
-MOST = {"sessions": 1_000_000, "events": 100_000_000}
+MAX_COUNTS = {"sessions": 1_000_000, "events": 100_000_000}
 
 BIGGEST = 2**53
 
@@ -153,11 +153,11 @@ class Reader:
 
     def _next(self) -> bytes:
         self._number += 1
-        line = self._file.readline(LONGEST + 1)
+        line = self._file.readline(MAX_LINE_BYTES + 1)
         if not line:
             raise self.bad("is missing, and more after it")
-        if len(line) > LONGEST:
-            raise self.bad(f"is longer than {LONGEST:,} bytes")
+        if len(line) > MAX_LINE_BYTES:
+            raise self.bad(f"is longer than {MAX_LINE_BYTES:,} bytes")
         return line
 
     def _head(self, line: bytes) -> Header:
@@ -173,7 +173,7 @@ class Reader:
                 f"{header.number}; this release knows up to {NUMBER}",
                 Code.IMPORT_NEWER,
             )
-        for what, most in MOST.items():
+        for what, most in MAX_COUNTS.items():
             count = getattr(header, what)
             if not 0 <= count <= most:
                 many = f"more than {most:,}" if count > most else f"{count:,}"

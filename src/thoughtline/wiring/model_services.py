@@ -31,7 +31,7 @@ from thoughtline.llm.model import ChatModel
 from thoughtline.llm.perspectives import SHIPPED, Perspective, load_perspectives
 from thoughtline.llm.web_search import ExaSearch, open_web_search
 
-MOST_NAMED = 256
+MAX_NAMED_MODELS = 256
 """Models by name that are kept ready. Callers choose the names, so there may be any number."""
 
 
@@ -56,7 +56,7 @@ class ModelServices:
     ) -> None:
         self._models = models
         self._environment = environment
-        self._named = lru_cache(MOST_NAMED)(
+        self._named = lru_cache(MAX_NAMED_MODELS)(
             lambda name: RemoteModel(resolve_model(name, environment))
         )
         self._budgets_of = budgets_of

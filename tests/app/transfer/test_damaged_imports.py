@@ -14,7 +14,7 @@ from app.transfer.records import everything, imported, importing, refused, two_s
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.codec import encode
-from thoughtline.store.export_format import MOST, NUMBER
+from thoughtline.store.export_format import MAX_COUNTS, NUMBER
 from thoughtline.store.integrity.hash_chain import GENESIS_HASH, chain_hash
 from thoughtline.store.memory.ledger import MemoryLedger
 
@@ -150,8 +150,14 @@ async def test_two_exports_in_one_file_are_refused(ledger: MemoryLedger) -> None
         (forged(format="something"), "Line 1 is not the header"),
         (forged(number="1"), "Line 1 cannot be read"),
         (forged(number=NUMBER + 1), "Line 1 says that Thoughtline '0.1.0' wrote this, in format"),
-        (forged(sessions=MOST["sessions"] + 1), "Line 1 says that there are more than 1,000,000"),
-        (forged(events=MOST["events"] + 1), "Line 1 says that there are more than 100,000,000"),
+        (
+            forged(sessions=MAX_COUNTS["sessions"] + 1),
+            "Line 1 says that there are more than 1,000,000",
+        ),
+        (
+            forged(events=MAX_COUNTS["events"] + 1),
+            "Line 1 says that there are more than 100,000,000",
+        ),
         (forged(events=-1), "Line 1 says that there are -1"),
         (forged(ASSUMED, events=2), "Line 3 comes before all that the header says was told"),
         (forged(ASSUMED, sessions=2), "Line 3 comes before all that the header says was told"),
@@ -209,7 +215,7 @@ async def test_hostile_json_is_refused(ledger: MemoryLedger, given: bytes) -> No
 async def test_a_line_without_an_end_is_not_read_to_its_end(
     ledger: MemoryLedger, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("thoughtline.store.export_format.LONGEST", 1_000)
+    monkeypatch.setattr("thoughtline.store.export_format.MAX_LINE_BYTES", 1_000)
     file = io.BytesIO(forged().splitlines()[0] + b"\n" + b"x" * 5_000)
 
     with pytest.raises(Refused) as refusal:

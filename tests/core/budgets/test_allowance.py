@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thoughtline.core.budgets.allowance import MOST, Allowance, parse_allowance
+from thoughtline.core.budgets.allowance import MAX_AMOUNT, Allowance, parse_allowance
 from thoughtline.core.refusal import Refused
 
 
@@ -26,10 +26,12 @@ def test_any_text_is_an_allowance_above_nothing_or_is_refused(said: str) -> None
         return
 
     for amount in (told.tokens, told.dollars, told.seconds):
-        assert amount is None or 0 < amount < MOST
+        assert amount is None or 0 < amount < MAX_AMOUNT
 
 
-@given(st.integers(1, MOST - 1), st.decimals("0.0001", "9999", places=4), st.integers(1, 9999))
+@given(
+    st.integers(1, MAX_AMOUNT - 1), st.decimals("0.0001", "9999", places=4), st.integers(1, 9999)
+)
 def test_amounts_are_read_as_people_write_them(tokens: int, dollars: Decimal, time: int) -> None:
     wanted = Allowance(tokens=tokens, dollars=dollars, seconds=time)
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from thoughtline.core.search.query_parser import (
-    MOST,
-    MOST_PARTS,
+    MAX_PARTS,
+    MAX_TERMS,
     ParsedQuery,
     SearchTerm,
     parse_query,
@@ -176,8 +176,8 @@ def test_a_query_asks_for_so_many_things_and_no_more() -> None:
     many = parse_query(" ".join(f"word{'x' * n}" for n in range(1, 100)))
     long = parse_query("_".join("abcdefgh" * 10))
 
-    assert len(many.exact) == len(many.loose) == MOST
-    assert max(len(one.parts) for one in long.exact) <= MOST_PARTS
+    assert len(many.exact) == len(many.loose) == MAX_TERMS
+    assert max(len(one.parts) for one in long.exact) <= MAX_PARTS
 
 
 SAMPLE = st.sampled_from(

@@ -74,7 +74,7 @@ def test_a_filter_that_lets_little_through_stops_and_can_be_gone_on_with(
     ledger: Counting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(session_list_query, "BATCH", 5)
-    monkeypatch.setattr(session_list_query, "MOST_READ", 10)
+    monkeypatch.setattr(session_list_query, "MAX_READ", 10)
     with Served(lambda: ledger) as board:
         board.think("rare", "A needle.")
         begin(board, 24)

@@ -13,7 +13,7 @@ from thoughtline.app.budgets.worst_case import (
     worst_case,
 )
 from thoughtline.core.budgets.allowance import Allowance
-from thoughtline.llm.model import MOST_TOKENS, ChatModel, Prompt
+from thoughtline.llm.model import MAX_TOKENS, ChatModel, Prompt
 
 SHORTEST_ANSWER = 64
 """Tokens that an answer needs to say anything."""
@@ -37,7 +37,7 @@ async def output_token_limits(
             strict=True,
         )
     ]
-    return [None if limit is None else min(limit, MOST_TOKENS) for limit in limits]
+    return [None if limit is None else min(limit, MAX_TOKENS) for limit in limits]
 
 
 def _limits_by_tokens(
@@ -64,7 +64,7 @@ async def _limits_by_dollars(
         prompt = await price(question.model, question.tokens, 0)
         sample = await price(question.model, question.tokens, PRICE_SAMPLE)
         per_token = (sample - prompt) / PRICE_SAMPLE
-        limit = int((part - prompt) / per_token) if per_token else MOST_TOKENS
+        limit = int((part - prompt) / per_token) if per_token else MAX_TOKENS
         if limit < SHORTEST_ANSWER:
             raise budget_too_small(f"{budget} dollars are", "Give more", len(questions))
         limits.append(limit)
@@ -107,6 +107,6 @@ async def bound_prompt(
     question = ModelQuestion(model, prompt.system + prompt.text)
     budget = await effective_budget(Allowance(), available, [question])
     [limit] = await output_token_limits(budget, [question])
-    max_tokens = min(limit or MOST_TOKENS, prompt.max_tokens or MOST_TOKENS)
+    max_tokens = min(limit or MAX_TOKENS, prompt.max_tokens or MAX_TOKENS)
     bounded = structs.replace(prompt, max_tokens=max_tokens, once=True)
     return bounded, await worst_case(question, max_tokens, budget)

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-from thoughtline.core.budgets.reservation import LONGEST, Reservation, Reservations
+from thoughtline.core.budgets.reservation import MAX_RESERVATION_MS, Reservation, Reservations
 from thoughtline.core.events import ModelQuestionEvent, SessionForgotten
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Ledger, PositionedEvent
@@ -102,7 +102,7 @@ class OpenReservations:
 
     async def _first_position(self) -> int:
         """A position before all that may still be in flight, found by halving."""
-        oldest, low, high = self._clock() - LONGEST, 0, await self.ledger.position()
+        oldest, low, high = self._clock() - MAX_RESERVATION_MS, 0, await self.ledger.position()
         while high - low > PAGE:
             middle = (low + high) // 2
             after = await self.ledger.events_after(middle, limit=1)

@@ -9,7 +9,7 @@ from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.events import SettlementMethod
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.llm import prompts
-from thoughtline.llm.model import LONGEST_DEADLINE
+from thoughtline.llm.model import MAX_DEADLINE_SECONDS
 
 Context = Sequence[tuple[str, str]]
 """Recorded texts by the id of what they are of."""
@@ -70,11 +70,11 @@ class Panel(Struct, frozen=True, kw_only=True, omit_defaults=True):
             raise Refused(
                 Code.BAD_ARGUMENTS, "Two models have the same name.", hint="Ask each of them once."
             )
-        if not MIN_SECONDS <= self.total_seconds <= LONGEST_DEADLINE:
+        if not MIN_SECONDS <= self.total_seconds <= MAX_DEADLINE_SECONDS:
             raise Refused(
                 Code.OUT_OF_RANGE,
                 f"{self.total_seconds:g} seconds is no time to deliberate.",
-                hint=f"Give a number from {MIN_SECONDS:g} to {LONGEST_DEADLINE:g}.",
+                hint=f"Give a number from {MIN_SECONDS:g} to {MAX_DEADLINE_SECONDS:g}.",
             )
 
 

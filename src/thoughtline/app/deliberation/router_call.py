@@ -21,7 +21,7 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
-from thoughtline.llm.model import MOST_TOKENS, Answer, ChatModel, Prompt
+from thoughtline.llm.model import MAX_TOKENS, Answer, ChatModel, Prompt
 from thoughtline.llm.token_bounds import max_input_tokens
 
 
@@ -103,7 +103,7 @@ class RouterCalls:
         async with self._budgets.reserve(self._recorder, session) as available:
             if available == UNLIMITED:
                 return None
-            tokens_in, tokens_out = max_input_tokens(prompt), prompt.max_tokens or MOST_TOKENS
+            tokens_in, tokens_out = max_input_tokens(prompt), prompt.max_tokens or MAX_TOKENS
             dollars = await self._model.price(tokens_in, tokens_out)
             wanted = Allowance(tokens=tokens_in + tokens_out, dollars=dollars)
             price_unknown = available.dollars is not None and dollars is None

@@ -15,7 +15,7 @@ UNITS: dict[str, Callable[[str], int | Decimal | float]] = {
     "dollars": Decimal,
     "seconds": float,
 }
-MOST = 1 << 53
+MAX_AMOUNT = 1 << 53
 THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 
 T = TypeVar("T", int, float, Decimal)
@@ -53,7 +53,7 @@ def parse_allowance(what: str, text: str, code: Code = Code.BAD_ARGUMENTS) -> Al
         name = unit if unit.endswith("s") else f"{unit}s"
         if name in UNITS and name not in amounts:
             with suppress(ValueError, InvalidOperation):  # NaN compares to nothing
-                if 0 < (amount := UNITS[name](number)) < MOST:
+                if 0 < (amount := UNITS[name](number)) < MAX_AMOUNT:
                     amounts[name] = amount
     if len(amounts) * 2 != len(words):
         raise Refused(

@@ -20,7 +20,7 @@ from thoughtline.core.events import (
 RESERVES = "reserves"
 """Where in `given` an event says what is reserved."""
 
-LONGEST = 2 * 3600 * 1000
+MAX_RESERVATION_MS = 2 * 3600 * 1000
 """Milliseconds that a reservation may last."""
 
 
@@ -103,4 +103,8 @@ class Reservations:
 
     def active(self, now: int) -> dict[str, Reservation]:
         """What is reserved at this moment, in milliseconds as `Reservation.until`."""
-        return {name: each for name, each in self.open.items() if now < each.until <= now + LONGEST}
+        return {
+            name: each
+            for name, each in self.open.items()
+            if now < each.until <= now + MAX_RESERVATION_MS
+        }

@@ -28,7 +28,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import Session
 
-MOST_SEATS = 9
+MAX_SEATS = 9
 """Models in one deliberation. Nine have 126 majorities; a thought may rest on 256 supports."""
 
 OPINION, OUTCOME = "opinion", CONCLUSION
@@ -67,11 +67,11 @@ def begin(
 ) -> list[Event]:
     """A deliberation on what the thought `asks` says, with a delegation for each seat."""
     check_remembered(session)
-    if not 1 <= len(seats) <= MOST_SEATS:
+    if not 1 <= len(seats) <= MAX_SEATS:
         raise Refused(
             Code.OUT_OF_RANGE,
             f"{len(seats)} models are to be asked.",
-            hint=f"Ask from 1 to {MOST_SEATS}.",
+            hint=f"Ask from 1 to {MAX_SEATS}.",
         )
     questions = session.delegations
     deliberation, first = questions.next_deliberation, len(questions.made) + 1

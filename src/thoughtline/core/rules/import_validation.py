@@ -40,7 +40,7 @@ from thoughtline.core.session import Session
 DEEPEST = 40
 """Levels of nesting in what a caller said besides. A call holds fewer."""
 
-LONGEST = 16
+MAX_ID_LENGTH = 16
 """Characters of a thought's id. Python refuses to read a number of 5,000 digits."""
 
 ANY_TEXT = Limits(text=1 << 30, blank=True)
@@ -192,7 +192,7 @@ def _is_told(session: Session, thought: str) -> bool:
 
 def _is_thought(session: Session, name: str) -> bool:
     """Whether it is on record under this very name, and not as "t01"."""
-    return len(name) <= LONGEST and session.has_thought(name) and name == f"t{int(name[1:])}"
+    return len(name) <= MAX_ID_LENGTH and session.has_thought(name) and name == f"t{int(name[1:])}"
 
 
 def _is_share(number: float | None) -> bool:

@@ -10,13 +10,13 @@ from thoughtline.core.search.tokenizer import (
     normalize,
 )
 
-LONGEST_QUERY = 2_000
+MAX_PARSED_LENGTH = 2_000
 """Characters of a query that are looked at."""
 
-MOST = 32
+MAX_TERMS = 32
 """Terms that are looked for at once."""
 
-MOST_PARTS = 12
+MAX_PARTS = 12
 """Parts of one term."""
 
 
@@ -42,7 +42,7 @@ def parse_query(query: str) -> ParsedQuery:
     """What a query asks for: nothing, if there is no word in it."""
     exact: dict[SearchTerm, None] = {}
     loose: dict[SearchTerm, None] = {}
-    for token in normalize(query, LONGEST_QUERY).split():
+    for token in normalize(query, MAX_PARSED_LENGTH).split():
         if is_spaceless(token):
             term = _spaceless_term(token)
             exact[term] = None
@@ -54,16 +54,16 @@ def parse_query(query: str) -> ParsedQuery:
             terms = [term for term in map(_term, chunks) if term.parts]
             exact |= dict.fromkeys(terms[:1])
             loose |= dict.fromkeys(terms)
-    return ParsedQuery(tuple(exact)[:MOST], tuple(loose)[:MOST])
+    return ParsedQuery(tuple(exact)[:MAX_TERMS], tuple(loose)[:MAX_TERMS])
 
 
 def _term(chunk: str) -> SearchTerm:
     words = chunk_words(chunk)
     whole = "" if SEPARATORS.search(chunk) else "".join(words.wholes)
-    return SearchTerm(words.parts[:MOST_PARTS], whole)
+    return SearchTerm(words.parts[:MAX_PARTS], whole)
 
 
 def _spaceless_term(token: str) -> SearchTerm:
     """What is sought where there are no spaces: pairs side by side, or what one begins with."""
     pairs = tuple(token[at : at + 2] for at in range(len(token) - 1))
-    return SearchTerm(pairs[:MOST_PARTS]) if pairs else SearchTerm((token,), begins=True)
+    return SearchTerm(pairs[:MAX_PARTS]) if pairs else SearchTerm((token,), begins=True)

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from thoughtline.core.search.stemmer import stem
 
-LONGEST = 100_000
+MAX_TEXT_LENGTH = 100_000
 """Characters of a text that are looked at, so that a huge one holds nobody up."""
 
 LONGEST_CACHED = 64
@@ -78,7 +78,7 @@ def index_words(text: str) -> list[str]:
     """What a recorded text is found by: its parts in their order, and then the wholes."""
     parts: list[str] = []
     wholes: list[str] = []
-    for token in normalize(text, LONGEST).split():
+    for token in normalize(text, MAX_TEXT_LENGTH).split():
         small = len(token) <= LONGEST_CACHED
         words = _cached_token_words(token) if small else _token_words(token)
         parts += words.parts

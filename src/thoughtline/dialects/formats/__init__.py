@@ -10,7 +10,7 @@ from thoughtline.dialects.formats import csv_table, dot, html, json_document, ma
 
 __all__ = ["FORMATS", "ExportedFile", "Format", "export", "file_name"]
 
-LONGEST = 40
+MAX_NAME_LENGTH = 40
 """Characters of a session's name that a file name takes over."""
 
 
@@ -52,6 +52,6 @@ def export(view: SessionView, session: str, format_name: str) -> ExportedFile:
 
 def file_name(view: SessionView, session: str, format_name: str) -> str:
     """Such as thoughtline-kP3-v12.md. Nothing of a session's name in it can be a path."""
-    name = re.sub(r"[^A-Za-z0-9_-]+", "-", session)[:LONGEST].strip("-")
+    name = re.sub(r"[^A-Za-z0-9_-]+", "-", session)[:MAX_NAME_LENGTH].strip("-")
     parts = ("thoughtline", name, f"v{view.session.version}")
     return f"{'-'.join(filter(None, parts))}.{FORMATS[format_name].ending}"

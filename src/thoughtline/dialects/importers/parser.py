@@ -16,7 +16,7 @@ Kind = TypeVar("Kind")
 STEP_MEMBERS = ("thoughts", "steps")
 """Members that hold the steps where a file is one object."""
 
-MOST = 20_000
+MAX_STEPS = 20_000
 """Steps of a file. They are stored in one go, and other writers wait for it."""
 
 LIMITS = Limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True)
@@ -49,8 +49,8 @@ def parse(data: bytes) -> FileSteps:
     for number, item in enumerate(items, 1):
         if not isinstance(item, dict):
             raise bad_item(number, "It is no JSON object.")
-    if not items or len(items) > MOST:
-        raise _bad(f"The file holds {len(items):,} steps; from 1 to {MOST:,} can be imported.")
+    if not items or len(items) > MAX_STEPS:
+        raise _bad(f"The file holds {len(items):,} steps; from 1 to {MAX_STEPS:,} can be imported.")
     return FileSteps(items, about)
 
 

@@ -25,7 +25,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
-from thoughtline.core.rules.deliberations import MOST_SEATS
+from thoughtline.core.rules.deliberations import MAX_SEATS
 from thoughtline.core.session import Session
 from thoughtline.dialects.arguments import decode
 from thoughtline.dialects.multi_agent import replies, routing
@@ -241,7 +241,7 @@ class _Dialect:
         directions = [name for name in route.directions if name != SYNTHESIS]
         has_chair = SYNTHESIS in route.directions
         return Panel(
-            seats=tuple(self._seat(name) for name in directions[:MOST_SEATS]),
+            seats=tuple(self._seat(name) for name in directions[:MAX_SEATS]),
             settling="synthesis" if has_chair else "none",
             chair=self._seat(SYNTHESIS) if has_chair else None,
         )

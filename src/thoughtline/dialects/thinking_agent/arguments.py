@@ -12,7 +12,7 @@ CALL_TYPES = ("drill_down", "verify", "explore", "stash")
 LEAST_INPUT = 30
 """UTF-16 units of the question of a branch."""
 
-MOST_TOKENS = 384_000
+MAX_ANSWER_TOKENS = 384_000
 
 
 class InvalidArguments(Refused):
@@ -91,7 +91,7 @@ CHAT: dict[str, Check] = {
     "system_prompt": text,
     "temperature": number(0, 2),
     "top_p": number(0, 1),
-    "max_tokens": whole(1, MOST_TOKENS),
+    "max_tokens": whole(1, MAX_ANSWER_TOKENS),
     "stop": texts,
     "seed": whole(-MAX_SEED, MAX_SEED),
     **OWN,

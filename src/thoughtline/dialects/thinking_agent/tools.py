@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from thoughtline.dialects.thinking_agent import arguments
-from thoughtline.dialects.thinking_agent.arguments import CALL_TYPES, MOST_TOKENS
+from thoughtline.dialects.thinking_agent.arguments import CALL_TYPES, MAX_ANSWER_TOKENS
 from thoughtline.dialects.thinking_agent.errors import error_reply
 from thoughtline.dialects.thinking_agent.wording import Wording
 from thoughtline.dialects.tool import ASKS, READS, Call, Caller, Reply, Tool
@@ -14,7 +14,7 @@ from thoughtline.dialects.tool import ASKS, READS, Call, Caller, Reply, Tool
 NUMBERS: dict[str, dict[str, Any]] = {
     "temperature": {"type": "number", "minimum": 0, "maximum": 2, "default": 0.7},
     "top_p": {"type": "number", "minimum": 0, "maximum": 1, "default": 0.9},
-    "max_tokens": {"type": "integer", "minimum": 1, "maximum": MOST_TOKENS, "default": 4096},
+    "max_tokens": {"type": "integer", "minimum": 1, "maximum": MAX_ANSWER_TOKENS, "default": 4096},
     "seed": {"type": "integer"},
 }
 TEXT = {"type": "string"}

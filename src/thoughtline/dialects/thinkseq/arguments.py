@@ -7,10 +7,10 @@ from thoughtline.dialects import arguments
 from thoughtline.dialects.arguments import Check
 from thoughtline.dialects.javascript import MAX_SAFE_INTEGER, utf16_length
 
-LONGEST = 2_000
+MAX_THOUGHT_UNITS = 2_000
 """UTF-16 units of a thought."""
 
-MOST_TOTAL = 25
+MAX_TOTAL = 25
 USUAL_TOTAL = 3
 
 FIELDS: dict[str, dict[str, Any]] = {
@@ -18,14 +18,14 @@ FIELDS: dict[str, dict[str, Any]] = {
         "type": "string",
         "description": "This step, in your words",
         "minLength": 1,
-        "maxLength": LONGEST,
+        "maxLength": MAX_THOUGHT_UNITS,
     },
     "totalThoughts": {
         "type": "integer",
         "description": "How many thoughts you now expect; say it in every call",
         "default": USUAL_TOTAL,
         "minimum": 1,
-        "maximum": MOST_TOTAL,
+        "maximum": MAX_TOTAL,
     },
     "revisesThought": {
         "type": "integer",
@@ -39,8 +39,8 @@ FIELDS: dict[str, dict[str, Any]] = {
 def _thought(value: Any) -> str:
     thought = arguments.text(value)
     length = utf16_length(thought)
-    if not 1 <= length <= LONGEST:
-        raise ValueError(f"must have from 1 to {LONGEST} UTF-16 units, not {length}")
+    if not 1 <= length <= MAX_THOUGHT_UNITS:
+        raise ValueError(f"must have from 1 to {MAX_THOUGHT_UNITS} UTF-16 units, not {length}")
     return thought
 
 
@@ -58,6 +58,6 @@ def _whole_up_to(most: int) -> Callable[[Any], int]:
 
 CHECKS: dict[str, Check] = {
     "thought": _thought,
-    "totalThoughts": _whole_up_to(MOST_TOTAL),
+    "totalThoughts": _whole_up_to(MAX_TOTAL),
     "revisesThought": _whole_up_to(MAX_SAFE_INTEGER),
 }

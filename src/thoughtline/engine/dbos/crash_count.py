@@ -8,7 +8,7 @@ RECOVERED = ".taken "
 LEFT = ".left "
 """The same, whenever a workflow is left by a process that ends in order."""
 
-MOST_TRIES = 20
+MAX_TRIES = 20
 """A workflow that was taken up so often in a row is failed, whatever it does about it itself."""
 
 

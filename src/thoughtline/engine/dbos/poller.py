@@ -17,7 +17,7 @@ from thoughtline.engine.protocol import OnError, WorkflowKind
 QUEUED = "offered"
 """The queue that nobody listens to, by its name in the storage."""
 
-MOST_LISTED = 100
+MAX_LISTED = 100
 """How many queued workflows are looked at in one poll."""
 
 
@@ -71,7 +71,7 @@ class Poller:
     def _take_queued(self) -> None:
         if self._has_room():
             for workflow in list_workflows(
-                queue_name=QUEUED, status="ENQUEUED", limit=MOST_LISTED, load_input=True
+                queue_name=QUEUED, status="ENQUEUED", limit=MAX_LISTED, load_input=True
             ):
                 self._take(workflow)
 

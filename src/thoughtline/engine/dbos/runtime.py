@@ -15,7 +15,7 @@ from dbos import DBOS, DBOSPortableJSONSerializer, SetWorkflowID
 from dbos import error as errors
 from sqlalchemy.exc import SQLAlchemyError
 
-from thoughtline.engine.dbos.crash_count import LEFT, MOST_TRIES, RECOVERED, crash_count
+from thoughtline.engine.dbos.crash_count import LEFT, MAX_TRIES, RECOVERED, crash_count
 from thoughtline.engine.dbos.logging import capture_log
 from thoughtline.engine.dbos.poller import QUEUED, Poller, list_workflows
 from thoughtline.engine.dbos.status import WorkflowStatus, status_of
@@ -32,7 +32,7 @@ VERSION = "1"
 """What DBOS calls the application version. While it stays, each release finishes the workflows of
 those before it; so it stays, and a workflow that changes gets another kind."""
 
-MOST_THREADS = 12
+MAX_THREADS = 12
 LOCK_WAIT = 5.0
 """Seconds to wait for the recovery lock."""
 
@@ -110,7 +110,7 @@ class Runtime:
                 "dbos_system_schema": self._storage.schema,
                 "serializer": DBOSPortableJSONSerializer(),
                 "use_listen_notify": False,
-                "max_executor_threads": MOST_THREADS,
+                "max_executor_threads": MAX_THREADS,
                 "notification_listener_polling_interval_sec": 0.25,
                 "log_level": "WARNING",
             }
@@ -231,7 +231,7 @@ class Runtime:
     async def _count_recovery(self, finished: Sequence[str]) -> int:
         """How often a workflow was tried. Raises `WorkflowFailed` where it was too often."""
         tries = crash_count(finished) + 1
-        if tries > MOST_TRIES:
+        if tries > MAX_TRIES:
             raise WorkflowFailed("TakenUpTooOften")
         await _mark(RECOVERED, finished)
         return tries

@@ -18,7 +18,7 @@ from thoughtline.entrypoints.board.live.session_cache import LiveSessions
 from thoughtline.entrypoints.board.live.sse import (
     HEARTBEAT_SECONDS,
     LIFETIME_SECONDS,
-    MOST_STREAMS,
+    MAX_STREAMS,
     Streams,
 )
 from thoughtline.entrypoints.board.security_headers import SecurityHeaders
@@ -52,7 +52,7 @@ def routes(
     clock: Callable[[], int] = milliseconds,
     heartbeat: float = HEARTBEAT_SECONDS,
     lifetime: float = LIFETIME_SECONDS,
-    most_streams: int = MOST_STREAMS,
+    most_streams: int = MAX_STREAMS,
 ) -> list[BaseRoute]:
     """All of the board, to be mounted at the root of an application that lets people in.
 

@@ -36,7 +36,7 @@ CURSOR = "before-"
 SEARCHED = 1_000
 """Sessions, the latest, among which a name that was begun is looked for."""
 
-MOST = 100
+MAX_COMPLETIONS = 100
 """Values of a completion, as the protocol bounds them."""
 
 TEMPLATES = {
@@ -140,9 +140,9 @@ class SessionResources:
         values = [choice for choice in choices if choice.startswith(prefix)]
         return {
             "completion": {
-                "values": values[:MOST],
+                "values": values[:MAX_COMPLETIONS],
                 "total": len(values),
-                "hasMore": len(values) > MOST,
+                "hasMore": len(values) > MAX_COMPLETIONS,
             }
         }
 

@@ -28,10 +28,10 @@ from thoughtline.entrypoints.stdio.first_message import STOP_SIGNALS
 from thoughtline.entrypoints.stdio.framing import LineSplitter, TooLong
 
 CHUNK = 1 << 16
-MOST_UNREAD = 4 << 20
+MAX_UNREAD_BYTES = 4 << 20
 """Bytes of answers that wait for a client who does not read; beyond that we stop listening."""
 
-MOST_AT_ONCE = 1_000
+MAX_AT_ONCE = 1_000
 """Calls in flight; beyond that we stop listening until some are answered."""
 
 GRACE_AT_END = 1.5
@@ -152,7 +152,7 @@ class StdioTransport(asyncio.Protocol):
     def _listen(self) -> None:
         if self._input is None:
             return
-        if self._unread or self._stopped.done() or len(self._in_flight) >= MOST_AT_ONCE:
+        if self._unread or self._stopped.done() or len(self._in_flight) >= MAX_AT_ONCE:
             self._input.pause_reading()
         else:
             self._input.resume_reading()
@@ -177,14 +177,14 @@ class StdioTransport(asyncio.Protocol):
         task = self._loop.create_task(answer)
         self._in_flight[task] = request_id
         task.add_done_callback(self._done)
-        if len(self._in_flight) == MOST_AT_ONCE:
+        if len(self._in_flight) == MAX_AT_ONCE:
             self._listen()
 
     def _done(self, task: asyncio.Task[Answer]) -> None:
         del self._in_flight[task]
         if not task.cancelled():
             self._output.write(task.result().encoded)
-        if len(self._in_flight) == MOST_AT_ONCE - 1:
+        if len(self._in_flight) == MAX_AT_ONCE - 1:
             self._listen()
 
     def _cancel(self, request_id: RequestId | None) -> None:
@@ -205,7 +205,7 @@ class StandardOutput(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.WriteTransport", transport)
-        self._transport.set_write_buffer_limits(high=MOST_UNREAD, low=0)
+        self._transport.set_write_buffer_limits(high=MAX_UNREAD_BYTES, low=0)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio's signature
         self._disconnect()

@@ -16,7 +16,7 @@ from thoughtline.llm.prices import suggested_models
 LONGEST_RETRY_AFTER = 1e9
 """Seconds. What is above is no number that a provider means."""
 
-MOST_CAUSES = 8
+MAX_CAUSES = 8
 """Errors of one chain that are looked at."""
 
 FAULTS: tuple[tuple[type[Exception], Fault], ...] = (
@@ -65,7 +65,7 @@ def _fault_of(error: Exception) -> Fault:
 
 def _causes(error: BaseException) -> Iterator[BaseException]:
     cause: BaseException | None = error
-    for _ in range(MOST_CAUSES):
+    for _ in range(MAX_CAUSES):
         if cause is None:
             return
         yield cause

@@ -24,7 +24,7 @@ from thoughtline.llm.tool_calls import LONGEST_NAME, ToolCall, calls_error
 
 SURROGATES = re.compile("[\ud800-\udfff]")
 UNKNOWN_FINISH = "unknown"
-MOST_TOKENS = 1 << 40
+MAX_REPORTED_TOKENS = 1 << 40
 """Tokens that one answer may be said to have taken."""
 
 NO_ANSWERS = {
@@ -108,7 +108,9 @@ def _is_counted(usage: RequestUsage) -> bool:
     """A provider that counts wrongly is not believed: budgets are paid from these."""
     counts = (usage.input_tokens, usage.output_tokens)
     return (
-        not usage.unmeasured_requests and any(counts) and all(0 <= n <= MOST_TOKENS for n in counts)
+        not usage.unmeasured_requests
+        and any(counts)
+        and all(0 <= n <= MAX_REPORTED_TOKENS for n in counts)
     )
 
 

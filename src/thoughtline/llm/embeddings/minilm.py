@@ -20,7 +20,7 @@ Floats = NDArray[np.float32]
 SIZE = 384
 HEADS = 12
 LAYERS = 6
-LONGEST = 256
+MAX_WORD_PIECES = 256
 """Word pieces of a text that count; the model was trained on no more."""
 
 AT_ONCE = 32
@@ -49,7 +49,7 @@ class MiniLM:
             if weight.dtype.kind == "f"
         }
         self._tokenizer = Tokenizer.from_file(str(model / "tokenizer.json"))
-        self._tokenizer.enable_truncation(LONGEST)
+        self._tokenizer.enable_truncation(MAX_WORD_PIECES)
         self._tokenizer.enable_padding()
 
     def encode(self, texts: Sequence[str]) -> Floats:

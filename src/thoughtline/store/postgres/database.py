@@ -30,7 +30,7 @@ CLOSING = 1.0
 TOGETHER = 0.005
 """Seconds in which several writes are told to other processes at once."""
 
-MOST_TOLD = 500
+MAX_OWNERS_TOLD = 500
 """Owners in one notification, which the server takes up to 8,000 bytes of. If there are more,
 everybody is meant."""
 
@@ -220,7 +220,7 @@ class PostgresDatabase:
         while self._written:
             await asyncio.sleep(TOGETHER)
             written, self._written = self._written, set()
-            is_anybody = ANYBODY in written or len(written) > MOST_TOLD
+            is_anybody = ANYBODY in written or len(written) > MAX_OWNERS_TOLD
             said = ANYBODY if is_anybody else " ".join(written)
             # What cannot be told is found all the same, by whoever looks every second.
             with suppress(*FAULTS):

@@ -14,7 +14,7 @@ SAFE_SQLITE = (3, 51, 3)
 
 SYNCHRONOUS = {"full": 2, "normal": 1}
 
-PATIENCE = 1_000
+BUSY_TIMEOUT_MS = 1_000
 """Milliseconds that SQLite may wait where our own lock does not reach: for a program not ours."""
 
 
@@ -29,7 +29,7 @@ def connect(path: str, durability: str) -> apsw.Connection:
     with for_us_alone():
         connection = apsw.Connection(path)
     try:
-        connection.set_busy_timeout(PATIENCE)
+        connection.set_busy_timeout(BUSY_TIMEOUT_MS)
         # Before anything is changed: the first setting alone would change another program's file.
         check_ours(connection)
         _configure(connection, durability)
@@ -42,7 +42,7 @@ def connect(path: str, durability: str) -> apsw.Connection:
 def connect_to_read(path: str) -> apsw.Connection:
     """An open connection to a file that is there, which changes nothing."""
     connection = apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY)
-    connection.set_busy_timeout(PATIENCE)
+    connection.set_busy_timeout(BUSY_TIMEOUT_MS)
     connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)
     connection.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
     return connection

@@ -34,7 +34,7 @@ from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.public_errors import is_temporary, public_error
 from thoughtline.store.session_access import host_of, no_such_session
 
-MOST_STREAMS = 8
+MAX_STREAMS = 8
 """Streams that one owner may hold at a time."""
 
 HEARTBEAT_SECONDS = 10.0

@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct
 
 from thoughtline.dialects.tool import Tool
 from thoughtline.entrypoints.http.mcp.request_subject import Subject
-from thoughtline.entrypoints.http.middleware.audit import LONGEST, RequestOutcome
+from thoughtline.entrypoints.http.middleware.audit import MAX_FIELD_LENGTH, RequestOutcome
 from thoughtline.entrypoints.http.observability.telemetry import result_of
 from thoughtline.entrypoints.mcp.jsonrpc import Answer, ErrorResponse
 
@@ -27,10 +27,10 @@ def outcome_of(
     data = _data(answer)
     result = result_of(answer)
     if result == "refused":
-        result = str(data.get("error") or result)[:LONGEST]
+        result = str(data.get("error") or result)[:MAX_FIELD_LENGTH]
     outcome = RequestOutcome(call, result=result)
     if method == "resources/read":
-        outcome.session = str(subject.uri or "")[:LONGEST]
+        outcome.session = str(subject.uri or "")[:MAX_FIELD_LENGTH]
     elif method == "tools/call" and tool is not None and not tool.names_session:
         outcome.session = session
     elif method == "tools/call":

@@ -12,7 +12,7 @@ from thoughtline.entrypoints.http.observability.telemetry import OTHER
 from thoughtline.entrypoints.route_access import access_of
 from thoughtline.entrypoints.scope_keys import BODY, IDENTITY, OUTCOME, ROUTE
 
-LONGEST = 128
+MAX_FIELD_LENGTH = 128
 FIRST_BAD = 400
 
 
@@ -65,7 +65,9 @@ def _entry(scope: Scope, status: int, sent: int) -> AuditEntry:
         what=outcome.what,
         owner="" if identity is None else identity.owner,
         token="" if identity is None else identity.token,
-        session="" if identity is None else outcome.session[:LONGEST],  # strangers write nothing
+        session=""
+        if identity is None
+        else outcome.session[:MAX_FIELD_LENGTH],  # strangers write nothing
         result=str(status or "cut off") if refused and outcome.result == "ok" else outcome.result,
         taken=len(scope.get(BODY, b"")),
         given=sent,
@@ -77,7 +79,8 @@ def _page(scope: Scope) -> RequestOutcome:
     route, params = scope.get(ROUTE), scope.get("path_params", {})
     path = route.path if isinstance(route, Route | Mount) else OTHER
     return RequestOutcome(
-        f"{scope['method']} {path}"[:LONGEST], str(params.get("session") or _queried_session(scope))
+        f"{scope['method']} {path}"[:MAX_FIELD_LENGTH],
+        str(params.get("session") or _queried_session(scope)),
     )
 
 
