@@ -102,6 +102,20 @@ async def test_what_the_index_takes_in_is_not_synced_and_what_is_recorded_then_i
     assert len(disk.syncs) == 1
 
 
+async def test_what_is_recorded_is_synced_also_after_the_index_could_take_nothing_in(
+    ledger: SqliteLedger, disk: Disk
+) -> None:
+    await write(ledger, text="another seal")
+    disk.be_full()
+    assert len(await found(ledger, "seal")) == 2
+    disk.be_well()
+    await write(ledger, text="a third seal")
+    disk.syncs.clear()
+
+    await write(ledger, text="a fourth seal")
+    assert len(disk.syncs) == 1
+
+
 async def test_other_writers_get_in_between_two_steps(
     ledger: SqliteLedger, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
