@@ -27,13 +27,17 @@ def database_path(given: str) -> Path:
     return platformdirs.user_data_path("thoughtline", appauthor=False) / "thoughtline.db"
 
 
-def _open_server(url: str) -> "PostgresLedger":
+def _require_asyncpg() -> None:
     if find_spec("asyncpg") is None:
         raise Refused(
             Code.BAD_SETTING,
             "--database postgresql://... needs what is not installed: asyncpg.",
             hint="Run: pip install 'thoughtline[server]'",
         )
+
+
+def _open_server(url: str) -> "PostgresLedger":
+    _require_asyncpg()
     from thoughtline.store.postgres.ledger import PostgresLedger  # noqa: PLC0415 - not for a file
 
     return PostgresLedger(url)
@@ -131,14 +135,18 @@ async def copy_record(source: str, url: str) -> "CopyResult":
     path = database_file(settings)
     if not os.access(path, os.F_OK):
         raise _missing(f"at {path}")
-    file, ledger = (
+    _require_asyncpg()
+    from thoughtline.store.postgres.copy_from_sqlite import copy_from_sqlite  # noqa: PLC0415 - as above
+    from thoughtline.store.postgres.database import PostgresDatabase  # noqa: PLC0415 - as above
+
+    file, server = (
         SqliteDatabase(path, durability=settings.durability, wait=WAIT),
-        _open_server(url),
+        PostgresDatabase(url),
     )
     try:
-        return await ledger.copy_from(file)
+        return await copy_from_sqlite(file, server)
     finally:
-        await ledger.close()
+        await server.close()
         await file.close()
 
 
@@ -162,7 +170,7 @@ def examine(database: str) -> "list[Finding]":
 def _examine_server(url: str) -> "list[Finding]":
     import asyncio  # noqa: PLC0415 - for a database on a server only
 
-    _open_server(url)
+    _require_asyncpg()
     from thoughtline.store.postgres.doctor import report as doctor  # noqa: PLC0415 - rarely
 
     return asyncio.run(doctor.examine(url))

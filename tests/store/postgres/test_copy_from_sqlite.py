@@ -17,6 +17,7 @@ from thoughtline.core.events import DelegationAnswered
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import CopyResult, IdempotencyKey, Ledger, Query, at_version
+from thoughtline.store.postgres.copy_from_sqlite import copy_from_sqlite
 from thoughtline.store.postgres.ledger import PostgresLedger
 from thoughtline.store.sqlite.database import SqliteDatabase
 from thoughtline.store.sqlite.ledger import SqliteLedger
@@ -68,7 +69,7 @@ async def there(url: str) -> AsyncIterator[PostgresLedger]:
 async def copied(path: Path, there: PostgresLedger) -> CopyResult:
     file = SqliteDatabase(path, durability="full", wait=10)
     try:
-        return await there.copy_from(file)
+        return await copy_from_sqlite(file, there._database)
     finally:
         await file.close()
 

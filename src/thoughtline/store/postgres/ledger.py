@@ -12,7 +12,6 @@ from thoughtline.core.events import Recorded
 from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import (
     Access,
-    CopyResult,
     DailyModelUsage,
     Decide,
     Entry,
@@ -36,7 +35,6 @@ from thoughtline.store.postgres import (
     session_list,
     storage_usage,
 )
-from thoughtline.store.postgres.copy_from_sqlite import copy_from_sqlite
 from thoughtline.store.postgres.database import PostgresDatabase, mark
 from thoughtline.store.postgres.forecasts import PAGE, read_forecasts
 from thoughtline.store.postgres.group_commit import GroupCommit
@@ -47,7 +45,6 @@ from thoughtline.store.postgres.search.frequencies import Frequencies
 from thoughtline.store.postgres.search.search import search
 from thoughtline.store.postgres.session_key import SessionKey, own_session
 from thoughtline.store.search.indexer import Indexer, Step
-from thoughtline.store.sqlite.database import SqliteDatabase
 from thoughtline.store.stored_names import SHARED
 
 UNSETTLED = 0.02
@@ -194,13 +191,6 @@ class PostgresLedger:
     async def verify(self) -> Verification:
         async with self._database.connection() as connection:
             return await reader.verify(connection, self._owner)
-
-    async def copy_from(self, source: SqliteDatabase) -> CopyResult:
-        """Copy the record of a SQLite file, all owners and shares, if nothing is here yet.
-
-        The file is left as it is. Raises `Refused` where this is another record, or less of it.
-        """
-        return await copy_from_sqlite(source, self._database)
 
     async def exists(self) -> bool:
         """Whether there is a record yet. Makes none."""
