@@ -286,5 +286,11 @@ async def test_no_more_begin_at_once_than_a_quota_holds(ledger: Ledger) -> None:
     kept = with_quota(ledger, StorageUsage(sessions=5, thoughts=1_000, bytes=1 << 30))
 
     await outcomes(*(kept.append(f"s{n}", adding("x")) for n in range(600)))
-
     assert (await ledger.storage_usage()).sessions == 5
+
+
+async def test_no_more_are_recorded_at_once_than_a_quota_holds(ledger: Ledger) -> None:
+    kept = with_quota(ledger, StorageUsage(sessions=5, thoughts=30, bytes=1 << 30))
+
+    await outcomes(*(kept.append("s", adding("x")) for _ in range(60)))
+    assert (await ledger.storage_usage()).thoughts == 30

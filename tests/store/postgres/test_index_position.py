@@ -69,9 +69,11 @@ async def test_many_events_are_taken_in_step_by_step(
     assert len(await found(ledger, "seal", limit=50)) == 11
 
 
+@pytest.mark.parametrize("step", [1, index.STEP])
 async def test_what_is_committed_out_of_turn_is_found_when_it_is_there(
-    ledger: PostgresLedger, url: str
+    ledger: PostgresLedger, url: str, monkeypatch: pytest.MonkeyPatch, step: int
 ) -> None:
+    monkeypatch.setattr(index, "STEP", step)
     async with in_transaction(url) as slow:
         [taken] = await slow.fetchval("SELECT thoughtline.take_places(1)")
         await write(ledger, "quick", text="a quick seal")
