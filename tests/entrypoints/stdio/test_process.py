@@ -160,6 +160,10 @@ def test_a_client_that_reads_late_still_gets_every_answer(tmp_path: Path) -> Non
         assert client.process.wait(PATIENCE) == 0
 
 
+HELD_UP = 2.0
+"""Seconds in which all of it would be taken by who takes more than is read."""
+
+
 def test_more_is_not_read_than_can_be_answered() -> None:
     """A client that only talks is held up in the end, and nothing it said is lost."""
     count = 6_000
@@ -168,6 +172,8 @@ def test_more_is_not_read_than_can_be_answered() -> None:
         said = b"".join(ask("tools/list", id=number) for number in range(count))
         talking = threading.Thread(target=client.send, args=(said,))
         talking.start()
+        talking.join(HELD_UP)
+        assert talking.is_alive()
 
         heard = [client.receive()["id"] for _ in range(count)]
         talking.join(PATIENCE)

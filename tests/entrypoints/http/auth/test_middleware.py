@@ -405,6 +405,7 @@ def test_a_tool_without_its_scope_is_not_there(guarded: Served, issuer: Issuer, 
     client = guarded.client(issuer.sign(issuer.claims() | {"scope": f"{scope} openid"}))
 
     assert client.tools() == [tool for tool in everything.tools() if NEEDS[tool] == scope]
+    assert client.request("tools/list")["result"]["cacheScope"] == "private"
     for tool in everything.tools():
         answer = client.request("tools/call", {"name": tool, "arguments": {}})
         assert ("result" in answer) == (NEEDS[tool] == scope)
@@ -413,6 +414,14 @@ def test_a_tool_without_its_scope_is_not_there(guarded: Served, issuer: Issuer, 
             assert json.dumps(answer["error"]).replace(tool, "ponder") == json.dumps(
                 unknown["error"]
             )
+
+
+def test_two_tokens_are_no_token(guarded: Served, issuer: Issuer) -> None:
+    said = ("Authorization", f"Bearer {issuer.sign(issuer.claims())}")
+
+    once, twice = (guarded.http.get("/", headers=[said] * count) for count in (1, 2))
+
+    assert (once.status_code, twice.status_code) == (200, 401)
 
 
 def test_measures_are_for_admins(guarded: Served, issuer: Issuer) -> None:
