@@ -11,6 +11,7 @@ from thoughtline import __version__, settings
 from thoughtline.app.server_events import ToolEnded, ToolStarted
 from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints import log
+from thoughtline.wiring.lazy_model_services import model_services
 from thoughtline.wiring.ledger import open_ledger
 from thoughtline.wiring.tools import build_catalog
 from thoughtline.wiring.use_cases import UseCases
@@ -111,7 +112,8 @@ def test_diagnostics_are_lines_of_json_without_any_text_of_a_thought(tmp_path: P
 
 async def test_a_program_can_subscribe_and_end_its_subscription() -> None:
     chosen = settings.read({"database": ":memory:"}, {})
-    record = UseCases(open_ledger(chosen))
+    ledger = open_ledger(chosen)
+    record = UseCases(ledger, models=model_services(ledger, chosen))
     catalog = build_catalog(record, chosen)
     heard: list[object] = []
     end = record.diagnostics.subscribe(heard.append)

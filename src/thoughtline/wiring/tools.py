@@ -13,7 +13,6 @@ from thoughtline.dialects.tool import Call, LongCall, Tool
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, Catalog, Resources
 from thoughtline.settings import Settings
 from thoughtline.wiring.introduction import INSTRUCTIONS, NAME, OWN_PACKS
-from thoughtline.wiring.lazy_model_services import model_services
 from thoughtline.wiring.use_cases import UseCases
 
 if TYPE_CHECKING:
@@ -22,20 +21,18 @@ if TYPE_CHECKING:
     from thoughtline.wiring.model_services import ModelServices
 
 
-def _models(use_cases: UseCases, settings: Settings) -> "Callable[[], ModelServices]":
-    """What asks models for all dialects of a process alike."""
+def _models(use_cases: UseCases) -> "Callable[[], ModelServices]":
+    """What asks models for all dialects of a process alike. Whoever made it closes it."""
     if use_cases.models is None:
-        use_cases.models = model_services(use_cases.ledger, settings)
+        raise TypeError("tools that ask models need what asks them")
     return use_cases.models
 
 
-def _thoughtline(
-    use_cases: UseCases, limits: Callable[..., Limits], settings: Settings
-) -> list[Tool]:
+def _thoughtline(use_cases: UseCases, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
     from thoughtline.dialects.thoughtline.tools import tools  # noqa: PLC0415 - only the dialect in use is loaded
 
     recorder = use_cases.recorder(Session)
-    models = _models(use_cases, settings)
+    models = _models(use_cases)
 
     def deliberate() -> LongCall:
         from thoughtline.dialects.thoughtline.deliberate import Deliberate  # noqa: PLC0415 - few ask models
@@ -95,7 +92,7 @@ def _thinking_agent(
 
     wording = load_wording(settings.lang)
     recorder = use_cases.recorder(Session)
-    models = _models(use_cases, settings)
+    models = _models(use_cases)
 
     def calls() -> thinking_agent.Calls:
         from thoughtline.dialects.thinking_agent.tool_calls import calls  # noqa: PLC0415 - few ask models
@@ -116,7 +113,7 @@ def _multi_agent(
     from thoughtline.dialects.multi_agent import tool as multi_agent  # noqa: PLC0415 - as above
 
     recorder = use_cases.recorder(Session)
-    models = _models(use_cases, settings)
+    models = _models(use_cases)
 
     def call() -> Call:
         from thoughtline.dialects.multi_agent.tool_call import calls  # noqa: PLC0415 - few ask models

@@ -207,9 +207,11 @@ def test_an_address_in_use_is_said_in_one_line() -> None:
 def test_pipes_load_nothing_of_http() -> None:
     code = (
         "import sys; from thoughtline import settings;"
-        "from thoughtline.wiring import ledger, serve, tools, use_cases;"
+        "from thoughtline.wiring import lazy_model_services, ledger, serve, tools, use_cases;"
         "chosen = settings.read({'database': ':memory:'}, {});"
-        "tools.build_catalog(use_cases.UseCases(ledger.open_ledger(chosen)), chosen);"
+        "record = ledger.open_ledger(chosen);"
+        "models = lazy_model_services.model_services(record, chosen);"
+        "tools.build_catalog(use_cases.UseCases(record, models=models), chosen);"
         "import thoughtline.entrypoints.stdio.transport, thoughtline.entrypoints.mcp.connection;"
         "print([n for n in ('mcp', 'starlette', 'uvicorn', 'pydantic', 'joserfc', 'httpx2')"
         " if n in sys.modules])"

@@ -38,14 +38,14 @@ from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints.mcp import catalog
 from thoughtline.entrypoints.mcp.params import Completion
 from thoughtline.entrypoints.mcp.protocol import LIST_TTL_MS
+from thoughtline.wiring.lazy_model_services import model_services
 from thoughtline.wiring.ledger import open_ledger
 from thoughtline.wiring.tools import build_catalog
 from thoughtline.wiring.use_cases import UseCases
 
-CATALOG = build_catalog(
-    UseCases(open_ledger(settings.read({"database": ":memory:"}, {}))),
-    settings.read({"database": ":memory:"}, {}),
-)
+SETTINGS = settings.read({"database": ":memory:"}, {})
+LEDGER = open_ledger(SETTINGS)
+CATALOG = build_catalog(UseCases(LEDGER, models=model_services(LEDGER, SETTINGS)), SETTINGS)
 
 
 async def list_tools(
