@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 
+import asyncpg
 import pytest
 
 from store.ledgers import forget, found, write
@@ -86,6 +87,48 @@ async def test_what_is_committed_out_of_turn_is_found_when_it_is_there(
         await slow.execute("COMMIT")
     assert sorted(await found(ledger, "seal")) == ["a late seal", "a quick seal", "a seal"]
     assert len(await found(ledger, "seal")) == 3
+
+
+async def test_a_search_ends_where_positions_cannot_settle_and_texts_say_no_word(
+    ledger: PostgresLedger, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(index, "STEP", 3)
+    async with in_transaction(url) as slow:
+        await slow.fetchval("SELECT thoughtline.take_places(1)")
+        await write(ledger, "wordless", count=7, text="...")
+        await write(ledger, "late", text="a late seal")
+        async with asyncio.timeout(20):
+            assert len(await found(ledger, "seal")) == 2
+        await slow.execute("ROLLBACK")
+    await found(ledger, "seal")
+    assert await state(url) == "texts that can be found: 2"
+
+
+async def test_what_is_committed_out_of_turn_between_two_steps_is_found(
+    ledger: PostgresLedger, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(index, "STEP", 3)
+    await found(ledger, "seal")
+    async with in_transaction(url) as slow:
+        [taken] = await slow.fetchval("SELECT thoughtline.take_places(1)")
+        await write(ledger, "wordless", count=7, text="...")
+        await write(ledger, "late", text="a late seal")
+        reached = await take_step(url, 0)
+        await slow.execute(
+            "UPDATE thoughtline.event SET position = $1 WHERE session = 'late'", taken
+        )
+        await slow.execute("COMMIT")
+    await take_step(url, reached)
+
+    assert sorted(await found(ledger, "seal")) == ["a late seal", "a seal"]
+
+
+async def take_step(url: str, after: int) -> int:
+    connection = await asyncpg.connect(url)
+    try:
+        return (await index.catch_up(connection, after)).reached
+    finally:
+        await connection.close()
 
 
 async def test_two_processes_that_search_at_once_index_each_text_once(

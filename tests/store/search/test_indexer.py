@@ -16,10 +16,12 @@ class Index:
     def __init__(self, recorded: int = 0) -> None:
         self.recorded = recorded
         self.indexed = self.steps = 0
+        self.asked: list[int] = []
         self.on_step: Callable[[], None] = lambda: None
 
-    async def step(self) -> Step:
+    async def step(self, after: int) -> Step:
         self.steps += 1
+        self.asked.append(after)
         self.on_step()
         await asyncio.sleep(0)
         self.indexed = min(self.indexed + 1, self.recorded)
@@ -115,6 +117,21 @@ async def test_a_search_waits_for_what_was_there_and_not_for_what_comes_meanwhil
     await Indexer(index.step).catch_up(5)
 
     assert (index.indexed, index.recorded) == (5, 10)
+
+
+async def test_each_step_begins_where_the_one_before_it_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(indexer, "IDLE", 0)
+    index = Index(3)
+    follower = Indexer(index.step)
+
+    await follower.catch_up(3)
+    index.recorded = 5
+    follower.note(2)
+    await until(lambda: index.indexed == 5)
+    assert index.asked == [0, 1, 2, 0, 4]
+    follower.stop()
 
 
 async def test_after_a_search_there_is_nothing_left_to_do(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -204,9 +204,9 @@ class PostgresLedger:
         self._indexer.stop()
         await self._database.close()
 
-    async def _index_more(self) -> Step:
+    async def _index_more(self, after: int) -> Step:
         async with self._database.connection() as connection:
-            return await index.catch_up(connection)
+            return await index.catch_up(connection, after)
 
     async def _resolve(self, connection: asyncpg.Connection, session: str) -> SessionKey:
         return await grants.resolve_session(connection, self._owner, session)

@@ -26,9 +26,12 @@ class Step(Struct, frozen=True):
 
 
 class Indexer:
-    """Takes steps for as long as the index is behind."""
+    """Takes steps for as long as the index is behind.
 
-    def __init__(self, step: Callable[[], Awaitable[Step]]) -> None:
+    A step is told how far the one before it came: the index may not be allowed to say so yet.
+    """
+
+    def __init__(self, step: Callable[[int], Awaitable[Step]]) -> None:
         self._step = step
         self._behind = 0
         self._latest = 0.0
@@ -45,10 +48,10 @@ class Indexer:
     async def catch_up(self, position: int) -> None:
         """Let the index go up to a position at least. Raises `Refused`."""
         self._behind = 0
-        step = await self._step()
+        step = await self._step(0)
         while step.more and step.reached < position:
             await asyncio.sleep(PAUSE)
-            step = await self._step()
+            step = await self._step(step.reached)
 
     def stop(self) -> None:
         if self._task is not None:
@@ -59,10 +62,10 @@ class Indexer:
             await self._wait()
             # Whatever goes wrong here, the next search tries it again, and tells.
             with suppress(Refused):
-                more = self._behind > 0
-                while more:
+                step = Step(0, more=self._behind > 0)
+                while step.more:
                     self._behind = 0
-                    more = (await self._step()).more
+                    step = await self._step(step.reached)
                     await asyncio.sleep(PAUSE)
 
     async def _wait(self) -> None:

@@ -239,7 +239,7 @@ class SqliteLedger:
             if refusal.code not in UNWRITABLE:
                 raise
 
-    async def _index_more(self) -> Step:
+    async def _index_more(self, _after: int) -> Step:
         return await self._database.derive(index.catch_up, wait=WAIT_TO_INDEX)
 
     def _resolve(self, connection: apsw.Connection, session: str) -> SessionRef:

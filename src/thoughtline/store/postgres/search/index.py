@@ -74,21 +74,22 @@ async def last_unindexed(connection: asyncpg.Connection) -> int | None:
     return last if last is not None and last > indexed else None
 
 
-async def catch_up(connection: asyncpg.Connection) -> Step:
-    """Take in the next events. What is damaged is left out, for `verify`.
+async def catch_up(connection: asyncpg.Connection, after: int) -> Step:
+    """Take in the next events `after` a position. What is damaged is left out, for `verify`.
 
     Of events that are committed out of turn none is waited for: it is taken in when it is there.
     """
     async with connection.transaction():
         await lock(connection)
         indexed, settled = await connection.fetchrow(SETTLED)
-        rows = await connection.fetch(NEXT, indexed, STEP)
+        rows = await connection.fetch(NEXT, max(indexed, after), STEP)
         passages = list(_passages(rows))
         if passages:
             await connection.execute(ADD, *zip(*passages, strict=True))
         more = len(rows) == STEP
         reached = rows[-1]["position"] if more else settled
-        if min(reached, settled) > indexed:
+        # Beyond what is indexed, events may since have come before those that this step looked at.
+        if after <= indexed < min(reached, settled):
             await connection.execute(SET_INDEXED, min(reached, settled))
     return Step(reached, more)
 
