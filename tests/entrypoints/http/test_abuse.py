@@ -1,5 +1,6 @@
 """Bad input and bad manners over HTTP: bounded, answered, and the next client is served."""
 
+import gzip
 import json
 import os
 import re
@@ -130,6 +131,17 @@ def test_bombs_do_no_harm(server: Served, bomb: str, era: str) -> None:
 
     assert answer.status_code in (200, 400, 413)
     assert memory(server) - room <= GROWTH
+
+
+def test_a_compressed_body_is_refused_for_what_it_is(server: Served) -> None:
+    headers = HEADERS | {"Content-Encoding": "gzip"}
+    body = gzip.compress(b'{"jsonrpc":"2.0","id":1,"method":"ping"}')
+
+    answer = server.http.post("/mcp", content=body, headers=headers)
+
+    assert (answer.status_code, answer.json()["error"]) == (415, "encoded_body")
+    assert answer.headers["accept-encoding"] == "identity"
+    assert server.client(Content_Encoding="Identity").call("recall")["isError"] is False
 
 
 def test_a_body_of_unknown_length_is_cut_off_at_the_limit(server: Served) -> None:

@@ -120,6 +120,15 @@ def test_from_2026_on_a_request_says_which_session_it_means(server: Served) -> N
     assert steps(server, modern=True) == first + 1
 
 
+def test_from_2026_on_an_id_of_a_conversation_is_ignored(server: Served) -> None:
+    begun = server.client(modern=False).greet().headers["Mcp-Session-Id"]
+    first = steps(server, modern=True)
+
+    lengths = [steps(server, modern=True, Mcp_Session_Id=said) for said in (begun, "x")]
+
+    assert lengths == [first + 1, first + 2]
+
+
 @pytest.mark.parametrize("said", ["x", "a" * 22 + ".!!", "../../etc/passwd", "a" * 22 + ".__8"])
 def test_an_id_that_we_never_gave_is_no_conversation(server: Served, said: str) -> None:
     client = server.client(modern=False, Mcp_Session_Id=said)

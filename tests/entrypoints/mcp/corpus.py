@@ -191,6 +191,38 @@ BROKEN = {
     "params in a list": ask("ping", []),
 }
 
+ID, QUERY, TOKEN = b'"id": 1', b'"query": "x"', b'"progressToken": 7'
+ODD_CALL = {"name": "recall", "arguments": {"query": "x"}, "_meta": {"progressToken": 7}}
+# What is written otherwise in that call, and how: not all of it is JSON.
+ODD = {
+    "an id above 2^53": (ID, b'"id": 9007199254740993'),
+    "an id of 1.0": (ID, b'"id": 1.0'),
+    "an id of 1.5": (ID, b'"id": 1.5'),
+    "an id of null": (ID, b'"id": null'),
+    "an id of true": (ID, b'"id": true'),
+    "an id of 1e309": (ID, b'"id": 1e309'),
+    "an id of 128 characters": (ID, b'"id": "%s"' % (b"x" * 128)),
+    "an id of 129 characters": (ID, b'"id": "%s"' % (b"x" * 129)),
+    "an id twice": (ID, ID + b", " + ID),
+    "an argument twice": (QUERY, QUERY + b', "query": "y"'),
+    "NaN in an argument": (QUERY, b'"query": NaN'),
+    "1e309 in an argument": (QUERY, b'"query": 1e309'),
+    "NaN in metadata": (TOKEN, b'"x": NaN'),
+    "1e309 in metadata": (TOKEN, b'"x": 1e309'),
+    "metadata of 40 levels": (TOKEN, b'"x": %s%s' % (b"[" * 40, b"]" * 40)),
+    "a method of 1e309": (b'"method": "tools/call"', b'"method": 1e309'),
+    "a progress token of 1.5": (TOKEN, b'"progressToken": 1.5'),
+    "a progress token that is an object": (TOKEN, b'"progressToken": {}'),
+    "a progress token of true": (TOKEN, b'"progressToken": true'),
+    "a progress token above 2^53": (TOKEN, b'"progressToken": 9007199254740993'),
+    "a progress token of 129 characters": (TOKEN, b'"progressToken": "%s"' % (b"x" * 129)),
+}
+
+
+def in_2026(name: str) -> str:
+    """What a frame is called in the modern era that the other has too."""
+    return f"{name} in 2026"
+
 
 CONVERSATIONS = {
     "after the handshake": Conversation(
@@ -200,6 +232,7 @@ CONVERSATIONS = {
         | {f"{name}, params missing": ask(name) for name in ("tools/list", "tools/call", "ping")}
         | TOLD
         | BROKEN
+        | {name: ask("tools/call", ODD_CALL).replace(*odd) for name, odd in ODD.items()}
         | {
             "params null": line(
                 {"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": None}
@@ -221,6 +254,10 @@ CONVERSATIONS = {
         opening=SEALED,
         frames={name: sealed(method, **said) for name, (method, said) in REQUESTS.items()}
         | TOLD
+        | {
+            in_2026(name): sealed("tools/call", **ODD_CALL).replace(*odd)
+            for name, odd in ODD.items()
+        }
         | {
             "initialize": greet(),
             "initialize in an envelope": sealed("initialize", **GREETING),

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -24,3 +25,22 @@ def test_an_object_that_is_no_message_is_answered_by_its_id(said: dict[str, Any]
 
     if isinstance(got, ErrorResponse) and isinstance(said.get("id"), str):
         assert got.id == said["id"]
+
+
+@pytest.mark.parametrize("member", ["id", "jsonrpc", "method"])
+def test_a_number_that_nothing_holds_is_named_by_where_it_is(member: str) -> None:
+    said = {"jsonrpc": '"2.0"', "id": "7", "method": '"ping"'} | {member: "1e309"}
+    text = ",".join(f'"{name}":{value}' for name, value in said.items())
+
+    got = parse(b"{%s}" % text.encode())
+
+    assert isinstance(got, ErrorResponse)
+    assert got.message == f"Number out of range - at `$.{member}`."
+
+
+@pytest.mark.parametrize("before", [b"", b" \r\n\t"])
+def test_a_batch_is_told_that_it_is_one(before: bytes) -> None:
+    got = parse(before + b'[{"jsonrpc":"2.0","id":1,"method":"ping"}]')
+
+    assert isinstance(got, ErrorResponse)
+    assert got.message.startswith("Batches are not part of MCP.")

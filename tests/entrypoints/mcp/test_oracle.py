@@ -8,15 +8,46 @@ from typing import Any
 
 import pytest
 
-from entrypoints.mcp.corpus import BROKEN, CONVERSATIONS, OPENING, Conversation, ask
+from entrypoints.mcp.corpus import BROKEN, CONVERSATIONS, OPENING, Conversation, ask, in_2026
 from rawclient import ENVELOPE, RawClient
 
 SDK = (sys.executable, str(Path(__file__).parent / "sdk_server.py"))
 HANDLE = re.compile(r"(\\n|\b)[A-Za-z0-9]{22}\b")
 
+NO_ID = "The SDK takes it for a notification, so that nobody hears what was wrong; we answer."
+UNBOUNDED_ID = "The SDK takes any id. Ours are bounded, and exact everywhere (docs/tools.md)."
+TWICE = "Parsers differ in which of two counts: what was looked at on the way is what is called."
+NOT_JSON = "NaN is not JSON (RFC 8259), though Python reads it."
+OUT_OF_RANGE = "Python reads it as infinity, which JSON cannot say; we refuse what we cannot hold."
+UNFIT = "What is no token is no reason to refuse a call; nobody is told of its progress."
+
+ODD_DIFFERENCES = {
+    "an id above 2^53": UNBOUNDED_ID,
+    "an id of 129 characters": UNBOUNDED_ID,
+    "an id of 1.0": NO_ID,
+    "an id of 1.5": NO_ID,
+    "an id of null": NO_ID,
+    "an id of true": NO_ID,
+    "an id of 1e309": NO_ID,
+    "an id twice": TWICE,
+    "an argument twice": TWICE,
+    "NaN in an argument": NOT_JSON,
+    "NaN in metadata": NOT_JSON,
+    "1e309 in an argument": OUT_OF_RANGE,
+    "1e309 in metadata": OUT_OF_RANGE,
+    "metadata of 40 levels": "The SDK reads any number; more than 32 are refused (docs/tools.md).",
+    "a method of 1e309": "The SDK says nothing, or no id; we say what is wrong, with the id.",
+    "a progress token of 1.5": UNFIT,
+    "a progress token that is an object": UNFIT,
+}
+"""The same for what both eras have, over both transports."""
+
 DIFFERENCES = {
     "a log level unknown": "Protocol logging is deprecated and we never log so: nobody reads it.",
-} | dict.fromkeys(BROKEN, "The SDK says nothing to a line that is no message; we answer (P11).")
+    **dict.fromkeys(BROKEN, "The SDK says nothing to a line that is no message; we answer (P11)."),
+    **ODD_DIFFERENCES,
+    **{in_2026(name): reason for name, reason in ODD_DIFFERENCES.items()},
+}
 """Frame to the reason why we mean to answer it otherwise."""
 
 

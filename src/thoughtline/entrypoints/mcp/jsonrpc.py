@@ -20,6 +20,7 @@ from thoughtline.entrypoints.mcp.request_id import (
     RequestId,
     decoded_id,
     edge_id,
+    is_object,
     is_request_id,
     salvaged_id,
 )
@@ -102,8 +103,8 @@ def parse(text: bytes) -> Request | Notification | ErrorResponse | None:
     try:
         text.decode()  # what msgspec passes over unread could be anything
         message = _decode(text)
-    except msgspec.ValidationError:
-        return _not_an_object(text)
+    except msgspec.ValidationError as error:
+        return _no_message(text, error)
     except RecursionError:
         return ErrorResponse(decoded_id(edge_id(text)), INVALID_REQUEST, TOO_DEEP)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -127,9 +128,12 @@ def _classified(
     return Request(request_id, message.method, params)
 
 
-def _not_an_object(text: bytes) -> ErrorResponse:
-    if text.startswith(b"["):
-        trouble = "Batches are not part of MCP. Send one message a line."
+def _no_message(text: bytes, error: msgspec.ValidationError) -> ErrorResponse:
+    """The error for valid JSON that is no object, or that has a number which nothing holds."""
+    if text.lstrip().startswith(b"["):
+        trouble = "Batches are not part of MCP. Send one message at a time."
+    elif is_object(text):
+        trouble = f"{error}."
     else:
         trouble = "A message is a JSON object."
     return ErrorResponse(salvaged_id(text), INVALID_REQUEST, trouble)

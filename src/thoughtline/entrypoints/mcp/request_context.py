@@ -23,6 +23,7 @@ from thoughtline.entrypoints.mcp.protocol import (
     supports_tasks,
     unsupported_version,
 )
+from thoughtline.entrypoints.mcp.request_id import RequestId, is_request_id
 
 Notify = Callable[[bytes], None]
 """Takes a notification for the client, which comes before the answer."""
@@ -43,9 +44,9 @@ def new_context(
     meta: Mapping[str, Any], *, modern: bool, author: str, session: str, notify: Notify
 ) -> RequestContext:
     """The context of a request. `session` is that of tools that have no session argument."""
-    token = meta.get("progressToken")
+    token = progress_token(meta)
     takes_tasks = modern and supports_tasks(meta)
-    if isinstance(token, str | int):
+    if token is not None:
         progress = _progress(token, notify)
         caller = Caller(
             author=author, conversation=session, takes_tasks=takes_tasks, progress=progress
@@ -53,6 +54,12 @@ def new_context(
     else:
         caller = Caller(author=author, conversation=session, takes_tasks=takes_tasks)
     return RequestContext(caller=caller, modern=modern, meta=meta)
+
+
+def progress_token(meta: Mapping[str, Any]) -> RequestId | None:
+    """What a client calls the progress of a request, within the limits of an id; else None."""
+    token = meta.get("progressToken")
+    return token if is_request_id(token) else None
 
 
 def request_meta(request: Request) -> dict[str, Any]:
@@ -75,7 +82,7 @@ def modern_client(meta: dict[str, Any]) -> str:
     return name_of(envelope(meta).client)
 
 
-def _progress(token: str | int, notify: Notify) -> ProgressListener:
+def _progress(token: RequestId, notify: Notify) -> ProgressListener:
     """Tells the client how a call is coming along, which it asked for by its `token`."""
 
     def report(progress: float, total: float, message: str) -> None:

@@ -41,6 +41,7 @@ from thoughtline.entrypoints.mcp.jsonrpc import (
     Request,
     parse,
 )
+from thoughtline.entrypoints.mcp.params import decode
 from thoughtline.entrypoints.mcp.protocol import (
     CAPABILITIES,
     LEGACY,
@@ -53,6 +54,7 @@ from thoughtline.entrypoints.mcp.request_context import (
     RequestContext,
     modern_client,
     new_context,
+    progress_token,
     request_meta,
 )
 from thoughtline.entrypoints.public_errors import RETRY_AFTER_SECONDS, is_temporary
@@ -71,6 +73,8 @@ STATUSES = {
 """The status of an error from 2026-07-28. Up to 2025-11-25 an error is an answer: 200."""
 
 RawHeaders = list[tuple[bytes, bytes]]
+
+_arguments = msgspec.json.Decoder()
 
 
 class Exchange(Struct, frozen=True, kw_only=True):
@@ -136,7 +140,7 @@ class McpApp:
                 exchange = self._exchange(scope, message, headers, modern=modern)
                 await self._serve(scope, send, exchange)
                 return
-            resolve_session(headers, {}, self._session)
+            resolve_session(headers, {}, self._session, modern=modern)
         except HttpError as refusal:
             await refusal(scope, _, send)
             return
@@ -156,7 +160,7 @@ class McpApp:
         """Raises `HttpError`."""
         subject = subject_of(request)
         meta = subject.meta if isinstance(subject.meta, dict) else {}
-        session, client = resolve_session(headers, meta, self._session)
+        session, client = resolve_session(headers, meta, self._session, modern=modern)
         return Exchange(
             request=request,
             subject=subject,
@@ -170,7 +174,7 @@ class McpApp:
     async def _serve(self, scope: Scope, send: Send, exchange: Exchange) -> None:
         request, meta = exchange.request, exchange.meta
         stream = None
-        follows = request.method == "tools/call" and "progressToken" in meta
+        follows = request.method == "tools/call" and progress_token(meta) is not None
         if follows and _takes_stream(exchange.headers):
             stream = EventStream(send)
         call = self._telemetry.call_name(request.method, exchange.subject.name)
@@ -229,7 +233,7 @@ class McpApp:
         check_routing(exchange.headers, exchange.request.method, subject, meta)
         modern_client(meta)
         if exchange.request.method == "tools/call" and subject.name in self._mirrored:
-            said = {} if subject.arguments is UNSET else msgspec.json.decode(subject.arguments)
+            said = {} if subject.arguments is UNSET else decode(_arguments, subject.arguments)
             check_arguments(exchange.headers, self._mirrored[subject.name], said or {})
 
     def _head(self, exchange: Exchange, answer: Answer) -> tuple[int, RawHeaders]:

@@ -21,7 +21,10 @@ NAME_HEADER = b"mcp-name"
 ROUTING = (VERSION_HEADER, METHOD_HEADER, NAME_HEADER)
 
 ARGUMENT = "x-mcp-header"
-"""Says in a schema by which header an argument is mirrored: `Mcp-Param-` and this."""
+"""Says in a schema by which header an argument is mirrored: `Mcp-Param-` and this.
+
+No tool of ours has it. It is kept because the official conformance suite requires it of servers.
+"""
 
 ENCODED = re.compile(r"=\?base64\?(.*)\?=")
 DECIMAL = re.compile(r"(-?[0-9]{1,400})(?:\.0+)?")

@@ -1,6 +1,7 @@
 """Which session is meant by tools that have no session argument, on a server that keeps none.
 
-In order: the header `Thoughtline-Session`, `_meta`, the id that `initialize` gave, the default.
+In order: the header `Thoughtline-Session`, `_meta`, up to 2025-11-25 the id that
+`initialize` gave, the default.
 """
 
 import base64
@@ -43,11 +44,15 @@ def parse_session_id(session_id: str) -> tuple[str, str]:
 
 
 def resolve_session(
-    headers: RequestHeaders, meta: Mapping[str, Any], default: str
+    headers: RequestHeaders, meta: Mapping[str, Any], default: str, *, modern: bool
 ) -> tuple[str, str | None]:
-    """The session of a request, and the client if an id says who that is. Raises `HttpError`."""
+    """The session of a request, and the client if an id says who that is. Raises `HttpError`.
+
+    From 2026-07-28 on there are no ids of sessions: a header that has one is ignored.
+    """
     session, client = default, None
-    if session_id := headers.text(ID_HEADER):
+    session_id = None if modern else headers.text(ID_HEADER)
+    if session_id:
         session, client = parse_session_id(session_id)
     named = headers.text(HEADER) or meta.get(META)
     if isinstance(named, str) and named:

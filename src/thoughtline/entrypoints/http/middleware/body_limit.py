@@ -59,6 +59,14 @@ class BodyLimit:
         expected = FORM if path in self._forms else JSON
         if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != expected:
             raise HttpError(415, "not_json", f"The body must be {expected.decode()}.", close=True)
+        if headers.get(b"content-encoding", b"identity").strip().lower() != b"identity":
+            raise HttpError(
+                415,
+                "encoded_body",
+                "The body must not be compressed: leave out `Content-Encoding`.",
+                headers={"Accept-Encoding": "identity"},
+                close=True,
+            )
         length = headers.get(b"content-length", b"")
         if length.isdigit() and int(length[:20]) > self._limit:
             raise self._too_long()

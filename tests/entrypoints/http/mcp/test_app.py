@@ -1,0 +1,57 @@
+"""/mcp with tools that ours are not: one that tells its progress, one that mirrors arguments."""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from entrypoints.http import fixture_server
+from entrypoints.http.served import ACCEPT, Served
+from rawclient import ENVELOPE, MODERN
+from thoughtline.entrypoints.mcp.jsonrpc import INVALID_PARAMS
+
+FIXTURES = (sys.executable, str(Path(fixture_server.__file__)))
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with Served(str(tmp_path_factory.mktemp("tokens")), command=FIXTURES) as server:
+        yield server
+
+
+@pytest.mark.parametrize("modern", [True, False])
+@pytest.mark.parametrize(
+    ("accept", "kind"),
+    [
+        (ACCEPT, "text/event-stream"),
+        ("*/*", "text/event-stream"),
+        ("application/json", "application/json"),
+    ],
+)
+def test_progress_is_told_only_to_who_takes_a_stream(
+    server: Served, accept: str, kind: str, modern: bool
+) -> None:
+    call = {"name": "test_tool_with_progress", "_meta": {"progressToken": 1}}
+
+    answer = server.client(modern=modern, Accept=accept).post("tools/call", call)
+
+    assert answer.headers["content-type"] == kind
+    assert ("notifications/progress" in answer.text) == (kind == "text/event-stream")
+
+
+def test_a_number_that_nothing_holds_beside_mirrored_arguments_is_the_clients_fault(
+    server: Served,
+) -> None:
+    tool = "test_custom_headers"
+    headers = {"Accept": ACCEPT, "Content-Type": "application/json"}
+    mirrored = {"MCP-Protocol-Version": MODERN, "Mcp-Method": "tools/call", "Mcp-Name": tool}
+    params = {"name": tool, "arguments": {"zz": 7}, "_meta": ENVELOPE}
+    said = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params})
+
+    answer = server.http.post(
+        "/mcp", content=said.replace('"zz": 7', '"zz": 1e999'), headers=headers | mirrored
+    )
+
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, INVALID_PARAMS)
