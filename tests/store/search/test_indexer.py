@@ -7,7 +7,7 @@ import pytest
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.search import indexer
-from thoughtline.store.search.indexer import MOST, Indexer, Step
+from thoughtline.store.search.indexer import MOST, USUAL, Indexer, Step
 
 
 class Index:
@@ -39,11 +39,11 @@ async def test_it_follows_when_the_writer_pauses(monkeypatch: pytest.MonkeyPatch
     index = Index(3)
     follower = Indexer(index.step)
 
-    follower.note(3)
+    follower.note(3, 90)
     assert index.steps == 0
     await until(lambda: index.indexed == 3)
     index.recorded = 4
-    follower.note(1)
+    follower.note(1, 30)
     await until(lambda: index.indexed == 4)
     follower.stop()
 
@@ -53,19 +53,22 @@ async def test_while_somebody_writes_it_waits(monkeypatch: pytest.MonkeyPatch) -
     index = Index(MOST)
     follower = Indexer(index.step)
 
-    follower.note(MOST - 1)
+    follower.note(1, MOST - 1)
     for _ in range(9):
         await asyncio.sleep(0)
     assert index.steps == 0
     follower.stop()
 
 
-async def test_far_behind_it_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("far", [(1, MOST), (MOST // USUAL, 0)], ids=["by bytes", "by events"])
+async def test_far_behind_it_does_not_wait(
+    monkeypatch: pytest.MonkeyPatch, far: tuple[int, int]
+) -> None:
     monkeypatch.setattr(indexer, "IDLE", 60)
     index = Index(1)
     follower = Indexer(index.step)
 
-    follower.note(MOST)
+    follower.note(*far)
     await until(lambda: index.indexed == 1)
     follower.stop()
 
@@ -79,10 +82,10 @@ async def test_what_is_recorded_during_a_step_is_followed_too(
 
     def record_one() -> None:
         index.on_step = lambda: None
-        asyncio.get_running_loop().call_soon(follower.note, 1)
+        asyncio.get_running_loop().call_soon(follower.note, 1, 30)
 
     index.on_step = record_one
-    follower.note(1)
+    follower.note(1, 30)
     await until(lambda: index.steps == 2)
     follower.stop()
 
@@ -99,10 +102,10 @@ async def test_a_step_that_is_refused_is_tried_again_after_the_next_write(
         raise Refused(Code.LEDGER_FULL, "no space", hint="")
 
     index.on_step = full
-    follower.note(1)
+    follower.note(1, 30)
     await until(lambda: index.steps == 1)
     assert index.indexed == 0
-    follower.note(1)
+    follower.note(1, 30)
     await until(lambda: index.indexed == 1)
     follower.stop()
 
@@ -128,7 +131,7 @@ async def test_each_step_begins_where_the_one_before_it_ended(
 
     await follower.catch_up(3)
     index.recorded = 5
-    follower.note(2)
+    follower.note(2, 60)
     await until(lambda: index.indexed == 5)
     assert index.asked == [0, 1, 2, 0, 4]
     follower.stop()
@@ -139,7 +142,7 @@ async def test_after_a_search_there_is_nothing_left_to_do(monkeypatch: pytest.Mo
     index = Index(2)
     follower = Indexer(index.step)
 
-    follower.note(2)
+    follower.note(2, 60)
     await follower.catch_up(2)
     await asyncio.sleep(0.05)
     assert index.steps == 2

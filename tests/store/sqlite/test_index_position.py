@@ -3,7 +3,7 @@
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -230,6 +230,71 @@ async def test_what_was_forgotten_before_it_was_indexed_is_found_by_nobody(
 
     assert await found(ledger, "walrus") == []
     assert faults(path) == []
+
+
+@pytest.fixture
+def late(monkeypatch: pytest.MonkeyPatch, path: Path) -> Callable[[], None]:
+    """Lets the next step take in what was there now, as if it had been kept from it until then."""
+
+    def keep() -> None:
+        read = index.next_batch
+        with closing(apsw.Connection(str(path))) as database:
+            batches = [read(database)]
+        monkeypatch.setattr(
+            index, "next_batch", lambda now: batches.pop() if batches else read(now)
+        )
+
+    return keep
+
+
+async def test_what_is_forgotten_while_it_is_cut_into_words_does_not_come_back(
+    ledger: SqliteLedger, path: Path, late: Callable[[], None]
+) -> None:
+    await write(ledger, "secret", text="a walrus")
+    late()
+    await forget(ledger, "secret")
+
+    assert await found(ledger, "walrus") == []
+    assert faults(path) == []
+    with closing(apsw.Connection(str(path))) as database:
+        assert database.execute("SELECT count(*) FROM passage").get == 1
+
+
+async def test_what_another_process_takes_in_meanwhile_is_taken_in_once(
+    ledger: SqliteLedger, path: Path, late: Callable[[], None]
+) -> None:
+    await write(ledger, text="another seal")
+    with closing(apsw.Connection(str(path))) as database:
+        index.take_in(database, index.next_batch(database))
+        database.execute("UPDATE ledger SET indexed = 1")
+    late()
+    with closing(apsw.Connection(str(path))) as database:
+        database.execute("UPDATE ledger SET indexed = 2")
+    await write(ledger, text="a third seal")
+
+    assert len(await found(ledger, "seal")) == 3
+    assert faults(path) == []
+
+
+async def test_texts_are_cut_into_words_while_others_write(
+    ledger: SqliteLedger, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever has the lock for long keeps nobody from reading what comes next."""
+    cut = list[int]()
+    read = index.next_batch
+
+    def next_batch(connection: apsw.Connection) -> index.Batch:
+        cut.append(len(batch.passages) if (batch := read(connection)) else 0)
+        return batch
+
+    monkeypatch.setattr(index, "next_batch", next_batch)
+    await write(ledger, text="another seal")
+    async with SidecarLock(f"{path}.lock").held():
+        searching = asyncio.create_task(found(ledger, "seal"))
+        while not cut:
+            await asyncio.sleep(0.001)
+    assert len(await searching) == 2
+    assert cut[0] == 1
 
 
 async def test_an_index_that_is_behind_is_made_anew_with_all(

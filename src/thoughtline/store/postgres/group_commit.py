@@ -27,10 +27,10 @@ MOST = 256
 
 
 class GroupCommit:
-    """The writes of one process. `on_commit` is told how many events were recorded."""
+    """The writes of one process. `on_commit` is told of events and their bytes."""
 
     def __init__(
-        self, database: PostgresDatabase, heads: HeadCache, on_commit: Callable[[int], None]
+        self, database: PostgresDatabase, heads: HeadCache, on_commit: Callable[[int, int], None]
     ) -> None:
         self._database = database
         self._heads = heads
@@ -140,7 +140,7 @@ class GroupCommit:
         """Answer who waits for a batch."""
         if outcome == writer.STORED:
             self._heads.keep(batch.session_key, batch.head)
-            self._on_commit(len(batch.rows))
+            self._on_commit(len(batch.rows), sum(len(row[3]) for row in batch.rows))
             _answer(batch.made)
             await self._raise(batch)
         elif outcome == writer.BUSY:

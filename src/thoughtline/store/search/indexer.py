@@ -11,8 +11,11 @@ from thoughtline.core.refusal import Refused
 IDLE = 0.1
 """Seconds after the last write, when whoever writes is likely to have stopped."""
 
-MOST = 4_000
-"""Events behind which the index does not wait for that: a search must not take long."""
+MOST = 1_000_000
+"""Bytes of events behind which the index does not wait for that: a search must not take long."""
+
+USUAL = 250
+"""Bytes of an event at least, as other processes write some whose size is not known."""
 
 PAUSE = 0.002
 """Seconds between two steps, for other writers."""
@@ -37,10 +40,10 @@ class Indexer:
         self._latest = 0.0
         self._task: asyncio.Task[None] | None = None
 
-    def note(self, events: int) -> None:
-        """So many were recorded just now."""
+    def note(self, events: int, size: int) -> None:
+        """So many were recorded just now, with so many bytes as far as they are known."""
         loop = asyncio.get_running_loop()
-        self._behind += events
+        self._behind += max(size, events * USUAL)
         self._latest = loop.time()
         if self._task is None or self._task.done():
             self._task = loop.create_task(self._follow())

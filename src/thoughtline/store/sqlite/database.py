@@ -42,7 +42,7 @@ class SqliteDatabase:
     """One SQLite file, which any number of processes share.
 
     After a failure to write it is closed, and opened anew before the next use. `on_commit` is told
-    about how many events were recorded.
+    about how many events were recorded, and how many bytes of them are known.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class SqliteDatabase:
         *,
         durability: str,
         wait: float,
-        on_commit: Callable[[int], None] = lambda _: None,
+        on_commit: Callable[[int, int], None] = lambda *_: None,
     ) -> None:
         self._path = path
         self._durability = durability
@@ -152,7 +152,7 @@ class SqliteDatabase:
                 self._failed = True
                 self._drop()
 
-    def mark(self, last: Last | None) -> None:
+    def mark(self, last: Last | None, size: int) -> None:
         if last is None:
             return
         # With "normal" a power cut may take the end of the log, and that is no damage.
@@ -160,7 +160,7 @@ class SqliteDatabase:
             with suppress(OSError):  # it is recorded, and a mark that lags does no harm
                 self._lock.raise_watermark(Watermark(self._id, last.position, last.hash))
         self.watch.wake()
-        self._on_commit(last.position - self._latest if self._latest else 1)
+        self._on_commit(last.position - self._latest if self._latest else 1, size)
         self._latest = last.position
 
     def release(self) -> None:

@@ -64,8 +64,8 @@ class Target(Protocol):
         """Roll back after a fault."""
         ...
 
-    def mark(self, last: Last | None) -> None:
-        """Note what was committed last."""
+    def mark(self, last: Last | None, size: int) -> None:
+        """Note what was committed last, and how many bytes were with it."""
         ...
 
     def release(self) -> None:
@@ -85,6 +85,7 @@ class Group:
         self.answers: list[Acknowledgement] = []
         self.outcomes: list[Outcome] = []
         self.last: Last | None = None
+        self.size = 0
         self._begun = self._written = connection.total_changes()
         self._deadline = perf_counter() + LONGEST
 
@@ -101,11 +102,14 @@ class Group:
         answer.made = True
         self.answers.append(answer)
         try:
-            self.last = change(self.connection) or self.last
+            last = change(self.connection)
         except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
             self.outcomes.append((answer, fault))
             broken = isinstance(fault, (apsw.Error, OSError))
             return not broken and self.connection.total_changes() == self._written
+        if last is not None:
+            self.last = last
+            self.size += last.size
         self.outcomes.append((answer, None))
         self._written = self.connection.total_changes()
         return True
@@ -231,7 +235,7 @@ class GroupCommit:
         if group.wrote:
             self._slow = self._slow + 1 if took >= SLOW else 0
         if fault is None:
-            self._database.mark(group.last)
+            self._database.mark(group.last, group.size)
         else:
             self._database.undo(fault)
             # Those who were refused, too: what they were refused for is not so.

@@ -240,7 +240,13 @@ class SqliteLedger:
                 raise
 
     async def _index_more(self, _after: int) -> Step:
-        return await self._database.derive(index.catch_up, wait=WAIT_TO_INDEX)
+        async with self._database.snapshot() as connection:
+            batch = index.next_batch(connection)
+        if batch.reached == batch.after:
+            return Step(batch.reached, more=False)
+        return await self._database.derive(
+            lambda connection: index.take_in(connection, batch), wait=WAIT_TO_INDEX
+        )
 
     def _resolve(self, connection: apsw.Connection, session: str) -> SessionRef:
         return grants.resolve_session(connection, self._owner, session)

@@ -7,6 +7,7 @@ import apsw
 from thoughtline.core.events import SessionForgotten
 from thoughtline.store import codec, stored_names
 from thoughtline.store import model_usage as usage
+from thoughtline.store.search.passages import passage_of
 from thoughtline.store.search.standings import Standings
 from thoughtline.store.sqlite import model_usage, storage_usage
 from thoughtline.store.sqlite.connection import connect_to_read
@@ -35,7 +36,8 @@ def index_all(connection: apsw.Connection) -> None:
         for session in session_names(record):
             standings = Standings()
             for position, recorded in intact_events(record, session):
-                index.add(connection, position, recorded.event)
+                if (found := passage_of(recorded.event)) is not None:
+                    index.add(connection, position, found)
                 standings.apply(recorded.event)
             index.set_standings(connection, session, standings.not_standing())
 

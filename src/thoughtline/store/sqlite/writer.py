@@ -20,11 +20,15 @@ MOVE_HEAD = """
 
 
 class Last(Struct, frozen=True):
-    """The last event of a write: its place in its session and in all, and its hash."""
+    """The last event of a write: its place in its session and in all, and its hash.
+
+    `size` is how many bytes all events of the write have.
+    """
 
     version: int
     position: int
     hash: bytes
+    size: int
 
 
 def append(
@@ -66,10 +70,10 @@ def insert(
     model_usage.add(connection, session, entries)
     for row in rows:
         connection.execute(INSERT, (session, *row))
-    last = Last(rows[-1][0], connection.last_insert_rowid(), rows[-1][-1])
+    delta = storage_usage.delta_of(row[3] for row in rows)
+    last = Last(rows[-1][0], connection.last_insert_rowid(), rows[-1][-1], delta.size)
     oldest = head.version + 1 if forgetting else head.oldest
     connection.execute(MOVE_HEAD, (session, last.version, last.position, last.hash, oldest))
-    delta = storage_usage.delta_of(row[3] for row in rows)
     delta.sessions = int(head.version == 0)
     storage_usage.add(connection, stored_names.owner_and_name(session)[0], delta, last.position)
     return last

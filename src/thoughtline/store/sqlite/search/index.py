@@ -3,28 +3,29 @@
 How things stand is written with the events. Passages and words trail behind them, and catch up.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from time import perf_counter
 
 import apsw
+from msgspec import Struct
 
-from thoughtline.core.events import Event
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store import codec
 from thoughtline.store.search.indexer import Step
-from thoughtline.store.search.passages import passage_of
+from thoughtline.store.search.passages import Passage, passage_of
 
 LONGEST = 0.005
-"""Seconds in which events are taken in at a time: writers wait for the end."""
+"""Seconds in which texts are cut into words at a time: other tasks wait for the end."""
 
 EXTENT = "SELECT indexed, (SELECT coalesce(max(position), 0) FROM owner) FROM ledger"
 """By the counters of owners, which can be read where the last events cannot."""
 
 SET_INDEXED = "UPDATE ledger SET indexed = ?"
 SET_COMPLETE = "UPDATE ledger SET indexed = (SELECT coalesce(max(position), 0) FROM owner)"
+COUNT = "SELECT count(*) FROM event WHERE position > ? AND position <= ?"
 NEXT = "SELECT position, body FROM event WHERE position > ? ORDER BY position"
-INSERT = "INSERT OR IGNORE INTO passage (position, node, size) VALUES (?, ?, ?)"
+INSERT = "INSERT INTO passage (position, node, size) VALUES (?, ?, ?)"
 INSERT_WORDS = "INSERT INTO word (rowid, words) VALUES (?, ?)"
 STANDS = "DELETE FROM standing WHERE session = ? AND node = ?"
 STANDS_NOT = "REPLACE INTO standing (session, node, standing) VALUES (?, ?, ?)"
@@ -45,6 +46,16 @@ REMOVE_STANDINGS = "DELETE FROM standing WHERE session = ?"
 MERGE = "INSERT INTO word (word) VALUES ('optimize')"
 
 
+class Batch(Struct, frozen=True):
+    """The events after a position that the index takes in next, with their passages."""
+
+    after: int
+    reached: int
+    events: int
+    passages: Sequence[tuple[int, Passage]]
+    more: bool
+
+
 def extent(connection: apsw.Connection) -> tuple[int, int]:
     """Up to which position events were taken in, and that of the last event.
 
@@ -60,33 +71,45 @@ def extent(connection: apsw.Connection) -> tuple[int, int]:
     )
 
 
-def catch_up(connection: apsw.Connection) -> Step:
-    """Take in the next events, in the open transaction.
+def next_batch(connection: apsw.Connection) -> Batch:
+    """What to take in next. Cutting texts into words takes longest, and needs no lock.
 
     What is damaged is left out, for `verify`.
     """
     indexed, _ = extent(connection)
-    reached, more = indexed, False
+    reached, events, more = indexed, 0, False
+    passages: list[tuple[int, Passage]] = []
     deadline = perf_counter() + LONGEST
     for position, body in connection.execute(NEXT, (indexed,)):
-        if (event := codec.decode_body(body)) is not None:
-            add(connection, position, event)
+        event = codec.decode_body(body)
+        if event is not None and (found := passage_of(event)) is not None:
+            passages.append((position, found))
         reached = position
+        events += 1
         if more := perf_counter() > deadline:
             break
-    if reached > indexed:
-        connection.execute(SET_INDEXED, (reached,))
-    return Step(reached, more)
+    return Batch(indexed, reached, events, passages, more)
 
 
-def add(connection: apsw.Connection, position: int, event: Event) -> None:
-    """Make an event findable, if there is a word in it."""
-    found = passage_of(event)
-    if found is None:
-        return
-    connection.execute(INSERT, (position, found.node, len(found.words)))
-    if connection.changes():
-        connection.execute(INSERT_WORDS, (position, " ".join(found.words)))
+def take_in(connection: apsw.Connection, batch: Batch) -> Step:
+    """Take in a batch, in the open transaction.
+
+    Not if others took it in meanwhile, or forgot some of it: then the next step reads it again.
+    """
+    indexed, _ = extent(connection)
+    there: int = connection.execute(COUNT, (batch.after, batch.reached)).get
+    if (indexed, there) != (batch.after, batch.events):
+        return Step(indexed, more=True)
+    for position, passage in batch.passages:
+        add(connection, position, passage)
+    connection.execute(SET_INDEXED, (batch.reached,))
+    return Step(batch.reached, batch.more)
+
+
+def add(connection: apsw.Connection, position: int, passage: Passage) -> None:
+    """Make an event findable."""
+    connection.execute(INSERT, (position, passage.node, len(passage.words)))
+    connection.execute(INSERT_WORDS, (position, " ".join(passage.words)))
 
 
 def set_complete(connection: apsw.Connection) -> None:
