@@ -146,6 +146,39 @@ async def test_two_processes_that_search_at_once_index_each_text_once(
         await other.close()
 
 
+async def test_a_step_takes_in_only_so_many_bytes(
+    ledger: PostgresLedger, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(index, "SIZE", 5_000)
+    await write(ledger, count=5, text="seal " * 800)
+
+    steps, reached = list[str](), 0
+    for _ in range(3):
+        reached = await take_step(url, reached)
+        steps.append(await state(url))
+    assert steps == [
+        "texts that can be found: 3; events that the next search takes in: 3",
+        "texts that can be found: 5; events that the next search takes in: 1",
+        "texts that can be found: 6",
+    ]
+
+
+async def test_what_is_forgotten_while_it_is_cut_into_words_does_not_come_back(
+    ledger: PostgresLedger, url: str
+) -> None:
+    """A step waits until whoever forgets is done, and then leaves it out."""
+    await write(ledger, "secret", text="a walrus")
+    async with in_transaction(url) as forgetting:
+        await forgetting.execute(index.LOCK)
+        searching = asyncio.create_task(found(ledger, "walrus"))
+        await waited_for_lock(forgetting)
+        await forgetting.execute("DELETE FROM thoughtline.event WHERE session = 'secret'")
+        await forgetting.execute("COMMIT")
+
+    assert await searching == []
+    assert await state(url) == "texts that can be found: 1"
+
+
 async def test_what_is_forgotten_during_a_step_does_not_come_back(
     ledger: PostgresLedger, url: str
 ) -> None:

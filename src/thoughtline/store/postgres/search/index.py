@@ -3,7 +3,8 @@
 How things stand is written with the events. Passages trail behind them, and catch up.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from typing import Any
 
 import asyncpg
@@ -32,16 +33,27 @@ REMOVE = (
 STEP = 400
 """Events that are taken in at once."""
 
+SIZE = 100_000
+"""Bytes of events from which on no further one is taken in with them."""
+
+LONG = 4_000
+"""Bytes of an event that keeps other tasks waiting, so that they have their turn after it."""
+
 LOCK = "SELECT pg_advisory_xact_lock(1414024527)"
 """Held by whoever adds passages, and by whoever deletes events, so that none comes back."""
 
 EXTENT = "SELECT indexed, (SELECT max(position) FROM thoughtline.event) FROM thoughtline.ledger"
 SETTLED = "SELECT indexed, thoughtline.settled() FROM thoughtline.ledger"
 NEXT = """
-    SELECT position, owner, session, author, at, body FROM thoughtline.event
-    WHERE position > $1 AND NOT EXISTS (
-        SELECT FROM thoughtline.passage WHERE passage.position = event.position
-    ) ORDER BY position LIMIT $2
+    WITH next AS (
+        SELECT position, owner, session, author, at, body FROM thoughtline.event
+        WHERE position > $1 AND NOT EXISTS (
+            SELECT FROM thoughtline.passage WHERE passage.position = event.position
+        ) ORDER BY position LIMIT $2
+    ), sized AS (
+        SELECT *, sum(octet_length(body)) OVER (ORDER BY position) AS size FROM next
+    )
+    SELECT * FROM sized WHERE size - octet_length(body) < $3 ORDER BY position
 """
 ADD = """
     INSERT INTO thoughtline.passage
@@ -51,8 +63,12 @@ ADD = """
     FROM unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::bytea[], $5::bigint[], $6::bytea[],
                 $7::integer[], $8::text[], $9::text[])
         AS row (position, owner, session, author, at, node, size, words, lexemes)
+    WHERE EXISTS (SELECT FROM thoughtline.event WHERE event.position = row.position)
+    ON CONFLICT (position) DO NOTHING
 """
-SET_INDEXED = "UPDATE thoughtline.ledger SET indexed = $1"
+"""What was forgotten, or taken in by others, while its text was cut into words is left as it is."""
+
+SET_INDEXED = "UPDATE thoughtline.ledger SET indexed = $1 WHERE indexed < $1"
 SET_COMPLETE = """
     UPDATE thoughtline.ledger SET indexed = (
         SELECT coalesce(max(position), 0) FROM thoughtline.event
@@ -79,26 +95,29 @@ async def catch_up(connection: asyncpg.Connection, after: int) -> Step:
 
     Of events that are committed out of turn none is waited for: it is taken in when it is there.
     """
-    async with connection.transaction():
-        await lock(connection)
-        indexed, settled = await connection.fetchrow(SETTLED)
-        rows = await connection.fetch(NEXT, max(indexed, after), STEP)
-        passages = list(_passages(rows))
-        if passages:
-            await connection.execute(ADD, *zip(*passages, strict=True))
-        more = len(rows) == STEP
-        reached = rows[-1]["position"] if more else settled
-        # Beyond what is indexed, events may since have come before those that this step looked at.
-        if after <= indexed < min(reached, settled):
-            await connection.execute(SET_INDEXED, min(reached, settled))
+    indexed, settled = await connection.fetchrow(SETTLED)
+    rows = await connection.fetch(NEXT, max(indexed, after), STEP, SIZE)
+    more = bool(rows) and (len(rows) == STEP or rows[-1]["size"] >= SIZE)
+    reached = rows[-1]["position"] if more else settled
+    # Beyond what is indexed, events may since have come before those that this step looks at.
+    moves = after <= indexed < min(reached, settled)
+    passages = [passage async for passage in _passages(rows)]
+    if passages or moves:
+        async with connection.transaction():
+            await lock(connection)
+            await connection.execute(ADD, *(zip(*passages, strict=True) if passages else [()] * 9))
+            if moves:
+                await connection.execute(SET_INDEXED, min(reached, settled))
     return Step(reached, more)
 
 
-def _passages(rows: Iterable[asyncpg.Record]) -> Iterator[tuple[Any, ...]]:
-    for position, owner, session, author, at, body in rows:
+async def _passages(rows: Iterable[asyncpg.Record]) -> AsyncIterator[tuple[Any, ...]]:
+    for position, owner, session, author, at, body, _ in rows:
         event = codec.decode_body(body)
         if event is not None and (found := _passage(event, owner)) is not None:
             yield position, owner, session, author, at, *found
+        if len(body) > LONG:
+            await asyncio.sleep(0)
 
 
 async def set_complete(connection: asyncpg.Connection) -> None:
