@@ -4,8 +4,8 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from fastmcp.client.transports import StdioTransport
 from mcp import Client, StdioServerParameters
 from mcp.types import CallToolResult
 
+from entrypoints.http.served import Served
 from places import NODE, ROOT
 from rawclient import RawClient
 
@@ -83,33 +84,42 @@ async def test_a_client_thinks_refutes_and_recalls(
 
 
 @pytest.mark.parametrize("era", ["legacy", "auto", "modern"])
-def test_the_inspector_lists_and_calls(era: str, tmp_path: Path) -> None:
-    listed = inspect(tmp_path, era, "--method", "tools/list")
+@pytest.mark.parametrize("http", [False, True], ids=["stdio", "HTTP"])
+def test_the_inspector_lists_and_calls(era: str, http: bool, tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    with Served(database=database) if http else nullcontext() as served:
+        target = [sys.executable, *serve(database)]
+        if served is not None:
+            target = [f"{served.url}/mcp", "--transport", "http"]
+        check_inspector(tmp_path, target, era)
+
+
+def check_inspector(folder: Path, target: Sequence[str], era: str) -> None:
+    options = ("--protocol-era", era, "--format", "json")
+    listed = inspect(folder, *target, *options, "--method", "tools/list")
     said = {"thought": "seen by the inspector", "assume": ["it looks"]}
     called = inspect(
-        tmp_path,
-        era,
+        folder,
+        *target,
+        *options,
         *("--method", "tools/call", "--tool-name", "think"),
         *("--tool-args-json", json.dumps(said)),
     )
     session = called["structuredContent"]["session"]
     recalled = inspect(
-        tmp_path,
-        era,
+        folder,
+        *target,
+        *options,
         *("--method", "tools/call", "--tool-name", "recall"),
         *("--tool-args-json", json.dumps({"session": session})),
     )
 
-    assert [tool["name"] for tool in listed["tools"]] == [
-        "think",
-        "recall",
-        "deliberate",
-    ]
+    assert [tool["name"] for tool in listed["tools"]] == ["think", "recall", "deliberate"]
     assert called["structuredContent"]["assumptions"] == ["a1"]
     assert "seen by the inspector" in recalled["content"][0]["text"]
 
 
-def inspect(folder: Path, era: str, *said: str) -> dict[str, Any]:
+def inspect(folder: Path, *said: str) -> dict[str, Any]:
     """One run of the MCP Inspector's command line. `scripts/inspector` installs what is pinned."""
     subprocess.run(
         [ROOT / "scripts/inspector"],
@@ -118,11 +128,7 @@ def inspect(folder: Path, era: str, *said: str) -> dict[str, Any]:
         timeout=300,
     )
     run = subprocess.run(
-        [
-            *(NODE, INSPECTOR / "clients/cli/build/index.js", "--cli", sys.executable),
-            *serve(folder / "thoughts.db"),
-            *("--protocol-era", era, "--format", "json", *said),
-        ],
+        [NODE, INSPECTOR / "clients/cli/build/index.js", "--cli", *said],
         env={**os.environ, "HOME": str(folder)},
         check=False,
         capture_output=True,
