@@ -6,6 +6,7 @@ import shutil
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import apsw
 import pytest
@@ -14,14 +15,16 @@ from places import DATA
 from sayings import assumed, refuted, thought
 from store.disk import Disk, layered
 from store.ledgers import as_killed, entries, forget, found, write
+from thoughtline.core.events import Event
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Query, at_version
 from thoughtline.store.search import indexer
+from thoughtline.store.search.unindexed_texts import Text, text_in
 from thoughtline.store.sqlite import ledger as ledger_module
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.store.sqlite.lock import SidecarLock
-from thoughtline.store.sqlite.search import index
+from thoughtline.store.sqlite.search import index, unindexed_tail
 
 
 @pytest.fixture(autouse=True)
@@ -199,6 +202,33 @@ async def test_a_guest_finds_it_on_a_full_disk_too(trailing: SqliteLedger, disk:
 
     hits = await trailing.of("bo").search(Query(text="seal", session=name), limit=9)
     assert [hit.event.at for hit in hits] == [2_000]
+
+
+async def test_while_texts_are_looked_at_one_by_one_others_have_their_turn_and_it_is_done_once(
+    trailing: SqliteLedger, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns, looked = 0, list[int]()
+
+    def look(event: Event, **where: Any) -> Text | None:
+        looked.append(turns)
+        return text_in(event, **where)
+
+    async def others() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr(unindexed_tail, "LONGEST", 0)
+    monkeypatch.setattr(f"{unindexed_tail.__name__}.text_in", look)
+    disk.be_full()
+    busy = asyncio.create_task(others())
+    first = await found(trailing, "seal")
+    assert len(set(looked)) == len(looked) == 5  # at different turns
+
+    assert await found(trailing, "seal") == first
+    assert len(looked) == 5
+    busy.cancel()
 
 
 async def test_who_holds_the_lock_for_long_keeps_nobody_from_finding(

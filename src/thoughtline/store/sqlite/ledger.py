@@ -1,5 +1,6 @@
 """The ledger in one SQLite file, shared by any number of processes on one machine."""
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
@@ -49,6 +50,7 @@ from thoughtline.store.sqlite.rebuild import rebuild
 from thoughtline.store.sqlite.search import embeddings, index
 from thoughtline.store.sqlite.search.frequencies import Frequencies
 from thoughtline.store.sqlite.search.search import search
+from thoughtline.store.sqlite.search.unindexed_tail import TextCache
 
 UNWRITABLE = (Code.LEDGER_FULL, Code.LEDGER_BUSY, Code.LEDGER_READ_ONLY)
 """Why the index may not catch up although nothing is damaged. Then a search looks at what it lacks
@@ -71,6 +73,7 @@ class SqliteLedger:
             path, durability=durability, wait=wait, on_commit=self._indexer.note
         )
         self._frequencies = Frequencies()
+        self._unindexed = TextCache()
         self._owner = ""
 
     def of(self, owner: str) -> Self:
@@ -111,6 +114,7 @@ class SqliteLedger:
                 self._frequencies,
                 inside,
                 limit,
+                self._unindexed,
                 owner=owner,
                 shared=not session_ref.own,
             )
@@ -235,9 +239,19 @@ class SqliteLedger:
         try:
             if indexed < last:
                 await self._indexer.catch_up(last)
+            self._unindexed.clear()
         except Refused as refusal:
             if refusal.code not in UNWRITABLE:
                 raise
+            await self._cut_unindexed()
+
+    async def _cut_unindexed(self) -> None:
+        """Cut what the index could not take in, so that the search itself holds nobody up."""
+        step = Step(0, more=True)
+        while step.more:
+            async with self._database.snapshot() as connection:
+                step = self._unindexed.cut_more(connection, step.reached)
+            await asyncio.sleep(0)
 
     async def _index_more(self, _after: int) -> Step:
         async with self._database.snapshot() as connection:

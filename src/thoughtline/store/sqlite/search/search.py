@@ -24,7 +24,7 @@ from thoughtline.store.search.text_scores import (
 from thoughtline.store.sqlite.reader import head_of, read_events
 from thoughtline.store.sqlite.search.frequencies import Frequencies, Scope
 from thoughtline.store.sqlite.search.fts5_query import match_all, match_among
-from thoughtline.store.sqlite.search.unindexed_tail import Tail, read_tail
+from thoughtline.store.sqlite.search.unindexed_tail import Tail, TextCache, read_tail
 from thoughtline.store.sqlite.storage_usage import is_alone, usage
 from thoughtline.store.stored_names import owner_and_name, owner_range
 
@@ -59,6 +59,7 @@ def search(
     frequencies: Frequencies,
     query: Query,
     limit: int,
+    cache: TextCache,
     *,
     owner: str,
     shared: bool,
@@ -72,7 +73,7 @@ def search(
         return []
     alone = is_alone(connection, owner)
     scope = Scope(owner, query.session if shared else "", whole=alone and not shared)
-    tail = read_tail(connection, scope, query)
+    tail = read_tail(connection, scope, query, cache)
     known = [
         Frequency(one.term, one.texts + tail.count(one.term))
         for one in frequencies.count(connection, scope, all_terms(parsed))

@@ -1,6 +1,7 @@
 """The latest texts, as far as the index in the SQLite file does not have them yet."""
 
 from collections.abc import Collection, Iterable, Mapping
+from time import perf_counter
 
 import apsw
 from msgspec import Struct
@@ -9,17 +10,64 @@ from thoughtline.core.search.query_parser import SearchTerm
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store import codec
 from thoughtline.store.ledger import Query
+from thoughtline.store.search.indexer import Step
 from thoughtline.store.search.unindexed_texts import Text, text_in
 from thoughtline.store.sqlite.search.frequencies import Scope
 from thoughtline.store.sqlite.search.index import extent
 from thoughtline.store.stored_names import owner_range
 
+LONGEST = 0.005
+"""Seconds in which texts are cut into words at a time: other tasks wait for the end."""
+
+AFTER = """
+    SELECT position, session, version, author, at, body, hash FROM event
+    WHERE position > ? ORDER BY position
+"""
 EVENTS = """
-    SELECT event.position, session, version, author, at, body FROM event
-    WHERE event.position > :indexed
+    SELECT position, session, version, author, at, body, hash FROM event
+    WHERE position > :indexed
     AND (session BETWEEN :low AND :high) = :inside AND (:session = '' OR session = :session)
 """
 STANDING = "SELECT standing FROM standing WHERE session = ? AND node = ?"
+
+
+Row = tuple[int, str, int, str, int, bytes, bytes]
+
+
+class TextCache:
+    """Texts that the index could not take in, cut into words once for all searches until it can.
+
+    They are kept by the hashes of their events.
+    """
+
+    def __init__(self) -> None:
+        self._texts: dict[bytes, Text | None] = {}
+
+    def text(self, row: Row) -> Text | None:
+        _, session, version, author, at, body, digest = row
+        if digest not in self._texts:
+            event = codec.decode_body(body)
+            self._texts[digest] = (
+                None
+                if event is None
+                else text_in(event, key=session, version=version, author=author, at=at)
+            )
+        return self._texts[digest]
+
+    def cut_more(self, connection: apsw.Connection, after: int) -> Step:
+        """Cut the next texts after a position that the index does not have."""
+        indexed, _ = extent(connection)
+        reached = max(indexed, after)
+        deadline = perf_counter() + LONGEST
+        for row in connection.execute(AFTER, (reached,)):
+            self.text(row)
+            reached = row[0]
+            if perf_counter() > deadline:
+                return Step(reached, more=True)
+        return Step(reached, more=False)
+
+    def clear(self) -> None:
+        self._texts.clear()
 
 
 class Tail(Struct, frozen=True):
@@ -45,18 +93,16 @@ class Tail(Struct, frozen=True):
         return [position for position in found if self.texts[position].holds(term)]
 
 
-def read_tail(connection: apsw.Connection, scope: Scope, query: Query) -> Tail:
+def read_tail(connection: apsw.Connection, scope: Scope, query: Query, cache: TextCache) -> Tail:
     """What is not in the index yet, of those among whom a word is rare or common."""
     texts: dict[int, Text] = {}
     indexed, last = extent(connection)
     if indexed == last:
         return Tail(texts, ())
     bound = {**owner_range(scope.owner), "session": scope.session, "indexed": indexed}
-    for position, session, version, author, at, body in connection.execute(EVENTS, bound):
-        event = codec.decode_body(body)
-        text = event and text_in(event, key=session, version=version, author=author, at=at)
-        if text:
-            texts[position] = text
+    for row in connection.execute(EVENTS, bound):
+        if text := cache.text(row):
+            texts[row[0]] = text
     through = [
         position
         for position, text in texts.items()
