@@ -79,6 +79,21 @@ async def test_a_call_is_not_without_effect_for_what_was_so_before(ledger: Watch
     assert change.fell == ("t1",)
 
 
+async def test_what_is_recorded_while_a_session_is_read_is_taken_in_once(ledger: Watched) -> None:
+    process = Process(ledger)
+    session = (await process.think("begin")).session
+
+    async def write() -> None:
+        ledger.before_read = None
+        await process.think("meanwhile", session=session)
+
+    ledger.before_read = write
+    seen = await process.sessions.look(session, state)
+
+    assert seen == state(fold(one.event for one in await ledger.read(session)))
+    assert await process.sessions.look(session, lambda now: now.version) == 2
+
+
 @pytest.mark.parametrize("length", [PAGE - 1, PAGE, PAGE + 1, 2 * PAGE])
 async def test_a_long_session_is_read_in_pages(ledger: Watched, length: int) -> None:
     writer = Process(ledger)

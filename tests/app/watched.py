@@ -31,6 +31,7 @@ class Watched:
         self._ledger = ledger
         self.reads: list[int] = []
         self.appends = 0
+        self.before_read: Pause | None = None
         self.after_read: Pause | None = None
         self.before_append: Pause | None = None
         self.after_append: Pause | None = None
@@ -45,6 +46,8 @@ class Watched:
     async def read(
         self, session: str, *, after: int = 0, limit: int | None = None
     ) -> list[Recorded]:
+        if self.before_read is not None:
+            await self.before_read()
         page = await self._ledger.read(session, after=after, limit=limit)
         self.reads.append(len(page))
         if self.after_read is not None:

@@ -200,6 +200,20 @@ async def test_what_is_forgotten_during_a_step_does_not_come_back(
     assert await state(url) == "texts that can be found: 1"
 
 
+async def test_whoever_makes_the_index_anew_waits_for_a_step(
+    ledger: PostgresLedger, url: str
+) -> None:
+    async with in_transaction(url) as step:
+        await step.execute(index.LOCK)
+        anew = asyncio.create_task(ledger.reindex())
+        await waited_for_lock(step)
+        assert not anew.done()
+        await step.execute("COMMIT")
+    await anew
+
+    assert await state(url) == "texts that can be found: 1"
+
+
 async def test_a_server_of_an_earlier_release_keeps_the_index_that_it_has(
     ledger: PostgresLedger, url: str
 ) -> None:

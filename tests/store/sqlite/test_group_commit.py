@@ -3,7 +3,7 @@
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -14,9 +14,10 @@ from store.disk import Disk, layered
 from store.ledgers import entries, texts, write
 from store.test_ledger_groups import adding, outcomes, raising
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import VersionConflict
+from thoughtline.core.truth.standing import Standing
+from thoughtline.store.ledger import Entry, VersionConflict
 from thoughtline.store.sqlite import group_commit
-from thoughtline.store.sqlite.group_commit import HABIT, MOST
+from thoughtline.store.sqlite.group_commit import HABIT, LONGEST, MOST
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 
@@ -94,6 +95,23 @@ async def test_no_transaction_takes_more_than_its_share(ledger: SqliteLedger, di
 
     assert len(disk.syncs) >= 2
     assert await texts(ledger) == MOST + 2
+
+
+async def test_no_transaction_goes_on_when_it_has_taken_long(
+    ledger: SqliteLedger, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+
+    def slowly(version: int) -> tuple[Sequence[Entry], Mapping[str, Standing]]:
+        nonlocal now
+        now += LONGEST * 0.4
+        return adding("slow")(version)
+
+    monkeypatch.setattr(group_commit, "perf_counter", lambda: now)
+    await outcomes(*(ledger.append("s", slowly) for _ in range(7)))
+
+    assert len(disk.syncs) == 3
+    assert await texts(ledger) == 8
 
 
 async def test_one_that_stores_nothing_takes_no_sync(ledger: SqliteLedger, disk: Disk) -> None:
