@@ -61,6 +61,18 @@ async def test_the_index_follows_soon_after_a_write(
             pass
 
 
+async def test_the_index_does_not_wait_when_long_texts_let_it_fall_behind(
+    ledger: PostgresLedger, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await found(ledger, "seal")
+    monkeypatch.setattr(indexer, "MOST", 10_000)
+    await write(ledger, count=2, text="another seal " * 400)
+
+    async with asyncio.timeout(20):
+        while await state(url) != "texts that can be found: 3":
+            pass
+
+
 async def test_many_events_are_taken_in_step_by_step(
     ledger: PostgresLedger, monkeypatch: pytest.MonkeyPatch
 ) -> None:

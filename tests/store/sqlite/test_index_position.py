@@ -93,6 +93,17 @@ async def test_the_index_follows_soon_after_a_write(
             await asyncio.sleep(0.005)
 
 
+async def test_the_index_does_not_wait_when_long_texts_let_it_fall_behind(
+    ledger: SqliteLedger, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(indexer, "MOST", 10_000)
+    await write(ledger, count=2, text="another seal " * 400)
+
+    async with asyncio.timeout(20):
+        while unindexed(path):
+            await asyncio.sleep(0.005)
+
+
 async def test_what_the_index_takes_in_is_not_synced_and_what_is_recorded_then_is(
     ledger: SqliteLedger, disk: Disk
 ) -> None:
