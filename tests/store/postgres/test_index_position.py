@@ -66,11 +66,13 @@ async def test_the_index_does_not_wait_when_long_texts_let_it_fall_behind(
 ) -> None:
     await found(ledger, "seal")
     monkeypatch.setattr(indexer, "MOST", 10_000)
-    await write(ledger, count=2, text="another seal " * 400)
+    other = PostgresLedger(url)
+    await write(other, text="another seal " * 800)
 
     async with asyncio.timeout(20):
-        while await state(url) != "texts that can be found: 3":
+        while await state(url) != "texts that can be found: 2":
             pass
+    await other.close()
 
 
 async def test_many_events_are_taken_in_step_by_step(

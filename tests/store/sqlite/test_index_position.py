@@ -97,11 +97,13 @@ async def test_the_index_does_not_wait_when_long_texts_let_it_fall_behind(
     ledger: SqliteLedger, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(indexer, "MOST", 10_000)
-    await write(ledger, count=2, text="another seal " * 400)
+    other = SqliteLedger(path)
+    await write(other, text="another seal " * 800)
 
     async with asyncio.timeout(20):
         while unindexed(path):
             await asyncio.sleep(0.005)
+    await other.close()
 
 
 async def test_what_the_index_takes_in_is_not_synced_and_what_is_recorded_then_is(
