@@ -1,4 +1,7 @@
-"""The public price table: prices of answers, and names of models."""
+"""The public price table: prices of answers, and names of models.
+
+The table itself is the package `genai_prices`.
+"""
 
 from decimal import Decimal
 from difflib import get_close_matches

@@ -1,4 +1,7 @@
-"""Calls to models from within workflows: bounded in number, in time and in tries."""
+"""Calls to models from within workflows: bounded in number, in time and in tries.
+
+A deliberation asks all its seats at once (workflow.py); the bound is for the whole process.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable

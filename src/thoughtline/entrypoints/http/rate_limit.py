@@ -1,4 +1,8 @@
-"""How fast one owner may write."""
+"""How fast one owner may write.
+
+The settings are `writes-per-second` and `writes-burst`, with their defaults in
+`settings/definitions.py`.
+"""
 
 import math
 import time
