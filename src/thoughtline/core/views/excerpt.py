@@ -1,6 +1,7 @@
 """Parts of a session in its own words: an outline, and the events that hold the words."""
 
 from collections.abc import Mapping
+from typing import cast
 
 from thoughtline.core.events import CONCLUSION, AssumptionStated, Event, Needs, ThoughtRecorded
 from thoughtline.core.text.ellipsis import shorten
@@ -21,8 +22,7 @@ class Excerpt:
         """A thought; or an assumption, by the caller's own id too: callers go on using theirs."""
         if node not in self._outline.stated:
             return f"{node} {shorten(self._thought(node).text, width)}"
-        event = self._events[self._outline.stated[node]]
-        assert isinstance(event, AssumptionStated)  # noqa: S101 - the outline says so
+        event = cast("AssumptionStated", self._events[self._outline.stated[node]])
         name = f" (said as {shorten(event.name, 60)})" if event.name else ""
         return f"{node}{name} {shorten(event.text, width)}"
 
@@ -57,6 +57,4 @@ class Excerpt:
         )
 
     def _thought(self, thought: str) -> ThoughtRecorded:
-        event = self._events[self._outline.recorded(thought)]
-        assert isinstance(event, ThoughtRecorded)  # noqa: S101 - the outline says so
-        return event
+        return cast("ThoughtRecorded", self._events[self._outline.recorded(thought)])
