@@ -152,7 +152,7 @@ def test_decisions_are_numbered_without_gaps() -> None:
 
 def test_the_changelog_and_the_project_name_the_same_version() -> None:
     assert PROJECT["version"] == __version__
-    released = re.findall(r"^## (\S+)$", page("CHANGELOG.md"), re.MULTILINE)
+    released = re.findall(r"^## (\d\S*)$", page("CHANGELOG.md"), re.MULTILINE)
     assert released[0] == __version__
 
 
