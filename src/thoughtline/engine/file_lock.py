@@ -15,6 +15,9 @@ from pathlib import Path
 PAUSE = 0.002
 """Seconds between two tries."""
 
+FLAGS: int = getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
+"""As those of the record's lock."""
+
 if sys.platform == "win32":
     import msvcrt
 
@@ -40,7 +43,7 @@ else:
 
 def try_acquire(path: Path) -> int | None:
     """A descriptor that holds the lock, or None if another one does."""
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600)
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | FLAGS, 0o600)
     try:
         _lock(descriptor)
     except (BlockingIOError, PermissionError):  # as Unix and as Windows say it

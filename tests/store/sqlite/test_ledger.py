@@ -4,6 +4,7 @@
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -114,6 +115,100 @@ async def test_a_file_that_others_may_write_to_is_refused(
     assert await code_of(ledger) == Code.LEDGER_EXPOSED
     path.chmod(0o600)
     assert await code_of(ledger) is None
+
+
+@pytest.mark.parametrize("exposed", [0o770, 0o707, 0o1777])
+async def test_a_folder_that_others_may_write_to_is_refused_with_the_command_that_mends_it(
+    ledger: SqliteLedger, path: Path, exposed: int
+) -> None:
+    path.parent.chmod(exposed)
+
+    with pytest.raises(Refused) as refusal:
+        await write(ledger)
+
+    assert refusal.value.code == Code.LEDGER_EXPOSED
+    assert list(path.parent.iterdir()) == []
+    subprocess.run(["sh", "-c", refusal.value.hint.split(": ")[1].split(",")[0]], check=True)
+    await write(ledger)
+
+
+async def test_a_database_that_is_a_link_into_such_a_folder_is_refused(
+    ledger: SqliteLedger, path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    shared = tmp_path_factory.mktemp("shared")
+    shared.chmod(0o777)
+    path.symlink_to(shared / "thoughts.db")
+
+    assert await code_of(ledger) == Code.LEDGER_EXPOSED
+    assert list(shared.iterdir()) == []
+
+
+@pytest.mark.parametrize("there", [True, False])
+async def test_a_lock_that_is_a_link_is_not_followed(
+    ledger: SqliteLedger, path: Path, tmp_path: Path, *, there: bool
+) -> None:
+    precious = tmp_path / "precious"
+    if there:
+        precious.write_text("do not lose me", encoding="utf-8")
+    lock = beside(path, ".lock")
+    lock.symlink_to(precious)
+
+    with pytest.raises(Refused) as refusal:
+        await write(ledger)
+
+    assert refusal.value.code == Code.LEDGER_EXPOSED
+    assert str(lock) in refusal.value.message
+    assert precious.exists() == there
+    if there:
+        assert precious.read_text(encoding="utf-8") == "do not lose me"
+    lock.unlink()
+    await write(ledger)
+
+
+async def test_a_lock_that_becomes_a_link_is_not_followed_either(
+    ledger: SqliteLedger, path: Path, tmp_path: Path
+) -> None:
+    await write(ledger)
+    precious = tmp_path / "precious"
+    precious.write_text("do not lose me", encoding="utf-8")
+    beside(path, ".lock").unlink()
+    beside(path, ".lock").symlink_to(precious)
+
+    assert await code_of(ledger) == Code.LEDGER_EXPOSED
+    assert precious.read_text(encoding="utf-8") == "do not lose me"
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
+@pytest.mark.parametrize("suffix", ["", ".lock"])
+async def test_files_of_another_user_are_refused(
+    ledger: SqliteLedger, path: Path, suffix: str
+) -> None:
+    foreign_file = beside(path, suffix)
+    foreign_file.touch(mode=0o600)
+    os.chown(foreign_file, 4_711, 4_711)
+
+    with pytest.raises(Refused) as refusal:
+        await write(ledger)
+
+    assert refusal.value.code == Code.LEDGER_EXPOSED
+    assert str(foreign_file) in refusal.value.message
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can become somebody else")
+def test_a_folder_of_another_user_is_refused() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "thoughts.db")
+        path.parent.chmod(0o755)
+        os.chown(folder, 4_711, 4_711)
+        path_check.prepare_path(path)  # who is root may look after anybody's record
+        os.seteuid(4_712)
+        try:
+            with pytest.raises(Refused) as refusal:
+                path_check.prepare_path(path)
+        finally:
+            os.seteuid(0)
+
+    assert refusal.value.code == Code.LEDGER_EXPOSED
 
 
 async def test_a_newer_schema_is_refused_naming_both(path: Path) -> None:

@@ -55,7 +55,7 @@ class TransactionLock:
 
 def open_file(path: Path) -> sa.Engine:
     """The file, made where there is none, for its owner's eyes only."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | file_lock.FLAGS, 0o600))
     lock = TransactionLock(path.with_name(path.name + ".lock"))
     address = sa.URL.create("sqlite", database=str(path))
     engine = sa.create_engine(address, pool_size=8, max_overflow=24, hide_parameters=True)

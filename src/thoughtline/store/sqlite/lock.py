@@ -5,6 +5,7 @@ when several processes share a file; a kernel lock queues them (docs/decisions/0
 """
 
 import asyncio
+import errno
 import os
 import sys
 import threading
@@ -18,8 +19,8 @@ from thoughtline.store.sqlite.watermark import Watermark, read_watermark, write_
 WAIT = 10.0
 """Seconds to wait for the lock. Writes take milliseconds, so by then its holder is stuck."""
 
-BINARY: int = getattr(os, "O_BINARY", 0)
-"""Windows translates line ends otherwise."""
+FLAGS: int = getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
+"""Windows translates line ends otherwise. A link might make us write to any file."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -90,7 +91,7 @@ class SidecarLock:
             return False
         try:
             descriptor = self._open()
-        except OSError:
+        except (OSError, Refused):
             return False
         with suppress(OSError):
             self._busy = _take(descriptor, wait=False)
@@ -202,11 +203,20 @@ class SidecarLock:
         threading.Thread(target=queue, daemon=True, name="thoughtline-lock").start()
 
     def _open(self) -> int:
-        return os.open(self._path, os.O_RDWR | os.O_CREAT | BINARY, 0o600)
+        try:
+            return os.open(self._path, os.O_RDWR | os.O_CREAT | FLAGS, 0o600)
+        except OSError as error:
+            if error.errno != errno.ELOOP:
+                raise
+            raise Refused(
+                Code.LEDGER_EXPOSED,
+                f"{self._path} is a symbolic link, and what it leads to would be overwritten.",
+                hint="Find out who put it there, and delete it.",
+            ) from error
 
     def watermark(self) -> Watermark | None:
         """None where nothing was acknowledged yet, or the mark itself is damaged."""
-        descriptor = self._held if self._held >= 0 else os.open(self._path, os.O_RDONLY | BINARY)
+        descriptor = self._held if self._held >= 0 else os.open(self._path, os.O_RDONLY | FLAGS)
         try:
             return read_watermark(descriptor)
         finally:

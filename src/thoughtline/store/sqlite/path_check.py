@@ -2,7 +2,9 @@
 
 import os
 import re
+import shlex
 import stat
+from collections.abc import Collection
 from pathlib import Path
 
 from thoughtline.core.refusal import Code, Refused
@@ -16,6 +18,9 @@ NETWORK = frozenset(
 """File systems whose locks or whose memory maps do not work across machines."""
 
 MOUNTS = Path("/proc/self/mounts")
+
+OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
+ROOT = 0
 
 ESCAPED = re.compile(r"\\([0-7]{3})")
 """How the table writes a space in a path."""
@@ -32,11 +37,54 @@ def prepare_path(path: Path, mounts: Path = MOUNTS) -> None:
             f"{path} is on a network file system ({kind}), where SQLite cannot keep its promises.",
             hint="Put the database on a local disk: --database PATH or THOUGHTLINE_DATABASE.",
         )
-    if path.exists() and os.name == "posix" and path.stat().st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+    if os.name == "posix":
+        _check_private(path)
+
+
+def _check_private(path: Path) -> None:
+    """Refuse what other users of this machine could replace, or make us write to."""
+    real = Path(os.path.realpath(path))
+    for folder in {path.parent, real.parent}:
+        _check_folder(folder)
+    owners = {os.geteuid(), real.parent.stat().st_uid}
+    for file in (path, path.with_name(f"{path.name}.lock")):
+        _check_file(file, owners)
+
+
+def _check_folder(folder: Path) -> None:
+    status = folder.stat()
+    if status.st_mode & OTHERS_MAY_WRITE:
         raise Refused(
             Code.LEDGER_EXPOSED,
-            f"Other users of this machine may write to {path}.",
-            hint=f"Run: chmod 600 {path}",
+            f"Other users of this machine may write to the folder {folder}, "
+            "and so replace the record.",
+            hint=f"Run: chmod go-w {shlex.quote(str(folder))}, or choose a folder of your own with "
+            "--database: it is made if it is not there.",
+        )
+    if os.geteuid() not in (ROOT, status.st_uid) and status.st_uid != ROOT:
+        raise Refused(
+            Code.LEDGER_EXPOSED,
+            f"The folder {folder} belongs to another user, who may replace the record.",
+            hint="Choose a folder of your own with --database: it is made if it is not there.",
+        )
+
+
+def _check_file(file: Path, owners: Collection[int]) -> None:
+    try:
+        status = file.stat()
+    except FileNotFoundError:
+        return
+    if status.st_uid not in owners:
+        raise Refused(
+            Code.LEDGER_EXPOSED,
+            f"{file} belongs to another user of this machine.",
+            hint="Find out who put it there. To keep the record, take it over with chown.",
+        )
+    if status.st_mode & OTHERS_MAY_WRITE:
+        raise Refused(
+            Code.LEDGER_EXPOSED,
+            f"Other users of this machine may write to {file}.",
+            hint=f"Run: chmod 600 {shlex.quote(str(file))}",
         )
 
 

@@ -15,12 +15,11 @@ from thoughtline import __version__
 from thoughtline.store.ledger import Finding
 from thoughtline.store.sqlite.connection import SAFE_SQLITE
 from thoughtline.store.sqlite.doctor.contents import examine_contents
-from thoughtline.store.sqlite.path_check import MOUNTS, NETWORK, file_system
+from thoughtline.store.sqlite.path_check import MOUNTS, NETWORK, OTHERS_MAY_WRITE, file_system
 
 LARGE_LOG = 64 << 20
 """Bytes of write-ahead log from which on reading slows down and something is stuck."""
 
-OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
 OTHERS_MAY_ENTER = stat.S_IRWXG | stat.S_IRWXO
 
 
@@ -96,8 +95,10 @@ def _folder(folder: Path) -> Finding:
     advice = ""
     if not os.access(folder, os.W_OK | os.X_OK):
         advice = f"Nothing can be made in {folder}. Make it writable, or choose another --database."
-    elif os.name == "posix" and mode & OTHERS_MAY_WRITE and not mode & stat.S_ISVTX:
-        advice = f"Other users of this machine may swap the file. Run: chmod 700 {_quoted(folder)}"
+    elif os.name == "posix" and mode & OTHERS_MAY_WRITE:
+        advice = (
+            f"Other users of this machine may replace the file. Run: chmod go-w {_quoted(folder)}"
+        )
     return Finding(name="folder", value=f"mode {stat.S_IMODE(mode):04o}", advice=advice)
 
 
