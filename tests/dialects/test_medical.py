@@ -27,7 +27,7 @@ def test_it_says_that_it_is_no_advice_at_the_start_and_in_its_tool(client: RawCl
     [tool] = client.request("tools/list")["result"]["tools"]
 
     assert NOTICE in tool["description"]
-    assert "red_flag: " in tool["description"]
+    assert "red flag, " in tool["description"]
     assert "finding" in tool["inputSchema"]["properties"]["thought"]["description"]
 
 

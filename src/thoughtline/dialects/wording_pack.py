@@ -1,6 +1,7 @@
 """A domain's wording, as a data file. It changes what is said, never what is done."""
 
 import re
+from collections.abc import Container
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,9 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import PLACEHOLDER, PackPrompt, Tool
 
 SHIPPED = Path(__file__).parent / "packs"
+
+GUIDANCE = Path(__file__).parent / "guidance"
+"""What leads a model to use the tools of a dialect, one file a dialect, in the form of a pack."""
 
 MAX_TEXT_LENGTH = 8_192
 """Characters of any text in a pack: every client reads all of it at every start."""
@@ -25,13 +29,17 @@ class ToolWords(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PromptWords(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A prompt that a person may pick. `{name}` in its text stands for the argument `name`."""
+    """A prompt that a person may pick. `{name}` in its text stands for the argument `name`.
+
+    It is only offered beside the tools that it `needs`.
+    """
 
     title: str
     description: str
     text: str
     arguments: dict[str, str] = {}
     optional: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
 
 
 class Pack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -102,6 +110,13 @@ def check(path: Path) -> tuple[Pack | None, list[Problem]]:
     return pack, [Problem(_line_of(source, place), what) for place, what in _faults(pack)]
 
 
+def guidance(dialect: str, language: str) -> Pack | None:
+    """The guidance of a dialect; None for one whose tools say all by themselves."""
+    names = (f"{dialect}.{language}.toml", f"{dialect}.toml")
+    files = (GUIDANCE / name for name in names)
+    return next((load(file) for file in files if file.exists()), None)
+
+
 def reword(tool: Tool, pack: Pack) -> Tool:
     """A tool in the words of a pack. Its name, its types and what it does stay as they are."""
     words = pack.tools.get(tool.name, ToolWords())
@@ -110,7 +125,7 @@ def reword(tool: Tool, pack: Pack) -> Tool:
         for name, shape in tool.input_schema["properties"].items()
     }
     kinds = "; ".join(f"{kind}: {meaning}" for kind, meaning in pack.vocabulary.items())
-    described = words.description or tool.description
+    described = words.description.strip() or tool.description
     parts = (described, f"Kinds of thoughts: {kinds}." if kinds else "", pack.notice)
     return structs.replace(
         tool,
@@ -120,8 +135,8 @@ def reword(tool: Tool, pack: Pack) -> Tool:
     )
 
 
-def prompts(pack: Pack) -> list[PackPrompt]:
-    """The prompts of a pack, each ending in the checklists that it names."""
+def prompts(pack: Pack, tools: Container[str]) -> list[PackPrompt]:
+    """The prompts of a pack for these tools, each with the checklists that it names."""
     return [
         PackPrompt(
             name=name,
@@ -134,6 +149,7 @@ def prompts(pack: Pack) -> list[PackPrompt]:
             text=_with_checklists(words.text, pack),
         )
         for name, words in pack.prompts.items()
+        if all(tool in tools for tool in words.needs)
     ]
 
 

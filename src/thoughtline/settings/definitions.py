@@ -106,6 +106,13 @@ PROCESS = (
         "the wording (default: general, or medical for the dialect medical)",
     ),
     _flag(
+        "brief",
+        "",
+        switch,
+        "",
+        "describe the tools of other servers in few words, without guidance for models",
+    ),
+    _flag(
         "database",
         "PATH|URL",
         text,

@@ -40,12 +40,13 @@ class Settings(Struct, frozen=True, kw_only=True):
     `max_text` None means each dialect's own limit, `works` None the usual number; `model` and
     `synthesis_model` are "" where none is named. `day_budget` None means that none was named.
     `model_pause` is in seconds. `log_thoughts` is for the dialects whose originals do.
-    `max_branches` and `min_question` (UTF-16 units) are of thinking-agent. `http` is None where MCP
-    is spoken over pipes.
+    `brief` leaves out what guides models. `max_branches` and `min_question` (UTF-16 units) are of
+    thinking-agent. `http` is None where MCP is spoken over pipes.
     """
 
     dialects: tuple[str, ...]
     pack: str
+    brief: bool
     database: str
     durability: str
     search: str

@@ -11,8 +11,20 @@ INSTRUCTIONS = (
     "Write your thoughts down here as you reason. They last, and others can pick them up."
 )
 
+OWN_INSTRUCTIONS = {
+    "thinking-agent": "Give sub-problems to a model that works on each of them alone, "
+    "and build on what it concludes. Questions and answers last.",
+}
+"""What a client is told of a dialect whose tools take no thoughts."""
+
 OWN_PACKS = {"medical": "medical"}
 """The wording that a dialect takes where none is chosen."""
+
+
+def instructions(settings: Settings) -> str:
+    """What a client is told of the tools as a whole."""
+    told = [OWN_INSTRUCTIONS.get(name, INSTRUCTIONS) for name in settings.dialects]
+    return " ".join(dict.fromkeys(told))
 
 
 def greet_first(settings: Settings) -> FirstMessage:
@@ -24,4 +36,5 @@ def greet_first(settings: Settings) -> FirstMessage:
     if settings.http is not None or worded or "://" in settings.database:
         return FirstMessage()
     server = {"name": NAME, "version": __version__}
-    return answer_first(Introduction(server=server, instructions=INSTRUCTIONS), settings.max_line)
+    introduction = Introduction(server=server, instructions=instructions(settings))
+    return answer_first(introduction, settings.max_line)

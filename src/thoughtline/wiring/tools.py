@@ -12,7 +12,7 @@ from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Call, LongCall, Tool
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, Catalog, Resources
 from thoughtline.settings import Settings
-from thoughtline.wiring.introduction import INSTRUCTIONS, NAME, OWN_PACKS
+from thoughtline.wiring.introduction import NAME, OWN_PACKS, instructions
 from thoughtline.wiring.use_cases import UseCases
 
 if TYPE_CHECKING:
@@ -172,24 +172,35 @@ def build_catalog(use_cases: UseCases, settings: Settings) -> Catalog:
 
 
 def _worded(tools: dict[str, Tool], settings: Settings, use_cases: UseCases) -> Catalog:
-    """The tools in the words of the pack. The general one changes none: it is read if asked for."""
+    """The tools in their words: of the dialect's pack, of its guidance, of the chosen pack.
+
+    The later one wins. The general pack has no words for tools: it is read if prompts are wanted.
+    """
     from thoughtline.dialects import wording_pack  # noqa: PLC0415 - as above
 
     own = next((OWN_PACKS[name] for name in settings.dialects if name in OWN_PACKS), "general")
     file = wording_pack.find_file(settings.pack or own)
-    notice = ""
-    if settings.pack or own != "general":
-        words = wording_pack.load(file)
-        notice = words.notice
+    guidance = cache(
+        lambda: [wording_pack.guidance(name, settings.lang) for name in settings.dialects]
+    )
+    pack = wording_pack.load(file) if settings.pack or own != "general" else None
+    guiding = [] if settings.brief else guidance()
+    layers = [*guiding, pack] if settings.pack else [pack, *guiding]
+    for words in filter(None, layers):
         tools = {name: wording_pack.reword(tool, words) for name, tool in tools.items()}
+
+    def prompts() -> "list[PackPrompt]":
+        offered = [*_own_prompts(settings)]
+        for words in filter(None, (*guidance(), pack or wording_pack.load(file))):
+            offered += wording_pack.prompts(words, tools)
+        return list({prompt.name: prompt for prompt in offered}.values())
+
     return Catalog(
         name=NAME,
         version=__version__,
-        instructions=f"{INSTRUCTIONS} {notice}".strip(),
+        instructions=f"{instructions(settings)} {pack.notice if pack else ''}".strip(),
         tools=tools,
-        prompts=cache(
-            lambda: [*_own_prompts(settings), *wording_pack.prompts(wording_pack.load(file))]
-        ),
+        prompts=cache(prompts),
         resources=cache(partial(_resources, use_cases.queries)),
         # Beside `recall` and not `think`, since a host shows one more with every call.
         apps={"recall": TREE_URI} if "thoughtline" in settings.dialects else {},
