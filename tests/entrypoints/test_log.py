@@ -1,6 +1,7 @@
 """What a server says on standard error: thoughts, diagnostics, and never too much of either."""
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,10 @@ from thoughtline.wiring.ledger import open_ledger
 from thoughtline.wiring.tools import build_catalog
 from thoughtline.wiring.use_cases import UseCases
 
+MISSING = (
+    "The arguments of sequentialthinking do not fit: nextThoughtNeeded is missing; "
+    "thoughtNumber is missing; totalThoughts is missing."
+)
 STEP = {"thoughtNumber": 1, "totalThoughts": 3, "nextThoughtNeeded": True}
 
 
@@ -33,8 +38,8 @@ def test_thoughts_are_shown_on_one_line_each_and_escaped(tmp_path: Path) -> None
         client.call("sequentialthinking", thought="x" * 10_000, **STEP)
         lines = said(client)
 
-    assert lines[1] == "thought t1: one\\n\\x1b[31mtwo [/red]"
-    assert lines[2] == f"thought t2: {'x' * 400}…"
+    assert lines[1] == "thought 1/3: one\\n\\x1b[31mtwo [/red]"
+    assert lines[2] == f"thought 1/3: {'x' * 400}…"
     assert len(lines) == 3
 
 
@@ -46,7 +51,32 @@ def test_colour_is_for_those_who_ask(tmp_path: Path) -> None:
         client.call("sequentialthinking", thought="plain", **STEP)
         lines = said(client)
 
-    assert lines[1] == "\x1b[34mthought\x1b[0m t1: plain"
+    assert lines[1] == "\x1b[34mthought\x1b[0m 1/3: plain"
+
+
+def test_a_line_has_the_callers_numbers_confidence_doubts_and_assumptions(tmp_path: Path) -> None:
+    a1 = {"id": "A1", "text": "logs", "confidence": 0.6}
+    a2 = {"id": "A2", "text": "no", "critical": False}
+    with RawClient(tmp_path / "record.db", "--dialect", "ultrathink", "--session", "s") as client:
+        client.greet()
+        for step in (
+            {"thought": "?", "confidence": 0.7, "assumptions": [a1, a2]},
+            {"thought": "there", "uncertainty_notes": "half of it", "outcome": "a place"},
+            {"thought": "no", "is_revision": True, "revises_thought": 2, "thought_number": 7},
+            {"thought": "or so", "branch_from_thought": 1, "branch_id": "other"}
+            | {"depends_on_assumptions": ["A2"], "invalidates_assumptions": ["A1"]},
+            {"thought": "again", "assumptions": [a2 | {"verification_status": "verified_true"}]},
+        ):
+            client.call("ultrathink", total_thoughts=5, session_id="x", **step)
+        lines = said(client)
+
+    assert lines == [
+        'thought 1/5 [confidence 70%]: ? | assumes A1 "logs" (critical, 60%), A2 "no" (100%)',
+        "thought 2/5: there | uncertain: half of it | outcome: a place",
+        "revision 7/7 of 2: no",
+        "branch 4/5 other from 1: or so | depends on A2 | invalidates A1",
+        "thought 5/5: again | now says of a2 (100%, verified_true)",
+    ]
 
 
 @pytest.mark.parametrize(("value", "lines"), [("true", 1), ("TRUE", 1), ("1", 2), ("", 2)])
@@ -91,16 +121,25 @@ def test_diagnostics_are_lines_of_json_without_any_text_of_a_thought(tmp_path: P
     told: list[dict[str, Any]] = [json.loads(line) for line in lines]
     assert "secret" not in "".join(lines)
     assert all(one.pop("duration_ms", 0.0) >= 0 for one in told)
-    begun = [{"event": "tool.start", "tool": "sequentialthinking", "call": n} for n in (1, 2, 3)]
+    times = [one.pop("time") for one in told]
+    assert times == sorted(times)
+    assert time.time() * 1000 - 60_000 < times[0] <= times[-1] <= time.time() * 1000
+    named = [
+        {"tool": "sequentialthinking", "call": number, "request": str(number + 1)}
+        for number in (1, 2, 3)
+    ]
+    begun = [{"event": "tool.start", **one} for one in named]
     ended = [
         {
             "event": "tool.end",
-            "tool": "sequentialthinking",
-            "call": number,
+            **one,
             "ok": not error,
             "error": error,
+            "message": message,
         }
-        for number, error in ((1, ""), (2, ""), (3, "bad_arguments"))
+        for one, error, message in zip(
+            named, ("", "", "bad_arguments"), ("", "", MISSING), strict=True
+        )
     ]
     gap = {"event": "engine.sequence_gap", "session": "s", "expected": 2, "received": 4}
     assert told == [

@@ -37,13 +37,16 @@ class Caller(Struct, frozen=True, kw_only=True):
     """Who calls. `conversation` names the session of tools that have no session argument.
 
     `progress` is told how a call that takes long is coming along; it does nothing where the client
-    did not ask for that. `takes_tasks` is whether a task may be the answer.
+    did not ask for that. `takes_tasks` is whether a task may be the answer. `request` is the id of
+    the request, and `meta` what came with it, where there is a transport.
     """
 
     author: str
     conversation: str
     progress: ProgressListener = lambda *_: None
     takes_tasks: bool = False
+    request: str = ""
+    meta: Mapping[str, Any] = {}
 
 
 class Reply(Struct, frozen=True, kw_only=True):

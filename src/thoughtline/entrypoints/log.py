@@ -15,23 +15,17 @@ import msgspec
 from thoughtline.app.command_result import CommandResult
 from thoughtline.app.server_events import ServerEvent
 from thoughtline.core.session import Session
-from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.redaction import redact
+from thoughtline.entrypoints.thought_line import thought_line
 
 LINE_BYTES = 2_048
 """Bytes of a line at most. A pipe that can take any takes this much at once."""
-
-THOUGHT_LENGTH = 400
-"""Characters of a thought."""
 
 FRAMES = 8
 """Innermost frames of a traceback."""
 
 INNER_FAULTS = 2
 """Faults of an exception group."""
-
-COLOURS = {"thought": "\x1b[34m", "revision": "\x1b[33m", "branch": "\x1b[32m"}
-PLAIN = "\x1b[0m"
 
 
 def write_line(line: str) -> None:
@@ -84,19 +78,8 @@ def thought_logger(*, colour: bool) -> Callable[[CommandResult[Session]], None]:
     """Writes each thought on one line, in the original servers' colours if `colour`."""
 
     def log_thought(change: CommandResult[Session]) -> None:
-        thought = change.thought
-        if thought is None:
-            return
-        kind, about = "thought", ""
-        if thought.revises:
-            kind, about = "revision", f" of {thought.revises}"
-        elif thought.branch:
-            kind, about = "branch", f" {printable(thought.branch)}"
-        before, after = (COLOURS[kind], PLAIN) if colour else ("", "")
-        text = printable(thought.text[:THOUGHT_LENGTH]) + (
-            "…" if len(thought.text) > THOUGHT_LENGTH else ""
-        )
-        write_line(f"{before}{kind}{about}{after} {thought.thought}: {text}")
+        if change.thought is not None:
+            write_line(thought_line(change.thought, change.events, colour=colour))
 
     return log_thought
 

@@ -61,7 +61,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
         log.write_line(
             f"thoughtline: this conversation is session {session} (--session {session} resumes it)"
         )
-    use_cases.diagnostics.publish(Started(__version__, settings.dialects))
+    use_cases.diagnostics.publish(Started(version=__version__, dialects=settings.dialects))
 
     async def recover() -> None:
         """Go on with the deliberations of processes that died, where there ever was one."""

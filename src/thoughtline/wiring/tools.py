@@ -112,7 +112,7 @@ def _multi_agent(
     from thoughtline.dialects.multi_agent import replies  # noqa: PLC0415 - as above
     from thoughtline.dialects.multi_agent import tool as multi_agent  # noqa: PLC0415 - as above
 
-    recorder = use_cases.recorder(Session)
+    recorder = use_cases.recorder(Session, logged=True)
     models = _models(use_cases)
 
     def call() -> Call:

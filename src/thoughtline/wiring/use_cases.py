@@ -50,7 +50,10 @@ class UseCases:
 
         def on_change(change: CommandResult[Folded]) -> None:
             if change.gap is not None and self.diagnostics:
-                self.diagnostics.publish(SequenceGap(change.session, *change.gap))
+                expected, received = change.gap
+                self.diagnostics.publish(
+                    SequenceGap(session=change.session, expected=expected, received=received)
+                )
             if logged and self.log is not None:
                 self.log(change)
 

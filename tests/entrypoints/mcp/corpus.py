@@ -184,6 +184,7 @@ BROKEN = {
     "a message cut short": ask("ping")[:-3] + b"\n",
     "a batch": b'[{"jsonrpc":"2.0","id":1,"method":"ping"}]\n',
     "a number": b"1\n",
+    "an id and nothing else": line({"jsonrpc": "2.0", "id": 77}),
     "jsonrpc missing": line({"id": 1, "method": "ping"}),
     "jsonrpc 1.0": ask("ping", jsonrpc="1.0"),
     "an id in a list": ask("ping", id=[1]),

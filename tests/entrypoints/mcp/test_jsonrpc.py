@@ -8,7 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from entrypoints.mcp.json_texts import VALUE, nested
-from thoughtline.entrypoints.mcp.jsonrpc import ErrorResponse, Notification, Request, parse
+from thoughtline.entrypoints.mcp.jsonrpc import (
+    INVALID_REQUEST,
+    ErrorResponse,
+    Notification,
+    Request,
+    parse,
+)
 
 
 @given(st.binary() | nested() | VALUE.map(lambda value: json.dumps(value).encode()))
@@ -44,3 +50,11 @@ def test_a_batch_is_told_that_it_is_one(before: bytes) -> None:
 
     assert isinstance(got, ErrorResponse)
     assert got.message.startswith("Batches are not part of MCP.")
+
+
+@pytest.mark.parametrize("told", ["result", "error"])
+def test_a_response_is_not_answered_and_an_id_alone_is(told: str) -> None:
+    got = parse(b'{"jsonrpc":"2.0","id":77}')
+
+    assert parse(b'{"jsonrpc":"2.0","id":77,"%s":{}}' % told.encode()) is None
+    assert got == ErrorResponse(77, INVALID_REQUEST, "`method` is missing.")

@@ -19,6 +19,7 @@ UNBOUNDED_ID = "The SDK takes any id. Ours are bounded, and exact everywhere (do
 TWICE = "Parsers differ in which of two counts: what was looked at on the way is what is called."
 NOT_JSON = "NaN is not JSON (RFC 8259), though Python reads it."
 OUT_OF_RANGE = "Python reads it as infinity, which JSON cannot say; we refuse what we cannot hold."
+TOO_SOON = "Nothing is wrong with the parameters: the request itself comes too soon (-32600)."
 UNFIT = "What is no token is no reason to refuse a call; nobody is told of its progress."
 
 ODD_DIFFERENCES = {
@@ -44,6 +45,9 @@ ODD_DIFFERENCES = {
 
 DIFFERENCES = {
     "a log level unknown": "Protocol logging is deprecated and we never log so: nobody reads it.",
+    "a list before initialize": TOO_SOON,
+    "a call before initialize": TOO_SOON,
+    "a list after all those": TOO_SOON,
     **dict.fromkeys(BROKEN, "The SDK says nothing to a line that is no message; we answer (P11)."),
     **ODD_DIFFERENCES,
     **{in_2026(name): reason for name, reason in ODD_DIFFERENCES.items()},

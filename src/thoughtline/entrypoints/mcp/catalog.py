@@ -1,6 +1,7 @@
 """What the server shows to the outside, whatever the transport: tools, prompts and resources."""
 
 import itertools
+import re
 import time
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
@@ -12,7 +13,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import Caller, PackPrompt, Reply, Tool
 from thoughtline.entrypoints.mcp.handshake import Introduction
 from thoughtline.entrypoints.mcp.params import Completion
-from thoughtline.entrypoints.mcp.protocol import APPS, TASKS
+from thoughtline.entrypoints.mcp.protocol import APPS, FAULT, TASKS
 
 CALLS = itertools.count(1)
 
@@ -20,6 +21,9 @@ TREE_URI = "ui://thoughtline/tree.html"
 """The tree of a session, which a host that knows MCP Apps shows beside the answer of a tool."""
 
 LONGEST_URI = 2_048
+
+QUOTED = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""")
+"""What a refusal quotes of its caller, which may be words of a thought."""
 
 
 class Resources(Protocol):
@@ -166,17 +170,26 @@ class Catalog(Struct, frozen=True):
         if not self.diagnostics:
             return await tool.call(arguments, caller)
         call, began = next(CALLS), time.perf_counter()
-        self.diagnostics.publish(ToolStarted(tool.name, call))
-        error = str(Code.INTERNAL)
+        self.diagnostics.publish(ToolStarted(tool=tool.name, call=call, request=caller.request))
+        error, message = str(Code.INTERNAL), FAULT
         try:
             reply = await tool.call(arguments, caller)
-            error = ""
+            error = message = ""
         except Refused as refusal:
-            error = refusal.code
+            error, message = refusal.code, QUOTED.sub("'...'", refusal.message)
             raise
         finally:
             took = round((time.perf_counter() - began) * 1000, 3)
-            self.diagnostics.publish(ToolEnded(tool.name, call, not error, took, error))
+            ended = ToolEnded(
+                tool=tool.name,
+                call=call,
+                request=caller.request,
+                ok=not error,
+                duration_ms=took,
+                error=error,
+                message=message,
+            )
+            self.diagnostics.publish(ended)
         return reply
 
 

@@ -67,7 +67,12 @@ class Connection:
             _check_legacy(request, meta)
             author = self._client
         return new_context(
-            meta, modern=self._modern, author=author, session=self._session, notify=notify
+            meta,
+            request_id=request.id,
+            modern=self._modern,
+            author=author,
+            session=self._session,
+            notify=notify,
         )
 
 

@@ -92,6 +92,12 @@ class _Message(Struct):
     id: Any = UNSET
     method: Any = UNSET
     params: Raw | UnsetType = UNSET
+    result: Raw | UnsetType = UNSET
+    error: Raw | UnsetType = UNSET
+
+    @property
+    def is_response(self) -> bool:
+        return self.id is not UNSET and not (self.result is UNSET and self.error is UNSET)
 
 
 _decode = msgspec.json.Decoder(_Message).decode
@@ -155,7 +161,7 @@ def _malformed(message: _Message) -> str:
         return '`jsonrpc` must be "2.0".'
     if message.id is not UNSET and not is_request_id(message.id):
         return f"`id` must be an integer or a string of at most {LONGEST_ID} characters."
-    if message.method is UNSET and message.id is UNSET:
+    if message.method is UNSET and not message.is_response:
         return "`method` is missing."
     if message.method is not UNSET and not isinstance(message.method, str):
         return "`method` must be a string."

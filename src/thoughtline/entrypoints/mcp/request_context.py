@@ -41,19 +41,29 @@ class RequestContext(Struct, frozen=True, kw_only=True):
 
 
 def new_context(
-    meta: Mapping[str, Any], *, modern: bool, author: str, session: str, notify: Notify
+    meta: Mapping[str, Any],
+    *,
+    request_id: RequestId,
+    modern: bool,
+    author: str,
+    session: str,
+    notify: Notify,
 ) -> RequestContext:
     """The context of a request. `session` is that of tools that have no session argument."""
     token = progress_token(meta)
-    takes_tasks = modern and supports_tasks(meta)
-    if token is not None:
-        progress = _progress(token, notify)
-        caller = Caller(
-            author=author, conversation=session, takes_tasks=takes_tasks, progress=progress
-        )
-    else:
-        caller = Caller(author=author, conversation=session, takes_tasks=takes_tasks)
+    caller = Caller(
+        author=author,
+        conversation=session,
+        progress=_no_progress if token is None else _progress(token, notify),
+        takes_tasks=modern and supports_tasks(meta),
+        request=str(request_id),
+        meta=meta,
+    )
     return RequestContext(caller=caller, modern=modern, meta=meta)
+
+
+def _no_progress(_progress: float, _total: float, _message: str) -> None:
+    """For a client that did not ask."""
 
 
 def progress_token(meta: Mapping[str, Any]) -> RequestId | None:

@@ -10,7 +10,7 @@ from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.mcp.catalog import Catalog, tool_result
 from thoughtline.entrypoints.mcp.jsonrpc import (
     INTERNAL_ERROR,
-    INVALID_PARAMS,
+    INVALID_REQUEST,
     Answer,
     ErrorResponse,
     ProtocolError,
@@ -59,7 +59,7 @@ class Server:
             method = find(self._methods, request.method, context)
             if method.needs_greeting and not (context.modern or greeted):
                 raise ProtocolError(
-                    INVALID_PARAMS,
+                    INVALID_REQUEST,
                     f"Send `initialize` first, or the envelope of {MODERN} in `_meta`.",
                 )
             params = decode(method.decoder, request.params)

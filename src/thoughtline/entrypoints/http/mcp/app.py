@@ -219,6 +219,7 @@ class McpApp:
             self._check_modern(exchange, meta)
         return new_context(
             meta,
+            request_id=exchange.request.id,
             modern=exchange.modern,
             author=exchange.author,
             session=exchange.session,
