@@ -47,6 +47,19 @@ def test_no_refusal_is_explained_that_does_not_exist() -> None:
     assert set(re.findall(r"^## `(\w+)`$", page("docs/errors.md"), re.MULTILINE)) == set(Code)
 
 
+def test_every_code_of_http_is_explained() -> None:
+    sources = (SOURCE / "entrypoints" / "http").rglob("*.py")
+    found = {
+        code
+        for source in sources
+        for code in re.findall(
+            r'HttpError\(\s*\d+,\s*"(\w+)"|"error": "(\w+)"', source.read_text(encoding="utf-8")
+        )
+    }
+    explained = set(re.findall(r"^\| `(\w+)` \| \d", page("docs/http.md"), re.MULTILINE))
+    assert {first or second for first, second in found} == explained
+
+
 @pytest.mark.parametrize("event", get_args(Event))
 def test_every_event_is_explained_with_its_fields(event: type) -> None:
     text = page("docs/events.md")

@@ -7,7 +7,6 @@ import re
 import signal
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -194,26 +193,6 @@ def test_who_says_half_of_it_is_cut_off(hasty: Served, manner: str) -> None:
             heard += data
 
     assert heard.startswith(b"HTTP/1.1 408") or not heard
-
-
-def test_headers_without_end_are_cut_off(hasty: Served) -> None:
-    with hasty.raw() as connection:
-        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n")
-        with suppress(OSError):  # it hangs up, as it should
-            for number in range(4_000):
-                connection.sendall(b"X-%d: %s\r\n" % (number, b"y" * 100))
-            assert connection.recv(1 << 16) == b""
-
-
-def test_too_many_connections_are_told_to_come_later(hasty: Served) -> None:
-    with ExitStack() as stack:
-        *_, last = [stack.enter_context(hasty.raw()) for _ in range(25)]
-        last.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % hasty.port)
-        heard = last.recv(1 << 16)
-
-    assert heard.startswith(b"HTTP/1.1 503")
-    while hasty.http.get("/healthz").status_code == 503:
-        pass  # until the server has seen that they are gone
 
 
 def test_an_owner_who_writes_too_fast_is_told_when_to_come_again(tmp_path: Path) -> None:

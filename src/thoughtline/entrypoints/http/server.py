@@ -3,17 +3,28 @@
 import asyncio
 import socket
 from collections.abc import Callable
+from types import ModuleType
 
 import uvicorn
 from starlette.types import ASGIApp
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.entrypoints.http.header_timeout import timed_connection
+from thoughtline.entrypoints.http.connection import IDLE_SECONDS, SPARE, Connection, connection_of
+from thoughtline.entrypoints.http.observability.logs import log_event
 
-IDLE_SECONDS = 75
-"""Longer than balancers keep an idle connection, so that they close it and not we."""
+resource: ModuleType | None
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None
 
 BACKLOG = 1_024
+
+OWN_FILES = 112
+"""Descriptors that are left for the record, the engine and what they ask, whoever connects."""
+
+CHECK_TICKS = 2
+"""How often connections are looked at, in tenths of a second."""
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -47,7 +58,7 @@ def serve(
     """Answer until SIGINT or SIGTERM. Timeouts are seconds; `ready` is called once we answer."""
     config = uvicorn.Config(
         app,
-        http=timed_connection(header_timeout),
+        http=connection_of(header_timeout, affordable(max_connections)),
         loop="auto",
         ws="none",
         lifespan="on",
@@ -55,14 +66,32 @@ def serve(
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        limit_concurrency=max_connections,
-        timeout_keep_alive=IDLE_SECONDS,
+        timeout_keep_alive=round(IDLE_SECONDS),
         timeout_graceful_shutdown=max(1, round(drain_timeout)),
         backlog=BACKLOG,
     )
     server = HttpServer(config, ready)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=[listener]))
+
+
+def affordable(connections: int) -> int:
+    """As many of them as this process may have files for, which is asked to be enough."""
+    if resource is None:
+        return connections
+    needed = connections + SPARE + OWN_FILES
+    try:
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft != resource.RLIM_INFINITY and soft < needed:
+            soft = int(needed if hard == resource.RLIM_INFINITY else min(needed, hard))
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    except (OSError, ValueError):  # a sandbox may forbid even to ask
+        return connections
+    if soft == resource.RLIM_INFINITY or soft >= needed:
+        return connections
+    fewer = max(1, soft - SPARE - OWN_FILES)
+    log_event("connections.fewer", level="warning", limit=fewer, files=soft)
+    return int(fewer)
 
 
 class HttpServer(uvicorn.Server):
@@ -76,6 +105,14 @@ class HttpServer(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % CHECK_TICKS == 0:
+            now = asyncio.get_running_loop().time()
+            for connection in list(self.server_state.connections):
+                if isinstance(connection, Connection):
+                    connection.check(now)
+        return await super().on_tick(counter)
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         with self.capture_signals():

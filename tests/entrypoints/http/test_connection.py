@@ -1,0 +1,289 @@
+"""Connections: what each may send, how long each of their states lasts, and how many there are."""
+
+import asyncio
+import http.client
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager, closing, suppress
+from pathlib import Path
+
+import pytest
+import uvicorn
+from starlette.types import Receive, Scope, Send
+
+from entrypoints.http.served import ACCEPT, Served, token
+from thoughtline.entrypoints.http.connection import (
+    LARGEST_HEAD,
+    MOST_HEADERS,
+    connection_of,
+)
+from thoughtline.entrypoints.http.server import HttpServer, listen
+
+GROWTH = 20 << 20
+LONG = 10.0
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that lets in who has a token."""
+    database = tmp_path_factory.mktemp("guarded") / "thoughts.db"
+    token(database, "ada")
+    with Served(database=database) as server:
+        yield server
+
+
+def memory(server: Served) -> int:
+    """Resident bytes, now."""
+    return int(Path(f"/proc/{server.process.pid}/statm").read_text("ascii").split()[1]) << 12
+
+
+def head(server: Served, path: str = "/mcp", **headers: object) -> bytes:
+    """The beginning of a POST, without the line that ends its headers."""
+    lines = [
+        f"POST {path} HTTP/1.1",
+        f"Host: 127.0.0.1:{server.port}",
+        "Content-Type: application/json",
+        f"Accept: {ACCEPT}",
+        *(f"{name.replace('_', '-')}: {value}" for name, value in headers.items()),
+    ]
+    return "\r\n".join([*lines, ""]).encode()
+
+
+ENDLESS = {
+    "trailers": (b"0\r\n", b"X-Trailer: %s\r\n" % (b"y" * 2)),
+    "one trailer": (b"0\r\nX-Trailer: ", b"y" * 64),
+    "an extension of a chunk": (b"1;x=", b"y" * 64),
+}
+
+
+@pytest.mark.parametrize("endless", ENDLESS)
+@pytest.mark.parametrize("path", ["/mcp", "/healthz", "/login"])
+def test_what_comes_after_a_body_without_end_fills_no_memory(
+    server: Served, endless: str, path: str
+) -> None:
+    first, more = ENDLESS[endless]
+    before, sent, most = memory(server), 0, 0
+    with server.raw() as connection:
+        connection.sendall(head(server, path, Transfer_Encoding="chunked") + b"\r\n" + first)
+        with suppress(OSError):  # it hangs up, as it should
+            while sent < 20 << 20:
+                connection.sendall(more * 4_096)
+                sent += len(more) * 4_096
+                most = max(most, memory(server) - before)
+
+    assert most < 4 << 20
+
+
+@pytest.mark.parametrize(
+    ("number", "length", "status"),
+    [
+        (1, LARGEST_HEAD - 1_000, 401),
+        (1, LARGEST_HEAD, 431),
+        (1, 4 * LARGEST_HEAD, 431),
+        (70, 1_000, 431),
+        (MOST_HEADERS - 10, 3, 401),
+        (MOST_HEADERS, 3, 431),
+    ],
+)
+def test_a_head_has_a_size(server: Served, number: int, length: int, status: int) -> None:
+    filler = {f"X-{count}": "y" * length for count in range(number)}
+    with server.raw() as connection:
+        connection.sendall(head(server, Content_Length=2, **filler) + b"\r\n{}")
+        answer = http.client.HTTPResponse(connection)
+        answer.begin()
+
+        assert answer.status == status
+        said = answer.read()
+    assert (b"65,536" in said) == (status == 431)
+
+
+def test_a_body_that_is_too_long_is_refused_so_that_its_sender_hears_it(server: Served) -> None:
+    body = b"x" * (5 << 20)
+    for _ in range(10):
+        with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=LONG)) as client:
+            client.request("POST", "/login", body, {"Content-Type": FORM})
+            assert client.getresponse().status == 413
+
+
+FORM = "application/x-www-form-urlencoded"
+
+
+def test_whether_it_is_healthy_is_told_however_many_connections_there_are(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    token(database, "ada")
+    with (
+        Served("--max-connections", "20", database=database) as server,
+        ExitStack() as stack,
+    ):
+        silent = [stack.enter_context(server.raw()) for _ in range(20)]
+        silent[0].sendall(head(server, Content_Length=2) + b"\r\n{}")
+        asks, thinks = (stack.enter_context(server.raw()) for _ in range(2))
+        asks.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % server.port)
+        thinks.sendall(head(server, Content_Length=2) + b"\r\n{}")
+
+        assert silent[0].recv(1 << 16).startswith(b"HTTP/1.1 401")
+        assert asks.recv(1 << 16).startswith(b"HTTP/1.1 200")
+        refused = http.client.HTTPResponse(thinks)
+        refused.begin()
+        assert refused.status == 503
+        assert b"too_many_connections" in refused.read()
+
+        stack.close()
+        while server.http.get("/login").status_code == 503:
+            pass  # until the server has seen that they are gone
+
+
+def test_with_few_files_it_serves_fewer_connections_and_loses_nothing(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "thoughtline", "serve", "--http", "127.0.0.1:0"]
+    limited = ["sh", "-c", 'ulimit -n 160; exec "$@"', "sh", *command]
+    database = tmp_path / "thoughts.db"
+    with Served("--database", str(database), command=limited) as server, ExitStack() as stack:
+        client = server.client()
+        session = client.think(thought="before")["session"]
+        others = [stack.enter_context(server.raw()) for _ in range(200)]
+        answer = client.call("think", thought="among many", session=session)
+        others[60].sendall(head(server, Content_Length=2) + b"\r\n{}")
+        with suppress(OSError):
+            assert not others[60].recv(1 << 16).startswith(b"HTTP/1.1 2")
+
+        assert answer["isError"] is False
+        assert any("connections.fewer" in line for line in server.log)
+
+
+# Each state with times that a test can wait for.
+
+
+async def answers(scope: Scope, _: Receive, send: Send) -> None:
+    """An application that reads no body, and says a lot where it is asked for much."""
+    size = 32 << 20 if scope["path"] == "/much" else 2
+    length = str(size).encode()
+    await send(
+        {"type": "http.response.start", "status": 200, "headers": [(b"content-length", length)]}
+    )
+    await send({"type": "http.response.body", "body": b"x" * size})
+
+
+Pair = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+@asynccontextmanager
+async def connected(server: HttpServer, port: int) -> AsyncIterator[Pair]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 18)
+    try:
+        yield reader, writer
+    finally:
+        writer.close()
+        async with asyncio.timeout(LONG):
+            while server.server_state.connections:  # noqa: ASYNC110 - they set no event
+                await asyncio.sleep(0.01)
+
+
+@pytest.fixture
+async def pair() -> AsyncIterator[Pair]:
+    """A connection to a server that waits a fraction of a second for anything."""
+    hasty = connection_of(head_seconds=0.3, limit=20)
+    hasty.idle_seconds, hasty.linger_seconds, hasty.stall_seconds = 0.3, 0.3, 0.3
+    config = uvicorn.Config(answers, http=hasty, lifespan="off", log_config=None)
+    config.load()
+    listener = listen("127.0.0.1", 0)
+    server = HttpServer(config, lambda: None)
+    running = asyncio.create_task(server._serve([listener]))
+    async with connected(server, listener.getsockname()[1]) as pair:
+        yield pair
+    server.should_exit = True
+    await running
+
+
+async def is_closed(reader: asyncio.StreamReader) -> bool:
+    """Reads to the end, that there is one within a few seconds."""
+    async with asyncio.timeout(LONG):
+        with suppress(ConnectionError):
+            while await reader.read(1 << 16):
+                pass
+    return True
+
+
+GET = b"GET / HTTP/1.1\r\nHost: x\r\n"
+
+STATES = {
+    "nothing was said": [],
+    "an empty line": [b"\r\n"],
+    "half a request line": [b"GET /"],
+    "half a head": [GET],
+    "nothing after an answer": [GET + b"\r\n"],
+    "an empty line after an answer": [GET + b"\r\n", b"\r\n"],
+    "half a head after an answer": [GET + b"\r\n", GET],
+    "half a body": [b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n", b"x"],
+    "half the body of a GET": [GET + b"Content-Length: 9\r\n\r\n", b"x"],
+    "half a chunk": [GET + b"Transfer-Encoding: chunked\r\n\r\n", b"5\r\nx"],
+    "half of the trailers": [GET + b"Transfer-Encoding: chunked\r\n\r\n", b"0\r\nX: y\r\n"],
+    "half a head after what was no request": [b"nonsense\r\n\r\n", GET],
+}
+
+
+@pytest.mark.parametrize("state", STATES)
+async def test_no_state_of_a_connection_lasts(pair: Pair, state: str) -> None:
+    reader, writer = pair
+    for part in STATES[state]:
+        writer.write(part)
+        await writer.drain()
+        await asyncio.sleep(0.05)
+
+    assert await is_closed(reader)
+
+
+@pytest.mark.parametrize("state", ["an empty line after an answer", "half of the trailers"])
+async def test_nor_does_it_if_a_little_is_said_again_and_again(pair: Pair, state: str) -> None:
+    reader, writer = pair
+    writer.write(STATES[state][0])
+
+    async def drip() -> None:
+        with suppress(ConnectionError):
+            while True:
+                writer.write(b"\r\n" if "empty" in state else b"X: y\r\n")
+                await writer.drain()
+                await asyncio.sleep(0.05)
+
+    dripping = asyncio.create_task(drip())
+    assert await is_closed(reader)
+    dripping.cancel()
+
+
+async def test_who_does_not_read_an_answer_is_cut_off(pair: Pair) -> None:
+    reader, writer = pair
+    writer.write(b"GET /much HTTP/1.1\r\nHost: x\r\n\r\n")
+    await asyncio.sleep(1)
+
+    heard = 0
+    with suppress(ConnectionError):
+        while data := await reader.read(1 << 20):
+            heard += len(data)
+
+    assert heard < 32 << 20
+
+
+async def test_who_reads_slowly_is_not(pair: Pair) -> None:
+    reader, writer = pair
+    writer.write(b"GET /much HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+
+    heard = 0
+    while data := await reader.read(1 << 20):
+        heard += len(data)
+        await asyncio.sleep(1.5 * len(data) / (32 << 20))
+
+    assert heard > 32 << 20
+
+
+async def test_many_requests_at_once_are_answered_in_turn_up_to_a_number(pair: Pair) -> None:
+    reader, writer = pair
+    writer.write((GET + b"\r\n") * 50)
+    heard = b""
+    async with asyncio.timeout(LONG):
+        while heard.count(b"200 OK") < 50:
+            heard += await reader.read(1 << 16)
+
+    writer.write((GET + b"\r\n") * 500)
+    with suppress(ConnectionError):
+        while data := await reader.read(1 << 16):
+            heard += data
+    assert heard.count(b"200 OK") < 500
