@@ -58,9 +58,11 @@ def verified(name: str, because: str = "seen") -> Event:
     return AssumptionVerified(assumption=name, because=because)
 
 
-def judged(name: str, verdict: Judgement, because: str = "seen") -> Event:
+def judged(
+    name: str, verdict: Judgement, because: str = "seen", *, ground: tuple[str, ...] | None = None
+) -> Event:
     """A verdict on a thought."""
-    return VerdictGiven(on=name, verdict=verdict, because=because)
+    return VerdictGiven(on=name, verdict=verdict, because=because, ground=ground)
 
 
 def came(name: str, *, true: bool) -> Event:

@@ -307,7 +307,9 @@ async def test_a_contradiction_is_told_when_it_arises_and_when_it_is_resolved(
     resolved = await process.think(session=session, refute=("a1",))
     arose = await process.think(session=session, restore=("a1",))
 
-    assert [found and found.sets for found in declared.contradictions.values()] == [(("a1",),)]
+    assert declared.contradictions == {
+        ("t1", "t2"): "resolved by refuting a1, or by abandoning t1 or t2"
+    }
     assert (resolved.resolved, resolved.contradictions) == ((("t1", "t2"),), {})
     assert list(arose.contradictions) == [("t1", "t2")]
     assert (await process.think("so", session=session)).contradictions == {}

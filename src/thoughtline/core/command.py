@@ -24,8 +24,10 @@ class AssumptionCommand(Struct, frozen=True):
 class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One call's worth of changes to a session; every part is optional.
 
-    Ids are as the caller wrote them. `rests_on` lists alternative sets of ids. `about` names a
-    recorded thought that gains `rests_on` or `score`, where the call records no thought of its own.
+    Ids are as the caller wrote them. `rests_on` lists alternative sets of ids. A revision without
+    it takes over what the revised thought rested on, unless it is to rest `on_nothing` but what is
+    assumed with it. `about` names a recorded thought that gains `rests_on` or `score`, where the
+    call records no thought of its own.
     `verify`, `refute` and `restore` take assumptions and thoughts, `abandon` thoughts only.
     `contradicts` lists sets of ids that cannot all stand, together with the new thought if there
     is one. `outcomes` say of thoughts whether they came true. `confidence` is in the new thought,
@@ -45,6 +47,7 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     assume: tuple[AssumptionCommand, ...] = ()
     describe: dict[str, dict[str, Any]] = {}
     rests_on: tuple[tuple[str, ...], ...] = ()
+    on_nothing: bool = False
     about: str | None = None
     refute: tuple[str, ...] = ()
     restore: tuple[str, ...] = ()

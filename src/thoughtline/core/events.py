@@ -132,7 +132,9 @@ class VerdictGiven(Struct, frozen=True, kw_only=True, tag="VerdictGiven", omit_d
 
     A refuted thought falls, and what rests on it. An abandoned one is a way that is given up
     without being found false. Restoring takes both back. `confidence` is in the verdict itself.
-    `thought` is the one recorded in the same call, if any.
+    `thought` is the one recorded in the same call, if any. `ground` says that a verification is a
+    support of its own, and what that support needs: () where the reason is enough. It is None for
+    all verdicts of 0.4.0 and before.
     """
 
     on: str
@@ -140,6 +142,7 @@ class VerdictGiven(Struct, frozen=True, kw_only=True, tag="VerdictGiven", omit_d
     because: str
     confidence: float | None = None
     thought: str = ""
+    ground: Needs | None = None
 
 
 class OutcomeRecorded(Struct, frozen=True, kw_only=True, tag="OutcomeRecorded", omit_defaults=True):

@@ -145,9 +145,25 @@ class Session:
         """Whether it stands, and was neither revised nor abandoned."""
         return self.standing(node) is Standing.STANDS
 
+    def is_given_up(self, node: str) -> bool:
+        """Whether it was revised or abandoned, whether or not it stands."""
+        return node in self.revised_by or self.judged(node).abandoned
+
+    def latest_revision(self, thought: str) -> str:
+        """The thought that replaced it in the end, or itself."""
+        seen = {thought}
+        while (newer := self.revised_by.get(thought, thought)) not in seen:
+            seen.add(newer)
+            thought = newer
+        return thought
+
     def open_contradictions(self) -> list[Needs]:
-        """The declared contradictions whose parts all stand, in the order they were declared."""
-        return [nodes for nodes in self.contradictions if all(map(self.truth.stands, nodes))]
+        """The declared contradictions that are not resolved, in the order they were declared."""
+        return list(filter(self.contradict, self.contradictions))
+
+    def contradict(self, nodes: Needs) -> bool:
+        """Whether a declared contradiction is open: all its parts are live."""
+        return all(map(self.is_live, nodes))
 
     def apply(self, event: Event) -> list[str]:
         """Take in the next event. Returns the thoughts that changed standing.
@@ -251,6 +267,8 @@ class Session:
         self.verdicts.setdefault(event.on, Judgements()).judge(event.verdict)
         if event.verdict == "refuted":
             return self.truth.refute(event.on)
+        if event.ground is not None:
+            return self.truth.verify(event.on, event.ground)
         return self.truth.restore(event.on) if event.verdict == "restored" else []
 
     def _recorded(self, event: ThoughtRecorded) -> list[str]:

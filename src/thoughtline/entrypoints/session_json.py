@@ -139,7 +139,7 @@ def node(view: SessionView, name: str) -> dict[str, Any]:
             {
                 "nodes": nodes,
                 "because": full_text(contradiction.because),
-                "open": all(map(truth.stands, nodes)),
+                "open": view.session.contradict(nodes),
             }
             for nodes, contradiction in view.contradictions.items()
             if name in nodes

@@ -268,7 +268,7 @@ def test_verifying_what_is_refuted_is_refused() -> None:
 
 def test_a_thought_is_judged_like_an_assumption() -> None:
     assert decide(refute=("t1",), verify=("t3",), abandon=("T2",), because="seen") == [
-        VerdictGiven(on="t3", verdict="verified", because="seen"),
+        VerdictGiven(on="t3", verdict="verified", because="seen", ground=()),
         VerdictGiven(on="t1", verdict="refuted", because="seen"),
         VerdictGiven(on="t2", verdict="abandoned", because="seen"),
     ]
@@ -300,7 +300,8 @@ def test_verifying_a_refuted_thought_is_refused_unless_it_is_restored() -> None:
 
 
 def test_what_is_judged_so_already_is_not_judged_again() -> None:
-    past = [*PAST, judged("t1", "refuted"), judged("t2", "abandoned"), judged("t3", "verified")]
+    past = [*PAST, judged("t1", "refuted"), judged("t2", "abandoned")]
+    past.append(judged("t3", "verified", ground=()))
 
     assert decide(past, refute=("t1",), abandon=("t2",), verify=("t3",), because="again") == []
     assert decide(PAST, restore=("t1",), because="again") == []

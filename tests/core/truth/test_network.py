@@ -29,6 +29,7 @@ class Line(Struct):
 def standing_by_definition(events: Iterable[Event]) -> set[str]:
     """The oracle: start from what holds by itself and add until nothing more follows."""
     supports: dict[str, list[tuple[str, ...]]] = {}
+    verified: dict[str, list[tuple[str, ...]]] = {}
     refuted_now: set[str] = set()
     assumptions: set[str] = set()
     for event in events:
@@ -40,6 +41,8 @@ def standing_by_definition(events: Iterable[Event]) -> set[str]:
             refuted_now.add(event.assumption)
         elif isinstance(event, AssumptionRestored):
             refuted_now.discard(event.assumption)
+        elif isinstance(event, VerdictGiven) and event.verdict == "verified":
+            verified.setdefault(event.on, []).append(event.ground or ())
         elif isinstance(event, VerdictGiven):
             (refuted_now.add if event.verdict == "refuted" else refuted_now.discard)(event.on)
         else:
@@ -50,7 +53,10 @@ def standing_by_definition(events: Iterable[Event]) -> set[str]:
             name
             for name, alternatives in supports.items()
             if name not in holds | refuted_now
-            and (not alternatives or any(holds.issuperset(a) for a in alternatives))
+            and (
+                not alternatives
+                or any(holds.issuperset(a) for a in [*alternatives, *verified.get(name, [])])
+            )
         }
         if not more:
             return {name for name in holds if name in supports}
@@ -93,7 +99,18 @@ def lines(draw: st.DrawFn) -> Line:
             lower = draw(st.sampled_from([*stated, *(f"t{n}" for n in range(1, upper))]))
             place = draw(st.integers(0, len(judged)))
             judged.insert(place, supported(f"t{upper}", lower))
+    seen = st.tuples(
+        st.integers(1, count), st.lists(st.sampled_from(stated), max_size=2, unique=True)
+    )
+    for number, ground in draw(st.lists(seen, max_size=4)):
+        place = draw(st.integers(0, len(judged)))
+        judged.insert(place, judged_true(f"t{number}", *ground))
     return Line(recorded, judged)
+
+
+def judged_true(node: str, *ground: str) -> Event:
+    """A verification that is a support of its own."""
+    return judged(node, "verified", ground=ground)
 
 
 @given(lines())
@@ -187,22 +204,51 @@ def test_a_refutation_names_the_supports_that_were_lost_and_those_that_hold(
     names = [f"t{number}" for number in range(1, session.thoughts + 1)]
     node = data.draw(st.sampled_from([*session.assumptions, *names]))
     assume(not session.truth.is_refuted(node))
-    held = {name: set(holding(session, name)) for name in names}
+    held = {name: set(session.truth.holding(name)) for name in names}
 
     shift = session.advance([struck(node)])
 
     lost = {*shift.fell, *shift.refuted}
     survived = dict(session.truth.survivors(lost))
     for name in names:
-        gone = held[name] - set(holding(session, name))
-        assert set(session.truth.lost_supports(name, lost)) >= gone
+        gone = held[name] - set(session.truth.holding(name))
+        parts = {tuple(node for node in needs if node in lost) for needs in gone}
+        assert set(session.truth.lost_supports(name, lost)) >= parts
         assert (name in survived) == (bool(gone) and session.truth.stands(name))
-        assert name not in survived or survived[name] in holding(session, name)
+        if name in survived:
+            given = [s for s in session.truth.supports(name) if all(map(session.truth.stands, s))]
+            assert survived[name] in given or (not given and survived[name] == ())
 
 
-def holding(session: Session, name: str) -> list[tuple[str, ...]]:
-    stands = session.truth.stands
-    return [needs for needs in session.truth.supports(name) if all(map(stands, needs))]
+@given(lines())
+def test_what_is_named_as_lost_is_what_is_missing_of_each_support(line: Line) -> None:
+    events = [*line.recorded, *line.judged]
+    session = fold(events)
+    lost = {name for name in names_of(session) if not session.truth.stands(name)}
+    grounds = [(e.on, e.ground or ()) for e in line.judged if isinstance(e, VerdictGiven)]
+
+    for name in names_of(session):
+        supports = [*session.truth.supports(name), *(needs for on, needs in grounds if on == name)]
+        missing = [tuple(node for node in needs if node in lost) for needs in supports]
+        assert session.truth.lost_supports(name, lost) == [part for part in missing if part]
+
+
+@given(lines())
+def test_a_verified_thought_stands_until_it_is_refuted_itself(line: Line) -> None:
+    session = fold([*line.recorded, *line.judged])
+    for number in range(1, session.thoughts + 1):
+        session.apply(judged_true(f"t{number}"))
+
+    for name in session.assumptions:
+        session.apply(refuted(name))
+
+    for number in range(1, session.thoughts + 1):
+        name = f"t{number}"
+        assert session.truth.stands(name) is not session.truth.is_refuted(name)
+
+
+def names_of(session: Session) -> list[str]:
+    return [*session.assumptions, *(f"t{number}" for number in range(1, session.thoughts + 1))]
 
 
 @given(lines())

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from properties import examples
 from thoughtline.core.events import Needs
@@ -134,11 +134,14 @@ class Case(Struct, frozen=True):
     refuted: tuple[str, ...]
     assumptions: tuple[str, ...]
     nodes: tuple[str, ...]
+    verified: tuple[str, ...] = ()
 
     def truth(self, refuted_too: Needs = ()) -> Truth:
         truth = Truth()
         for name, needs in self.supports:
             truth.support(name, needs)
+        for name in self.verified:
+            truth.verify(name, ())
         for node in (*self.refuted, *refuted_too):
             truth.refute(node)
         return truth
@@ -171,10 +174,11 @@ def any_case(dice: Random) -> Case:
             supports.append((name, tuple(needs)))
         below.append(name)
     refuted = tuple(dice.sample(below, k=dice.randint(0, min(2, len(below)))))
-    case = Case(tuple(supports), refuted, assumptions, ())
+    verified = tuple(node for node in below if node.startswith("t") and dice.random() < 0.1)
+    case = Case(tuple(supports), refuted, assumptions, (), verified)
     standing = list(filter(case.truth().stands, below))
     nodes = dice.choices(standing[-5:], k=dice.randint(1, 3)) if standing else []
-    return Case(case.supports, refuted, assumptions, tuple(nodes))
+    return structs.replace(case, nodes=tuple(nodes))
 
 
 cases = st.randoms(use_true_random=True).map(any_case)
@@ -213,6 +217,16 @@ def test_however_early_it_ends_what_is_told_is_minimal(case: Case, effort: int) 
     assert set(told.sets) <= set(everything)
     assert [len(names) for names in told.sets] == sorted(map(len, told.sets))
     assert not told.complete or list(told.sets) == everything
+
+
+@given(cases)
+def test_what_is_to_be_spared_is_in_no_set_and_all_others_are_found(case: Case) -> None:
+    spared = case.assumptions[::2]
+
+    told = resolutions(case.truth(), case.nodes, spared=spared, most=ALL, effort=100_000)
+
+    without = [names for names in case.all_resolutions() if not set(names) & set(spared)]
+    assert told == Resolutions(sets=tuple(without), complete=True)
 
 
 @given(cases)

@@ -126,7 +126,7 @@ def test_a_contradiction_is_told_with_what_would_resolve_it() -> None:
 
     said = digest(story, "s", budget=1_000, measure=words)
 
-    assert "Contradictions: t1 t2 cannot all stand (resolved by refuting a1 and a2)" in said
+    assert "Contradictions: t1 t2 cannot all stand (resolved by refuting a1 and a2" in said
     story.apply(judged("t2", "refuted"))
     assert "Contradictions" not in digest(story, "s", budget=1_000, measure=words)
 

@@ -55,7 +55,9 @@ def test_a_contradiction_names_the_smallest_sets_that_would_resolve_it(client: R
         session=session, thought="reads are dear", rests_on="a2 | a3", contradicts="t1"
     )
 
-    assert reply["conflicts"] == {"t1 t3": "resolved by refuting a1 or a2 and a3"}
+    assert reply["conflicts"] == {
+        "t1 t3": "resolved by refuting a1 or a2 and a3, or by abandoning t1 or t3"
+    }
     assert "Contradictions: t1 t3 cannot all stand" in told(client, session=session)
     gone = client.think(session=session, refute="a1", because="it ran cold")
     assert gone["resolved"] == ["t1 t3"]
@@ -67,7 +69,9 @@ def test_where_no_assumption_would_resolve_it_that_is_said(client: RawClient) ->
 
     reply = client.think(session=session, thought="it is warm", contradicts="t1")
 
-    assert reply["conflicts"] == {"t1 t2": "no assumption would resolve it: refute one of them"}
+    assert reply["conflicts"] == {
+        "t1 t2": "no assumption would resolve it: refute or abandon t1 or t2"
+    }
 
 
 DECISION = ["cost: min, weight 2, 0..500", "speed: max", "SQLite: 40, 7", "PostgreSQL: 120, 9"]

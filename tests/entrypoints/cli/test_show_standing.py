@@ -217,7 +217,7 @@ def test_open_contradictions_come_first_with_a_way_out(database: Path, torn: str
     assert (
         "\ncontradictions\n"
         "✗ t1 t2 cannot all stand: one way only\n"
-        "  computed resolved by refuting a1 or a2 or a3\n"
+        "  computed resolved by refuting a1 or a2 or a3, or by abandoning t1 or t2\n"
         "✓ t1 t3 cannot all stand: it was\n"
         "  ┊ so before\n"
         "  resolved: t3 does not stand\n"

@@ -88,8 +88,10 @@ def _judging(
         case AssumptionDescribed(assumption=assumption, given=given):
             yield assumption in session.assumptions
             yield not _too_deep(given)
-        case VerdictGiven(on=on, confidence=confidence, thought=thought):
+        case VerdictGiven(on=on, confidence=confidence, thought=thought, ground=ground):
             yield _is_thought(session, on)
+            yield not ground or _may_support(session, on, ground)
+            yield ground is None or event.verdict == "verified"
             yield _is_share(confidence)
             yield _is_told(session, thought)
         case OutcomeRecorded(on=on, thought=thought):

@@ -1,5 +1,6 @@
 """What a thought may rest on."""
 
+from thoughtline.core.command import Command
 from thoughtline.core.events import AssumptionStated, Needs, SupportAdded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
@@ -9,13 +10,22 @@ from thoughtline.core.session import Session
 
 def supports(
     session: Session,
-    alternatives: tuple[tuple[str, ...], ...],
+    command: Command,
     stated: list[AssumptionStated],
+    revises: str,
     limits: Limits,
 ) -> tuple[Needs, ...]:
-    """The supports of a new thought. Assumptions stated in the same call join the only one."""
-    found = [_needs(session, ids) for ids in alternatives]
-    limits.check_items("rests_on", sum(map(len, alternatives)))
+    """The supports of a new thought. Assumptions stated in the same call join the only one.
+
+    A revision that says nothing of its own rests on what the revised thought rested on, and on
+    what is assumed with it besides.
+    """
+    found = [_needs(session, ids) for ids in command.rests_on]
+    limits.check_items("rests_on", sum(map(len, command.rests_on)))
+    new = tuple(event.assumption for event in stated)
+    if revises and not found and not command.on_nothing:
+        taken = session.truth.supports(revises) or ((),)
+        return tuple((*needs, *new) for needs in taken if needs or new)
     if not stated:
         return tuple(dict.fromkeys(found))
     if len(found) > 1:
@@ -24,7 +34,6 @@ def supports(
             "Beside several alternatives in `rests_on`, it is open which of them `assume` is for.",
             hint="State the assumption in a call of its own, then name its id in `rests_on`.",
         )
-    new = tuple(event.assumption for event in stated)
     return ((*(found[0] if found else ()), *new),)
 
 

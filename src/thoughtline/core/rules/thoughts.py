@@ -31,7 +31,7 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
         after=after,
         revises=revises,
         supersedes=command.supersedes,
-        rests_on=rests.supports(session, command.rests_on, stated, limits),
+        rests_on=rests.supports(session, command, stated, revises, limits),
         confidence=check_fraction("confidence", command.confidence),
         next=_next(command.next, limits),
         kind=command.kind or "",

@@ -54,7 +54,7 @@ def judge(
         _verdict(node, verdict, because, thought, confidence)
         for verdict, nodes in wanted.items()
         for node in nodes
-        if _is_new(session.judged(node), verdict)
+        if _is_new(session.judged(node), verdict) or _holds_it_up(session, node, verdict, because)
     ]
 
 
@@ -103,12 +103,23 @@ def _is_new(judged: Judgements, verdict: Judgement) -> bool:
             return judged.refuted or judged.abandoned
 
 
+def _holds_it_up(session: Session, node: str, verdict: Judgement, because: str) -> bool:
+    """Whether a thought that was verified without a reason gets one now."""
+    reasoned = verdict == "verified" and because != ""
+    return reasoned and node.startswith("t") and not session.truth.is_verified(node)
+
+
 def _verdict(
     node: str, verdict: Judgement, because: str, thought: str, confidence: float | None
 ) -> Verdict:
     if node.startswith("t"):
         return VerdictGiven(
-            on=node, verdict=verdict, because=because, confidence=confidence, thought=thought
+            on=node,
+            verdict=verdict,
+            because=because,
+            confidence=confidence,
+            thought=thought,
+            ground=() if verdict == "verified" and because else None,
         )
     match verdict:
         case "verified":

@@ -1,8 +1,9 @@
 """Which thoughts stand: a justification-based truth maintenance system (Doyle, 1979).
 
 A thought may have several supports, each a set of thoughts and assumptions that must all stand. It
-stands while one of its supports holds; without any support it stands by itself. An assumption
-stands until it is refuted, and a thought may be refuted as well, whatever it rests on.
+stands while one of its supports holds; without any support it stands by itself. A verification is
+one more support, so what was verified stands though all else under it falls. An assumption stands
+until it is refuted, and a thought may be refuted as well, whatever it rests on.
 
 Supports never form a cycle (`rests_on` lets a rule refuse one), so a change spreads in one
 direction only and counting what each support misses is exact: no thought is looked at twice for
@@ -10,6 +11,7 @@ the same reason, and the cost of a change is the size of what it touches, not of
 """
 
 from collections.abc import Collection, Iterable, Iterator
+from itertools import chain
 
 from msgspec import Struct
 
@@ -30,17 +32,18 @@ class Truth:
     A thought falls when none of its supports holds, or when it is refuted itself.
     """
 
-    __slots__ = ("_needed_by", "_refuted", "_supports", "_unsupported")
+    __slots__ = ("_needed_by", "_refuted", "_supports", "_unsupported", "_verifications")
 
     def __init__(self) -> None:
         self._refuted: set[str] = set()
         self._unsupported: set[str] = set()
         self._supports: dict[str, list[Support]] = {}
+        self._verifications: dict[str, list[Support]] = {}
         self._needed_by: dict[str, list[Support]] = {}
 
     def __len__(self) -> int:
-        """Thoughts that rest on something."""
-        return len(self._supports)
+        """Thoughts that rest on something, and thoughts that a verification holds up."""
+        return len(self._supports) + len(self._verifications)
 
     def stands(self, node: str) -> bool:
         return node not in self._unsupported and node not in self._refuted
@@ -48,6 +51,10 @@ class Truth:
     def is_refuted(self, node: str) -> bool:
         """Whether it was refuted itself, whatever it rests on."""
         return node in self._refuted
+
+    def is_verified(self, thought: str) -> bool:
+        """Whether a verification holds it up, whatever it was said to rest on."""
+        return any(not support.missing for support in self._verifications.get(thought, ()))
 
     @property
     def fallen(self) -> frozenset[str]:
@@ -60,8 +67,12 @@ class Truth:
         return self._supports.keys()
 
     def supports(self, thought: str) -> tuple[Needs, ...]:
-        """The alternative supports of a thought, in the order they were given."""
+        """The alternative supports that a thought was given, in this order; no verification."""
         return tuple(support.needs for support in self._supports.get(thought, ()))
+
+    def holding(self, thought: str) -> list[Needs]:
+        """The supports that hold now, verifications last; what stands by itself has none."""
+        return [support.needs for support in self._all(thought) if not support.missing]
 
     def needed_by(self, node: str) -> list[str]:
         """Thoughts that name `node` in one of their supports, oldest first, each once."""
@@ -69,11 +80,14 @@ class Truth:
 
     def support(self, thought: str, needs: Needs) -> list[str]:
         """Add a support. Returns the thoughts that changed standing, which may be none."""
-        support = Support(thought, needs, sum(not self.stands(node) for node in needs))
-        self._supports.setdefault(thought, []).append(support)
-        for node in needs:
-            self._needed_by.setdefault(node, []).append(support)
-        return self._settle([thought])
+        return self._add(self._supports, thought, needs)
+
+    def verify(self, thought: str, needs: Needs) -> list[str]:
+        """Add a verification, and what it needs: nothing where its reason is enough.
+
+        Returns the thoughts that stand again.
+        """
+        return self._add(self._verifications, thought, needs)
 
     def refute(self, node: str) -> list[str]:
         """Mark an assumption or a thought false. Returns the thoughts that fell."""
@@ -98,7 +112,7 @@ class Truth:
             node = unread.pop()
             if node == lower:
                 return True
-            for support in self._supports.get(node, ()):
+            for support in self._all(node):
                 fresh = set(support.needs) - seen
                 seen |= fresh
                 unread += fresh
@@ -116,7 +130,7 @@ class Truth:
             seen.add(lost)
             if lost in self._refuted:
                 found.add(lost)
-            for support in self._supports.get(lost, ()):
+            for support in self._all(lost):
                 unread += support.needs
         return sorted(found, key=node_sort_key)
 
@@ -128,7 +142,7 @@ class Truth:
         unread = [] if self.stands(node) or node in found else [node]
         while unread:
             here = unread[-1]
-            needs = {need for support in self._supports.get(here, ()) for need in support.needs}
+            needs = {need for support in self._all(here) for need in support.needs}
             lost = [need for need in needs if not self.stands(need)]
             ahead = [need for need in lost if need not in found]
             if here not in found and not ahead:
@@ -140,15 +154,18 @@ class Truth:
         return found.get(node, frozenset())
 
     def lost_supports(self, thought: str, lost: Collection[str]) -> list[Needs]:
-        """The supports of a thought that would hold if all of `lost` stood, and do not."""
+        """What each support needs of `lost` that would hold if all of it stood, and does not."""
         return [
-            support.needs
-            for support in self._supports.get(thought, ())
+            tuple(node for node in support.needs if node in lost)
+            for support in self._all(thought)
             if 0 < support.missing == sum(node in lost for node in support.needs)
         ]
 
     def survivors(self, lost: Collection[str]) -> Iterator[tuple[str, Needs]]:
-        """Thoughts that lost a support with `lost` and still stand, each with one that holds."""
+        """Thoughts that lost a support with `lost` and still stand, each with one that holds.
+
+        Where that is a verification, there is nothing that it is said to need.
+        """
         found: set[str] = set()
         for node in sorted(lost, key=node_sort_key):
             for thought in self.needed_by(node):
@@ -156,7 +173,27 @@ class Truth:
                     continue
                 if self.lost_supports(thought, lost):
                     found.add(thought)
-                    yield thought, next(s.needs for s in self._supports[thought] if not s.missing)
+                    yield thought, self._survives_by(thought)
+
+    def _survives_by(self, thought: str) -> Needs:
+        given = (support for support in self._supports.get(thought, ()) if not support.missing)
+        return next((support.needs for support in given), ())
+
+    def _all(self, thought: str) -> Iterator[Support]:
+        """Every support of a thought, verifications last."""
+        return chain(self._supports.get(thought, ()), self._verifications.get(thought, ()))
+
+    def _add(self, to: dict[str, list[Support]], thought: str, needs: Needs) -> list[str]:
+        support = Support(thought, needs, sum(not self.stands(node) for node in needs))
+        to.setdefault(thought, []).append(support)
+        for node in needs:
+            self._needed_by.setdefault(node, []).append(support)
+        return self._settle([thought])
+
+    def _holds_up(self, thought: str) -> bool:
+        """Whether a support holds, or it never had any but verifications."""
+        given = self._supports.get(thought, ())
+        return not given or any(not support.missing for support in self._all(thought))
 
     def _turned(self, node: str) -> list[str]:
         """Tell every support that needs `node` that its standing just changed."""
@@ -176,8 +213,7 @@ class Truth:
         unread = list(dict.fromkeys(thoughts))
         while unread:
             thought = unread.pop()
-            holds = any(support.missing == 0 for support in self._supports[thought])
-            if holds == (thought not in self._unsupported):
+            if self._holds_up(thought) == (thought not in self._unsupported):
                 continue
             self._unsupported.symmetric_difference_update((thought,))
             if thought not in self._refuted:

@@ -5,7 +5,7 @@ assumption of each is refuted, so the answers are the minimal sets that meet eve
 very many ways: they are looked for one at a time, each past what is taken as refuted so far.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 
 from msgspec import Struct
@@ -29,17 +29,24 @@ class Resolutions(Struct, frozen=True):
 
 
 def resolutions(
-    truth: Truth, nodes: Sequence[str], *, most: int = 5, effort: int = 2_000
+    truth: Truth,
+    nodes: Sequence[str],
+    *,
+    spared: Collection[str] = (),
+    most: int = 5,
+    effort: int = 2_000,
 ) -> Resolutions:
     """The assumptions to refute, besides those that are, so that not all of `nodes` stand.
 
-    Tells at most `most` sets and tries at most `effort`, fewer if the nodes rest on very much.
+    None of `spared` is among them; "enough" and "all" are said of the others. Tells at most `most`
+    sets and tries at most `effort`, fewer if the nodes rest on very much.
+
     Raises `ValueError` where a node does not stand: such a contradiction is resolved, and callers
     ask about others only.
     """
     if not all(map(truth.stands, nodes)):
         raise ValueError(f"Not all of {', '.join(nodes)} stand.")
-    found = list(islice(_smallest_first(Ways(truth, nodes), effort), most + 1))
+    found = list(islice(_smallest_first(Ways(truth, nodes), spared, effort), most + 1))
     return Resolutions(
         sets=tuple(enough for enough in found[:most] if enough is not None),
         complete=len(found) <= most and None not in found,
@@ -81,7 +88,7 @@ class Ways:
         return chosen
 
 
-def _smallest_first(ways: Ways, effort: int) -> Iterator[Needs | None]:
+def _smallest_first(ways: Ways, spared: Collection[str], effort: int) -> Iterator[Needs | None]:
     """The minimal sets in order, and None at last if `effort` did not suffice for all of them.
 
     All sets of one size are tried before any larger one, and none that holds one found before. So
@@ -104,7 +111,9 @@ def _smallest_first(ways: Ways, effort: int) -> Iterator[Needs | None]:
         if cut:
             break
         larger = (
-            less | {name} for less, way in missed.items() for name in sorted(way, key=node_sort_key)
+            less | {name}
+            for less, way in missed.items()
+            for name in sorted(way.difference(spared), key=node_sort_key)
         )
         untried = (names for names in larger if not any(enough <= names for enough in found))
         level = set(islice(untried, effort))
@@ -129,8 +138,7 @@ def _ground(truth: Truth, nodes: Sequence[str]) -> dict[str, tuple[Needs, ...]]:
             ground[node] = seen[node]
             unread.pop()
             continue
-        holding = (needs for needs in truth.supports(node) if all(map(truth.stands, needs)))
-        seen[node] = tuple(holding) or ((),)
+        seen[node] = tuple(truth.holding(node)) or ((),)
         unread += (need for needs in seen[node] for need in needs if need not in seen)
     return ground
 

@@ -13,8 +13,8 @@ from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.token_budget import Beyond, Line, Measure, fit
 from thoughtline.core.truth.network import node_sort_key
-from thoughtline.core.truth.resolutions import Resolutions, resolutions
 from thoughtline.core.views.conclusions import conclusions
+from thoughtline.core.views.contradiction_advice import advice
 from thoughtline.core.views.excerpt import Excerpt
 from thoughtline.core.views.outline import Outline, Version
 
@@ -185,7 +185,7 @@ class Digest:
     def _way_out(self, topic: Topic) -> str:
         """Worked out once, as it takes many steps, and a line is written in several widths."""
         if topic.way_out and topic.nodes not in self._ways_out:
-            self._ways_out[topic.nodes] = f" ({describe_way_out(self._outline, topic.nodes)})"
+            self._ways_out[topic.nodes] = f" ({advice(self._outline, topic.nodes)})"
         return self._ways_out.get(topic.nodes, "")
 
 
@@ -239,18 +239,3 @@ def _branch(session: Session, name: str, width: int) -> str:
     if branch.merged_into is None:
         return f"{shorten(name, width)}{root}, now at {branch.head}"
     return f"{shorten(name, width)}{root}, merged into {branch.merged_into or 'main'}"
-
-
-def describe_way_out(session: Session, nodes: Needs) -> str:
-    """What would resolve a contradiction, in words."""
-    return way_out_text(resolutions(session.truth, nodes))
-
-
-def way_out_text(found: Resolutions) -> str:
-    """Each alternative is enough by itself; "..." says that there may be more."""
-    if found.sets:
-        enough = " or ".join(" and ".join(names) for names in found.sets)
-        return f"resolved by refuting {enough}" + ("" if found.complete else " or ...")
-    if found.complete:
-        return "no assumption would resolve it: refute one of them"
-    return "no few assumptions would resolve it: refute one of them"

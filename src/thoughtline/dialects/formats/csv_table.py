@@ -92,7 +92,7 @@ def _contradiction(view: SessionView, number: int, nodes: Needs) -> dict[str, st
         "text": declared.because,
         "author": declared.author,
         "contradicts": " ".join(nodes),
-        "standing": "open" if all(map(view.stands, nodes)) else "resolved",
+        "standing": "open" if view.session.contradict(nodes) else "resolved",
     }
 
 

@@ -117,7 +117,7 @@ def numbers(view: SessionView, thought: ThoughtView) -> Iterator[Fact]:
 
 def of_contradiction(view: SessionView, nodes: Needs) -> Iterator[Fact]:
     declared = view.contradictions[nodes]
-    is_open = all(map(view.stands, nodes))
+    is_open = view.session.contradict(nodes)
     yield ("open" if is_open else "resolved",)
     if declared.because:
         yield (declared.because,)

@@ -110,7 +110,7 @@ def _assumption(view: SessionView, assumption: AssumptionView) -> Node:
 
 def _contradictions(view: SessionView) -> Iterator[Node]:
     for number, (nodes, declared) in enumerate(view.contradictions.items(), 1):
-        how = "open" if all(map(view.stands, nodes)) else "resolved"
+        how = "open" if view.session.contradict(nodes) else "resolved"
         yield Node(
             id=f"c{number}",
             title="cannot all stand",

@@ -93,7 +93,7 @@ def _computed(thought: ThoughtView) -> dict[str, Any]:
 
 
 def _contradiction(view: SessionView, nodes: Needs) -> dict[str, Any]:
-    is_open = all(map(view.stands, nodes))
+    is_open = view.session.contradict(nodes)
     return {
         **msgspec.to_builtins(view.contradictions[nodes]),
         "open": is_open,

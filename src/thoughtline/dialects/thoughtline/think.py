@@ -53,6 +53,7 @@ def to_command(arguments: ThinkArguments, limits: Limits) -> Command:
     lines = texts(arguments.parts)
     limits.check_items("parts", len(lines))
     decision, argument = _matter(kind, lines)
+    on_nothing = _says_none(arguments.rests_on)
     return Command(
         text=arguments.thought,
         branch=_branch(arguments.branch),
@@ -60,7 +61,8 @@ def to_command(arguments: ThinkArguments, limits: Limits) -> Command:
         revises=arguments.revises,
         merge=_branch(arguments.merge),
         assume=tuple(map(AssumptionCommand, texts(arguments.assume))),
-        rests_on=_alternatives(arguments.rests_on),
+        rests_on=() if on_nothing else _alternatives(arguments.rests_on),
+        on_nothing=on_nothing,
         about=arguments.about,
         refute=ids(arguments.refute),
         restore=ids(arguments.restore),
@@ -105,6 +107,12 @@ def _alternatives(supports: Alternatives) -> tuple[tuple[str, ...], ...]:
         return tuple(ids(group) for group in supports)
     text = " ".join(ids(cast("Words", supports)))
     return tuple(ids(alternative) for alternative in text.split("|")) if text else ()
+
+
+def _says_none(supports: Alternatives) -> bool:
+    """Whether a revision is to rest on nothing of what the revised thought rested on."""
+    said = supports if isinstance(supports, list) else [supports]
+    return len(said) == 1 and isinstance(said[0], str) and said[0].strip().lower() == "none"
 
 
 def _outcomes(outcome: str | dict[str, bool] | list[str] | None) -> tuple[tuple[str, bool], ...]:

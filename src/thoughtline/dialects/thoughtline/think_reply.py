@@ -1,13 +1,12 @@
 """The answer of `think`: what was numbered, and what it changed elsewhere. Never the thought."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from thoughtline.app.command_result import NAMED, CommandResult
 from thoughtline.core import argument, decision
 from thoughtline.core.events import Needs, ThoughtRecorded
 from thoughtline.core.session import Session
-from thoughtline.core.views.digest import way_out_text
 
 EXPANDED = 5
 """Thoughts to expand next that a reply names."""
@@ -41,31 +40,42 @@ def _consequences(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
     if change.fell:
         yield "fell", {t: _alternatives(lost) or "refuted" for t, lost in change.through.items()}
     if change.survived:
-        yield "survived", {thought: " ".join(needs) for thought, needs in change.survived.items()}
+        yield (
+            "survived",
+            {thought: " ".join(needs) or "verified" for thought, needs in change.survived.items()},
+        )
     if change.rose:
         yield "stands_again", list(change.rose[:NAMED])
     if len(change.fell) > NAMED or len(change.rose) > NAMED:
         yield "in_all", {"fell": len(change.fell), "stands_again": len(change.rose)}
+    if change.taken_over:
+        yield "took_over", _alternatives(change.taken_over)
+    if change.dropped:
+        yield "dropped", " ".join(change.dropped)
+    if change.leaning:
+        yield "rests_on_still", {t: _alternatives(needs) for t, needs in change.leaning.items()}
 
 
 def _warnings(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
     thought = change.thought
     if thought is not None and change.causes:
         causes = " ".join(change.causes)
-        yield "on_sand", f"{thought.thought} does not stand: it rests on {causes}, refuted."
+        own = " Give its own `rests_on`, or 'none'." if change.taken_over else ""
+        yield "on_sand", f"{thought.thought} does not stand: it rests on {causes}, refuted.{own}"
+    if change.given_up:
+        yield "outdated", {node: _what_became(newer) for node, newer in change.given_up.items()}
     if thought is not None and change.unsettled:
         rest = " ".join(change.unsettled[:NAMED])
         yield "check", f"{rest} rest on {thought.revises}, now revised."
     if change.contradictions:
-        yield (
-            "conflicts",
-            {
-                " ".join(nodes): way_out_text(way_out) if way_out else "refute one of them"
-                for nodes, way_out in list(change.contradictions.items())[:NAMED]
-            },
-        )
+        named = list(change.contradictions.items())[:NAMED]
+        yield "conflicts", {" ".join(nodes): way_out for nodes, way_out in named}
     if change.resolved:
         yield "resolved", [" ".join(nodes) for nodes in change.resolved[:NAMED]]
+
+
+def _what_became(newer: str) -> str:
+    return f"revised by {newer}" if newer else "abandoned"
 
 
 def computations(thought: ThoughtRecorded) -> Iterator[tuple[str, Any]]:
@@ -104,5 +114,5 @@ def _flip(result: decision.DecisionResult) -> str:
     )
 
 
-def _alternatives(supports: list[Needs]) -> str:
-    return " | ".join(" ".join(needs) for needs in supports)
+def _alternatives(supports: Sequence[Needs]) -> str:
+    return " | ".join(dict.fromkeys(" ".join(needs) for needs in supports))

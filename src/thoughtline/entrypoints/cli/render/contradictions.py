@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from thoughtline.core.events import Needs
-from thoughtline.core.views.digest import describe_way_out
+from thoughtline.core.truth.standing import Standing
+from thoughtline.core.views.contradiction_advice import advice
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.marks import COMPUTED
@@ -25,15 +26,27 @@ def draw_contradictions(view: SessionView) -> Iterator[Entry]:
         if because:
             text = f"{text}: {because}"
         if _is_open(view, nodes):
-            found = describe_way_out(view.session, nodes) if place < SOLVED else UNSOLVED
+            found = advice(view.session, nodes) if place < SOLVED else UNSOLVED
             note = Text.assemble(COMPUTED, f" {found}")
             yield Entry("✗", text, [note], indent=2, look="bold red")
         else:
-            lost = [node for node in nodes if not view.stands(node)]
-            verb = "does" if len(lost) == 1 else "do"
-            note = Text(f"resolved: {' '.join(lost)} {verb} not stand", style="dim")
+            note = Text(f"resolved: {', '.join(_why_resolved(view, nodes))}", style="dim")
             yield Entry("✓", text, [note], indent=2, look="dim", style="dim")
 
 
 def _is_open(view: SessionView, nodes: Needs) -> bool:
-    return all(map(view.stands, nodes))
+    return view.session.contradict(nodes)
+
+
+def _why_resolved(view: SessionView, nodes: Needs) -> Iterator[str]:
+    """Parts that are not live, each with what became of it."""
+    for node in nodes:
+        match view.session.standing(node):
+            case Standing.FALLEN:
+                yield f"{node} does not stand"
+            case Standing.REVISED:
+                yield f"{node} was revised by {view.session.revised_by[node]}"
+            case Standing.ABANDONED:
+                yield f"{node} was abandoned"
+            case Standing.STANDS:
+                pass

@@ -1,0 +1,38 @@
+"""What would resolve a contradiction, in words."""
+
+from thoughtline.core.events import Needs
+from thoughtline.core.session import Session
+from thoughtline.core.truth.resolutions import Resolutions, resolutions
+
+NOT_WORKED_OUT = "refute or abandon one of them"
+"""What is said where working it out would take too long."""
+
+
+def advice(session: Session, nodes: Needs) -> str:
+    """What to refute or abandon, what nobody verified before what somebody did."""
+    sides = [node for node in nodes if node.startswith("t")]
+    sides = [node for node in sides if not session.judged(node).verified] or sides
+    by_abandoning = " or ".join(sides)
+    found = _fewest_verified(session, nodes)
+    if found.sets:
+        enough = " or ".join(
+            " and ".join(_named(session, node) for node in names) for names in found.sets
+        )
+        rest = "" if found.complete else " or ..."
+        abandoning = f", or by abandoning {by_abandoning}" if sides else ""
+        return f"resolved by refuting {enough}{rest}{abandoning}"
+    what = "no assumption" if found.complete else "no few assumptions"
+    return f"{what} would resolve it: refute or abandon {by_abandoning or 'one of them'}"
+
+
+def _fewest_verified(session: Session, nodes: Needs) -> Resolutions:
+    """Resolutions by assumptions that nobody verified; by any where there are no such."""
+    verified = {name for name, judged in session.assumptions.items() if judged.verified}
+    found = resolutions(session.truth, nodes, spared=verified)
+    if found.sets or not verified:
+        return found
+    return resolutions(session.truth, nodes)
+
+
+def _named(session: Session, node: str) -> str:
+    return f"{node} (verified)" if session.judged(node).verified else node
