@@ -24,6 +24,8 @@ def _home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
             patch.delenv(name)
         if "PLAYWRIGHT_BROWSERS_PATH" not in os.environ:
             patch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(Path.home() / ".cache/ms-playwright"))
+        # Most tests count events: only those about projects have sessions say where they belong.
+        patch.setenv("THOUGHTLINE_PROJECT", "none")
         patch.setenv("HOME", str(tmp_path_factory.mktemp("home")))
         yield
 

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Self
 
+from thoughtline.core.description import Description
 from thoughtline.core.events import Recorded
 from thoughtline.store.ledger import (
     Access,
@@ -74,9 +75,22 @@ class Watched:
         return await self._ledger.keyed_write(key)
 
     async def sessions(
-        self, *, limit: int | None, before: int | None = None
+        self,
+        *,
+        limit: int | None,
+        before: int | None = None,
+        project: str | None = None,
+        archived: bool = True,
     ) -> list[SessionSummary]:
-        return await self._ledger.sessions(limit=limit, before=before)
+        return await self._ledger.sessions(
+            limit=limit, before=before, project=project, archived=archived
+        )
+
+    async def session_names(self, prefix: str, *, limit: int) -> list[str]:
+        return await self._ledger.session_names(prefix, limit=limit)
+
+    async def description(self, session: str) -> Description:
+        return await self._ledger.description(session)
 
     async def storage_usage(self) -> StorageUsage:
         return await self._ledger.storage_usage()

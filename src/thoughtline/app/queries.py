@@ -1,7 +1,7 @@
 """Queries: a session with its texts, now or then, what changed, and searches of all sessions."""
 
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from typing import Self
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
+from typing import Self, TypeVar
 
 from msgspec import Struct
 
@@ -17,12 +17,14 @@ from thoughtline.core.text.token_budget import Measure
 from thoughtline.core.text.whole_number import whole_number
 from thoughtline.core.views.changes import SessionChanges
 from thoughtline.core.views.digest import Digest
-from thoughtline.core.views.outline import Outline
+from thoughtline.core.views.outline import Outline, Version
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Hit, Ledger, Query, SessionSummary, Verification
 from thoughtline.store.session_access import no_such_session
 from thoughtline.store.session_title import OPENING_EVENTS, opening_words
+
+T = TypeVar("T")
 
 TOPICS = 64
 """How many topics of a digest are given words at first. A thousand tokens hold about as many."""
@@ -87,6 +89,22 @@ class Queries:
                 raise no_such_session(session)
             return await self._told(session, outline, budget, measure)
 
+    async def excerpt(
+        self,
+        session: str,
+        wanted: Callable[[Outline], set[Version]],
+        tell: Callable[[Outline, Mapping[Version, Event]], T],
+    ) -> T:
+        """What `tell` makes of a session as it is and the events that are `wanted` of it.
+
+        Reads no more than these, and what was added since the session was asked about last.
+        """
+        async with self._outlines.lock(session):
+            outline = await self._outlines.current(session)
+            words: dict[Version, Event] = {}
+            await self._read_words(session, wanted(outline) - {0}, words)
+            return tell(outline, words)
+
     async def catch_up(self, view: SessionView, session: str) -> None:
         """Let a view that was read take in what has been recorded since. Raises as `view` does."""
         async for recorded in self.events(session, after=view.session.version):
@@ -135,15 +153,26 @@ class Queries:
         return [hits[place] for place in order[:limit]]
 
     async def sessions(
-        self, *, limit: int | None, before: int | None = None
+        self,
+        *,
+        limit: int | None,
+        before: int | None = None,
+        project: str | None = None,
+        archived: bool = True,
     ) -> list[SessionSummary]:
-        """The sessions that were written to last, latest first."""
-        return await self._ledger.sessions(limit=limit, before=before)
+        """The sessions that were written to last, latest first; see `Ledger.sessions`."""
+        return await self._ledger.sessions(
+            limit=limit, before=before, project=project, archived=archived
+        )
 
     async def openings(self, sessions: Iterable[str]) -> dict[str, str]:
-        """The first words of sessions, as `sessions` tells them; "" of what is not there."""
-        first = {name: await self._ledger.read(name, limit=OPENING_EVENTS) for name in sessions}
-        return {name: opening_words(events) if events else "" for name, events in first.items()}
+        """What sessions are called, as `sessions` tells it; "" of what is not there."""
+        return {name: await self._opening(name) for name in sessions}
+
+    async def _opening(self, session: str) -> str:
+        events = await self._ledger.read(session, limit=OPENING_EVENTS)
+        described = await self._ledger.description(session)
+        return opening_words(events, described) if events else ""
 
     async def verify(self) -> Verification:
         return await self._ledger.verify()

@@ -11,7 +11,7 @@ from thoughtline.app.idempotency_keys import call_key
 from thoughtline.app.session_cache import Folded, Seen, SessionCache
 from thoughtline.core import rules
 from thoughtline.core.command import Command
-from thoughtline.core.events import AuthoredEvent, Event
+from thoughtline.core.events import AuthoredEvent, Event, SessionDescribed
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
@@ -27,6 +27,7 @@ and another's success, so this many in a row means a writer that never pauses.""
 class Recorder(Generic[Folded]):
     """Records commands. `clock` gives milliseconds since 1970 in UTC, `new_handle` names a session.
 
+    A session that begins belongs to `project`, unless its first call says otherwise; "" for none.
     `on_change` is called with each change once it is recorded, and must not raise.
     """
 
@@ -38,12 +39,14 @@ class Recorder(Generic[Folded]):
         clock: Callable[[], int],
         new_handle: Callable[[], str],
         on_change: Callable[[CommandResult[Folded]], None] = lambda _: None,
+        project: str = "",
     ) -> None:
         self._ledger = ledger
         self._sessions = sessions
         self._clock = clock
         self._new_handle = new_handle
         self._on_change = on_change
+        self._project = project
 
     async def think(
         self,
@@ -117,6 +120,7 @@ class Recorder(Generic[Folded]):
         for attempt in range(ATTEMPTS):
             decision = _Decision(self._sessions, handle, rule, see, self._clock)
             decision.may_begin = may_begin or session is None
+            decision.project = self._project
             try:
                 await self._ledger.append(handle, decision.decide, key=key)
             except (VersionConflict, KeyTaken) as taken:
@@ -177,6 +181,7 @@ class _Decision(Generic[Folded, Seen]):
     """One try to record: decided in the ledger's transaction, and settled after its end."""
 
     may_begin = False
+    project = ""
 
     def __init__(
         self,
@@ -200,6 +205,8 @@ class _Decision(Generic[Folded, Seen]):
         if version == 0 and not self.may_begin:
             raise no_such_session(self._session)
         authored = self._rule(now)
+        if version == 0 and self.project and authored:
+            authored = _begun(authored, self.project)
         if authored:
             self._sessions.lead(self._session, now)
             self._leading = now
@@ -213,6 +220,16 @@ class _Decision(Generic[Folded, Seen]):
         leading, self._leading = self._leading, None
         if leading is not None:
             self._sessions.settle(self._session, leading if stored else None)
+
+
+def _begun(authored: Sequence[AuthoredEvent], project: str) -> list[AuthoredEvent]:
+    """The first events of a session, which say what project it belongs to."""
+    others = [one for one in authored if not isinstance(one[1], SessionDescribed)]
+    said = [event for _, event in authored if isinstance(event, SessionDescribed)]
+    told = said[0] if said else SessionDescribed()
+    if told.project is None:
+        told = structs.replace(told, project=project)
+    return [*others, (authored[0][0], told)]
 
 
 def _check_expected(now: Session, expecting: int | None) -> None:

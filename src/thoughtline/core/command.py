@@ -35,6 +35,7 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `supersedes` lists what a revision replaces besides `revises`, and `describe` what is now given
     about assumptions, by their ids: both only from dialects that know them to be on record.
     `branch` None means: where the rest of the command points, else the main line.
+    `project`, `title`, `tags` and `archived` describe the session itself.
     `number` and `given` are for dialects whose callers count for themselves (see events.py).
     """
 
@@ -63,5 +64,9 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     kind: str | None = None
     decision: Decision | None = None
     argument: ArgumentMap | None = None
+    project: str | None = None
+    title: str | None = None
+    tags: tuple[str, ...] | None = None
+    archived: bool | None = None
     number: int = 0
     given: dict[str, Any] = {}

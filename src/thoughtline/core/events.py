@@ -21,6 +21,9 @@ SettlementMethod = Literal["synthesis", "vote", "none"]
 CONCLUSION = "conclusion"
 """The kind of a thought that its author calls one, and of what models come to."""
 
+QUESTION = "question"
+"""The kind of a thought that asks what is to be found out."""
+
 Needs = tuple[str, ...]
 """Ids of thoughts and assumptions that must all stand for a support to hold."""
 
@@ -249,6 +252,21 @@ class DeliberationEnded(
     because: str = ""
 
 
+class SessionDescribed(
+    Struct, frozen=True, kw_only=True, tag="SessionDescribed", omit_defaults=True
+):
+    """Somebody said what a session is called or where it belongs. None leaves a part as it was.
+
+    `project` is the folder or the name of what the session is about. `archived` is whether it is
+    out of the way of those who look for what is under way.
+    """
+
+    project: str | None = None
+    title: str | None = None
+    tags: tuple[str, ...] | None = None
+    archived: bool | None = None
+
+
 class SessionForgotten(
     Struct, frozen=True, kw_only=True, tag="SessionForgotten", omit_defaults=True
 ):
@@ -282,6 +300,7 @@ Event = (
     | ThoughtScored
     | SearchChosen
     | ModelQuestionEvent
+    | SessionDescribed
     | SessionForgotten
     | RecordUsed
 )

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sized
 from msgspec import Struct
 
 from thoughtline.core.audit_entry import RecordUsed
+from thoughtline.core.description import Description
 from thoughtline.core.events import (
     AssumptionDescribed,
     AssumptionRefuted,
@@ -25,6 +26,7 @@ from thoughtline.core.events import (
     Needs,
     OutcomeRecorded,
     SearchChosen,
+    SessionDescribed,
     SessionForgotten,
     SupportAdded,
     ThoughtRecorded,
@@ -94,6 +96,7 @@ class Session:
         self.frontier = Frontier()
         self.delegations = ModelQuestions()
         self.numbering = Numbering()
+        self.description = Description()
         self.forgotten = False
         self._names = [MAIN]
         self._index = {MAIN: 0}
@@ -240,6 +243,7 @@ class Session:
         | ContradictionDeclared
         | ThoughtScored
         | SearchChosen
+        | SessionDescribed
         | ModelQuestionEvent
         | SessionForgotten
         | RecordUsed,
@@ -256,6 +260,8 @@ class Session:
                 self.frontier.rescore(thought, score)
             case SearchChosen(width=width):
                 self.frontier.choose(width)
+            case SessionDescribed():
+                self.description = self.description.after(event)
             case SessionForgotten(events=events):
                 self.version, self.forgotten = events + 1, True
             case AssumptionDescribed() | RecordUsed():

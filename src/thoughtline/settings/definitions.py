@@ -130,6 +130,13 @@ PROCESS = (
         "session", "NAME", optional(text), "", "session of the tools that have no session argument"
     ),
     _flag(
+        "project",
+        "PATH|NAME|none",
+        trimmed,
+        "",
+        "what new sessions belong to (default: the git root of the working folder, or that folder)",
+    ),
+    _flag(
         "model",
         "NAME",
         trimmed,

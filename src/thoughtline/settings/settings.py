@@ -39,6 +39,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     `max_text` None means each dialect's own limit, `works` None the usual number; `model` and
     `synthesis_model` are "" where none is named. `day_budget` None means that none was named.
+    `project` is a folder or a name, "" to look for it.
     `model_pause` is in seconds. `log_thoughts` is for the dialects whose originals do.
     `brief` leaves out what guides models. `max_branches` and `min_question` (UTF-16 units) are of
     thinking-agent. `http` is None where MCP is spoken over pipes.
@@ -51,6 +52,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     durability: str
     search: str
     session: str | None
+    project: str
     model: str
     synthesis_model: str
     model_pause: float

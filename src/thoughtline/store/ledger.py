@@ -6,6 +6,7 @@ from typing import Literal, Protocol, Self
 
 from msgspec import Struct, field
 
+from thoughtline.core.description import Description
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.truth.standing import Standing
 
@@ -38,7 +39,7 @@ class KeyedWrite(Struct, frozen=True, kw_only=True):
 
 
 class SessionSummary(Struct, frozen=True, kw_only=True):
-    """One session in a list. `opening` is its first words; times as in `Recorded`.
+    """One session in a list. `opening` is its title, else its first words; times as in `Recorded`.
 
     `position` is that of its last event.
     """
@@ -49,6 +50,7 @@ class SessionSummary(Struct, frozen=True, kw_only=True):
     latest: int
     opening: str
     position: int = 0
+    description: Description = Description()
 
 
 class SharedSession(Struct, frozen=True, kw_only=True):
@@ -262,13 +264,31 @@ class Ledger(Protocol):
         ...
 
     async def sessions(
-        self, *, limit: int | None, before: int | None = None
+        self,
+        *,
+        limit: int | None,
+        before: int | None = None,
+        project: str | None = None,
+        archived: bool = True,
     ) -> list[SessionSummary]:
         """The sessions that were written to last, latest first, without the forgotten ones.
 
         Those of others are not among them: `shared_sessions` lists these. Whoever goes on with
-        those that were last written to `before` the position of the last one misses none.
+        those that were last written to `before` the position of the last one misses none. Of one
+        `project` only, where that is said, and without the `archived` ones where these are not
+        wanted.
         """
+        ...
+
+    async def session_names(self, prefix: str, *, limit: int) -> list[str]:
+        """The names of sessions of this owner that begin with `prefix`, in the order of names.
+
+        Those that were forgotten or shared are not among them.
+        """
+        ...
+
+    async def description(self, session: str) -> Description:
+        """What a session is called and where it belongs, as was last said. Empty for none."""
         ...
 
     async def storage_usage(self) -> StorageUsage:

@@ -1,15 +1,38 @@
-"""What a session is called in a list: its first words."""
+"""What a session is called in a list: its title, else its first words."""
 
 from collections.abc import Iterable
 
-from thoughtline.core.events import Recorded, ThoughtRecorded
+import msgspec
+
+from thoughtline.core.description import Description
+from thoughtline.core.events import Recorded, SessionDescribed, ThoughtRecorded
+from thoughtline.store.ledger import Entry
 
 OPENING_EVENTS = 8
 """Events in which a session's first thought is looked for: assumptions may be stated before it."""
 
+_decoder = msgspec.json.Decoder(Description)
 
-def opening_words(first: Iterable[Recorded]) -> str:
-    """The first words of a session, for a list: those of its first thought, else of anything."""
+
+def opening_words(first: Iterable[Recorded], description: Description | None = None) -> str:
+    """The title of a session, else the first words of its first thought, else of anything."""
+    if description is not None and description.title:
+        return " ".join(description.title.split())
     events = [recorded.event for recorded in first]
     events.sort(key=lambda event: not isinstance(event, ThoughtRecorded))
     return " ".join(getattr(events[0], "text", "").split())[:80]
+
+
+def descriptions(entries: Iterable[Entry | Recorded]) -> list[SessionDescribed]:
+    """What events say of their session. Most say nothing."""
+    return [entry.event for entry in entries if isinstance(entry.event, SessionDescribed)]
+
+
+def encode(description: Description) -> bytes:
+    """The form in which stores keep it beside the events that it follows from."""
+    return msgspec.json.encode(description)
+
+
+def decode(kept: bytes | None) -> Description:
+    """The reverse; of nothing kept, the empty one."""
+    return _decoder.decode(kept) if kept else Description()

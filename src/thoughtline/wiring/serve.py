@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from functools import lru_cache
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from thoughtline import __version__
@@ -12,7 +13,7 @@ from thoughtline.app.server_events import Started, Stopped
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.stdio.first_message import FirstMessage
-from thoughtline.settings import Settings
+from thoughtline.settings import Settings, find_project
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.engine import may_have_workflows
 from thoughtline.wiring.lazy_model_services import LazyModelServices, may_ask, model_services
@@ -50,7 +51,8 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
 
     ledger = open_server_ledger(settings)
     services = model_services(ledger, settings)
-    use_cases = UseCases(ledger, open_semantic_search(ledger, settings), services)
+    project = find_project(settings.project, Path.cwd())
+    use_cases = UseCases(ledger, open_semantic_search(ledger, settings), services, project=project)
     catalog = build_catalog(use_cases, settings)
     if settings.log_thoughts:
         use_cases.log = log.thought_logger(colour=log.wants_colour(os.environ))

@@ -29,6 +29,7 @@ def _models(use_cases: UseCases) -> "Callable[[], ModelServices]":
 
 
 def _thoughtline(use_cases: UseCases, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
+    from thoughtline.dialects.thoughtline.recall import Record  # noqa: PLC0415 - as below
     from thoughtline.dialects.thoughtline.tools import tools  # noqa: PLC0415 - only the dialect in use is loaded
 
     recorder = use_cases.recorder(Session)
@@ -40,7 +41,8 @@ def _thoughtline(use_cases: UseCases, limits: Callable[..., Limits], _: Settings
         deliberations = models().deliberations(recorder, use_cases.queries, use_cases.owner)
         return Deliberate(deliberations, models().perspectives(), limits())
 
-    return tools(recorder, use_cases.queries, limits(), _count_tokens, cache(deliberate))
+    record = Record(use_cases.queries, use_cases.names, use_cases.project.name)
+    return tools(recorder, record, limits(), _count_tokens, cache(deliberate))
 
 
 @cache

@@ -11,6 +11,8 @@ from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.server_events import SequenceGap, ServerEvents
 from thoughtline.app.session_cache import Folded, SessionCache
+from thoughtline.app.session_names import SessionNames
+from thoughtline.settings import Project
 from thoughtline.store.ledger import Ledger
 
 if TYPE_CHECKING:
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
 
 MAX_OWNERS = 64
 """Owners whose use cases are kept ready in one process; those of others are made anew."""
+
+NO_PROJECT = Project()
+"""Of callers who are not in one place, such as those over HTTP."""
 
 ALPHABET = string.ascii_letters + string.digits
 
@@ -32,10 +37,13 @@ class UseCases:
         meaning: "SemanticSearch | None" = None,
         models: "Callable[[], ModelServices] | None" = None,
         owner: str = "",
+        project: Project = NO_PROJECT,
     ) -> None:
         self.ledger = ledger
         self.models = models
         self.owner = owner
+        self.project = project
+        self.names = SessionNames(ledger, project.name)
         self.queries = Queries(ledger, meaning)
         self.diagnostics = ServerEvents()
         self.log: Callable[[CommandResult[Any]], None] | None = None
@@ -63,6 +71,7 @@ class UseCases:
             clock=milliseconds,
             new_handle=new_handle,
             on_change=on_change,
+            project=self.project.name,
         )
 
 

@@ -95,7 +95,12 @@ class Damaged(MemoryLedger):
     """A ledger with a session that cannot be read, so that its sessions cannot be listed."""
 
     async def sessions(
-        self, *, limit: int | None, before: int | None = None
+        self,
+        *,
+        limit: int | None,
+        before: int | None = None,
+        project: str | None = None,
+        archived: bool = True,
     ) -> list[SessionSummary]:
         raise Refused(Code.LEDGER_DAMAGED, "It is damaged.", hint="")
 

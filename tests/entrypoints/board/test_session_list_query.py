@@ -22,9 +22,16 @@ class Counting(MemoryLedger):
         self.read_summaries = 0
 
     async def sessions(
-        self, *, limit: int | None, before: int | None = None
+        self,
+        *,
+        limit: int | None,
+        before: int | None = None,
+        project: str | None = None,
+        archived: bool = True,
     ) -> list[SessionSummary]:
-        found = await super().sessions(limit=limit, before=before)
+        found = await super().sessions(
+            limit=limit, before=before, project=project, archived=archived
+        )
         self.read_summaries += len(found)
         return found
 

@@ -4,7 +4,14 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import Event, SearchChosen, ThoughtScored
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules import assumptions, contradictions, outcomes, thoughts, verdicts
+from thoughtline.core.rules import (
+    assumptions,
+    contradictions,
+    descriptions,
+    outcomes,
+    thoughts,
+    verdicts,
+)
 from thoughtline.core.rules import supports as rests
 from thoughtline.core.rules.references import check_remembered, find_thought
 from thoughtline.core.rules.thoughts import check_fraction
@@ -35,6 +42,7 @@ def decide(session: Session, command: Command, limits: Limits) -> list[Event]:
         *contradictions.declare(session, command, thought, because, limits),
         *outcomes.record(session, command, thought, because, limits),
         *_search(session, command, limits),
+        *descriptions.describe(session, command, limits),
     ]
 
 
@@ -48,7 +56,11 @@ def _tend(session: Session, command: Command, limits: Limits) -> list[Event]:
                 hint="Say it in `thought`.",
             )
     added = _added(session, command, limits)
-    if not any(getattr(command, what) for what in BY_ITSELF) and command.search is None:
+    if (
+        not any(getattr(command, what) for what in BY_ITSELF)
+        and command.search is None
+        and all(getattr(command, what) is None for what in descriptions.OF_THE_SESSION)
+    ):
         raise Refused(
             Code.NOTHING_TO_RECORD,
             "The call asks for nothing.",

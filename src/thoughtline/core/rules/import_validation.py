@@ -27,6 +27,7 @@ from thoughtline.core.events import (
     Needs,
     OutcomeRecorded,
     SearchChosen,
+    SessionDescribed,
     SessionForgotten,
     SupportAdded,
     ThoughtRecorded,
@@ -78,7 +79,8 @@ def _judging(
     | OutcomeRecorded
     | ContradictionDeclared
     | ThoughtScored
-    | SearchChosen,
+    | SearchChosen
+    | SessionDescribed,
 ) -> Iterator[bool]:
     """What must be true of an event that says something about what is on record."""
     match event:
@@ -106,6 +108,8 @@ def _judging(
             yield _is_share(score)
         case SearchChosen(width=width):
             yield 0 <= width <= ANY_TEXT.items
+        case SessionDescribed():
+            pass
         case _:
             assert_never(event)
 

@@ -21,6 +21,7 @@ from thoughtline.core.events import (
     ModelQuestionEvent,
     OutcomeRecorded,
     Recorded,
+    SessionDescribed,
     SupportAdded,
     ThoughtRecorded,
     VerdictGiven,
@@ -156,12 +157,27 @@ def event_text(event: Event, width: int) -> str:
             return (
                 f"{shorten(event.branch, width)} merged into {shorten(event.into, width) or 'main'}"
             )
+        case SessionDescribed():
+            return _described(event, width)
         case _ if isinstance(event, ModelQuestionEvent):
             return _asked(event, width)
         case _:
             return ""
     where = f" in {event.thought}" if event.thought else ""
     return f"{words}{where}" + (f": {shorten(event.because, width)}" if event.because else "")
+
+
+def _described(event: SessionDescribed, width: int) -> str:
+    said = []
+    if event.title is not None:
+        said.append(f"called {shorten(event.title, width)!r}")
+    if event.project is not None:
+        said.append(f"of project {shorten(event.project, width) or 'none'}")
+    if event.tags is not None:
+        said.append(f"tagged {shorten(', '.join(event.tags), width) or 'nothing'}")
+    if event.archived is not None:
+        said.append("archived" if event.archived else "no longer archived")
+    return f"the session is {', '.join(said)}" if said else ""
 
 
 def _asked(event: ModelQuestionEvent, width: int) -> str:

@@ -4,6 +4,7 @@ from array import array
 
 from thoughtline.core.events import (
     CONCLUSION,
+    QUESTION,
     AssumptionRefuted,
     AssumptionStated,
     AssumptionVerified,
@@ -22,15 +23,17 @@ Version = int
 class Outline(Session):
     """A folded session that knows where its words are: a plain thought takes eight bytes.
 
-    `asks_next` is the event with the latest question that is to come next. `stated`, `declared` and
-    `reasons` are the events of assumptions, of contradictions, and of the latest judgements, but
-    not those that restore: what is restored needs no reason.
+    `asks_next` is the event with the latest question that is to come next, and `questions` are the
+    thoughts that ask something. `stated`, `declared` and `reasons` are the events of assumptions,
+    of contradictions, and of the latest judgements, but not those that restore: what is restored
+    needs no reason.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.asks_next: Version = 0
         self.named_conclusions: dict[str, None] = {}
+        self.questions: dict[str, None] = {}
         self.stated: dict[str, Version] = {}
         self.declared: dict[Needs, Version] = {}
         self.reasons: dict[str, Version] = {}
@@ -39,7 +42,8 @@ class Outline(Session):
     @property
     def weight(self) -> int:
         located = len(self.stated) + len(self.declared) + len(self.reasons)
-        return super().weight + located + len(self.named_conclusions) + self.thoughts // 25
+        called = len(self.named_conclusions) + len(self.questions)
+        return super().weight + located + called + self.thoughts // 25
 
     def recorded(self, thought: str) -> Version:
         """The event that recorded a thought."""
@@ -53,6 +57,8 @@ class Outline(Session):
                 self.asks_next = self.version
             if event.kind == CONCLUSION:
                 self.named_conclusions[event.thought] = None
+            elif event.kind == QUESTION:
+                self.questions[event.thought] = None
         else:
             self._locate(event)
         return changed

@@ -39,6 +39,10 @@ Of an argument: 'A: claim', 'B attacks A', 'C supports A', 'D undercuts B > A'."
     "score": ("number", "0 to 1: how promising. The reply says what to expand next."),
     "search": ("string", "How to expand: 'best' first, or 'beam 3'."),
     "about": ("string", "Earlier thought to give rests_on or score to, without a new thought."),
+    "title": ("string", "Of the session."),
+    "tags": ("array", "Of the session."),
+    "project": ("string", "Of the session. Default: the working folder's."),
+    "archive": ("boolean", "Whether the session is done with."),
     "author": ("string", "Who thinks this. Default: the client."),
     "expecting": ("integer", "Version the session must be at, or nothing is recorded."),
     "key": ("string", "Any unique text. Repeating a call with its key is safe: it is stored once."),
@@ -46,7 +50,8 @@ Of an argument: 'A: claim', 'B attacks A', 'C supports A', 'D undercuts B > A'."
 
 RECALL = """\
 Where a session stands: next question, contradictions, conclusions, open assumptions, dead ends, \
-branches. Use it to resume. With a query: search all sessions. With neither: the latest sessions."""
+branches. Use it to resume. With a query: search all sessions. With neither: this project's \
+sessions."""
 
 RECALL_FIELDS = {
     "session": ("string", "Session handle."),
@@ -54,7 +59,13 @@ RECALL_FIELDS = {
     "since": ("string", "Version or time: what was added and changed since."),
     "at": ("string", "Version or time, e.g. 12 or 2026-11-21T09:00Z: the state then."),
     "author": ("string", "Search: only by this author."),
-    "standing": ("string", "Search: only what stands, is fallen, revised or abandoned."),
+    "standing": (
+        "string",
+        """\
+verified or open: what is known, or unsettled, in the project. \
+Search: only what stands, is fallen, revised or abandoned.""",
+    ),
+    "project": ("string", "Another project, or all."),
     "format": ("string", "Instead: markdown, mermaid, dot, json, csv, html."),
     "budget": ("integer", f"Most tokens to answer with. Default {BUDGET}."),
 }

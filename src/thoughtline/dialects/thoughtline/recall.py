@@ -6,20 +6,40 @@ from functools import partial
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
+from thoughtline.app.project_overview import Known, KnownNode, ProjectOverview
 from thoughtline.app.queries import AsOf, Queries
+from thoughtline.app.session_names import SessionNames
 from thoughtline.core.limits import MAX_QUERY_LENGTH, Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.search.snippet import snippet
+from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.token_budget import WIDTHS, Line, Measure, fit
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.changes import describe_changes
+from thoughtline.core.views.glance import Glance
 from thoughtline.dialects.thoughtline.descriptions import BUDGET
-from thoughtline.store.ledger import Hit, Query
+from thoughtline.store.ledger import Hit, Query, SessionSummary
 
 LISTED = 20
 """Sessions, and finds of a search, that one answer may hold."""
+
+
+OF_A_PROJECT: tuple[Known, ...] = ("verified", "open")
+"""What `standing` asks for across sessions, without a query."""
+
+ALL = "all"
+"""The word for every project."""
+
+
+class Record(Struct, frozen=True):
+    """What is read: the sessions, by their names, and the project that the caller works in."""
+
+    queries: Queries
+    names: SessionNames
+    project: str
 
 
 class RecallArguments(Struct, forbid_unknown_fields=True):
@@ -29,19 +49,22 @@ class RecallArguments(Struct, forbid_unknown_fields=True):
     at: str | None = None
     author: str | None = None
     standing: str | None = None
+    project: str | None = None
     format: str | None = None
     budget: Annotated[int, Meta(le=2**53)] | None = None
 
 
 async def answer(
     arguments: RecallArguments,
-    queries: Queries,
+    record: Record,
     limits: Limits,
     measure: Callable[[], Measure],
 ) -> str:
     """What the arguments ask for, in at most as many tokens as they say. Raises `Refused`."""
+    queries = record.queries
     if arguments.session is not None:
         limits.check_name("session", arguments.session)
+        arguments = replace(arguments, session=await record.names.find(arguments.session))
     budget = BUDGET if arguments.budget is None else arguments.budget
     _check_together(arguments)
     if arguments.query is not None:
@@ -49,7 +72,9 @@ async def answer(
         hits = await queries.search(query, limit=LISTED)
         return _hits_text(hits, arguments.query, budget, measure())
     if arguments.session is None:
-        return await _latest(queries)
+        project = record.project if arguments.project is None else arguments.project
+        overview = ProjectOverview(queries, "" if project == ALL else project)
+        return await _overview_text(overview, arguments.standing, budget, measure())
     at = None if arguments.at is None else _moment("at", arguments.at)
     if arguments.since is not None:
         history = await queries.history(
@@ -67,9 +92,12 @@ async def answer(
 def _check_together(arguments: RecallArguments) -> None:
     """Refuse arguments that would say nothing beside the others."""
     if arguments.query is None:
-        for what in ("author", "standing"):
-            if getattr(arguments, what) is not None:
-                raise _without("query", what)
+        if arguments.author is not None:
+            raise _without("query", "author")
+        if arguments.standing is not None and (
+            arguments.session is not None or _known(arguments.standing) is None
+        ):
+            raise _without("query", "standing")
         for what in ("since", "at", "format"):
             if arguments.session is None and getattr(arguments, what) is not None:
                 raise _without("session", what)
@@ -166,12 +194,44 @@ def _text(hit: Hit) -> str:
     return getattr(event, "text", "") or getattr(event, "because", "")
 
 
-async def _latest(queries: Queries) -> str:
-    sessions = await queries.sessions(limit=LISTED)
+def _known(standing: str | None) -> Known | None:
+    """What is asked for across sessions, if that is."""
+    said = "" if standing is None else standing.strip().lower()
+    return next((known for known in OF_A_PROJECT if known == said), None)
+
+
+async def _overview_text(
+    overview: ProjectOverview, standing: str | None, budget: int, measure: Measure
+) -> str:
+    """The sessions of a project; or what is known in it, or open."""
+    what = _known(standing)
+    where = f" in {overview.project}" if overview.project else ""
+    if what is not None:
+        nodes = await overview.known(what)
+        if not nodes:
+            return f"Nothing is {what}{where}."
+        opening = f"{what.capitalize()}{where}: {len(nodes)}, in the latest sessions first."
+        return fit(opening, partial(_known_lines, nodes), budget=budget, measure=measure).text
+    sessions = await overview.sessions(limit=LISTED)
     if not sessions:
-        return "No session yet. `think` begins one."
-    lines = [
-        f"{summary.session}: {summary.opening} ({count_noun(summary.version, 'event')})"
-        for summary in sessions
-    ]
-    return "\n".join(["Latest sessions:", *lines])
+        others = ' `project: "all"` lists those of others.' if where else ""
+        return f"No session yet{where}. `think` begins one.{others}"
+    opening = f"Latest sessions{where}:"
+    return fit(opening, partial(_session_lines, sessions), budget=budget, measure=measure).text
+
+
+def _known_lines(nodes: list[KnownNode], width: int) -> Iterator[Line]:
+    for node in nodes:
+        summary = node.session
+        heading = f"Session {summary.session} {shorten(summary.opening, WIDTHS[-1])}"
+        why = shorten(node.because.removeprefix(":").strip(), width)
+        yield Line(heading, shorten(node.text, width) + (f" ({why})" if why else ""))
+
+
+def _session_lines(sessions: list[tuple[SessionSummary, Glance]], width: int) -> Iterator[Line]:
+    for summary, glance in sessions:
+        when = datetime.fromtimestamp(summary.latest / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+        tags = f" [{', '.join(summary.description.tags)}]" if summary.description.tags else ""
+        said = [f"{shorten(summary.opening, width)}{tags}", when, str(glance)]
+        following = f" Next: {shorten(glance.next, width)}" if glance.next else ""
+        yield Line(summary.session, "; ".join(filter(None, said)) + "." + following)

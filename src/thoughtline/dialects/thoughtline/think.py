@@ -42,6 +42,10 @@ class ThinkArguments(Struct, forbid_unknown_fields=True):
     score: float | None = None
     search: str | None = None
     about: str | None = None
+    title: str | None = None
+    tags: Words = None
+    project: str | None = None
+    archive: bool | None = None
     author: str | None = None
     expecting: int | None = None
     key: str | None = None
@@ -78,6 +82,10 @@ def to_command(arguments: ThinkArguments, limits: Limits) -> Command:
         kind=kind,
         decision=decision,
         argument=argument,
+        title=arguments.title,
+        tags=None if arguments.tags is None else ids(arguments.tags),
+        project=arguments.project,
+        archived=arguments.archive,
     )
 
 

@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 
-from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
@@ -18,7 +17,7 @@ from thoughtline.dialects.thoughtline.descriptions import (
     THINK,
     THINK_FIELDS,
 )
-from thoughtline.dialects.thoughtline.recall import RecallArguments, answer
+from thoughtline.dialects.thoughtline.recall import RecallArguments, Record, answer
 from thoughtline.dialects.thoughtline.think import ThinkArguments, to_command
 from thoughtline.dialects.thoughtline.think_reply import think_reply
 from thoughtline.dialects.tool import ASKS, READS, RECORDS, Caller, LongCall, Reply, Tool, explain
@@ -26,7 +25,7 @@ from thoughtline.dialects.tool import ASKS, READS, RECORDS, Caller, LongCall, Re
 
 def tools(
     recorder: Recorder[Session],
-    queries: Queries,
+    record: Record,
     limits: Limits,
     measure: Callable[[], Measure],
     deliberate: Callable[[], LongCall],
@@ -50,7 +49,7 @@ def tools(
         data = await recorder.think(
             to_command(request, limits),
             lambda change: think_reply(change, searching=searching),
-            session=request.session,
+            session=request.session and await record.names.find(request.session),
             author=request.author or caller.author,
             limits=limits,
             key=request.key,
@@ -63,7 +62,7 @@ def tools(
             request = recall_decoder.decode(arguments)
         except msgspec.DecodeError as error:
             raise explain(error, "recall", RecallArguments.__struct_fields__) from error
-        return Reply(text=await answer(request, queries, limits, measure))
+        return Reply(text=await answer(request, record, limits, measure))
 
     async def ask(arguments: bytes, caller: Caller) -> Reply:
         return await deliberate()(arguments, caller)

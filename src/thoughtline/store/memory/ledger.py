@@ -7,6 +7,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from thoughtline.core.description import Description
 from thoughtline.core.events import Recorded
 from thoughtline.core.search.query_parser import parse_query
 from thoughtline.core.truth.standing import Standing
@@ -125,7 +126,12 @@ class MemoryLedger:
         return replace(found, session=handle) if self._resolve(handle).access else None
 
     async def sessions(
-        self, *, limit: int | None, before: int | None = None
+        self,
+        *,
+        limit: int | None,
+        before: int | None = None,
+        project: str | None = None,
+        archived: bool = True,
     ) -> list[SessionSummary]:
         latest = (
             own_session(self._owner, name)
@@ -135,8 +141,22 @@ class MemoryLedger:
             if owner == self._owner
         )
         summaries = (self._summary(session_ref) for session_ref in latest)
-        earlier = (summary for summary in summaries if before is None or summary.position < before)
-        return list(islice(earlier, limit))
+        wanted = (
+            summary
+            for summary in summaries
+            if (before is None or summary.position < before)
+            and project in (None, summary.description.project)
+            and (archived or not summary.description.archived)
+        )
+        return list(islice(wanted, limit))
+
+    async def session_names(self, prefix: str, *, limit: int) -> list[str]:
+        owned = map(stored_names.owner_and_name, self._tables.lasting_sessions())
+        names = (name for owner, name in owned if owner == self._owner)
+        return sorted(name for name in names if name.startswith(prefix))[:limit]
+
+    async def description(self, session: str) -> Description:
+        return self._tables.descriptions.get(self._resolve(session).key, Description())
 
     async def storage_usage(self) -> StorageUsage:
         return self._usage()
@@ -295,11 +315,13 @@ class MemoryLedger:
             self._event(session_ref.key, row[0])
             for row in events.rows[: session_title.OPENING_EVENTS]
         ]
+        description = self._tables.descriptions.get(session_ref.key, Description())
         return SessionSummary(
             session=session_ref.name,
             version=events.version,
             began=events.rows[0][2],
             latest=events.rows[-1][2],
-            opening=session_title.opening_words(first),
+            opening=session_title.opening_words(first, description),
+            description=description,
             position=events.positions[-1],
         )

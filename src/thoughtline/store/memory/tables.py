@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from thoughtline.core.description import Description
 from thoughtline.core.events import Recorded
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store import codec, model_usage
+from thoughtline.store import codec, model_usage, session_title
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import Access, Entry, KeyedWrite
@@ -52,6 +53,7 @@ class Tables:
         self.standings: Standings = {}
         self.usage: dict[str, dict[model_usage.DayAndModel, model_usage.UsageSum]] = {}
         self.forecasts: dict[str, list[int]] = {}
+        self.descriptions: dict[str, Description] = {}
         self.shares: dict[tuple[str, str], tuple[str, Access]] = {}
         self.position = self._indexed = 0
         self.watch = Watch()
@@ -79,6 +81,8 @@ class Tables:
         if usage := model_usage.usage_by_day(entries):
             known = self.usage.get(key, {})
             self.usage[key] = model_usage.merge_usage([*known.items(), *usage.items()])
+        for event in session_title.descriptions(entries):
+            self.descriptions[key] = self.descriptions.get(key, Description()).after(event)
         self.sessions.pop(key, None)
         self.sessions[key] = events
         self.watch.wake()
@@ -86,6 +90,7 @@ class Tables:
     def remove(self, key: str) -> None:
         """Drop all that is derived from the events of a session, and what was granted for it."""
         self.forecasts.pop(key, None)
+        self.descriptions.pop(key, None)
         self.answered = {name: use for name, use in self.answered.items() if use.session != key}
         self.texts = {at: text for at, text in self.texts.items() if text.key != key}
         self.standings = {node: now for node, now in self.standings.items() if node[0] != key}

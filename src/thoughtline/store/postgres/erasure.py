@@ -4,7 +4,7 @@ import asyncpg
 
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Entry, VersionConflict
-from thoughtline.store.postgres import grants, idempotency, storage_usage
+from thoughtline.store.postgres import descriptions, grants, idempotency, storage_usage
 from thoughtline.store.postgres.search import index
 from thoughtline.store.postgres.session_key import SessionKey
 from thoughtline.store.postgres.writer import lock_head, store_tombstone
@@ -13,7 +13,14 @@ REMOVE_EVENTS = "DELETE FROM thoughtline.event WHERE owner = $1 AND session = $2
 BEGIN_ANEW = """
     UPDATE thoughtline.session SET oldest = version + 1 WHERE owner = $1 AND name = $2
 """
-REMOVE = (*index.REMOVE, idempotency.REMOVE, grants.REMOVE, REMOVE_EVENTS, BEGIN_ANEW)
+REMOVE = (
+    *index.REMOVE,
+    idempotency.REMOVE,
+    grants.REMOVE,
+    descriptions.REMOVE,
+    REMOVE_EVENTS,
+    BEGIN_ANEW,
+)
 
 
 async def forget(

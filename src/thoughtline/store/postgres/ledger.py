@@ -8,6 +8,7 @@ from typing import Self
 import asyncpg
 from msgspec.structs import replace
 
+from thoughtline.core.description import Description
 from thoughtline.core.events import Recorded
 from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import (
@@ -26,6 +27,7 @@ from thoughtline.store.ledger import (
     Verification,
 )
 from thoughtline.store.postgres import (
+    descriptions,
     erasure,
     event_feed,
     grants,
@@ -113,10 +115,30 @@ class PostgresLedger:
             return await idempotency.find(connection, self._owner, key)
 
     async def sessions(
-        self, *, limit: int | None, before: int | None = None
+        self,
+        *,
+        limit: int | None,
+        before: int | None = None,
+        project: str | None = None,
+        archived: bool = True,
     ) -> list[SessionSummary]:
         async with self._database.connection() as connection:
-            return await session_list.sessions(connection, self._owner, limit, before)
+            return await session_list.sessions(
+                connection,
+                self._owner,
+                limit=limit,
+                before=before,
+                project=project,
+                archived=archived,
+            )
+
+    async def session_names(self, prefix: str, *, limit: int) -> list[str]:
+        async with self._database.connection() as connection:
+            return await session_list.names(connection, self._owner, prefix, limit)
+
+    async def description(self, session: str) -> Description:
+        async with self._database.connection() as connection:
+            return await descriptions.find(connection, await self._resolve(connection, session))
 
     async def storage_usage(self) -> StorageUsage:
         async with self._database.connection() as connection:

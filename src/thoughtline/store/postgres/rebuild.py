@@ -1,4 +1,4 @@
-"""Making all that is derived from the record anew: the search index and the counters."""
+"""Making all that is derived from the record anew: the search index, counters, descriptions."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from thoughtline.core.events import SessionForgotten
 from thoughtline.core.refusal import Refused
 from thoughtline.store import codec
 from thoughtline.store.ledger import PositionedEvent
-from thoughtline.store.postgres import model_usage
+from thoughtline.store.postgres import descriptions, model_usage
 from thoughtline.store.postgres.forecasts import reindex_forecasts
 from thoughtline.store.postgres.reader import positioned_events
 from thoughtline.store.postgres.search import index
@@ -17,7 +17,8 @@ from thoughtline.store.search.standings import Standings
 
 LOCK = "LOCK TABLE thoughtline.session IN SHARE ROW EXCLUSIVE MODE"
 EMPTY = """
-    TRUNCATE thoughtline.passage, thoughtline.standing, thoughtline.owner;
+    TRUNCATE thoughtline.passage, thoughtline.standing, thoughtline.owner,
+        thoughtline.description;
     DELETE FROM thoughtline.bill USING thoughtline.session
     WHERE bill.owner = session.owner AND bill.session = session.name AND session.oldest = 1;
 """
@@ -67,7 +68,9 @@ async def _rebuild(connection: asyncpg.Connection, session_key: SessionKey) -> N
             standings.apply(placed.recorded.event)
         begun = version == 0 and not isinstance(page[0].recorded.event, SessionForgotten)
         await _count(connection, session_key, page, sessions=int(begun))
-        await model_usage.add(connection, session_key, [placed.recorded for placed in page])
+        events = [placed.recorded for placed in page]
+        await model_usage.add(connection, session_key, events)
+        await descriptions.add(connection, session_key, events)
         version = page[-1].recorded.version
     await index.set_standings(connection, session_key, standings.not_standing())
 

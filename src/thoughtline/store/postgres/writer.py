@@ -5,10 +5,11 @@ from typing import Any
 
 import asyncpg
 
+from thoughtline.store import session_title
 from thoughtline.store.integrity.hash_chain import Head, link_entries
 from thoughtline.store.ledger import Entry, VersionConflict
 from thoughtline.store.model_usage import usage_by_day
-from thoughtline.store.postgres import model_usage
+from thoughtline.store.postgres import descriptions, model_usage
 from thoughtline.store.postgres.search import index
 from thoughtline.store.postgres.session_batch import PendingWrite, Place, SessionBatch
 from thoughtline.store.postgres.session_key import SessionKey
@@ -55,6 +56,7 @@ async def append(
         if outcome == STORED and not by_themselves([batch]):
             await index.set_standings(connection, batch.session_key, batch.standings)
             await model_usage.add(connection, batch.session_key, batch.entries)
+            await descriptions.add(connection, batch.session_key, batch.entries)
     keyed = [write for batch in batches for write, _, _ in batch.keys]
     return [
         keyed[int(outcome.removeprefix(KEY)) - 1] if outcome.startswith(KEY) else outcome
@@ -64,7 +66,10 @@ async def append(
 
 def by_themselves(batches: Sequence[SessionBatch]) -> bool:
     """Whether storing takes no more than one statement, as is usual."""
-    return not any(batch.standings or usage_by_day(batch.entries) for batch in batches)
+    return not any(
+        batch.standings or usage_by_day(batch.entries) or session_title.descriptions(batch.entries)
+        for batch in batches
+    )
 
 
 async def store_tombstone(

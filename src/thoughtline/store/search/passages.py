@@ -18,6 +18,7 @@ from thoughtline.core.events import (
     ModelQuestionEvent,
     OutcomeRecorded,
     SearchChosen,
+    SessionDescribed,
     SessionForgotten,
     SupportAdded,
     ThoughtRecorded,
@@ -66,6 +67,7 @@ def node_and_text(event: Event) -> tuple[str, str]:
             | BranchMerged()
             | ThoughtScored()
             | SearchChosen()
+            | SessionDescribed()
             | SessionForgotten()
             | RecordUsed()
         ):

@@ -10,6 +10,7 @@ from typing import Self
 import apsw
 from msgspec.structs import replace
 
+from thoughtline.core.description import Description
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import stored_names
@@ -32,6 +33,7 @@ from thoughtline.store.ledger import (
 from thoughtline.store.search.indexer import Indexer, Step
 from thoughtline.store.session_access import SessionRef, own_session
 from thoughtline.store.sqlite import (
+    descriptions,
     erasure,
     event_feed,
     grants,
@@ -134,10 +136,30 @@ class SqliteLedger:
             return idempotency.find(connection, self._owner, key)
 
     async def sessions(
-        self, *, limit: int | None, before: int | None = None
+        self,
+        *,
+        limit: int | None,
+        before: int | None = None,
+        project: str | None = None,
+        archived: bool = True,
     ) -> list[SessionSummary]:
         async with self._database.snapshot() as connection:
-            return session_list.sessions(connection, self._owner, limit, before)
+            return session_list.sessions(
+                connection,
+                self._owner,
+                limit=limit,
+                before=before,
+                project=project,
+                archived=archived,
+            )
+
+    async def session_names(self, prefix: str, *, limit: int) -> list[str]:
+        async with self._database.connection() as connection:
+            return session_list.names(connection, self._owner, prefix, limit)
+
+    async def description(self, session: str) -> Description:
+        async with self._database.snapshot() as connection:
+            return descriptions.find(connection, self._resolve(connection, session).key)
 
     async def storage_usage(self) -> StorageUsage:
         async with self._database.connection() as connection:

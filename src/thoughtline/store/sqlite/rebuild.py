@@ -1,4 +1,4 @@
-"""Making all that is derived from the record anew: the search index and the counters."""
+"""Making all that is derived from the record anew: the search index, counters, descriptions."""
 
 from contextlib import closing
 
@@ -9,7 +9,7 @@ from thoughtline.store import codec, stored_names
 from thoughtline.store import model_usage as usage
 from thoughtline.store.search.passages import passage_of
 from thoughtline.store.search.standings import Standings
-from thoughtline.store.sqlite import model_usage, storage_usage
+from thoughtline.store.sqlite import descriptions, model_usage, storage_usage
 from thoughtline.store.sqlite.connection import connect_to_read
 from thoughtline.store.sqlite.forecasts import bodies_readable, make_index
 from thoughtline.store.sqlite.reader import head_position, intact_events, session_names
@@ -46,6 +46,7 @@ def count_all(connection: apsw.Connection) -> None:
     """Count what each owner has and what models took, as far as it can be read."""
     connection.execute(storage_usage.CLEAR)
     connection.execute(model_usage.CLEAR)
+    connection.execute(descriptions.CLEAR)
     with closing(connect_to_read(connection.filename)) as record:
         for session in session_names(record):
             owner, _ = stored_names.owner_and_name(session)
@@ -58,5 +59,6 @@ def count_all(connection: apsw.Connection) -> None:
                 if isinstance(recorded.event, SessionForgotten):
                     delta.sessions = 0
                 delta.add(codec.encode(recorded.event))
+                descriptions.add(connection, session, [recorded])
             storage_usage.add(connection, owner, delta, last)
             model_usage.add_sums(connection, session, sums)

@@ -5,13 +5,21 @@ import apsw
 from thoughtline.store import session_title, stored_names
 from thoughtline.store.ledger import SessionSummary, SharedSession
 from thoughtline.store.session_access import SessionRef, own_session
+from thoughtline.store.sqlite import descriptions
 from thoughtline.store.sqlite.event_feed import POSITION_OF
 from thoughtline.store.sqlite.reader import head_of, read_events
 
 LATEST_SESSIONS = """
     SELECT name FROM session
     WHERE oldest = 1 AND (name BETWEEN :low AND :high) = :inside AND position < :before
+    AND (:project IS NULL OR name IN (SELECT session FROM description WHERE project = :project))
+    AND (:archived OR name NOT IN (SELECT session FROM description WHERE archived))
     ORDER BY position DESC LIMIT :limit
+"""
+NAMES = """
+    SELECT name FROM session
+    WHERE oldest = 1 AND (name BETWEEN :low AND :high) = :inside AND name >= :first AND name < :end
+    ORDER BY name LIMIT :limit
 """
 SHARED_WITH = """
     SELECT handle, name, access FROM share JOIN session ON session.name = share.session
@@ -23,16 +31,36 @@ END = 1 << 62
 
 
 def sessions(
-    connection: apsw.Connection, owner: str, limit: int | None, before: int | None
+    connection: apsw.Connection,
+    owner: str,
+    *,
+    limit: int | None,
+    before: int | None,
+    project: str | None,
+    archived: bool,
 ) -> list[SessionSummary]:
     most = -1 if limit is None else limit
     bound = {
         **stored_names.owner_range(owner),
         "limit": most,
         "before": END if before is None else before,
+        "project": project,
+        "archived": archived,
     }
     latest = list(connection.execute(LATEST_SESSIONS, bound))
     return [summary(connection, own_session(*stored_names.owner_and_name(key))) for [key] in latest]
+
+
+def names(connection: apsw.Connection, owner: str, prefix: str, limit: int) -> list[str]:
+    """Those of sessions that begin with a prefix."""
+    first = stored_names.stored_name(owner, prefix).removesuffix('"]')
+    bound = {
+        **stored_names.owner_range(owner),
+        "first": first,
+        "end": f"{first}\U0010ffff",
+        "limit": limit,
+    }
+    return [stored_names.owner_and_name(key)[1] for [key] in connection.execute(NAMES, bound)]
 
 
 def summary(connection: apsw.Connection, session_ref: SessionRef) -> SessionSummary:
@@ -40,12 +68,14 @@ def summary(connection: apsw.Connection, session_ref: SessionRef) -> SessionSumm
     place = connection.execute(POSITION_OF, (session_ref.key, version)).get
     first = list(read_events(connection, session_ref.key, 0, session_title.OPENING_EVENTS))
     [*_, last] = read_events(connection, session_ref.key, version - 1, 1)
+    description = descriptions.find(connection, session_ref.key)
     return SessionSummary(
         session=session_ref.name,
         version=version,
         began=first[0].at,
         latest=last.at,
-        opening=session_title.opening_words(first),
+        opening=session_title.opening_words(first, description),
+        description=description,
         position=place if isinstance(place, int) else 0,
     )
 

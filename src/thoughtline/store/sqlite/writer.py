@@ -9,7 +9,7 @@ from thoughtline.store import stored_names
 from thoughtline.store.codec import Row
 from thoughtline.store.integrity.hash_chain import Head, link_entries
 from thoughtline.store.ledger import Decide, Entry, IdempotencyKey
-from thoughtline.store.sqlite import idempotency, model_usage, storage_usage
+from thoughtline.store.sqlite import descriptions, idempotency, model_usage, storage_usage
 from thoughtline.store.sqlite.reader import head_of
 from thoughtline.store.sqlite.search import index
 
@@ -68,6 +68,7 @@ def insert(
     if not rows:
         return None
     model_usage.add(connection, session, entries)
+    descriptions.add(connection, session, entries)
     for row in rows:
         connection.execute(INSERT, (session, *row))
     delta = storage_usage.delta_of(row[3] for row in rows)

@@ -1,0 +1,55 @@
+"""Which session a caller means: by its name, the beginning of that, or as the latest one."""
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.ledger import Ledger
+from thoughtline.store.stored_names import SHARED
+
+LATEST = "latest"
+"""Means the session that was last written to."""
+
+HANDLE_LENGTH = 22
+"""Characters of the names that we give. One as long as that is taken as it is."""
+
+SHORTEST_PREFIX = 3
+"""Characters that must be said of a name at least."""
+
+SHOWN = 5
+"""How many choices a refusal lists."""
+
+
+class SessionNames:
+    """Finds sessions of one owner. `project` is where the latest is looked for first, if any."""
+
+    def __init__(self, ledger: Ledger, project: str = "") -> None:
+        self._ledger = ledger
+        self._project = project
+
+    async def find(self, name: str) -> str:
+        """The full name of a session, or what was said where it means none.
+
+        Raises `Refused` (NO_SUCH_SESSION) where several begin like that.
+        """
+        said = name.strip()
+        if len(said) >= HANDLE_LENGTH or not said or said.startswith(SHARED):
+            return name
+        found = await self._ledger.session_names(said, limit=SHOWN + 1)
+        if said in found or name in found:
+            return said if said in found else name
+        if said.lower() == LATEST:
+            return await self._latest() or name
+        if len(said) < SHORTEST_PREFIX or not found:
+            return name
+        if len(found) > 1:
+            more = ", ..." if len(found) > SHOWN else ""
+            raise Refused(
+                Code.NO_SUCH_SESSION,
+                f"{said!r} begins the names of several sessions.",
+                hint=f"Say more of the one you mean: {', '.join(found[:SHOWN])}{more}",
+            )
+        return found[0]
+
+    async def _latest(self) -> str:
+        for project in dict.fromkeys((self._project or None, None)):
+            if latest := await self._ledger.sessions(limit=1, project=project, archived=False):
+                return latest[0].session
+        return ""

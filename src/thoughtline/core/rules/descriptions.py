@@ -1,0 +1,53 @@
+"""What may be said of a session itself: its title, its tags, its project."""
+
+from typing import TypeVar
+
+from thoughtline.core.command import Command
+from thoughtline.core.events import SessionDescribed
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.session import Session
+
+T = TypeVar("T")
+
+OF_THE_SESSION = ("project", "title", "tags", "archived")
+"""Parts of a command that describe the session."""
+
+MAX_TAGS = 16
+MAX_PROJECT = 1_024
+"""Characters: many are paths of folders."""
+
+
+def describe(session: Session, command: Command, limits: Limits) -> list[SessionDescribed]:
+    """What a command says of the session, if that is new."""
+    if all(getattr(command, what) is None for what in OF_THE_SESSION):
+        return []
+    if command.title is not None:
+        limits.check_name("title", command.title)
+    for tag in command.tags or ():
+        limits.check_name("tags", tag)
+    _check_most("tags", len(command.tags or ()), MAX_TAGS)
+    _check_most("project", len(command.project or ""), MAX_PROJECT)
+    known = session.description
+    tags = None if command.tags is None else tuple(dict.fromkeys(command.tags))
+    news = SessionDescribed(
+        project=_news(command.project, known.project),
+        title=_news(command.title, known.title),
+        tags=_news(tags, known.tags),
+        archived=_news(command.archived, known.archived),
+    )
+    return [] if news == SessionDescribed() else [news]
+
+
+def _news(said: T | None, known: T) -> T | None:
+    return None if said == known else said
+
+
+def _check_most(what: str, count: int, most: int) -> None:
+    if count > most:
+        unit = "characters" if what == "project" else "entries"
+        raise Refused(
+            Code.OVER_LIMIT,
+            f"`{what}` has {count:,} {unit}; the limit is {most:,}.",
+            hint="Use fewer.",
+        )

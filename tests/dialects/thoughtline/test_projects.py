@@ -1,0 +1,152 @@
+"""Sessions of a project: their titles, what is known in them, and how they are named."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rawclient import RawClient
+
+
+def told(client: RawClient, **said: Any) -> str:
+    [content] = client.call("recall", **said)["content"]
+    text: str = content["text"]
+    return text
+
+
+def refused(client: RawClient, tool: str, **said: Any) -> str:
+    result = client.call(tool, **said)
+    assert result["isError"], result
+    [content] = result["content"]
+    text: str = content["text"]
+    return text
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return str(tmp_path / "record" / "thoughts.db")
+
+
+def test_a_session_belongs_to_the_project_that_its_server_works_in(database: str) -> None:
+    with RawClient(database, "--project", "shop") as shop:
+        shop.greet()
+        ours = shop.think(thought="Why is checkout slow?", next="Look at the index")["session"]
+    with RawClient(database, "--project", "bank") as bank:
+        bank.greet()
+        theirs = bank.think(thought="Why are rates wrong?")["session"]
+
+        listed = told(bank)
+        assert theirs in listed
+        assert ours not in listed
+        assert f"{ours}: Why is checkout slow?" in told(bank, project="shop")
+        assert "Next: Look at the index" in told(bank, project="all")
+
+
+def test_a_caller_may_say_another_project_and_move_a_session(database: str) -> None:
+    with RawClient(database, "--project", "shop") as client:
+        client.greet()
+        session = client.think(thought="It is slow.", project="bank")["session"]
+        assert "No session yet in shop" in told(client)
+
+        client.think(session=session, project="shop")
+        assert session in told(client)
+
+
+def test_a_list_says_when_and_what_is_open(database: str) -> None:
+    with RawClient(database) as client:
+        client.greet()
+        client.think(
+            thought="Is the cache warm?",
+            kind="question",
+            assume=["The load is real.", "The clock is right."],
+            title="Slow checkout",
+            tags=["perf", "p1"],
+        )
+
+        line = told(client).splitlines()[-1]
+    assert "Slow checkout [perf, p1]; 20" in line
+    assert "2 open assumptions, 1 open question." in line
+
+
+def test_what_is_done_with_is_listed_no_more_until_it_is_taken_up_again(database: str) -> None:
+    with RawClient(database) as client:
+        client.greet()
+        session = client.think(thought="Done.")["session"]
+        client.think(session=session, archive=True)
+        assert session not in told(client)
+        assert client.think(session=session, archive=True)["note"].startswith("Nothing changed")
+
+        client.think(session=session, archive=False)
+        assert session in told(client)
+
+
+def test_what_is_established_and_what_is_open_is_told_across_sessions(database: str) -> None:
+    with RawClient(database, "--project", "shop") as client:
+        client.greet()
+        client.think(thought="It is slow.", assume=["The cache is warm.", "Nobody sleeps."])
+        client.think(session="latest", verify="a1", because="seen in the log")
+        client.think(thought="Who owns the index?", kind="question", title="Owners")
+        client.think(thought="It was fast.", assume=["Refuted."])
+        client.think(session="latest", refute="a1", because="no")
+
+        verified, still = told(client, standing="verified"), told(client, standing="open")
+    assert "a1 The cache is warm. (seen in the log)" in verified
+    assert "Nobody" not in verified
+    assert "Owners: t1 Who owns the index?" in still
+    assert "a2 Nobody sleeps." in still
+    assert "Refuted." not in still
+
+
+def test_an_answered_question_is_open_no_more(database: str) -> None:
+    with RawClient(database) as client:
+        client.greet()
+        client.think(thought="Who owns it?", kind="question")
+        client.think(session="latest", thought="We do.", rests_on="t1")
+
+        assert told(client, standing="open") == "Nothing is open."
+
+
+def test_the_latest_session_and_the_beginning_of_a_handle_name_a_session(database: str) -> None:
+    with RawClient(database) as client:
+        client.greet()
+        first = client.think(thought="One.")["session"]
+        second = client.think(thought="Two.")["session"]
+
+        assert client.think(session="latest", thought="More.")["session"] == second
+        assert client.think(session=first[:8], thought="More.")["session"] == first
+        assert told(client, session=" Latest ").startswith(f"Session {first}:")
+        assert f"Session {second}" in told(client, session=second[:8], query="two")
+        assert "no_such_session" in refused(client, "think", session="zz", thought="Lost.")
+        assert "no_such_session" in refused(client, "recall", session="nothing")
+
+
+def test_a_beginning_that_several_share_is_refused_with_their_names(database: str) -> None:
+    with RawClient(database, "--dialect", "thoughtline,ultrathink") as client:
+        client.greet()
+        for name in ("plan-a", "plan-b"):
+            client.call("ultrathink", session_id=name, thought="So.", total_thoughts=1)
+
+        said = refused(client, "recall", session="plan")
+        assert "plan-a, plan-b" in said
+        assert "plan-a" in told(client, session="plan-a")
+
+
+def test_latest_means_that_of_this_project(database: str) -> None:
+    with RawClient(database, "--project", "shop") as shop, RawClient(database) as elsewhere:
+        shop.greet()
+        elsewhere.greet()
+        ours = shop.think(thought="Ours.")["session"]
+        theirs = elsewhere.think(thought="Theirs.")["session"]
+
+        assert told(shop, session="latest").startswith(f"Session {ours}")
+        assert told(elsewhere, session="latest").startswith(f"Session {theirs}")
+
+
+def test_too_much_is_refused(database: str) -> None:
+    with RawClient(database) as client:
+        client.greet()
+        assert "the limit is 128" in refused(client, "think", thought="So.", title="x" * 129)
+        assert "the limit is 16" in refused(
+            client, "think", thought="So.", tags=[f"t{n}" for n in range(17)]
+        )
+        assert "the limit is 1,024" in refused(client, "think", thought="So.", project="x" * 2_000)
