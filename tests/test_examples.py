@@ -3,7 +3,10 @@
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
+
+import pytest
 
 from places import ROOT
 
@@ -38,3 +41,16 @@ def test_a_second_client_resumes_what_the_killed_server_recorded(tmp_path: Path)
     before, after = output.split("Another client resumes:")
     assert "The server was killed (kill -9)." in before
     assert "'thought': 't6'" in after
+
+
+@pytest.mark.parametrize("framework", ["pydantic_ai", "langchain", "openai_agents"])
+def test_an_agent_of_a_framework_thinks_in_the_record(framework: str, tmp_path: Path) -> None:
+    package = {"openai_agents": "agents"}.get(framework, framework)
+    if find_spec(package) is None:
+        pytest.skip(f"needs the extra [frameworks]: {package} is not installed")
+
+    output = run(f"frameworks/{framework}_agent.py", tmp_path)
+
+    assert output.startswith("The pool is too small")
+    assert "(recorded)" in output
+    assert list(tmp_path.rglob("thoughtline.db"))

@@ -20,6 +20,7 @@ from thoughtline.entrypoints.cli.main import run
 from thoughtline.entrypoints.mcp.model_tools import ModelTools
 from thoughtline.entrypoints.mcp.protocol import LONGEST_CLIENT
 from thoughtline.settings import read
+from thoughtline.wiring.catalog import open_catalog
 from thoughtline.wiring.engine import engine_location, may_have_workflows
 from thoughtline.wiring.lazy_model_services import model_services, open_models
 from thoughtline.wiring.ledger import (
@@ -31,8 +32,8 @@ from thoughtline.wiring.ledger import (
     require_sqlite,
 )
 from thoughtline.wiring.semantic_search import open_semantic_search, semantic_search_of
-from thoughtline.wiring.tools import DIALECTS, build_catalog
-from thoughtline.wiring.use_cases import UseCases, new_handle
+from thoughtline.wiring.tools import DIALECTS
+from thoughtline.wiring.use_cases import new_handle
 
 if TYPE_CHECKING:
     from thoughtline.llm.configured_models import ConfiguredModels
@@ -105,18 +106,10 @@ async def open_tools(
     a key.
     """
     settings = read({"database": database, "dialect": dialect}, os.environ)
-    ledger = open_ledger(settings)
-    services = model_services(ledger, settings, models, os.environ if keys else {})
-    catalog = build_catalog(
-        UseCases(ledger, open_semantic_search(ledger, settings), services), settings
-    )
-    try:
+    async with open_catalog(settings, models, os.environ if keys else {}) as catalog:
         yield lambda author: ModelTools(
             catalog, Caller(author=author[:LONGEST_CLIENT], conversation=new_handle())
         )
-    finally:
-        await services.close()
-        await ledger.close()
 
 
 @asynccontextmanager

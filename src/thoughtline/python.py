@@ -1,0 +1,129 @@
+"""The tools in a Python program, without a server: docs/python.md."""
+
+import os
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline import __version__
+from thoughtline.app.server_events import ServerEvent, Started, Stopped
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.dialects.tool import Caller, Reply
+from thoughtline.entrypoints.mcp.catalog import Catalog
+from thoughtline.settings import FLAGS, read
+from thoughtline.wiring.catalog import open_catalog
+from thoughtline.wiring.use_cases import new_handle
+
+if TYPE_CHECKING:
+    from thoughtline.llm.configured_models import ConfiguredModels
+    from thoughtline.llm.model import ChatModel
+
+__all__ = ["Definition", "Refused", "Reply", "ServerEvent", "Tools", "open_tools"]
+
+
+class Definition(Struct, frozen=True, kw_only=True):
+    """What a model is told of a tool. The schemas are JSON Schema, `output_schema` {} for none."""
+
+    name: str
+    description: str
+    input_schema: dict[str, Any]
+    output_schema: dict[str, Any]
+
+
+class Tools:
+    """The tools of one conversation. `session` is that of tools that have no session argument."""
+
+    def __init__(self, catalog: Catalog, session: str, author: str) -> None:
+        self._catalog = catalog
+        self.session = session
+        self.author = author
+
+    @property
+    def instructions(self) -> str:
+        """What a model is told of the tools as a whole."""
+        return self._catalog.instructions
+
+    @property
+    def definitions(self) -> tuple[Definition, ...]:
+        return tuple(
+            Definition(
+                name=tool.name,
+                description=tool.description,
+                input_schema=tool.input_schema,
+                output_schema=tool.output_schema or {},
+            )
+            for tool in self._catalog.tools.values()
+        )
+
+    async def call(self, tool: str, arguments: Mapping[str, Any] | str) -> Reply:
+        """Call a tool with a mapping, or with a JSON object as a model wrote it.
+
+        A refusal is a reply that `failed`, in the tool's own shape. Raises `Refused` for an unknown
+        tool, and for text that is no JSON object.
+        """
+        if tool not in self._catalog.tools:
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                f"There is no tool {tool[:128]!r}.",
+                hint=f"There is: {', '.join(self._catalog.tools)}.",
+            )
+        data = arguments.encode() if isinstance(arguments, str) else msgspec.json.encode(arguments)
+        if not data.lstrip().startswith(b"{"):
+            raise Refused(
+                Code.BAD_ARGUMENTS, "The arguments are no JSON object.", hint="Give them by name."
+            )
+        caller = Caller(author=self.author, conversation=self.session)
+        return await self._catalog.call(self._catalog.tools[tool], data, caller)
+
+    def conversation(self, session: str = "", author: str = "") -> "Tools":
+        """The same tools over the same record, for another session (a new one) or author."""
+        return Tools(self._catalog, session or new_handle(), author or self.author)
+
+    def subscribe(self, subscriber: Callable[[ServerEvent], None]) -> Callable[[], None]:
+        """Hear what happens (docs/settings.md#diagnostics); returns what ends that.
+
+        A subscriber must not raise and must not block.
+        """
+        return self._catalog.diagnostics.subscribe(subscriber)
+
+
+@asynccontextmanager
+async def open_tools(
+    dialect: str = "thoughtline",
+    *,
+    session: str = "",
+    author: str = "python",
+    model: "ChatModel | None" = None,
+    subscriber: Callable[[ServerEvent], None] | None = None,
+    **settings: object,
+) -> AsyncIterator[Tools]:
+    """The tools of a dialect, or of several joined by commas.
+
+    `settings` are the flags of `thoughtline serve` with underscores, such as `database=":memory:"`;
+    the variables of the environment count too. `model` answers where tools ask one. Raises
+    `Refused` for settings that do not fit.
+    """
+    flags = {name.replace("_", "-"): str(value) for name, value in settings.items()}
+    unknown = flags.keys() - {flag.name for flag in FLAGS}
+    if unknown:
+        raise Refused(
+            Code.BAD_SETTING,
+            f"There is no setting {min(unknown)!r}.",
+            hint="`thoughtline serve --help` lists all.",
+        )
+    chosen = read({**flags, "dialect": dialect, "session": session}, os.environ)
+    async with open_catalog(chosen, None if model is None else _configured(model)) as catalog:
+        if subscriber is not None:
+            catalog.diagnostics.subscribe(subscriber)
+        catalog.diagnostics.publish(Started(version=__version__, dialects=chosen.dialects))
+        yield Tools(catalog, chosen.session or new_handle(), author)
+        catalog.diagnostics.publish(Stopped())
+
+
+def _configured(model: "ChatModel") -> "ConfiguredModels":
+    from thoughtline.llm.configured_models import ConfiguredModels  # noqa: PLC0415 - few ask models
+
+    return ConfiguredModels(model, model)

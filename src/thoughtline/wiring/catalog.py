@@ -1,0 +1,36 @@
+"""The catalog of a process that serves nobody: for tools that are called in the process itself."""
+
+import os
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from thoughtline.entrypoints.mcp.catalog import Catalog
+from thoughtline.settings import Settings
+from thoughtline.wiring.lazy_model_services import model_services
+from thoughtline.wiring.ledger import open_ledger
+from thoughtline.wiring.semantic_search import open_semantic_search
+from thoughtline.wiring.tools import build_catalog
+from thoughtline.wiring.use_cases import UseCases
+
+if TYPE_CHECKING:
+    from thoughtline.llm.configured_models import ConfiguredModels
+
+
+@asynccontextmanager
+async def open_catalog(
+    settings: Settings,
+    models: "ConfiguredModels | None" = None,
+    environment: Mapping[str, str] = os.environ,
+) -> AsyncIterator[Catalog]:
+    """What the settings offer, over their record, with the configured models unless others are
+    given. `environment` has the keys of others that tools ask. Raises `Refused`.
+    """
+    ledger = open_ledger(settings)
+    services = model_services(ledger, settings, models, environment)
+    use_cases = UseCases(ledger, open_semantic_search(ledger, settings), services)
+    try:
+        yield build_catalog(use_cases, settings)
+    finally:
+        await services.close()
+        await ledger.close()
