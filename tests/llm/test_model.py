@@ -47,7 +47,7 @@ def cast(request: pytest.FixtureRequest, serve: Serve) -> Cast:
         partial = Answer(text="Because", finish="length", model="m")
         failures: dict[str, Line] = {
             BUSY: ModelError(Code.MIND_BUSY, "Busy.", hint="Wait.", retry_after=9, retryable=True),
-            HALF: ModelError(Code.MIND_CUT_SHORT, "Half.", hint="More.", partial=partial),
+            HALF: Answer(text="Because", finish="length", model="scripted"),
             CALLING: calling(ASKED_FOR, text="I note that."),
             TWICE: calling(ASKED_FOR, ASKED_FOR),
             UNASKED: calling(("delete_everything", {})),
@@ -106,12 +106,10 @@ async def test_a_failure_says_what_when_and_whether_to_try_again(cast: Cast) -> 
     assert str(failed).endswith("[mind_busy]")
 
 
-async def test_half_an_answer_is_a_failure_that_keeps_what_was_paid_for(cast: Cast) -> None:
-    failed = await failure(cast(HALF))
+async def test_an_answer_that_was_cut_is_an_answer_and_says_so(cast: Cast) -> None:
+    given = await cast(HALF).ask(Prompt(text="Why?"))
 
-    assert (failed.code, failed.retryable) == (Code.MIND_CUT_SHORT, False)
-    assert failed.partial is not None
-    assert (failed.partial.text, failed.partial.finish) == ("Because", "length")
+    assert (given.text, given.finish) == ("Because", "length")
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,9 @@ class Slow(Greedy):
         super().__init__()
         self.asked_once, self.may_answer = asyncio.Event(), asyncio.Event()
 
-    async def ask(self, prompt: Prompt, *, on_text: OnText | None = None) -> Answer:
+    async def ask(
+        self, prompt: Prompt, *, on_text: OnText | None = None, on_attempt: object = None
+    ) -> Answer:
         self.prompts.append(prompt)
         self.asked_once.set()
         await self.may_answer.wait()

@@ -125,7 +125,7 @@ class Recorder(Generic[Folded]):
                 await self._ledger.append(handle, decision.decide, key=key)
             except (VersionConflict, KeyTaken) as taken:
                 decision.settle(stored=False)
-                first = await self._first_answer(key) if isinstance(taken, KeyTaken) else None
+                first = await self.first_answer(key) if isinstance(taken, KeyTaken) else None
                 if first is not None:
                     return see(first)
             except BaseException as fault:
@@ -150,16 +150,11 @@ class Recorder(Generic[Folded]):
         """Whether something was recorded under a key."""
         return await self._ledger.keyed_write(key.name) is not None
 
-    async def look(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
-        """What `see` finds in a session as it is now, which is an empty one if it never began."""
-        return await self._sessions.look(session, see)
+    async def first_answer(self, key: IdempotencyKey | None) -> CommandResult[Folded] | None:
+        """The first answer given for a key, computed again from the record. None for a new key.
 
-    async def events(self, session: str) -> list[Event]:
-        """All that is on record in a session, oldest first."""
-        return [recorded.event for recorded in await self._ledger.read(session)]
-
-    async def _first_answer(self, key: IdempotencyKey | None) -> CommandResult[Folded] | None:
-        """The first answer given for a key, computed again from the record."""
+        Raises `Refused` (KEY_REUSED).
+        """
         first = await self._ledger.keyed_write(key.name) if key is not None else None
         if key is None or first is None:
             return None
@@ -175,6 +170,14 @@ class Recorder(Generic[Folded]):
         events = [recorded.event for recorded in new]
         change, _ = advance(first.session, now, events)
         return structs.replace(change, is_retry=True)
+
+    async def look(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
+        """What `see` finds in a session as it is now, which is an empty one if it never began."""
+        return await self._sessions.look(session, see)
+
+    async def events(self, session: str) -> list[Event]:
+        """All that is on record in a session, oldest first."""
+        return [recorded.event for recorded in await self._ledger.read(session)]
 
 
 class _Decision(Generic[Folded, Seen]):

@@ -20,13 +20,17 @@ State = Literal["open", "answered", "failed"]
 
 
 class Delegation(Struct):
-    """A question to one model. `of` is the deliberation it belongs to, "" for none."""
+    """A question to one model. `of` is the deliberation it belongs to, "" for none.
+
+    `code` says why it failed.
+    """
 
     seat: str
     asks: str
     of: str
     state: State = "open"
     thought: str = ""
+    code: str = ""
 
 
 class Deliberation(Struct):
@@ -76,8 +80,9 @@ class ModelQuestions:
             case DelegationAnswered(delegation=name, thought=thought):
                 self.made[name].state = "answered"
                 self.made[name].thought = thought
-            case DelegationFailed(delegation=name):
+            case DelegationFailed(delegation=name, code=code):
                 self.made[name].state = "failed"
+                self.made[name].code = code
             case DeliberationBegun(deliberation=name, asks=asks):
                 self.deliberations[name] = Deliberation(asks)
             case DeliberationEnded(deliberation=name, thought=thought, opinions=opinions):

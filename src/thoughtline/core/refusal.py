@@ -34,6 +34,7 @@ class Code(StrEnum):
     NO_SUCH_TASK = "no_such_task"
     ALREADY_ANSWERED = "already_answered"
     DELIBERATION_ENDED = "deliberation_ended"
+    CANCELLED = "cancelled"
     BUDGET_SPENT = "budget_spent"
     BAD_PERSPECTIVES = "bad_perspectives"
     SESSION_FORGOTTEN = "session_forgotten"

@@ -26,7 +26,7 @@ from thoughtline.evaluation.plan import ALONE, STEPS, VOTE, VOTES, Plan
 from thoughtline.evaluation.questions import Question, extract_answer
 from thoughtline.evaluation.rows import Row, known_sum
 from thoughtline.llm.configured_models import ConfiguredModels
-from thoughtline.llm.model import Answer, ModelError, OnText, Prompt
+from thoughtline.llm.model import Answer, ModelError, OnAttempt, OnText, Prompt
 from thoughtline.llm.tool_calls import ToolCall, ToolResult, ToolSpec
 
 
@@ -205,7 +205,13 @@ class ArmModel:
     async def price(self, tokens_in: int, tokens_out: int) -> Decimal | None:  # noqa: ARG002 - part of the promise
         return None
 
-    async def ask(self, prompt: Prompt, *, on_text: OnText | None = None) -> Answer:
+    async def ask(
+        self,
+        prompt: Prompt,
+        *,
+        on_text: OnText | None = None,
+        on_attempt: OnAttempt | None = None,  # noqa: ARG002 - part of the promise
+    ) -> Answer:
         messages: list[ChatMessage] = []
         if prompt.system:
             messages.append(ChatMessageSystem(content=prompt.system))

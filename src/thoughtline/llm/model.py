@@ -17,8 +17,14 @@ MAX_STOP_LENGTH = 256
 MAX_SEED = 1 << 53
 MAX_DEADLINE_SECONDS = 3600.0
 
+CUT = "length"
+"""The `finish` of an answer that was cut at the most tokens that it may have."""
+
 OnText = Callable[[str], None]
 """Takes one piece of an answer's text as it comes. The pieces together are the text."""
+
+OnAttempt = Callable[[int, int], None]
+"""Is told which attempt begins, of how many there may be."""
 
 
 class Exchange(Struct, frozen=True):
@@ -89,7 +95,13 @@ class ChatModel(Protocol):
         """The model string that names it, fit to be recorded as an author."""
         ...
 
-    async def ask(self, prompt: Prompt, *, on_text: OnText | None = None) -> Answer:
+    async def ask(
+        self,
+        prompt: Prompt,
+        *,
+        on_text: OnText | None = None,
+        on_attempt: OnAttempt | None = None,
+    ) -> Answer:
         """The whole answer, within the deadline. Raises `ModelError`, or `Refused` for the prompt.
 
         With `on_text` the answer is streamed, and passed on piece by piece before it is returned.

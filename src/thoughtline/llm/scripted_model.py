@@ -8,7 +8,7 @@ from decimal import Decimal
 import msgspec
 
 from thoughtline.core.refusal import Code
-from thoughtline.llm.model import Answer, ModelError, OnText, Prompt, check_prompt
+from thoughtline.llm.model import Answer, ModelError, OnAttempt, OnText, Prompt, check_prompt
 from thoughtline.llm.tool_calls import calls_error
 
 Line = str | Answer | Exception
@@ -42,9 +42,17 @@ class ScriptedModel:
     async def price(self, tokens_in: int, tokens_out: int) -> Decimal | None:
         return None if self._cost is None else self._cost * (tokens_in + tokens_out)
 
-    async def ask(self, prompt: Prompt, *, on_text: OnText | None = None) -> Answer:
+    async def ask(
+        self,
+        prompt: Prompt,
+        *,
+        on_text: OnText | None = None,
+        on_attempt: OnAttempt | None = None,
+    ) -> Answer:
         check_prompt(prompt)
         self.prompts.append(prompt)
+        if on_attempt is not None:
+            on_attempt(1, 1)
         line = self._line(prompt.text or _results(prompt))
         await asyncio.sleep(min(self._seconds, prompt.deadline))
         if self._seconds > prompt.deadline:

@@ -45,6 +45,9 @@ MAX_THOUGHTS = 10_000
 BRANCHES = 16
 """Of the Thinking Agent, in one session."""
 
+STRATEGIES = ("single", "double", "triple", "full")
+"""Of the multi-agent server, from one direction to all."""
+
 
 class Setting(Struct, frozen=True, kw_only=True):
     """One setting: `--name VALUE` or the variable. One without a `name` is a variable alone.
@@ -178,8 +181,22 @@ PROCESS = (
         "routing",
         "words|model",
         one_of("words", "model"),
-        "words",
-        "multi-agent: what decides from how many directions a thought is looked at",
+        "model",
+        "multi-agent: what rates a thought; its words do where no model is configured",
+    ),
+    _flag(
+        "strategy",
+        "NAME",
+        one_of("auto", *STRATEGIES, *(f"{name}+" for name in STRATEGIES[1:-1])),
+        "auto",
+        "multi-agent: single, double, triple or full for every thought; double+ for no less",
+    ),
+    _flag(
+        "team-answer",
+        "one|each",
+        one_of("one", "each"),
+        "one",
+        "multi-agent: one answer of a team, or each one's side by side",
     ),
     _flag(
         "perspectives",

@@ -63,6 +63,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     max_branches: float
     min_question: float
     routing: str
+    strategy: str
+    team_answer: str
     works: int | None
     max_text: int | None
     max_line: int

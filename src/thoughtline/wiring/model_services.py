@@ -65,7 +65,8 @@ class ModelServices:
         self._engine: asyncio.Future[Engine] | None = None
         self._perspectives = perspectives
         self._concurrency = ConcurrencyLimit(questions_at_once, self.engine)
-        calls, listeners = ModelCalls(recorder_of, self.find), ProgressListeners()
+        listeners = ProgressListeners()
+        calls = ModelCalls(recorder_of, self.find, listeners=listeners)
         self._deliberation = DeliberationWorkflow(calls, recorder_of, listeners)
         self._delegation = DelegationWorkflow(calls, recorder_of)
         self._access = ModelAccess(

@@ -9,7 +9,7 @@ from thoughtline.app.queries import Queries
 from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
-from thoughtline.dialects.tool import Call, LongCall, Tool
+from thoughtline.dialects.tool import LongCall, Tool
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, Catalog, Resources
 from thoughtline.settings import Settings
 from thoughtline.wiring.introduction import NAME, OWN_PACKS, instructions
@@ -117,18 +117,22 @@ def _multi_agent(
     recorder = use_cases.recorder(Session, logged=True)
     models = _models(use_cases)
 
-    def call() -> Call:
-        from thoughtline.dialects.multi_agent.tool_call import calls  # noqa: PLC0415 - few ask models
+    def call() -> LongCall:
+        from thoughtline.dialects.multi_agent.tool_call import Team, ToolCall  # noqa: PLC0415 - few ask models
 
         deliberations = models().deliberations(recorder, use_cases.queries, use_cases.owner)
         by_model = settings.routing == "model"
         router = models().router_calls(recorder, use_cases.owner) if by_model else None
-        return calls(
+        return ToolCall(
             recorder,
             use_cases.queries,
             deliberations,
-            perspectives=models().perspectives(),
-            router=router,
+            Team(
+                perspectives=models().perspectives(),
+                router=router,
+                strategy=settings.strategy,
+                one_answer=settings.team_answer == "one",
+            ),
             web_search=models().web_search(),
             limits=limits(),
         )

@@ -26,7 +26,9 @@ class Greedy(ScriptedModel):
     def __init__(self) -> None:
         super().__init__({"": "No."}, name="scripted:greedy", cost=Decimal("0.001"))
 
-    async def ask(self, prompt: Prompt, *, on_text: OnText | None = None) -> Answer:
+    async def ask(
+        self, prompt: Prompt, *, on_text: OnText | None = None, on_attempt: object = None
+    ) -> Answer:
         answer = await super().ask(prompt, on_text=on_text)
         await asyncio.sleep(0.005)
         return Answer(

@@ -20,7 +20,7 @@ from thoughtline.app.queries import Queries
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.limits import Limits
 from thoughtline.dialects.formats import FORMATS, export
-from thoughtline.dialects.multi_agent.tool_call import calls
+from thoughtline.dialects.multi_agent.tool_call import Team, ToolCall
 from thoughtline.dialects.tool import Caller
 from thoughtline.engine.memory import MemoryEngine
 from thoughtline.engine.protocol import Engine, WorkflowKind
@@ -50,12 +50,14 @@ class Agent:
             admission=Admission("ann", budgets, ConcurrencyLimit(slots, self._opened)),
             owner="ann",
         )
-        self._call = calls(
+        self._call = ToolCall(
             recorder,
             Queries(self.ledger),
             deliberations,
-            perspectives=load_perspectives(SHIPPED),
-            router=RouterCalls(self.model, budgets, recorder),
+            Team(
+                perspectives=load_perspectives(SHIPPED),
+                router=RouterCalls(self.model, budgets, recorder),
+            ),
             web_search=None,
             limits=Limits(),
         )

@@ -25,6 +25,8 @@ ERRORS = "Errors are errors"
 UNREAD = "A rating that cannot be read is not guessed at"
 FOUR = "Four arguments are enough"
 LONGEST = "A thought has at most 10,000 characters"
+FLAG = "A reference needs its flag"
+ONE = "Every team has one answer"
 
 ROUTING = "v0.7.0_02_routing_with_missing_method_added"
 OLD, NEW, BROKEN = "v0.7.0_03_validation", "head_03_validation", "head_04_model_errors"
@@ -37,11 +39,14 @@ def rows(trace: str, heading: str, *numbers: int) -> dict[str, str]:
 DELIBERATE = {
     **rows(ROUTING, THRESHOLDS, *range(3, 8), 11, 21, 22, 23, 25, 26, 27, 29, 30, 31, 33, 34),
     **rows(ROUTING, THRESHOLDS, *range(37, 52), 53),
+    **rows(ROUTING, ONE, 35),
     **rows(ROUTING, UNREAD, 52, 54, 55, 56),
     **rows(OLD, FOUR, 6, 7, 8, 9),
     **rows(OLD, ERRORS, 11, 12, 13, 14, 17, 22, 24, 25, 26),
     **rows(OLD, LONGEST, 37),
+    **rows(OLD, FLAG, 23, 29, 30, 34),
     **rows(NEW, FOUR, 15),
+    **rows(NEW, FLAG, 10),
     **rows(BROKEN, ERRORS, 1, 2, 3, 4, 7, 8, 9, 10, 11, 13),
 }
 """Calls answered differently on purpose, each with its heading in docs/dialects.md."""
@@ -96,7 +101,8 @@ class Rated(LlmServer):
 
 
 def agent(path: Path, server: LlmServer, *flags: str) -> RawClient:
-    model = ("--model", f"{server.url}/v1#small", "--model-pause", "0.01")
+    """A server that goes by words, unless a flag says otherwise."""
+    model = ("--model", f"{server.url}/v1#small", "--model-pause", "0.01", "--routing", "words")
     client = RawClient(path / "record.db", "--dialect", SERVER, *model, *flags)
     client.greet()
     return client

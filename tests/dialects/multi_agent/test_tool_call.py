@@ -81,10 +81,10 @@ def test_a_complex_thought_is_put_together_from_all_directions(
     assert role(provider.requests[-1]) == "synthesis"
 
 
-def test_without_a_synthesis_the_answers_stand_side_by_side_in_their_words(
+def test_side_by_side_the_answers_of_a_team_stand_in_their_words(
     provider: ByRole, tmp_path: Path
 ) -> None:
-    with agent(tmp_path, provider) as client:
+    with agent(tmp_path, provider, "--team-answer", "each") as client:
         reply = think(client, DECISION)
 
     assert reply["strategy"] == "triple"
@@ -252,6 +252,7 @@ def searching(folder: Path, provider: LlmServer, exa: LlmServer, *flags: str) ->
         folder / "record.db",
         *flags,
         *("--dialect", "multi-agent", "--model", f"{provider.url}/v1#m", "--session", "s"),
+        *(() if "--routing" in flags else ("--routing", "words")),
         environment={"EXA_API_KEY": "exa-secret", "EXA_BASE_URL": exa.url},
     )
     client.greet()

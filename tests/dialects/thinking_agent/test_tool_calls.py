@@ -164,13 +164,33 @@ def test_a_failed_branch_costs_no_quota_and_stays_on_record(tmp_path: Path) -> N
     assert over["code"] == "over_quota"
 
 
-def test_an_empty_or_cut_answer_is_an_error(tmp_path: Path) -> None:
-    script = [says(" "), says("half an ans", finish="length")]
+def test_an_empty_answer_is_an_error(tmp_path: Path) -> None:
+    script = [says(" "), says("", finish="length")]
     with LlmServer(script) as server, agent(tmp_path, server) as client:
         empty, cut = branch(client), branch(client)
 
-    assert empty["code"] == "mind_misspoke"
-    assert (cut["code"], cut["partial"]) == ("mind_cut_short", "half an ans")
+    assert (empty["code"], cut["code"]) == ("mind_misspoke", "mind_cut_short")
+
+
+def test_a_cut_answer_is_kept_marked_and_counted_and_more_can_be_asked_for(tmp_path: Path) -> None:
+    script = [says("half an ans", finish="length"), says("half a cha", finish="length"), says(SAID)]
+    with LlmServer(script) as server, agent(tmp_path, server) as client:
+        cut = branch(client)
+        chat = call(client, "chat_agent", input_text="Why?", max_tokens=3)
+        details = call(client, "get_branch_details", session_id="s", node_id=cut["node_id"])
+        whole = branch(client, max_tokens=9000)
+
+    assert (cut["status"], cut["conclusion"]) == ("success", "half an ans")
+    assert (cut["finish_reason"], cut["remaining_quota"]) == ("length", 15)
+    assert "max_tokens" in cut["cut_short"]
+    assert (details["raw_process"], details["finish_reason"]) == ("half an ans", "length")
+    assert (chat["success"], chat["content"], chat["finish_reason"]) == (
+        True,
+        "half a cha",
+        "length",
+    )
+    assert server.requests[2].body["max_tokens"] == 9000
+    assert "cut_short" not in whole
 
 
 def test_an_unknown_model_is_told_apart(tmp_path: Path) -> None:

@@ -174,9 +174,10 @@ def test_progress_is_told_to_who_asks_for_it(
 
     told = [one["params"] for one in heard[:-1]]
     assert {one["method"] for one in heard[:-1]} == {"notifications/progress"}
-    assert [one["progress"] for one in told] == [1, 2, 3, 4]
+    assert [one["progress"] for one in told] == [0, 1, 2, 3, 4]
     assert {one["total"] for one in told} == {4}
     assert {one["progressToken"] for one in told} == {"p1"}
+    assert told[0]["message"] == "asked factual, critical, creative"
     assert told[-1]["message"] == "synthesis"
 
 

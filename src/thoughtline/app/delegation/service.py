@@ -4,7 +4,12 @@ Where a model is configured the engine asks it. Where none is, the calling model
 answer, and answers with the delegation's id.
 """
 
+import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from itertools import count
 from typing import Generic
 
 import msgspec
@@ -13,10 +18,13 @@ from msgspec import Struct, structs
 from thoughtline.app.budgets.admission import Admission
 from thoughtline.app.budgets.answer_limits import bound_prompt
 from thoughtline.app.budgets.owner_budgets import UNLIMITED, OwnerBudgets
+from thoughtline.app.budgets.worst_case import interrupted_usage
 from thoughtline.app.command_result import CommandResult
 from thoughtline.app.delegation.workflow import DelegationRequest
+from thoughtline.app.deliberation.call_result import cancelled, may_pass
 from thoughtline.app.deliberation.model_calls import ModelAccess
 from thoughtline.app.deliberation.panel import Seat
+from thoughtline.app.deliberation.progress_listeners import ProgressListener
 from thoughtline.app.deliberation.state import owner_digest
 from thoughtline.app.idempotency_keys import call_key, workflow_id
 from thoughtline.app.queries import Queries
@@ -30,10 +38,12 @@ from thoughtline.core.rules import delegations, deliberations
 from thoughtline.core.rules.branches import no_such_branch
 from thoughtline.core.rules.delegations import QuestionLimit
 from thoughtline.core.rules.references import SPOKEN
+from thoughtline.core.session import Session
 from thoughtline.core.views.session_view import DelegationView, SessionView
 from thoughtline.engine.errors import NoSuchWorkflow, WorkflowFailed, WorkflowStopped
 from thoughtline.llm import answer_codec, model
 from thoughtline.llm.model import Answer, ChatModel, Prompt
+from thoughtline.store.ledger import IdempotencyKey
 
 KIND = "delegate"
 """The engine's name of a delegation's workflows, and the kind of its idempotency keys."""
@@ -83,6 +93,7 @@ class Delegations(Generic[Folded]):
         self._admission = admission
         self._new_node = new_node
         self._owner = owner
+        self._waiting: Counter[DelegationBranch] = Counter()
         self.configured = models.configured
 
     async def begin(
@@ -103,8 +114,9 @@ class Delegations(Generic[Folded]):
         if key is not None:
             limits.check_name("key", key)
         model.check_prompt(question.prompt)
-        retry_key = None if key is None else call_key(KIND, key, author, session, (question,))
-        known = retry_key is not None and await self._recorder.knows(retry_key)
+        retry_key, known, again = None, False, ""
+        if key is not None:
+            retry_key, known, again = await self._retry_key(question, session, author, key)
 
         async def record(
             question: DelegatedQuestion, reservation: Reservation | None
@@ -114,7 +126,8 @@ class Delegations(Generic[Folded]):
                     self._budgets.check_session(session, now.delegations, reservation)
                 if question_limit is not None:
                     question_limit.check(now)
-                return [(author, each) for each in self._events(now, question, limits, reservation)]
+                events = self._events(now, question, limits, reservation, again)
+                return [(author, each) for each in events]
 
             return await self._recorder.record(rule, session=session, key=retry_key, may_begin=True)
 
@@ -125,8 +138,43 @@ class Delegations(Generic[Folded]):
             await self.resume(node)
         return node
 
-    async def result(self, node: DelegationBranch, *, seconds: float) -> Answer | None:
+    async def outcome(
+        self,
+        node: DelegationBranch,
+        *,
+        author: str,
+        seconds: float,
+        listener: ProgressListener | None = None,
+    ) -> Answer | None:
+        """As `result`, for the call that asked: if it is cancelled, so is the question.
+
+        Unless another call, a retry with the same key, waits for the same.
+        """
+        self._waiting[node] += 1
+        try:
+            return await self.result(node, seconds=seconds, listener=listener)
+        except asyncio.CancelledError:
+            if self._waiting[node] == 1:
+                await asyncio.shield(self._cancel(node, author))
+            raise
+        finally:
+            self._waiting[node] -= 1
+            if not self._waiting[node]:
+                del self._waiting[node]
+
+    async def result(
+        self, node: DelegationBranch, *, seconds: float, listener: ProgressListener | None = None
+    ) -> Answer | None:
         """The model's answer. None if nothing came within `seconds`. Raises `Refused`."""
+        workflow = workflow_id(self._owner, node.session, node.delegation)
+        leave = self._models.listeners.add(workflow, listener) if listener is not None else None
+        try:
+            return await self._result(node, seconds)
+        finally:
+            if leave is not None:
+                leave()
+
+    async def _result(self, node: DelegationBranch, seconds: float) -> Answer | None:
         workflow = workflow_id(self._owner, node.session, node.delegation)
         engine = await self._models.engine()
         try:
@@ -149,16 +197,22 @@ class Delegations(Generic[Folded]):
 
         A session may be shared, and a workflow never is: whether it is ours.
         """
+        found = await self._question(node)
+        if found is None:
+            return False
+        made, _ = found
+        prompt = msgspec.convert(made.given["prompt"], Prompt)
+        await self._start(node, made.seat, prompt, reservation_of(made.given))
+        return True
+
+    async def _question(self, node: DelegationBranch) -> tuple[DelegationMade, int] | None:
+        """The recorded question, and when it was asked. None where it is not this owner's."""
+        own = owner_digest(self._owner)
         async for recorded in self._queries.events(node.session):
             event = recorded.event
             if isinstance(event, DelegationMade) and event.delegation == node.delegation:
-                own = owner_digest(self._owner)
-                if event.given.get("owner", own) != own:
-                    return False
-                prompt = msgspec.convert(event.given["prompt"], Prompt)
-                await self._start(node, event.seat, prompt, reservation_of(event.given))
-                return True
-        return False
+                return (event, recorded.at) if event.given.get("owner", own) == own else None
+        return None
 
     async def answer(
         self, session: str, delegation: str, text: str, *, author: str, limits: Limits
@@ -189,6 +243,48 @@ class Delegations(Generic[Folded]):
         """How many questions a session may still ask."""
         return await self._recorder.look(session, question_limit.left)
 
+    async def _retry_key(
+        self, question: DelegatedQuestion, session: str, author: str, key: str
+    ) -> tuple[IdempotencyKey, bool, str]:
+        """The key of a call that its caller named, whether it was recorded, and the thought of it.
+
+        What failed with something that may pass is asked again, under a key of its own.
+        """
+        again = ""
+        for attempt in count(1):
+            kind = KIND if attempt == 1 else f"{KIND} {attempt}"
+            retry_key = call_key(kind, key, author, session, (question,))
+            first = await self._recorder.first_answer(retry_key)
+            if first is None:
+                break
+            made = first.event(DelegationMade)
+            if not await self._recorder.look(session, partial(_may_be_repeated, made.delegation)):
+                return retry_key, True, again
+            again = made.asks
+        return retry_key, False, again
+
+    async def _cancel(self, node: DelegationBranch, author: str) -> None:
+        """Record that a question is not waited for any more, and have it broken off."""
+        found = await self._question(node)
+        if found is None:
+            return
+        made, asked_at = found
+        prompt = msgspec.convert(made.given["prompt"], Prompt)
+        seconds = max(0.0, (self._models.calls.now() - asked_at) / 1000)
+        usage = await interrupted_usage(self._model(made.seat), prompt, seconds)
+
+        def rule(now: Folded) -> list[AuthoredEvent]:
+            if now.delegations.made[node.delegation].state != "open":
+                return []
+            because = cancelled()
+            failed = deliberations.fail(now, node.delegation, because.code, str(because), usage)
+            return [(usage.requested or author, failed)]
+
+        await self._recorder.record(rule, session=node.session)
+        with suppress(NoSuchWorkflow):  # it was recorded, and never came to be started
+            engine = await self._models.engine()
+            await engine.stop(workflow_id(self._owner, node.session, node.delegation))
+
     async def _ask(
         self, question: DelegatedQuestion, session: str, record: Record[Folded]
     ) -> DelegationBranch:
@@ -209,7 +305,11 @@ class Delegations(Generic[Folded]):
             if reservation is not None:
                 await self._check_day(node, question.kind)
             slot.workflow = workflow_id(self._owner, session, node.delegation)
-            await self._start(node, question.kind, question.prompt, reservation)
+            try:
+                await self._start(node, question.kind, question.prompt, reservation)
+            except asyncio.CancelledError:  # the first start of a process takes time
+                await asyncio.shield(self._cancel(node, ""))
+                raise
         return node
 
     async def _check_day(self, node: DelegationBranch, kind: str) -> None:
@@ -246,6 +346,7 @@ class Delegations(Generic[Folded]):
         question: DelegatedQuestion,
         limits: Limits,
         reservation: Reservation | None,
+        again: str,
     ) -> list[Event]:
         return delegations.delegate(
             now,
@@ -254,6 +355,7 @@ class Delegations(Generic[Folded]):
             question.kind,
             limits,
             parent=question.parent,
+            again=again,
             given={
                 "prompt": msgspec.to_builtins(question.prompt),
                 "owner": owner_digest(self._owner),
@@ -273,9 +375,14 @@ class Delegations(Generic[Folded]):
 
 def _node(change: CommandResult[Folded]) -> DelegationBranch:
     """The node of a question that was just recorded."""
-    branch = change.thought.branch if change.thought is not None else ""
+    made = change.event(DelegationMade)
     return DelegationBranch(
         session=change.session,
-        node=branch,
-        delegation=change.event(DelegationMade).delegation,
+        node=change.now.branch_of(made.asks).name,
+        delegation=made.delegation,
     )
+
+
+def _may_be_repeated(delegation: str, now: Session) -> bool:
+    made = now.delegations.made[delegation]
+    return made.state == "failed" and may_pass(made.code)

@@ -17,6 +17,10 @@ DELEGATION_ANSWER = Limits(text=LONGEST_TEXT_OF_ORIGINALS)
 """How long the answer to a delegation may be: it comes to a thought, and is none itself."""
 
 
+FINAL = frozenset({Code.MIND_REFUSED, Code.OVER_LIMIT, Code.DELIBERATION_ENDED})
+"""Why a question failed that would fail again, or that somebody stopped."""
+
+
 class CallResult(Struct, frozen=True, kw_only=True):
     """`answer` stands beside a `refusal` where it came and cannot be taken."""
 
@@ -70,3 +74,17 @@ def usage_of(model: str, answer: Answer | None, refusal: Refused | None) -> Usag
         retries=answer.retries or retries,
         unmetered=unmetered,
     )
+
+
+def cancelled() -> ModelError:
+    """The refusal on record where the caller of a question left before there was an answer."""
+    return ModelError(
+        Code.CANCELLED,
+        "The call was cancelled before there was an answer.",
+        hint="Ask again if it is still wanted.",
+    )
+
+
+def may_pass(code: str) -> bool:
+    """Whether a question that failed with this code is worth asking again."""
+    return code not in FINAL

@@ -20,7 +20,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine.protocol import Engine, Steps
 from thoughtline.llm import answer_codec
-from thoughtline.llm.model import Answer, ChatModel, ModelError, Prompt
+from thoughtline.llm.model import Answer, ChatModel, ModelError, OnAttempt, Prompt
 
 MAX_CONCURRENT = 256
 """Questions that one process has in flight."""
@@ -50,14 +50,19 @@ class ModelCall(Struct, frozen=True, kw_only=True):
 class ModelCalls:
     """Asks the models of seats. `find` raises `Refused` for one that this process cannot ask.
 
-    `clock` gives milliseconds since 1970.
+    `clock` gives milliseconds since 1970. `listeners` are told of each attempt.
     """
 
     def __init__(
-        self, recorder_of: RecorderOf, find: FindModel, clock: Callable[[], int] = milliseconds
+        self,
+        recorder_of: RecorderOf,
+        find: FindModel,
+        clock: Callable[[], int] = milliseconds,
+        listeners: ProgressListeners | None = None,
     ) -> None:
         self._recorder_of = recorder_of
         self._find = find
+        self._listeners = listeners or ProgressListeners()
         self._clock = clock
         self._slots = asyncio.Semaphore(MAX_CONCURRENT)
 
@@ -74,11 +79,11 @@ class ModelCalls:
         """The result of a call that is made once, in a step of a workflow. `model` is its name."""
 
         async def ask() -> bytes:
-            return await self._ask(call(), steps.tries)
+            return await self._ask(call(), steps.tries, steps.workflow)
 
         return read_result(await steps.once(step, ask), model, limits)
 
-    async def _ask(self, call: ModelCall, tries: int) -> bytes:
+    async def _ask(self, call: ModelCall, tries: int, workflow: str) -> bytes:
         """The answer or refusal, encoded. Nobody is asked too late, or too often.
 
         What is on record already is what came: the engine may know less than the record, as after
@@ -94,13 +99,24 @@ class ModelCalls:
                     raise _given_up()
                 if call.until and self._clock() + call.prompt.deadline * 1000 > call.until:
                     raise reservation_lapsed()
-                answer = await self.model(call.seat, chair=call.chair).ask(call.prompt)
+                answer = await self.model(call.seat, chair=call.chair).ask(
+                    call.prompt, on_attempt=self._attempt_listener(call, workflow)
+                )
             except Refused as refusal:
                 return answer_codec.encode(refusal)
             try:
                 return answer_codec.encode(answer)
             except UnicodeEncodeError:  # half a surrogate pair is valid JSON, and no text
                 return answer_codec.encode(_no_text(answer))
+
+    def _attempt_listener(self, call: ModelCall, workflow: str) -> OnAttempt:
+        """Tells whoever waits for the workflow of further attempts."""
+
+        def listen(attempt: int, tries: int) -> None:
+            if attempt > 1:
+                self._listeners.note(workflow, f"{call.seat.name}: attempt {attempt} of {tries}")
+
+        return listen
 
 
 class ModelAccess(Struct, frozen=True, kw_only=True):

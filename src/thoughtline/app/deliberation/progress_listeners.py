@@ -11,6 +11,7 @@ class ProgressListeners:
 
     def __init__(self) -> None:
         self._listeners: dict[str, list[ProgressListener]] = {}
+        self._latest: dict[str, tuple[float, float]] = {}
 
     def add(self, workflow: str, listener: ProgressListener) -> Callable[[], None]:
         """Returns what ends it."""
@@ -20,9 +21,16 @@ class ProgressListeners:
             self._listeners[workflow].remove(listener)
             if not self._listeners[workflow]:
                 del self._listeners[workflow]
+                self._latest.pop(workflow, None)
 
         return remove
 
+    def note(self, workflow: str, message: str) -> None:
+        """Something else than an answer came about, such as another attempt."""
+        for listener in self._listeners.get(workflow, ()):
+            listener(*self._latest.get(workflow, (0.0, 1.0)), message)
+
     def tell(self, workflow: str, done: float, total: float, seat: str) -> None:
         for listener in self._listeners.get(workflow, ()):
+            self._latest[workflow] = (done, total)
             listener(done, total, seat)

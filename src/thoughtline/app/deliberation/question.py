@@ -50,12 +50,17 @@ class Origin(Struct, frozen=True, kw_only=True):
         if self.key is not None:
             self.limits.check_name("key", self.key)
 
-    def retry_key(self, question: PanelQuestion) -> IdempotencyKey | None:
+    def retry_key(self, question: PanelQuestion | None, attempt: int = 1) -> IdempotencyKey | None:
+        """None where the caller named none. `attempt` counts those that failed before.
+
+        The question is needed where there is no `payload`.
+        """
         if self.key is None:
             return None
-        default = (question.command, question.panel)
+        default = () if question is None else (question.command, question.panel)
         payload = default if self.payload is None else (self.payload,)
-        return call_key(KIND, self.key, self.author, self.session, payload)
+        kind = KIND if attempt == 1 else f"{KIND} {attempt}"
+        return call_key(kind, self.key, self.author, self.session, payload)
 
 
 class Preparation(Struct, frozen=True, kw_only=True):
@@ -74,12 +79,17 @@ def begin_events(
     origin: Origin,
     given: dict[str, Any],
     router_call: RouterCall | None,
+    *,
+    again: str = "",
 ) -> list[AuthoredEvent]:
-    """The question as a thought, its deliberation, and the call of the router that led to it."""
+    """The question as a thought, its deliberation, and the call of the router that led to it.
+
+    `again` is the thought of the same question, where that was asked before and failed.
+    """
     panel = question.panel
-    asked = rules.decide(now, question.command, origin.limits)
+    asked = [] if again else rules.decide(now, question.command, origin.limits)
     seats = [seat.name for seat in panel.seats]
     given = {**given, "panel": msgspec.to_builtins(panel)}
-    begun = deliberations.begin(now, now.next_thought, seats, panel.settling, given)
+    begun = deliberations.begin(now, again or now.next_thought, seats, panel.settling, given)
     routed = [] if router_call is None else router_call.events(now, len(seats))
     return [*((origin.author, event) for event in (*asked, *begun)), *routed]

@@ -1,11 +1,14 @@
 """How a question to a panel is recorded, with a reservation where models are asked."""
 
+from functools import partial
+from itertools import count
 from typing import Any, Generic
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
 from thoughtline.app.command_result import CommandResult
+from thoughtline.app.deliberation.call_result import may_pass
 from thoughtline.app.deliberation.model_calls import ModelAccess
 from thoughtline.app.deliberation.panel import Context, seat_prompt
 from thoughtline.app.deliberation.panel_budget import PanelBudget
@@ -16,9 +19,22 @@ from thoughtline.app.deliberation.task_ids import STORED_AS, new_secret
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import Folded
 from thoughtline.core.budgets.reservation import Reservation, stored_reservation
-from thoughtline.core.events import AuthoredEvent
+from thoughtline.core.events import AuthoredEvent, DeliberationBegun
+from thoughtline.core.session import Session
 from thoughtline.llm.untrusted_text import new_mark
 from thoughtline.store.ledger import IdempotencyKey
+
+
+class Retry(Struct, frozen=True, kw_only=True):
+    """Under which `key` a question is recorded, None for none, and whether it is `known`.
+
+    `again` is the thought of the same question where it was asked before and failed, in `session`.
+    """
+
+    key: IdempotencyKey | None = None
+    known: bool = False
+    again: str = ""
+    session: str | None = None
 
 
 class QuestionRecorder(Generic[Folded]):
@@ -37,12 +53,30 @@ class QuestionRecorder(Generic[Folded]):
         self._panel_budget = PanelBudget(models.calls)
         self._owner = owner
 
+    async def retry(self, question: PanelQuestion | None, origin: Origin) -> Retry:
+        """What is known of a question by its key. Raises `Refused` (KEY_REUSED).
+
+        One that failed with something that may pass is asked again, under a key of its own.
+        """
+        again, session = "", origin.session
+        for attempt in count(1):
+            key = origin.retry_key(question, attempt)
+            first = None if key is None else await self._recorder.first_answer(key)
+            if first is None:
+                break
+            begun, session = first.event(DeliberationBegun), first.session
+            repeated = partial(_may_be_repeated, begun.deliberation)
+            if not await self._recorder.look(session, repeated):
+                return Retry(key=key, known=True, again=again, session=session)
+            again = begun.asks
+        return Retry(key=key, again=again, session=session)
+
     async def record_reserved(
         self,
         question: PanelQuestion,
         context: Context,
         origin: Origin,
-        key: IdempotencyKey | None,
+        retry: Retry,
         router_call: RouterCall | None,
     ) -> CommandResult[Folded]:
         """Record a question with the most that it may use. `context` is what models are shown.
@@ -58,13 +92,13 @@ class QuestionRecorder(Generic[Folded]):
             panel = await self._panel_budget.bound(panel, texts, available)
             reservation = self._budgets.reservation(panel.budget, panel.total_seconds)
             question = structs.replace(question, panel=panel)
-            return await self.record(question, origin, key, router_call, reservation)
+            return await self.record(question, origin, retry, router_call, reservation)
 
     async def record(
         self,
         question: PanelQuestion,
         origin: Origin,
-        key: IdempotencyKey | None,
+        retry: Retry,
         router_call: RouterCall | None,
         reservation: Reservation | None = None,
     ) -> CommandResult[Folded]:
@@ -81,11 +115,20 @@ class QuestionRecorder(Generic[Folded]):
         def rule(now: Folded) -> list[AuthoredEvent]:
             if reservation is not None:
                 self._budgets.check_session(origin.session, now.delegations, reservation)
-            return begin_events(now, question, origin, given, router_call)
+            return begin_events(now, question, origin, given, router_call, again=retry.again)
 
         change = await self._recorder.record(
-            rule, session=origin.session, key=key, may_begin=origin.may_begin
+            rule, session=origin.session, key=retry.key, may_begin=origin.may_begin
         )
         if router_call is not None:
             router_call.is_recorded = not change.is_retry
         return change
+
+
+def _may_be_repeated(deliberation: str, now: Session) -> bool:
+    """Whether nobody answered, for reasons that may pass."""
+    questions = now.delegations
+    made = questions.of(deliberation).values()
+    return questions.deliberations[deliberation].ended and all(
+        each.state == "open" or (each.state == "failed" and may_pass(each.code)) for each in made
+    )

@@ -1,5 +1,6 @@
 """A short question to a model that is asked before another one, and is recorded with it."""
 
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -8,7 +9,8 @@ from msgspec import Struct, structs
 
 from thoughtline.app.budgets.owner_budgets import UNLIMITED, OwnerBudgets
 from thoughtline.app.budgets.refusals import too_little_left
-from thoughtline.app.deliberation.call_result import usage_of
+from thoughtline.app.budgets.worst_case import interrupted_usage
+from thoughtline.app.deliberation.call_result import cancelled, usage_of
 from thoughtline.app.recorder import Recorder
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.reservation import Reservation
@@ -19,9 +21,9 @@ from thoughtline.core.events import (
     DelegationMade,
     Event,
 )
-from thoughtline.core.refusal import Refused
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
-from thoughtline.llm.model import MAX_TOKENS, Answer, ChatModel, Prompt
+from thoughtline.llm.model import MAX_TOKENS, Answer, ChatModel, ModelError, Prompt
 from thoughtline.llm.token_bounds import max_input_tokens
 
 
@@ -81,11 +83,15 @@ class RouterCalls:
         except Refused as refusal:
             yield refusal
             return
-        result = await self._result(structs.replace(prompt, once=reservation is not None))
-        call = RouterCall(seat=seat, author=author, model=self._model.name, result=result)
+        call = RouterCall(seat=seat, author=author, model=self._model.name, result=cancelled())
+        began = time.monotonic()
         try:
+            call.result = await self._result(structs.replace(prompt, once=reservation is not None))
             yield call
         finally:
+            if isinstance(call.result, ModelError) and call.result.code == Code.CANCELLED:
+                usage = await interrupted_usage(self._model, prompt, time.monotonic() - began)
+                call.result.unmetered = usage.unmetered
             if not call.is_recorded:
                 await self._recorder.record(
                     lambda now: call.events(now, 0), session=session, may_begin=True

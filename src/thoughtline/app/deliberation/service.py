@@ -4,6 +4,8 @@ Where models are configured the engine asks them. Where none is, the calling mod
 seat after the other, and answers with the delegation's id.
 """
 
+import asyncio
+from collections import Counter
 from contextlib import AbstractAsyncContextManager, nullcontext
 from hmac import compare_digest
 from typing import Generic
@@ -19,7 +21,6 @@ from thoughtline.app.deliberation.model_calls import ModelAccess
 from thoughtline.app.deliberation.panel import Context
 from thoughtline.app.deliberation.progress_listeners import ProgressListener
 from thoughtline.app.deliberation.question import (
-    KIND,
     NO_PREPARATION,
     Origin,
     PanelQuestion,
@@ -28,13 +29,12 @@ from thoughtline.app.deliberation.question import (
 from thoughtline.app.deliberation.question_recorder import QuestionRecorder
 from thoughtline.app.deliberation.repository import DeliberationRepository
 from thoughtline.app.deliberation.state import DeliberationState
-from thoughtline.app.deliberation.status import STOPPED, DeliberationStatus
+from thoughtline.app.deliberation.status import CANCELLED, STOPPED, DeliberationStatus
 from thoughtline.app.deliberation.task_ids import (
     no_such_task,
     place_of,
     task_id,
 )
-from thoughtline.app.idempotency_keys import call_key
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import Folded
@@ -70,6 +70,7 @@ class Deliberations(Generic[Folded]):
         self._record = DeliberationRepository(recorder, queries, owner)
         self._caller = CallerMode(self._record, recorder)
         self._engine = EngineMode(self._record, models)
+        self._waiting: Counter[tuple[str, str]] = Counter()
 
     async def begin(
         self, question: PanelQuestion, origin: Origin, preparation: Preparation = NO_PREPARATION
@@ -80,34 +81,40 @@ class Deliberations(Generic[Folded]):
         """
         origin.check()
         question.panel.check()
-        key = origin.retry_key(question)
-        known = key is not None and await self._recorder.knows(key)
+        retry = await self._questions.retry(question, origin)
+        if retry.again:
+            origin = structs.replace(origin, session=retry.session)
         # What was begun already is not paid for again.
-        asks = self._models.asks(question.panel) and not known
+        asks = self._models.asks(question.panel) and not retry.known
         question, context = await self._with_context(question, origin.session)
         slot = self._admission.slot(origin.session, asks=asks)
         async with slot if preparation.slot is None else nullcontext(preparation.slot) as taken:
             call = preparation.router_call
             if asks:
-                change = await self._questions.record_reserved(question, context, origin, key, call)
+                change = await self._questions.record_reserved(
+                    question, context, origin, retry, call
+                )
             else:
-                change = await self._questions.record(question, origin, key, call)
+                change = await self._questions.record(question, origin, retry, call)
             deliberation = change.event(DeliberationBegun).deliberation
             state = await self._record.state(change.session, deliberation)
             if asks and not change.is_retry:
                 await self._check_day(state, origin.author)
             if state.is_ours and not state.ended and not self._by_caller(state):
                 taken.workflow = state.request.workflow
-                await self._engine.start(state)
+                await self._start(state, origin.author)
         return change.session, deliberation
 
     def slot(self, session: str) -> AbstractAsyncContextManager[Slot]:
         """Room for what is asked before `begin`, and for that. Raises `RetryLater`."""
         return self._admission.slot(session, asks=self._models.configured)
 
-    async def knows(self, key: str, *, session: str | None, author: str) -> bool:
-        """Whether a deliberation was begun under a key."""
-        return await self._recorder.knows(call_key(KIND, key, author, session, ()))
+    async def knows(self, origin: Origin) -> bool:
+        """Whether a deliberation was begun under a key, with a payload, and is not to be repeated.
+
+        Raises `Refused` (KEY_REUSED).
+        """
+        return (await self._questions.retry(None, origin)).known
 
     async def wait(
         self,
@@ -124,6 +131,32 @@ class Deliberations(Generic[Folded]):
         view = await self._record.view(session)
         state = self._record.state_in(view, session, deliberation)
         return await self._wait(view, state, seconds, listener)
+
+    async def outcome(
+        self,
+        session: str,
+        deliberation: str,
+        *,
+        author: str,
+        seconds: float,
+        listener: ProgressListener | None = None,
+    ) -> DeliberationStatus:
+        """As `wait`, for the call that asked: if it is cancelled, nobody is asked any further.
+
+        Unless another call, a retry with the same key, waits for the same.
+        """
+        place = (session, deliberation)
+        self._waiting[place] += 1
+        try:
+            return await self.wait(session, deliberation, seconds=seconds, listener=listener)
+        except asyncio.CancelledError:
+            if self._waiting[place] == 1:
+                await self._cancel(session, deliberation, author)
+            raise
+        finally:
+            self._waiting[place] -= 1
+            if not self._waiting[place]:
+                del self._waiting[place]
 
     async def look(self, session: str, deliberation: str) -> DeliberationStatus:
         """How a deliberation stands at this moment. Raises `Refused`."""
@@ -174,16 +207,29 @@ class Deliberations(Generic[Folded]):
         await self._caller.go_on(self._record.state_in(view, session, deliberation), author)
         return await self._refresh(view, session, deliberation)
 
-    async def stop(self, session: str, deliberation: str, *, author: str) -> DeliberationStatus:
+    async def stop(
+        self, session: str, deliberation: str, *, author: str, because: str = STOPPED
+    ) -> DeliberationStatus:
         """End a deliberation without an outcome. Answers that are in are unsealed."""
         state = await self._record.state(session, deliberation)
         by_caller = self._by_caller(state)
         # Recorded first: who may not write to a session stops nothing in it.
         interrupted = {} if by_caller else await self._engine.interrupted_usage(state)
-        await self._record.end(state, author, because=STOPPED, interrupted=interrupted)
+        await self._record.end(state, author, because=because, interrupted=interrupted)
         if state.is_ours and not by_caller:
             await self._engine.stop(state)
         return await self.look(session, deliberation)
+
+    async def _start(self, state: DeliberationState, author: str) -> None:
+        """Have models asked. The first start of a process takes time, in which a caller may go."""
+        try:
+            await self._engine.start(state)
+        except asyncio.CancelledError:
+            await self._cancel(state.request.session, state.request.deliberation, author)
+            raise
+
+    async def _cancel(self, session: str, deliberation: str, author: str) -> None:
+        await asyncio.shield(self.stop(session, deliberation, author=author, because=CANCELLED))
 
     async def _with_context(
         self, question: PanelQuestion, session: str | None

@@ -8,6 +8,10 @@ STOPPED = "it was stopped"
 """Why a deliberation that somebody stopped has no outcome."""
 
 
+CANCELLED = "its call was cancelled"
+"""Why one has none whose caller left before there was an answer."""
+
+
 class Turn(Struct, frozen=True, kw_only=True):
     """The seat that the calling model is to answer for next, and its prompt."""
 
@@ -35,4 +39,7 @@ class DeliberationStatus(Struct, frozen=True, kw_only=True):
 
     @property
     def stopped(self) -> bool:
-        return self.ended and self.view.deliberations[self.deliberation].because == STOPPED
+        return self.ended and self.view.deliberations[self.deliberation].because in (
+            STOPPED,
+            CANCELLED,
+        )

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from thoughtline.app.deliberation.call_result import CallResult
 from thoughtline.app.deliberation.panel import DeliberationRequest
 from thoughtline.app.deliberation.state import SeatOpinion
+from thoughtline.app.deliberation.status import CANCELLED
 from thoughtline.core.answers.vote import match_choice
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import AuthoredEvent, Event
@@ -71,8 +72,9 @@ def end(
     outcome = None
     if not because:
         outcome, because = _outcome(request, opinions, conclusion)
+    code = Code.CANCELLED if because == CANCELLED else Code.DELIBERATION_ENDED
     broken_off: list[AuthoredEvent] = [
-        (usage.requested, deliberations.fail(now, name, Code.DELIBERATION_ENDED, because, usage))
+        (usage.requested, deliberations.fail(now, name, code, because, usage))
         for name, usage in interrupted.items()
         if now.delegations.made[name].state == "open"
     ]

@@ -110,6 +110,7 @@ class _Run:
 
     async def outcome(self) -> bytes:
         questions = await self._questions()
+        self._tell(f"asked {', '.join(each.seat.name for each in questions)}")
         results = await asyncio.gather(*(self._ask(each) for each in questions))
         opinions = [each for each in results if each is not None]
         conclusion, because = await self._conclude(opinions) if opinions else (None, "")
@@ -173,7 +174,6 @@ class _Run:
 
     def _note(self, question: SeatQuestion, result: CallResult) -> None:
         """Remember what was used, and tell whoever waits."""
-        panel = self._request.panel
         seconds = question.deadline if result.answer is None else result.answer.seconds
         self._answered.append(
             AnsweredSeat(
@@ -184,8 +184,12 @@ class _Run:
                 seconds=seconds,
             )
         )
+        self._tell(question.seat.name)
+
+    def _tell(self, message: str) -> None:
+        panel = self._request.panel
         total = len(panel.seats) + (panel.chair is not None)
-        self._listeners.tell(self._request.workflow, len(self._answered), total, question.seat.name)
+        self._listeners.tell(self._request.workflow, len(self._answered), total, message)
 
     async def _conclude(self, opinions: Sequence[SeatOpinion]) -> tuple[SeatOpinion | None, str]:
         """The chair's answer, or why there is none. Neither where there is no chair."""

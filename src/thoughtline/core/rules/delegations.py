@@ -58,12 +58,20 @@ def delegate(
     limits: Limits,
     *,
     parent: str = "",
+    again: str = "",
     given: Mapping[str, Any],
 ) -> list[Event]:
     """The question as a thought of its kind on the branch `node`, and its delegation.
 
-    `parent` is the node that it follows, "" for the main line. Raises `Refused`.
+    `parent` is the node that it follows, "" for the main line. `again` is the thought of the same
+    question, where that was asked before and failed. Raises `Refused`.
     """
+    if again:
+        return [
+            DelegationMade(
+                delegation=session.delegations.next, seat=kind, asks=again, given=dict(given)
+            )
+        ]
     after = _last_thought(session, parent) if parent else None
     question = decide(session, Command(text=text, kind=kind, branch=node, after=after), limits)
     made = DelegationMade(

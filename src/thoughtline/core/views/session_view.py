@@ -121,7 +121,8 @@ class ContradictionView(Struct, frozen=True, kw_only=True):
 class DelegationView(Struct, kw_only=True):
     """A model that was asked, and its answer. `because` is why it failed.
 
-    `text` is "" while the answer is sealed. `answered_by` is the author of the answer.
+    `text` is "" while the answer is sealed. `answered_by` is the author of the answer, `finish` why
+    a model ended it: "length" where it was cut.
     """
 
     id: str
@@ -135,6 +136,7 @@ class DelegationView(Struct, kw_only=True):
     because: str = ""
     thought: str = ""
     answered_by: str = ""
+    finish: str = ""
     usage: Usage | None = field(default=None, name="bill")
 
 
@@ -300,6 +302,7 @@ class SessionView:
         delegation = self.delegations[event.delegation]
         delegation.state, delegation.usage = "answered", event.usage
         delegation.thought, delegation.answered_by = event.thought, author
+        delegation.finish = event.finish
         if delegation.of and not self.deliberations[delegation.of].ended:
             self._sealed[delegation.id] = event.text
         else:

@@ -6,13 +6,34 @@ import msgspec
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.arguments import Check, check, decode
-from thoughtline.dialects.multi_agent.tool import FIELDS, MAX_THOUGHT_LENGTH, NAME, OWN, SPELLINGS
+from thoughtline.dialects.multi_agent.tool import (
+    FIELDS,
+    LONGEST_WAIT,
+    MAX_THOUGHT_LENGTH,
+    NAME,
+    OWN,
+    REQUIRED,
+    SPELLINGS,
+)
 from thoughtline.dialects.sequentialthinking import CONVERT
 
-REQUIRED = ("thought", "thoughtNumber", "totalThoughts", "nextThoughtNeeded")
 
-CHECKS: dict[str, Check] = {name: CONVERT[kind] for name, (kind, _) in (FIELDS | OWN).items()}
-CHECKS["revisesThought"] = CONVERT["integer"]
+def _seconds(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        raise ValueError("must be a number")  # noqa: TRY004 - one kind of complaint, see Check
+    try:
+        seconds = float(value)
+    except ValueError:
+        raise ValueError("must be a number") from None
+    if not 0 <= seconds <= LONGEST_WAIT:
+        raise ValueError(f"must be from 0 to {LONGEST_WAIT:g}")
+    return seconds
+
+
+CHECKS: dict[str, Check] = {
+    name: _seconds if kind == "number" else CONVERT[kind]
+    for name, (kind, _) in (FIELDS | OWN).items()
+}
 
 
 def read_arguments(arguments: bytes) -> dict[str, Any]:
@@ -24,11 +45,13 @@ def read_arguments(arguments: bytes) -> dict[str, Any]:
     present = {name: value for name, value in spelled.items() if value is not None}
     if not str(present.get("branchId", "x")).strip():
         del present["branchId"]
-        present.pop("branchFromThought", None)
-    is_answer = "answer" in present or "delegation" in present
-    required = ("delegation", "answer") if is_answer else REQUIRED
+    required = REQUIRED
+    if "answer" in present or "delegation" in present:
+        required = ("delegation", "answer")
+    elif "deliberation" in present:
+        required = ("deliberation",)
     values = check(NAME, msgspec.json.encode(present), CHECKS, required)
-    if not is_answer:
+    if required is REQUIRED:
         _check(values)
     return values
 
@@ -57,11 +80,23 @@ def _check(arguments: dict[str, Any]) -> None:
         raise _invalid("branchId needs branchFromThought")
     if source is not None and source >= arguments["thoughtNumber"]:
         raise _invalid("branchFromThought must be below thoughtNumber")
+    revises = arguments.get("isRevision", False)
+    if "revisesThought" in arguments and not revises:
+        raise _invalid(
+            "revisesThought needs isRevision",
+            "Set isRevision to true to replace that thought, or leave revisesThought out.",
+        )
+    if source is not None and not revises and "branchId" not in arguments:
+        raise _invalid(
+            "branchFromThought needs branchId or isRevision",
+            "Name the branch in branchId, or set isRevision to true to replace that thought, or "
+            "leave branchFromThought out.",
+        )
 
 
-def _invalid(what: str) -> Refused:
+def _invalid(what: str, fix: str = "Correct them and call again.") -> Refused:
     return Refused(
         Code.BAD_ARGUMENTS,
         f"The arguments of {NAME} do not fit: {what}.",
-        hint="Nothing was recorded; correct them and call again.",
+        hint=f"Nothing was recorded. {fix}",
     )

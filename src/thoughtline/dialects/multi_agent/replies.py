@@ -3,14 +3,20 @@
 from decimal import Decimal
 from typing import Any
 
+from msgspec import structs
+
 from thoughtline.app.deliberation.status import DeliberationStatus, Turn
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.session_view import DelegationView
 from thoughtline.dialects.multi_agent.tool import FIELDS
-from thoughtline.dialects.tool import Reply
+from thoughtline.dialects.tool import Reply, Task
+from thoughtline.llm.model import CUT
 from thoughtline.llm.perspectives import SYNTHESIS
 
 USAGE = {name: about for name, (_, about) in FIELDS.items()}
+
+ON_THE_WAY = "answers_on_their_way"
+"""Why there is no result yet."""
 
 STOPPED_BY = {
     Code.OVER_LIMIT: "request_too_large",
@@ -69,6 +75,8 @@ def refusal_reply(refusal: Refused, arguments: dict[str, Any] | None = None) -> 
     plan = {"thoughtNumber", "totalThoughts", "nextThoughtNeeded"}
     if arguments is not None and plan <= set(arguments):
         data = plan_fields(arguments) | _same_again(arguments["thoughtNumber"]) | data
+    data.setdefault("should_continue", True)
+    data.setdefault("next_thought_number", None)
     text = str(refusal)
     return Reply(text=text, data=data | {"result": text, "error": refusal.code}, failed=True)
 
@@ -84,6 +92,9 @@ def progress_reply(progress: DeliberationStatus, arguments: dict[str, Any]) -> R
     again = _same_again(data["current_thought_number"])
     if progress.turn is not None:
         return _turn_reply(progress.turn, data | again)
+    if not progress.ended:
+        waiting = [each.seat for each in delegations if each.state == "open"]
+        return _pending_reply(progress.deliberation, waiting, data | again)
     opinions = {
         each.seat: view.thoughts[each.thought]
         for each in delegations
@@ -94,6 +105,8 @@ def progress_reply(progress: DeliberationStatus, arguments: dict[str, Any]) -> R
         seat: {"text": thought.text, "thought": thought.id, "by": thought.author}
         for seat, thought in opinions.items()
     }
+    if cut := [each.seat for each in delegations if each.finish == CUT]:
+        data["cut_short"] = cut
     data["unheard"] = unheard
     data["dissent"] = [
         seat for seat, thought in opinions.items() if thought.id in deliberation.dissent
@@ -103,7 +116,10 @@ def progress_reply(progress: DeliberationStatus, arguments: dict[str, Any]) -> R
         why = "; ".join(f"{seat}: {because}" for seat, because in unheard.items())
         busy = unheard and all("[mind_busy]" in because for because in unheard.values())
         reason = "rate_limited" if busy else "processing_error"
-        text = f"The thought is recorded, but nobody answered. {why or deliberation.because}"
+        text = (
+            f"The thought is recorded, but nobody answered. {why or deliberation.because} "
+            f"Send thought {data['current_thought_number']} again."
+        )
         return _reply(data | again | {"stop_reason": reason}, text, failed=True)
     text = _side_by_side({seat: thought.text for seat, thought in opinions.items()})
     if deliberation.thought:
@@ -111,21 +127,36 @@ def progress_reply(progress: DeliberationStatus, arguments: dict[str, Any]) -> R
         data["outcome_thought"] = deliberation.thought
     if unheard:
         text += f"\n\nNot heard: {', '.join(unheard)}."
+    if cut:
+        text += f"\n\nCut at the model's token limit: {', '.join(cut)}."
     return _reply(data, f"{text}\n\n{_guidance(data)}")
+
+
+def _pending_reply(deliberation: str, waiting: list[str], data: dict[str, Any]) -> Reply:
+    """Answers are on their way, and the caller's client waits no longer."""
+    text = (
+        f"The thought is recorded, and {', '.join(waiting) or 'the models'} still think about it. "
+        f"Call sequentialthinking with deliberation {deliberation!r} for the answer; set wait to "
+        "the seconds that you can wait."
+    )
+    fields = {"deliberation": deliberation, "waiting_for": waiting, "stop_reason": ON_THE_WAY}
+    return _reply(data | fields, text)
 
 
 def _turn_reply(turn: Turn, data: dict[str, Any]) -> Reply:
     """The seat that the calling model is to answer for."""
     text = (
         f"{turn.prompt}\n\nYou are asked as {turn.seat}. Answer by what stands above alone, "
-        f"then call sequentialthinking with delegation {turn.delegation!r} and answer."
+        f"then call sequentialthinking with the same arguments, delegation {turn.delegation!r} "
+        "and answer."
     )
     fields = {"delegation": turn.delegation, "seat": turn.seat, "told": turn.prompt}
     return _reply(data | fields | {"should_continue": True}, text)
 
 
 def _same_again(number: int) -> dict[str, Any]:
-    return {"next_thought_number": number, "next_call_arguments": None}
+    """There is something to do again, even where the caller planned no further thought."""
+    return {"should_continue": True, "next_thought_number": number, "next_call_arguments": None}
 
 
 def _reply(data: dict[str, Any], text: str, *, failed: bool = False) -> Reply:
@@ -154,7 +185,10 @@ def _guidance(data: dict[str, Any]) -> str:
     if not data["should_continue"]:
         return "This was the last thought. Draw your conclusion from what was said."
     number = data["next_thought_number"]
-    return f"Go on with thought {number}. Revise an earlier one if this shows it to be wrong."
+    return (
+        f"Go on with thought {number}, and further until should_continue is false. Revise an "
+        "earlier one if this shows it to be wrong."
+    )
 
 
 def _usage_fields(delegations: list[DelegationView]) -> dict[str, Any]:
@@ -174,3 +208,20 @@ def _usage_fields(delegations: list[DelegationView]) -> dict[str, Any]:
         "estimated_dollars": str(sum(filter(None, costs), Decimal(0))) if complete else None,
         "each": {seat: round(usage.seconds, 3) for seat, usage in usages},
     }
+
+
+def as_task(progress: DeliberationStatus, arguments: dict[str, Any]) -> Task:
+    """How a thought is looked at, as a task."""
+    view = progress.view
+    task = Task(
+        name=progress.task,
+        status="working",
+        began=view.deliberations[progress.deliberation].at,
+        changed=view.changed[progress.deliberation],
+    )
+    if progress.stopped:
+        because = view.deliberations[progress.deliberation].because
+        return structs.replace(task, status="cancelled", message=because)
+    if progress.ended:
+        return structs.replace(task, status="completed", reply=progress_reply(progress, arguments))
+    return task

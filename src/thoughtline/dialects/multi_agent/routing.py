@@ -11,12 +11,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
+import msgspec
 from msgspec import Struct
 
 from thoughtline.llm.perspectives import SYNTHESIS
 from thoughtline.llm.untrusted_text import QUOTE_RULE, quote
 
 Strategy = Literal["single", "double", "triple", "full"]
+STRATEGIES: tuple[Strategy, ...] = ("single", "double", "triple", "full")
+"""From the fewest directions to the most."""
 
 BOUNDS: tuple[tuple[int, Strategy], ...] = ((25, "single"), (50, "double"), (75, "triple"))
 """The highest score of each strategy but the last. The multi-agent server documents these."""
@@ -125,6 +128,37 @@ def route(
 ) -> Route:
     """The directions of a score, as far as there are such perspectives."""
     strategy: Strategy = next((name for bound, name in BOUNDS if score <= bound), "full")
+    return Route(
+        score=score,
+        strategy=strategy,
+        kind=kind,
+        directions=directions(strategy, kind, known, single),
+        by=by,
+        because=because,
+    )
+
+
+def with_strategy(found: Route, setting: str, known: Sequence[str]) -> Route:
+    """The route by a strategy that is set, with a "+" for no less; "auto" changes nothing."""
+    name = setting.removesuffix("+")
+    if name not in STRATEGIES:
+        return found
+    strategy = STRATEGIES[STRATEGIES.index(name)]
+    is_floor = name != setting
+    if is_floor and STRATEGIES.index(found.strategy) >= STRATEGIES.index(strategy):
+        return found
+    return msgspec.structs.replace(
+        found,
+        strategy=strategy,
+        directions=directions(strategy, found.kind, known),
+        because=f"{found.because}; the strategy is set to {setting}",
+    )
+
+
+def directions(
+    strategy: Strategy, kind: str, known: Sequence[str], single: str = ""
+) -> tuple[str, ...]:
+    """The directions of a strategy for a kind, as far as there are such perspectives."""
     wanted: Sequence[str]
     match strategy:
         case "single":
@@ -135,14 +169,7 @@ def route(
             wanted = TRIPLE.get(kind, ("factual", "critical", SYNTHESIS))
         case _:
             wanted = (*(known if not set(ALL) & set(known) else ALL), SYNTHESIS)
-    return Route(
-        score=score,
-        strategy=strategy,
-        kind=kind,
-        directions=_available(wanted, known),
-        by=by,
-        because=because,
-    )
+    return _available(wanted, known)
 
 
 def rating_prompt(thought: str, mark: str) -> tuple[str, str]:

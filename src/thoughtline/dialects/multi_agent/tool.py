@@ -1,10 +1,11 @@
 """The tool `sequentialthinking` as the multi-agent server has it: its schema, and its prompt."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from thoughtline.dialects.javascript import MAX_SAFE_INTEGER
-from thoughtline.dialects.tool import ASKS, Call, Caller, PackPrompt, Reply, Tool
+from thoughtline.dialects.tool import ASKS, Caller, LongCall, PackPrompt, Reply, Tool
 
 NAME = "sequentialthinking"
 
@@ -21,6 +22,11 @@ delegation and answer."""
 MAX_THOUGHT_LENGTH = 10_000
 """Characters."""
 
+WAIT = 50.0
+"""Seconds that a call waits unless it says otherwise: many clients give up after 60."""
+
+LONGEST_WAIT = 600.0
+
 FIELDS: dict[str, tuple[str, str]] = {
     "thought": ("string", f"This step, in your words, at most {MAX_THOUGHT_LENGTH:,} characters"),
     "thoughtNumber": ("integer", "Number of this step, counted from 1"),
@@ -31,10 +37,14 @@ FIELDS: dict[str, tuple[str, str]] = {
     "branchId": ("string", "Name of the branch; needs branchFromThought"),
     "needsMoreThoughts": ("boolean", "Whether the end turned out not to be the end"),
 }
+REQUIRED: tuple[str, ...] = ("thought", "thoughtNumber", "totalThoughts", "nextThoughtNeeded")
 OWN: dict[str, tuple[str, str]] = {
-    "key": ("string", "Any name for this call: a retry with it asks nobody again"),
+    "revisesThought": ("integer", "With isRevision: number of the step that this one replaces"),
+    "key": ("string", "Any name for this call: a retry with it asks nobody who answered again"),
     "delegation": ("string", "Only with answer: the id that you were handed"),
     "answer": ("string", "Only with delegation: what you answer for that direction"),
+    "deliberation": ("string", "Only if you were handed it: brings answers still on their way"),
+    "wait": ("number", f"Seconds to wait for answers, to {LONGEST_WAIT:g}. Default {WAIT:g}"),
 }
 SPELLINGS = {
     "thought_number": "thoughtNumber",
@@ -73,7 +83,24 @@ be wrong.""",
 )
 
 
-def tools(call: Callable[[], Call], refused: Callable[..., Reply]) -> list[Tool]:
+RESULT: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "result": {"type": "string", "description": "The answer, and how to go on"},
+        "should_continue": {"type": "boolean", "description": "Call again until this is false"},
+        "next_thought_number": {"type": ["integer", "null"]},
+        "stop_reason": {"type": "string"},
+        "current_thought_number": {"type": "integer"},
+        "total_thoughts": {"type": "integer"},
+        "next_call_arguments": {"type": ["object", "null"]},
+        "parameter_usage": {"type": "object"},
+    },
+    "required": ["result", "should_continue", "next_thought_number", "stop_reason"],
+}
+"""The fields of the original's replies. Ours have more."""
+
+
+def tools(call: Callable[[], LongCall], refused: Callable[..., Reply]) -> list[Tool]:
     """The tool `sequentialthinking`. `call` is made when it is first needed."""
 
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:
@@ -84,17 +111,23 @@ def tools(call: Callable[[], Call], refused: Callable[..., Reply]) -> list[Tool]
             name=NAME,
             title="Sequential Thinking from several directions",
             description=DESCRIPTION,
-            input_schema={"type": "object", "properties": _properties()},
+            input_schema={
+                "type": "object",
+                "properties": _properties(),
+                "required": list(REQUIRED),
+            },
+            output_schema=RESULT,
             annotations=ASKS,
             names_session=False,
             call=sequentialthinking,
             refused=refused,
+            tasks=cache(call),
         )
     ]
 
 
 def _properties() -> dict[str, Any]:
-    """Flat, and with nothing required: a call says either a thought or an answer."""
+    """Flat. A call that brings an answer may repeat what is required, and may leave it out."""
     return {
         name: {
             "type": kind,

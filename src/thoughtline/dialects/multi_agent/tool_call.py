@@ -1,14 +1,16 @@
 """What a call of `sequentialthinking` does: record the thought, and look at it from directions."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
+from msgspec import Struct, structs
 
-from thoughtline.app.deliberation.panel import DEFAULT_SECONDS, Panel, Seat
+from thoughtline.app.deliberation.panel import Panel, Seat
 from thoughtline.app.deliberation.question import (
     NO_PREPARATION,
     Origin,
@@ -32,18 +34,16 @@ from thoughtline.dialects.multi_agent import replies, routing
 from thoughtline.dialects.multi_agent.arguments import read_arguments, revised_number
 from thoughtline.dialects.multi_agent.research import SourceRecorder, WebSearch
 from thoughtline.dialects.multi_agent.routing import Route
-from thoughtline.dialects.multi_agent.tool import SPELLINGS
+from thoughtline.dialects.multi_agent.tool import SPELLINGS, WAIT
+from thoughtline.dialects.progress import progress_of
 from thoughtline.dialects.thought_numbers import latest_revision, thought_with_number, to_command
-from thoughtline.dialects.tool import Call, Caller, Reply
+from thoughtline.dialects.tool import Caller, Reply, Task
 from thoughtline.llm.model import Prompt
 from thoughtline.llm.perspectives import SYNTHESIS, Perspective
 from thoughtline.llm.untrusted_text import new_mark
 from thoughtline.llm.web_search import WebSearchFailed
 
-WAIT_SECONDS = DEFAULT_SECONDS + 30.0
-"""For which a call waits: somewhat more than a deliberation may take."""
-
-RATING_SECONDS = 30.0
+RATING_SECONDS = 15.0
 
 RATING_TOKENS = 512
 """Enough for models that think a little first."""
@@ -53,78 +53,102 @@ Begun = tuple[str, str]
 """A session, and a deliberation in it."""
 
 
-def calls(
-    recorder: Recorder[Session],
-    queries: Queries,
-    deliberations: Deliberations[Session],
-    *,
-    perspectives: Mapping[str, Perspective],
-    router: RouterCalls | None,
-    web_search: WebSearch | None,
-    limits: Limits,
-) -> Call:
-    """What a call does. `router` rates thoughts; without one their words are counted.
+class Team(Struct, frozen=True, kw_only=True):
+    """Who looks at thoughts. `strategy` is as the setting has it.
+
+    `one_answer` is whether what a team says is put together. `router` rates thoughts; without one
+    their words do.
+    """
+
+    perspectives: Mapping[str, Perspective]
+    router: RouterCalls | None
+    strategy: str = "auto"
+    one_answer: bool = True
+
+
+class ToolCall:
+    """What a call does, and how one stands that went on.
 
     `web_search` finds sources for the factual direction, where there is a key for it.
     """
-    dialect = _Dialect(
-        recorder,
-        queries,
-        deliberations,
-        perspectives=perspectives,
-        router=router,
-        web_search=web_search,
-        limits=limits,
-    )
 
-    async def call(data: bytes, caller: Caller) -> Reply:
-        try:
-            arguments = read_arguments(data)
-        except Refused as refusal:
-            return replies.refusal_reply(refusal, _plan(data))
-        try:
-            if "answer" in arguments:
-                return await dialect.answer(arguments, caller)
-            return await dialect.think(arguments, caller)
-        except Refused as refusal:
-            return replies.refusal_reply(refusal, arguments)
-
-    return call
-
-
-class _Dialect:
     def __init__(
         self,
         recorder: Recorder[Session],
         queries: Queries,
         deliberations: Deliberations[Session],
+        team: Team,
         *,
-        perspectives: Mapping[str, Perspective],
-        router: RouterCalls | None,
         web_search: WebSearch | None,
         limits: Limits,
     ) -> None:
         self._recorder = recorder
         self._queries = queries
         self._deliberations = deliberations
-        self._perspectives = perspectives
-        self._router = router
+        self._team = team
+        self._perspectives = team.perspectives
         self._sources = None if web_search is None else SourceRecorder(recorder, web_search, limits)
         self._locks: WeakValueDictionary[tuple[str, str, str], asyncio.Lock] = WeakValueDictionary()
         self._limits = limits
 
-    async def think(self, arguments: dict[str, Any], caller: Caller) -> Reply:
+    async def __call__(self, arguments: bytes, caller: Caller) -> Reply:
+        try:
+            read = read_arguments(arguments)
+        except Refused as refusal:
+            return replies.refusal_reply(refusal, _plan(arguments))
+        try:
+            if "answer" in read:
+                return await self._answer(read, caller)
+            if "deliberation" in read:
+                return await self._look(read, caller)
+            return await self._think(read, caller)
+        except Refused as refusal:
+            return replies.refusal_reply(refusal, read)
+
+    async def look(self, name: str) -> Task:
+        status = await self._deliberations.of_task(name)
+        return replies.as_task(status, await self._recorded_arguments(status))
+
+    async def stop(self, name: str, caller: Caller) -> None:
+        status = await self._deliberations.of_task(name)
+        if not status.ended:
+            await self._deliberations.stop(
+                status.session, status.deliberation, author=caller.author
+            )
+
+    async def _think(self, arguments: dict[str, Any], caller: Caller) -> Reply:
         """With a `key` once: a retry waits for the first call, and gets what came of that."""
-        key = arguments.pop("key", None)
-        async with self._lock(caller, key):
-            begun, known = await self._begun(arguments, caller, key)
-        session, deliberation = begun
-        progress = await self._deliberations.wait(
-            session, deliberation, seconds=WAIT_SECONDS, listener=caller.progress
-        )
+        key, seconds = arguments.pop("key", None), arguments.pop("wait", WAIT)
+        deadline = time.monotonic() + seconds
+        async with progress_of(caller.progress, "the thought is rated") as progress:
+            async with self._lock(caller, key):
+                begun, known = await self._begun(arguments, caller, key)
+            session, deliberation = begun
+            status = await self._deliberations.outcome(
+                session,
+                deliberation,
+                author=caller.author,
+                seconds=max(0.0, deadline - time.monotonic()),
+                listener=progress.tell,
+            )
         if key is not None:
-            known = await self._recorded_arguments(progress)
-        return replies.progress_reply(progress, known)
+            known = await self._recorded_arguments(status)
+        return self._reply(status, known, caller)
+
+    async def _look(self, arguments: dict[str, Any], caller: Caller) -> Reply:
+        """What came of a thought since its call was answered."""
+        deliberation, seconds = arguments["deliberation"].strip(), arguments.get("wait", WAIT)
+        async with progress_of(caller.progress, "answers are waited for") as progress:
+            status = await self._deliberations.wait(
+                caller.conversation, deliberation, seconds=seconds, listener=progress.tell
+            )
+        return self._reply(status, await self._recorded_arguments(status), caller)
+
+    def _reply(self, status: DeliberationStatus, known: dict[str, Any], caller: Caller) -> Reply:
+        reply = replies.progress_reply(status, known)
+        if caller.takes_tasks and status.task and not status.ended:
+            return structs.replace(reply, task=replies.as_task(status, known))
+        return reply
 
     def _lock(self, caller: Caller, key: str | None) -> asyncio.Lock:
         """One call at a time under the same key."""
@@ -143,7 +167,7 @@ class _Dialect:
         session, thought = caller.conversation, arguments["thought"]
         if key is not None:
             self._limits.check_name("key", key)
-            if await self._deliberations.knows(key, session=session, author=caller.author):
+            if await self._deliberations.knows(self._origin(arguments, caller, key)):
                 panel = self._panel(routing.route_by_words(thought, list(self._perspectives)))
                 return await self._begin(arguments, arguments, panel, caller, key=key), arguments
         # Whatever does not fit is refused before anybody is paid.
@@ -158,7 +182,7 @@ class _Dialect:
             panel = self._panel(route)
             if self._sources is not None and FACTUAL in route.directions:
                 found, kept["research"] = await _research(self._sources, thought, caller, key)
-                panel = msgspec.structs.replace(panel, context=tuple(found))
+                panel = structs.replace(panel, context=tuple(found))
             preparation = Preparation(slot=slot, router_call=router_call)
             begun = await self._begin(
                 arguments, kept, panel, caller, key=key, preparation=preparation
@@ -180,20 +204,24 @@ class _Dialect:
         return await self._deliberations.begin(
             PanelQuestion(
                 command=command,
-                panel=msgspec.structs.replace(panel, context=(*panel.context, *context)),
+                panel=structs.replace(panel, context=(*panel.context, *context)),
+                as_task=caller.takes_tasks,
             ),
-            Origin(
-                session=session,
-                author=caller.author,
-                limits=self._limits,
-                key=key,
-                payload=arguments,
-                may_begin=True,
-            ),
+            self._origin(arguments, caller, key),
             preparation,
         )
 
-    async def answer(self, arguments: dict[str, Any], caller: Caller) -> Reply:
+    def _origin(self, arguments: dict[str, Any], caller: Caller, key: str | None) -> Origin:
+        return Origin(
+            session=caller.conversation,
+            author=caller.author,
+            limits=self._limits,
+            key=key,
+            payload=arguments,
+            may_begin=True,
+        )
+
+    async def _answer(self, arguments: dict[str, Any], caller: Caller) -> Reply:
         """Take the calling model's answer for a direction."""
         progress = await self._deliberations.answer(
             caller.conversation,
@@ -211,8 +239,9 @@ class _Dialect:
         """The route of a thought, and the model call that it was rated by."""
         known = list(self._perspectives)
         by_words = routing.route_by_words(thought, known)
-        if self._router is None:
-            yield by_words, None
+        strategy, router = self._team.strategy, self._team.router
+        if router is None or strategy == "full":  # all are asked, however it is rated
+            yield routing.with_strategy(by_words, strategy, known), None
             return
         system, text = routing.rating_prompt(thought, new_mark())
         prompt = Prompt(
@@ -222,9 +251,7 @@ class _Dialect:
             max_tokens=RATING_TOKENS,
             deadline=RATING_SECONDS,
         )
-        rating = self._router.ask(
-            ROUTING, prompt, session=caller.conversation, author=caller.author
-        )
+        rating = router.ask(ROUTING, prompt, session=caller.conversation, author=caller.author)
         async with rating as call:
             result = call if isinstance(call, Refused) else call.result
             if isinstance(result, Refused):
@@ -233,13 +260,14 @@ class _Dialect:
                 route = routing.parse_rating(result.text, known)
                 why = "the model's rating could not be read"
             because = f"{by_words.because} ({why})"
-            route = route or msgspec.structs.replace(by_words, because=because)
+            route = route or structs.replace(by_words, because=because)
+            route = routing.with_strategy(route, strategy, known)
             yield route, None if isinstance(call, Refused) else call
 
     def _panel(self, route: Route) -> Panel:
-        """The directions as seats. Synthesis is no seat: it is the chair's."""
+        """The directions as seats. Synthesis is no seat: it is the chair's, in every team."""
         directions = [name for name in route.directions if name != SYNTHESIS]
-        has_chair = SYNTHESIS in route.directions
+        has_chair = self._team.one_answer and len(route.directions) > 1
         return Panel(
             seats=tuple(self._seat(name) for name in directions[:MAX_SEATS]),
             settling="synthesis" if has_chair else "none",
@@ -279,7 +307,7 @@ def _to_command(arguments: dict[str, Any], now: Session) -> tuple[Command, tuple
     source = arguments.get("branchFromThought") if "branchId" in arguments else None
     command = to_command(arguments | ({"revisesThought": target} if target else {}), now)
     if target is None:
-        command = msgspec.structs.replace(command, revises=None)
+        command = structs.replace(command, revises=None)
     shown = latest_revision(now, thought_with_number(now, target)) or thought_with_number(
         now, source
     )

@@ -13,6 +13,8 @@ LEAST_INPUT = 30
 """UTF-16 units of the question of a branch."""
 
 MAX_ANSWER_TOKENS = 384_000
+LONGEST_BRANCH = 2_048
+"""Tokens of a branch's answer, where a call does not allow more."""
 
 
 class InvalidArguments(Refused):
@@ -83,8 +85,18 @@ def texts(value: Any) -> tuple[str, ...]:
     return tuple(value)
 
 
-OWN: dict[str, Check] = {"key": text, "delegation": text, "answer": text}
-"""What the original has not: retries, and answers of the calling model."""
+WAIT = 50.0
+"""Seconds that a call waits unless it says otherwise: many clients give up after 60."""
+
+LONGEST_WAIT = 600.0
+
+OWN: dict[str, Check] = {
+    "key": text,
+    "wait": number(0, LONGEST_WAIT),
+    "delegation": text,
+    "answer": text,
+}
+"""What the original has not: retries, how long to wait, and answers of the calling model."""
 
 CHAT: dict[str, Check] = {
     "input_text": at_least(1),
@@ -101,6 +113,11 @@ BRANCH: dict[str, Check] = {
     "input_text": at_least(LEAST_INPUT),
     "call_type": one_of(*CALL_TYPES),
     "parent_node_id": text,
+    "max_tokens": whole(1, MAX_ANSWER_TOKENS),
     **OWN,
 }
-DETAILS: dict[str, Check] = {"session_id": text, "node_id": text}
+DETAILS: dict[str, Check] = {
+    "session_id": text,
+    "node_id": text,
+    "wait": number(0, LONGEST_WAIT),
+}

@@ -1,5 +1,6 @@
 """What calls of this dialect's tools do."""
 
+import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,13 +13,14 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.delegations import QuestionLimit
 from thoughtline.core.session import Session
 from thoughtline.dialects.javascript import utf16_length
+from thoughtline.dialects.progress import progress_of
 from thoughtline.dialects.thinking_agent import arguments
-from thoughtline.dialects.thinking_agent.arguments import CALL_TYPES
+from thoughtline.dialects.thinking_agent.arguments import CALL_TYPES, LONGEST_BRANCH, WAIT
 from thoughtline.dialects.thinking_agent.errors import json_reply
 from thoughtline.dialects.thinking_agent.tools import Bounds, Calls
 from thoughtline.dialects.thinking_agent.wording import Wording
 from thoughtline.dialects.tool import Caller, Reply
-from thoughtline.llm.model import Answer, Prompt
+from thoughtline.llm.model import CUT, Answer, Prompt
 
 TRUNK = "trunk"
 CHAT = "chat"
@@ -32,15 +34,8 @@ SAMPLING: dict[str, tuple[float, float]] = {
 }
 """Temperature and top_p of each call type."""
 
-LONGEST_BRANCH = 2_048
-"""Tokens of a branch's answer."""
-
 DEADLINE = 600.0
-SLACK = 15.0
-"""Seconds that the engine may take for its own part, beyond the deadline of the prompt."""
-
-WAIT_SECONDS = 30.0
-"""For which `get_branch_details` waits for an answer that is on its way."""
+"""Seconds that a model may take. What takes longer than a call waits is looked up later."""
 
 SURE = 0.7
 """Below this stated confidence a check is suggested."""
@@ -91,10 +86,12 @@ class _Dialect:
             deadline=DEADLINE,
         )
         question = DelegatedQuestion(kind=CHAT, prompt=prompt)
-        node = await self._begin(question, session, caller, fields.get("key"), None)
         if not self._delegations.configured:
+            node = await self._begin(question, session, caller, fields.get("key"), None)
             return self._handed_over(node, prompt, "chat_agent", f"delegation {node.delegation!r}")
-        answer = await self._result(node)
+        node, answer = await self._asked(question, session, caller, fields, None)
+        if answer is None:
+            return self._pending(node)
         usage = None
         if answer.tokens_in is not None and answer.tokens_out is not None:
             usage = {
@@ -121,37 +118,45 @@ class _Dialect:
             system=self._wording.system,
             temperature=temperature,
             top_p=top_p,
-            max_tokens=LONGEST_BRANCH,
+            max_tokens=fields.get("max_tokens", LONGEST_BRANCH),
             deadline=DEADLINE,
         )
         parent = fields.get("parent_node_id", TRUNK).strip()
         question = DelegatedQuestion(
             kind=call_type, prompt=prompt, parent="" if parent == TRUNK else parent
         )
-        node = await self._begin(question, session, caller, fields.get("key"), self._question_limit)
+        limit = self._question_limit
         if not self._delegations.configured:
+            node = await self._begin(question, session, caller, fields.get("key"), limit)
             needed = f"session_id, delegation {node.delegation!r}"
             return self._handed_over(node, prompt, "create_branch", needed)
-        answer = await self._result(node)
-        return await self._branch_reply(node, answer.text, call_type)
+        node, answer = await self._asked(question, session, caller, fields, limit)
+        if answer is None:
+            return self._pending(node)
+        return await self._branch_reply(node, answer.text, call_type, answer.finish)
 
-    async def get_branch_details(self, data: bytes, _: Caller) -> Reply:
-        fields = self._read(data, arguments.DETAILS, tuple(arguments.DETAILS))
+    async def get_branch_details(self, data: bytes, caller: Caller) -> Reply:
+        fields = self._read(data, arguments.DETAILS, ("session_id", "node_id"))
         session, name = fields["session_id"], fields["node_id"]
+        ids = {"session_id": session, "node_id": name}
         try:
             delegation = (await self._delegations.look(session, name))[1]
             if delegation.state == "open" and self._delegations.configured:
                 node = DelegationBranch(session=session, node=name, delegation=delegation.id)
                 await self._delegations.resume(node)
-                await self._delegations.result(node, seconds=WAIT_SECONDS)
+                async with progress_of(caller.progress, f"{name} is waited for") as progress:
+                    await self._delegations.result(
+                        node, seconds=fields.get("wait", WAIT), listener=progress.tell
+                    )
                 delegation = (await self._delegations.look(session, name))[1]
         except Refused as refusal:
             if refusal.code not in (Code.NO_SUCH_SESSION, Code.NO_SUCH_BRANCH):
                 raise
-            return self._missing("not_found", "report", fields)
+            return self._missing("not_found", "report", ids)
         if delegation.state == "open":
-            return self._missing("pending", "retry", {**fields, "delegation": delegation.id})
-        return json_reply({"status": "success", "node_id": name, "raw_process": delegation.text})
+            return self._missing("pending", "retry", {**ids, "delegation": delegation.id})
+        details = {"status": "success", "node_id": name, "raw_process": delegation.text}
+        return json_reply(details | self._cut_fields(delegation.finish, delegation.seat))
 
     def _read(
         self, data: bytes, checks: Mapping[str, Any], required: tuple[str, ...]
@@ -209,15 +214,43 @@ class _Dialect:
             limits=self._limits,
         )
 
-    async def _result(self, node: DelegationBranch) -> Answer:
-        answer = await self._delegations.result(node, seconds=DEADLINE + SLACK)
-        if answer is None:
-            raise Refused(
-                Code.MIND_TOO_SLOW,
-                f"The question {node.node} has no answer yet.",
-                hint="It goes on: ask get_branch_details later.",
+    async def _asked(
+        self,
+        question: DelegatedQuestion,
+        session: str,
+        caller: Caller,
+        fields: dict[str, Any],
+        question_limit: QuestionLimit | None,
+    ) -> tuple[DelegationBranch, Answer | None]:
+        """A question to a model, and its answer; None where that takes longer than is waited."""
+        deadline = time.monotonic() + fields.get("wait", WAIT)
+        async with progress_of(caller.progress, f"{question.kind} is asked") as progress:
+            node = await self._begin(question, session, caller, fields.get("key"), question_limit)
+            answer = await self._delegations.outcome(
+                node,
+                author=caller.author,
+                seconds=max(0.0, deadline - time.monotonic()),
+                listener=progress.tell,
             )
-        return answer
+        return node, answer
+
+    def _pending(self, node: DelegationBranch) -> Reply:
+        """The answer is on its way, and the caller's client waits no longer."""
+        return json_reply(
+            {
+                "status": "pending",
+                "session_id": node.session,
+                "node_id": node.node,
+                "next": self._wording.next["pending"].format(session=node.session, node=node.node),
+            }
+        )
+
+    def _cut_fields(self, finish: str, kind: str) -> dict[str, Any]:
+        """What is said of an answer that was cut at the most tokens it may have."""
+        if finish != CUT:
+            return {}
+        argument = "chat" if kind == CHAT else "branch"
+        return {"finish_reason": finish, "cut_short": self._wording.next[f"cut_{argument}"]}
 
     def _chat_fields(
         self,
@@ -227,7 +260,7 @@ class _Dialect:
         model: str,
         usage: dict[str, int] | None,
     ) -> dict[str, Any]:
-        return {
+        return self._cut_fields(finish, CHAT) | {
             "success": True,
             "content": text,
             "finish_reason": finish,
@@ -238,10 +271,13 @@ class _Dialect:
             "node_id": node.node,
         }
 
-    async def _branch_reply(self, node: DelegationBranch, text: str, call_type: str) -> Reply:
+    async def _branch_reply(
+        self, node: DelegationBranch, text: str, call_type: str, finish: str = ""
+    ) -> Reply:
         conclusion = read_conclusion(text)
         left = max(0, int(await self._delegations.left(node.session, self._question_limit)))
         texts = self._wording.suggestions
+        cut = self._cut_fields(finish, call_type)
         suggestions = [texts[call_type]] if call_type in texts else []
         if conclusion.confidence is not None and conclusion.confidence < SURE:
             suggestions.append(texts["unsure"].format(confidence=f"{conclusion.confidence:g}"))
@@ -256,6 +292,7 @@ class _Dialect:
                 "remaining_quota": left,
                 "suggestions": suggestions,
             }
+            | cut
         )
 
     def _handed_over(

@@ -6,7 +6,13 @@ from typing import Any
 from msgspec import Struct
 
 from thoughtline.dialects.thinking_agent import arguments
-from thoughtline.dialects.thinking_agent.arguments import CALL_TYPES, MAX_ANSWER_TOKENS
+from thoughtline.dialects.thinking_agent.arguments import (
+    CALL_TYPES,
+    LONGEST_BRANCH,
+    LONGEST_WAIT,
+    MAX_ANSWER_TOKENS,
+    WAIT,
+)
 from thoughtline.dialects.thinking_agent.errors import error_reply
 from thoughtline.dialects.thinking_agent.wording import Wording
 from thoughtline.dialects.tool import ASKS, READS, Call, Caller, Reply, Tool
@@ -16,8 +22,14 @@ NUMBERS: dict[str, dict[str, Any]] = {
     "top_p": {"type": "number", "minimum": 0, "maximum": 1, "default": 0.9},
     "max_tokens": {"type": "integer", "minimum": 1, "maximum": MAX_ANSWER_TOKENS, "default": 4096},
     "seed": {"type": "integer"},
+    "wait": {"type": "number", "minimum": 0, "maximum": LONGEST_WAIT, "default": WAIT},
 }
 TEXT = {"type": "string"}
+SPECIAL = {
+    ("create_branch", "input_text"): "branch_text",
+    ("get_branch_details", "session_id"): "known_session_id",
+}
+"""Arguments of which a tool says something of its own."""
 
 
 class Bounds(Struct, frozen=True):
@@ -67,18 +79,18 @@ def tools(calls: Callable[[], Calls], wording: Wording) -> list[Tool]:
 
 def _schema(name: str, wording: Wording) -> dict[str, Any]:
     checks, required = {
-        "chat_agent": (arguments.CHAT, ()),
-        "create_branch": (arguments.BRANCH, ("session_id",)),
-        "get_branch_details": (arguments.DETAILS, tuple(arguments.DETAILS)),
+        "chat_agent": (arguments.CHAT, ("input_text",)),
+        "create_branch": (arguments.BRANCH, ("session_id", "input_text")),
+        "get_branch_details": (arguments.DETAILS, ("session_id", "node_id")),
     }[name]
     properties: dict[str, Any] = {}
     for field in checks:
-        is_sub_problem = name == "create_branch" and field == "input_text"
-        about = wording.fields["branch_text" if is_sub_problem else field]
+        about = wording.fields[SPECIAL.get((name, field), field)]
         properties[field] = {**NUMBERS.get(field, TEXT), "description": about}
     if "stop" in properties:
         properties["stop"] |= {"type": "array", "items": TEXT}
     if "call_type" in properties:
         properties["call_type"] |= {"enum": list(CALL_TYPES), "default": CALL_TYPES[0]}
         properties["parent_node_id"] |= {"default": "trunk"}
+        properties["max_tokens"] |= {"default": LONGEST_BRANCH}
     return {"type": "object", "properties": properties, "required": list(required)}

@@ -1,6 +1,7 @@
 """Who sends a request, and in which era, as the request itself says."""
 
 from collections.abc import Callable, Mapping
+from math import floor
 from typing import Any
 
 import msgspec
@@ -93,9 +94,17 @@ def modern_client(meta: dict[str, Any]) -> str:
 
 
 def _progress(token: RequestId, notify: Notify) -> ProgressListener:
-    """Tells the client how a call is coming along, which it asked for by its `token`."""
+    """Tells the client how a call is coming along, which it asked for by its `token`.
+
+    The protocol wants each number to be higher: a message without news moves it on a little.
+    """
+    latest = -1.0
 
     def report(progress: float, total: float, message: str) -> None:
+        nonlocal latest
+        if progress <= latest:
+            progress = latest + (floor(latest) + 1 - latest) / 10
+        latest = progress
         params = {"progressToken": token, "progress": progress, "total": total, "message": message}
         notify(encode_notification("notifications/progress", params))
 

@@ -5,7 +5,7 @@ import time
 import warnings
 
 import httpx2
-from msgspec import structs
+from msgspec import Struct, structs
 from pydantic_ai.direct import model_request, model_request_stream
 from pydantic_ai.messages import (
     ModelResponse,
@@ -29,29 +29,34 @@ from thoughtline.llm.client.retry import RetryPolicy, retrying
 from thoughtline.llm.client.transport import CONNECT_TIMEOUT, GuardedTransport
 from thoughtline.llm.client.usage_estimate import UnmeteredUsage
 from thoughtline.llm.endpoint import Endpoint
-from thoughtline.llm.model import Answer, ModelError, OnText, Prompt
+from thoughtline.llm.model import Answer, ModelError, OnAttempt, OnText, Prompt
 
 # On standard error these would be lines that no one asked for: `unhonoured` says the same.
 warnings.filterwarnings("ignore", category=UserWarning, module=r"pydantic_ai\.")
 
 
+class Listener(Struct, frozen=True):
+    """Who is told of the pieces of an answer, and of the attempts at it."""
+
+    on_text: OnText | None
+    on_attempt: OnAttempt | None
+
+
 async def send(
     endpoint: Endpoint,
     prompt: Prompt,
-    on_text: OnText | None,
+    listener: Listener,
     policy: RetryPolicy,
     unmetered: UnmeteredUsage,
 ) -> Answer:
     """Raises `ModelError`. The caller keeps the deadline, and reads `unmetered`."""
-    started = time.monotonic()
     transport = GuardedTransport(endpoint, unmetered)
     limits = httpx2.Timeout(prompt.deadline, connect=CONNECT_TIMEOUT)
     async with httpx2.AsyncClient(transport=transport, timeout=limits, trust_env=False) as client:
-        attempts = _Attempts(endpoint, prompt, on_text, client, transport)
+        attempts = _Attempts(endpoint, prompt, listener, client, transport, tries=policy.tries)
 
         def timed(answer: Answer) -> Answer:
-            seconds = time.monotonic() - started
-            return structs.replace(answer, seconds=seconds, retries=attempts.count - 1)
+            return structs.replace(answer, seconds=attempts.seconds, retries=attempts.count - 1)
 
         try:
             return timed(await retrying(policy, prompt.deadline)(attempts.make))
@@ -65,19 +70,26 @@ async def send(
 
 
 class _Attempts:
-    """The attempts at one prompt. Once text was passed on, there are no more of them."""
+    """The attempts at one prompt. Once text was passed on, there are no more of them.
+
+    `seconds` is what they took together, without the waits between them.
+    """
 
     def __init__(
         self,
         endpoint: Endpoint,
         prompt: Prompt,
-        on_text: OnText | None,
+        listener: Listener,
         client: httpx2.AsyncClient,
         transport: GuardedTransport,
+        *,
+        tries: int,
     ) -> None:
         self._endpoint = endpoint
         self._prompt = prompt
-        self._on_text = on_text
+        self._on_text = listener.on_text
+        self._on_attempt = listener.on_attempt
+        self._tries = tries
         self._client = client
         self._transport = transport
         self._unmetered = transport.unmetered
@@ -86,10 +98,13 @@ class _Attempts:
         self._passed_on = False
         self._listener_error: Exception | None = None
         self.count = 0
+        self.seconds = 0.0
 
     async def make(self) -> Answer:
         """One attempt. Raises `ModelError`."""
         self.count += 1
+        if self._on_attempt is not None:
+            self._on_attempt(self.count, self._tries)
         if self._billed is not None:  # the one before, which is no part of the answer to come
             self._unmetered.add(*self._billed)
         result = await self._result()
@@ -110,7 +125,7 @@ class _Attempts:
         try:
             if self._model is None:
                 self._model = await asyncio.to_thread(build_model, self._endpoint, self._client)
-            response = await self._response(self._model)
+            response = await self._timed_response(self._model)
             return parse_response(
                 response, self._model, self._endpoint, self._prompt, self._transport
             )
@@ -118,6 +133,13 @@ class _Attempts:
             if error is self._listener_error:
                 raise
             return self._transport.error or translate(error, self._endpoint)
+
+    async def _timed_response(self, model: Model) -> ModelResponse:
+        began = time.monotonic()
+        try:
+            return await self._response(model)
+        finally:
+            self.seconds += time.monotonic() - began
 
     async def _response(self, model: Model) -> ModelResponse:
         history, tools = messages(self._prompt), tool_definitions(self._prompt)

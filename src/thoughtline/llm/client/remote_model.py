@@ -15,7 +15,7 @@ from thoughtline.llm.client.faults import TOO_SLOW, model_error
 from thoughtline.llm.client.retry import RetryPolicy
 from thoughtline.llm.client.usage_estimate import UnmeteredUsage
 from thoughtline.llm.endpoint import Endpoint
-from thoughtline.llm.model import Answer, ModelError, OnText, Prompt, check_prompt
+from thoughtline.llm.model import Answer, ModelError, OnAttempt, OnText, Prompt, check_prompt
 from thoughtline.llm.providers import ApiFormat
 
 if TYPE_CHECKING:
@@ -58,16 +58,23 @@ class RemoteModel:
         yield self._attempts
         yield _prices
 
-    async def ask(self, prompt: Prompt, *, on_text: OnText | None = None) -> Answer:
+    async def ask(
+        self,
+        prompt: Prompt,
+        *,
+        on_text: OnText | None = None,
+        on_attempt: OnAttempt | None = None,
+    ) -> Answer:
         check_prompt(prompt)
         self._check_temperature(prompt)
         unmetered = UnmeteredUsage(prompt)
+        if self._client is None:  # that takes its time, which is not the model's
+            self._client = await asyncio.to_thread(self._attempts)
+        listener = self._client.Listener(on_text, on_attempt)
         try:
             async with asyncio.timeout(prompt.deadline):
-                if self._client is None:
-                    self._client = await asyncio.to_thread(self._attempts)
                 answer: Answer = await self._client.send(
-                    self._endpoint, prompt, on_text, self._policy, unmetered
+                    self._endpoint, prompt, listener, self._policy, unmetered
                 )
             return structs.replace(answer, unmetered=await self._priced(unmetered.total))
         except ModelError as error:

@@ -18,7 +18,7 @@ from thoughtline.llm.client.faults import Fault, model_error
 from thoughtline.llm.client.ignored_settings import ThinkingDefaults, ignored_settings
 from thoughtline.llm.client.transport import GuardedTransport
 from thoughtline.llm.endpoint import Endpoint
-from thoughtline.llm.model import Answer, ModelError, Prompt
+from thoughtline.llm.model import CUT, Answer, ModelError, Prompt
 from thoughtline.llm.prices import price_of_response
 from thoughtline.llm.tool_calls import LONGEST_NAME, ToolCall, calls_error
 
@@ -28,7 +28,6 @@ MAX_REPORTED_TOKENS = 1 << 40
 """Tokens that one answer may be said to have taken."""
 
 NO_ANSWERS = {
-    "length": faults.TRUNCATED,
     "content_filter": faults.FILTERED,
     "error": faults.SERVER_ERROR,
 }
@@ -46,7 +45,10 @@ def parse_response(
     prompt: Prompt,
     transport: GuardedTransport,
 ) -> Answer | ModelError:
-    """An answer that is not whole is an error, with what there is of it."""
+    """An answer that cannot be used is an error, with what there is of it.
+
+    One that was cut at the most tokens it may have is an answer, and its `finish` says so.
+    """
     counted = _is_counted(response.usage)
     calls = tuple(_call(part) for part in response.parts if isinstance(part, ToolCallPart))
     answer = Answer(
@@ -119,6 +121,8 @@ def _fault(answer: Answer, *, streamed: bool) -> Fault | None:
         return faults.INCOMPLETE_STREAM
     if answer.finish in NO_ANSWERS:
         return NO_ANSWERS[answer.finish]
+    if answer.finish == CUT and (answer.calls or not answer.text.strip()):
+        return faults.TRUNCATED  # nothing was said yet, or a call may be cut
     return None if answer.text.strip() or answer.calls else faults.EMPTY
 
 
