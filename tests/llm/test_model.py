@@ -44,7 +44,6 @@ def calling(*calls: tuple[str, dict[str, Any]], text: str = "") -> Answer:
 def cast(request: pytest.FixtureRequest, serve: Serve) -> Cast:
     """A model that says the text, or plays one of the three other parts."""
     if request.param == "scripted":
-        partial = Answer(text="Because", finish="length", model="m")
         failures: dict[str, Line] = {
             BUSY: ModelError(Code.MIND_BUSY, "Busy.", hint="Wait.", retry_after=9, retryable=True),
             HALF: Answer(text="Because", finish="length", model="scripted"),
