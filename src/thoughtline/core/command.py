@@ -32,6 +32,7 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `contradicts` lists sets of ids that cannot all stand, together with the new thought if there
     is one. `outcomes` say of thoughts whether they came true. `confidence` is in the new thought,
     else in the verdict on an earlier one. `search` is the width of the beam, 0 for best first.
+    `next` "" says that nothing is to come next any more.
     `supersedes` lists what a revision replaces besides `revises`, and `describe` what is now given
     about assumptions, by their ids: both only from dialects that know them to be on record.
     `branch` None means: where the rest of the command points, else the main line.

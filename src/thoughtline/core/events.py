@@ -180,6 +180,12 @@ class SearchChosen(Struct, frozen=True, kw_only=True, tag="SearchChosen", omit_d
     width: int = 0
 
 
+class NextChosen(Struct, frozen=True, kw_only=True, tag="NextChosen", omit_defaults=True):
+    """The question or step that comes next, said without a thought; "" for none any more."""
+
+    next: str = ""
+
+
 class DelegationMade(Struct, frozen=True, kw_only=True, tag="DelegationMade", omit_defaults=True):
     """A model was asked what the thought `asks` says.
 
@@ -299,6 +305,7 @@ Event = (
     | ContradictionDeclared
     | ThoughtScored
     | SearchChosen
+    | NextChosen
     | ModelQuestionEvent
     | SessionDescribed
     | SessionForgotten

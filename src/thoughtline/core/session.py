@@ -24,6 +24,7 @@ from thoughtline.core.events import (
     Judgement,
     ModelQuestionEvent,
     Needs,
+    NextChosen,
     OutcomeRecorded,
     SearchChosen,
     SessionDescribed,
@@ -97,6 +98,7 @@ class Session:
         self.delegations = ModelQuestions()
         self.numbering = Numbering()
         self.description = Description()
+        self.has_next = False
         self.forgotten = False
         self._names = [MAIN]
         self._index = {MAIN: 0}
@@ -244,6 +246,7 @@ class Session:
         | ThoughtScored
         | SearchChosen
         | SessionDescribed
+        | NextChosen
         | ModelQuestionEvent
         | SessionForgotten
         | RecordUsed,
@@ -262,6 +265,8 @@ class Session:
                 self.frontier.choose(width)
             case SessionDescribed():
                 self.description = self.description.after(event)
+            case NextChosen(next=text):
+                self.has_next = text != ""
             case SessionForgotten(events=events):
                 self.version, self.forgotten = events + 1, True
             case AssumptionDescribed() | RecordUsed():
@@ -288,6 +293,7 @@ class Session:
         self._branch_of.append(self._index[event.branch])
         self.numbering.count(len(self._branch_of), event.number)
         self.frontier.record(event.thought, event.after, event.score)
+        self.has_next = self.has_next or event.next != ""
         if event.revises:
             for old in (event.revises, *event.supersedes):
                 self.revised_by[old] = event.thought

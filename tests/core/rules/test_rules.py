@@ -13,6 +13,7 @@ from thoughtline.core.events import (
     BranchMerged,
     ContradictionDeclared,
     Event,
+    NextChosen,
     OutcomeRecorded,
     SearchChosen,
     SessionForgotten,
@@ -183,7 +184,6 @@ def test_the_number_the_caller_gives_is_kept_only_where_it_differs() -> None:
     ("code", "said"),
     [
         (Code.NOTHING_TO_RECORD, {}),
-        (Code.NOTHING_TO_RECORD, {"next": "what now?"}),
         (Code.NOTHING_TO_RECORD, {"branch": "b", "refute": ("a1",), "because": "so"}),
         (Code.NOTHING_TO_RECORD, {"text": "…", "because": "of nothing"}),
         (Code.NOTHING_TO_RECORD, {"refute": ("a1",), "because": "so", "confidence": 0.5}),
@@ -206,7 +206,6 @@ def test_the_number_the_caller_gives_is_kept_only_where_it_differs() -> None:
         (Code.EMPTY_TEXT, {"text": ""}),
         (Code.EMPTY_TEXT, {"text": " \n\t"}),
         (Code.EMPTY_TEXT, {"text": "…", "assume": (AssumptionCommand(" "),)}),
-        (Code.EMPTY_TEXT, {"text": "…", "next": ""}),
         (Code.EMPTY_TEXT, {"text": "…", "branch": "  "}),
         (Code.EMPTY_TEXT, {"refute": ("a1",)}),
         (Code.EMPTY_TEXT, {"refute": ("a1",), "because": " "}),
@@ -329,6 +328,16 @@ def test_an_outcome_is_recorded_when_it_says_something_new() -> None:
     assert decide(past, outcomes=(("t1", False),), because="it broke later") == [
         OutcomeRecorded(on="t1", came_true=False, because="it broke later")
     ]
+
+
+def test_what_comes_next_may_be_said_without_a_thought_and_be_taken_back() -> None:
+    asked = NextChosen(next="look at a2")
+
+    assert decide(verify=("a1",), because="seen", next="look at a2")[-1] == asked
+    assert decide(next="look at a2") == [asked]
+    assert decide([*PAST, asked], next="") == [NextChosen()]
+    assert decide([*PAST, asked], text="done", next="")[-1] == NextChosen()
+    assert decide([*PAST, asked, NextChosen()], next="") == []
 
 
 def test_an_earlier_thought_may_be_scored_and_a_search_chosen() -> None:

@@ -1,7 +1,7 @@
 """The rules for a command as a whole: which events it comes to, in which order."""
 
 from thoughtline.core.command import Command
-from thoughtline.core.events import Event, SearchChosen, ThoughtScored
+from thoughtline.core.events import Event, NextChosen, SearchChosen, ThoughtScored
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import (
@@ -17,7 +17,7 @@ from thoughtline.core.rules.references import check_remembered, find_thought
 from thoughtline.core.rules.thoughts import check_fraction
 from thoughtline.core.session import Session
 
-OF_A_THOUGHT = ("branch", "after", "revises", "merge", "next", "kind", "decision", "argument")
+OF_A_THOUGHT = ("branch", "after", "revises", "merge", "kind", "decision", "argument")
 """Parts of a command that say more about the thought it records."""
 
 BY_ITSELF = (
@@ -43,6 +43,7 @@ def decide(session: Session, command: Command, limits: Limits) -> list[Event]:
         *outcomes.record(session, command, thought, because, limits),
         *_search(session, command, limits),
         *descriptions.describe(session, command, limits),
+        *_next(session, command, limits),
     ]
 
 
@@ -56,9 +57,10 @@ def _tend(session: Session, command: Command, limits: Limits) -> list[Event]:
                 hint="Say it in `thought`.",
             )
     added = _added(session, command, limits)
+    chosen = command.search is not None or command.next is not None
     if (
-        not any(getattr(command, what) for what in BY_ITSELF)
-        and command.search is None
+        not chosen
+        and not any(getattr(command, what) for what in BY_ITSELF)
         and all(getattr(command, what) is None for what in descriptions.OF_THE_SESSION)
     ):
         raise Refused(
@@ -105,6 +107,16 @@ def _search(session: Session, command: Command, limits: Limits) -> list[SearchCh
         return []
     limits.check_items("search", command.search)
     return [SearchChosen(width=command.search)]
+
+
+def _next(session: Session, command: Command, limits: Limits) -> list[NextChosen]:
+    """What comes next, where no thought says it. "" takes back what was to come next."""
+    if command.next == "":
+        return [NextChosen()] if session.has_next else []
+    if command.next is None or command.text is not None:
+        return []
+    limits.check_text("next", command.next)
+    return [NextChosen(next=command.next)]
 
 
 def _because(command: Command, limits: Limits) -> str:

@@ -25,6 +25,7 @@ from thoughtline.core.events import (
     Event,
     ModelQuestionEvent,
     Needs,
+    NextChosen,
     OutcomeRecorded,
     SearchChosen,
     SessionDescribed,
@@ -80,7 +81,8 @@ def _judging(
     | ContradictionDeclared
     | ThoughtScored
     | SearchChosen
-    | SessionDescribed,
+    | SessionDescribed
+    | NextChosen,
 ) -> Iterator[bool]:
     """What must be true of an event that says something about what is on record."""
     match event:
@@ -108,7 +110,7 @@ def _judging(
             yield _is_share(score)
         case SearchChosen(width=width):
             yield 0 <= width <= ANY_TEXT.items
-        case SessionDescribed():
+        case SessionDescribed() | NextChosen():
             pass
         case _:
             assert_never(event)

@@ -87,7 +87,7 @@ def check_fraction(what: str, number: float | None) -> float | None:
 
 
 def _next(text: str | None, limits: Limits) -> str:
-    if text is None:
+    if not text:
         return ""
     limits.check_text("next", text)
     return text

@@ -19,6 +19,7 @@ from thoughtline.core.events import (
     DeliberationEnded,
     Event,
     ModelQuestionEvent,
+    NextChosen,
     OutcomeRecorded,
     Recorded,
     SessionDescribed,
@@ -151,6 +152,17 @@ def event_text(event: Event, width: int) -> str:
             words = f"{event.on} {'came true' if event.came_true else 'did not come true'}"
         case ContradictionDeclared():
             words = f"{' '.join(event.nodes)} cannot all stand"
+        case _ if isinstance(event, ModelQuestionEvent):
+            return _asked(event, width)
+        case _:
+            return _noted(event, width)
+    where = f" in {event.thought}" if event.thought else ""
+    return f"{words}{where}" + (f": {shorten(event.because, width)}" if event.because else "")
+
+
+def _noted(event: Event, width: int) -> str:
+    """What an event says that has no reason."""
+    match event:
         case SupportAdded():
             return f"{event.thought} rests on {' '.join(event.needs)} too"
         case BranchMerged():
@@ -159,12 +171,10 @@ def event_text(event: Event, width: int) -> str:
             )
         case SessionDescribed():
             return _described(event, width)
-        case _ if isinstance(event, ModelQuestionEvent):
-            return _asked(event, width)
+        case NextChosen():
+            return f"next: {shorten(event.next, width) or 'nothing any more'}"
         case _:
             return ""
-    where = f" in {event.thought}" if event.thought else ""
-    return f"{words}{where}" + (f": {shorten(event.because, width)}" if event.because else "")
 
 
 def _described(event: SessionDescribed, width: int) -> str:

@@ -11,6 +11,7 @@ from thoughtline.core.events import (
     ContradictionDeclared,
     Event,
     Needs,
+    NextChosen,
     ThoughtRecorded,
     VerdictGiven,
 )
@@ -73,5 +74,7 @@ class Outline(Session):
                 self.reasons[event.on] = self.version
             case ContradictionDeclared():
                 self.declared[event.nodes] = self.version
+            case NextChosen():
+                self.asks_next = self.version if event.next else 0
             case _:
                 pass

@@ -19,9 +19,11 @@ from thoughtline.core.events import (
     DelegationMade,
     DeliberationBegun,
     DeliberationEnded,
+    Event,
     Judgement,
     ModelQuestionEvent,
     Needs,
+    NextChosen,
     OutcomeRecorded,
     Recorded,
     SessionForgotten,
@@ -204,12 +206,6 @@ class SessionView:
                         author=recorded.author,
                     )
                 )
-            case ContradictionDeclared():
-                self.contradictions[event.nodes] = ContradictionView(
-                    nodes=event.nodes, author=recorded.author, because=event.because
-                )
-            case BranchMerged():
-                self.thoughts[event.thought].merges.append(event.branch)
             case SessionForgotten():
                 self.thoughts.clear()
                 self.assumptions.clear()
@@ -222,9 +218,22 @@ class SessionView:
             case _ if isinstance(event, ModelQuestionEvent):
                 self._ask(event, recorded)
             case _:
-                pass
+                self._note(event, recorded.author)
         self.at = recorded.at
         return self.session.apply(event)
+
+    def _note(self, event: Event, author: str) -> None:
+        match event:
+            case ContradictionDeclared():
+                self.contradictions[event.nodes] = ContradictionView(
+                    nodes=event.nodes, author=author, because=event.because
+                )
+            case BranchMerged():
+                self.thoughts[event.thought].merges.append(event.branch)
+            case NextChosen():
+                self.next = event.next
+            case _:
+                pass
 
     def _thought(self, event: ThoughtRecorded, recorded: Recorded) -> None:
         self.thoughts[event.thought] = ThoughtView(

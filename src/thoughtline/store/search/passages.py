@@ -16,6 +16,7 @@ from thoughtline.core.events import (
     ContradictionDeclared,
     Event,
     ModelQuestionEvent,
+    NextChosen,
     OutcomeRecorded,
     SearchChosen,
     SessionDescribed,
@@ -68,6 +69,7 @@ def node_and_text(event: Event) -> tuple[str, str]:
             | ThoughtScored()
             | SearchChosen()
             | SessionDescribed()
+            | NextChosen()
             | SessionForgotten()
             | RecordUsed()
         ):
