@@ -11,12 +11,12 @@ import apsw
 import pytest
 
 from store.disk import Disk, layered
-from store.ledgers import entries, texts, write
+from store.ledgers import as_killed, beside, entries, texts, write
 from store.test_ledger_groups import adding, outcomes, raising
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Entry, VersionConflict
-from thoughtline.store.sqlite import group_commit
+from thoughtline.store.sqlite import connection, group_commit
 from thoughtline.store.sqlite.group_commit import HABIT, LONGEST, MOST
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
@@ -322,6 +322,40 @@ async def test_a_commit_that_fails_fails_for_all_and_the_next_call_works(
     assert (await ledger.storage_usage()).thoughts == before
     assert await outcomes(*(ledger.append(f"s{n}", adding("…")) for n in range(5))) == [None] * 5
     assert (await ledger.verify()).damage == ()
+
+
+async def test_after_a_failed_sync_no_process_builds_on_what_was_not_written(
+    ledger: SqliteLedger, disk: Disk, path: Path
+) -> None:
+    """What is in the log is written again first, by whoever writes next."""
+    other = SqliteLedger(path)
+    await write(other)
+    logged = beside(path, "-wal").stat().st_size
+    disk.fail(apsw.IOError("sync"))
+    assert codes(await outcomes(ledger.append("s", adding("lost")))) == {Code.LEDGER_FAILED}
+    written: list[int] = []
+    disk.on_write = lambda: written.append(beside(path, "-wal").stat().st_size)
+
+    assert await outcomes(other.append("s", adding("kept"))) == [None]
+
+    assert written[0] == 0 < logged
+    await other.close()
+
+
+async def test_what_a_killed_process_did_not_sync_is_synced_before_it_is_read(
+    ledger: SqliteLedger, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = as_killed(path, path.parent / "copy")
+    synced: list[Path] = []
+    monkeypatch.setattr(
+        connection, "_sync", lambda at: synced.append(Path(f"/proc/self/fd/{at}").readlink())
+    )
+
+    left = SqliteLedger(copy)
+    assert await texts(left) == 1
+
+    assert synced == [beside(copy, "-wal")]
+    await left.close()
 
 
 async def test_damage_in_one_session_is_refused_to_its_writers_alone(

@@ -1,6 +1,7 @@
 """Opening the SQLite file with the settings that its promises need."""
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -8,6 +9,16 @@ import apsw
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.sqlite.schema import check_ours
+
+if sys.platform == "darwin":
+    import fcntl
+
+    def _sync(descriptor: int) -> None:
+        """MacOS alone would leave it to the disk's own memory."""
+        fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+
+else:
+    _sync = os.fsync
 
 SAFE_SQLITE = (3, 51, 3)
 """Earlier versions can corrupt a write-ahead log that several processes share."""
@@ -55,6 +66,20 @@ def set_durability(connection: apsw.Connection, durability: str) -> None:
         connection.pragma("synchronous") != wanted
     ):
         raise apsw.MisuseError("SQLite did not take its setting `synchronous`")
+
+
+def sync_log(path: str) -> None:
+    """Let the write-ahead log be on the disk as it reads. Whoever wrote its end may have been
+    killed before syncing it, and nobody may be answered by what a power cut would take.
+    """
+    try:
+        descriptor = os.open(f"{path}-wal", os.O_RDWR)
+    except FileNotFoundError:
+        return
+    try:
+        _sync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def abandon(connection: apsw.Connection) -> None:

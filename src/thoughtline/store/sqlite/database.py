@@ -15,6 +15,7 @@ from thoughtline.store.sqlite.connection import (
     connect_to_read,
     set_durability,
     snapshot,
+    sync_log,
 )
 from thoughtline.store.sqlite.errors import fault
 from thoughtline.store.sqlite.group_commit import Change, GroupCommit
@@ -129,6 +130,8 @@ class SqliteDatabase:
             await self._lock.acquire(self._wait)
 
     def begin(self) -> apsw.Connection:
+        if self._connection is not None and self._lock.log_is_suspect():
+            self._drop()
         connection = self._connection or self._open()
         self._check_not_swapped()
         try:
@@ -143,14 +146,12 @@ class SqliteDatabase:
     def undo(self, fault: BaseException | None) -> None:
         connection = self._connection
         if isinstance(fault, (apsw.Error, OSError)) and not isinstance(fault, UNHARMED):
-            self._failed = True
-            self._drop()
+            self._fail()
         elif connection is not None and connection.in_transaction:
             try:
                 connection.execute("ROLLBACK")
             except apsw.Error:
-                self._failed = True
-                self._drop()
+                self._fail()
 
     def mark(self, last: Last | None, size: int) -> None:
         if last is None:
@@ -208,6 +209,8 @@ class SqliteDatabase:
         there = _inode(self._path)
         if there == NOWHERE:
             self._lock.forget_watermark()
+        if self._durability == "full":
+            sync_log(str(self._path))
         connection = connect(str(self._path), self._durability)
         try:
             if connection.pragma("user_version") == 0:
@@ -217,9 +220,10 @@ class SqliteDatabase:
                 self._id = ledger_id(connection)
                 self._check_watermark(connection)
             self._id = migrate(connection)
-            if self._failed:
+            if self._failed or self._lock.log_is_suspect():
                 # A failed sync leaves pages that look written and are not. This writes them again.
                 connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+                self._lock.suspect_log(suspect=False)
             if erasure.is_unwiped(connection):
                 with suppress(apsw.Error, OSError):  # another time, then
                     erasure.wipe(connection, self._path)
@@ -240,6 +244,13 @@ class SqliteDatabase:
         if self._reader is None:
             self._reader = connect_to_read(str(self._path))
         return self._reader
+
+    def _fail(self) -> None:
+        """After a failure to write. Other processes must not build on what was not written."""
+        self._failed = True
+        with suppress(OSError):
+            self._lock.suspect_log(suspect=True)
+        self._drop()
 
     def _drop(self, close: Callable[[apsw.Connection], None] = apsw.Connection.close) -> None:
         """The reader first: whoever closes last tidies the write-ahead log away."""

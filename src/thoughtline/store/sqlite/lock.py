@@ -14,7 +14,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.sqlite.watermark import Watermark, read_watermark, write_watermark
+from thoughtline.store.sqlite.watermark import (
+    Watermark,
+    log_is_suspect,
+    read_watermark,
+    write_suspicion,
+    write_watermark,
+)
 
 WAIT = 10.0
 """Seconds to wait for the lock. Writes take milliseconds, so by then its holder is stuck."""
@@ -230,6 +236,15 @@ class SidecarLock:
     def raise_watermark(self, mark: Watermark) -> None:
         """Only while held."""
         write_watermark(self._held, mark)
+
+    def log_is_suspect(self) -> bool:
+        """Whether a write failed, of this process or another. Only while held."""
+        return log_is_suspect(self._held)
+
+    def suspect_log(self, *, suspect: bool) -> None:
+        """Only while held."""
+        if suspect != log_is_suspect(self._held):
+            write_suspicion(self._held, suspect=suspect)
 
     def close(self) -> None:
         """Let go, if this is held."""

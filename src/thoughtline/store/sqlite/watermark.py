@@ -1,13 +1,17 @@
 """The last position that was acknowledged, with its hash, kept in the lock file.
 
 SQLite cannot tell a write-ahead log whose end was damaged from one that simply ended earlier; this
-can.
+can. A byte after the mark says that a write failed: then the log may look more complete than it is
+on the disk, for all processes, until it is written into the database anew.
 """
 
 import os
 from hashlib import sha256
 
 from msgspec import Struct
+
+SIZE = 64
+"""Bytes of a mark."""
 
 
 class Watermark(Struct, frozen=True):
@@ -31,9 +35,19 @@ class Watermark(Struct, frozen=True):
 def read_watermark(descriptor: int) -> Watermark | None:
     """None where nothing was acknowledged yet, or the mark itself is damaged."""
     os.lseek(descriptor, 0, os.SEEK_SET)
-    return Watermark.unsealed(os.read(descriptor, 64))
+    return Watermark.unsealed(os.read(descriptor, SIZE))
 
 
 def write_watermark(descriptor: int, mark: Watermark) -> None:
     os.lseek(descriptor, 0, os.SEEK_SET)
     os.write(descriptor, mark.sealed())
+
+
+def log_is_suspect(descriptor: int) -> bool:
+    os.lseek(descriptor, SIZE, os.SEEK_SET)
+    return os.read(descriptor, 1) == b"!"
+
+
+def write_suspicion(descriptor: int, *, suspect: bool) -> None:
+    os.lseek(descriptor, SIZE, os.SEEK_SET)
+    os.write(descriptor, b"!" if suspect else b".")
