@@ -33,6 +33,7 @@ body {{ min-height: 0; }}
 </div>
 <div id="stage"></div>
 <div id="detail"></div>
+<section id="deliberations" aria-labelledby="deliberations-h" hidden></section>
 </main>
 <script>
 {script}</script>
@@ -42,7 +43,7 @@ body {{ min-height: 0; }}
 
 PARTS = (
     *("beliefs.js", "board.css", "branches.js", "d3.js", "detail.js", "dom.js", "geometry.js"),
-    *("model.js", "slider.js", "stage.js", "text.js", "times.js", "tree.js", "view.js"),
+    *("model.js", "prose.js", "slider.js", "stage.js", "text.js", "times.js", "tree.js", "view.js"),
 )
 
 

@@ -3,6 +3,7 @@
 Texts are made safe here, once: what leaves this file holds no character that does not show.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -83,6 +84,16 @@ def step(step: TimelineStep) -> dict[str, Any]:
         case event:
             fields["said"] = printable(event_text(event, EVENT_TEXT))
     return fields
+
+
+def texts(steps: Iterable[TimelineStep]) -> dict[str, str]:
+    """The whole text of each thought and assumption that began in these steps, by its id."""
+    found = {}
+    for step in steps:
+        event = step.recorded.event
+        if isinstance(event, ThoughtRecorded | AssumptionStated):
+            found[step.node] = full_text(event.text)
+    return found
 
 
 def beliefs(view: SessionView) -> dict[str, Any]:

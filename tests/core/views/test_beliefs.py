@@ -45,11 +45,12 @@ def test_beliefs_tell_what_was_given_up_and_why_causes_first() -> None:
     ]
 
 
-def test_where_nothing_is_concluded_the_latest_live_thoughts_are_shown() -> None:
-    found = session_beliefs(tree_of(*(thought(f"t{number}") for number in range(1, 6))))
+def test_where_nothing_is_concluded_the_latest_of_each_branch_is_shown() -> None:
+    side = ThoughtRecorded(thought="t3", text="…", branch="side", after="t1")
+    found = session_beliefs(tree_of(thought("t1"), thought("t2"), side, thought("t4", after="t2")))
 
     assert not found.concluded
-    assert found.stands == ("t5", "t4", "t3")
+    assert found.stands == ("t4", "t3")
 
 
 def test_a_revised_thought_was_not_given_up() -> None:

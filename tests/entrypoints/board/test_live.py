@@ -26,7 +26,7 @@ async def test_a_new_thought_appears_without_a_reload(page: Page, board: Served)
 
     await expect(page.locator("#n-t14")).to_be_visible()
     await expect(page.locator("#stands")).to_contain_text("So the report gets a pool of its own.")
-    await expect(page.locator(".slider output")).to_contain_text("v24 of 24")
+    await expect(page.locator(".slider output")).to_contain_text("step 24 of 24")
     assert await page.evaluate("window.stayed")
 
 
@@ -92,7 +92,7 @@ async def test_who_looks_at_an_earlier_moment_stays_there(page: Page, board: Ser
 
     board.think("checkout", "Something newer.")
 
-    await expect(page.locator(".slider output")).to_contain_text("v9 of 24")
+    await expect(page.locator(".slider output")).to_contain_text("step 9 of 24")
     await expect(page.locator("#n-t7")).to_have_count(0)
 
 
@@ -122,7 +122,7 @@ async def test_a_lost_connection_says_so_and_since_when_and_then_catches_up(
 
     await expect(page.locator("#live")).to_have_text("live")
     await expect(page.locator("#counts")).to_contain_text("21 thoughts")
-    await expect(page.locator(".slider output")).to_contain_text("v21 of 21")
+    await expect(page.locator(".slider output")).to_contain_text("step 21 of 21")
 
 
 async def test_one_page_too_many_is_told_why_it_is_not_live(page: Page) -> None:

@@ -31,7 +31,7 @@ async def test_a_long_session_draws_what_is_in_view(page: Page, board: Served) -
     assert 50 < await _drawn(page) < MOST
 
     await page.keyboard.press("{")
-    await expect(page.locator(".slider output")).to_contain_text("v1 of")
+    await expect(page.locator(".slider output")).to_contain_text("step 1 of")
     await expect(page.locator("#n-t1900")).to_have_count(0)
     assert await _drawn(page) < 3
 

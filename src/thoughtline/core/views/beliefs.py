@@ -1,18 +1,14 @@
 """What to know of a session first: what it believes, on what grounds, and what it gave up."""
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 
 from msgspec import Struct
 
 from thoughtline.core.events import CONCLUSION, Needs
 from thoughtline.core.truth.standing import Standing
-from thoughtline.core.views.conclusions import conclusions
+from thoughtline.core.views.conclusions import declared_conclusions
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.timeline import rejection_reason, state_label
-
-LATEST = 3
-"""Live thoughts that are shown where nothing was concluded yet."""
 
 
 class Ground(Struct, frozen=True, kw_only=True):
@@ -32,7 +28,7 @@ class RejectedNode(Struct, frozen=True, kw_only=True):
 
 
 class SessionBeliefs(Struct, frozen=True, kw_only=True):
-    """`stands` are conclusions, latest first, where `concluded`; else the latest live thoughts.
+    """`stands` are conclusions where `concluded`, else the latest live thought of each branch.
 
     `rests_on` are the assumptions under these, and `aside` those that nothing of it rests on.
     `contradictions` are the declared contradictions whose parts all stand.
@@ -50,9 +46,8 @@ class SessionBeliefs(Struct, frozen=True, kw_only=True):
 def session_beliefs(view: SessionView) -> SessionBeliefs:
     """What to know of a session first."""
     named = (thought.id for thought in view.thoughts.values() if thought.kind == CONCLUSION)
-    found = conclusions(view.session, named)
-    live = (node for node in reversed(view.thoughts) if view.session.is_live(node))
-    shown = found or list(islice(live, LATEST))
+    found = declared_conclusions(view.session, named)
+    shown = found or latest_of_branches(view)
     under = grounds(view, shown)
     stated = [node for node in view.assumptions if state_label(view, node) != "refuted"]
     return SessionBeliefs(
@@ -64,6 +59,16 @@ def session_beliefs(view: SessionView) -> SessionBeliefs:
         contradictions=tuple(view.session.open_contradictions()),
         next=view.next,
     )
+
+
+def latest_of_branches(view: SessionView) -> list[str]:
+    """The last live thought of each branch that was not merged, the latest first."""
+    latest: dict[str, str] = {}
+    for thought in reversed(view.thoughts.values()):
+        if thought.branch not in latest and view.session.is_live(thought.id):
+            latest[thought.branch] = thought.id
+    branches = view.session.branches
+    return [node for name, node in latest.items() if branches[name].merged_into is None]
 
 
 def grounds(view: SessionView, thoughts: Iterable[str]) -> set[str]:
@@ -101,5 +106,5 @@ def _given_up(view: SessionView) -> Iterator[RejectedNode]:
         judged = view.session.judged(node)
         (own if judged.refuted or judged.abandoned else others).append(node)
     for node in (*own, *others):
-        word = "refuted" if view.session.judged(node).refuted else state_label(view, node)
-        yield RejectedNode(node=node, state=word, why=rejection_reason(view, node))
+        state = state_label(view, node)
+        yield RejectedNode(node=node, state=state, why=rejection_reason(view, node))

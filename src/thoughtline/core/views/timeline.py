@@ -87,12 +87,14 @@ def state_label(view: SessionView, node: str) -> str:
     """How a thought or an assumption is, in one word, for the eye.
 
     An assumption is open, verified or refuted. A thought is verified where that was found of one
-    that is live, else it is as it stands.
+    that is live, refuted where it was itself and not only what it rests on, else as it stands.
     """
     judged = view.session.judged(node)
     if node in view.assumptions:
         return "refuted" if judged.refuted else "verified" if judged.verified else "open"
     standing = view.session.standing(node)
+    if judged.refuted and standing is Standing.FALLEN:
+        return "refuted"
     return "verified" if judged.verified and standing is Standing.STANDS else standing.value
 
 

@@ -89,13 +89,18 @@ class _Page:
     def _beliefs(self) -> Iterator[str]:
         seen = session_beliefs(self._view)
         yield '<section class="beliefs">'
-        yield from _list("Stands", [self._named(node) for node in seen.stands])
-        yield from _list("Rests on", [self._named(ground.assumption) for ground in seen.rests_on])
+        yield from _list(
+            "Conclusions" if seen.concluded else "Latest of each branch",
+            [self._named(node) for node in seen.stands],
+        )
+        yield from _list(
+            "Assumptions behind it", [self._named(ground.assumption) for ground in seen.rests_on]
+        )
         given_up = [
             f'{self._named(ground.node)} <span class="why"><bdi>{_words(ground.why)}</bdi></span>'
             for ground in seen.given_up
         ]
-        yield from _list("Given up", given_up)
+        yield from _list("Ruled out", given_up)
         yield "</section>"
 
     def _named(self, node: str) -> str:

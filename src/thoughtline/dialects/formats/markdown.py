@@ -56,10 +56,15 @@ def _document(view: SessionView, handle: str) -> Iterator[str]:
 
 def _overview(view: SessionView) -> Iterator[str]:
     seen = session_beliefs(view)
-    yield from _part("Stands", [_named(view, node) for node in seen.stands])
-    yield from _part("Rests on", [_named(view, ground.assumption) for ground in seen.rests_on])
+    yield from _part(
+        "Conclusions" if seen.concluded else "Latest of each branch",
+        [_named(view, node) for node in seen.stands],
+    )
+    yield from _part(
+        "Assumptions behind it", [_named(view, ground.assumption) for ground in seen.rests_on]
+    )
     given_up = [f"{_named(view, ground.node)} ({_inline(ground.why)})" for ground in seen.given_up]
-    yield from _part("Given up", given_up)
+    yield from _part("Ruled out", given_up)
 
 
 def _part(title: str, items: list[str]) -> Iterator[str]:

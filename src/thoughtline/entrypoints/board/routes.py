@@ -75,6 +75,7 @@ def routes(
         (urls.SESSION_DATA, api.session, PAGE),
         (urls.SESSION_STATE, api.state, PAGE),
         (urls.NODE, api.node, PAGE),
+        (urls.TEXTS, api.texts, PAGE),
         (urls.EXPORT, api.export, FILE),
         (urls.EVENTS, streams.events, PAGE),
     ]

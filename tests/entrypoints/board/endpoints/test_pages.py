@@ -71,9 +71,9 @@ def test_every_answer_tells_the_browser_to_run_nobodys_code(board: Served, path:
         ("/sessions/checkout?at=" + "9" * 5000, 400, "is no version"),
         ("/sessions/checkout?thought=t99", 200, "Why does checkout time out"),
         ("/sessions/checkout?page=99999999999", 200, "The record"),
-        ("/search?q=" + "x" * 5000, 200, "0 finds"),
-        ("/search?q=pool&standing=nonsense&limit=-1", 200, "3 finds"),
-        ("/search?q=%22+OR+*&author=%27", 200, "0 finds"),
+        ("/search?q=" + "x" * 5000, 200, "0 results"),
+        ("/search?q=pool&standing=nonsense&limit=-1", 200, "3 results"),
+        ("/search?q=%22+OR+*&author=%27", 200, "0 results"),
         ("/?limit=0&within=never", 200, "1 of 1 session"),
         ("/board/node?session=checkout&thought=a99", 404, "no_such_thought"),
         ("/board/node?session=checkout", 404, "no_such_thought"),
@@ -242,7 +242,7 @@ def test_what_a_voice_says_is_sealed_until_all_have_spoken(board: Served) -> Non
 
 
 def test_costs_are_told_by_model_and_say_what_is_not_known(board: Served) -> None:
-    assert "Nothing was spent yet" in got(board, "/costs").text
+    assert "No model was asked yet" in got(board, "/costs").text
 
     board.store("s", asked())
 
@@ -302,4 +302,4 @@ def test_a_search_names_sessions_as_the_list_does(board: Served) -> None:
 def test_the_assets_have_the_licences_of_what_is_bundled() -> None:
     licences = {one.name for one in (assets() / "licences").iterdir()}
 
-    assert licences == {"d3.txt", "atkinson-hyperlegible-next.txt"}
+    assert licences == {"d3.txt", "marked.txt", "prism.txt", "atkinson-hyperlegible-next.txt"}

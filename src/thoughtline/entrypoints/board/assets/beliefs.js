@@ -4,6 +4,9 @@ import { count, el, figure, fill } from "./dom.js";
 import { ago, clock, full, isActive } from "./times.js";
 
 const MAX_REFS = 6;
+const MAX_SHOWN = 6; // of a list, until all of it is asked for; `board.css` has it too
+
+const unfolded = new Set();
 
 /** A link to a thought that the page follows by itself. */
 export function ref(id, link) {
@@ -22,7 +25,7 @@ export function refs(ids, link, most = ids.length) {
 
 export function given(confidence) {
   if (typeof confidence !== "number") return null;
-  return el("span", { class: "number", title: "given by the author" }, figure(confidence), el("span", { class: "aside" }, " given"));
+  return el("span", { class: "number", title: "stated by the author" }, figure(confidence), el("span", { class: "aside" }, " stated"));
 }
 
 export function mark(state) {
@@ -32,7 +35,15 @@ export function mark(state) {
 function list(section, title, hint, items, none) {
   const heading = section.querySelector("h2");
   heading.textContent = title;
-  fill(section, heading, hint, el("ul", {}, items.length ? items : el("li", { class: "none" }, none)));
+  const entries = el("ul", {}, items.length ? items : el("li", { class: "none" }, none));
+  entries.classList.toggle("all", unfolded.has(section.id));
+  const unfold = el("button", { type: "button", class: "quiet unfold" }, `Show all ${items.length}`);
+  unfold.addEventListener("click", () => {
+    unfolded.add(section.id);
+    entries.classList.add("all");
+    unfold.remove();
+  });
+  fill(section, heading, hint, entries, items.length > MAX_SHOWN && !unfolded.has(section.id) ? unfold : null);
   return section;
 }
 
@@ -46,7 +57,7 @@ function stands(beliefs, link) {
 function ground(assumption, link) {
   return el(
     "li", {}, ref(assumption.id, link), " ", el("span", { class: "said" }, assumption.text), " ", mark(assumption.state),
-    assumption.carries?.length ? el("span", { class: "aside" }, " under ", refs(assumption.carries, link, MAX_REFS)) : null,
+    assumption.carries?.length ? el("span", { class: "aside" }, " supports ", refs(assumption.carries, link, MAX_REFS)) : null,
   );
 }
 
@@ -56,17 +67,17 @@ function more(section, many) {
 
 export function showBeliefs(root, beliefs, link) {
   const standing = list(
-    root.querySelector("#stands"), beliefs.concluded ? "Stands" : "Stands so far",
-    !beliefs.concluded && beliefs.stands.length ? el("p", { class: "hint" }, "Nothing was concluded yet. The latest thoughts:") : null,
-    stands(beliefs, link), "Nothing stands.",
+    root.querySelector("#stands"), beliefs.concluded ? "Conclusions" : "Latest of each branch",
+    !beliefs.concluded && beliefs.stands.length ? el("p", { class: "hint" }, "Nothing was concluded yet.") : null,
+    stands(beliefs, link), "Nothing yet.",
   );
   more(standing, beliefs.more.stands);
-  const rests = list(root.querySelector("#rests"), "Rests on", null, beliefs.rests_on.map((assumption) => ground(assumption, link)), "No assumption is under it.");
+  const rests = list(root.querySelector("#rests"), "Assumptions behind it", null, beliefs.rests_on.map((assumption) => ground(assumption, link)), "None.");
   more(rests, beliefs.more.rests_on);
   if (beliefs.aside.length) {
-    rests.append(el("details", {}, el("summary", {}, `${beliefs.more.aside.toLocaleString("en")} more taken for granted`), el("ul", {}, beliefs.aside.map((assumption) => ground(assumption, link)))));
+    rests.append(el("details", {}, el("summary", {}, `${beliefs.more.aside.toLocaleString("en")} other assumptions`), el("ul", {}, beliefs.aside.map((assumption) => ground(assumption, link)))));
   }
-  const lost = list(root.querySelector("#lost"), "Given up", null, beliefs.given_up.map((node) => el(
+  const lost = list(root.querySelector("#lost"), "Ruled out", null, beliefs.given_up.map((node) => el(
     "li", {}, ref(node.id, link), " ", el("s", {}, node.text), " ", el("span", { class: "why" }, node.why || node.state),
   )), "Nothing so far.");
   more(lost, beliefs.more.given_up);
@@ -92,7 +103,7 @@ export function showActivity(session, version, beliefs) {
   const place = document.getElementById("activity");
   place.classList.toggle("active", active);
   fill(
-    place, el("span", { class: "state" }, active ? "Active" : "Quiet"), ": last written ",
+    place, el("span", { class: "state" }, active ? "Active" : "Idle"), ": last written ",
     el("time", { title: full(step.at) }, clock(step.at)), `, ${ago(step.at)}, by ${step.by}.`,
     beliefs?.next ? [" ", el("span", { class: "next" }, `Next: ${beliefs.next}`)] : null,
   );

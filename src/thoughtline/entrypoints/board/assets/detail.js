@@ -6,7 +6,7 @@ import { clock, full } from "./times.js";
 
 const MAX_REFS = 24;
 
-export function detail(place, node, session, { link, why, act }) {
+export function detail(place, node, session, { link, why, prose, act }) {
   const thought = node.at !== undefined;
   fill(place, el(
     "article", { class: `node ${node.state}`, "aria-labelledby": "node-h" },
@@ -16,12 +16,15 @@ export function detail(place, node, session, { link, why, act }) {
         thought ? el("button", { type: "button", "aria-pressed": String(why), onclick: act.why }, "why") : null,
         el("button", { type: "button", onclick: act.copy }, "copy"),
         el("button", { type: "button", onclick: act.link }, "link"),
+        el("button", { type: "button", class: "by-thumb", "aria-label": "Previous thought", onclick: act.previous }, "‹"),
+        el("button", { type: "button", class: "by-thumb", "aria-label": "Next thought", onclick: act.next }, "›"),
+        el("button", { type: "button", class: "by-thumb", "aria-label": "Close", onclick: act.close }, "×"),
         el("span", { role: "status", id: "acted" }))),
-    el("p", { class: "text" }, prose(node.text)),
+    el("div", { class: "text" }, prose(node.text)),
     el("p", { class: "by" }, dotted(node.author, session), ...by(node)),
     node.why ? el("p", { class: "why" }, node.why) : node.because ? el("p", { class: "because" }, node.because) : null,
     thought ? supports(node, link) : null,
-    node.carries.length ? el("p", {}, "Under ", refs(node.carries.map((above) => above.id), link, MAX_REFS), ".") : null,
+    node.carries.length ? el("p", {}, "Supports ", refs(node.carries.map((above) => above.id), link, MAX_REFS), ".") : null,
     why && thought ? chain(node, link) : null,
     thought ? judged(node, link) : null,
     thought && node.decision ? decision(node.decision) : null,
@@ -30,16 +33,11 @@ export function detail(place, node, session, { link, why, act }) {
   ));
 }
 
-/** Code between backticks is set as code; nothing else is read into a thought. */
-function prose(text) {
-  return text.split("`").map((part, place, all) => (place % 2 && place < all.length - 1 ? el("code", {}, part) : (place % 2 ? "`" : "") + part));
-}
-
 function by(node) {
   if (node.at === undefined) return [];
   return [
     " · ", el("time", { title: full(node.at) }, clock(node.at)), ` · on ${node.branch}`,
-    node.kind ? ` · ${node.kind}` : "", typeof node.score === "number" ? ` · score ${figure(node.score)} given` : "",
+    node.kind ? ` · ${node.kind}` : "", typeof node.score === "number" ? ` · score ${figure(node.score)} stated` : "",
   ];
 }
 
@@ -64,7 +62,7 @@ function chain(node, link) {
     const line = el(
       "li", {}, reason.of > 1 ? el("span", { class: "aside" }, `way ${reason.way} of ${reason.of} `) : null, ref(reason.id, link), " ",
       mark(reason.state), " ", el("span", { class: "said" }, reason.text), reason.why ? el("span", { class: "why" }, ` refuted${reason.why}`) : null,
-      reason.told ? el("span", { class: "aside" }, " (told above)") : null,
+      reason.told ? el("span", { class: "aside" }, " (shown above)") : null,
     );
     line.style.setProperty("--depth", Math.min(reason.depth, 12));
     return line;
@@ -74,14 +72,14 @@ function chain(node, link) {
 function judged(node, link) {
   const where = (judgement) => (judgement.judged_in ? [" in ", ref(judgement.judged_in, link)] : []);
   return [
-    ...node.verdicts.map((verdict) => el("p", {}, `${verdict.verdict} by ${verdict.author}`, where(verdict), typeof verdict.confidence === "number" ? ` (${figure(verdict.confidence)} given)` : "", verdict.because ? `: ${verdict.because}` : "")),
+    ...node.verdicts.map((verdict) => el("p", {}, `${verdict.verdict} by ${verdict.author}`, where(verdict), typeof verdict.confidence === "number" ? ` (${figure(verdict.confidence)} stated)` : "", verdict.because ? `: ${verdict.because}` : "")),
     ...node.outcomes.map((outcome) => el("p", {}, outcome.came_true ? "Came true" : "Did not come true", where(outcome), `, says ${outcome.author}`, outcome.because ? `: ${outcome.because}` : "")),
   ];
 }
 
 function decision({ criteria, ranking }) {
   return el(
-    "table", {}, el("caption", {}, "Decision: scores and weights are given, totals computed"),
+    "table", {}, el("caption", {}, "Decision: scores and weights are stated, totals computed"),
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "option"), criteria.map((criterion) => el("th", { scope: "col" }, `${criterion.name} (weight ${figure(criterion.weight)}${criterion.less ? ", less is better" : ""})`)), el("th", { scope: "col" }, "total, computed"))),
     el("tbody", {}, ranking.map((option) => el("tr", {}, el("th", { scope: "row" }, `${option.place}. ${option.option}`), option.scores.map((score) => el("td", {}, figure(score))), el("td", {}, option.total.toFixed(3))))),
   );
@@ -94,14 +92,14 @@ function argument({ claims, links }) {
   ];
 }
 
-/** Each deliberation with its voices. What they say is sealed until all have spoken. */
+/** Each deliberation with its perspectives. Their answers are sealed until all have arrived. */
 export function deliberations(session, link) {
   if (!session.deliberations.length) return [];
   return [
     el("h2", { id: "deliberations-h" }, "Deliberations"),
     ...session.deliberations.map((deliberation) => el(
       "article", { class: "deliberation" }, el("h3", {}, `${deliberation.id}: `, deliberation.question, " ", ref(deliberation.asks, link)),
-      el("p", {}, deliberation.ended ? deliberation.outcome ? ["Ended in ", ref(deliberation.outcome, link), ` by ${deliberation.settling}.`] : `Ended without an outcome: ${deliberation.because}` : "Still going. What the voices say is sealed until all have spoken."),
+      el("p", {}, deliberation.ended ? deliberation.outcome ? ["Ended in ", ref(deliberation.outcome, link), ` by ${deliberation.settling}.`] : `Ended without an outcome: ${deliberation.because}` : "Still open. Answers are sealed until all have arrived."),
       el("ul", {}, deliberation.voices.map((voice) => el(
         "li", { class: voice.state }, el("strong", {}, voice.seat), " ", voice.dissents ? [el("span", { class: "mark fallen" }, "dissents"), " "] : null,
         el("span", { class: "aside" }, voice.state), " ", voice.text, voice.thought ? [" ", ref(voice.thought, link)] : null, voice.because ? ` ${voice.because}` : "",

@@ -10,6 +10,7 @@ export const NARROW = 5;
 export const WIDE = 210;
 export const WORDS = 84;
 export const DENSE = 12;
+export const READABLE = 16;
 export const BELOW = 26;
 export const SCROLLBAR = 18;
 
@@ -77,9 +78,9 @@ export class Geometry {
     return { x: this.x(node.n) + 12 * Math.floor(node.stack / 2), y: 30 + 14 * (node.stack % 2) };
   }
 
-  /** The step at which everything fits into `room` pixels, within what can be read. */
-  fit(room) {
+  /** The step at which everything fits into `room` pixels, but `least`. */
+  fit(room, least = READABLE) {
     const each = (room - 2 * SIDE) / Math.max(1, this.session.thoughts.length);
-    return Math.max(16, each);
+    return Math.max(least, each);
   }
 }

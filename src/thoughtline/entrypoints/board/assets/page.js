@@ -6,17 +6,17 @@ import { localise } from "./times.js";
 const THEMES = ["auto", "dark", "light"];
 
 export const KEYS = [
-  ["/", "search"],
+  ["/", "search: in this session, or in all"],
   ["j  k", "next and previous thought"],
-  ["[  ]", "back and forth in time, by one event"],
+  ["[  ]", "back and forward in time, by one step"],
   ["{  }", "to the beginning, to now"],
   ["space", "replay, and stop it"],
   ["w", "why: everything that a thought rests on"],
   ["c", "copy the thought"],
   ["l", "copy its link"],
-  ["b", "branches: go to one, fold one"],
-  ["+  −", "wider and narrower"],
-  ["Esc", "let go of the thought"],
+  ["b", "branches: go to one, or fold one"],
+  ["+  −", "zoom in and out"],
+  ["Esc", "deselect"],
   ["?", "these keys"],
 ];
 
@@ -91,7 +91,7 @@ addEventListener("keydown", (event) => {
   if (event.key === "?") dialog.showModal();
   else if (event.key === "/") {
     event.preventDefault();
-    const box = document.getElementById("search") ?? document.getElementById("filter");
+    const box = ["within", "search", "filter"].map((id) => document.getElementById(id)).find(Boolean);
     if (box) box.focus();
     else location.assign(document.body.dataset.searchUrl);
   }

@@ -1,23 +1,29 @@
 // The page of one session: what the server wrote, brought to life.
 
 import { fill } from "./dom.js";
+import { Filters } from "./filters.js";
 import { follow } from "./live.js";
+import { markdown } from "./markdown.js";
+import { Minimap } from "./minimap.js";
 import { Session } from "./model.js";
 import { typing } from "./page.js";
+import { Reading } from "./reading.js";
 import { View } from "./view.js";
+import { orders, views } from "./views.js";
 
+/** What an address gives: null where there is nothing, undefined where nobody answers. */
 async function fetchJson(address) {
   try {
     const reply = await fetch(address);
     return reply.ok ? await reply.json() : null;
   } catch {
-    return null; // no connection, which is said above, or the reader is leaving the page
+    return undefined; // which the sign above says too, or the reader is leaving the page
   }
 }
 
 function located() {
   const params = new URL(location.href).searchParams;
-  return { thought: params.get("thought") ?? "", at: params.get("at") ?? "" };
+  return { thought: "", at: "", ...Object.fromEntries(params) };
 }
 
 async function begin() {
@@ -37,9 +43,11 @@ async function begin() {
     return `${url.pathname}${url.search}`;
   }
 
+  const { stateUrl, nodeUrl, textsUrl, eventsUrl } = document.body.dataset;
   const source = {
-    state: (version) => fetchJson(address(document.body.dataset.stateUrl, { session: named, at: `v${version}` })),
-    node: (thought, version) => fetchJson(address(document.body.dataset.nodeUrl, { session: named, thought, at: version ? `v${version}` : "" })),
+    state: (version) => fetchJson(address(stateUrl, { session: named, at: `v${version}` })),
+    node: (thought, version) => fetchJson(address(nodeUrl, { session: named, thought, at: version ? `v${version}` : "" })),
+    texts: (first, last) => fetchJson(address(textsUrl, { session: named, first, last })),
   };
   let view = null;
   const link = (thought) => address(data.href, { ...(view?.address ?? {}), thought });
@@ -49,14 +57,30 @@ async function begin() {
     history[push ? "pushState" : "replaceState"](null, "", url);
   };
   document.getElementById("then")?.remove();
-  view = new View(session, source, { link, moved });
+  view = new View(session, source, { link, moved, prose: markdown });
+  const reading = new Reading(session, source, { link, prose: markdown, choose: (id) => view.choose(id, { bring: false }) });
+  const filters = new Filters(session, {
+    read: (nodes) => reading.read(nodes),
+    changed: (fits, tell) => {
+      view.filter(fits);
+      if (tell) moved(view.address, false);
+    },
+    go: (id) => view.choose(id, { push: false }),
+  });
+  const minimap = new Minimap(session, view.stage);
+  for (const part of [reading, filters, minimap]) view.join(part);
+  fill(document.getElementById("map"), minimap.element);
+  document.getElementById("read").append(reading.element);
+  filters.element.append(orders((byBranch) => reading.order(byBranch)));
+  document.querySelector("#read .bar").append(filters.element);
+  views((name) => name === "read" && view.selected && reading.bring(view.selected));
   view.restore(located());
   addEventListener("popstate", () => view.restore(located()));
   addEventListener("keydown", (event) => {
     if (typing(event) || (event.key === " " && event.target instanceof HTMLButtonElement)) return;
     if (view.press(event.key)) event.preventDefault();
   });
-  follow(`${document.body.dataset.eventsUrl}?session=${encodeURIComponent(named)}`, data.position, ({ step, state }) => {
+  follow(`${eventsUrl}?session=${encodeURIComponent(named)}`, data.position, ({ step, state }) => {
     view.grow(step, state);
     if (step?.v === 1) document.title = `${session.thoughts[0]?.text.slice(0, 60) ?? named} · Thoughtline`;
   });
@@ -67,7 +91,7 @@ function unscripted() {
   document.documentElement.classList.remove("scripted");
   const sign = document.getElementById("live");
   sign.hidden = false;
-  fill(sign, "The tree could not be drawn; below is the record.");
+  fill(sign, "The graph could not be drawn; below is the record.");
 }
 
 begin().catch((error) => {

@@ -52,7 +52,7 @@ function age() {
     if (Number.isNaN(at)) continue;
     const active = isActive(at);
     entry.classList.toggle("active", active);
-    entry.querySelector(".state").textContent = active ? "active" : "quiet";
+    entry.querySelector(".state").textContent = active ? "active" : "idle";
     entry.querySelector(".ago").textContent = ` · ${ago(at)}`;
   }
 }

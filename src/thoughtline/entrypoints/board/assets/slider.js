@@ -12,11 +12,11 @@ export class Slider {
     this.session = session;
     this.go = go;
     this.pace = 1;
-    this.range = el("input", { type: "range", min: 1, max: session.version, value: session.version, "aria-label": "Version" });
+    this.range = el("input", { type: "range", min: 1, max: session.version, value: session.version, "aria-label": "Step" });
     this.marks = el("canvas", { "aria-hidden": "true" });
     this.moment = el("output", { class: "moment" });
     this.play = el("button", { type: "button", onclick: () => this.toggle() }, "replay");
-    this.speed = el("button", { type: "button", class: "quiet", "aria-label": "Pace: 1 event at a time", onclick: () => this.#faster() }, "1×");
+    this.speed = el("button", { type: "button", class: "quiet", "aria-label": "Pace: 1 step at a time", onclick: () => this.#faster() }, "1×");
     this.now = el("button", { type: "button", class: "quiet", onclick: () => this.to(this.session.version) }, "now");
     this.element = el(
       "section", { class: "slider", "aria-label": "Time" },
@@ -40,8 +40,8 @@ export class Slider {
     this.version = version;
     this.range.value = version;
     const step = this.session.stepAt(version);
-    fill(this.moment, el("span", { class: "day" }, step ? `${clock(step.at)} · ` : ""), `v${version} of ${this.session.version}`);
-    this.range.setAttribute("aria-valuetext", `version ${version} of ${this.session.version}`);
+    fill(this.moment, el("span", { class: "day" }, step ? `${clock(step.at)} · ` : ""), `step ${version} of ${this.session.version}`);
+    this.range.setAttribute("aria-valuetext", `step ${version} of ${this.session.version}`);
     this.now.disabled = version === this.session.version;
   }
 
@@ -77,7 +77,7 @@ export class Slider {
   #faster() {
     this.pace = PACES[(PACES.indexOf(this.pace) + 1) % PACES.length];
     this.speed.textContent = `${this.pace}×`;
-    this.speed.setAttribute("aria-label", `Pace: ${this.pace} events at a time`);
+    this.speed.setAttribute("aria-label", `Pace: ${this.pace} steps at a time`);
   }
 
   /** Where thoughts were written, and where they fell. */

@@ -21,6 +21,8 @@ export class Stage {
     this.version = session.version;
     this.selected = "";
     this.why = false;
+    this.fits = null;
+    this.moved = null;
     this.fresh = new Map();
     this.left = 0;
     this.wanted = null;
@@ -78,6 +80,22 @@ export class Stage {
     const before = (this.left + around - SIDE) / this.geometry.step;
     this.geometry.widen(this.geometry.step * by);
     this.#go(before * this.geometry.step + SIDE - around);
+  }
+
+  /** As much of the session as there is room for. */
+  fit() {
+    this.geometry.widen(this.geometry.fit(this.width, 0));
+    this.draw(true);
+  }
+
+  /** Brings the place that is this share of the whole into the middle. */
+  pan(share) {
+    this.#go(share * this.geometry.width - this.width / 2);
+  }
+
+  filter(fits) {
+    this.fits = fits;
+    this.draw(true);
   }
 
   /** Brings a thought or an assumption into view. */
@@ -168,6 +186,7 @@ export class Stage {
       this.#sheet();
     }
     this.#names(left);
+    this.moved?.();
   }
 
   #sheet() {
@@ -293,7 +312,7 @@ export class Stage {
       "n", node.stack === undefined ? "thought" : "assumption", one.state,
       node.id === this.selected && "chosen", concluded.has(node.id) && "conclusion",
       node.kind === "opinion" && "opinion", this.fresh.get(node.id)?.kind,
-      this.geometry.folded.has(node.branch) && "folded",
+      this.geometry.folded.has(node.branch) && "folded", this.fits && !this.fits(node) && "dim",
     ].filter(Boolean).join(" ");
   }
 

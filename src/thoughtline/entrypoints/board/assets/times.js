@@ -31,7 +31,7 @@ export function ago(at, now = Date.now()) {
   return `${seconds} s ago`;
 }
 
-/** Whether a session is active, not quiet, by the time of its last event. */
+/** Whether a session is active, not idle, by the time of its last event. */
 export function isActive(latest) {
   return Date.now() - latest < ACTIVE_MS;
 }

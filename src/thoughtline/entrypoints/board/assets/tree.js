@@ -3,6 +3,7 @@
 
 import { fill } from "./dom.js";
 import { Session } from "./model.js";
+import { prose } from "./prose.js";
 import { View } from "./view.js";
 
 const PROTOCOL = "2026-01-26";
@@ -65,7 +66,7 @@ async function show(name) {
   view = new View(session, {
     state: (version) => found(uri(name, "at", `v${version}`)),
     node: (thought, version) => found(version ? uri(name, "thought", thought, "at", `v${version}`) : link(thought)),
-  }, { link, moved: () => {} });
+  }, { link, moved: () => {}, prose });
   view.restore({ thought: session.beliefs.stands[0]?.id ?? "", at: "" });
   beat = setInterval(() => grow(name), PACE);
 }

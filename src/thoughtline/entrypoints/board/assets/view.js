@@ -1,5 +1,6 @@
-// A session as it is looked at: what it believes, the tree, one thought and the moment, kept in step.
-// Where it comes from and where its links lead is for whoever makes it.
+// A session as it is looked at: what it believes, its thoughts to read and as a graph, one of them
+// chosen, and the moment, all kept in step. Where it comes from and where its links lead is for
+// whoever makes it.
 
 import { showActivity, showBeliefs } from "./beliefs.js";
 import { branches } from "./branches.js";
@@ -11,12 +12,17 @@ import { Stage } from "./stage.js";
 const SETTLES = 110;
 
 export class View {
-  /** `source` has node(id, version) and state(version); `moved(address, push)` tells of a new address. */
-  constructor(session, source, { link, moved }) {
+  /**
+   * `source` has node(id, version) and state(version): null where there is none, undefined where
+   * nobody answers. `moved(address, push)` tells of a new address. `prose(text)` makes elements.
+   */
+  constructor(session, source, { link, moved, prose }) {
     this.session = session;
     this.source = source;
     this.link = link;
     this.moved = moved;
+    this.prose = prose;
+    this.parts = [];
     this.version = session.version;
     this.following = true;
     this.selected = "";
@@ -35,8 +41,21 @@ export class View {
     setInterval(() => showActivity(this.session, this.version, this.state.beliefs), 10_000);
   }
 
+  /** What else shows the session: each may draw(), grow(step), select(id, how), filter(fits), and have an address. */
+  join(part) {
+    this.parts.push(part);
+  }
+
   get address() {
-    return { thought: this.selected, at: this.following ? "" : `v${this.version}` };
+    const parts = this.parts.map((part) => part.address ?? {});
+    return Object.assign({ thought: this.selected, at: this.following ? "" : `v${this.version}` }, ...parts);
+  }
+
+  #each(method, ...told) {
+    for (const part of this.parts) {
+      part.version = this.version;
+      part[method]?.(...told);
+    }
   }
 
   /** A new event, and the state after it, or one of them. An earlier moment stays as it is. */
@@ -50,6 +69,7 @@ export class View {
       this.stage.draw(true);
     }
     this.slider.grow(this.version);
+    this.#each("grow", known ? null : step);
   }
 
   #follow(step, state) {
@@ -60,19 +80,32 @@ export class View {
     if (this.selected) this.#detail();
   }
 
-  choose(id, { push = true, move = true } = {}) {
-    if (id && !this.session.nodes.has(id)) return;
+  /** `bring` is whether what is read goes to the thought too; it was there if it was chosen there. */
+  choose(id, { push = true, bring = true } = {}) {
+    if (id && !this.session.nodes.has(id)) {
+      fill(this.place, el("p", { class: "hint" }, `There is no ${id} in this session.`));
+      return;
+    }
     this.selected = id;
+    document.body.classList.toggle("chosen", Boolean(id));
     this.stage.select(id);
-    if (id && move) this.stage.show(id);
+    if (id) this.stage.show(id);
+    this.#each("select", id, { bring });
     this.#detail();
     this.moved(this.address, push);
   }
 
+  /** Dims what does not fit, in all views; null dims nothing. */
+  filter(fits) {
+    this.stage.filter(fits);
+    this.#each("filter", fits);
+  }
+
   /** Shows what an address says. The first call begins the view. */
-  restore({ thought, at }) {
+  restore({ thought, at, ...rest }) {
     const version = Number(at.replace(/^v/i, "")) || this.session.version;
     if (version !== this.version) this.slider.to(version, false);
+    this.#each("restore", rest);
     this.choose(thought, { push: false });
     this.moved(this.address, false);
     this.#settle();
@@ -111,7 +144,9 @@ export class View {
     showActivity(this.session, version, this.state.beliefs);
     const known = this.session.count(version);
     const latest = this.session.thoughts[known - 1];
-    if (latest && !this.selected) this.stage.show(latest.id);
+    const chosen = this.session.nodes.get(this.selected);
+    if (latest && !(chosen && this.session.at(chosen, version))) this.stage.show(latest.id);
+    this.#each("draw");
     this.beliefs.classList.add("unsettled");
     clearTimeout(this.settling);
     this.settling = setTimeout(() => this.#settle(), settled ? 0 : SETTLES);
@@ -133,30 +168,31 @@ export class View {
     this.beliefs.classList.remove("unsettled");
     showActivity(this.session, this.version, this.state.beliefs);
     const shown = deliberations(this.state, this.link);
-    let place = document.getElementById("deliberations");
-    if (!place && shown.length) {
-      place = el("section", { id: "deliberations", "aria-labelledby": "deliberations-h" });
-      this.place.after(place);
-    }
-    if (place) fill(place, shown);
+    const place = document.getElementById("deliberations");
+    place.hidden = !shown.length;
+    fill(place, shown);
     this.stage.draw(true);
   }
 
   async #detail() {
     const { selected, version } = this;
     if (!selected) {
-      fill(this.place, el("p", { class: "hint" }, "Choose a thought, or walk through them with ", el("kbd", {}, "j"), " and ", el("kbd", {}, "k"), "."));
+      fill(this.place, el("p", { class: "hint" }, "Choose a thought", el("span", { class: "by-key" }, ", or walk through them with ", el("kbd", {}, "j"), " and ", el("kbd", {}, "k")), "."));
       return;
     }
     const node = await this.source.node(selected, this.following ? 0 : version);
     if (selected !== this.selected || version !== this.version) return;
     if (!node) {
-      fill(this.place, el("p", { class: "hint" }, `${selected} is not there yet at version ${version}.`));
+      const words = node === null ? `${selected} is not there yet at step ${version}.` : `The server is away. ${selected} is read when it is back.`;
+      fill(this.place, el("p", { class: "hint" }, words));
       return;
     }
     this.shown = node;
-    const act = { why: () => this.#toggleWhy(), copy: () => this.#copy(), link: () => this.#copyLink() };
-    detail(this.place, node, this.session, { link: this.link, why: this.why, act });
+    const act = {
+      why: () => this.#toggleWhy(), copy: () => this.#copy(), link: () => this.#copyLink(),
+      previous: () => this.#along(-1), next: () => this.#along(1), close: () => this.choose(""),
+    };
+    detail(this.place, node, this.session, { link: this.link, why: this.why, prose: this.prose, act });
   }
 
   #toggleWhy() {
@@ -189,7 +225,7 @@ export class View {
     const on = event.target.closest?.("a[data-node]");
     if (!on || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
     event.preventDefault();
-    this.choose(on.dataset.node);
+    this.choose(on.dataset.node, { bring: !on.closest(`[data-entry="${CSS.escape(on.dataset.node)}"]`) });
   }
 
   #hover(id, event) {
@@ -198,7 +234,7 @@ export class View {
     this.tip.hidden = !at;
     if (!at) return;
     fill(
-      this.tip, el("p", { class: "head" }, el("strong", {}, id), ` ${at.state} · ${node.by}`, typeof node.confidence === "number" ? ` · ${node.confidence} given` : ""),
+      this.tip, el("p", { class: "head" }, el("strong", {}, id), ` ${at.state} · ${node.by}`, typeof node.confidence === "number" ? ` · ${node.confidence} stated` : ""),
       el("p", { class: at.state }, node.text), at.why ? el("p", { class: "why" }, at.why) : null,
     );
     const box = this.stage.element.getBoundingClientRect();

@@ -50,6 +50,14 @@ class SessionApi:
             )
         return _json(session_json.node(view, node))
 
+    async def texts(self, request: Request) -> Response:
+        """What was written from the version `first` to `last`, whole, by the id of each."""
+        live = await self._lookup.live(request, query_params.handle(request, "session"))
+        end = live.timeline.version
+        first = query_params.count(request, "first", default=1, most=end + 1)
+        last = query_params.count(request, "last", default=end, most=end)
+        return _json(session_json.texts(live.timeline.steps[first - 1 : last]))
+
     async def export(self, request: Request) -> Response:
         """A session in a format that people use elsewhere, as a file."""
         handle = query_params.handle(request, "session")

@@ -67,6 +67,7 @@ class Pages:
             height=tree_layout.tree_height(live.state()["lanes"]),
             deliberations=state["deliberations"],
             node=session_json.node(view, node) if node else None,
+            wanted=printable(request.query_params.get("thought", "")[:40]),
             at=None if moment is None else moment.version,
             by=printable(timeline.steps[view.session.version - 1].recorded.author),
             latest=timeline.version,
@@ -82,7 +83,8 @@ class Pages:
         limit = query_params.count(
             request, "limit", default=search.PAGE_SIZE, most=search.MAX_PAGE_SIZE
         )
-        hits = await queries.search(query, limit=limit) if query.text.strip() else []
+        found = await queries.search(query, limit=limit + 1) if query.text.strip() else []
+        hits = found[:limit]
         openings = await queries.openings({hit.event.session for hit in hits})
         return render(
             "search.html",
@@ -90,6 +92,9 @@ class Pages:
             query=search.form(query),
             hits=search.by_session(hits, query.text, openings),
             count=len(hits),
+            more=min(2 * limit, search.MAX_PAGE_SIZE) if len(found) > limit else 0,
+            is_last=limit == search.MAX_PAGE_SIZE,
+            facets=search.facets(hits, query),
             standings=list(Standing),
         )
 

@@ -1,5 +1,6 @@
 """What a search found, and the form that asked for it."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,6 +12,9 @@ from thoughtline.store.ledger import Hit, Query
 from thoughtline.store.search.passages import node_and_text
 
 PAGE_SIZE, MAX_PAGE_SIZE = 50, 500
+
+MAX_FACETS = 6
+"""Authors or standings that a search offers to narrow it to."""
 
 SNIPPET = 260
 """Characters of a text around what was looked for."""
@@ -24,6 +28,27 @@ def form(query: Query) -> dict[str, str | int]:
         "standing": query.standing or "",
         "max_length": MAX_QUERY_LENGTH,
     }
+
+
+def facets(hits: Sequence[Hit], query: Query) -> list[dict[str, Any]]:
+    """The authors and standings of the results, each with the query that asks for it alone."""
+    asked = {
+        "q": query.text,
+        "author": query.author,
+        "standing": query.standing or "",
+        "session": query.session,
+    }
+    counted: list[tuple[str, Counter[str]]] = []
+    if not query.author:
+        counted.append(("author", Counter(hit.event.author for hit in hits)))
+    if query.standing is None:
+        counted.append(("standing", Counter(str(hit.standing) for hit in hits)))
+    return [
+        {"query": asked | {field: value}, "name": title(value), "count": count}
+        for field, values in counted
+        if len(values) > 1
+        for value, count in values.most_common(MAX_FACETS)
+    ]
 
 
 def by_session(hits: Sequence[Hit], text: str, openings: Mapping[str, str]) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ def session_title(opening: str) -> str:
 
 
 def is_active(latest: int, now: int) -> bool:
-    """Whether a session is active, not quiet, by the time of its last event."""
+    """Whether a session is active, not idle, by the time of its last event."""
     return now - latest < ACTIVE_MS
 
 

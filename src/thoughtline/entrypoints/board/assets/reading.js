@@ -1,0 +1,212 @@
+// Every thought of a session in full, in order. Only the pages of it near what is seen are in the
+// document; the others keep their room.
+
+import { dotted, given, mark, ref, refs } from "./beliefs.js";
+import { el, fill } from "./dom.js";
+import { clock, full } from "./times.js";
+
+const PAGE = 40;
+const LINE_PX = 104; // of a thought that was never measured
+const NEAR = "1500px 0px";
+const FOLDED_LETTERS = 1400;
+const MAX_REFS = 12;
+
+export class Reading {
+  /** `source.texts(ids)` gives whole texts, `prose(text)` makes elements of one. */
+  constructor(session, source, { choose, link, prose }) {
+    this.session = session;
+    this.source = source;
+    this.choose = choose;
+    this.link = link;
+    this.prose = prose;
+    this.version = session.version;
+    this.selected = "";
+    this.byBranch = false;
+    this.fits = null;
+    this.texts = new Map();
+    this.unfolded = new Set();
+    this.pages = [];
+    this.element = el("div", { class: "reading" });
+    this.observer = new IntersectionObserver((seen) => seen.forEach(({ target, isIntersecting }) => this.#seen(target, isIntersecting)), { rootMargin: NEAR });
+    this.element.addEventListener("click", (event) => this.#clicked(event));
+    this.arrange();
+  }
+
+  /** Puts everything in order anew. */
+  arrange() {
+    const { session } = this;
+    const nodes = [...session.nodes.values()].sort((one, other) => one.v - other.v);
+    const of = (node) => node.branch ?? session.thoughts[Math.floor(node.n) - 1]?.branch ?? session.thoughts[0]?.branch;
+    const groups = this.byBranch ? [...Map.groupBy(nodes, of)] : [["", nodes]];
+    this.observer.disconnect();
+    this.pages = [];
+    for (const [branch, own] of groups) {
+      for (let first = 0; first < own.length; first += PAGE) {
+        this.#page(own.slice(first, first + PAGE), first ? "" : branch);
+      }
+    }
+    fill(this.element, this.pages.map((page) => page.element));
+  }
+
+  #page(nodes, branch) {
+    const element = el("ol", { class: "entries" });
+    const page = { element, nodes, branch, filled: false };
+    element.page = page;
+    element.style.minHeight = `${nodes.length * LINE_PX}px`;
+    this.pages.push(page);
+    this.observer.observe(element);
+    return page;
+  }
+
+  /** A new event is here. */
+  grow(step) {
+    const node = step && this.session.nodes.get((step.thought ?? step.assumption)?.id);
+    if (node && this.byBranch) this.arrange();
+    else if (node) {
+      let page = this.pages.at(-1);
+      if (!page || page.nodes.length >= PAGE) this.element.append((page = this.#page([], "")).element);
+      page.nodes.push(node);
+      if (page.filled) this.#fill(page);
+    }
+    this.draw();
+  }
+
+  /** Shows how things are at the version that is looked at. */
+  draw() {
+    for (const page of this.pages) if (page.filled) this.#dress(page);
+  }
+
+  order(byBranch) {
+    this.byBranch = byBranch;
+    this.arrange();
+  }
+
+  select(id, { bring }) {
+    this.selected = id;
+    this.draw();
+    if (id && bring) this.bring(id);
+  }
+
+  /** Scrolls to a thought, whose page may not be in the document yet. */
+  bring(id) {
+    const page = this.pages.find(({ nodes }) => nodes.some((node) => node.id === id));
+    if (!page || !this.element.offsetParent) return;
+    if (!page.filled) this.#fill(page);
+    const entry = document.getElementById(`r-${id}`);
+    const box = entry?.getBoundingClientRect();
+    if (box && (box.top < 60 || box.bottom > innerHeight - 90)) entry.scrollIntoView({ block: box.height > innerHeight / 2 ? "start" : "center" });
+  }
+
+  /** Dims what `fits(node)` does not hold for; null dims nothing. */
+  filter(fits) {
+    this.fits = fits;
+    this.draw();
+  }
+
+  /** The whole text of each of these, asked for once. */
+  async read(nodes) {
+    const missing = nodes.filter((node) => !this.texts.has(node.id));
+    if (missing.length) {
+      const versions = missing.map((node) => node.v);
+      const texts = await this.source.texts(Math.min(...versions), Math.max(...versions));
+      for (const [id, text] of Object.entries(texts ?? {})) this.texts.set(id, text);
+    }
+    return this.texts;
+  }
+
+  #seen(element, near) {
+    const { page } = element;
+    if (near && !page.filled) this.#fill(page);
+    else if (!near && page.filled && !page.nodes.some((node) => node.id === this.selected)) {
+      element.style.minHeight = `${element.offsetHeight}px`;
+      page.filled = false;
+      fill(element);
+    }
+  }
+
+  #fill(page) {
+    page.filled = true;
+    page.element.style.minHeight = "";
+    fill(
+      page.element, page.branch ? el("li", { class: "branch" }, el("h3", {}, page.branch)) : null,
+      page.nodes.map((node) => this.#entry(node)),
+    );
+    this.#dress(page);
+    if (page.nodes.some((node) => !this.texts.has(node.id))) {
+      this.read(page.nodes).then(() => {
+        if (!page.filled) return;
+        for (const node of page.nodes) this.#tell(node);
+      });
+    }
+  }
+
+  #entry(node) {
+    const thought = node.stack === undefined;
+    const entry = el(
+      "li", { id: `r-${node.id}`, "data-entry": node.id },
+      el("p", { class: "head" },
+        el("a", { class: "ref", "data-node": node.id, href: this.link(node.id) }, node.id), " ", el("span", { class: "standing" }), " ",
+        dotted(node.by, this.session), " ", el("time", { class: "aside", title: full(node.at) }, clock(node.at)),
+        thought ? el("span", { class: "aside" }, ` · ${node.branch}${node.kind ? ` · ${node.kind}` : ""}`) : el("span", { class: "aside" }, " · assumption"),
+        " ", given(node.confidence)),
+      el("div", { class: "text" }),
+      el("p", { class: "why" }),
+      el("p", { class: "links" }),
+    );
+    entry.node = node;
+    this.#tell(node, entry);
+    return entry;
+  }
+
+  /** The text as far as it is known: its beginning came with the session. */
+  #tell(node, entry = document.getElementById(`r-${node.id}`)) {
+    if (!entry) return;
+    const text = this.texts.get(node.id) ?? node.text;
+    const place = entry.querySelector(".text");
+    fill(place, this.prose(text));
+    entry.querySelector(".unfold")?.remove();
+    const long = text.length > FOLDED_LETTERS && !this.unfolded.has(node.id);
+    place.classList.toggle("folded", long);
+    if (long) place.after(el("button", { type: "button", class: "unfold" }, `Show all of ${node.id}`));
+  }
+
+  #dress(page) {
+    for (const entry of page.element.children) {
+      const { node } = entry;
+      if (!node) continue;
+      const at = this.session.at(node, this.version);
+      entry.hidden = !at;
+      if (!at) continue;
+      const key = `${at.state} ${at.why} ${node.id === this.selected} ${this.fits?.(node) ?? true} ${this.#ground(node)}`;
+      if (entry.drawn === key) continue;
+      entry.drawn = key;
+      entry.className = ["entry", at.state, node.id === this.selected && "chosen", this.fits && !this.fits(node) && "dim"].filter(Boolean).join(" ");
+      fill(entry.querySelector(".standing"), at.state === "stands" ? null : mark(at.state));
+      fill(entry.querySelector(".why"), at.why);
+      fill(entry.querySelector(".links"), this.#links(node));
+    }
+  }
+
+  #ground(node) {
+    return node.supports.filter((support) => support.v <= this.version).length;
+  }
+
+  #links(node) {
+    const supports = node.supports.filter((support) => support.v <= this.version && support.needs.length);
+    return [
+      supports.length ? ["Rests on ", supports.flatMap(({ needs }, place) => [place ? ", or on " : "", ...refs(needs, this.link, MAX_REFS)]), ". "] : null,
+      node.revises ? ["Revises ", ref(node.revises, this.link), ". "] : null,
+    ].filter(Boolean).flat(2);
+  }
+
+  #clicked(event) {
+    const entry = event.target.closest("[data-entry]");
+    if (!entry || event.target.closest("a, summary") || getSelection()?.toString()) return;
+    if (event.target.closest(".unfold")) {
+      this.unfolded.add(entry.dataset.entry);
+      this.#tell(entry.node, entry);
+      return;
+    }
+    if (!event.target.closest("button, pre, table")) this.choose(entry.dataset.entry);
+  }
+}

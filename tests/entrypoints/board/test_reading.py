@@ -1,0 +1,193 @@
+"""A session is read: every thought in full, in step with the graph, found by what it says."""
+
+import re
+
+import pytest
+from playwright.async_api import Page, expect
+
+from entrypoints.board import tales
+from entrypoints.board.served import Served
+from entrypoints.board.test_journeys import CHECKOUT, opened
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+MARKDOWN = """\
+## Why it *waits*
+
+See [the docs](http://a.example/c?d=1), not [this](javascript:alert(1)).
+
+| what | how many |
+|---|---|
+| busy | **47** |
+
+```python
+def wait(pool):
+    return pool.get(timeout=30)
+```
+
+> quoted <b>as it is</b>
+
+$a_1 * b * c$
+"""
+
+
+async def test_every_thought_is_read_in_full_with_its_cause_and_grounds(
+    page: Page, board: Served
+) -> None:
+    tales.checkout(board)
+    whole = "One word. " * 300 + "The end of it."
+    board.think("checkout", whole, author="writer")
+    await opened(page, board, CHECKOUT)
+
+    await expect(page.locator("#r-t13")).to_contain_text(
+        "Rests on t9 and t3, or on t8 and a1. Revises t12."
+    )
+    await expect(page.locator("#r-t6")).to_have_class(re.compile("fallen"))
+    await expect(page.locator("#r-t6 .why")).to_contain_text("a3 refuted in t7")
+    await expect(page.locator("#r-a3 .standing")).to_have_text("refuted")
+    await page.locator("#r-t14").scroll_into_view_if_needed()
+    await expect(page.locator("#r-t14 .text")).to_have_class(re.compile("folded"))
+    await page.get_by_role("button", name="Show all of t14").click()
+    await expect(page.locator("#r-t14 .text")).not_to_have_class(re.compile("folded"))
+    await expect(page.locator("#r-t14")).to_contain_text("The end of it.")
+
+
+async def test_both_views_show_the_same_choice_and_moment(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await opened(page, board, CHECKOUT)
+
+    await page.locator("#n-t3 .reach").click()
+    await expect(page.locator("#r-t3")).to_have_class(re.compile("chosen"))
+    await page.locator("#r-t9 .text").click()
+    await expect(page.locator("#n-t9")).to_have_class(re.compile("chosen"))
+    await expect(page.locator("#detail h2")).to_contain_text("t9")
+
+    await page.goto(f"{board.address}{CHECKOUT}?at=v9")
+    await expect(page.locator("#r-t6")).not_to_have_class(re.compile("fallen"))
+    await expect(page.locator("#r-t7")).to_be_hidden()
+
+
+async def test_markdown_is_set_and_nothing_of_it_is_markup(page: Page, board: Served) -> None:
+    board.think("set", MARKDOWN)
+    await opened(page, board, "/sessions/set?thought=t1")
+    text = page.locator("#r-t1 .text")
+
+    await expect(text.get_by_role("heading")).to_have_text("Why it waits")
+    await expect(text.locator("table td strong")).to_have_text("47")
+    await expect(text.locator("pre .code-keyword").first).to_have_text("def")
+    await expect(text).to_contain_text("quoted <b>as it is</b>")
+    await expect(text).to_contain_text("$a_1 * b * c$")
+    await expect(text.locator("a")).to_have_count(1)
+    await expect(text.locator("a")).to_have_text("http://a.example/c?d=1")
+    await expect(text).to_contain_text("this javascript:alert(1)")
+
+
+async def test_filters_dim_the_rest_in_both_views_and_are_in_the_address(
+    page: Page, board: Served
+) -> None:
+    tales.checkout(board)
+    await opened(page, board, CHECKOUT)
+
+    await page.get_by_label("any author").select_option("reviewer")
+    await expect(page.locator("#r-t2")).to_have_class(re.compile("dim"))
+    await expect(page.locator("#n-t2")).to_have_class(re.compile("dim"))
+    await expect(page.locator("#r-t7")).not_to_have_class(re.compile("dim"))
+    await expect(page).to_have_url(re.compile(r"by=reviewer"))
+
+    await page.reload()
+    await expect(page.locator("#n-t2")).to_have_class(re.compile("dim"))
+    await page.get_by_role("button", name="clear").click()
+    await expect(page.locator(".dim")).to_have_count(0)
+
+
+async def test_enter_steps_through_what_is_found_in_whole_texts(page: Page, board: Served) -> None:
+    board.store("long", tales.long(900))
+    board.think("long", "A word of its own comes late. " + "And more. " * 40 + "Quagga!")
+    await opened(page, board, "/sessions/long")
+
+    await page.keyboard.press("/")
+    await page.keyboard.type("quagga")
+    await expect(page.locator(".filters .count")).to_have_text("1 result")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#detail h2")).to_contain_text("t901")
+    await expect(page.locator("#r-t901")).to_be_in_viewport()
+
+
+async def test_a_long_session_is_read_from_any_thought(page: Page, board: Served) -> None:
+    board.store("long", tales.long(3_000))
+    await opened(page, board, "/sessions/long?thought=t1500")
+
+    await expect(page.locator("#r-t1500")).to_be_in_viewport()
+    assert await page.locator(".entry").count() < 400
+    await page.keyboard.press("j")
+    await expect(page.locator("#r-t1501")).to_be_in_viewport()
+    board.think("long", "One more.", author="critic")
+    await expect(page.locator("#counts")).to_contain_text("3,001 thoughts")
+    await page.locator("main").press("End")
+    await expect(page.locator("#r-t3001")).to_contain_text("One more.")
+
+
+async def test_thoughts_are_read_by_branch_where_that_is_asked_for(
+    page: Page, board: Served
+) -> None:
+    tales.checkout(board)
+    await opened(page, board, CHECKOUT)
+
+    await page.get_by_label("Order of thoughts").select_option("branch")
+
+    await expect(page.locator("#read h3")).to_have_text(["main", "cache", "reviewer"])
+    ids = await page.locator("#read .entry").evaluate_all("(all) => all.map((one) => one.id)")
+    assert ids.index("r-t13") < ids.index("r-t4") < ids.index("r-t6")
+
+
+async def test_an_old_thought_that_is_chosen_leaves_no_empty_graph_in_the_past(
+    page: Page, board: Served
+) -> None:
+    board.store("long", tales.long(400))
+    await opened(page, board, "/sessions/long?thought=t390")
+
+    await page.keyboard.press("{")
+    await page.keyboard.press("]")
+    await page.keyboard.press("]")
+
+    await expect(page.locator("#n-t1")).to_be_in_viewport()
+    await expect(page.locator("#detail")).to_contain_text("t390 is not there yet at step 3")
+
+
+async def test_the_slider_stays_under_the_hand(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await opened(page, board, CHECKOUT)
+    before = await page.locator(".slider").bounding_box()
+    for _ in range(12):
+        await page.keyboard.press("[")
+
+    assert await page.locator(".slider").bounding_box() == before
+
+
+async def test_a_thought_that_is_not_there_is_said(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await opened(page, board, f"{CHECKOUT}?thought=t999")
+
+    await expect(page.locator("#detail")).to_have_text("There is no t999 in this session.")
+
+
+async def test_a_server_that_is_away_is_not_taken_for_a_thought_that_is_not_there(
+    page: Page, board: Served
+) -> None:
+    tales.checkout(board)
+    await opened(page, board, CHECKOUT)
+    await page.route("**/board/node*", lambda route: route.abort())
+
+    await page.locator("#n-t5 .reach").click()
+
+    await expect(page.locator("#detail")).to_contain_text("The server is away")
+
+
+async def test_a_thought_that_was_refuted_itself_is_not_called_fallen(
+    page: Page, board: Served
+) -> None:
+    board.think("one", "The sky is green.")
+    board.think("one", None, refute=("t1",), because="I looked")
+    await opened(page, board, "/sessions/one?thought=t1")
+
+    await expect(page.locator("#detail h2")).to_contain_text("refuted")
