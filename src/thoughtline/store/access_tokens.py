@@ -22,6 +22,10 @@ LONGEST_SUBJECT = 128
 DAY = 86_400
 KEY = "key"
 KEY_SIZE = 32
+MOST_KEPT = 10_000
+
+_Version = tuple[int, int, int, int]
+"""What shows that a file is another one, or was changed."""
 
 
 class Token(Struct, frozen=True, kw_only=True):
@@ -49,6 +53,7 @@ class TokenStore:
     def __init__(self, folder: Path, warn: Callable[[str], None] = lambda _: None) -> None:
         self.folder = folder
         self._warn = warn
+        self._read_before: dict[Path, tuple[_Version, Token]] = {}
 
     def make(self, subject: str, scopes: Iterable[str], days: int | None) -> str:
         """A new token. This is the only time that it can be read. Raises `Refused`."""
@@ -148,12 +153,29 @@ class TokenStore:
                 )
 
     def _known(self, name: str) -> Token | None:
-        """The token of this id. One that was damaged while we serve lets nobody in."""
+        """The token of this id. One that was damaged while we serve lets nobody in.
+
+        A file is read again only if it is another one, but it is looked at each time.
+        """
+        path = self.folder / f"{name}.json"
         try:
-            return self._read(self.folder / f"{name}.json")
+            version = _version(path)
+        except OSError:
+            version = None
+        known = self._read_before.get(path)
+        if known is not None and known[0] == version:
+            return known[1]
+        self._read_before.pop(path, None)
+        try:
+            token = self._read(path)
         except Refused:
             self._warn(name)
             return None
+        if token is not None and version is not None:
+            if len(self._read_before) >= MOST_KEPT:
+                self._read_before.clear()
+            self._read_before[path] = version, token
+        return token
 
     def _read(self, path: Path) -> Token | None:
         try:
@@ -179,6 +201,11 @@ class TokenStore:
             os.link(draft, self.folder / name)
         finally:
             draft.unlink()
+
+
+def _version(path: Path) -> _Version:
+    status = path.stat()
+    return status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns
 
 
 def _hash(secret: str) -> str:

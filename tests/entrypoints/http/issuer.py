@@ -20,12 +20,15 @@ class Issuer:
         self.renew()
         self.asked = 0
         self.away = False
+        self.answers = threading.Event()
+        self.answers.set()
         self.keys_at = ""
         issuer = self
 
         class Answering(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
                 issuer.asked += 1
+                issuer.answers.wait(60)
                 if issuer.away:
                     self.send_error(503)
                     return

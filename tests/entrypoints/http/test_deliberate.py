@@ -3,12 +3,14 @@
 import asyncio
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 
-from entrypoints.http.served import Client, Served, token
+from entrypoints.http.served import Client, Served, revoke, token
 from entrypoints.mcp.task_calls import Gate
 from llm.llm_server import LlmServer, Request, Writer, says, status
 
@@ -143,6 +145,37 @@ def test_who_hangs_up_while_told_of_progress_leaves_nothing_open(tmp_path: Path)
 
         assert settles(server)
         assert "Yes." in client.call("recall", query="yes")["content"][0]["text"]
+
+
+def test_an_answer_that_takes_long_ends_when_its_token_is_revoked(
+    tmp_path: Path, provider: Held
+) -> None:
+    database = tmp_path / "thoughts.db"
+    ada, eve = (token(database, name, *SCOPES) for name in ("ada", "eve"))
+    asked = {"question": "Ship?", "perspectives": "critical", "settle": "none", "wait": 60}
+    said = {"name": "deliberate", "arguments": asked}
+    with served(provider, database) as server:
+        told, plain = server.client(ada), server.client(eve)
+        answers: list[int] = []
+        waiting = threading.Thread(
+            target=lambda: answers.append(plain.post("tools/call", said).status_code)
+        )
+        waiting.start()
+        lines: list[str] = []
+        with (
+            suppress(httpx2.RemoteProtocolError),  # cut off, not ended
+            told.streamed("tools/call", said | {"_meta": {"progressToken": "p"}}) as stream,
+        ):
+            lines.append(next(stream))
+            revoke(database, ada)
+            revoke(database, eve)
+            lines += stream
+        waiting.join()
+        provider.let_go()
+
+        assert lines
+        assert not any('"result"' in line for line in lines)
+        assert answers == [401]
 
 
 def settles(server: Served) -> bool:

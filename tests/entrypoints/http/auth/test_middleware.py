@@ -1,5 +1,6 @@
 """Who may come in: names, origins, tokens, scopes, cookies. T1, T2, T4 and T5 of the threats."""
 
+import asyncio
 import base64
 import hmac
 import json
@@ -294,6 +295,8 @@ def forged(issuer: Issuer) -> dict[str, str]:
         "no aud": without("aud"),
         "no iss": without("iss"),
         "exp past": issuer.sign(good | {"exp": now - 60}),
+        "exp of 400 digits": issuer.sign(good | {"exp": 10**399}),
+        "exp that never comes": issuer.sign(good | {"exp": float("inf")}),
         "exp of text": issuer.sign(good | {"exp": "never"}),
         "nbf ahead": issuer.sign(good | {"nbf": now + 600}),
         "wrong aud": issuer.sign(good | {"aud": "https://other.example/mcp"}),
@@ -355,6 +358,46 @@ async def test_a_new_key_of_the_issuer_is_found() -> None:
         assert after is not None
         assert after.owner == before.owner
         assert await oauth.authenticate(old) is None
+
+
+async def test_while_the_issuer_hangs_known_keys_let_in_whoever_asks_for_newer_ones() -> None:
+    with Issuer() as issuer:
+        oauth = OAuth(issuer.url, AUDIENCE, IssuerKeys(issuer.url, "", pause=0))
+        good = issuer.sign(issuer.claims())
+        assert await oauth.authenticate(good)
+        issuer.answers.clear()
+        asked = issuer.asked
+        strangers = [
+            asyncio.create_task(oauth.authenticate(forged(issuer)["a foreign key"]))
+            for _ in range(3)
+        ]
+        try:
+            while issuer.asked == asked:  # noqa: ASYNC110 - it is in another thread
+                await asyncio.sleep(0.01)
+
+            assert await oauth.authenticate(good)
+            assert not any(task.done() for task in strangers)
+        finally:
+            issuer.answers.set()
+
+        assert await asyncio.gather(*strangers) == [None] * 3
+        assert issuer.asked == asked + 2  # once for all of them: the metadata, and the keys
+
+
+async def test_keys_that_are_old_serve_while_newer_ones_are_fetched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with Issuer() as issuer:
+        oauth = OAuth(issuer.url, AUDIENCE, IssuerKeys(issuer.url, ""))
+        good = issuer.sign(issuer.claims())
+        assert await oauth.authenticate(good)
+        issuer.renew()
+        monkeypatch.setattr("thoughtline.entrypoints.http.auth.jwks.FRESH", 0)
+
+        assert await oauth.authenticate(good)
+        async with asyncio.timeout(10):
+            while await oauth.authenticate(good):  # noqa: ASYNC110 - as above
+                await asyncio.sleep(0.01)
 
 
 async def test_an_issuer_that_is_away_is_not_asked_for_each_token() -> None:
@@ -474,6 +517,16 @@ def test_a_stream_ends_when_its_token_is_revoked(database: Path, guarded: Served
             pass
 
     assert guarded.http.get("/", headers=said).status_code == 401
+
+
+def test_a_form_with_many_fields_is_refused(open_server: Served) -> None:
+    form = {f"field{number}": "x" for number in range(10)}
+    origin = {"Origin": open_server.url}
+
+    answer = open_server.http.post("/login", data=form, headers=origin)
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "bad_request")
+    assert "Traceback" not in "".join(open_server.log)
 
 
 def test_the_link_lets_a_person_in_once(open_server: Served) -> None:

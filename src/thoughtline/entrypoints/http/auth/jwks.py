@@ -13,7 +13,10 @@ from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.http.observability.logs import log_event
 
 FRESH = 600.0
-"""Seconds that keys are kept."""
+"""Seconds that keys are used before newer ones are fetched, while these still serve."""
+
+STALE = 2 * FRESH
+"""Seconds after which keys that nobody looked after serve no more, unless no others can be had."""
 
 PAUSE = 10.0
 """Seconds between two fetches, so that forged tokens cannot make us ask the issuer all day."""
@@ -21,7 +24,7 @@ PAUSE = 10.0
 TIMEOUT = 5.0
 
 DEADLINE = 15.0
-"""Seconds for one fetch in all, however slowly an issuer sends: everybody waits for it."""
+"""Seconds for one fetch in all, however slowly an issuer sends: who needs it waits for it."""
 
 LARGEST = 1 << 20
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -45,24 +48,28 @@ class IssuerKeys:
         self._url = url
         self._pause = pause
         self._key_set: KeySet | None = None
-        self._fetched = -FRESH
-        self._lock = asyncio.Lock()
+        self._fetched = -STALE
+        self._fetch_running: asyncio.Task[None] | None = None
 
     async def __call__(self, newer: bool) -> KeySet:
-        """The keys; with `newer` it looks whether there are others. Raises `HttpError`."""
-        async with self._lock:
-            age = time.monotonic() - self._fetched
-            wanted = newer or self._key_set is None
-            if age > FRESH or (wanted and age > self._pause):
-                await self._refresh()
-            if self._key_set is None:
-                raise HttpError(
-                    503,
-                    "issuer_unreachable",
-                    "The issuer's keys cannot be had now.",
-                    headers={"Retry-After": str(round(PAUSE))},
-                )
-            return self._key_set
+        """The keys; with `newer` it looks whether there are others. Raises `HttpError`.
+
+        Who is content with the known ones does not wait for the issuer.
+        """
+        age = time.monotonic() - self._fetched
+        wanted = newer or self._key_set is None
+        if self._fetch_running is None and (age > FRESH or (wanted and age > self._pause)):
+            self._fetch_running = asyncio.create_task(self._refresh())
+        if self._fetch_running is not None and (wanted or age > STALE):
+            await asyncio.shield(self._fetch_running)
+        if self._key_set is None:
+            raise HttpError(
+                503,
+                "issuer_unreachable",
+                "The issuer's keys cannot be had now.",
+                headers={"Retry-After": str(round(PAUSE))},
+            )
+        return self._key_set
 
     async def _refresh(self) -> None:
         """Fetch them. Those that we have are kept where no others can be had."""
@@ -73,6 +80,7 @@ class IssuerKeys:
             log_event("issuer.unreachable", level="warning", kind=type(fault).__name__)
         finally:
             self._fetched = time.monotonic()
+            self._fetch_running = None
 
     async def _fetch(self) -> KeySet:
         async with httpx2.AsyncClient(timeout=TIMEOUT, follow_redirects=False) as client:

@@ -107,7 +107,10 @@ class Login:
         """A token for a cookie, from our own page."""
         if not request.headers.get("origin"):
             raise HttpError(403, "wrong_origin", "This is for our own page.")
-        form = parse_qs(request.scope[BODY].decode("ascii", "replace"), max_num_fields=4)
+        try:
+            form = parse_qs(request.scope[BODY].decode("ascii", "replace"), max_num_fields=4)
+        except ValueError as error:
+            raise HttpError(400, "bad_request", "The form has one field: `token`.") from error
         identity = await self._authenticate(form.get("token", [""])[0].strip())
         if identity is None:
             return login_page(LOGIN_PATH, "This token opens nothing here.", status=401)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from starlette.datastructures import Headers as AllHeaders
 from starlette.requests import cookie_parser
 from starlette.routing import BaseRoute
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from thoughtline.core.principal import LOCAL, READ, Principal
 from thoughtline.entrypoints.http.auth.login import LOGIN_PATH, Authenticate, Login
@@ -22,7 +22,7 @@ NO_ROUTE = Access(scope=READ, cookie=True)
 """Who is told that there is nothing at a path: who would see a page there."""
 
 RECHECK_EVERY = 2.0
-"""Seconds after which a token is looked at again whose stream is still open."""
+"""Seconds after which a token is looked at again whose request is still being answered."""
 
 
 class AuthPolicy(Struct, frozen=True, kw_only=True):
@@ -74,28 +74,44 @@ class AuthMiddleware:
             await self._app(scope, receive, send)
             return
         scope[OWNER] = identity.owner
-        if (identity.expires is None and not identity.token) or scope["method"] != "GET":
+        if identity.expires is None and not identity.token:
             await self._app(scope, receive, send)
-            return
+        else:
+            await self._watched(scope, receive, send, identity)
+
+    async def _watched(
+        self, scope: Scope, receive: Receive, send: Send, identity: Principal
+    ) -> None:
+        """Serve a request as long as what somebody came in with is good. Most take no time."""
+        is_answered = False
+
+        async def send_noted(message: Message) -> None:
+            nonlocal is_answered
+            is_answered = True
+            await send(message)
+
         timeout = asyncio.timeout(None)
-        watch = asyncio.create_task(self._expire(timeout, identity))
+        loop = asyncio.get_running_loop()
+        watch: asyncio.TimerHandle
+
+        def recheck() -> None:
+            nonlocal watch
+            if self._policy.login.is_valid(identity):
+                watch = loop.call_later(_until_recheck(identity), recheck)
+            else:
+                timeout.reschedule(0)
+
+        watch = loop.call_later(_until_recheck(identity), recheck)
         try:
-            async with timeout:  # a stream ends with what it was opened with
-                await self._app(scope, receive, send)
+            async with timeout:
+                await self._app(scope, receive, send_noted)
         except TimeoutError:
             if not timeout.expired():
                 raise
+            if not is_answered:
+                await self._unauthorized("invalid_token")(scope, receive, send)
         finally:
             watch.cancel()
-
-    async def _expire(self, stream: asyncio.Timeout, identity: Principal) -> None:
-        """Let a stream time out once what somebody came in with has expired or been revoked."""
-        valid = True
-        while valid:
-            left = RECHECK_EVERY if identity.expires is None else identity.expires - time.time()
-            await asyncio.sleep(min(RECHECK_EVERY, left))
-            valid = self._policy.login.is_valid(identity)
-        stream.reschedule(0)
 
     async def _identify(self, access: Access, scope: Scope) -> Principal:
         headers = headers_of(scope)
@@ -136,6 +152,12 @@ class AuthMiddleware:
             "A token is needed here, and this is none that is good." if error else "Who are you?",
             headers={"WWW-Authenticate": challenge.strip()},
         )
+
+
+def _until_recheck(identity: Principal) -> float:
+    """Seconds until what somebody came in with is looked at again."""
+    left = RECHECK_EVERY if identity.expires is None else identity.expires - time.time()
+    return min(RECHECK_EVERY, max(0.0, left))
 
 
 def _declared(route: BaseRoute | None) -> Access:

@@ -30,6 +30,9 @@ SKEW = 10
 MAX_TOKEN_LENGTH = 8_192
 """Characters, of a token of any kind."""
 
+LARGEST_NUMBER = 1 << 53
+"""The last whole number that everybody's JSON holds, and so the last second that tokens may end."""
+
 SHAPE = re.compile(r"[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+")
 
 Keys = Callable[[bool], Awaitable[KeySet]]
@@ -66,7 +69,7 @@ class OAuth:
             self._claims.validate(claims)
         except (JoseError, ValueError, TypeError, OverflowError, RecursionError):
             return None
-        return claims
+        return claims if 0 < claims["exp"] <= LARGEST_NUMBER else None
 
     def _identity(self, claims: dict[str, Any]) -> Principal:
         return Principal(
