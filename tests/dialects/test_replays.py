@@ -11,33 +11,44 @@ from rawclient import RawClient
 
 NOTHING_LEFT = "A refused call leaves nothing behind"
 MARKUP = "Markup is text"
+ACROSS = "Assumptions of other sessions can be named"
 WHOLE_CHARACTERS = "A preview ends between characters"
 
 ANY_BRANCH = {f"16_special_branch_ids {row}": "Any name can be a branch" for row in (5, 6, 7, 8)}
 
-DIALECTS = {"sequentialthinking-old": "medical"}
+ULTRATHINK = {
+    "17_invalidation 6": NOTHING_LEFT,
+    "17_invalidation 7": NOTHING_LEFT,
+    "17_invalidation 8": NOTHING_LEFT,
+    "19_assumption_update_immutable_core 6": NOTHING_LEFT,
+    "19_assumption_update_immutable_core 7": NOTHING_LEFT,
+    "25_error_leaves_partial_state 3": NOTHING_LEFT,
+    "25_error_leaves_partial_state 5": NOTHING_LEFT,
+    "29_logging_on_rich_markup_in_text 3": MARKUP,
+    "29_logging_on_rich_markup_in_text 6": MARKUP,
+    "29_logging_on_rich_markup_in_text 7": MARKUP,
+}
+
+DIALECTS = {
+    "sequentialthinking-old": "medical",
+    "thinkseq-2.2.0": "thinkseq@2",
+    "ultrathink-0.4.0": "ultrathink",
+}
 """Which dialect stands in for a server, where that has another name."""
 
 DELIBERATE = {
     "sequentialthinking": ANY_BRANCH,
     "sequentialthinking-old": ANY_BRANCH,
-    "ultrathink": {
-        "17_invalidation 6": NOTHING_LEFT,
-        "17_invalidation 7": NOTHING_LEFT,
-        "17_invalidation 8": NOTHING_LEFT,
-        "19_assumption_update_immutable_core 6": NOTHING_LEFT,
-        "19_assumption_update_immutable_core 7": NOTHING_LEFT,
-        "25_error_leaves_partial_state 3": NOTHING_LEFT,
-        "25_error_leaves_partial_state 5": NOTHING_LEFT,
-        "29_logging_on_rich_markup_in_text 3": MARKUP,
-        "29_logging_on_rich_markup_in_text 6": MARKUP,
-        "29_logging_on_rich_markup_in_text 7": MARKUP,
-    },
+    "ultrathink": ULTRATHINK,
     "thinkseq": {
         "10_preview_truncation 5": WHOLE_CHARACTERS,
         "10_preview_truncation 6": WHOLE_CHARACTERS,
         "10_preview_truncation 7": WHOLE_CHARACTERS,
     },
+    "thinkseq-2.2.0": {},
+    "ultrathink-0.4.0": ULTRATHINK
+    | {f"22_cross_session_references {row}": ACROSS for row in (2, 3, 4, 5, 6, 7, 8)}
+    | {f"23_cross_session_invalidation {row}": ACROSS for row in (2, 4, 5)},
 }
 """Calls answered differently on purpose, each with its heading in docs/dialects.md."""
 

@@ -86,6 +86,17 @@ def _thinkseq(use_cases: UseCases, limits: Callable[..., Limits], settings: Sett
     return tool.tools(use_cases.recorder(begin), limits(blank=True))
 
 
+def _thinkseq_2(
+    use_cases: UseCases, limits: Callable[..., Limits], settings: Settings
+) -> list[Tool]:
+    from thoughtline.dialects.thinkseq import second  # noqa: PLC0415 - as above
+
+    def begin() -> second.SecondSession:
+        return second.SecondSession(settings.max_thoughts, settings.max_memory_mb << 20)
+
+    return second.tools(use_cases.recorder(begin), limits(blank=True, name=second.MAX_SESSION_ID))
+
+
 def _thinking_agent(
     use_cases: UseCases, limits: Callable[..., Limits], settings: Settings
 ) -> list[Tool]:
@@ -146,6 +157,7 @@ DIALECTS = {
     "medical": _medical,
     "ultrathink": _ultrathink,
     "thinkseq": _thinkseq,
+    "thinkseq@2": _thinkseq_2,
     "thinking-agent": _thinking_agent,
     "multi-agent": _multi_agent,
 }

@@ -6,12 +6,12 @@ from typing import Any
 from thoughtline.dialects import arguments
 from thoughtline.dialects.arguments import Check
 from thoughtline.dialects.javascript import MAX_SAFE_INTEGER, utf16_length
+from thoughtline.dialects.thinkseq.session import USUAL_TOTAL
 
 MAX_THOUGHT_UNITS = 2_000
 """UTF-16 units of a thought."""
 
 MAX_TOTAL = 25
-USUAL_TOTAL = 3
 
 FIELDS: dict[str, dict[str, Any]] = {
     "thought": {
@@ -36,12 +36,17 @@ FIELDS: dict[str, dict[str, Any]] = {
 }
 
 
-def _thought(value: Any) -> str:
-    thought = arguments.text(value)
-    length = utf16_length(thought)
-    if not 1 <= length <= MAX_THOUGHT_UNITS:
-        raise ValueError(f"must have from 1 to {MAX_THOUGHT_UNITS} UTF-16 units, not {length}")
-    return thought
+def text_up_to(most: int) -> Callable[[Any], str]:
+    """Reads a text of 1 to `most` UTF-16 units."""
+
+    def read(value: Any) -> str:
+        text = arguments.text(value)
+        length = utf16_length(text)
+        if not 1 <= length <= most:
+            raise ValueError(f"must have from 1 to {most} UTF-16 units, not {length}")
+        return text
+
+    return read
 
 
 def _whole_up_to(most: int) -> Callable[[Any], int]:
@@ -57,7 +62,7 @@ def _whole_up_to(most: int) -> Callable[[Any], int]:
 
 
 CHECKS: dict[str, Check] = {
-    "thought": _thought,
+    "thought": text_up_to(MAX_THOUGHT_UNITS),
     "totalThoughts": _whole_up_to(MAX_TOTAL),
     "revisesThought": _whole_up_to(MAX_SAFE_INTEGER),
 }

@@ -5,13 +5,13 @@ from typing import Any
 import msgspec
 
 from thoughtline.app.command_result import CommandResult
+from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.thinkseq.arguments import USUAL_TOTAL
-from thoughtline.dialects.thinkseq.session import SHOWN, ThinkSeqSession
+from thoughtline.dialects.thinkseq.session import SHOWN, USUAL_TOTAL, ThinkSeqSession
 from thoughtline.dialects.tool import Reply
 
 
-def _object(properties: dict[str, Any], *optional: str) -> dict[str, Any]:
+def object_of(properties: dict[str, Any], *optional: str) -> dict[str, Any]:
     return {
         "type": "object",
         "properties": properties,
@@ -24,18 +24,18 @@ NUMBER = {"type": "number"}
 NUMBERS = {"type": "array", "items": NUMBER}
 FLAG = {"type": "boolean"}
 TEXT = {"type": "string"}
-CONTEXT = _object(
+CONTEXT = object_of(
     {
         "recentThoughts": {
             "type": "array",
-            "items": _object({"number": NUMBER, "preview": TEXT}),
+            "items": object_of({"number": NUMBER, "preview": TEXT}),
             "maxItems": SHOWN,
         },
-        "revisionInfo": _object({"revises": NUMBER, "supersedes": NUMBERS}),
+        "revisionInfo": object_of({"revises": NUMBER, "supersedes": NUMBERS}),
     },
     "revisionInfo",
 )
-RESULT = _object(
+RESULT = object_of(
     {
         "thoughtNumber": NUMBER,
         "totalThoughts": NUMBER,
@@ -48,11 +48,13 @@ RESULT = _object(
         "context": CONTEXT,
     }
 )
-ENVELOPE = _object(
-    {"ok": FLAG, "result": RESULT, "error": _object({"code": TEXT, "message": TEXT})},
-    "result",
-    "error",
-)
+
+
+def envelope_of(result: dict[str, Any]) -> dict[str, Any]:
+    """The schema of a reply around that of its result."""
+    error = object_of({"code": TEXT, "message": TEXT})
+    return object_of({"ok": FLAG, "result": result, "error": error}, "result", "error")
+
 
 ERRORS = {
     Code.NO_SUCH_THOUGHT: "E_REVISION_TARGET_NOT_FOUND",
@@ -62,7 +64,7 @@ ERRORS = {
 
 
 def reply(arguments: dict[str, Any], change: CommandResult[ThinkSeqSession]) -> Reply:
-    return _envelope({"ok": True, "result": _result(arguments, change)})
+    return envelope({"ok": True, "result": _result(arguments, change)})
 
 
 def refused(refusal: Refused) -> Reply:
@@ -70,10 +72,10 @@ def refused(refusal: Refused) -> Reply:
     if refusal.code == Code.BAD_ARGUMENTS:
         return Reply(text=str(refusal), failed=True)
     error = {"code": ERRORS.get(refusal.code, "E_THINK"), "message": str(refusal)}
-    return _envelope({"ok": False, "error": error}, failed=True)
+    return envelope({"ok": False, "error": error}, failed=True)
 
 
-def _envelope(data: dict[str, Any], *, failed: bool = False) -> Reply:
+def envelope(data: dict[str, Any], *, failed: bool = False) -> Reply:
     return Reply(text=msgspec.json.encode(data).decode(), data=data, failed=failed)
 
 
@@ -99,8 +101,13 @@ def _context(change: CommandResult[ThinkSeqSession]) -> dict[str, Any]:
             {"number": number, "preview": text} for number, text in change.now.recent()
         ]
     }
-    if change.thought is not None and change.thought.revises:
-        replaced = (change.thought.revises, *change.thought.supersedes)
-        supersedes = [int(thought[1:]) for thought in replaced]
+    if supersedes := superseded(change.thought):
         context["revisionInfo"] = {"revises": supersedes[0], "supersedes": supersedes}
     return context
+
+
+def superseded(thought: ThoughtRecorded | None) -> list[int]:
+    """The numbers of the thoughts that a revision supersedes, its target first; else none."""
+    if thought is None or not thought.revises:
+        return []
+    return [int(gone[1:]) for gone in (thought.revises, *thought.supersedes)]

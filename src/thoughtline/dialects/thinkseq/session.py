@@ -17,6 +17,9 @@ PREVIEW = 100
 OVERHEAD = 200
 """Bytes that a thought is taken to need besides its text."""
 
+USUAL_TOTAL = 3
+"""Thoughts that are expected where no caller said how many."""
+
 TOO_FEW_TO_SIZE_UP = 10
 """So many thoughts are kept at hand however long they are."""
 
@@ -26,13 +29,15 @@ class ThinkSeqSession(Session):
     and about `max_bytes` of them; the older ones are forgotten here and kept in the record.
 
     `active` are the numbers of the thoughts at hand that are on the main line and not superseded.
+    `total` is the largest number of thoughts that was ever expected, 0 before the first thought.
     """
 
     def __init__(self, max_thoughts: int, max_bytes: int) -> None:
         super().__init__()
         self.active: list[int] = []
         self.has_revisions = False
-        self._previews: list[str] = []
+        self.total = 0
+        self.previews: list[str] = []
         self._sizes: deque[int] = deque()
         self._size = 0
         self._max_thoughts = max_thoughts
@@ -49,7 +54,7 @@ class ThinkSeqSession(Session):
 
     def recent(self) -> list[tuple[int, str]]:
         """The last active thoughts, each with how it begins."""
-        return list(zip(self.active[-SHOWN:], self._previews[-SHOWN:], strict=True))
+        return list(zip(self.active[-SHOWN:], self.previews[-SHOWN:], strict=True))
 
     def active_from(self, number: int) -> list[int]:
         """The active thoughts from `number` on, which a revision of it replaces.
@@ -82,11 +87,20 @@ class ThinkSeqSession(Session):
                 self._leave({int(old[1:]) for old in (event.revises, *event.supersedes)})
             if event.branch == MAIN:
                 self.active.append(self.thoughts)
-                self._previews.append(preview(event.text))
-            self._sizes.append(2 * utf16_length(event.text) + OVERHEAD)
+                self.previews.append(self.preview(event.text))
+                self.total = max(self.total, expected_total(event) or self.total or USUAL_TOTAL)
+            self._sizes.append(self.size_of(event.text))
             self._size += self._sizes[-1]
             self._prune()
         return changed
+
+    def preview(self, text: str) -> str:
+        """What a reply shows of a thought."""
+        return preview(text)
+
+    def size_of(self, text: str) -> int:
+        """How many bytes a thought is taken to need."""
+        return 2 * utf16_length(text) + OVERHEAD
 
     @property
     def _oldest(self) -> int:
@@ -106,8 +120,8 @@ class ThinkSeqSession(Session):
         place = bisect_left(self.active, min(gone))
         stay = [n not in gone for n in self.active[place:]]
         self.active[place:] = [n for n, s in zip(self.active[place:], stay, strict=True) if s]
-        self._previews[place:] = [
-            text for text, s in zip(self._previews[place:], stay, strict=True) if s
+        self.previews[place:] = [
+            text for text, s in zip(self.previews[place:], stay, strict=True) if s
         ]
 
     def _prune(self) -> None:
@@ -121,7 +135,7 @@ class ThinkSeqSession(Session):
             self._size -= self._sizes.popleft()
         place = bisect_left(self.active, self._oldest)
         del self.active[:place]
-        del self._previews[:place]
+        del self.previews[:place]
 
 
 def preview(text: str) -> str:
@@ -130,6 +144,12 @@ def preview(text: str) -> str:
     if utf16_length(beginning) <= PREVIEW:
         return text
     return beginning.encode("utf-16-le")[: 2 * PREVIEW].decode("utf-16-le", "ignore") + "..."
+
+
+def expected_total(event: ThoughtRecorded) -> int:
+    """What its caller said; 0 where nothing was. Another dialect may have given anything."""
+    given = event.given.get("totalThoughts")
+    return given if isinstance(given, int) and not isinstance(given, bool) else 0
 
 
 def _part(count: int, of: int) -> int:

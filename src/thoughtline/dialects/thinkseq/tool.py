@@ -28,7 +28,7 @@ def tools(recorder: Recorder[ThinkSeqSession], limits: Limits) -> list[Tool]:
     async def thinkseq(arguments: bytes, caller: Caller) -> Reply:
         checked = check(NAME, arguments, CHECKS, ("thought",), others=False)
         return await recorder.think(
-            lambda now: _to_command(checked, now),
+            lambda now: to_command(checked, now),
             lambda change: replies.reply(checked, change),
             session=caller.conversation,
             author=caller.author,
@@ -48,7 +48,7 @@ def tools(recorder: Recorder[ThinkSeqSession], limits: Limits) -> list[Tool]:
                 "additionalProperties": False,
             },
             annotations=RECORDS,
-            output_schema=replies.ENVELOPE,
+            output_schema=replies.envelope_of(replies.RESULT),
             names_session=False,
             call=thinkseq,
             refused=replies.refused,
@@ -56,7 +56,8 @@ def tools(recorder: Recorder[ThinkSeqSession], limits: Limits) -> list[Tool]:
     ]
 
 
-def _to_command(arguments: dict[str, Any], now: ThinkSeqSession) -> Command:
+def to_command(arguments: dict[str, Any], now: ThinkSeqSession) -> Command:
+    """Raises `Refused` where the thought to revise is not active."""
     number = arguments.get("revisesThought")
     replaced = [] if number is None else [f"t{active}" for active in now.active_from(number)]
     return Command(

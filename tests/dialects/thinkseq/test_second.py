@@ -1,0 +1,89 @@
+"""What the recorded calls of ThinkSeq 2.2 do not cover."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rawclient import RawClient
+
+FLAGS = ("--dialect", "thinkseq@2")
+
+
+def step(client: RawClient, text: str = "...", **more: Any) -> dict[str, Any]:
+    """The result of a call that is granted."""
+    data = client.call("thinkseq", thought=text, **more)["structuredContent"]
+    assert data["ok"], data
+    result: dict[str, Any] = data["result"]
+    return result
+
+
+def test_a_session_goes_on_by_its_name_in_another_process(tmp_path: Path) -> None:
+    for number in (1, 2):
+        with RawClient(tmp_path / "record.db", *FLAGS) as client:
+            client.greet()
+            assert (
+                step(client, sessionId="plan", totalThoughts=7 - number)["thoughtNumber"] == number
+            )
+            assert step(client)["thoughtNumber"] == 1
+            assert step(client, sessionId="default")["thoughtNumber"] == 2
+
+
+def test_no_session_is_forgotten(tmp_path: Path) -> None:
+    with RawClient(tmp_path / "record.db", *FLAGS, "--durability", "normal") as client:
+        client.greet()
+        for number in range(52):
+            step(client, sessionId=f"s{number}")
+
+        assert step(client, sessionId="s0")["thoughtNumber"] == 2
+
+
+@pytest.mark.parametrize("name", ["sessionId", "conversationId", "threadId", "chatId", "clientId"])
+def test_metadata_names_the_session_where_no_argument_does(name: str, tmp_path: Path) -> None:
+    def number(meta: dict[str, Any], **more: Any) -> int:
+        params = {"name": "thinkseq", "arguments": {"thought": "x", **more}, "_meta": meta}
+        answer = client.request("tools/call", params)["result"]["structuredContent"]
+        result: int = answer["result"]["thoughtNumber"]
+        return result
+
+    with RawClient(tmp_path / "record.db", *FLAGS) as client:
+        client.greet()
+        assert number({name: "theirs"}) == 1
+        assert number({name: " theirs "}) == 2
+        assert number({name: 17}) == 1
+        assert number({}, sessionId="theirs") == 3
+        assert number({name: "theirs"}, sessionId="mine") == 1
+        assert number({name: ["theirs"]}) == 1
+
+
+def test_a_call_is_told_when_it_starts_and_how_far_it_came(tmp_path: Path) -> None:
+    def told(**arguments: Any) -> list[tuple[float, str]]:
+        params = {"name": "thinkseq", "arguments": arguments, "_meta": {"progressToken": "p"}}
+        client.send({"jsonrpc": "2.0", "id": "c", "method": "tools/call", "params": params})
+        heard = []
+        while "id" not in (message := client.receive()):
+            heard.append((message["params"]["progress"], message["params"]["message"]))
+        return heard
+
+    with RawClient(tmp_path / "record.db", *FLAGS) as client:
+        client.greet()
+        assert told(thought="x", totalThoughts=4) == [(0, "started"), (0.25, "completed")]
+        assert told(thought="x", revisesThought=9) == [(0, "started"), (1, "failed")]
+
+
+def test_long_lists_are_cut_and_counted(tmp_path: Path) -> None:
+    flags = (*FLAGS, "--max-thoughts", "600", "--durability", "normal")
+    with RawClient(tmp_path / "record.db", *flags) as client:
+        client.greet()
+        for _ in range(502):
+            result = step(client)
+        assert (len(result["revisableThoughts"]), result["revisableThoughtsTotal"]) == (500, 502)
+        assert result["revisableThoughts"][0] == 3
+
+        info = step(client, revisesThought=1)["context"]["revisionInfo"]
+        assert (len(info["supersedes"]), info["supersedesTotal"]) == (500, 502)
+
+
+def test_both_versions_cannot_be_offered_at_once(tmp_path: Path) -> None:
+    with RawClient(tmp_path / "record.db", "--dialect", "thinkseq,thinkseq@2") as client:
+        assert client.process.wait(timeout=20) == 2
