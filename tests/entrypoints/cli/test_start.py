@@ -1,16 +1,22 @@
 """What happens before any command: who is spoken to, what is loaded, what is explained."""
 
 import json
+import os
 import shlex
 import subprocess
 import sys
+from base64 import b64decode
 from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
 from entrypoints.cli.commandline import on_a_terminal, thoughtline, told
+from places import ROOT
 from thoughtline import __version__
-from thoughtline.entrypoints.cli.client_config import client_configs
+from thoughtline.entrypoints.cli.client_config import CLIENTS, client_configs
+from thoughtline.entrypoints.cli.originals import ORIGINALS
 
 COMMANDS = (
     "serve",
@@ -132,21 +138,95 @@ def test_connect_prints_the_lines_of_this_installation() -> None:
     assert f"claude mcp add thoughtline -- {SCRIPT} serve\n" in printed
 
 
-def test_connect_gives_the_same_as_data() -> None:
-    claude, cursor, code = told("connect")
+def configs(*arguments: str) -> dict[str, Any]:
+    """What `connect` prints, by client."""
+    return {one["slug"]: one for one in told("connect", *arguments)}
 
-    assert shlex.split(claude["paste"])[-2:] == [str(SCRIPT), "serve"]
-    assert cursor["data"] == {
-        "mcpServers": {"thoughtline": {"command": str(SCRIPT), "args": ["serve"]}}
-    }
-    assert code["data"] == {
+
+def test_connect_gives_the_same_as_data() -> None:
+    given = configs()
+    servers = {"mcpServers": {"thoughtline": {"command": str(SCRIPT), "args": ["serve"]}}}
+
+    assert tuple(given) == CLIENTS
+    assert shlex.split(given["claude-code"]["paste"])[-2:] == [str(SCRIPT), "serve"]
+    for slug in ("cursor", "claude-desktop", "windsurf", "mcp-json"):
+        assert given[slug]["data"] == json.loads(given[slug]["paste"]) == servers
+    assert given["vscode"]["data"] == {
         "servers": {"thoughtline": {"type": "stdio", "command": str(SCRIPT), "args": ["serve"]}}
     }
-    assert [one["place"] for one in (cursor, code)] == ["~/.cursor/mcp.json", ".vscode/mcp.json"]
+    assert [given[slug]["place"] for slug in CLIENTS[1:]] == [
+        *("~/.cursor/mcp.json", ".vscode/mcp.json", "claude_desktop_config.json"),
+        *("~/.codeium/windsurf/mcp_config.json", ".mcp.json"),
+    ]
+
+
+@pytest.mark.parametrize("dialect", sorted(ORIGINALS))
+@pytest.mark.parametrize("client", CLIENTS)
+def test_connect_puts_a_dialect_in_the_place_of_its_original(dialect: str, client: str) -> None:
+    [config] = told("connect", "--dialect", dialect, "--for", client)
+    printed = thoughtline("connect", "--dialect", dialect, "--for", client).stdout
+
+    name, command = ORIGINALS[dialect].name, ORIGINALS[dialect].command
+    started = [str(SCRIPT), "serve", "--dialect", dialect]
+    if client == "claude-code":
+        assert shlex.split(config["paste"])[3:] == [name, "--", *started]
+    else:
+        [servers] = config["data"].values()
+        assert [servers[name]["command"], *servers[name]["args"]] == started
+    assert f"{dialect}, in place of: {command}\n" in printed
+
+
+def test_a_link_installs_what_is_pasted() -> None:
+    given = configs("--dialect", "thinkseq")
+    code = unquote(given["vscode"]["link"].removeprefix("vscode:mcp/install?"))
+    cursor = parse_qs(urlsplit(given["cursor"]["link"]).query)
+
+    assert json.loads(code) == {
+        "name": "thinkseq",
+        **given["vscode"]["data"]["servers"]["thinkseq"],
+    }
+    assert cursor["name"] == ["thinkseq"]
+    entry = given["cursor"]["data"]["mcpServers"]["thinkseq"]
+    assert json.loads(b64decode(cursor["config"][0])) == entry
+
+
+def test_connect_refuses_what_it_does_not_know() -> None:
+    for wrong in (("--dialect", "ponder"), ("--for", "telegraph")):
+        done = thoughtline("connect", *wrong)
+        assert done.returncode == 2
+        assert wrong[1] in done.stderr
+
+
+@pytest.mark.parametrize("dialect", sorted(ORIGINALS))
+def test_the_readme_says_which_line_takes_the_place_of_which(dialect: str) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+
+    row = f"| `{ORIGINALS[dialect].command}` | `thoughtline serve --dialect {dialect}` |"
+    assert row in readme
+
+
+def test_the_example_of_a_project_file_starts_every_dialect(tmp_path: Path) -> None:
+    example = json.loads((ROOT / "examples" / "mcp.json").read_text(encoding="utf-8"))
+
+    offered = set()
+    for entry in example["mcpServers"].values():
+        assert entry["command"] == "thoughtline"
+        flags = (*entry["args"][1:], "--database", str(tmp_path / "record.db"))
+        done = subprocess.run(
+            [SCRIPT, "serve", *flags],
+            env={**os.environ, **entry.get("env", {})},
+            input=json.dumps({"jsonrpc": "2.0", "id": 1, **CONVERSATION[0]}),
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert '"serverInfo"' in done.stdout
+        offered |= set(entry["args"]) & ORIGINALS.keys()
+    assert offered == ORIGINALS.keys() - {"thinkseq@2"}
 
 
 def test_what_connect_prints_starts_a_server(tmp_path: Path) -> None:
-    server = told("connect")[1]["data"]["mcpServers"]["thoughtline"]
+    server = configs()["cursor"]["data"]["mcpServers"]["thoughtline"]
     if not Path(server["command"]).exists():
         pytest.fail(f"{server['command']} is not there")
     done = subprocess.run(
@@ -161,7 +241,7 @@ def test_what_connect_prints_starts_a_server(tmp_path: Path) -> None:
 
 
 def test_a_path_with_blanks_is_quoted_for_the_shell() -> None:
-    claude, cursor, _ = client_configs(["/My Programs/thoughtline", "serve"])
+    claude, cursor, *_ = client_configs(["/My Programs/thoughtline", "serve"])
 
     assert shlex.split(claude.paste)[-2:] == ["/My Programs/thoughtline", "serve"]
     assert json.loads(cursor.paste) == cursor.data

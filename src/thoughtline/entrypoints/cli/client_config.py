@@ -4,36 +4,72 @@ import json
 import shlex
 import shutil
 import sys
+from base64 import b64encode
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from msgspec import Struct
 
 
 class ClientConfig(Struct, frozen=True):
-    """How one client is told. Its `data` goes into `place`, or else `paste` is a shell command."""
+    """How one client is told. Its `data` goes into `place`, or else `paste` is a shell command.
 
+    `slug` is its name in a shell. `link`, opened on this machine, does the same; "" for none.
+    """
+
+    slug: str
     client: str
     place: str
     paste: str
     data: dict[str, Any]
+    link: str = ""
 
 
-def client_configs(command: list[str]) -> list[ClientConfig]:
-    """`command` starts the server, with absolute paths: clients have another PATH than shells."""
+CLIENTS = ("claude-code", "cursor", "vscode", "claude-desktop", "windsurf", "mcp-json")
+
+
+def client_configs(command: list[str], name: str = "thoughtline") -> list[ClientConfig]:
+    """`command` starts the server, with absolute paths: clients have another PATH than shells.
+
+    `name` is what the clients call it.
+    """
     program, *arguments = command
     entry = {"command": program, "args": arguments}
-    cursor = {"mcpServers": {"thoughtline": entry}}
-    code = {"servers": {"thoughtline": {"type": "stdio", **entry}}}
+    servers = {"mcpServers": {name: entry}}
+    stdio = {"type": "stdio", **entry}
+    code = {"servers": {name: stdio}}
+    in_code = quote(json.dumps({"name": name, **stdio}, separators=(",", ":")))
+    in_cursor = quote(b64encode(json.dumps(entry).encode()).decode())
+
+    def with_servers(slug: str, client: str, place: str, link: str = "") -> ClientConfig:
+        return ClientConfig(slug, client, place, json.dumps(servers, indent=2), servers, link)
+
     return [
         ClientConfig(
+            "claude-code",
             "Claude Code",
             "in a shell",
-            f"claude mcp add thoughtline -- {shlex.join(command)}",
+            f"claude mcp add {shlex.quote(name)} -- {shlex.join(command)}",
             entry,
         ),
-        ClientConfig("Cursor", "~/.cursor/mcp.json", json.dumps(cursor, indent=2), cursor),
-        ClientConfig("VS Code", ".vscode/mcp.json", json.dumps(code, indent=2), code),
+        with_servers(
+            "cursor",
+            "Cursor",
+            "~/.cursor/mcp.json",
+            f"cursor://anysphere.cursor-deeplink/mcp/install?name={quote(name)}&config={in_cursor}",
+        ),
+        ClientConfig(
+            "vscode",
+            "VS Code",
+            ".vscode/mcp.json",
+            json.dumps(code, indent=2),
+            code,
+            f"vscode:mcp/install?{in_code}",
+        ),
+        with_servers("claude-desktop", "Claude Desktop", "claude_desktop_config.json"),
+        with_servers("windsurf", "Windsurf", "~/.codeium/windsurf/mcp_config.json"),
+        with_servers("mcp-json", "a project", ".mcp.json"),
     ]
 
 

@@ -25,6 +25,9 @@ from thoughtline.entrypoints.cli.context import CommandContext
 from thoughtline.entrypoints.cli.hints import with_cli_hint
 from thoughtline.entrypoints.cli.render.welcome import print_overview
 
+SHOWN = 3
+"""Clients that the overview has lines for. `connect` has all."""
+
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="%(prog)s %(version)s")
@@ -33,7 +36,7 @@ def thoughtline(ctx: click.Context) -> None:
     """A durable record of reasoning for AI agents, over MCP."""
     if ctx.invoked_subcommand is None:
         helps = [(name, each.get_short_help_str(60)) for name, each in thoughtline.commands.items()]
-        print_overview(open_console(), helps, client_configs(launch_command()))
+        print_overview(open_console(), helps, client_configs(launch_command())[:SHOWN])
 
 
 for command in (

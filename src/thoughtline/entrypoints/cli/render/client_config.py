@@ -15,6 +15,15 @@ def print_client_configs(console: Console, configs: Iterable[ClientConfig]) -> N
             console.print()
         print_title(console, f"{config.client}, {config.place}")
         console.print(Text(config.paste), soft_wrap=True)
+        if config.link:
+            console.print(Text(f"or open {config.link}"), soft_wrap=True)
+
+
+def print_replaced(console: Console, dialect: str, command: str) -> None:
+    """What the lines that follow take the place of."""
+    console.print(Text(f"{dialect}, in place of: {command}"), soft_wrap=True)
+    console.print("Keep the environment (`env`) of the old entry: its variables count here too.")
+    console.print()
 
 
 def print_title(console: Console, title: str) -> None:
