@@ -10,6 +10,8 @@ from thoughtline.core.events import (
     BranchMerged,
     ContradictionDeclared,
     Event,
+    EvidenceChecked,
+    EvidenceGiven,
     Judgement,
     OutcomeRecorded,
     Recorded,
@@ -17,6 +19,7 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
+from thoughtline.core.evidence.anchor import CheckResult
 from thoughtline.core.views.session_view import SessionView
 
 
@@ -79,3 +82,18 @@ def supported(name: str, *needs: str) -> Event:
 
 def merged(branch: str, head: str, thought: str, into: str = "") -> Event:
     return BranchMerged(branch=branch, into=into, head=head, thought=thought)
+
+
+def given_evidence(name: str, text: str = "seen") -> Event:
+    return EvidenceGiven(evidence=name, kind="note", text=text)
+
+
+def checked(name: str, found: CheckResult) -> Event:
+    return EvidenceChecked(evidence=name, found=found, because="it reads otherwise")
+
+
+def verified_by(name: str, evidence: tuple[str, ...]) -> Event:
+    """An assumption or a thought, verified by evidence."""
+    if name.startswith("a"):
+        return AssumptionVerified(assumption=name, because="", evidence=evidence)
+    return VerdictGiven(on=name, verdict="verified", because="", ground=evidence)

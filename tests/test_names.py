@@ -35,7 +35,17 @@ STORED = {
 }
 """Error codes, and what SQL calls its tables and columns."""
 
-NOUNS = {"framing", "logging", "parsing", "ranking", "routing", "standing", "templating", "wording"}
+NOUNS = {
+    "framing",
+    "logging",
+    "numbering",
+    "parsing",
+    "ranking",
+    "routing",
+    "standing",
+    "templating",
+    "wording",
+}
 """They end in -ing, and are what the field calls the thing itself."""
 
 

@@ -4,7 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sayings import assumed, merged, refuted, restored, thought, verified
-from thoughtline.core.session import Numbering, fold
+from thoughtline.core.numbering import Numbering
+from thoughtline.core.session import fold
 
 
 def test_a_branch_remembers_where_it_left_and_where_it_is() -> None:

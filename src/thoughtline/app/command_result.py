@@ -1,6 +1,6 @@
 """What one call did to a session, as replies tell of it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Generic, TypeVar
 
@@ -10,6 +10,7 @@ from thoughtline.app.session_cache import Folded
 from thoughtline.core.events import (
     AssumptionStated,
     Event,
+    EvidenceGiven,
     Needs,
     SupportAdded,
     ThoughtRecorded,
@@ -47,6 +48,8 @@ class CommandResult(Struct, Generic[Folded], frozen=True, kw_only=True):
     `given_up` is what the call lets a thought rest on though it was revised, with the thought that
     replaced it, or abandoned, with "". `leaning` are thoughts that were verified without a reason,
     with what they rest on still.
+    `shown` is the evidence that was given. `doubts` are the new thought and others that came into
+    doubt, each with what changed; `settled` are nodes that are in doubt no more.
     `gap` is (expected, received) where the caller's own numbers left some out.
     `now` is the session itself, which moves on with the next call: see `Recorder.answer`.
     """
@@ -56,6 +59,7 @@ class CommandResult(Struct, Generic[Folded], frozen=True, kw_only=True):
     events: tuple[Event, ...]
     thought: ThoughtRecorded | None
     stated: tuple[str, ...]
+    shown: tuple[str, ...]
     fell: tuple[str, ...]
     through: dict[str, list[Needs]]
     survived: dict[str, Needs]
@@ -68,6 +72,8 @@ class CommandResult(Struct, Generic[Folded], frozen=True, kw_only=True):
     dropped: tuple[str, ...]
     given_up: dict[str, str]
     leaning: dict[str, tuple[Needs, ...]]
+    doubts: dict[str, list[str]]
+    settled: tuple[str, ...]
     gap: tuple[int, int] | None
     now: Folded
     is_retry: bool = False
@@ -119,6 +125,7 @@ def _change(
         version=now.version,
         thought=thought,
         stated=tuple(event.assumption for event in events if isinstance(event, AssumptionStated)),
+        shown=tuple(event.evidence for event in events if isinstance(event, EvidenceGiven)),
         fell=fell,
         through={
             node: [] if truth.is_refuted(node) else truth.lost_supports(node, lost)
@@ -141,6 +148,8 @@ def _change(
         dropped=dropped,
         given_up=dict(_given_up(now, events)),
         leaning=dict(_leaning(now, events)),
+        doubts=_doubts(now, [*shift.doubted, *([thought.thought] if thought else ())]),
+        settled=shift.settled,
         events=tuple(events),
         gap=now.numbering.gap if thought is not None else None,
         now=now,
@@ -195,3 +204,8 @@ def _leaning(now: Session, events: Sequence[Event]) -> Iterator[tuple[str, tuple
             supports = now.truth.supports(event.on)
             if supports and not now.truth.is_verified(event.on):
                 yield event.on, supports
+
+
+def _doubts(now: Session, nodes: Iterable[str]) -> dict[str, list[str]]:
+    doubted = (node for node in nodes if now.truth.is_in_doubt(node))
+    return {node: now.truth.doubts(node) for node in islice(doubted, NAMED)}

@@ -75,7 +75,8 @@ class Recorder(Generic[Folded]):
             limits.check_name("key", key)
             if not isinstance(command, Command):
                 raise TypeError("a retry is only known by a command that is the same everywhere")
-            retry_key = call_key("", key, author, session, (command,))
+            said = structs.replace(command, anchors={})  # a file may have changed since
+            retry_key = call_key("", key, author, session, (said,))
 
         def rule(now: Folded) -> list[AuthoredEvent]:
             _check_expected(now, expecting)

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from thoughtline.core.argument import ArgumentMap
 from thoughtline.core.decision import Decision
+from thoughtline.core.evidence.anchor import Anchor
 
 
 class AssumptionCommand(Struct, frozen=True):
@@ -26,9 +27,12 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     Ids are as the caller wrote them. `rests_on` lists alternative sets of ids. A revision without
     it takes over what the revised thought rested on, unless it is to rest `on_nothing` but what is
-    assumed with it. `about` names a recorded thought that gains `rests_on` or `score`, where the
-    call records no thought of its own.
-    `verify`, `refute` and `restore` take assumptions and thoughts, `abandon` thoughts only.
+    assumed or shown with it. `about` names a recorded thought that gains `rests_on`, `evidence` or
+    `score`, where the call records no thought of its own.
+    `evidence` is what the caller wrote of things in the world, and `anchors` what the server saw of
+    them, by that text, or by the id of evidence in `verify`: it is no part of what was said.
+    `verify`, `refute` and `restore` take assumptions, thoughts and evidence, `abandon` thoughts
+    only.
     `contradicts` lists sets of ids that cannot all stand, together with the new thought if there
     is one. `outcomes` say of thoughts whether they came true. `confidence` is in the new thought,
     else in the verdict on an earlier one. `search` is the width of the beam, 0 for best first.
@@ -48,6 +52,8 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     supersedes: tuple[str, ...] = ()
     assume: tuple[AssumptionCommand, ...] = ()
     describe: dict[str, dict[str, Any]] = {}
+    evidence: tuple[str, ...] = ()
+    anchors: dict[str, Anchor] = {}
     rests_on: tuple[tuple[str, ...], ...] = ()
     on_nothing: bool = False
     about: str | None = None

@@ -12,6 +12,7 @@ from thoughtline.core.argument import ArgumentMap
 from thoughtline.core.audit_entry import RecordUsed
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.decision import Decision
+from thoughtline.core.evidence.anchor import Anchor, CheckResult, EvidenceKind
 
 Judgement = Literal["verified", "refuted", "abandoned", "restored"]
 
@@ -25,7 +26,7 @@ QUESTION = "question"
 """The kind of a thought that asks what is to be found out."""
 
 Needs = tuple[str, ...]
-"""Ids of thoughts and assumptions that must all stand for a support to hold."""
+"""Ids of thoughts, assumptions and evidence that must all stand for a support to hold."""
 
 
 class ThoughtRecorded(
@@ -87,31 +88,67 @@ class AssumptionDescribed(
 class AssumptionVerified(
     Struct, frozen=True, kw_only=True, tag="AssumptionVerified", omit_defaults=True
 ):
-    """Evidence was found for an assumption."""
+    """An assumption was found true. `evidence` are the ids of what shows it."""
 
     assumption: str
     because: str
     thought: str = ""
+    evidence: Needs = ()
 
 
 class AssumptionRefuted(
     Struct, frozen=True, kw_only=True, tag="AssumptionRefuted", omit_defaults=True
 ):
-    """An assumption turned out false. `thought` is the one recorded in the same call, if any."""
+    """An assumption turned out false. `thought` is the one recorded in the same call, if any.
+
+    `evidence` are the ids of what shows it.
+    """
 
     assumption: str
     because: str
     thought: str = ""
+    evidence: Needs = ()
 
 
 class AssumptionRestored(
     Struct, frozen=True, kw_only=True, tag="AssumptionRestored", omit_defaults=True
 ):
-    """A refutation was taken back."""
+    """A refutation was taken back. `evidence` are the ids of what shows that it was wrong."""
 
     assumption: str
     because: str
     thought: str = ""
+    evidence: Needs = ()
+
+
+class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit_defaults=True):
+    """Something in the world was pointed at, for thoughts to rest on.
+
+    `text` is as the caller wrote it, `place` where to look and `seen` what was seen there, as far
+    as the text says so. `anchor` is what the server itself saw of a file. `thought` is the one
+    recorded in the same call, if any.
+    """
+
+    evidence: str
+    kind: EvidenceKind
+    text: str
+    place: str = ""
+    seen: str = ""
+    anchor: Anchor | None = None
+    thought: str = ""
+
+
+class EvidenceChecked(Struct, frozen=True, kw_only=True, tag="EvidenceChecked", omit_defaults=True):
+    """A piece of evidence was compared with the file as it is.
+
+    `anchor` is where and how it is now, where that is not as before; `because` says in words what
+    changed. What rests on evidence that is `changed` or `gone` is in doubt from here on.
+    """
+
+    evidence: str
+    found: CheckResult
+    because: str = ""
+    anchor: Anchor | None = None
 
 
 class SupportAdded(Struct, frozen=True, kw_only=True, tag="SupportAdded", omit_defaults=True):
@@ -131,13 +168,15 @@ class BranchMerged(Struct, frozen=True, kw_only=True, tag="BranchMerged", omit_d
 
 
 class VerdictGiven(Struct, frozen=True, kw_only=True, tag="VerdictGiven", omit_defaults=True):
-    """A recorded thought was judged.
+    """A recorded thought, or a piece of evidence, was judged.
 
     A refuted thought falls, and what rests on it. An abandoned one is a way that is given up
     without being found false. Restoring takes both back. `confidence` is in the verdict itself.
     `thought` is the one recorded in the same call, if any. `ground` says that a verification is a
     support of its own, and what that support needs: () where the reason is enough. It is None for
     all verdicts of 0.4.0 and before.
+    `evidence` are the ids of what shows it. Evidence that is verified was looked at again, and
+    `anchor` is what was seen then.
     """
 
     on: str
@@ -146,6 +185,8 @@ class VerdictGiven(Struct, frozen=True, kw_only=True, tag="VerdictGiven", omit_d
     confidence: float | None = None
     thought: str = ""
     ground: Needs | None = None
+    evidence: Needs = ()
+    anchor: Anchor | None = None
 
 
 class OutcomeRecorded(Struct, frozen=True, kw_only=True, tag="OutcomeRecorded", omit_defaults=True):
@@ -298,6 +339,8 @@ Event = (
     | AssumptionVerified
     | AssumptionRefuted
     | AssumptionRestored
+    | EvidenceGiven
+    | EvidenceChecked
     | SupportAdded
     | BranchMerged
     | VerdictGiven

@@ -21,6 +21,8 @@ from thoughtline.core.events import (
     BranchMerged,
     ContradictionDeclared,
     Event,
+    EvidenceChecked,
+    EvidenceGiven,
     Judgement,
     ModelQuestionEvent,
     Needs,
@@ -34,13 +36,19 @@ from thoughtline.core.events import (
     ThoughtScored,
     VerdictGiven,
 )
+from thoughtline.core.evidence.anchor import IN_DOUBT, CheckResult, EvidenceKind
 from thoughtline.core.frontier import Frontier
 from thoughtline.core.model_questions import ModelQuestions
-from thoughtline.core.truth.network import Truth, node_sort_key
+from thoughtline.core.numbering import Numbering
+from thoughtline.core.truth.doubt import DoubtTruth
+from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.truth.standing import Standing
 
 MAIN = ""
 """The branch that every session begins on. People see it as "main"."""
+
+
+LIVE = (Standing.STANDS, Standing.IN_DOUBT)
 
 
 class Branch(Struct):
@@ -53,7 +61,7 @@ class Branch(Struct):
 
 
 class Judgements(Struct):
-    """What became of an assumption or a thought. Refuting and restoring leave `verified` alone."""
+    """What became of a node. Refuting and restoring leave `verified` alone."""
 
     refuted: bool = False
     verified: bool = False
@@ -71,15 +79,29 @@ class Judgements(Struct):
                 self.refuted = self.abandoned = False
 
 
+class EvidenceState(Judgements):
+    """What became of a piece of evidence.
+
+    `anchored` is the event with the latest anchor, by its version; 0 where there is none.
+    """
+
+    kind: EvidenceKind = "note"
+    found: CheckResult = "unchanged"
+    anchored: int = 0
+
+
 class Shift(Struct, frozen=True):
     """Thoughts whose standing some events changed, in the order they were recorded.
 
-    `refuted` are the assumptions that were refuted.
+    `refuted` are the assumptions and the evidence that were refuted. `doubted` are nodes of any
+    kind that came into doubt, `settled` those that stand without doubt again.
     """
 
     fell: tuple[str, ...] = ()
     rose: tuple[str, ...] = ()
     refuted: tuple[str, ...] = ()
+    doubted: tuple[str, ...] = ()
+    settled: tuple[str, ...] = ()
 
 
 class Session:
@@ -90,10 +112,11 @@ class Session:
         self.branches = {MAIN: Branch(MAIN, root="", head="")}
         self.assumptions: dict[str, Judgements] = {}
         self.verdicts: dict[str, Judgements] = {}
+        self.evidence: dict[str, EvidenceState] = {}
         self.outcomes: dict[str, bool] = {}
         self.contradictions: dict[Needs, None] = {}
         self.revised_by: dict[str, str] = {}
-        self.truth = Truth()
+        self.truth = DoubtTruth()
         self.frontier = Frontier()
         self.delegations = ModelQuestions()
         self.numbering = Numbering()
@@ -116,8 +139,8 @@ class Session:
     def weight(self) -> int:
         """About how much memory this takes, in hundreds of bytes."""
         kept: tuple[Sized, ...] = (
-            self.branches, self.assumptions, self.verdicts, self.outcomes, self.contradictions,
-            self.revised_by, self.frontier, self.numbering, self.delegations,
+            self.branches, self.assumptions, self.verdicts, self.evidence, self.outcomes,
+            self.contradictions, self.revised_by, self.frontier, self.numbering, self.delegations,
         )  # fmt: skip
         return 20 + 3 * sum(map(len, kept)) + 8 * len(self.truth) + self.thoughts // 25
 
@@ -136,19 +159,26 @@ class Session:
         return self.branches[self._names[self._branch_of[int(thought[1:]) - 1]]]
 
     def judged(self, node: str) -> Judgements:
-        """What became of an assumption, or of a thought."""
-        return self.assumptions.get(node) or self.verdicts.get(node) or Judgements()
+        """What became of an assumption, a thought or a piece of evidence."""
+        return (
+            self.assumptions.get(node)
+            or self.verdicts.get(node)
+            or self.evidence.get(node)
+            or Judgements()
+        )
 
     def standing(self, node: str) -> Standing:
         if not self.truth.stands(node):
             return Standing.FALLEN
         if node in self.revised_by:
             return Standing.REVISED
-        return Standing.ABANDONED if self.judged(node).abandoned else Standing.STANDS
+        if self.judged(node).abandoned:
+            return Standing.ABANDONED
+        return Standing.IN_DOUBT if self.truth.is_in_doubt(node) else Standing.STANDS
 
     def is_live(self, node: str) -> bool:
-        """Whether it stands, and was neither revised nor abandoned."""
-        return self.standing(node) is Standing.STANDS
+        """Whether it stands, in doubt or not, and was neither revised nor abandoned."""
+        return self.standing(node) in LIVE
 
     def is_given_up(self, node: str) -> bool:
         """Whether it was revised or abandoned, whether or not it stands."""
@@ -181,8 +211,9 @@ class Session:
                 return self._recorded(event)
             case AssumptionStated(assumption=assumption):
                 self.assumptions[assumption] = Judgements()
-            case AssumptionVerified(assumption=assumption):
-                self.assumptions[assumption].judge("verified")
+            case AssumptionVerified():
+                self.assumptions[event.assumption].judge("verified")
+                self.truth.verify_assumption(event.assumption, event.evidence)
             case AssumptionRefuted(assumption=assumption):
                 self.assumptions[assumption].judge("refuted")
                 return self.truth.refute(assumption)
@@ -192,7 +223,10 @@ class Session:
             case SupportAdded(thought=thought, needs=needs):
                 return self.truth.support(thought, needs)
             case VerdictGiven():
-                return self._judge(event)
+                judge = self._look if event.on in self.evidence else self._judge
+                return judge(event)
+            case EvidenceGiven() | EvidenceChecked():
+                self._see(event)
             case _:
                 self._note(event)
         return []
@@ -205,24 +239,37 @@ class Session:
         before = self.thoughts
         turned: set[str] = set()
         refuted: set[str] = set()
+        self.truth.take_flipped()
         for event in events:
             turned.symmetric_difference_update(self.apply(event))
             if isinstance(event, AssumptionRefuted):
                 refuted.add(event.assumption)
+            elif isinstance(event, VerdictGiven) and event.on in self.evidence:
+                refuted.add(event.on)
+        flipped = sorted(
+            (node for node in self.truth.take_flipped() if self._was_there(node, before)),
+            key=node_sort_key,
+        )
         changed = sorted((t for t in turned if int(t[1:]) <= before), key=node_sort_key)
         return Shift(
             fell=tuple(t for t in changed if not self.truth.stands(t)),
             rose=tuple(t for t in changed if self.truth.stands(t)),
             refuted=tuple(sorted(filter(self.truth.is_refuted, refuted), key=node_sort_key)),
+            doubted=tuple(filter(self.truth.is_in_doubt, flipped)),
+            settled=tuple(node for node in flipped if not self.truth.is_in_doubt(node)),
         )
 
+    def _was_there(self, node: str, thoughts: int) -> bool:
+        """Whether a node stands that is no newer than so many thoughts."""
+        return self.truth.stands(node) and (node[0] != "t" or int(node[1:]) <= thoughts)
+
     def standings(self, events: Iterable[Event], shift: Shift) -> dict[str, Standing]:
-        """How thoughts and assumptions stand now that `events` may have changed.
+        """How nodes stand now that `events` may have changed.
 
         A new one that stands is left out: that is what is expected of it.
         """
         new: set[str] = set()
-        touched = {*shift.fell, *shift.rose}
+        touched = {*shift.fell, *shift.rose, *shift.doubted, *shift.settled}
         for event in events:
             match event:
                 case ThoughtRecorded():
@@ -230,11 +277,13 @@ class Session:
                     touched |= {event.revises, *event.supersedes} - {""}
                 case AssumptionStated():
                     new.add(event.assumption)
+                case EvidenceGiven():
+                    new.add(event.evidence)
                 case AssumptionRefuted() | AssumptionRestored():
                     touched.add(event.assumption)
                 case VerdictGiven():
                     touched.add(event.on)
-        fresh = {node for node in new - touched if not self.is_live(node)}
+        fresh = {node for node in new - touched if self.standing(node) is not Standing.STANDS}
         return {node: self.standing(node) for node in touched | fresh}
 
     def _note(
@@ -274,6 +323,37 @@ class Session:
             case _:
                 self.delegations.apply(event)
 
+    def _see(self, event: EvidenceGiven | EvidenceChecked) -> None:
+        """Evidence as it was pointed at, or as it was found since."""
+        if isinstance(event, EvidenceGiven):
+            self.evidence[event.evidence] = EvidenceState(kind=event.kind)
+            anchor = event.anchor
+        else:
+            anchor = None if event.found in IN_DOUBT else event.anchor
+            self._find(event.evidence, event.found)
+        if anchor is not None:
+            self.evidence[event.evidence].anchored = self.version
+
+    def _find(self, evidence: str, found: CheckResult) -> None:
+        self.evidence[evidence].found = found
+        if found in IN_DOUBT:
+            self.truth.doubt(evidence)
+        else:
+            self.truth.trust(evidence)
+
+    def _look(self, event: VerdictGiven) -> list[str]:
+        """Evidence was judged. Who verifies it has looked again."""
+        state = self.evidence[event.on]
+        state.judge(event.verdict)
+        if event.verdict == "refuted":
+            return self.truth.refute(event.on)
+        if event.verdict == "restored":
+            return self.truth.restore(event.on)
+        if event.anchor is not None:
+            state.anchored = self.version
+        self._find(event.on, "unchanged")
+        return []
+
     def _judge(self, event: VerdictGiven) -> list[str]:
         self.verdicts.setdefault(event.on, Judgements()).judge(event.verdict)
         if event.verdict == "refuted":
@@ -301,41 +381,6 @@ class Session:
         for needs in event.rests_on:
             changed = self.truth.support(event.thought, needs)
         return changed
-
-
-class Numbering:
-    """The caller's own numbers for thoughts, kept as runs that count up by one.
-
-    Several known servers let the caller count, and callers skip, repeat and go back. The latest
-    thought with a number is the one meant by it. `gap` is (expected, received) where the latest
-    number left some out.
-    """
-
-    def __init__(self) -> None:
-        self.gap: tuple[int, int] | None = None
-        self._runs = [(1, 1)]
-        self._count = 0
-
-    def __len__(self) -> int:
-        return len(self._runs)
-
-    def count(self, place: int, number: int) -> None:
-        """Take in the thought at `place`, counted from 1. `number` 0 says that it is the same."""
-        self._count = place
-        began, first = self._runs[-1]
-        expected, received = first + place - began, number or place
-        if received != expected:
-            self._runs.append((place, received))
-        self.gap = (expected, received) if received > expected else None
-
-    def thought(self, number: int) -> str | None:
-        """The latest thought that the caller gave `number`, if there is one."""
-        end = self._count
-        for began, first in reversed(self._runs):
-            if 0 <= number - first <= end - began:
-                return f"t{began + number - first}"
-            end = began - 1
-        return None
 
 
 def fold(events: Iterable[Event]) -> Session:

@@ -13,6 +13,7 @@ from thoughtline.core.decision import weigh
 from thoughtline.core.events import (
     AssumptionStated,
     BranchMerged,
+    EvidenceGiven,
     ThoughtRecorded,
 )
 from thoughtline.core.views.beliefs import Ground, session_beliefs
@@ -79,6 +80,8 @@ def step(step: TimelineStep) -> dict[str, Any]:
             }
         case AssumptionStated() as event:
             fields["assumption"] = {"id": event.assumption, "text": title(event.text)}
+        case EvidenceGiven() as event:  # drawn as what thoughts rest on without being thoughts
+            fields["assumption"] = {"id": event.evidence, "text": title(event.text)}
         case BranchMerged() as event:
             fields["merged"] = {"head": event.head, "thought": event.thought}
         case event:

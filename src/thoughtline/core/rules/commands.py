@@ -1,13 +1,20 @@
 """The rules for a command as a whole: which events it comes to, in which order."""
 
 from thoughtline.core.command import Command
-from thoughtline.core.events import Event, NextChosen, SearchChosen, ThoughtScored
+from thoughtline.core.events import (
+    Event,
+    EvidenceGiven,
+    NextChosen,
+    SearchChosen,
+    ThoughtScored,
+)
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import (
     assumptions,
     contradictions,
     descriptions,
+    evidence,
     outcomes,
     thoughts,
     verdicts,
@@ -21,7 +28,8 @@ OF_A_THOUGHT = ("branch", "after", "revises", "merge", "kind", "decision", "argu
 """Parts of a command that say more about the thought it records."""
 
 BY_ITSELF = (
-    "assume", "about", "verify", "restore", "refute", "abandon", "contradicts", "outcomes",
+    "assume", "evidence", "about", "verify", "restore", "refute", "abandon", "contradicts",
+    "outcomes",
 )  # fmt: skip
 """Parts of a command that need no thought."""
 
@@ -56,7 +64,9 @@ def _tend(session: Session, command: Command, limits: Limits) -> list[Event]:
                 f"`{what}` needs a thought to go with.",
                 hint="Say it in `thought`.",
             )
-    added = _added(session, command, limits)
+    stated = assumptions.state_assumptions(session, command, limits)
+    shown = evidence.give(session, command, limits)
+    added = _added(session, command, shown, limits)
     chosen = command.search is not None or command.next is not None
     if (
         not chosen
@@ -76,10 +86,12 @@ def _tend(session: Session, command: Command, limits: Limits) -> list[Event]:
             "`confidence` needs a thought, or a verdict on one, to go with.",
             hint="Say it in `thought`, or name a thought in `verify`, `refute` or `abandon`.",
         )
-    return [*assumptions.state_assumptions(session, command, limits), *added]
+    return [*stated, *shown, *added]
 
 
-def _added(session: Session, command: Command, limits: Limits) -> list[Event]:
+def _added(
+    session: Session, command: Command, shown: list[EvidenceGiven], limits: Limits
+) -> list[Event]:
     """What a recorded thought gains."""
     for what in ("rests_on", "score"):
         if getattr(command, what) not in ((), None) and command.about is None:
@@ -91,15 +103,17 @@ def _added(session: Session, command: Command, limits: Limits) -> list[Event]:
     if command.about is None:
         return []
     thought = find_thought(session, command.about, what="about")
-    if not command.rests_on and command.score is None:
+    if not (command.rests_on or shown) and command.score is None:
         raise Refused(
             Code.UNCLEAR_SUPPORT,
             f"`about` names {thought}, but nothing is said of it.",
-            hint="Put ids into `rests_on`, or a number from 0 to 1 into `score`.",
+            hint="Put ids into `rests_on`, what was seen into `evidence`, or a number from 0 to 1 "
+            "into `score`.",
         )
     score = check_fraction("score", command.score)
     scored = [] if score is None else [ThoughtScored(on=thought, score=score)]
-    return [*rests.add(session, thought, command.rests_on, limits), *scored]
+    new = tuple(event.evidence for event in shown)
+    return [*rests.add(session, thought, command.rests_on, new, limits), *scored]
 
 
 def _search(session: Session, command: Command, limits: Limits) -> list[SearchChosen]:

@@ -23,6 +23,8 @@ from thoughtline.core.events import (
     DeliberationBegun,
     DeliberationEnded,
     Event,
+    EvidenceChecked,
+    EvidenceGiven,
     ModelQuestionEvent,
     Needs,
     NextChosen,
@@ -35,6 +37,7 @@ from thoughtline.core.events import (
     ThoughtScored,
     VerdictGiven,
 )
+from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
@@ -45,8 +48,27 @@ DEEPEST = 40
 MAX_ID_LENGTH = 16
 """Characters of a thought's id. Python refuses to read a number of 5,000 digits."""
 
+MOST_LINES = 1 << 32
+"""Of a file."""
+
 ANY_TEXT = Limits(text=1 << 30, blank=True)
 """How long texts may be was settled by the limits of whoever recorded them."""
+
+
+Judging = (
+    AssumptionDescribed
+    | AssumptionVerified
+    | AssumptionRefuted
+    | AssumptionRestored
+    | VerdictGiven
+    | OutcomeRecorded
+    | ContradictionDeclared
+    | ThoughtScored
+    | SearchChosen
+    | SessionDescribed
+    | NextChosen
+)
+"""Events that say something about what is on record."""
 
 
 def is_acceptable(session: Session, event: Event) -> bool:
@@ -62,42 +84,40 @@ def is_acceptable(session: Session, event: Event) -> bool:
         case SessionForgotten() | RecordUsed():
             return False  # the one would hide what else the file says, the other is of no session
         case _:
-            holds = (
-                _asking(session, event)
-                if isinstance(event, ModelQuestionEvent)
-                else _judging(session, event)
-            )
-            return all(holds)
+            return all(_holds(session, event))
+
+
+def _holds(
+    session: Session, event: Judging | EvidenceGiven | EvidenceChecked | ModelQuestionEvent
+) -> Iterator[bool]:
+    if isinstance(event, ModelQuestionEvent):
+        return _asking(session, event)
+    if isinstance(event, EvidenceGiven | EvidenceChecked):
+        return _showing(session, event)
+    return _judging(session, event)
 
 
 def _judging(
     session: Session,
-    event: AssumptionDescribed
-    | AssumptionVerified
-    | AssumptionRefuted
-    | AssumptionRestored
-    | VerdictGiven
-    | OutcomeRecorded
-    | ContradictionDeclared
-    | ThoughtScored
-    | SearchChosen
-    | SessionDescribed
-    | NextChosen,
+    event: Judging,
 ) -> Iterator[bool]:
     """What must be true of an event that says something about what is on record."""
     match event:
         case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
             yield event.assumption in session.assumptions
             yield _is_told(session, event.thought)
+            yield all(shown in session.evidence for shown in event.evidence)
         case AssumptionDescribed(assumption=assumption, given=given):
             yield assumption in session.assumptions
             yield not _too_deep(given)
         case VerdictGiven(on=on, confidence=confidence, thought=thought, ground=ground):
-            yield _is_thought(session, on)
+            yield on in session.evidence or _is_thought(session, on)
             yield not ground or _may_support(session, on, ground)
             yield ground is None or event.verdict == "verified"
             yield _is_share(confidence)
             yield _is_told(session, thought)
+            yield all(shown in session.evidence for shown in event.evidence)
+            yield _is_possible(event.anchor)
         case OutcomeRecorded(on=on, thought=thought):
             yield _is_thought(session, on)
             yield _is_told(session, thought)
@@ -114,6 +134,16 @@ def _judging(
             pass
         case _:
             assert_never(event)
+
+
+def _showing(session: Session, event: EvidenceGiven | EvidenceChecked) -> Iterator[bool]:
+    """What must be true of an event about evidence."""
+    yield _is_possible(event.anchor)
+    if isinstance(event, EvidenceGiven):
+        yield event.evidence == f"e{len(session.evidence) + 1}"
+        yield event.thought == session.next_thought or _is_told(session, event.thought)
+    else:
+        yield event.evidence in session.evidence
 
 
 def _asking(session: Session, event: ModelQuestionEvent) -> Iterator[bool]:
@@ -189,7 +219,8 @@ def _may_support(session: Session, thought: str, needs: Needs) -> bool:
 
 def _are_known(session: Session, nodes: Needs) -> bool:
     return bool(nodes) and all(
-        node in session.assumptions or _is_thought(session, node) for node in nodes
+        node in session.assumptions or node in session.evidence or _is_thought(session, node)
+        for node in nodes
     )
 
 
@@ -201,6 +232,13 @@ def _is_told(session: Session, thought: str) -> bool:
 def _is_thought(session: Session, name: str) -> bool:
     """Whether it is on record under this very name, and not as "t01"."""
     return len(name) <= MAX_ID_LENGTH and session.has_thought(name) and name == f"t{int(name[1:])}"
+
+
+def _is_possible(anchor: Anchor | None) -> bool:
+    """Whether an anchor, if there is one, counts from numbers that a file can have."""
+    return anchor is None or (
+        0 <= anchor.first <= anchor.last <= MOST_LINES and 1 <= anchor.copy <= anchor.copies
+    )
 
 
 def _is_share(number: float | None) -> bool:

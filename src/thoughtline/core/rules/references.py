@@ -57,11 +57,29 @@ def find_assumption(session: Session, name: str, *, what: str) -> str:
     return assumption
 
 
+def find_evidence(session: Session, name: str, *, what: str) -> str:
+    """The id of a piece of evidence on record; `what` is the argument that named it."""
+    evidence = _id(name, "e")
+    if evidence not in session.evidence:
+        known = list(session.evidence)[-SHOWN:]
+        listed = f"The latest are: {', '.join(known)}." if known else "None is on record yet."
+        raise Refused(
+            Code.NO_SUCH_EVIDENCE,
+            f"There is no evidence {name[:SPOKEN]!r} (`{what}`).",
+            hint=f"{listed} New evidence goes into `evidence`.",
+        )
+    return evidence
+
+
 def find_node(session: Session, name: str, *, what: str) -> str:
-    """The id of an assumption or a thought; `what` is the argument that named it."""
-    if name.strip().lower().startswith("a"):
-        return find_assumption(session, name, what=what)
-    return find_thought(session, name, what=what)
+    """The id of an assumption, a thought or evidence; `what` is the argument that named it."""
+    match name.strip().lower()[:1]:
+        case "a":
+            return find_assumption(session, name, what=what)
+        case "e":
+            return find_evidence(session, name, what=what)
+        case _:
+            return find_thought(session, name, what=what)
 
 
 def _id(name: str, kind: str) -> str:

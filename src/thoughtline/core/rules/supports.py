@@ -1,7 +1,7 @@
 """What a thought may rest on."""
 
 from thoughtline.core.command import Command
-from thoughtline.core.events import AssumptionStated, Needs, SupportAdded
+from thoughtline.core.events import Needs, SupportAdded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
@@ -11,42 +11,50 @@ from thoughtline.core.session import Session
 def supports(
     session: Session,
     command: Command,
-    stated: list[AssumptionStated],
+    new: Needs,
     revises: str,
     limits: Limits,
 ) -> tuple[Needs, ...]:
-    """The supports of a new thought. Assumptions stated in the same call join the only one.
+    """The supports of a new thought. What is `new` by the same call joins the only one.
 
     A revision that says nothing of its own rests on what the revised thought rested on, and on
-    what is assumed with it besides.
+    what is new besides.
     """
-    found = [_needs(session, ids) for ids in command.rests_on]
-    limits.check_items("rests_on", sum(map(len, command.rests_on)))
-    new = tuple(event.assumption for event in stated)
-    if revises and not found and not command.on_nothing:
+    if revises and not command.rests_on and not command.on_nothing:
         taken = session.truth.supports(revises) or ((),)
         return tuple((*needs, *new) for needs in taken if needs or new)
-    if not stated:
-        return tuple(dict.fromkeys(found))
+    return _joined(session, command.rests_on, new, limits)
+
+
+def _joined(
+    session: Session, alternatives: tuple[tuple[str, ...], ...], new: Needs, limits: Limits
+) -> tuple[Needs, ...]:
+    limits.check_items("rests_on", sum(map(len, alternatives)))
+    found = tuple(dict.fromkeys(_needs(session, ids) for ids in alternatives))
+    if not new:
+        return found
     if len(found) > 1:
+        what = "evidence" if new[0].startswith("e") else "assume"
         raise Refused(
             Code.UNCLEAR_SUPPORT,
-            "Beside several alternatives in `rests_on`, it is open which of them `assume` is for.",
-            hint="State the assumption in a call of its own, then name its id in `rests_on`.",
+            f"Beside several alternatives in `rests_on`, it is open which of them `{what}` is for.",
+            hint=f"Give `{what}` in a call of its own, then name its id in `rests_on`.",
         )
     return ((*(found[0] if found else ()), *new),)
 
 
 def add(
-    session: Session, thought: str, alternatives: tuple[tuple[str, ...], ...], limits: Limits
+    session: Session,
+    thought: str,
+    alternatives: tuple[tuple[str, ...], ...],
+    new: Needs,
+    limits: Limits,
 ) -> list[SupportAdded]:
     """More supports for a recorded thought. Refuses a circle, which would hold itself up."""
-    limits.check_items("rests_on", sum(map(len, alternatives)))
     known = session.truth.supports(thought)
-    found = dict.fromkeys(_needs(session, ids) for ids in alternatives)
-    for needs in found:
-        for node in needs:
-            _check_no_circle(session, thought, node)
+    found = _joined(session, alternatives, new, limits)
+    for node in {node for needs in found for node in needs}.difference(new):
+        _check_no_circle(session, thought, node)
     return [SupportAdded(thought=thought, needs=needs) for needs in found if needs not in known]
 
 

@@ -5,7 +5,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import Event, ThoughtRecorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules import assumptions, branches
+from thoughtline.core.rules import assumptions, branches, evidence
 from thoughtline.core.rules import supports as rests
 from thoughtline.core.rules.references import find_thought
 from thoughtline.core.session import Session
@@ -15,6 +15,8 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
     """The thought itself, with what was assumed and taken in along with it."""
     limits.check_text("thought", command.text or "")
     stated = assumptions.state_assumptions(session, command, limits)
+    shown = evidence.give(session, command, limits)
+    new = (*(event.assumption for event in stated), *(event.evidence for event in shown))
     revises = _revised(session, command.revises)
     branch, after = branches.place(session, command, revises, limits)
     if command.about is not None:
@@ -31,7 +33,7 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
         after=after,
         revises=revises,
         supersedes=command.supersedes,
-        rests_on=rests.supports(session, command, stated, revises, limits),
+        rests_on=rests.supports(session, command, new, revises, limits),
         confidence=check_fraction("confidence", command.confidence),
         next=_next(command.next, limits),
         kind=command.kind or "",
@@ -47,7 +49,7 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
         else []
     )
     judged = assumptions.judge_stated(command, stated, thought.thought)
-    return [*stated, *assumptions.describe(command), thought, *merged, *judged]
+    return [*stated, *assumptions.describe(command), *shown, thought, *merged, *judged]
 
 
 def _check_matter(command: Command, limits: Limits) -> None:

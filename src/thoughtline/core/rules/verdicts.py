@@ -6,8 +6,10 @@ from thoughtline.core.events import (
     AssumptionRestored,
     AssumptionVerified,
     Judgement,
+    Needs,
     VerdictGiven,
 )
+from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_assumption, find_node, find_thought
@@ -15,6 +17,20 @@ from thoughtline.core.session import Judgements, Session
 from thoughtline.core.truth.network import node_sort_key
 
 Verdict = AssumptionVerified | AssumptionRestored | AssumptionRefuted | VerdictGiven
+
+OF_ASSUMPTIONS: dict[
+    Judgement, type[AssumptionVerified | AssumptionRefuted | AssumptionRestored]
+] = {
+    "verified": AssumptionVerified,
+    "refuted": AssumptionRefuted,
+    "restored": AssumptionRestored,
+}
+
+REFUTED = {
+    "a": Code.REFUTED_ASSUMPTION,
+    "e": Code.REFUTED_EVIDENCE,
+    "t": Code.REFUTED_THOUGHT,
+}
 
 CONTRARY: tuple[tuple[Judgement, Judgement], ...] = (
     ("refuted", "verified"),
@@ -30,7 +46,8 @@ def judge(
 ) -> list[Verdict]:
     """What `verify`, `restore`, `refute` and `abandon` ask for, in that order.
 
-    A thought recorded in the same call is reason enough: the event points at it.
+    A thought recorded in the same call is reason enough: the event points at it. So is evidence
+    that is given in it, and evidence that is verified was looked at.
 
     Judging twice the same way changes nothing, so a repeated call is safe.
     """
@@ -43,18 +60,32 @@ def judge(
     if not any(wanted.values()):
         return []
     _check_clear(session, wanted)
-    if not (thought or command.because is not None):
+    shown = tuple(f"e{len(session.evidence) + n}" for n in range(1, len(command.evidence) + 1))
+    looked = all(node in session.evidence for node in wanted["verified"]) and not any(
+        wanted[other] for other in ("restored", "refuted", "abandoned")
+    )
+    if not (thought or shown or looked or command.because is not None):
         raise Refused(
             Code.EMPTY_TEXT,
             "What is judged is judged for a reason.",
-            hint="Say it in `because`, or record a `thought` in the same call.",
+            hint="Say it in `because`, or give `evidence` or a `thought` in the same call.",
         )
     confidence = command.confidence if command.text is None else None
     return [
-        _verdict(node, verdict, because, thought, confidence)
+        _verdict(
+            node,
+            verdict,
+            because=because,
+            thought=thought,
+            confidence=confidence,
+            evidence=() if node in session.evidence else shown,
+            anchor=command.anchors.get(node) if verdict == "verified" else None,
+        )
         for verdict, nodes in wanted.items()
         for node in nodes
-        if _is_new(session.judged(node), verdict) or _holds_it_up(session, node, verdict, because)
+        if _is_new(session.judged(node), verdict)
+        or _holds_it_up(session, node, verdict, because)
+        or (verdict == "verified" and (shown or session.truth.is_in_doubt(node)))
     ]
 
 
@@ -85,7 +116,7 @@ def _check_clear(session: Session, wanted: dict[Judgement, list[str]]) -> None:
     for node in wanted["verified"]:
         if session.judged(node).refuted and node not in wanted["restored"]:
             raise Refused(
-                Code.REFUTED_ASSUMPTION if node.startswith("a") else Code.REFUTED_THOUGHT,
+                REFUTED[node[0]],
                 f"{node} is refuted, so it cannot be verified.",
                 hint=f"Set `restore` to {node!r} as well if the refutation was wrong.",
             )
@@ -110,21 +141,30 @@ def _holds_it_up(session: Session, node: str, verdict: Judgement, because: str) 
 
 
 def _verdict(
-    node: str, verdict: Judgement, because: str, thought: str, confidence: float | None
+    node: str,
+    verdict: Judgement,
+    *,
+    because: str,
+    thought: str,
+    confidence: float | None,
+    evidence: Needs,
+    anchor: Anchor | None,
 ) -> Verdict:
-    if node.startswith("t"):
+    if not node.startswith("a"):
         return VerdictGiven(
             on=node,
             verdict=verdict,
             because=because,
-            confidence=confidence,
+            confidence=confidence if node.startswith("t") else None,
             thought=thought,
-            ground=() if verdict == "verified" and because else None,
+            ground=evidence if _grounds(node, verdict, because, evidence) else None,
+            evidence=evidence,
+            anchor=anchor,
         )
-    match verdict:
-        case "verified":
-            return AssumptionVerified(assumption=node, because=because, thought=thought)
-        case "refuted":
-            return AssumptionRefuted(assumption=node, because=because, thought=thought)
-        case _:
-            return AssumptionRestored(assumption=node, because=because, thought=thought)
+    kind = OF_ASSUMPTIONS[verdict]
+    return kind(assumption=node, because=because, thought=thought, evidence=evidence)
+
+
+def _grounds(node: str, verdict: Judgement, because: str, evidence: Needs) -> bool:
+    """Whether a verification holds a thought up: by its evidence, or by its reason alone."""
+    return node.startswith("t") and verdict == "verified" and bool(because or evidence)

@@ -70,6 +70,11 @@ class Truth:
         """The alternative supports that a thought was given, in this order; no verification."""
         return tuple(support.needs for support in self._supports.get(thought, ()))
 
+    def verifications(self) -> Iterator[tuple[str, list[Needs]]]:
+        """Every thought that was verified, with what each verification needs."""
+        for thought, supports in self._verifications.items():
+            yield thought, [support.needs for support in supports]
+
     def holding(self, thought: str) -> list[Needs]:
         """The supports that hold now, verifications last; what stands by itself has none."""
         return [support.needs for support in self._all(thought) if not support.missing]
@@ -169,7 +174,7 @@ class Truth:
         found: set[str] = set()
         for node in sorted(lost, key=node_sort_key):
             for thought in self.needed_by(node):
-                if thought in found or not self.stands(thought):
+                if thought in found or thought not in self._supports or not self.stands(thought):
                     continue
                 if self.lost_supports(thought, lost):
                     found.add(thought)
@@ -223,5 +228,5 @@ class Truth:
 
 
 def node_sort_key(node: str) -> tuple[str, int]:
-    """Assumptions before thoughts, and each kind by age: "a2", "a10", "t1"."""
+    """Assumptions, evidence, thoughts, and each kind by age: "a2", "a10", "e1", "t1"."""
     return node[0], int(node[1:])

@@ -1,10 +1,10 @@
-"""How a thought or an assumption stands, in one word."""
+"""How a thought, an assumption or a piece of evidence stands, in one word."""
 
 from enum import StrEnum
 
 
 class Standing(StrEnum):
-    """The first that is true of a thought or an assumption counts, in this order."""
+    """The first that is true of a node counts, in this order."""
 
     FALLEN = "fallen"
     """It does not stand: it was refuted, or no support of it holds."""
@@ -14,5 +14,8 @@ class Standing(StrEnum):
 
     ABANDONED = "abandoned"
     """It was given up, without being found false."""
+
+    IN_DOUBT = "in doubt"
+    """It stands, but evidence changed that it would not stand without."""
 
     STANDS = "stands"

@@ -18,6 +18,8 @@ from thoughtline.core.events import (
     DeliberationBegun,
     DeliberationEnded,
     Event,
+    EvidenceChecked,
+    EvidenceGiven,
     ModelQuestionEvent,
     NextChosen,
     OutcomeRecorded,
@@ -36,6 +38,14 @@ from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
 
 WHY = 200
 """Characters of one reason in a chain of causes."""
+
+
+HEADINGS: dict[type[Event], str] = {
+    ThoughtRecorded: "New thoughts",
+    AssumptionStated: "New assumptions",
+    EvidenceGiven: "New evidence",
+    EvidenceChecked: "Evidence checked",
+}
 
 
 class StandingChange(Struct, frozen=True, kw_only=True):
@@ -124,9 +134,7 @@ def _said(history: SessionChanges, width: int) -> Iterator[tuple[str, str]]:
     view = history.view
     for recorded in history.events:
         if text := _spoken(view, recorded.event, width):
-            heading = "New thoughts" if isinstance(recorded.event, ThoughtRecorded) else "Judged"
-            if isinstance(recorded.event, AssumptionStated):
-                heading = "New assumptions"
+            heading = HEADINGS.get(type(recorded.event), "Judged")
             yield heading, f"{text} (by {shorten(recorded.author, width)})"
 
 
@@ -137,12 +145,14 @@ def _spoken(view: SessionView, event: Event, width: int) -> str:
             return f"{thought} {shorten(text, width)}{fallen}"
         case AssumptionStated(assumption=assumption, text=text):
             return f"{assumption} {shorten(text, width)}"
+        case EvidenceGiven(evidence=evidence, text=text):
+            return f"{evidence} {shorten(text, width)}"
         case _:
             return event_text(event, width)
 
 
 def event_text(event: Event, width: int) -> str:
-    """What an event says besides thoughts and assumptions, in few words; "" if that is nothing."""
+    """What an event says besides new nodes, in few words; "" if that is nothing."""
     match event:
         case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
             words = f"{event.assumption} {OF_ASSUMPTIONS[type(event)]}"
@@ -152,11 +162,14 @@ def event_text(event: Event, width: int) -> str:
             words = f"{event.on} {'came true' if event.came_true else 'did not come true'}"
         case ContradictionDeclared():
             words = f"{' '.join(event.nodes)} cannot all stand"
+        case EvidenceChecked():
+            words = f"{event.evidence} {event.found}"
         case _ if isinstance(event, ModelQuestionEvent):
             return _asked(event, width)
         case _:
             return _noted(event, width)
-    where = f" in {event.thought}" if event.thought else ""
+    thought = getattr(event, "thought", "")
+    where = f" in {thought}" if thought else ""
     return f"{words}{where}" + (f": {shorten(event.because, width)}" if event.because else "")
 
 

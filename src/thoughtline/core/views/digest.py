@@ -13,6 +13,7 @@ from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.token_budget import Beyond, Line, Measure, fit
 from thoughtline.core.truth.network import node_sort_key
+from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.conclusions import conclusions
 from thoughtline.core.views.contradiction_advice import advice
 from thoughtline.core.views.excerpt import Excerpt
@@ -27,6 +28,7 @@ class Heading(StrEnum):
 
     NEXT = "Next"
     CONTRADICTIONS = "Contradictions"
+    IN_DOUBT = "In doubt"
     CONCLUSIONS = "Conclusions"
     OPEN_ASSUMPTIONS = "Open assumptions"
     REFUTED = "Refuted"
@@ -85,13 +87,16 @@ class Digest:
 
     @cached_property
     def _concluded(self) -> list[str]:
-        return conclusions(self._outline, self._outline.named_conclusions)
+        found = conclusions(self._outline, self._outline.named_conclusions)
+        return [thought for thought in found if not self._outline.truth.is_in_doubt(thought)]
 
     @cached_property
     def _not_live(self) -> set[str]:
+        """What does not simply stand."""
         outline = self._outline
         abandoned = (thought for thought, judged in outline.verdicts.items() if judged.abandoned)
-        return {*outline.truth.fallen, *outline.revised_by, *abandoned}
+        doubted = (node for node in outline.truth.in_doubt if node.startswith("t"))
+        return {*outline.truth.fallen, *outline.revised_by, *abandoned, *doubted}
 
     @cached_property
     def _before(self) -> list[Topic]:
@@ -119,10 +124,14 @@ class Digest:
         for place, nodes in enumerate(outline.open_contradictions()):
             way_out = place < SHOWN
             yield Topic(Heading.CONTRADICTIONS, nodes=nodes, way_out=way_out, needed=True)
+        for node in sorted(outline.truth.in_doubt, key=node_sort_key):
+            if outline.standing(node) is Standing.IN_DOUBT:
+                yield Topic(Heading.IN_DOUBT, node, needed=True)
         for thought in self._concluded:
             yield Topic(Heading.CONCLUSIONS, thought, needed=True)
         for assumption, judged in outline.assumptions.items():
-            if not (judged.refuted or judged.verified):
+            settled = judged.refuted or judged.verified or outline.truth.is_in_doubt(assumption)
+            if not settled:
                 yield Topic(Heading.OPEN_ASSUMPTIONS, assumption, needed=True)
 
     def _stands(self, count: int) -> Iterator[Topic]:
@@ -151,6 +160,10 @@ class Digest:
                 yield outline.reasons[topic.node]
             case Heading.FELL:
                 yield from (outline.reasons[cause] for cause in self._fell_by(topic.node))
+            case Heading.IN_DOUBT:
+                for cause in outline.truth.doubts(topic.node):
+                    refuted = outline.judged(cause).refuted
+                    yield outline.reasons[cause] if refuted else outline.checked[cause]
 
     def _line(self, topic: Topic, excerpt: Excerpt, width: int) -> Line:
         return Line(topic.heading, self._words(topic, excerpt, width), needed=topic.needed)
@@ -172,12 +185,25 @@ class Digest:
             case Heading.FELL:
                 causes = (f"{one} refuted{excerpt.reason(one)}" for one in self._fell_by(node))
                 words = f"{excerpt.node(node, width)} ({shorten('; '.join(causes), width)})"
+            case Heading.IN_DOUBT:
+                words = f"{excerpt.node(node, width)} ({self._doubts(node, excerpt, width)})"
             case Heading.EXPAND_NEXT:
                 score = self._outline.frontier.score(node)
                 words = f"{excerpt.node(node, width)} (score {score:g})"
             case Heading.BRANCHES:
                 words = _branch(self._outline, node, width)
         return words
+
+    def _doubts(self, node: str, excerpt: Excerpt, width: int) -> str:
+        """What changed under a node; of evidence itself, what changed there."""
+        causes = self._outline.truth.doubts(node)
+        found = (
+            f"{one} refuted{excerpt.reason(one)}"
+            if self._outline.judged(one).refuted
+            else f"{'' if one == node else f'{one} '}{excerpt.finding(one)}"
+            for one in causes
+        )
+        return shorten("; ".join(found), max(width, 100))
 
     def _fell_by(self, thought: str) -> list[str]:
         return sorted(self._outline.truth.learn_causes(thought, self._causes), key=node_sort_key)
@@ -194,6 +220,7 @@ def first_line(session: Session, handle: str) -> str:
     counts = [
         count_noun(session.thoughts, "thought"),
         f"{fallen} fallen" if fallen else "",
+        f"{len(session.truth.in_doubt)} in doubt" if session.truth.in_doubt else "",
         count_noun(len(session.assumptions), "assumption") if session.assumptions else "",
         f"version {session.version}",
     ]

@@ -3,7 +3,15 @@
 from collections.abc import Mapping
 from typing import cast
 
-from thoughtline.core.events import CONCLUSION, AssumptionStated, Event, Needs, ThoughtRecorded
+from thoughtline.core.events import (
+    CONCLUSION,
+    AssumptionStated,
+    Event,
+    EvidenceChecked,
+    EvidenceGiven,
+    Needs,
+    ThoughtRecorded,
+)
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.outline import Outline, Version
 
@@ -22,7 +30,9 @@ class Excerpt:
         """A thought; or an assumption, by the caller's own id too: callers go on using theirs."""
         if node not in self._outline.stated:
             return f"{node} {shorten(self._thought(node).text, width)}"
-        event = cast("AssumptionStated", self._events[self._outline.stated[node]])
+        event = cast("AssumptionStated | EvidenceGiven", self._events[self._outline.stated[node]])
+        if isinstance(event, EvidenceGiven):
+            return f"{node} {shorten(event.text, width)}"
         name = f" (said as {shorten(event.name, 60)})" if event.name else ""
         return f"{node}{name} {shorten(event.text, width)}"
 
@@ -48,6 +58,11 @@ class Excerpt:
         where = f" in {thought}" if thought else ""
         because: str = getattr(event, "because", "")
         return f"{where}: {because}" if because else where
+
+    def finding(self, evidence: str) -> str:
+        """What was found when a piece of evidence was last compared."""
+        event = cast("EvidenceChecked", self._events[self._outline.checked[evidence]])
+        return f"{event.found}: {event.because}" if event.because else event.found
 
     def conflict(self, nodes: Needs) -> str:
         """A declared contradiction."""

@@ -10,6 +10,8 @@ from thoughtline.core.events import (
     AssumptionVerified,
     ContradictionDeclared,
     Event,
+    EvidenceChecked,
+    EvidenceGiven,
     Needs,
     NextChosen,
     ThoughtRecorded,
@@ -25,9 +27,9 @@ class Outline(Session):
     """A folded session that knows where its words are: a plain thought takes eight bytes.
 
     `asks_next` is the event with the latest question that is to come next, and `questions` are the
-    thoughts that ask something. `stated`, `declared` and `reasons` are the events of assumptions,
-    of contradictions, and of the latest judgements, but not those that restore: what is restored
-    needs no reason.
+    thoughts that ask something. `stated`, `declared` and `reasons` are the events of assumptions
+    and evidence, of contradictions, and of the latest judgements, but not those that restore: what
+    is restored needs no reason. `checked` are the latest comparisons of evidence.
     """
 
     def __init__(self) -> None:
@@ -36,13 +38,14 @@ class Outline(Session):
         self.named_conclusions: dict[str, None] = {}
         self.questions: dict[str, None] = {}
         self.stated: dict[str, Version] = {}
+        self.checked: dict[str, Version] = {}
         self.declared: dict[Needs, Version] = {}
         self.reasons: dict[str, Version] = {}
         self._recorded_at = array("I")
 
     @property
     def weight(self) -> int:
-        located = len(self.stated) + len(self.declared) + len(self.reasons)
+        located = len(self.stated) + len(self.checked) + len(self.declared) + len(self.reasons)
         called = len(self.named_conclusions) + len(self.questions)
         return super().weight + located + called + self.thoughts // 25
 
@@ -68,6 +71,10 @@ class Outline(Session):
         match event:
             case AssumptionStated():
                 self.stated[event.assumption] = self.version
+            case EvidenceGiven():
+                self.stated[event.evidence] = self.version
+            case EvidenceChecked():
+                self.checked[event.evidence] = self.version
             case AssumptionVerified() | AssumptionRefuted():
                 self.reasons[event.assumption] = self.version
             case VerdictGiven():

@@ -20,6 +20,8 @@ from thoughtline.core.events import (
     DeliberationBegun,
     DeliberationEnded,
     Event,
+    EvidenceChecked,
+    EvidenceGiven,
     Judgement,
     ModelQuestionEvent,
     Needs,
@@ -34,36 +36,14 @@ from thoughtline.core.events import (
 from thoughtline.core.model_questions import State
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key
+from thoughtline.core.views.evidence_view import EvidenceView
+from thoughtline.core.views.node_view import NodeView
 
 OF_ASSUMPTIONS: dict[type, Judgement] = {
     AssumptionVerified: "verified",
     AssumptionRefuted: "refuted",
     AssumptionRestored: "restored",
 }
-
-
-class NodeView(Struct, kw_only=True, gc=False):
-    """A thought or an assumption as it was written, and why it is judged as it is now.
-
-    `judged_in` is the thought recorded in the same call, if there was one. While it is refuted or
-    abandoned, the reasons for an earlier verification are kept in `evidence` and `verified_in`.
-    No cycle can lead through one, so there is nothing for the collector (`gc`) to look at.
-    """
-
-    id: str
-    text: str
-    author: str
-    because: str = ""
-    judged_in: str = ""
-    evidence: str = ""
-    verified_in: str = ""
-
-    def judge(self, verdict: Judgement, because: str, thought: str) -> None:
-        if verdict == "verified":
-            self.evidence, self.verified_in = because, thought
-        if verdict == "restored":
-            because, thought = self.evidence, self.verified_in
-        self.because, self.judged_in = because, thought
 
 
 class AssumptionView(NodeView, kw_only=True, gc=False):
@@ -168,6 +148,7 @@ class SessionView:
         self.session = Session()
         self.thoughts: dict[str, ThoughtView] = {}
         self.assumptions: dict[str, AssumptionView] = {}
+        self.evidence: dict[str, EvidenceView] = {}
         self.contradictions: dict[Needs, ContradictionView] = {}
         self.delegations: dict[str, DelegationView] = {}
         self.deliberations: dict[str, DeliberationView] = {}
@@ -184,19 +165,14 @@ class SessionView:
         match event:
             case ThoughtRecorded():
                 self._thought(event, recorded)
-            case AssumptionStated():
-                self.assumptions[event.assumption] = AssumptionView(
-                    id=event.assumption,
-                    text=event.text,
-                    author=recorded.author,
-                    name=event.name,
-                )
+            case AssumptionStated() | EvidenceGiven() | EvidenceChecked():
+                self._ground(event, recorded)
             case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
                 self.node(event.assumption).judge(
                     OF_ASSUMPTIONS[type(event)], event.because, event.thought
                 )
             case VerdictGiven():
-                self._judge(event, recorded.author)
+                self._judge(event, recorded)
             case OutcomeRecorded():
                 self.thoughts[event.on].outcomes.append(
                     OutcomeView(
@@ -209,6 +185,7 @@ class SessionView:
             case SessionForgotten():
                 self.thoughts.clear()
                 self.assumptions.clear()
+                self.evidence.clear()
                 self.contradictions.clear()
                 self.delegations.clear()
                 self.deliberations.clear()
@@ -256,16 +233,35 @@ class SessionView:
         )
         self.next = event.next or self.next
 
-    def _judge(self, event: VerdictGiven, author: str) -> None:
-        thought = self.thoughts[event.on]
-        thought.judge(event.verdict, event.because, event.thought)
-        thought.verdicts.append(
+    def _ground(
+        self, event: AssumptionStated | EvidenceGiven | EvidenceChecked, recorded: Recorded
+    ) -> None:
+        match event:
+            case AssumptionStated():
+                self.assumptions[event.assumption] = AssumptionView(
+                    id=event.assumption,
+                    text=event.text,
+                    author=recorded.author,
+                    name=event.name,
+                )
+            case EvidenceGiven():
+                self.evidence[event.evidence] = EvidenceView.of(event, recorded)
+            case EvidenceChecked():
+                self.evidence[event.evidence].check(event, recorded.at)
+
+    def _judge(self, event: VerdictGiven, recorded: Recorded) -> None:
+        self.node(event.on).judge(event.verdict, event.because, event.thought)
+        if event.on in self.evidence:
+            if event.verdict == "verified":
+                self.evidence[event.on].look(event.anchor, recorded.at)
+            return
+        self.thoughts[event.on].verdicts.append(
             VerdictView(
                 verdict=event.verdict,
                 because=event.because,
                 judged_in=event.thought,
                 confidence=event.confidence,
-                author=author,
+                author=recorded.author,
             )
         )
 
@@ -335,7 +331,9 @@ class SessionView:
         return self._sealed.get(delegation) or self.delegations[delegation].text
 
     def node(self, node: str) -> NodeView:
-        """The words of an assumption or a thought."""
+        """The words of an assumption, a thought or a piece of evidence."""
+        if node.startswith("e"):
+            return self.evidence[node]
         return self.assumptions[node] if node.startswith("a") else self.thoughts[node]
 
     def stands(self, node: str) -> bool:
@@ -347,6 +345,17 @@ class SessionView:
             self._causes, self._causes_at = {}, self.session.version
         causes = sorted(self.session.truth.learn_causes(thought, self._causes), key=node_sort_key)
         return "; ".join(f"{cause} refuted{self.reason(cause)}" for cause in causes)
+
+    def why_in_doubt(self, node: str) -> str:
+        """What changed, or was refuted, that a node would not stand without; "" if nothing did."""
+        causes = self.session.truth.doubts(node)
+        refuted = self.session.truth.is_refuted
+        return "; ".join(
+            f"{cause} refuted{self.reason(cause)}"
+            if refuted(cause)
+            else f"{cause} {self.evidence[cause].finding}"
+            for cause in causes
+        )
 
     def reason(self, node: str) -> str:
         """Why something is judged as it is: " in t5: the load test ran cold"."""

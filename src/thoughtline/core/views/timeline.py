@@ -11,6 +11,8 @@ from thoughtline.core.events import (
     AssumptionStated,
     AssumptionVerified,
     Event,
+    EvidenceChecked,
+    EvidenceGiven,
     Needs,
     Recorded,
     SupportAdded,
@@ -58,6 +60,7 @@ class Timeline:
     def apply(self, recorded: Recorded) -> TimelineStep:
         """Take in the next event."""
         changed = self.view.apply(recorded)
+        doubted = self.view.session.truth.take_flipped()
         node, supports = _subject(recorded.event)
         if self.view.session.forgotten:
             self.steps.clear()
@@ -66,7 +69,7 @@ class Timeline:
             recorded=recorded,
             node=node,
             supports=supports,
-            turned=self._turned({*changed, *touched(recorded.event)}),
+            turned=self._turned({*changed, *doubted, *touched(recorded.event)}),
         )
         self.steps.append(step)
         return step
@@ -86,12 +89,16 @@ class Timeline:
 def state_label(view: SessionView, node: str) -> str:
     """How a thought or an assumption is, in one word, for the eye.
 
-    An assumption is open, verified or refuted. A thought is verified where that was found of one
-    that is live, refuted where it was itself and not only what it rests on, else as it stands.
+    An assumption is open, verified or refuted, evidence given, verified or refuted, and each may be
+    in doubt. A thought is verified where that was found of one that is live, refuted where it was
+    itself and not only what it rests on, else as it stands.
     """
     judged = view.session.judged(node)
-    if node in view.assumptions:
-        return "refuted" if judged.refuted else "verified" if judged.verified else "open"
+    if not node.startswith("t"):
+        if judged.refuted or view.session.truth.is_in_doubt(node):
+            return "refuted" if judged.refuted else Standing.IN_DOUBT.value
+        fresh = "open" if node in view.assumptions else "given"
+        return "verified" if judged.verified else fresh
     standing = view.session.standing(node)
     if judged.refuted and standing is Standing.FALLEN:
         return "refuted"
@@ -99,10 +106,9 @@ def state_label(view: SessionView, node: str) -> str:
 
 
 def rejection_reason(view: SessionView, node: str) -> str:
-    """Why something is not to be built on any more, in words; "" where it is."""
-    if node in view.assumptions:
-        judged = view.session.judged(node)
-        return f"{node} refuted{view.reason(node)}" if judged.refuted else ""
+    """Why something is not to be built on as it is, in words; "" where it is."""
+    if not node.startswith("t") and view.session.judged(node).refuted:
+        return f"{node} refuted{view.reason(node)}"
     match view.session.standing(node):
         case Standing.FALLEN:
             return view.why_fallen(node)
@@ -110,6 +116,8 @@ def rejection_reason(view: SessionView, node: str) -> str:
             return f"revised by {view.session.revised_by[node]}"
         case Standing.ABANDONED:
             return f"abandoned{view.reason(node)}"
+        case Standing.IN_DOUBT:
+            return view.why_in_doubt(node)
         case Standing.STANDS:
             return ""
 
@@ -121,6 +129,8 @@ def touched(event: Event) -> set[str]:
             return {event.thought, event.revises, *event.supersedes} - {""}
         case AssumptionStated() | AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
             return {event.assumption}
+        case EvidenceGiven() | EvidenceChecked():
+            return {event.evidence}
         case VerdictGiven():
             return {event.on}
         case _:
@@ -133,5 +143,7 @@ def _subject(event: Event) -> tuple[str, tuple[Needs, ...]]:
             return event.thought, event.rests_on
         case SupportAdded():
             return event.thought, (event.needs,)
+        case EvidenceGiven() | EvidenceChecked():
+            return event.evidence, ()
         case _:
             return getattr(event, "on", "") or getattr(event, "assumption", ""), ()

@@ -1,4 +1,4 @@
-"""A session as CSV (RFC 4180): a row for each thought, assumption and contradiction.
+"""A session as CSV (RFC 4180): a row for each thought, assumption, evidence and contradiction.
 
 A spreadsheet takes a cell that begins like a formula for one, so such a text gets a ' in front. So
 does one that begins with a ' itself: who takes one ' away from each cell has every text as it was.
@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from thoughtline.core.events import Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
+from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 from thoughtline.core.views.timeline import state_label
 from thoughtline.dialects.times import iso
@@ -38,6 +39,8 @@ def _rows(view: SessionView) -> Iterator[dict[str, str]]:
         yield _thought(view, thought)
     for assumption in view.assumptions.values():
         yield _assumption(view, assumption)
+    for evidence in view.evidence.values():
+        yield _evidence(view, evidence)
     for number, nodes in enumerate(view.contradictions, 1):
         yield _contradiction(view, number, nodes)
 
@@ -61,7 +64,7 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, str]:
         "revised_by": session.revised_by.get(thought.id, ""),
         "merges": " | ".join(name or SPOKEN_MAIN for name in thought.merges),
         "standing": session.standing(thought.id).value,
-        "cause": view.why_fallen(thought.id),
+        "cause": view.why_fallen(thought.id) or view.why_in_doubt(thought.id),
         "verdict": next((word for word in verdicts if getattr(judged, word)), ""),
         "because": thought.because,
         "confidence": _number(thought.confidence),
@@ -81,6 +84,21 @@ def _assumption(view: SessionView, assumption: AssumptionView) -> dict[str, str]
         "standing": view.session.standing(assumption.id).value,
         "verdict": state_label(view, assumption.id),
         "because": assumption.because,
+    }
+
+
+def _evidence(view: SessionView, evidence: EvidenceView) -> dict[str, str]:
+    return {
+        "what": "evidence",
+        "id": evidence.id,
+        "text": evidence.text,
+        "author": evidence.author,
+        "kind": evidence.kind,
+        "name": evidence.place,
+        "standing": view.session.standing(evidence.id).value,
+        "cause": "" if evidence.found == "unchanged" else evidence.finding,
+        "verdict": state_label(view, evidence.id),
+        "because": evidence.because,
     }
 
 

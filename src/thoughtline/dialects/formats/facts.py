@@ -6,11 +6,12 @@ from thoughtline.core import argument, decision
 from thoughtline.core.events import Judgement, Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.plural import count_noun
+from thoughtline.core.views.evidence_view import EvidenceView
+from thoughtline.core.views.node_view import NodeView
 from thoughtline.core.views.session_view import (
     AssumptionView,
     ContradictionView,
     DelegationView,
-    NodeView,
     SessionView,
     ThoughtView,
 )
@@ -43,6 +44,7 @@ def summary(view: SessionView) -> str:
         count_noun(session.thoughts, "thought"),
         f"{len(session.truth.fallen):,} fallen" if session.truth.fallen else "",
         count_noun(len(view.assumptions), "assumption") if view.assumptions else "",
+        f"{len(session.truth.in_doubt):,} in doubt" if session.truth.in_doubt else "",
         count_noun(contradictions, "open contradiction") if contradictions else "",
         f"version {session.version:,}",
     ]
@@ -53,6 +55,7 @@ def authors(view: SessionView) -> list[str]:
     """Everybody who wrote or judged something, those of thoughts first."""
     found = [thought.author for thought in view.thoughts.values()]
     found += [assumption.author for assumption in view.assumptions.values()]
+    found += [evidence.author for evidence in view.evidence.values()]
     found += [declared.author for declared in view.contradictions.values()]
     for thought in view.thoughts.values():
         found += [verdict.author for verdict in thought.verdicts]
@@ -66,6 +69,19 @@ def of_assumption(view: SessionView, assumption: AssumptionView) -> Iterator[Fac
         yield ("said as ", assumption.name)
 
 
+def of_evidence(view: SessionView, evidence: EvidenceView) -> Iterator[Fact]:
+    """What became of it, where it is now, and which commit was looked at."""
+    yield _because(state_label(view, evidence.id), evidence.judged_in, evidence.because)
+    yield (evidence.kind,)
+    if evidence.place and evidence.place not in evidence.text:
+        yield ("now at ", evidence.place)
+    if evidence.found != "unchanged":
+        yield (evidence.finding,)
+    if evidence.anchor is not None and evidence.anchor.commit:
+        dirty = "" if evidence.anchor.clean else ", with changes"
+        yield (f"at commit {evidence.anchor.commit[:12]}{dirty}",)
+
+
 def standing(view: SessionView, thought: ThoughtView) -> Iterator[Fact]:
     """Why a thought does not stand, what it was judged to be, and what came of it."""
     judged = view.session.judged(thought.id)
@@ -73,6 +89,8 @@ def standing(view: SessionView, thought: ThoughtView) -> Iterator[Fact]:
         yield _verdict(thought, "refuted")
     if lost := lost_with(view, thought.id):
         yield ("fallen: ", lost)
+    if doubt := view.why_in_doubt(thought.id):
+        yield ("in doubt: ", doubt)
     if newer := view.session.revised_by.get(thought.id):
         yield ("revised by ", Id(newer))
     if judged.verified and not judged.refuted:

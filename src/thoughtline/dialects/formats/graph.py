@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
+from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 from thoughtline.core.views.timeline import state_label
 from thoughtline.dialects.formats import facts
@@ -20,9 +21,9 @@ GREYED = frozenset({"fallen", "refuted", "abandoned", "revised", "resolved"})
 
 
 class Node(Struct, frozen=True, kw_only=True):
-    """A thought, an assumption or a contradiction, in lines: a title, its text, then notes.
+    """A thought, an assumption, evidence or a contradiction: a title, its text, then notes.
 
-    `id` is ours: t1, a1, and c1 for the first contradiction. `state` says how it is, in one word.
+    `id` is ours: t1, a1, e1, and c1 for the first contradiction. `state` is one word.
     """
 
     id: str
@@ -54,8 +55,10 @@ class Row(Struct, frozen=True, kw_only=True):
 
 
 class Graph(Struct, frozen=True, kw_only=True):
+    """`grounds` are assumptions and evidence."""
+
     rows: list[Row]
-    assumptions: list[Node]
+    grounds: list[Node]
     contradictions: list[Node]
     edges: list[Edge]
 
@@ -63,7 +66,10 @@ class Graph(Struct, frozen=True, kw_only=True):
 def build_graph(view: SessionView) -> Graph:
     return Graph(
         rows=list(_rows(view)),
-        assumptions=[_assumption(view, assumption) for assumption in view.assumptions.values()],
+        grounds=[
+            *(_assumption(view, assumption) for assumption in view.assumptions.values()),
+            *(_evidence(view, evidence) for evidence in view.evidence.values()),
+        ],
         contradictions=list(_contradictions(view)),
         edges=list(_edges(view)),
     )
@@ -105,6 +111,16 @@ def _assumption(view: SessionView, assumption: AssumptionView) -> Node:
         text=clean_lines(assumption.text),
         notes=_noted([*facts.of_assumption(view, assumption), by(assumption)]),
         state=state_label(view, assumption.id),
+    )
+
+
+def _evidence(view: SessionView, evidence: EvidenceView) -> Node:
+    return Node(
+        id=evidence.id,
+        title=evidence.id,
+        text=clean_lines(evidence.text),
+        notes=_noted([*facts.of_evidence(view, evidence), by(evidence)]),
+        state=state_label(view, evidence.id),
     )
 
 

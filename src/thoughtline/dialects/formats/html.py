@@ -14,6 +14,7 @@ from pathlib import Path
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.beliefs import session_beliefs
+from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 from thoughtline.core.views.timeline import state_label
 from thoughtline.dialects.formats import facts
@@ -63,6 +64,7 @@ class _Page:
         yield from draw(self._view)
         yield from self._contradictions()
         yield from self._assumptions()
+        yield from self._evidence()
         yield from self._asked()
         for name, thoughts in branches(self._view).items():
             yield from self._branch(name, thoughts)
@@ -123,6 +125,12 @@ class _Page:
         for assumption in self._view.assumptions.values():
             yield from self._article(assumption, [], facts.of_assumption(self._view, assumption))
 
+    def _evidence(self) -> Iterator[str]:
+        if self._view.evidence:
+            yield "<h2>Evidence</h2>"
+        for evidence in self._view.evidence.values():
+            yield from self._article(evidence, [], facts.of_evidence(self._view, evidence))
+
     def _asked(self) -> Iterator[str]:
         if questions := list(facts.questions(self._view)):
             yield "<h2>Asked</h2>"
@@ -139,7 +147,10 @@ class _Page:
             yield from self._article(thought, [*about, (iso(thought.at),)], more)
 
     def _article(
-        self, written: ThoughtView | AssumptionView, about: Iterable[Fact], more: Iterable[Fact]
+        self,
+        written: ThoughtView | AssumptionView | EvidenceView,
+        about: Iterable[Fact],
+        more: Iterable[Fact],
     ) -> Iterator[str]:
         how = state_label(self._view, written.id)
         hue = self._hues.get(written.author)

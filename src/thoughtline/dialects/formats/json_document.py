@@ -54,6 +54,14 @@ def session(view: SessionView, handle: str) -> dict[str, Any]:
             {**msgspec.to_builtins(assumption), "state": state_label(view, assumption.id)}
             for assumption in view.assumptions.values()
         ],
+        "evidence": [
+            {
+                **msgspec.to_builtins(evidence),
+                "checked": iso(evidence.checked),
+                "state": state_label(view, evidence.id),
+            }
+            for evidence in view.evidence.values()
+        ],
         "contradictions": [_contradiction(view, nodes) for nodes in view.contradictions],
         "search": _search(view),
         "deliberations": [_at(question) for question in view.deliberations.values()],
@@ -75,6 +83,7 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
         "stands": view.stands(thought.id),
         "standing": view.session.standing(thought.id),
         "why_fallen": view.why_fallen(thought.id),
+        "why_in_doubt": view.why_in_doubt(thought.id),
         "score": view.session.frontier.score(thought.id),
         "given": {part: what for part, what in given.items() if what is not None},
         "computed": _computed(thought),

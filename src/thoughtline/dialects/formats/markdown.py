@@ -42,6 +42,7 @@ def _document(view: SessionView, handle: str) -> Iterator[str]:
         yield f"\nNext: {_inline(view.next)}"
     yield from _overview(view)
     yield from _assumptions(view)
+    yield from _evidence(view)
     yield from _contradictions(view)
     if questions := list(facts.questions(view)):
         yield "\n## Asked\n"
@@ -85,6 +86,14 @@ def _assumptions(view: SessionView) -> Iterator[str]:
     for assumption in view.assumptions.values():
         about = map(_linked, [*facts.of_assumption(view, assumption), facts.by(assumption)])
         yield from _entry(assumption.id, assumption.text, about)
+
+
+def _evidence(view: SessionView) -> Iterator[str]:
+    if view.evidence:
+        yield "\n## Evidence"
+    for evidence in view.evidence.values():
+        about = map(_linked, [*facts.of_evidence(view, evidence), facts.by(evidence)])
+        yield from _entry(evidence.id, evidence.text, about)
 
 
 def _contradictions(view: SessionView) -> Iterator[str]:

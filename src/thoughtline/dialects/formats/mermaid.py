@@ -34,7 +34,7 @@ def _lines(view: SessionView) -> Iterator[str]:
         for node in row.nodes:
             yield f"    {_node(node)}"
         yield "  end"
-    for node in (*graph.assumptions, *graph.contradictions):
+    for node in (*graph.grounds, *graph.contradictions):
         yield f"  {_node(node)}"
     for edge in graph.edges:
         yield f"  {_edge(edge)}"

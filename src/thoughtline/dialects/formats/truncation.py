@@ -54,6 +54,7 @@ def _shortened(view: SessionView, width: int) -> SessionView:
         for name, thought in view.thoughts.items()
     }
     fewer.assumptions = {name: _cut(each, width) for name, each in view.assumptions.items()}
+    fewer.evidence = {name: _cut(each, width) for name, each in view.evidence.items()}
     fewer.contradictions = {name: _cut(each, width) for name, each in view.contradictions.items()}
     fewer.delegations = {name: _cut(each, width) for name, each in view.delegations.items()}
     return fewer

@@ -16,6 +16,10 @@ THINK_FIELDS = {
     "after": ("string", "Thought that a new branch leaves from. Default: the latest on main."),
     "merge": ("string", "Branch that this thought takes in."),
     "assume": ("array", "Assumptions to state. This thought rests on them."),
+    "evidence": (
+        "array",
+        "What you saw: 'src/a.ts:40-52', 'src/a.ts#Class.method', 'pytest -> 2 failed', a URL.",
+    ),
     "rests_on": (
         "string",
         "Ids that must all hold, e.g. 'a1 t2'. Alternatives after '|': 'a1 t2 | a3'.",

@@ -27,6 +27,7 @@ class ThinkArguments(Struct, forbid_unknown_fields=True):
     after: str | None = None
     merge: str | None = None
     assume: Words = None
+    evidence: Words = None
     rests_on: Alternatives = None
     contradicts: Alternatives = None
     refute: Words = None
@@ -65,6 +66,7 @@ def to_command(arguments: ThinkArguments, limits: Limits) -> Command:
         revises=arguments.revises,
         merge=_branch(arguments.merge),
         assume=tuple(map(AssumptionCommand, texts(arguments.assume))),
+        evidence=tuple(dict.fromkeys(texts(arguments.evidence))),
         rests_on=() if on_nothing else _alternatives(arguments.rests_on),
         on_nothing=on_nothing,
         about=arguments.about,

@@ -30,6 +30,8 @@ def _additions(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
             yield "branch", change.thought.branch
     if change.stated:
         yield "assumptions", list(change.stated)
+    if change.shown:
+        yield "evidence", list(change.shown)
     if not change.events:
         yield "note", "Nothing changed: it was so already."
     if change.thought is not None:
@@ -46,6 +48,8 @@ def _consequences(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
         )
     if change.rose:
         yield "stands_again", list(change.rose[:NAMED])
+    if change.settled:
+        yield "settled", list(change.settled[:NAMED])
     if len(change.fell) > NAMED or len(change.rose) > NAMED:
         yield "in_all", {"fell": len(change.fell), "stands_again": len(change.rose)}
     if change.taken_over:
@@ -64,6 +68,8 @@ def _warnings(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
         yield "on_sand", f"{thought.thought} does not stand: it rests on {causes}, refuted.{own}"
     if change.given_up:
         yield "outdated", {node: _what_became(newer) for node, newer in change.given_up.items()}
+    if change.doubts:
+        yield "in_doubt", {node: " ".join(causes) for node, causes in change.doubts.items()}
     if thought is not None and change.unsettled:
         rest = " ".join(change.unsettled[:NAMED])
         yield "check", f"{rest} rest on {thought.revises}, now revised."

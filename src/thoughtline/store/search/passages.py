@@ -15,6 +15,8 @@ from thoughtline.core.events import (
     BranchMerged,
     ContradictionDeclared,
     Event,
+    EvidenceChecked,
+    EvidenceGiven,
     ModelQuestionEvent,
     NextChosen,
     OutcomeRecorded,
@@ -30,7 +32,7 @@ from thoughtline.core.search.tokenizer import index_words
 
 
 class Passage(Struct, frozen=True):
-    """What an event says about a thought or an assumption, as the words that it is found by."""
+    """What an event says about a node, as the words that it is found by."""
 
     node: str
     words: Sequence[str]
@@ -50,10 +52,11 @@ def node_and_text(event: Event) -> tuple[str, str]:
     match event:
         case ThoughtRecorded(thought=node):
             return node, _full_text(event)
-        case AssumptionStated(assumption=node, text=text):
+        case AssumptionStated(assumption=node, text=text) | EvidenceGiven(evidence=node, text=text):
             return node, text
         case (
-            AssumptionVerified(assumption=node, because=text)
+            EvidenceChecked(evidence=node, because=text)
+            | AssumptionVerified(assumption=node, because=text)
             | AssumptionRefuted(assumption=node, because=text)
             | AssumptionRestored(assumption=node, because=text)
             | VerdictGiven(on=node, because=text)

@@ -1,6 +1,6 @@
-"""How thoughts and assumptions stand, from events: what an index of their texts is made with."""
+"""How nodes stand, from events: what an index of their texts is made with."""
 
-from thoughtline.core.events import AssumptionStated, Event, ThoughtRecorded
+from thoughtline.core.events import AssumptionStated, Event, EvidenceGiven, ThoughtRecorded
 from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
 
@@ -19,13 +19,15 @@ class Standings:
             self._nodes.append(event.thought)
         elif isinstance(event, AssumptionStated):
             self._nodes.append(event.assumption)
+        elif isinstance(event, EvidenceGiven):
+            self._nodes.append(event.evidence)
         try:
             self._session.apply(event)
         except (LookupError, ValueError):  # no rule would have recorded it
             self.known = False
 
     def not_standing(self) -> dict[str, Standing]:
-        """Thoughts and assumptions that do not simply stand."""
+        """Nodes that do not simply stand."""
         if not self.known:
             return {}
         standings = {node: self._session.standing(node) for node in self._nodes}

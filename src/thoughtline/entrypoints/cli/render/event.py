@@ -8,6 +8,8 @@ from thoughtline.core.events import (
     AssumptionDescribed,
     AssumptionStated,
     Event,
+    EvidenceChecked,
+    EvidenceGiven,
     OutcomeRecorded,
     Recorded,
     SearchChosen,
@@ -16,6 +18,7 @@ from thoughtline.core.events import (
     ThoughtScored,
     VerdictGiven,
 )
+from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.changes import StandingChange, event_text
 from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
@@ -52,15 +55,17 @@ def draw_event(
     mark = marks.MARKS.get(word, "·")
     note = Text.assemble((f"{mark} {printable(describe_event(event))}", look), (by, "dim"))
     subject_text = view.node(node).text
-    if not isinstance(event, AssumptionStated):
+    if not isinstance(event, AssumptionStated | EvidenceGiven):
         subject_text = shorten(subject_text, SHORT)
     return Entry(f"{before}{node}", subject_text, [note], indent=indent, look=f"bold {look}")
 
 
 def subject(event: Event) -> str:
-    """The earlier thought or the assumption that an event is about; "" for none, or several."""
+    """The earlier thought, assumption or evidence an event is about; "" for none, or several."""
     if isinstance(event, SupportAdded):
         return event.thought
+    if isinstance(event, EvidenceGiven | EvidenceChecked):
+        return event.evidence
     return getattr(event, "assumption", "") or getattr(event, "on", "")
 
 
@@ -69,6 +74,8 @@ def judgement(event: Event) -> str:
     match event:
         case VerdictGiven():
             return event.verdict
+        case EvidenceChecked():
+            return "in doubt" if event.found in IN_DOUBT else ""
         case OutcomeRecorded():
             return "verified" if event.came_true else "refuted"
         case _:
@@ -79,17 +86,20 @@ def describe_event(event: Event) -> str:
     """All that an event says, besides a text of its own, on one line."""
     match event:
         case ThoughtRecorded():
-            return f"{event.thought} recorded"
+            words = f"{event.thought} recorded"
         case AssumptionStated():
-            return f"{event.assumption} assumed"
+            words = f"{event.assumption} assumed"
+        case EvidenceGiven():
+            words = f"{event.evidence} given as evidence ({event.kind})"
         case AssumptionDescribed():
-            return f"{event.assumption} described anew"
+            words = f"{event.assumption} described anew"
         case ThoughtScored():
-            return f"{event.on} scored {event.score:g}"
+            words = f"{event.on} scored {event.score:g}"
         case SearchChosen():
-            return f"search: {describe_search(event.width)}"
+            words = f"search: {describe_search(event.width)}"
         case _:
-            return event_text(event, WHOLE)
+            words = event_text(event, WHOLE)
+    return words
 
 
 def draw_standing_changes(view: SessionView, changes: Iterable[StandingChange]) -> Iterator[Entry]:

@@ -10,14 +10,24 @@ LOOKS = {
     "restored": "green",
     "abandoned": "yellow",
     "fallen": "red",
+    "in doubt": "magenta",
+    "given": "cyan",
 }
-MARKS = {"verified": "✓", "refuted": "✗", "restored": "✓", "abandoned": "⊘", "fallen": "✗"}
+MARKS = {
+    "verified": "✓",
+    "refuted": "✗",
+    "restored": "✓",
+    "abandoned": "⊘",
+    "fallen": "✗",
+    "in doubt": "?",
+}
 
 ID_LOOKS = {
     Standing.STANDS: "bold cyan",
     Standing.FALLEN: "bold red",
     Standing.REVISED: "dim",
     Standing.ABANDONED: "yellow",
+    Standing.IN_DOUBT: "magenta",
 }
 
 GIVEN, COMPUTED = ("given", "blue"), ("computed", "magenta")

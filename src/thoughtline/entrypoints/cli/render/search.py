@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from rich.console import RenderableType
 from rich.text import Text
 
-from thoughtline.core.events import AssumptionStated, ThoughtRecorded
+from thoughtline.core.events import AssumptionStated, EvidenceGiven, ThoughtRecorded
 from thoughtline.core.search.snippet import snippet
 from thoughtline.core.text.plural import count_noun
 from thoughtline.dialects.times import iso
@@ -44,7 +44,7 @@ def draw_hits(hits: Sequence[Hit], query: str) -> Iterator[RenderableType]:
 def _draw_hit(hit: Hit, query: str, indent: int) -> Entry:
     recorded = hit.event
     text = describe_event(recorded.event)
-    if isinstance(recorded.event, ThoughtRecorded | AssumptionStated):
+    if isinstance(recorded.event, ThoughtRecorded | AssumptionStated | EvidenceGiven):
         _, text = node_and_text(recorded.event)
     shown = Text(printable(snippet(text, query, WIDTH)))
     shown.highlight_words(query.split(), "bold yellow", case_sensitive=False)

@@ -8,6 +8,7 @@ from rich.tree import Tree
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.plural import count_noun
+from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 from thoughtline.core.views.timeline import state_label
 from thoughtline.dialects.formats.facts import authors
@@ -32,6 +33,11 @@ def draw_session(view: SessionView, handle: str, *, then: bool = False) -> Itera
         indent = max(map(len, view.assumptions)) + 2
         for assumption in view.assumptions.values():
             yield draw_assumption(view, assumption, indent)
+    if view.evidence:
+        yield from draw_title("evidence")
+        indent = max(map(len, view.evidence)) + 2
+        for evidence in view.evidence.values():
+            yield draw_evidence(view, evidence, indent)
     if view.contradictions:
         yield from draw_title("contradictions")
         yield from draw_contradictions(view)
@@ -62,6 +68,7 @@ def _draw_heading(view: SessionView, handle: str, *, then: bool) -> Iterator[Ren
     counts = [
         count_noun(session.thoughts, "thought"),
         f"{len(session.truth.fallen):,} fallen" if session.truth.fallen else "",
+        f"{len(session.truth.in_doubt):,} in doubt" if session.truth.in_doubt else "",
         f"{abandoned:,} abandoned" if abandoned else "",
         count_noun(len(session.revised_by), "revision") if session.revised_by else "",
         count_noun(len(view.assumptions), "assumption") if view.assumptions else "",
@@ -91,6 +98,18 @@ def draw_assumption(
         [standing.describe_assumption(view, assumption)],
         indent=indent,
         look=f"bold {marks.LOOKS[name]} {'reverse' if touched else ''}",
+        style="strike dim" if name == "refuted" else "",
+    )
+
+
+def draw_evidence(view: SessionView, evidence: EvidenceView, indent: int) -> Entry:
+    name = state_label(view, evidence.id)
+    return Entry(
+        evidence.id,
+        evidence.text,
+        [standing.describe_evidence(view, evidence)],
+        indent=indent,
+        look=f"bold {marks.LOOKS[name]}",
         style="strike dim" if name == "refuted" else "",
     )
 

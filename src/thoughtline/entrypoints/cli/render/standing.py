@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from thoughtline.core.events import Judgement
+from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 from thoughtline.core.views.timeline import state_label
-from thoughtline.dialects.formats.facts import lost_with
+from thoughtline.dialects.formats.facts import lost_with, of_evidence, plain_text
 from thoughtline.entrypoints.cli.render.marks import LOOKS, MARKS
 from thoughtline.entrypoints.printable import printable
 
@@ -20,6 +21,12 @@ def describe_assumption(view: SessionView, assumption: AssumptionView) -> Text:
     return Text.assemble((name, LOOKS[name]), (printable(f"{where}{why}{alias}"), "dim"))
 
 
+def describe_evidence(view: SessionView, evidence: EvidenceView) -> Text:
+    state, *about = (plain_text(fact) for fact in of_evidence(view, evidence))
+    look = LOOKS[state_label(view, evidence.id)]
+    return Text.assemble((printable(state), look), (printable(f" · {' · '.join(about)}"), "dim"))
+
+
 def describe_thought(view: SessionView, thought: ThoughtView, *, several: bool) -> Iterator[Text]:
     """Each on a line: why it does not stand, then its verdicts, then what came of it.
 
@@ -30,6 +37,8 @@ def describe_thought(view: SessionView, thought: ThoughtView, *, several: bool) 
         yield _verdict(thought, "refuted", several=several)
     if lost := lost_with(view, thought.id):
         yield _mark("fallen", f": {lost}")
+    if doubt := view.why_in_doubt(thought.id):
+        yield _mark("in doubt", f": {doubt}")
     if judged.verified and not judged.refuted:
         yield _verdict(thought, "verified", several=several)
     if judged.abandoned:

@@ -1,0 +1,1 @@
+"""Evidence: things in the world that thoughts rest on, and what was seen of them."""

@@ -1,0 +1,32 @@
+"""Evidence that a call gives."""
+
+from thoughtline.core.command import Command
+from thoughtline.core.events import EvidenceGiven
+from thoughtline.core.evidence import reference_parser
+from thoughtline.core.limits import Limits
+from thoughtline.core.session import Session
+
+
+def give(session: Session, command: Command, limits: Limits) -> list[EvidenceGiven]:
+    """Each text in `evidence` becomes a piece of evidence of its own."""
+    limits.check_items("evidence", len(command.evidence))
+    for text in command.evidence:
+        limits.check_text("evidence", text)
+    thought = "" if command.text is None else session.next_thought
+    return [
+        _given(f"e{number}", text, command, thought)
+        for number, text in enumerate(command.evidence, len(session.evidence) + 1)
+    ]
+
+
+def _given(evidence: str, text: str, command: Command, thought: str) -> EvidenceGiven:
+    told, anchor = reference_parser.parse(text), command.anchors.get(text)
+    return EvidenceGiven(
+        evidence=evidence,
+        kind=told.kind,
+        text=text,
+        place=told.place if anchor is None else anchor.place,
+        seen=told.seen,
+        anchor=anchor,
+        thought=thought,
+    )

@@ -1,0 +1,127 @@
+"""What is in doubt: evidence changed in the world, and nobody has looked at it since.
+
+A thought is in doubt that stands, and would fall if all that is in doubt by itself were refuted. So
+doubt spreads exactly as falling does: what has another support free of doubt is not in doubt.
+"""
+
+from collections.abc import Iterable
+from itertools import chain
+
+from thoughtline.core.events import Needs
+from thoughtline.core.truth.network import Truth
+
+
+class DoubtTruth(Truth):
+    """Truth that also knows what would stand without everything in doubt.
+
+    That second network is only there once something was doubted or verified by evidence.
+    """
+
+    __slots__ = ("_doubted", "_flipped", "_in_doubt", "_shown", "_sure")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._doubted: set[str] = set()
+        self._in_doubt: set[str] = set()
+        self._flipped: set[str] = set()
+        self._shown: dict[str, list[Needs]] = {}
+        self._sure: _Sure | None = None
+
+    def is_in_doubt(self, node: str) -> bool:
+        return node in self._in_doubt
+
+    @property
+    def in_doubt(self) -> frozenset[str]:
+        """Every node that stands and is in doubt."""
+        return frozenset(self._in_doubt)
+
+    def take_flipped(self) -> set[str]:
+        """What came into doubt or out of it since this was last asked."""
+        flipped, self._flipped = self._flipped, set()
+        return flipped
+
+    def doubts(self, node: str) -> list[str]:
+        """Why a node is in doubt: what is in doubt by itself, or was refuted; in order."""
+        if self._sure is None or not self.is_in_doubt(node):
+            return []
+        return self._sure.causes(node)
+
+    def doubt(self, node: str) -> None:
+        """Nobody knows any more whether `node` holds."""
+        self._doubted.add(node)
+        self._review([node, *self._second().refute(node)])
+
+    def trust(self, node: str) -> None:
+        """Somebody looked: `node` is not in doubt by itself."""
+        if node in self._doubted:
+            self._doubted.remove(node)
+            if not self.is_refuted(node):
+                self._review([node, *self._second().restore(node)])
+
+    def verify_assumption(self, assumption: str, needs: Needs) -> None:
+        """An assumption was verified by evidence, or by a reason alone (`needs` ()).
+
+        It never falls by that, but is in doubt while all that verified it is.
+        """
+        sure = self._second() if needs else self._sure
+        self._shown.setdefault(assumption, []).append(needs)
+        if sure is not None:
+            self._review([assumption, *sure.verify(assumption, needs)])
+
+    def support(self, thought: str, needs: Needs) -> list[str]:
+        changed = super().support(thought, needs)
+        if self._sure is not None:
+            self._review([thought, *changed, *self._sure.support(thought, needs)])
+        return changed
+
+    def verify(self, thought: str, needs: Needs) -> list[str]:
+        sure = self._second() if needs else self._sure
+        changed = super().verify(thought, needs)
+        if sure is not None:
+            self._review([thought, *changed, *sure.verify(thought, needs)])
+        return changed
+
+    def refute(self, node: str) -> list[str]:
+        changed = super().refute(node)
+        if self._sure is not None:
+            self._review([node, *changed, *self._sure.refute(node)])
+        return changed
+
+    def restore(self, node: str) -> list[str]:
+        changed = super().restore(node)
+        if self._sure is not None:
+            sure = [] if node in self._doubted else self._sure.restore(node)
+            self._review([node, *changed, *sure])
+        return changed
+
+    def _second(self) -> "_Sure":
+        """The other network, which differs in nothing at first."""
+        if self._sure is None:
+            self._sure = _Sure()
+            for node in self._refuted:
+                self._sure.refute(node)
+            for thought in self.resting:
+                for needs in self.supports(thought):
+                    self._sure.support(thought, needs)
+            for node, shown in chain(self._shown.items(), self.verifications()):
+                for needs in shown:
+                    self._sure.verify(node, needs)
+        return self._sure
+
+    def _review(self, nodes: Iterable[str]) -> None:
+        """Say anew which of some nodes are in doubt: no other can have changed."""
+        for node in nodes:
+            unsure = self.stands(node) and not self._second().stands(node)
+            if unsure != (node in self._in_doubt):
+                self._in_doubt ^= {node}
+                self._flipped ^= {node}
+
+
+class _Sure(Truth):
+    """What stands where verifications count for what stands by itself, too."""
+
+    __slots__ = ()
+
+    def _holds_up(self, thought: str) -> bool:
+        supports = list(self._all(thought))
+        return not supports or any(not support.missing for support in supports)

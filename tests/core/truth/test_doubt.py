@@ -1,0 +1,208 @@
+"""Doubt against a naive oracle: what is in doubt is what would fall if the doubted were refuted."""
+
+from collections.abc import Iterable
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from properties import examples
+from sayings import (
+    assumed,
+    checked,
+    given_evidence,
+    judged,
+    refuted,
+    restored,
+    supported,
+    thought,
+    verified,
+    verified_by,
+)
+from thoughtline.core.events import (
+    AssumptionRefuted,
+    AssumptionRestored,
+    AssumptionVerified,
+    Event,
+    EvidenceChecked,
+    SupportAdded,
+    ThoughtRecorded,
+    VerdictGiven,
+)
+from thoughtline.core.session import Session, fold
+from thoughtline.core.truth.standing import Standing
+
+
+def in_doubt_by_definition(events: Iterable[Event]) -> set[str]:
+    """What stands, and does not once all that is in doubt by itself is taken away as well."""
+    world = World(events)
+    sure = world.standing(without=world.doubted, sure=True)
+    return {node for node in world.standing() if node not in sure}
+
+
+class World:
+    """All that was said, with nothing worked out."""
+
+    def __init__(self, events: Iterable[Event]) -> None:
+        self.supports: dict[str, list[tuple[str, ...]]] = {}
+        self.shown: dict[str, list[tuple[str, ...]]] = {}
+        self.refuted: set[str] = set()
+        self.doubted: set[str] = set()
+        for event in events:
+            self._take(event)
+
+    def _take(self, event: Event) -> None:
+        match event:
+            case ThoughtRecorded():
+                self.supports[event.thought] = list(event.rests_on)
+            case SupportAdded():
+                self.supports[event.thought].append(event.needs)
+            case AssumptionVerified():
+                self.shown.setdefault(event.assumption, []).append(event.evidence)
+            case AssumptionRefuted() | AssumptionRestored():
+                self._judge(event.assumption, refuted=isinstance(event, AssumptionRefuted))
+            case VerdictGiven(on=on, verdict="verified") if on.startswith("e"):
+                self.doubted.discard(on)
+            case VerdictGiven(on=on, verdict="verified"):
+                self.shown.setdefault(on, []).append(event.ground or ())
+            case VerdictGiven(on=on, verdict=verdict):
+                self._judge(on, refuted=verdict == "refuted")
+            case EvidenceChecked(evidence=evidence, found=found):
+                lost = found in ("changed", "gone")
+                (self.doubted.add if lost else self.doubted.discard)(evidence)
+            case _:
+                self.supports.setdefault(
+                    getattr(event, "evidence", "") or event.assumption,  # type: ignore[union-attr]
+                    [],
+                )
+
+    def _judge(self, node: str, *, refuted: bool) -> None:
+        (self.refuted.add if refuted else self.refuted.discard)(node)
+
+    def standing(self, *, without: Iterable[str] = (), sure: bool = False) -> set[str]:
+        """Start from nothing and add until nothing more follows.
+
+        To be `sure` of what was verified and has no other support, it takes a verification.
+        """
+        never = self.refuted.union(without)
+        holds: set[str] = set()
+        while True:
+            more = {
+                node
+                for node in self.supports
+                if node not in holds | never and self._holds(node, holds, sure=sure)
+            }
+            if not more:
+                return holds
+            holds |= more
+
+    def _holds(self, node: str, holds: set[str], *, sure: bool) -> bool:
+        supports, shown = self.supports[node], self.shown.get(node, [])
+        by_itself = not supports and not (sure and shown)
+        return by_itself or any(holds.issuperset(needs) for needs in [*supports, *shown])
+
+
+@st.composite
+def lines(draw: st.DrawFn) -> list[Event]:
+    """A random session with assumptions, evidence and thoughts, then what became of them."""
+    stated = [f"a{n}" for n in range(1, draw(st.integers(1, 3)) + 1)]
+    shown = [f"e{n}" for n in range(1, draw(st.integers(1, 4)) + 1)]
+    events = [*map(assumed, stated), *map(given_evidence, shown)]
+    count = draw(st.integers(1, 10))
+    for number in range(1, count + 1):
+        nodes = [*stated, *shown, *(f"t{n}" for n in range(1, number))]
+        needs = st.lists(st.sampled_from(nodes), min_size=1, max_size=3, unique=True).map(tuple)
+        rests_on = draw(st.lists(needs, max_size=3, unique=True).map(tuple))
+        events.append(thought(f"t{number}", rests_on=rests_on))
+    thoughts = [f"t{n}" for n in range(1, count + 1)]
+    some = st.lists(st.sampled_from(shown), min_size=1, max_size=2, unique=True).map(tuple)
+    what = st.one_of(
+        st.builds(checked, st.sampled_from(shown), st.sampled_from(("changed", "gone", "moved"))),
+        st.builds(judged, st.sampled_from(shown), st.just("verified")),
+        st.builds(
+            judged, st.sampled_from([*shown, *thoughts]), st.sampled_from(("refuted", "restored"))
+        ),
+        st.builds(
+            lambda say, node: say(node),
+            st.sampled_from((refuted, restored, verified)),
+            st.sampled_from(stated),
+        ),
+        st.builds(verified_by, st.sampled_from([*stated, *thoughts]), some),
+        st.builds(lambda node, needs: supported(node, *needs), st.sampled_from(thoughts), some),
+    )
+    return [*events, *draw(st.lists(what, max_size=14))]
+
+
+@given(lines())
+@examples(500)
+def test_exactly_that_is_in_doubt_which_is_so_by_definition(events: list[Event]) -> None:
+    assert fold(events).truth.in_doubt == in_doubt_by_definition(events)
+
+
+@given(lines())
+def test_what_is_in_doubt_stands_and_has_a_cause_and_nothing_else_has(events: list[Event]) -> None:
+    session = fold(events)
+    nodes = [*session.assumptions, *session.evidence, *_thoughts(session)]
+
+    for node in nodes:
+        causes = session.truth.doubts(node)
+        assert bool(causes) is session.truth.is_in_doubt(node)
+        assert session.truth.stands(node) or not causes
+        assert all(c in session.evidence or session.truth.is_refuted(c) for c in causes)
+
+
+@given(lines(), st.integers(0, 30))
+def test_each_call_tells_exactly_what_came_into_doubt_and_out_of_it(
+    events: list[Event], place: int
+) -> None:
+    before = fold(events[:place])
+    was, stood = before.truth.in_doubt, _standing(before)
+    known = {*before.assumptions, *before.evidence, *_thoughts(before)}
+
+    shift = before.advance(events[place:])
+
+    now, stands = before.truth.in_doubt, _standing(before)
+    assert {node for node in shift.doubted if node in known} == (now - was) & known
+    assert {node for node in shift.settled if node in known} == (was - now) & stands
+    assert stood >= was
+
+
+@given(lines())
+def test_verifying_all_evidence_again_leaves_only_what_was_refuted_in_doubt(
+    events: list[Event],
+) -> None:
+    session = fold(events)
+
+    session.advance([judged(node, "verified") for node in session.evidence])
+
+    causes = {cause for node in session.truth.in_doubt for cause in session.truth.doubts(node)}
+    assert all(map(session.truth.is_refuted, causes))
+
+
+def test_a_thought_with_another_support_is_not_in_doubt() -> None:
+    session = fold(
+        [
+            given_evidence("e1"),
+            assumed("a1"),
+            thought("t1", rests_on=(("e1",), ("a1",))),
+            thought("t2", rests_on=(("e1",),)),
+            thought("t3", rests_on=(("t1", "t2"),)),
+            checked("e1", "changed"),
+        ]
+    )
+
+    assert session.truth.in_doubt == {"e1", "t2", "t3"}
+    assert session.standing("t3") is Standing.IN_DOUBT
+    assert not session.truth.fallen
+
+    session.advance([refuted("a1")])
+
+    assert session.truth.in_doubt == {"e1", "t1", "t2", "t3"}
+
+
+def _thoughts(session: Session) -> list[str]:
+    return [f"t{number}" for number in range(1, session.thoughts + 1)]
+
+
+def _standing(session: Session) -> set[str]:
+    nodes = [*session.assumptions, *session.evidence, *_thoughts(session)]
+    return set(filter(session.truth.stands, nodes))

@@ -1,0 +1,52 @@
+"""Evidence through our own tools, with a real server process."""
+
+from typing import Any
+
+from rawclient import RawClient
+
+
+def recall(client: RawClient, **said: Any) -> str:
+    text: str = client.call("recall", **said)["content"][0]["text"]
+    return text
+
+
+def test_a_thought_rests_on_the_evidence_given_with_it(client: RawClient) -> None:
+    told = client.think(
+        thought="The suite is red", evidence=["pytest -q -> 294 failed", "https://ci.example/7"]
+    )
+    session = told["session"]
+
+    fell = client.think(session=session, refute="e1", because="it was another branch")
+    again = client.think(session=session, restore="e1", because="it was this one after all")
+
+    assert told["evidence"] == ["e1", "e2"]
+    assert fell["fell"] == {"t1": "e1"}
+    assert again["stands_again"] == ["t1"]
+
+
+def test_evidence_can_be_named_like_any_other_id(client: RawClient) -> None:
+    session = client.think(evidence="The log says so")["session"]
+    client.think(session=session, thought="It restarts at night", rests_on="e1")
+
+    found = recall(client, query="log")
+
+    assert "e1 The log says so (stands" in found
+    refused = client.call("think", session=session, thought="x", rests_on="e2")
+    assert refused["content"][0]["text"].startswith(
+        "There is no evidence 'e2' (`rests_on`). The latest are: e1."
+    )
+
+
+def test_evidence_is_reason_enough_for_a_verdict(client: RawClient) -> None:
+    session = client.think(thought="Reads are cheap", assume=["The cache is warm"])["session"]
+
+    told = client.think(session=session, verify="a1", evidence="hit rate -> 0.99")
+
+    assert told["evidence"] == ["e1"]
+    assert "note" not in told
+
+
+def test_a_key_repeats_a_call_with_evidence(client: RawClient) -> None:
+    first = client.think(thought="It is red", evidence="make -> failed", key="k")
+
+    assert client.think(thought="It is red", evidence="make -> failed", key="k") == first
