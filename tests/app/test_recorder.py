@@ -233,6 +233,20 @@ async def test_what_another_process_did_meanwhile_is_decided_on_anew(
     assert refusal.value.code == Code.ALREADY_REVISED
 
 
+async def test_what_another_process_recorded_is_learnt_with_the_next_write(
+    process: Process, ledger: Watched
+) -> None:
+    session = (await process.think("zero")).session
+    other = Process(ledger)
+    for n in range(3):
+        await other.think(f"{n}", session=session)
+    ledger.reads.clear()
+    ledger.appends = 0
+
+    assert (await process.think("mine", session=session)).now.thoughts == 5
+    assert (ledger.reads, ledger.appends) == ([], 1)
+
+
 async def test_a_writer_that_never_pauses_is_reported() -> None:
     ledger = Watched(MemoryLedger())
     process, other = Process(ledger), Process(ledger._ledger)

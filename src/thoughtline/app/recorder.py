@@ -204,7 +204,7 @@ class _Decision(Generic[Folded, Seen]):
         self.made: list[tuple[CommandResult[Folded], Seen]] = []
 
     def decide(self, version: int) -> tuple[list[Entry], dict[str, Standing]]:
-        """What to store in the session, which takes it in. Raises `VersionConflict`."""
+        """What to store in the session, which takes it in. Raises `Behind`."""
         now = self._sessions.deciding(self._session, version)
         if version == 0 and not self.may_begin:
             raise no_such_session(self._session)

@@ -1,12 +1,14 @@
 """Folded sessions, kept so that a call reads only what was added since the last one."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Generic, TypeVar
 from weakref import WeakValueDictionary
 
+from thoughtline.core.events import Recorded
 from thoughtline.core.session import Session
-from thoughtline.store.ledger import Ledger, VersionConflict
+from thoughtline.store.ledger import Behind, Ledger
 
 PAGE = 1_000
 """Events read at once, so that loading a long session needs little memory."""
@@ -69,10 +71,10 @@ class SessionCache(Generic[Folded]):
         return folded
 
     def deciding(self, session: str, version: int) -> Folded:
-        """The session to decide on. Raises `VersionConflict` unless it is kept at `version`."""
-        folded = self._sessions.get(session) or (None if version else self._new_session())
-        if folded is None or folded.version != version:
-            raise VersionConflict(session)
+        """The session to decide on. Raises `Behind` unless it is kept at `version`."""
+        folded = self._sessions.get(session) or self._new_session()
+        if folded.version != version:
+            raise Behind(folded.version, partial(self._take_in, session, folded))
         return folded
 
     def lead(self, session: str, folded: Folded) -> None:
@@ -111,6 +113,12 @@ class SessionCache(Generic[Folded]):
     def forget(self, session: str) -> None:
         self._sessions.pop(session, None)
         self._weight -= self._weights.pop(session, 0)
+
+    def _take_in(self, session: str, folded: Folded, events: Sequence[Recorded]) -> None:
+        """Let a session follow what others recorded."""
+        for recorded in events:
+            folded.apply(recorded.event)
+        self.keep(session, folded)
 
     async def _loaded(self, session: str) -> Folded | None:
         """A session with all that was added to it, until somebody waits for something.

@@ -159,6 +159,18 @@ class VersionConflict(Exception):  # noqa: N818 - the usual outcome of a race, n
     """The session is not what the writer took it for. Nothing was stored; look again and retry."""
 
 
+class Behind(VersionConflict):
+    """A writer has taken in its session up to version `after` only.
+
+    A ledger that holds the session's lock may hand it what followed, in order, and ask again.
+    """
+
+    def __init__(self, after: int, take_in: Callable[[Sequence[Recorded]], None]) -> None:
+        super().__init__(f"taken in up to version {after}")
+        self.after = after
+        self.take_in = take_in
+
+
 class KeyTaken(Exception):  # noqa: N818 - as above
     """Another write with this key was first. Nothing was stored."""
 
@@ -168,7 +180,8 @@ Decision = tuple[Sequence[Entry], Mapping[str, Standing]]
 new. One that is left out stands as it did; a new one stands."""
 
 Decide = Callable[[int], Decision]
-"""Makes a decision on a session, given the version that it has in the ledger."""
+"""Makes a decision on a session, given the version that it has in the ledger. Raises `Behind` where
+that is not the version it knows."""
 
 
 def at_version(

@@ -235,6 +235,7 @@ async def test_a_server_of_an_earlier_release_keeps_the_index_that_it_has(
     await ledger.close()
     await run(
         url,
+        "DROP FUNCTION thoughtline.lock_and_follow",
         "ALTER TABLE thoughtline.ledger DROP COLUMN indexed",
         "UPDATE thoughtline.ledger SET schema = 5",
         "DELETE FROM thoughtline.passage",

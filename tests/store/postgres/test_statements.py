@@ -102,10 +102,10 @@ async def test_a_search_goes_to_the_server_once_for_each_thing_it_looks_at(heard
     await heard.ledger.search(Query(text="cold cache"), limit=9)
     assert heard.statements()[:8] == [
         "SELECT indexed,",
-        "SELECT indexed, thoughtline.settled",
-        "WITH next AS",
         BEGIN,
         "SELECT pg_advisory_xact_lock",
+        "SELECT indexed, thoughtline.settled",
+        "WITH next AS",
         "INSERT INTO thoughtline.passage",
         "UPDATE thoughtline.ledger SET",
         COMMIT,

@@ -24,11 +24,15 @@ ANYBODY = ""
 CONNECTIONS = 10
 """At most, for one process, besides the one that listens."""
 
+KEPT = 3
+"""Connections of these that are kept by those who write: getting one takes as long as a write."""
+
 CLOSING = 1.0
 """Seconds to wait for a server at the end; whoever stops us does not wait much longer."""
 
-TOGETHER = 0.005
-"""Seconds in which several writes are told to other processes at once."""
+TOGETHER = 0.02
+"""Seconds in which several writes are told to other processes at once, which costs as much as a
+write. Nobody sees so short a time on a live page."""
 
 MAX_OWNERS_TOLD = 500
 """Owners in one notification, which the server takes up to 8,000 bytes of. If there are more,
@@ -47,6 +51,7 @@ class PostgresDatabase:
         self.place = public_address(url)
         self.watch = Watch(lambda: True, every=EVERY)
         self._pool: asyncpg.Pool | None = None
+        self._kept: list[asyncpg.pool.PoolConnectionProxy] = []
         self._opening = asyncio.Lock()
         self._listener: asyncpg.Connection | None = None
         self._notifying: asyncio.Task[None] | None = None
@@ -91,10 +96,9 @@ class PostgresDatabase:
 
         Those who follow one of the `owners` are woken.
         """
-        pool = await self._opened()
         sending = False
         try:
-            async with pool.acquire(timeout=WAIT_SECONDS) as connection, _given_up(connection):
+            async with self._to_write() as connection:
                 sending = True
                 changed = await write(connection)
                 sending = False
@@ -109,10 +113,9 @@ class PostgresDatabase:
         owners: frozenset[str] = frozenset({ANYBODY}),
     ) -> T:
         """Do something in one transaction. Those who follow one of the `owners` are woken."""
-        pool = await self._opened()
         committing = committed = False
         try:
-            async with pool.acquire(timeout=WAIT_SECONDS) as connection, _given_up(connection):
+            async with self._to_write() as connection:
                 transaction = connection.transaction()
                 await transaction.start()
                 try:
@@ -161,14 +164,38 @@ class PostgresDatabase:
             await asyncio.wait(tasks, timeout=CLOSING)
         pool, self._pool = self._pool, None
         listener, self._listener = self._listener, None
+        kept, self._kept = self._kept, []
         with suppress(*FAULTS):
             if listener is not None:
                 await listener.close(timeout=CLOSING)
         if pool is not None:
+            for connection in kept:
+                with suppress(*FAULTS):
+                    await pool.release(connection)
             try:
                 await asyncio.wait_for(pool.close(), CLOSING)
             except FAULTS:  # it does not answer, and nobody waits for it much longer
                 pool.terminate()
+
+    @asynccontextmanager
+    async def _to_write(self) -> AsyncIterator[asyncpg.Connection]:
+        """A connection that whoever wrote last had, if it is free and well."""
+        pool = await self._opened()
+        kept = self._kept.pop() if self._kept else None
+        if kept is not None and not _is_well(kept):
+            await pool.release(kept)
+            kept = None
+        connection = kept or await pool.acquire(timeout=WAIT_SECONDS)
+        try:
+            async with _given_up(connection):
+                yield connection
+        except BaseException:
+            await pool.release(connection)
+            raise
+        if len(self._kept) < KEPT and self._pool is pool:
+            self._kept.append(connection)
+        else:
+            await pool.release(connection)
 
     async def _opened(self) -> asyncpg.Pool:
         if self._pool is None:
@@ -224,13 +251,19 @@ class PostgresDatabase:
             said = ANYBODY if is_anybody else " ".join(written)
             # What cannot be told is found all the same, by whoever looks every second.
             with suppress(*FAULTS):
-                pool = await self._opened()
-                async with pool.acquire(timeout=WAIT_SECONDS) as connection:
+                async with self._to_write() as connection:
                     await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, said)
 
     def _told(self, _connection: object, _process: int, _channel: str, said: str) -> None:
         """Another process, or this one, wrote something. Earlier releases do not say whose."""
         self.watch.wake(None if said == ANYBODY else frozenset(said.split(" ")))
+
+
+def _is_well(connection: asyncpg.pool.PoolConnectionProxy) -> bool:
+    try:
+        return not connection.is_closed()
+    except asyncpg.InterfaceError:  # the pool took it back when it was lost
+        return False
 
 
 def mark(owner: bytes) -> str:

@@ -3,6 +3,10 @@
 Each call decides on the head of its session as this process saw it last. The server compares heads
 under their locks, and stores what was decided on what is so. A session that another transaction
 has locked is written to by itself, so that nobody else waits for it.
+
+Where other processes write to a session too, that would be in vain time and again, and whoever
+decided would have to read the whole session anew. So the writes to contended sessions take turns of
+their own: the sessions are locked, what is new in them is taken in, and then it is decided.
 """
 
 import asyncio
@@ -18,9 +22,10 @@ from thoughtline.store.ledger import Decide, IdempotencyKey, KeyTaken, VersionCo
 from thoughtline.store.postgres import idempotency, writer
 from thoughtline.store.postgres.database import PostgresDatabase, mark
 from thoughtline.store.postgres.errors import NO_CONNECTION
-from thoughtline.store.postgres.head_cache import HeadCache
+from thoughtline.store.postgres.head_cache import QUIET, HeadCache
 from thoughtline.store.postgres.session_batch import PendingWrite, Place, SessionBatch
 from thoughtline.store.postgres.session_key import SessionKey
+from thoughtline.store.postgres.turn import Turn
 
 MOST = 256
 """Writes in one group."""
@@ -37,6 +42,8 @@ class GroupCommit:
         self._on_commit = on_commit
         self._waiting: deque[PendingWrite] = deque()
         self._running = False
+        self._contended: deque[PendingWrite] = deque()
+        self._taking_turns = False
         self._alone: dict[Place, list[PendingWrite]] = {}
 
     async def append(
@@ -52,25 +59,32 @@ class GroupCommit:
         if self._waiting and not self._running:
             self._running = True
             self._database.begin(self._run())
+        if self._contended and not self._taking_turns:
+            self._taking_turns = True
+            self._database.begin(self._take_turns())
 
     async def _run(self) -> None:
         try:
             while self._waiting:
-                await self._commit(list(self._group()))
-                await asyncio.sleep(0)  # whoever was answered goes on first
+                if group := list(self._group(self._waiting)):
+                    await self._commit(group)
+                    await asyncio.sleep(0)  # whoever was answered goes on first
+                self._go_on()
         finally:
             self._running = False
 
-    def _group(self) -> Iterator[PendingWrite]:
+    def _group(self, waiting: deque[PendingWrite]) -> Iterator[PendingWrite]:
         """The next writes, as far as they can go together: no key twice."""
         keys: set[tuple[str, str]] = set()
-        for _ in range(min(MOST, len(self._waiting))):
-            write = self._waiting[0]
+        for _ in range(min(MOST, len(waiting))):
+            write = waiting[0]
             if write.key is not None and (write.owner, write.key.name) in keys:
                 return
-            self._waiting.popleft()
+            waiting.popleft()
             if write.place in self._alone:
                 self._alone[write.place].append(write)
+            elif waiting is self._waiting and self._heads.is_contended(write.session_key):
+                self._contended.append(write)
             elif not write.answer.done():
                 if write.key is not None:
                     keys.add((write.owner, write.key.name))
@@ -84,8 +98,7 @@ class GroupCommit:
         except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
             _fail(group, fault)
         except BaseException:  # the loop ends
-            for write in group:
-                asyncio.Future.cancel(write.answer)
+            _give_up(group)
             raise
 
     async def _decided(self, group: Sequence[PendingWrite]) -> list[SessionBatch]:
@@ -120,17 +133,69 @@ class GroupCommit:
         for batch, outcome in zip(batches, outcomes, strict=True):
             await self._settle(batch, outcome)
 
+    async def _take_turns(self) -> None:
+        try:
+            while self._contended:
+                group = list(self._group(self._contended))
+                self._alone |= {write.place: [] for write in group}
+                await self._take_turn(group)
+                await asyncio.sleep(0)  # as above
+        finally:
+            self._taking_turns = False
+
+    async def _take_turn(self, group: Sequence[PendingWrite]) -> None:
+        """Write to contended sessions. Who comes meanwhile waits in `_alone`."""
+        turn = Turn(group, self._heads)
+        try:
+            if not await self._taken(turn):
+                for place in turn.places:  # one of them is locked for long, or is damaged
+                    alone = [write for write in group if write.place == place]
+                    self._database.begin(self._take_turn(alone))
+                return
+        except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
+            _fail(group, fault)
+        except BaseException:  # the loop ends
+            _give_up(group)
+            raise
+        for place in turn.places:
+            self._waiting.extendleft(reversed(self._alone.pop(place)))
+        self._go_on()
+
+    async def _taken(self, turn: Turn) -> bool:
+        """Let a turn be taken, and answer. Not if the server refused before anybody decided."""
+        try:
+            await self._database.transact(turn.take, turn.owners)
+        except Refused as fault:
+            if not turn.batches:
+                if len(turn.places) > 1 and _by_server(fault):
+                    return False
+                raise
+            await self._apart([batch for batch in turn.batches if batch.stores], fault)
+            await self._check([batch for batch in turn.batches if not batch.stores])
+            return True
+        outcomes = iter(turn.outcomes)
+        for batch in turn.batches:
+            self._heads.keep(batch.session_key, batch.seen)
+            (self._heads.note_news if batch.has_news else self._heads.note_quiet)(batch.session_key)
+            if batch.stores:
+                await self._settle(batch, next(outcomes))
+            else:
+                _answer(batch.made)
+                await self._raise(batch)
+        for write in turn.elsewhere:
+            self._heads.note_quiet(write.session_key, turns=QUIET)  # where it will be noticed
+        self._waiting.extendleft(reversed(turn.elsewhere))
+        return True
+
     async def _apart(self, batches: Sequence[SessionBatch], fault: Refused) -> None:
         """Nothing was stored, perhaps for something that is wrong with one of them."""
-        said = fault.__cause__
-        by_server = isinstance(said, asyncpg.PostgresError) and not isinstance(said, NO_CONNECTION)
-        if len(batches) > 1 and by_server:
+        if len(batches) > 1 and _by_server(fault):
             for batch in batches:
                 await self._store([batch], patient=True)
             return
         for batch in batches:
             self._heads.keep(batch.session_key, None)
-            if isinstance(said, asyncpg.SerializationError):
+            if isinstance(fault.__cause__, asyncpg.SerializationError):
                 _answer(batch.made, VersionConflict(batch.session_key.named))
                 self._again(batch)
             else:
@@ -147,10 +212,11 @@ class GroupCommit:
             self._alone[batch.place] = []
             self._database.begin(self._patiently(batch))
         else:
-            taken = outcome if isinstance(outcome, PendingWrite) else None
-            self._heads.keep(batch.session_key, None if taken is None else batch.seen)
-            if taken is not None:
-                _answer([taken], KeyTaken(batch.session_key.named))
+            if isinstance(outcome, PendingWrite):
+                self._heads.keep(batch.session_key, batch.seen)
+                _answer([outcome], KeyTaken(batch.session_key.named))
+            else:
+                self._note_conflict(batch, None)
             _answer(batch.made, VersionConflict(batch.session_key.named))
             self._again(batch)
 
@@ -176,7 +242,7 @@ class GroupCommit:
                 _answer(batch.made)
                 await self._raise(batch)
             else:
-                self._heads.keep(batch.session_key, there)
+                self._note_conflict(batch, there)
                 _answer(batch.made, VersionConflict(batch.session_key.named))
                 self._again(batch)
 
@@ -189,9 +255,21 @@ class GroupCommit:
                     used = await idempotency.find(connection, write.owner, write.key.name)
             _answer([write], fault if used is None else KeyTaken(batch.session_key.named))
 
+    def _note_conflict(self, batch: SessionBatch, there: Head | None) -> None:
+        """A session is not what it was seen as, if it was."""
+        self._heads.keep(batch.session_key, there)
+        if batch.seen.version:
+            self._heads.note_news(batch.session_key)
+
     def _again(self, batch: SessionBatch) -> None:
         """What was raised was not about the session as it is."""
         self._waiting.extendleft(write for write, _ in reversed(batch.raised))
+
+
+def _by_server(fault: Refused) -> bool:
+    """Whether the server refused, which may be for one of several writes only."""
+    said = fault.__cause__
+    return isinstance(said, asyncpg.PostgresError) and not isinstance(said, NO_CONNECTION)
 
 
 def _answer(writes: Iterable[PendingWrite], fault: Exception | None = None) -> None:
@@ -201,6 +279,11 @@ def _answer(writes: Iterable[PendingWrite], fault: Exception | None = None) -> N
                 write.answer.set_result(None)
             else:
                 write.answer.set_exception(fault)
+
+
+def _give_up(writes: Iterable[PendingWrite]) -> None:
+    for write in writes:
+        asyncio.Future.cancel(write.answer)
 
 
 def _fail(writes: Iterable[PendingWrite], fault: Exception) -> None:

@@ -79,7 +79,7 @@ class PostgresLedger:
             session_key = await self._resolve(connection, session)
             events = await reader.read_events(connection, session_key, after, limit)
         if events and (limit is None or len(events) < limit):
-            self._heads.keep(session_key, Head(events[-1].version, events[-1].hash))
+            self._heads.note_read(session_key, Head(events[-1].version, events[-1].hash))
         return session_key.as_called.renamed(events)
 
     async def append(

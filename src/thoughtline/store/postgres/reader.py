@@ -51,7 +51,7 @@ async def read_events(
         raise hash_chain.damaged(session_key.named, 1, "is followed by nobody knows how many")
     head = Head(rows[0]["last"], rows[0]["head"], rows[0]["oldest"]) if rows else Head()
     first, last = hash_chain.versions_needed(head, after, limit)
-    found = [_row(row) for row in rows if row["version"] and first <= row["version"] <= last]
+    found = [stored_row(row) for row in rows if row["version"] and first <= row["version"] <= last]
     return list(hash_chain.check_rows(session_key.named, head, found, after, limit))
 
 
@@ -62,10 +62,10 @@ def check_linked(row: asyncpg.Record) -> Recorded:
     if row["last"] is None:
         raise hash_chain.damaged(session, version, "is followed by nobody knows how many")
     if version == row["oldest"] > 1:
-        previous = hash_chain.hash_before_tombstone(session, _row(row))
+        previous = hash_chain.hash_before_tombstone(session, stored_row(row))
     if version == row["last"] and row["hash"] != row["head"]:
         raise hash_chain.damaged(session, version, "is not the last that was recorded")
-    return hash_chain.decode_row(session, _row(row), after=version - 1, previous=previous)
+    return hash_chain.decode_row(session, stored_row(row), after=version - 1, previous=previous)
 
 
 def positioned_events(rows: Iterable[asyncpg.Record]) -> list[PositionedEvent]:
@@ -104,5 +104,5 @@ async def _first_damage(
     return right, []
 
 
-def _row(row: Any) -> codec.Row:
+def stored_row(row: Any) -> codec.Row:
     return row["version"], decode_name(row["author"]), row["at"], row["body"], row["hash"]

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
+import asyncpg
 from msgspec import Struct
 
+from thoughtline.core.events import Recorded
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.acknowledgement import Acknowledgement
 from thoughtline.store.codec import Row
-from thoughtline.store.integrity.hash_chain import Head, link_entries
-from thoughtline.store.ledger import Decide, Entry, IdempotencyKey
+from thoughtline.store.integrity.hash_chain import Head, check_rows, link_entries
+from thoughtline.store.ledger import Behind, Decide, Decision, Entry, IdempotencyKey
 from thoughtline.store.postgres.idempotency import KeyUse, key_use
+from thoughtline.store.postgres.reader import stored_row
 from thoughtline.store.postgres.session_key import SessionKey
 
 Place = tuple[bytes, bytes]
@@ -34,15 +37,33 @@ class PendingWrite(Struct, eq=False, frozen=True):
         return key_use(self.owner, self.key)
 
 
+class News(Struct, frozen=True):
+    """The stored events of a session after the head that was `known`, None if none was."""
+
+    known: Head | None = None
+    rows: Sequence[asyncpg.Record] = ()
+
+    def events(self, session_key: SessionKey, head: Head) -> list[Recorded]:
+        """These events, checked from what was known to the `head` that there is now."""
+        if self.known is None:
+            return []
+        after = self.known.version
+        rows = [stored_row(row) for row in self.rows]
+        if after >= head.oldest:  # else it was forgotten, which the first row tells
+            rows.insert(0, (after, "", 0, b"", self.known.hash))
+        return list(check_rows(session_key.named, head, rows, after, None))
+
+
 class SessionBatch:
     """Decisions on one session. `seen` is the head that they go by, `head` what they make of it.
 
     `made` wait for what was decided to be stored, `raised` for what they were told to be so.
     """
 
-    def __init__(self, session_key: SessionKey, seen: Head) -> None:
+    def __init__(self, session_key: SessionKey, seen: Head, news: News | None = None) -> None:
         self.session_key = session_key
         self.seen = self.head = seen
+        self._news = news or News()
         self.entries: list[Entry] = []
         self.rows: list[Row] = []
         self.standings = dict[str, Standing]()
@@ -55,6 +76,11 @@ class SessionBatch:
         return self.session_key.owner, self.session_key.session
 
     @property
+    def has_news(self) -> bool:
+        """Whether it has more than what was known."""
+        return self._news.known is not None and self._news.known.version < self.seen.version
+
+    @property
     def stores(self) -> bool:
         """Whether anything is to be stored."""
         return bool(self.rows or self.keys or self.standings)
@@ -63,7 +89,7 @@ class SessionBatch:
         """Let a caller decide, and take in what it stores."""
         first = self.head.version + 1
         try:
-            entries, standings = write.decide(self.head.version)
+            entries, standings = self._decision(write)
             rows = list(link_entries(self.session_key.named, entries, self.head))
         except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
             self.raised.append((write, fault))
@@ -73,6 +99,17 @@ class SessionBatch:
         self.standings.update(standings)
         if write.key is not None:
             self.keys.append((write, first, self.head.version))
+
+    def _decision(self, write: PendingWrite) -> Decision:
+        try:
+            return write.decide(self.head.version)
+        except Behind as behind:
+            known = self._news.known
+            if known is None or behind.after < known.version or not self._news.rows:
+                raise
+            news = self._news.events(self.session_key, self.seen)
+            behind.take_in([event for event in news if event.version > behind.after])
+            return write.decide(self.head.version)
 
     def _take(self, entries: Sequence[Entry], rows: Sequence[Row]) -> None:
         self.entries += entries

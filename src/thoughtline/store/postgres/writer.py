@@ -1,6 +1,8 @@
 """Writing to the server what was decided on several sessions, in one way there and back."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 import asyncpg
@@ -11,7 +13,7 @@ from thoughtline.store.ledger import Entry, VersionConflict
 from thoughtline.store.model_usage import usage_by_day
 from thoughtline.store.postgres import descriptions, model_usage
 from thoughtline.store.postgres.search import index
-from thoughtline.store.postgres.session_batch import PendingWrite, Place, SessionBatch
+from thoughtline.store.postgres.session_batch import News, PendingWrite, Place, SessionBatch
 from thoughtline.store.postgres.session_key import SessionKey
 
 LOCK_HEAD = "SELECT version, hash, oldest FROM thoughtline.lock_head($1, $2, false)"
@@ -20,6 +22,11 @@ HEADS = """
     JOIN thoughtline.session USING (owner, name)
 """
 APPEND = f"SELECT thoughtline.append_group({', '.join(f'${n}' for n in range(1, 18))})"
+
+LOCK_AND_FOLLOW = "SELECT * FROM thoughtline.lock_and_follow($1, $2, $3, $4, $5)"
+
+LONGEST_NEWS = 1_000
+"""Events that are read while a session is locked. Who lacks more reads them before."""
 
 STORED = "stored"
 BUSY = "busy"
@@ -41,6 +48,40 @@ async def lock_head(connection: asyncpg.Connection, session_key: SessionKey) -> 
     """The head of a session, which stays so until the transaction ends."""
     row = await connection.fetchrow(LOCK_HEAD, session_key.owner, session_key.session)
     return Head(*row) if row is not None else Head()
+
+
+async def lock_and_follow(
+    connection: asyncpg.Connection,
+    seen: Mapping[Place, Head | None],
+    *,
+    patience_ms: int | None,
+) -> dict[Place, tuple[Head, News]]:
+    """The heads of sessions, locked until the transaction ends, and what followed those `seen`.
+
+    None is what was not seen, and is not followed. Left out is what was seen and is not there.
+    `patience_ms` is how long others may have one locked, if not as long as always.
+    """
+    places = sorted(seen)
+    known = [head and head.version for head in map(seen.get, places)]
+    owners, names = zip(*places, strict=True)
+    patience = patience_ms and f"{patience_ms}ms"
+    rows = await connection.fetch(LOCK_AND_FOLLOW, owners, names, known, LONGEST_NEWS, patience)
+    found = {place: (Head(), News(Head())) for place in places if seen[place] == Head()}
+    for number, of_session in groupby(rows, key=itemgetter("number")):
+        [first, *_] = events = list(of_session)
+        place = places[number - 1]
+        if _follows(first, seen[place]):
+            head = Head(first["head_version"], first["head_hash"], first["head_oldest"])
+            found[place] = head, News(seen[place], [] if first["version"] is None else events)
+    return found
+
+
+def _follows(row: asyncpg.Record, seen: Head | None) -> bool:
+    """Whether what was seen of a session last is still part of it, as far as that can be told."""
+    if seen is None:
+        return True
+    same = seen.version == 0 or row["known_hash"] in (None, seen.hash)
+    return same and row["head_version"] >= seen.version
 
 
 async def append(

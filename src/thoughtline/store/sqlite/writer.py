@@ -8,15 +8,18 @@ from msgspec import Struct
 from thoughtline.store import stored_names
 from thoughtline.store.codec import Row
 from thoughtline.store.integrity.hash_chain import Head, link_entries
-from thoughtline.store.ledger import Decide, Entry, IdempotencyKey
+from thoughtline.store.ledger import Behind, Decide, Decision, Entry, IdempotencyKey
 from thoughtline.store.sqlite import descriptions, idempotency, model_usage, storage_usage
-from thoughtline.store.sqlite.reader import head_of
+from thoughtline.store.sqlite.reader import head_of, read_events
 from thoughtline.store.sqlite.search import index
 
 INSERT = "INSERT INTO event (session, version, author, at, body, hash) VALUES (?, ?, ?, ?, ?, ?)"
 MOVE_HEAD = """
     REPLACE INTO session (name, version, position, hash, oldest) VALUES (?, ?, ?, ?, ?)
 """
+
+LONGEST_NEWS = 1_000
+"""Events that are read while others wait for the lock. Who lacks more reads them before."""
 
 
 class Last(Struct, frozen=True):
@@ -41,13 +44,24 @@ def append(
     head = head_of(connection, session)
     if key is not None:
         idempotency.check_free(connection, key)
-    entries, standings = decide(head.version)
+    entries, standings = _decision(connection, session, head, decide)
     rows = rows_after(head, session, entries)
     if key is not None:
         first = head.version + 1
         idempotency.add(connection, key, session, first, head.version + len(rows))
     index.set_standings(connection, session, standings)
     return insert(connection, session, entries, rows, head)
+
+
+def _decision(connection: apsw.Connection, session: str, head: Head, decide: Decide) -> Decision:
+    """What is decided, once whoever decides was told what other processes recorded."""
+    try:
+        return decide(head.version)
+    except Behind as behind:
+        if not 0 < head.version - behind.after <= LONGEST_NEWS:
+            raise
+        behind.take_in(list(read_events(connection, session, behind.after, None)))
+        return decide(head.version)
 
 
 def rows_after(head: Head, session: str, entries: Sequence[Entry]) -> list[Row]:

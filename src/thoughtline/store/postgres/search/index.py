@@ -94,20 +94,19 @@ async def catch_up(connection: asyncpg.Connection, after: int) -> Step:
     """Take in the next events `after` a position. What is damaged is left out, for `verify`.
 
     Of events that are committed out of turn none is waited for: it is taken in when it is there.
+    One process takes a step at a time, so that no text is cut into words twice.
     """
-    indexed, settled = await connection.fetchrow(SETTLED)
-    rows = await connection.fetch(NEXT, max(indexed, after), STEP, SIZE)
-    more = bool(rows) and (len(rows) == STEP or rows[-1]["size"] >= SIZE)
-    reached = rows[-1]["position"] if more else settled
-    # Beyond what is indexed, events may since have come before those that this step looks at.
-    moves = after <= indexed < min(reached, settled)
-    passages = [passage async for passage in _passages(rows)]
-    if passages or moves:
-        async with connection.transaction():
-            await lock(connection)
-            await connection.execute(ADD, *(zip(*passages, strict=True) if passages else [()] * 9))
-            if moves:
-                await connection.execute(SET_INDEXED, min(reached, settled))
+    async with connection.transaction():
+        await lock(connection)
+        indexed, settled = await connection.fetchrow(SETTLED)
+        rows = await connection.fetch(NEXT, max(indexed, after), STEP, SIZE)
+        more = bool(rows) and (len(rows) == STEP or rows[-1]["size"] >= SIZE)
+        reached = rows[-1]["position"] if more else settled
+        if passages := [passage async for passage in _passages(rows)]:
+            await connection.execute(ADD, *zip(*passages, strict=True))
+        # Beyond what is indexed, events may since have come before those that this step looks at.
+        if after <= indexed < min(reached, settled):
+            await connection.execute(SET_INDEXED, min(reached, settled))
     return Step(reached, more)
 
 
