@@ -1,0 +1,51 @@
+"""Budgets are not overrun in whatever order processes ask, hear of each other and die."""
+
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
+
+import pytest
+
+from campaigns.field import report, rounds
+from simulation.budget_mutants import MUTANTS
+from simulation.budgets import Bill, spend
+
+SEEDS = range(rounds(100, 10_000))
+TRIES = 50
+"""Orders in which a mistake must show."""
+
+
+class Mutant(Protocol):
+    __name__: str
+
+    def __call__(self) -> AbstractContextManager[Any]: ...
+
+
+def billed(seed: int) -> Bill:
+    try:
+        return spend(seed)
+    except BaseException as fault:
+        fault.add_note(f"seed {seed}")
+        raise
+
+
+def test_no_order_of_events_overruns_a_budget() -> None:
+    bills = [billed(seed) for seed in SEEDS]
+    questions, refused = sum(one.questions for one in bills), sum(one.refused for one in bills)
+
+    assert sum(one.shared for one in bills) > 0
+    assert min(questions, refused) > len(SEEDS)
+    report(
+        "simulation of budgets",
+        schedules=len(SEEDS),
+        questions=questions,
+        refused=refused,
+        overruns=0,
+        mistakes=len(MUTANTS),
+        mistakes_found=len(MUTANTS),
+    )
+
+
+@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.__name__)
+def test_a_mistake_in_the_reservation_is_found(mutant: Mutant) -> None:
+    with mutant(), pytest.raises(AssertionError, match="Bill"):
+        any(spend(seed) is None for seed in range(TRIES))
