@@ -6,8 +6,12 @@ FROM python:3.13-slim AS build
 ARG EXTRAS
 WORKDIR /src
 COPY pyproject.toml README.md LICENSE ./
+COPY deploy/requirements ./deploy/requirements
 COPY src ./src
-RUN pip wheel --no-cache-dir --wheel-dir /wheels ".[${EXTRAS}]"
+# Each package at one version and with its hash; other EXTRAS need a file of their own from scripts/lock.
+RUN pip install --no-cache-dir --require-hashes -r deploy/requirements/tools.txt \
+    && pip wheel --no-cache-dir --require-hashes --wheel-dir /wheels -r "deploy/requirements/${EXTRAS}.txt" \
+    && pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels .
 
 FROM python:3.13-slim
 ARG EXTRAS

@@ -1,4 +1,4 @@
-"""Writes the tree as one HTML file for MCP hosts: no file beside it is ever asked for."""  # noqa: INP001 - a script
+"""Writes the tree as one HTML file for MCP hosts: no file beside it is ever asked for."""
 
 import hashlib
 import re
