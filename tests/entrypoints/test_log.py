@@ -79,6 +79,14 @@ def test_a_line_has_the_callers_numbers_confidence_doubts_and_assumptions(tmp_pa
     ]
 
 
+def test_a_team_is_shown_the_thought_that_it_looks_at(tmp_path: Path) -> None:
+    with RawClient(tmp_path / "record.db", "--dialect", "multi-agent") as client:
+        client.greet()
+        client.call("sequentialthinking", thought="why?", **STEP)
+
+        assert said(client)[1:] == ["thought 1/3: why?"]
+
+
 @pytest.mark.parametrize(("value", "lines"), [("true", 1), ("TRUE", 1), ("1", 2), ("", 2)])
 def test_a_client_that_asks_for_quiet_gets_it(value: str, lines: int, tmp_path: Path) -> None:
     quiet = {"DISABLE_THOUGHT_LOGGING": value}

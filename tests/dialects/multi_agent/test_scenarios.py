@@ -85,6 +85,17 @@ async def test_what_the_originals_tests_check_holds(name: str) -> None:
     await play("multi-agent", "sequentialthinking", SCENARIOS[name], model, routing="words")
 
 
+@pytest.mark.parametrize("strategy", ["single", "double", "triple", "full"])
+async def test_a_strategy_can_be_set_for_every_thought(strategy: str) -> None:
+    model = ScriptedModel({"": "An answer."})
+    scenario = [Call(think(thought="hi"), {"strategy": strategy})]
+    await play(
+        "multi-agent", "sequentialthinking", scenario, model, strategy=strategy, routing="words"
+    )
+
+    assert len(model.prompts) == {"single": 1, "double": 3, "triple": 3, "full": 6}[strategy]
+
+
 async def test_the_published_contract_is_the_originals() -> None:
     async with open_tools("multi-agent", database=":memory:") as tools:
         [tool] = tools.definitions

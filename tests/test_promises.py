@@ -1,0 +1,75 @@
+"""Promises of the known servers' documents: each is shown by a test, or is a listed difference."""
+
+import re
+
+import pytest
+
+from places import DOCS, TESTS
+from test_docs import anchors
+from thoughtline.wiring.tools import DIALECTS
+
+PROMISES = DOCS / "promises"
+
+COUNT = {"medical": 12, "multi-agent": 41, "thinking-agent": 38, "thinkseq": 30, "ultrathink": 33}
+"""How many promises each original's documents make. None is dropped from its page."""
+
+REFERENCE = re.compile(r"`(?:tests/)?([\w/]+\.py)::(\w+)`")
+LINK = re.compile(r"\]\(([^)#]+)(?:#([^)]+))?\)")
+
+SHORTEST_REASON = 40
+"""Characters of a difference that is explained on the page itself."""
+
+
+def rows(name: str) -> list[tuple[str, str]]:
+    """The promises of a page, each with where it is shown."""
+    lines = (PROMISES / f"{name}.md").read_text(encoding="utf-8").splitlines()
+    table = [line.strip("| ").split(" | ", 1) for line in lines if line.startswith("| ")]
+    return [(promise, shown) for promise, shown in table[1:]]
+
+
+ROWS = [(name, *row) for name in COUNT for row in rows(name)]
+
+
+def test_every_stand_in_has_its_page_and_every_page_all_its_promises() -> None:
+    assert {path.stem for path in PROMISES.glob("*.md")} == set(COUNT)
+    assert {name: len(rows(name)) for name in COUNT} == COUNT
+    stand_ins = {name.partition("@")[0] for name in DIALECTS} - {"thoughtline"}
+    assert stand_ins - set(COUNT) == {"sequentialthinking"}  # whose promises `medical` has too
+
+
+@pytest.mark.parametrize(("name", "promise", "shown"), ROWS)
+def test_a_promise_is_shown_by_a_test_or_is_a_listed_difference(
+    name: str, promise: str, shown: str
+) -> None:
+    tests = REFERENCE.findall(shown)
+    _, differs, why = shown.partition("Different: ")
+
+    assert tests or differs, promise
+    assert not differs or LINK.search(why) or len(why) >= SHORTEST_REASON
+    for file, test in tests:
+        source = (TESTS / file).read_text(encoding="utf-8")
+        assert re.search(rf"^(async )?def {test}\(", source, re.MULTILINE), (promise, file, test)
+
+
+@pytest.mark.parametrize("name", COUNT)
+def test_links_of_a_page_lead_somewhere(name: str) -> None:
+    page = PROMISES / f"{name}.md"
+    for target, anchor in LINK.findall(page.read_text(encoding="utf-8")):
+        linked = page.parent / target
+        assert linked.exists(), target
+        assert not anchor or anchor in anchors(linked), (target, anchor)
+
+
+@pytest.mark.parametrize("name", COUNT)
+def test_every_difference_that_the_dialects_page_lists_is_on_the_page_of_promises(
+    name: str,
+) -> None:
+    page = (PROMISES / f"{name}.md").read_text(encoding="utf-8")
+    dialects = (DOCS / "dialects.md").read_text(encoding="utf-8")
+    sections = re.findall(
+        rf"^## `{name}(?:@\d)?`\n(.*?)(?=^## |\Z)", dialects, re.MULTILINE | re.DOTALL
+    )
+    headings = [head for text in sections for head in re.findall(r"^### (.+)$", text, re.MULTILINE)]
+    linked = set(re.findall(r"dialects\.md#([\w-]+)", page))
+
+    assert {re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in headings} <= linked
