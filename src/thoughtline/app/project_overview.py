@@ -27,6 +27,7 @@ class KnownNode(Struct, frozen=True, kw_only=True):
     session: SessionSummary
     text: str
     because: str
+    in_doubt: bool
 
 
 class ProjectOverview:
@@ -68,6 +69,7 @@ class ProjectOverview:
             lambda outline, events: [
                 KnownNode(
                     session=summary,
+                    in_doubt=outline.truth.is_in_doubt(node),
                     text=(excerpt := Excerpt(outline, events)).node(node, NODE_WIDTH),
                     because=excerpt.reason(node) if node in outline.reasons else "",
                 )

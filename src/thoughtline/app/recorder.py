@@ -1,7 +1,8 @@
 """Recording: load, decide, append, tell."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Generic
 
 from msgspec import structs
@@ -18,6 +19,12 @@ from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Entry, IdempotencyKey, KeyTaken, Ledger, VersionConflict
 from thoughtline.store.session_access import no_such_session
+
+Rule = Callable[[Folded], Sequence[AuthoredEvent]]
+"""Decides what to record in a session, with authors. Raises `Refused`."""
+
+See = Callable[[CommandResult[Folded]], Seen]
+"""Makes of a change what its caller wants to know."""
 
 ATTEMPTS = 100
 """Tries before giving up on a session that others keep changing. Each lost race is one's own loss
@@ -68,22 +75,67 @@ class Recorder(Generic[Folded]):
         for callers who choose its name. Returns what `see` makes of the change, as for `answer`.
         Raises `Refused`.
         """
+        [seen] = await self.think_in_order(
+            [(command, see)],
+            session=session,
+            author=author,
+            limits=limits,
+            key=key,
+            expecting=expecting,
+            may_begin=may_begin,
+        )
+        return seen
+
+    async def think_in_order(
+        self,
+        commands: Sequence[tuple[Command | Callable[[Folded], Command], See[Folded, Seen]]],
+        *,
+        session: str | None,
+        author: str,
+        limits: Limits,
+        key: str | None = None,
+        expecting: int | None = None,
+        may_begin: bool = False,
+    ) -> list[Seen]:
+        """Record what several commands ask for, all of it or nothing.
+
+        Each is decided on what the ones before it leave. Returns what is seen in the change of
+        each. The rest is as for `think`. Raises `Refused`.
+        """
         if session is not None:
             limits.check_name("session", session)
         retry_key: IdempotencyKey | None = None
         if key is not None:
             limits.check_name("key", key)
-            if not isinstance(command, Command):
+            # A file may have changed since, which `anchors` would show.
+            said = [
+                structs.replace(command, anchors={})
+                for command, _ in commands
+                if isinstance(command, Command)
+            ]
+            if len(said) < len(commands):
                 raise TypeError("a retry is only known by a command that is the same everywhere")
-            said = structs.replace(command, anchors={})  # a file may have changed since
-            retry_key = call_key("", key, author, session, (said,))
+            retry_key = call_key("", key, author, session, tuple(said))
 
-        def rule(now: Folded) -> list[AuthoredEvent]:
-            _check_expected(now, expecting)
-            decided = command if isinstance(command, Command) else command(now)
-            return [(author, event) for event in rules.decide(now, decided, limits)]
+        def deciding(command: Command | Callable[[Folded], Command], place: int) -> Rule[Folded]:
+            def rule(now: Folded) -> list[AuthoredEvent]:
+                _check_expected(now, expecting if place == 1 else None)
+                decided = command if isinstance(command, Command) else command(now)
+                try:
+                    return [(author, event) for event in rules.decide(now, decided, limits)]
+                except Refused as refusal:
+                    if len(commands) > 1:
+                        refusal.add_place(f"Part {place} of {len(commands)} of the call")
+                    raise
 
-        return await self.answer(rule, see, session=session, key=retry_key, may_begin=may_begin)
+            return rule
+
+        return await self._answers(
+            [(deciding(command, place), see) for place, (command, see) in enumerate(commands, 1)],
+            session=session,
+            key=retry_key,
+            may_begin=may_begin,
+        )
 
     async def record(
         self,
@@ -115,20 +167,33 @@ class Recorder(Generic[Folded]):
         It is called while `change.now` is the session as this call leaves it: when it is recorded,
         others may have moved it on. Raises `Refused`.
         """
+        [seen] = await self._answers([(rule, see)], session=session, key=key, may_begin=may_begin)
+        return seen
+
+    async def _answers(
+        self,
+        steps: Sequence[tuple[Rule[Folded], See[Folded, Seen]]],
+        *,
+        session: str | None,
+        key: IdempotencyKey | None,
+        may_begin: bool,
+    ) -> list[Seen]:
+        """Record what each rule makes of what those before it leave, all of it or nothing."""
         handle = self._new_handle() if session is None else session
         if session is not None and session not in self._sessions:
             await self._sessions.refresh(session)
         for attempt in range(ATTEMPTS):
-            decision = _Decision(self._sessions, handle, rule, see, self._clock)
+            decision = _Decision(self._sessions, handle, steps, self._clock)
             decision.may_begin = may_begin or session is None
             decision.project = self._project
             try:
                 await self._ledger.append(handle, decision.decide, key=key)
             except (VersionConflict, KeyTaken) as taken:
                 decision.settle(stored=False)
-                first = await self.first_answer(key) if isinstance(taken, KeyTaken) else None
-                if first is not None:
-                    return see(first)
+                if key is not None and isinstance(taken, KeyTaken):
+                    first = await self._first_answers(key, steps)
+                    if first is not None:
+                        return first
             except BaseException as fault:
                 decision.settle(stored=False)
                 if isinstance(fault, Refused) and fault.code.startswith("ledger_"):
@@ -136,9 +201,9 @@ class Recorder(Generic[Folded]):
                 raise
             else:
                 decision.settle(stored=True)
-                [(change, seen)] = decision.made
-                self._on_change(change)
-                return seen
+                for change, _ in decision.made:
+                    self._on_change(change)
+                return [seen for _, seen in decision.made]
             await asyncio.sleep(0.001 * min(attempt, 10))
             await self._sessions.refresh(handle)
         raise Refused(
@@ -156,8 +221,37 @@ class Recorder(Generic[Folded]):
 
         Raises `Refused` (KEY_REUSED).
         """
-        first = await self._ledger.keyed_write(key.name) if key is not None else None
-        if key is None or first is None:
+        first = None if key is None else await self._first_write(key)
+        if first is None:
+            return None
+        session, now, events = first
+        change, _ = advance(session, now, events)
+        return structs.replace(change, is_retry=True)
+
+    async def _first_answers(
+        self, key: IdempotencyKey, steps: Sequence[tuple[Rule[Folded], See[Folded, Seen]]]
+    ) -> list[Seen] | None:
+        """What was seen first of several steps, which are asked how many of the events are theirs.
+
+        Raises as `first_answer` does.
+        """
+        if len(steps) == 1:
+            change = await self.first_answer(key)
+            return None if change is None else [steps[0][1](change)]
+        first = await self._first_write(key)
+        if first is None:
+            return None
+        session, now, stored = first
+        seen, events = [], iter(stored)
+        for authored, see in _decided(steps, now, self._project):
+            change, _ = advance(session, now, list(islice(events, len(authored))))
+            seen.append(see(structs.replace(change, is_retry=True)))
+        return seen
+
+    async def _first_write(self, key: IdempotencyKey) -> tuple[str, Folded, list[Event]] | None:
+        """What was stored under a key, and the session as it was before that."""
+        first = await self._ledger.keyed_write(key.name)
+        if first is None:
             return None
         if first.digest != key.digest:
             raise Refused(
@@ -168,9 +262,7 @@ class Recorder(Generic[Folded]):
         before = first.first - 1
         now = await self._sessions.at_version(first.session, before)
         new = await self._ledger.read(first.session, after=before, limit=first.last - before)
-        events = [recorded.event for recorded in new]
-        change, _ = advance(first.session, now, events)
-        return structs.replace(change, is_retry=True)
+        return first.session, now, [recorded.event for recorded in new]
 
     async def look(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
         """What `see` finds in a session as it is now, which is an empty one if it never began."""
@@ -191,14 +283,12 @@ class _Decision(Generic[Folded, Seen]):
         self,
         sessions: SessionCache[Folded],
         session: str,
-        rule: Callable[[Folded], Sequence[AuthoredEvent]],
-        see: Callable[[CommandResult[Folded]], Seen],
+        steps: Sequence[tuple[Rule[Folded], See[Folded, Seen]]],
         clock: Callable[[], int],
     ) -> None:
         self._sessions = sessions
         self._session = session
-        self._rule = rule
-        self._see = see
+        self._steps = steps
         self._clock = clock
         self._leading: Folded | None = None
         self.made: list[tuple[CommandResult[Folded], Seen]] = []
@@ -208,22 +298,39 @@ class _Decision(Generic[Folded, Seen]):
         now = self._sessions.deciding(self._session, version)
         if version == 0 and not self.may_begin:
             raise no_such_session(self._session)
-        authored = self._rule(now)
-        if version == 0 and self.project and authored:
-            authored = _begun(authored, self.project)
-        if authored:
-            self._sessions.lead(self._session, now)
-            self._leading = now
-        change, standings = advance(self._session, now, [event for _, event in authored])
-        self.made.append((change, self._see(change)))
+        self.made.clear()
+        entries: list[Entry] = []
+        standings: dict[str, Standing] = {}
         at = self._clock()
-        return [Entry(event=event, author=author, at=at) for author, event in authored], standings
+        try:
+            for authored, see in _decided(self._steps, now, self.project):
+                if authored and self._leading is None:
+                    self._sessions.lead(self._session, now)
+                    self._leading = now
+                change, turned = advance(self._session, now, [event for _, event in authored])
+                self.made.append((change, see(change)))
+                standings |= turned
+                entries += [Entry(event=event, author=by, at=at) for by, event in authored]
+        except BaseException:
+            self.settle(stored=False)  # it took in what the earlier ones say: it is read anew
+            raise
+        return entries, standings
 
     def settle(self, *, stored: bool) -> None:
         """It is known now whether this was stored."""
         leading, self._leading = self._leading, None
         if leading is not None:
             self._sessions.settle(self._session, leading if stored else None)
+
+
+def _decided(
+    steps: Sequence[tuple[Rule[Folded], See[Folded, Seen]]], now: Folded, project: str
+) -> Iterator[tuple[Sequence[AuthoredEvent], See[Folded, Seen]]]:
+    """What each rule records. Whoever asks for the next has let `now` take in the one before."""
+    for rule, see in steps:
+        begins = now.version == 0
+        authored = rule(now)
+        yield (_begun(authored, project) if begins and project and authored else authored), see
 
 
 def _begun(authored: Sequence[AuthoredEvent], project: str) -> list[AuthoredEvent]:

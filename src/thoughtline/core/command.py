@@ -41,6 +41,7 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     about assumptions, by their ids: both only from dialects that know them to be on record.
     `branch` None means: where the rest of the command points, else the main line.
     `project`, `title`, `tags` and `archived` describe the session itself.
+    `label` is the caller's own name for the thought.
     `number` and `given` are for dialects whose callers count for themselves (see events.py).
     """
 
@@ -75,5 +76,6 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: str | None = None
     tags: tuple[str, ...] | None = None
     archived: bool | None = None
+    label: str | None = None
     number: int = 0
     given: dict[str, Any] = {}

@@ -40,6 +40,7 @@ class ThoughtRecorded(
     `kind` is the caller's word for what it is, such as "hypothesis". A `decision` and an `argument`
     hold what was given for them; what follows from that is computed when it is asked for.
     `score` is how promising the caller finds it as a step of a search, from 0 to 1.
+    `label` is the caller's own name for it, by which it can be referred to.
     `number` is the caller's own count where it differs from ours, else 0.
     `given` keeps what the caller said besides, word for word, for its own dialect.
     No cycle leads through JSON; without `gc=False` reading a session takes half as long again.
@@ -58,6 +59,7 @@ class ThoughtRecorded(
     decision: Decision | None = None
     argument: ArgumentMap | None = None
     score: float | None = None
+    label: str = ""
     number: int = 0
     given: dict[str, Any] = {}
 

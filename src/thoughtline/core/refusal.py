@@ -18,6 +18,7 @@ class Code(StrEnum):
     NO_SUCH_EVIDENCE = "no_such_evidence"
     NO_SUCH_BRANCH = "no_such_branch"
     SELF_REFERENCE = "self_reference"
+    BAD_LABEL = "bad_label"
     ALREADY_REVISED = "already_revised"
     NOT_THE_LATEST = "not_the_latest"
     SUPPORT_CYCLE = "support_cycle"
@@ -92,6 +93,11 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault of
         self.code = code
         self.message = message
         self.hint = hint
+
+    def add_place(self, where: str) -> None:
+        """Say which part of a call it was, of which nothing is recorded then."""
+        self.message = f"{where}: {self.message}"
+        self.hint = f"{self.hint} Nothing of the call was recorded."
 
     def __str__(self) -> str:
         return f"{self.message} {self.hint} [{self.code}]"

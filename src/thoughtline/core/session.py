@@ -122,6 +122,7 @@ class Session:
         self.numbering = Numbering()
         self.description = Description()
         self.has_next = False
+        self.labels: dict[str, str] = {}
         self.forgotten = False
         self._names = [MAIN]
         self._index = {MAIN: 0}
@@ -140,7 +141,8 @@ class Session:
         """About how much memory this takes, in hundreds of bytes."""
         kept: tuple[Sized, ...] = (
             self.branches, self.assumptions, self.verdicts, self.evidence, self.outcomes,
-            self.contradictions, self.revised_by, self.frontier, self.numbering, self.delegations,
+            self.contradictions, self.revised_by, self.labels, self.frontier, self.numbering,
+            self.delegations,
         )  # fmt: skip
         return 20 + 3 * sum(map(len, kept)) + 8 * len(self.truth) + self.thoughts // 25
 
@@ -369,6 +371,8 @@ class Session:
             self._index[event.branch] = len(self._names)
             self._names.append(event.branch)
         branch.head = event.thought
+        if event.label:
+            self.labels[event.label.casefold()] = event.thought
         branch.merged_into = None
         self._branch_of.append(self._index[event.branch])
         self.numbering.count(len(self._branch_of), event.number)

@@ -4,7 +4,6 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Literal, Protocol
 
-import msgspec
 from msgspec import Struct
 
 from thoughtline.app.deliberation.progress_listeners import ProgressListener
@@ -160,12 +159,3 @@ class Tool(Struct, frozen=True, kw_only=True):
         """Whether a call neither records nor asks anybody elsewhere."""
         promised = self.annotations
         return promised.get("readOnlyHint", False) and not promised.get("openWorldHint", True)
-
-
-def explain(error: msgspec.DecodeError, tool: str, known: tuple[str, ...]) -> Refused:
-    """A decoder's complaint as a refusal that lists the choices."""
-    return Refused(
-        Code.BAD_ARGUMENTS,
-        f"The arguments of {tool} do not fit: {error}.",
-        hint=f"It takes: {', '.join(known)}.",
-    )

@@ -121,7 +121,7 @@ def reword(tool: Tool, pack: Pack) -> Tool:
     """A tool in the words of a pack. Its name, its types and what it does stay as they are."""
     words = pack.tools.get(tool.name, ToolWords())
     properties: dict[str, Any] = {
-        name: {**shape, "description": words.arguments.get(name, shape["description"])}
+        name: shape | ({"description": words.arguments[name]} if name in words.arguments else {})
         for name, shape in tool.input_schema["properties"].items()
     }
     kinds = "; ".join(f"{kind}: {meaning}" for kind, meaning in pack.vocabulary.items())

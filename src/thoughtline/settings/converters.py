@@ -63,6 +63,12 @@ def optional(parse: Parse) -> Parse:
     return lambda name, text: parse(name, text) if text else None
 
 
+def is_one(chosen: str, *, of: tuple[str, ...]) -> Parse:
+    """Whether the chosen one of several words was said."""
+    parse = one_of(*of)
+    return lambda name, text: parse(name, text) == chosen
+
+
 def one_of(*choices: str) -> Parse:
     def parse(name: str, text: str) -> str:
         if text not in choices:

@@ -12,6 +12,7 @@ from thoughtline.settings.converters import (
     budget_or_none,
     count_or_zero,
     count_to,
+    is_one,
     leading_count,
     names,
     number_or,
@@ -131,6 +132,14 @@ PROCESS = (
     ),
     _flag(
         "session", "NAME", optional(text), "", "session of the tools that have no session argument"
+    ),
+    _flag(
+        "tools",
+        "all|basic",
+        is_one("basic", of=("all", "basic")),
+        "all",
+        "basic: only `think` and `recall`, with fewer arguments, in half the tokens",
+        field="basic",
     ),
     _flag(
         "project",

@@ -53,6 +53,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     search: str
     session: str | None
     project: str
+    basic: bool
     model: str
     synthesis_model: str
     model_pause: float

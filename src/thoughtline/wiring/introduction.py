@@ -12,6 +12,13 @@ INSTRUCTIONS = (
 )
 
 OWN_INSTRUCTIONS = {
+    "thoughtline": (
+        "For work in several steps. Before you begin, `recall` says what this project knows and "
+        "what is open. As you go, `think` records what you conclude, what it rests on, what you "
+        "assume, and as evidence what you looked at: lines of a file, the result of a command. "
+        "Verify what you checked. When something proves false, refute it: what rested on it is "
+        "found for you. Before you stop, say what is `next`. It lasts, and others can pick it up."
+    ),
     "thinking-agent": "Give sub-problems to a model that works on each of them alone, "
     "and build on what it concludes. Questions and answers last.",
 }

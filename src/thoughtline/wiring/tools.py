@@ -28,7 +28,9 @@ def _models(use_cases: UseCases) -> "Callable[[], ModelServices]":
     return use_cases.models
 
 
-def _thoughtline(use_cases: UseCases, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
+def _thoughtline(
+    use_cases: UseCases, limits: Callable[..., Limits], settings: Settings
+) -> list[Tool]:
     from thoughtline.dialects.thoughtline.recall import Record  # noqa: PLC0415 - as below
     from thoughtline.dialects.thoughtline.tools import tools  # noqa: PLC0415 - only the dialect in use is loaded
 
@@ -42,7 +44,7 @@ def _thoughtline(use_cases: UseCases, limits: Callable[..., Limits], _: Settings
         return Deliberate(deliberations, models().perspectives(), limits())
 
     record = Record(use_cases.queries, use_cases.names, use_cases.project.name)
-    return tools(recorder, record, limits(), _count_tokens, cache(deliberate))
+    return tools(recorder, record, limits(), _count_tokens, cache(deliberate), basic=settings.basic)
 
 
 @cache

@@ -106,6 +106,14 @@ def test_a_revision_may_supersede_all_that_came_after() -> None:
     assert session.revised_by == {"t2": "t4", "t1": "t5", "t3": "t5"}
 
 
+def test_thinking_on_from_an_earlier_thought_begins_a_branch_of_our_naming() -> None:
+    first = recorded(decide(text="another way", after="t1"))
+    again = recorded(decide([*PAST, first], text="a third way", after="t1"))
+
+    assert (first.branch, first.after) == ("from-t1", "t1")
+    assert (again.branch, again.after) == ("from-t1-1", "t1")
+
+
 def test_main_can_be_named() -> None:
     assert recorded(decide(text="back", branch="")).after == "t4"
 
@@ -230,7 +238,6 @@ def test_the_number_the_caller_gives_is_kept_only_where_it_differs() -> None:
         (Code.SELF_REFERENCE, {"text": "…", "rests_on": (("a1", "t5"),)}),
         (Code.SELF_REFERENCE, {"about": "t1", "rests_on": (("t1",),)}),
         (Code.ALREADY_REVISED, {"text": "…", "revises": "t2"}),
-        (Code.NOT_THE_LATEST, {"text": "…", "after": "t1"}),
         (Code.NOT_THE_LATEST, {"text": "…", "branch": "replica", "after": "t1"}),
         (Code.SUPPORT_CYCLE, {"about": "t1", "rests_on": (("t2",),)}),
         (

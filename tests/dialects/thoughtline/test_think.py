@@ -4,9 +4,16 @@ from typing import Any
 
 import bpe_openai
 import pytest
+from msgspec import Struct
+from msgspec.structs import fields
 
 from rawclient import RawClient
-from thoughtline.dialects.thoughtline.descriptions import RECALL_FIELDS, THINK_FIELDS
+from thoughtline.dialects.thoughtline.descriptions import (
+    BASIC_RECALL,
+    BASIC_THINK,
+    RECALL_FIELDS,
+    THINK_FIELDS,
+)
 from thoughtline.dialects.thoughtline.recall import RecallArguments
 from thoughtline.dialects.thoughtline.think import ThinkArguments
 
@@ -178,5 +185,10 @@ def test_an_unknown_session_is_refused(client: RawClient, tool: str) -> None:
 
 
 def test_what_is_taken_is_what_is_published() -> None:
-    assert set(THINK_FIELDS) == set(ThinkArguments.__struct_fields__)
-    assert set(RECALL_FIELDS) == set(RecallArguments.__struct_fields__)
+    def taken(arguments: type[Struct]) -> set[str]:
+        return {field.encode_name for field in fields(arguments)}
+
+    assert set(THINK_FIELDS) == taken(ThinkArguments)
+    assert set(RECALL_FIELDS) == taken(RecallArguments)
+    assert set(BASIC_THINK) <= {*THINK_FIELDS, "evidence"}
+    assert set(BASIC_RECALL) <= set(RECALL_FIELDS)

@@ -101,7 +101,6 @@ def test_an_argument_is_computed_from_what_was_given(client: RawClient) -> None:
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("bad_parts", {"kind": "decision"}),
         ("bad_parts", {"kind": "argument", "parts": ["just words"]}),
         ("bad_parts", {"kind": "hypothesis", "parts": DECISION}),
         ("bad_parts", {"parts": DECISION}),

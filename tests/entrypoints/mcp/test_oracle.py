@@ -12,6 +12,7 @@ from entrypoints.mcp.corpus import BROKEN, CONVERSATIONS, OPENING, Conversation,
 from rawclient import ENVELOPE, RawClient
 
 SDK = (sys.executable, str(Path(__file__).parent / "sdk_server.py"))
+MINUTE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d")
 HANDLE = re.compile(r"(\\n|\b)[A-Za-z0-9]{22}\b")
 
 NO_ID = "The SDK takes it for a notification, so that nobody hears what was wrong; we answer."
@@ -96,7 +97,7 @@ def answers(client: RawClient, talk: Conversation) -> dict[str, list[Any]]:
 
 def comparable(answer: Any) -> Any:
     """An answer without what differs by nature: handles, and the prose of errors."""
-    said = json.loads(HANDLE.sub(r"\1HANDLE", json.dumps(answer)))
+    said = json.loads(MINUTE.sub("MINUTE", HANDLE.sub(r"\1HANDLE", json.dumps(answer))))
     if "error" in said:
         del said["error"]["message"]
         if not isinstance(said["error"].get("data"), dict):

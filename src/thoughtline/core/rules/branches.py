@@ -1,5 +1,7 @@
 """Where a thought goes, and how a branch is folded into another."""
 
+from itertools import count
+
 from thoughtline.core.command import Command
 from thoughtline.core.events import BranchMerged
 from thoughtline.core.limits import Limits
@@ -22,6 +24,8 @@ def place(session: Session, command: Command, revises: str, limits: Limits) -> t
             limits.check_name("branch", name)
     elif after is not None:
         name = session.branch_of(after).name
+        if after != session.branches[name].head:
+            name = _new_name(session, after)
     elif revises:
         name = session.branch_of(revises).name
     else:
@@ -36,6 +40,12 @@ def place(session: Session, command: Command, revises: str, limits: Limits) -> t
             hint="To think on from there, give `branch` a new name.",
         )
     return name, branch.head
+
+
+def _new_name(session: Session, after: str) -> str:
+    """What a branch is called that a caller begins without a name."""
+    names = (f"from-{after}" + (f"-{place}" if place else "") for place in count())
+    return next(name for name in names if name not in session.branches)
 
 
 def merge(session: Session, name: str, *, into: str, thought: str) -> BranchMerged:

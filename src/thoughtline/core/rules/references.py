@@ -12,6 +12,14 @@ SPOKEN = 128
 SPOKEN_MAIN = "main"
 """What people and models call the main line."""
 
+OF_ASSUMPTIONS = {
+    "revises": "Refute it, and state another with `assume`.",
+    "abandon": "Refute it, or abandon the thoughts that rest on it.",
+    "outcome": "Say it with `verify` or `refute`.",
+    "about": "Only thoughts rest on something, or are scored.",
+}
+"""What to do with an assumption instead, by the argument that takes thoughts only."""
+
 
 def check_remembered(session: Session) -> None:
     """Refuse what was forgotten: there is nothing to read and nothing to add to."""
@@ -25,25 +33,31 @@ def check_remembered(session: Session) -> None:
 
 def find_thought(session: Session, name: str, *, what: str) -> str:
     """The id of a recorded thought; `what` is the argument that named it."""
-    thought = _id(name, "t")
+    thought = _id(session, name, "t")
     if thought == session.next_thought:
         raise Refused(
             Code.SELF_REFERENCE,
             f"`{what}` names {thought!r}, which would be this thought itself.",
             hint=f"Name an earlier thought. {_latest(session)}",
         )
+    if thought in session.assumptions:
+        raise Refused(
+            Code.NO_SUCH_THOUGHT,
+            f"{thought} is an assumption, and `{what}` is for thoughts.",
+            hint=OF_ASSUMPTIONS.get(what, "Name a thought.") + f" {_latest(session)}",
+        )
     if not session.has_thought(thought):
         raise Refused(
             Code.NO_SUCH_THOUGHT,
             f"There is no thought {name[:SPOKEN]!r} (`{what}`).",
-            hint=_latest(session),
+            hint=_latest(session) + _known_labels(session),
         )
     return thought
 
 
 def find_assumption(session: Session, name: str, *, what: str) -> str:
     """The id of a stated assumption; `what` is the argument that named it."""
-    assumption = _id(name, "a")
+    assumption = _id(session, name, "a")
     if assumption not in session.assumptions:
         known = list(session.assumptions)[-SHOWN:]
         listed = (
@@ -59,7 +73,7 @@ def find_assumption(session: Session, name: str, *, what: str) -> str:
 
 def find_evidence(session: Session, name: str, *, what: str) -> str:
     """The id of a piece of evidence on record; `what` is the argument that named it."""
-    evidence = _id(name, "e")
+    evidence = _id(session, name, "e")
     if evidence not in session.evidence:
         known = list(session.evidence)[-SHOWN:]
         listed = f"The latest are: {', '.join(known)}." if known else "None is on record yet."
@@ -73,7 +87,7 @@ def find_evidence(session: Session, name: str, *, what: str) -> str:
 
 def find_node(session: Session, name: str, *, what: str) -> str:
     """The id of an assumption, a thought or evidence; `what` is the argument that named it."""
-    match name.strip().lower()[:1]:
+    match _id(session, name, "t")[:1]:
         case "a":
             return find_assumption(session, name, what=what)
         case "e":
@@ -82,8 +96,10 @@ def find_node(session: Session, name: str, *, what: str) -> str:
             return find_thought(session, name, what=what)
 
 
-def _id(name: str, kind: str) -> str:
+def _id(session: Session, name: str, kind: str) -> str:
     plain = name.strip().lower()
+    if labelled := session.labels.get(name.strip().casefold()):
+        return labelled
     digits = plain.removeprefix(kind)
     if digits.isascii() and digits.isdecimal():
         return f"{kind}{digits.lstrip('0') or '0'}"
@@ -96,3 +112,8 @@ def _latest(session: Session) -> str:
         return "No thought is recorded yet."
     first = max(1, count - SHOWN + 1)
     return f"The latest are: {', '.join(f't{n}' for n in range(first, count + 1))}."
+
+
+def _known_labels(session: Session) -> str:
+    known = list(session.labels)[-SHOWN:]
+    return f" Labels: {', '.join(known)}." if known else ""

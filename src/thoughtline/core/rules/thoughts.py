@@ -5,7 +5,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import Event, ThoughtRecorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules import assumptions, branches, evidence
+from thoughtline.core.rules import assumptions, branches, evidence, labels
 from thoughtline.core.rules import supports as rests
 from thoughtline.core.rules.references import find_thought
 from thoughtline.core.session import Session
@@ -40,6 +40,7 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
         decision=command.decision,
         argument=command.argument,
         score=check_fraction("score", command.score),
+        label=labels.check(session, command.label, revises, limits),
         number=0 if command.number == session.thoughts + 1 else command.number,
         given=command.given,
     )

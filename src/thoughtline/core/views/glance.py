@@ -18,16 +18,20 @@ class Glance(Struct, frozen=True, kw_only=True):
 
     next: str
     counts: dict[str, int]
+    in_doubt: int
 
     def __str__(self) -> str:
-        return ", ".join(count_noun(count, what) for what, count in self.counts.items() if count)
+        said = [count_noun(count, what) for what, count in self.counts.items() if count]
+        return ", ".join([*said, *([f"{self.in_doubt:,} in doubt"] if self.in_doubt else [])])
 
 
 def glance(outline: Outline, events: Mapping[Version, Event]) -> Glance:
     """`events` must hold the one that asks what is next."""
     excerpt = Excerpt(outline, events)
     questions = outline.delegations.deliberations.values()
+    doubtful = len(outline.truth.in_doubt)
     return Glance(
+        in_doubt=doubtful,
         next=excerpt.next_question(NEXT_WIDTH) if outline.asks_next else "",
         counts={
             "open assumption": len(list(open_assumptions(outline))),
@@ -66,3 +70,11 @@ def words_of(outline: Outline, nodes: list[str]) -> set[Version]:
     """The events with the words of nodes, and the reasons for how they are judged."""
     told = {outline.stated.get(node) or outline.recorded(node) for node in nodes}
     return told | {outline.reasons[node] for node in nodes if node in outline.reasons}
+
+
+def node_texts(
+    outline: Outline, events: Mapping[Version, Event], nodes: list[str]
+) -> dict[str, str]:
+    """The words of nodes. `events` must hold those that tell them."""
+    told = {node: events[outline.stated.get(node) or outline.recorded(node)] for node in nodes}
+    return {node: getattr(event, "text", "") for node, event in told.items()}

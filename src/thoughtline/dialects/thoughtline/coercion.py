@@ -6,6 +6,10 @@ Words = str | list[str] | None
 """One text, several, or several as a JSON list in a string: models send all three."""
 
 
+AND = ("and", "&")
+OR = "or"
+
+
 def texts(words: Words) -> tuple[str, ...]:
     if words is None:
         return ()
@@ -19,5 +23,13 @@ def texts(words: Words) -> tuple[str, ...]:
     return (words,)
 
 
+def names(words: Words) -> tuple[str, ...]:
+    """Names of several words, between which there are commas."""
+    found = (name.strip() for text in texts(words) for name in text.split(","))
+    return tuple(filter(None, found))
+
+
 def ids(words: Words) -> tuple[str, ...]:
-    return tuple(name for text in texts(words) for name in text.replace(",", " ").split())
+    """Ids, between which there may be commas and "and"."""
+    names = (name for text in texts(words) for name in text.replace(",", " ").split())
+    return tuple(name for name in names if name.lower() not in AND)

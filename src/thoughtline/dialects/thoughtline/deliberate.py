@@ -17,9 +17,10 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.core.views.session_view import DelegationView
+from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
 from thoughtline.dialects.thoughtline.coercion import Words, ids, texts
 from thoughtline.dialects.thoughtline.descriptions import WAIT
-from thoughtline.dialects.tool import Caller, Reply, Task, explain
+from thoughtline.dialects.tool import Caller, Reply, Task
 from thoughtline.llm.perspectives import SYNTHESIS, Perspective
 
 USUAL = ("factual", "critical", "creative")
@@ -62,14 +63,10 @@ class Deliberate:
         self._deliberations = deliberations
         self._perspectives = perspectives
         self._limits = limits
-        self._decoder = msgspec.json.Decoder(DeliberateArguments, strict=False)
+        self._decoder = ArgumentDecoder("deliberate", DeliberateArguments)
 
     async def __call__(self, arguments: bytes, caller: Caller) -> Reply:
-        try:
-            request = self._decoder.decode(arguments)
-        except msgspec.DecodeError as error:
-            names = DeliberateArguments.__struct_fields__
-            raise explain(error, "deliberate", names) from error
+        request = self._decoder.decode(arguments)
         progress = await deliberate(
             request, self._deliberations, self._perspectives, self._limits, caller
         )

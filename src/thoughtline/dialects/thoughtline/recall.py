@@ -45,8 +45,8 @@ class Record(Struct, frozen=True):
 class RecallArguments(Struct, forbid_unknown_fields=True):
     session: str | None = None
     query: str | None = None
-    since: str | None = None
-    at: str | None = None
+    since: str | int | None = None
+    at: str | int | None = None
     author: str | None = None
     standing: str | None = None
     project: str | None = None
@@ -140,13 +140,15 @@ def _standing(text: str) -> Standing:
         ) from None
 
 
-def _moment(what: str, text: str) -> AsOf:
-    """'12' and 'v12' are versions, anything else is a time."""
+def _moment(what: str, said: str | int) -> AsOf:
+    """12, '12' and 'v12' are versions, anything else is a time."""
+    text = str(said)
     return AsOf.parse_version(text) or AsOf(time=_time(what, text))
 
 
-def _time(what: str, text: str) -> int:
+def _time(what: str, said: str | int) -> int:
     """Milliseconds since 1970. A time without a zone is in UTC."""
+    text = str(said)
     try:
         time = datetime.fromisoformat(text.strip())
     except ValueError:
@@ -224,7 +226,8 @@ def _known_lines(nodes: list[KnownNode], width: int) -> Iterator[Line]:
     for node in nodes:
         summary = node.session
         heading = f"Session {summary.session} {shorten(summary.opening, WIDTHS[-1])}"
-        why = shorten(node.because.removeprefix(":").strip(), width)
+        because = shorten(node.because.removeprefix(":").strip(), width)
+        why = "; ".join(filter(None, (because, "in doubt" if node.in_doubt else "")))
         yield Line(heading, shorten(node.text, width) + (f" ({why})" if why else ""))
 
 

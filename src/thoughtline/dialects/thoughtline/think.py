@@ -1,8 +1,9 @@
 """The arguments of `think`, and the command that they make."""
 
-from typing import cast
+from typing import Any, cast
 
-from msgspec import Struct
+import msgspec
+from msgspec import Struct, field, structs
 
 from thoughtline.core.argument import ArgumentMap
 from thoughtline.core.command import AssumptionCommand, Command
@@ -12,16 +13,19 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.session import MAIN
 from thoughtline.dialects.thoughtline import parts_parser
-from thoughtline.dialects.thoughtline.coercion import Words, ids, texts
+from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
+from thoughtline.dialects.thoughtline.coercion import OR, Words, ids, names, texts
 
 Alternatives = str | list[str | list[str]] | None
 
 TRUE, FALSE = ("true", "yes", "right"), ("false", "no", "wrong")
 
 
-class ThinkArguments(Struct, forbid_unknown_fields=True):
+class ThoughtArguments(Struct, forbid_unknown_fields=True):
+    """What one thought may come with."""
+
+    label: str | None = field(default=None, name="as")
     thought: str | None = None
-    session: str | None = None
     revises: str | None = None
     branch: str | None = None
     after: str | None = None
@@ -43,6 +47,16 @@ class ThinkArguments(Struct, forbid_unknown_fields=True):
     score: float | None = None
     search: str | None = None
     about: str | None = None
+
+
+class ThinkArguments(ThoughtArguments, forbid_unknown_fields=True):
+    """The same for a call, with what is said of the session and of the call itself.
+
+    `thoughts` are recorded in their order, before what the call says besides.
+    """
+
+    thoughts: list[dict[str, Any]] | str | None = None
+    session: str | None = None
     title: str | None = None
     tags: Words = None
     project: str | None = None
@@ -52,7 +66,64 @@ class ThinkArguments(Struct, forbid_unknown_fields=True):
     key: str | None = None
 
 
-def to_command(arguments: ThinkArguments, limits: Limits) -> Command:
+OF_THE_CALL = {"thoughts", "session", "author", "expecting", "key"}
+"""Arguments that ask for nothing to be recorded by themselves."""
+
+_item_decoder = ArgumentDecoder("An entry of `thoughts`", ThoughtArguments)
+
+
+def to_commands(arguments: ThinkArguments, limits: Limits) -> list[Command]:
+    """What a call asks for, in order. Raises `Refused` where something in it cannot be read."""
+    items = [_item(said, place) for place, said in enumerate(_items(arguments, limits), 1)]
+    commands = [to_command(item, limits) for item in items]
+    asks = any(
+        getattr(arguments, name) is not None
+        for name in ThinkArguments.__struct_fields__
+        if name not in OF_THE_CALL
+    )
+    if asks or not commands:
+        commands.append(_with_session(to_command(arguments, limits), arguments))
+    return commands
+
+
+def _items(arguments: ThinkArguments, limits: Limits) -> list[Any]:
+    said = arguments.thoughts
+    if isinstance(said, str):
+        try:
+            said = msgspec.json.decode(said, type=list[dict[str, Any]])
+        except msgspec.DecodeError as error:
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                "`thoughts` takes a list of objects.",
+                hint="Each is like a call: {'as': 'idx', 'thought': '...', 'rests_on': 'cdc'}.",
+            ) from error
+    limits.check_items("thoughts", len(said or ()))
+    return said or []
+
+
+def _item(said: dict[str, Any], place: int) -> ThoughtArguments:
+    item = _item_decoder.convert(said)
+    if item.thought is None:
+        raise Refused(
+            Code.NOTHING_TO_RECORD,
+            f"Entry {place} of `thoughts` has no `thought`.",
+            hint="Nothing was recorded. Verdicts alone go beside `thoughts`.",
+        )
+    return item
+
+
+def _with_session(command: Command, arguments: ThinkArguments) -> Command:
+    """With what is said of the session itself."""
+    return structs.replace(
+        command,
+        title=arguments.title,
+        tags=None if arguments.tags is None else names(arguments.tags),
+        project=arguments.project,
+        archived=arguments.archive,
+    )
+
+
+def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
     """What the arguments ask for. Raises `Refused` where a text in them cannot be read."""
     kind = None if arguments.kind is None else arguments.kind.strip().lower()
     lines = texts(arguments.parts)
@@ -70,10 +141,10 @@ def to_command(arguments: ThinkArguments, limits: Limits) -> Command:
         rests_on=() if on_nothing else _alternatives(arguments.rests_on),
         on_nothing=on_nothing,
         about=arguments.about,
-        refute=ids(arguments.refute),
-        restore=ids(arguments.restore),
-        verify=ids(arguments.verify),
-        abandon=ids(arguments.abandon),
+        refute=_judged("refute", arguments.refute),
+        restore=_judged("restore", arguments.restore),
+        verify=_judged("verify", arguments.verify),
+        abandon=_judged("abandon", arguments.abandon),
         because=arguments.because,
         contradicts=_alternatives(arguments.contradicts),
         outcomes=_outcomes(arguments.outcome),
@@ -84,20 +155,16 @@ def to_command(arguments: ThinkArguments, limits: Limits) -> Command:
         kind=kind,
         decision=decision,
         argument=argument,
-        title=arguments.title,
-        tags=None if arguments.tags is None else ids(arguments.tags),
-        project=arguments.project,
-        archived=arguments.archive,
+        label=arguments.label,
     )
 
 
 def _matter(kind: str | None, lines: tuple[str, ...]) -> tuple[Decision | None, ArgumentMap | None]:
     """The decision or the argument that the parts of a thought describe."""
-    match kind:
-        case "decision":
-            return parts_parser.decision(lines), None
-        case "argument":
-            return None, parts_parser.argument(lines)
+    if lines and kind == "decision":
+        return parts_parser.decision(lines), None
+    if lines and kind == "argument":
+        return None, parts_parser.argument(lines)
     if lines:
         raise Refused(
             Code.BAD_PARTS,
@@ -115,8 +182,29 @@ def _alternatives(supports: Alternatives) -> tuple[tuple[str, ...], ...]:
     """'a1 t2 | a3' and [["a1", "t2"], ["a3"]] are alternatives; ["a1", "t2"] is one set."""
     if isinstance(supports, list) and any(isinstance(group, list) for group in supports):
         return tuple(ids(group) for group in supports)
-    text = " ".join(ids(cast("Words", supports)))
+    words = ("|" if word.lower() == OR else word for word in ids(cast("Words", supports)))
+    text = " ".join(words)
     return tuple(ids(alternative) for alternative in text.split("|")) if text else ()
+
+
+def _judged(what: str, named: Words) -> tuple[str, ...]:
+    """The ids that a verdict is about. Raises `Refused` for what only another argument takes."""
+    found = ids(named)
+    for name in found:
+        if name.lower() in TRUE + FALSE:
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                f"`{what}` takes ids alone, and {name[:80]!r} is none.",
+                hint="Put what was found true into `verify` and what was found false into "
+                "`refute`; what came of a thought later goes into `outcome`: 't3 true'.",
+            )
+        if name.lower() in (OR, "|"):
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                f"`{what}` holds for each id that it names, so there is no {name!r} in it.",
+                hint="Name those that you mean: 'a1 t2'.",
+            )
+    return found
 
 
 def _says_none(supports: Alternatives) -> bool:

@@ -5,22 +5,137 @@ from typing import Any
 
 from thoughtline.app.command_result import NAMED, CommandResult
 from thoughtline.core import argument, decision
-from thoughtline.core.events import Needs, ThoughtRecorded
+from thoughtline.core.command import Command
+from thoughtline.core.events import (
+    AssumptionRefuted,
+    AssumptionRestored,
+    AssumptionStated,
+    AssumptionVerified,
+    Event,
+    EvidenceGiven,
+    Judgement,
+    Needs,
+    OutcomeRecorded,
+    ThoughtRecorded,
+    VerdictGiven,
+)
+from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import Session
+
+VERDICTS: dict[Judgement, str] = {
+    "verified": "verify",
+    "refuted": "refute",
+    "abandoned": "abandon",
+    "restored": "restore",
+}
+"""Which argument asks for which verdict."""
 
 EXPANDED = 5
 """Thoughts to expand next that a reply names."""
 
 
+BY_THOUGHT = ("branch", "assumptions", "evidence", "computed", "on_sand")
+"""What a reply says of one thought, and one to several thoughts of each."""
+
+
 def think_reply(change: CommandResult[Session], *, searching: bool) -> dict[str, Any]:
-    """What is worth a model's attention. `searching` asks what to expand next."""
+    """What is worth a model's attention. `searching` asks what to expand next.
+
+    So does whoever gives up, or refutes, a thought with a score.
+    """
     reply: dict[str, Any] = {"session": change.session, "version": change.version}
+    if change.events and change.version == len(change.events):
+        reply["began"] = _began(change.now.description.project)
     reply.update(_additions(change))
     reply.update(_consequences(change))
     reply.update(_warnings(change))
-    if searching:
+    if searching or any(map(change.now.frontier.score, _judged(change))):
         reply["expand"] = change.now.frontier.next(change.now.is_live, EXPANDED)
+        if not reply["expand"]:
+            reply["search"] = "done: nothing is left to expand"
     return reply
+
+
+def batch_reply(replies: Sequence[dict[str, Any]], labels: Sequence[str]) -> dict[str, Any]:
+    """The replies to several thoughts as one. `labels` are those of the thoughts, "" for none."""
+    whole: dict[str, Any] = {"session": replies[-1]["session"], "version": replies[-1]["version"]}
+    recorded = [reply["thought"] for reply in replies if "thought" in reply]
+    named = zip(recorded, labels, strict=False)
+    whole["thoughts"] = {label or thought: thought for thought, label in named}
+    for reply in replies:
+        for what, said in reply.items():
+            if what in BY_THOUGHT and "thought" in reply:
+                whole.setdefault(what, {})[reply["thought"]] = said
+            elif isinstance(said, dict):
+                whole[what] = whole.get(what, {}) | said
+            elif what not in ("session", "version", "thought", "note"):
+                whole[what] = said if what == "expand" else _joined(whole.get(what), said)
+    return whole
+
+
+def named_nodes(command: Command, change: CommandResult[Session]) -> dict[str, list[str]]:
+    """The ids that a call named and that were on record before it, by its arguments."""
+    now = change.now
+    new = {recorded_node(event) for event in change.events}
+    named = {
+        "rests_on": [name for needs in command.rests_on for name in needs],
+        "contradicts": [name for needs in command.contradicts for name in needs],
+        "revises": [command.revises] if command.revises else [],
+        "about": [command.about] if command.about else [],
+    }
+    found = {
+        what: [find_node(now, name, what=what) for name in names] for what, names in named.items()
+    }
+    for event in change.events:
+        for what, node in _verdict(event):
+            found.setdefault(what, []).append(node)
+    known = {what: [node for node in nodes if node not in new] for what, nodes in found.items()}
+    return {what: nodes for what, nodes in known.items() if nodes}
+
+
+def recorded_node(event: Event) -> str:
+    """The node that an event records, "" for none."""
+    match event:
+        case (
+            ThoughtRecorded(thought=node)
+            | AssumptionStated(assumption=node)
+            | EvidenceGiven(evidence=node)
+        ):
+            return node
+        case _:
+            return ""
+
+
+def _verdict(event: Event) -> Iterator[tuple[str, str]]:
+    match event:
+        case AssumptionVerified(assumption=node):
+            yield "verify", node
+        case AssumptionRefuted(assumption=node):
+            yield "refute", node
+        case AssumptionRestored(assumption=node):
+            yield "restore", node
+        case VerdictGiven(on=node, verdict=verdict):
+            yield VERDICTS[verdict], node
+        case OutcomeRecorded(on=node):
+            yield "outcome", node
+
+
+def _judged(change: CommandResult[Session]) -> Iterator[str]:
+    """Thoughts that the call refuted, gave up or restored."""
+    for event in change.events:
+        if isinstance(event, VerdictGiven) and event.verdict != "verified":
+            yield event.on
+
+
+def _began(project: str) -> str:
+    folder = project.rstrip("/").rpartition("/")[2]
+    return f"a new session of {folder}" if folder else "a new session"
+
+
+def _joined(before: Any, said: Any) -> Any:
+    if before is None or before == said:
+        return said
+    return [*before, *said] if isinstance(said, list) else f"{before} {said}"
 
 
 def _additions(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:

@@ -1,15 +1,24 @@
 """Our own dialect: `think` records, `recall` reads, `deliberate` asks models."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
+from thoughtline.app.command_result import CommandResult
+from thoughtline.app.first_words import FirstWords
 from thoughtline.app.recorder import Recorder
+from thoughtline.core.command import Command
+from thoughtline.core.events import Event
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
 from thoughtline.core.text.token_budget import Measure
+from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
 from thoughtline.dialects.thoughtline.descriptions import (
+    BASIC_RECALL,
+    BASIC_THINK,
     DELIBERATE,
     DELIBERATE_FIELDS,
     RECALL,
@@ -18,9 +27,14 @@ from thoughtline.dialects.thoughtline.descriptions import (
     THINK_FIELDS,
 )
 from thoughtline.dialects.thoughtline.recall import RecallArguments, Record, answer
-from thoughtline.dialects.thoughtline.think import ThinkArguments, to_command
-from thoughtline.dialects.thoughtline.think_reply import think_reply
-from thoughtline.dialects.tool import ASKS, READS, RECORDS, Caller, LongCall, Reply, Tool, explain
+from thoughtline.dialects.thoughtline.think import ThinkArguments, to_commands
+from thoughtline.dialects.thoughtline.think_reply import (
+    batch_reply,
+    named_nodes,
+    recorded_node,
+    think_reply,
+)
+from thoughtline.dialects.tool import ASKS, READS, RECORDS, Caller, LongCall, Reply, Tool
 
 
 def tools(
@@ -29,50 +43,47 @@ def tools(
     limits: Limits,
     measure: Callable[[], Measure],
     deliberate: Callable[[], LongCall],
+    *,
+    basic: bool = False,
 ) -> list[Tool]:
-    """`think`, `recall` and `deliberate`.
+    """`think`, `recall` and `deliberate`; of the `basic` ones the first two, with fewer arguments.
 
     `measure` gives the function that counts tokens, and `deliberate` the third tool's call, when
     they are needed.
     """
-    think_decoder = msgspec.json.Decoder(ThinkArguments, strict=False)
-    recall_decoder = msgspec.json.Decoder(RecallArguments, strict=False)
+    think_decoder = ArgumentDecoder("think", ThinkArguments)
+    first_words = FirstWords(record.queries)
+    recall_decoder = ArgumentDecoder("recall", RecallArguments)
 
     async def think(arguments: bytes, caller: Caller) -> Reply:
-        try:
-            request = think_decoder.decode(arguments)
-        except msgspec.DecodeError as error:
-            raise explain(error, "think", ThinkArguments.__struct_fields__) from error
+        request = think_decoder.decode(arguments)
         if request.author is not None:
             limits.check_name("author", request.author)
-        searching = request.score is not None or request.search is not None
-        data = await recorder.think(
-            to_command(request, limits),
-            lambda change: think_reply(change, searching=searching),
+        commands = to_commands(request, limits)
+        seen = await recorder.think_in_order(
+            [(command, partial(_see, command)) for command in commands],
             session=request.session and await record.names.find(request.session),
             author=request.author or caller.author,
             limits=limits,
             key=request.key,
             expecting=request.expecting,
         )
+        data = await _reply(request, commands, seen, first_words)
         return Reply(text=msgspec.json.encode(data).decode(), data=data)
 
     async def recall(arguments: bytes, _: Caller) -> Reply:
-        try:
-            request = recall_decoder.decode(arguments)
-        except msgspec.DecodeError as error:
-            raise explain(error, "recall", RecallArguments.__struct_fields__) from error
+        request = recall_decoder.decode(arguments)
         return Reply(text=await answer(request, record, limits, measure))
 
     async def ask(arguments: bytes, caller: Caller) -> Reply:
         return await deliberate()(arguments, caller)
 
-    return [
+    offered = [
         Tool(
             name="think",
             title="Think",
             description=THINK,
-            input_schema=_schema(THINK_FIELDS),
+            input_schema=_schema(THINK_FIELDS, BASIC_THINK if basic else THINK_FIELDS),
             annotations=RECORDS,
             call=think,
         ),
@@ -80,7 +91,7 @@ def tools(
             name="recall",
             title="Recall",
             description=RECALL,
-            input_schema=_schema(RECALL_FIELDS),
+            input_schema=_schema(RECALL_FIELDS, BASIC_RECALL if basic else RECALL_FIELDS),
             annotations=READS,
             call=recall,
         ),
@@ -88,22 +99,66 @@ def tools(
             name="deliberate",
             title="Deliberate",
             description=DELIBERATE,
-            input_schema=_schema(DELIBERATE_FIELDS),
+            input_schema=_schema(DELIBERATE_FIELDS, DELIBERATE_FIELDS),
             annotations=ASKS,
             call=ask,
             tasks=deliberate,
         ),
     ]
+    return offered[:2] if basic else offered
 
 
-def _schema(fields: dict[str, tuple[str, str]]) -> dict[str, Any]:
+ITEMS = {"array": "string", "objects": "object"}
+"""What lists hold."""
+
+
+class _Seen(Struct, frozen=True):
+    """The reply to one command, the ids that it named, and the events that it came to."""
+
+    reply: dict[str, Any]
+    named: dict[str, list[str]]
+    events: Sequence[Event]
+
+
+def _see(command: Command, change: CommandResult[Session]) -> _Seen:
+    searching = command.score is not None or command.search is not None
+    reply = think_reply(change, searching=searching)
+    return _Seen(reply, named_nodes(command, change), change.events)
+
+
+async def _reply(
+    request: ThinkArguments,
+    commands: Sequence[Command],
+    seen: Sequence[_Seen],
+    first_words: FirstWords,
+) -> dict[str, Any]:
+    """What several commands did, with the first words of what they named."""
+    replies = [one.reply for one in seen]
+    data = replies[0]
+    if request.thoughts is not None:
+        thoughts = [command for command in commands if command.text is not None]
+        data = batch_reply(replies, [command.label or "" for command in thoughts])
+    session, new = data["session"], set[str]()
+    named: dict[str, dict[str, str]] = {}
+    for one in seen:
+        first_words.keep(session, one.events)
+        for what, nodes in one.named.items():
+            earlier = [node for node in nodes if node not in new]
+            if words := await first_words.of(session, earlier):
+                named[what] = named.get(what, {}) | words
+        new |= {recorded_node(event) for event in one.events}
+    return data | named
+
+
+def _schema(fields: dict[str, tuple[str, str]], offered: Container[str]) -> dict[str, Any]:
     """A flat schema: no unions and no nullable types, which Gemini, Copilot and Cursor refuse."""
     properties = {
         name: {
-            "type": kind,
-            **({"items": {"type": "string"}} if kind == "array" else {}),
-            "description": about,
+            "type": "array" if kind in ITEMS else kind,
+            **({"items": {"type": ITEMS[kind]}} if kind in ITEMS else {}),
+            **({"description": about} if about else {}),
         }
         for name, (kind, about) in fields.items()
+        if name in offered
     }
     return {"type": "object", "properties": properties, "additionalProperties": False}

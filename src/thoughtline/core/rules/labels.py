@@ -1,0 +1,45 @@
+"""What a caller may call a thought, besides its id."""
+
+import re
+
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.session import Session
+
+LABEL = re.compile(r"[^\W_][\w.:/-]*")
+"""Letters, digits and a few signs: what can stand between blanks, commas and bars."""
+
+ID = re.compile(r"[a-z]?[0-9]+")
+"""What ids look like, those to come as well."""
+
+RESERVED = {
+    *("and", "or", "not", "none", "main", "latest", "true", "false"),
+    *("yes", "no", "right", "wrong"),
+}
+"""Words that mean something where ids are named."""
+
+
+def check(session: Session, label: str | None, revises: str, limits: Limits) -> str:
+    """A label as it is, "" for none. The label of a thought may move on to what revises it.
+
+    Raises `Refused` (BAD_LABEL, OVER_LIMIT).
+    """
+    if label is None:
+        return ""
+    limits.check_name("as", label)
+    plain = label.casefold()
+    if not LABEL.fullmatch(label) or ID.fullmatch(plain) or plain in RESERVED:
+        raise Refused(
+            Code.BAD_LABEL,
+            f"{label!r} cannot be a label (`as`).",
+            hint="Take letters, digits and - _ . : /, and nothing that looks like an id, "
+            "such as 'unique-index'.",
+        )
+    known = session.labels.get(plain)
+    if known not in (None, revises):
+        raise Refused(
+            Code.BAD_LABEL,
+            f"{known} is called {label!r} already.",
+            hint=f"Take another label, or revise {known}.",
+        )
+    return label

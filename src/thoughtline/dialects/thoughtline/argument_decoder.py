@@ -1,0 +1,137 @@
+"""Arguments as models send them: forgiving where the meaning is clear, exact where it is not."""
+
+import re
+from difflib import get_close_matches
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec.structs import fields
+
+from thoughtline.core.refusal import Code, Refused
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+CLEARS = "next"
+"""The argument of which an empty text says something: that nothing is next."""
+
+MEANT = {
+    **dict.fromkeys(("text", "content", "idea", "step"), "thought"),
+    **dict.fromkeys(("assumption", "assumptions", "assuming"), "assume"),
+    **dict.fromkeys(("dependson", "supports", "basedon", "premises"), "rests_on"),
+    **dict.fromkeys(("reason", "why", "rationale"), "because"),
+    **dict.fromkeys(("source", "sources", "proof"), "evidence"),
+    **dict.fromkeys(("label", "name", "id"), "as"),
+    **dict.fromkeys(("sessionid", "handle"), "session"),
+    **dict.fromkeys(("nextstep", "nextaction"), "next"),
+    **dict.fromkeys(("search", "q", "text", "words"), "query"),
+    **dict.fromkeys(("limit", "maxtokens", "tokens"), "budget"),
+}
+"""What is meant by names that other tools have. They are only told: guessing would be wrong."""
+
+EXPECTED = re.compile(r"Expected `(?P<expected>[^`]*)`, got `(?P<got>[^`]*)`")
+PLACE = re.compile(r" - at `\$\.(?P<place>[^`]*)`")
+WORDS = {
+    "str": "a text",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "an object",
+    "null": "",
+}
+"""What types are called by people who do not program in Python."""
+
+
+class ArgumentDecoder(Generic[T]):
+    """Decodes the arguments of a tool. What is empty counts as left out, but for `next`."""
+
+    def __init__(self, tool: str, shape: type[T]) -> None:
+        self._tool = tool
+        self._shape = shape
+        self._known = {field.encode_name for field in fields(shape)}
+        self._by_letters = {_letters(name): name for name in self._known}
+
+    def decode(self, arguments: bytes) -> T:
+        """Raises `Refused` (BAD_ARGUMENTS)."""
+        try:
+            said = msgspec.json.decode(arguments)
+        except msgspec.DecodeError as error:
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                f"The arguments of {self._tool} are no JSON: {error}.",
+                hint=f"It takes an object with: {', '.join(sorted(self._known))}.",
+            ) from error
+        return self.convert(said)
+
+    def convert(self, said: Any) -> T:
+        """The arguments in what was decoded. Raises `Refused` (BAD_ARGUMENTS)."""
+        if not isinstance(said, dict):
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                f"The arguments of {self._tool} are no object.",
+                hint=f"It takes: {', '.join(sorted(self._known))}.",
+            )
+        named: dict[str, Any] = {}
+        for name, value in said.items():
+            known = self._name(name)
+            if known in named:
+                raise Refused(
+                    Code.BAD_ARGUMENTS,
+                    f"`{known}` is given twice.",
+                    hint=f"Leave `{name[:64]}` out.",
+                )
+            if not _is_empty(known, value):
+                named[known] = value
+        try:
+            return msgspec.convert(named, self._shape, strict=False)
+        except msgspec.ValidationError as error:
+            raise self._misfit(str(error)) from error
+
+    def _name(self, said: str) -> str:
+        """The argument that a name means: `restsOn` is `rests_on`."""
+        if said in self._known:
+            return said
+        letters = _letters(said)
+        if letters in self._by_letters:
+            return self._by_letters[letters]
+        meant = MEANT.get(letters, "")
+        near = get_close_matches(letters, self._by_letters, n=1)
+        guess = meant if meant in self._known else self._by_letters[near[0]] if near else ""
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"{self._tool} has no argument {said[:64]!r}.",
+            hint=f"Did you mean `{guess}`?"
+            if guess
+            else f"It takes: {', '.join(sorted(self._known))}.",
+        )
+
+    def _misfit(self, error: str) -> Refused:
+        place = PLACE.search(error)
+        what = f"`{place['place']}`" if place else f"An argument of {self._tool}"
+        types = EXPECTED.search(error)
+        if types is None:
+            return Refused(
+                Code.BAD_ARGUMENTS,
+                f"{what} does not fit: {PLACE.sub('', error)}.",
+                hint="Correct it, or leave it out.",
+            )
+        return Refused(
+            Code.BAD_ARGUMENTS,
+            f"{what} takes {_in_words(types['expected'])}, not {_in_words(types['got'])}.",
+            hint="Correct it, or leave it out.",
+        )
+
+
+def _letters(name: str) -> str:
+    return "".join(filter(str.isalnum, name)).lower()
+
+
+def _is_empty(name: str, value: Any) -> bool:
+    if value == "":
+        return name != CLEARS
+    return value is None or value in ([], {})
+
+
+def _in_words(types: str) -> str:
+    kinds = (WORDS.get(kind, kind) for kind in types.split(" | "))
+    return " or ".join(filter(None, kinds)) or "nothing"

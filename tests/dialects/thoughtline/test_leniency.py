@@ -1,0 +1,146 @@
+"""What models say oddly: taken where the meaning is clear, and else told what was meant."""
+
+from typing import Any
+
+import pytest
+
+from rawclient import RawClient
+from thoughtline.dialects.thoughtline.descriptions import RECALL_FIELDS, THINK_FIELDS
+
+
+def refused(client: RawClient, tool: str = "think", **said: Any) -> str:
+    result = client.call(tool, **said)
+    assert result["isError"], result
+    [content] = result["content"]
+    text: str = content["text"]
+    return text
+
+
+@pytest.fixture
+def session(client: RawClient) -> str:
+    handle: str = client.think(thought="It is slow.", assume=["The cache is warm."])["session"]
+    client.think(session=handle, thought="So add an index.", rests_on="a1")
+    return handle
+
+
+@pytest.mark.parametrize("empty", ["", [], None])
+def test_what_is_empty_counts_as_left_out(client: RawClient, empty: Any) -> None:
+    said = dict.fromkeys(set(THINK_FIELDS) - {"next"}, empty) | {"thought": "So."}
+
+    assert client.think(**said)["thought"] == "t1"
+    assert (
+        "Latest sessions"
+        in client.call("recall", **dict.fromkeys(RECALL_FIELDS, empty))["content"][0]["text"]
+    )
+
+
+@pytest.mark.parametrize("spelling", ["restsOn", "rests-on", "RestsOn", "rests_on", "REST_S_ON"])
+def test_other_spellings_of_a_name_are_taken(
+    client: RawClient, session: str, spelling: str
+) -> None:
+    reply = client.think(session=session, thought="So.", **{spelling: "t1"})
+
+    assert reply["rests_on"] == {"t1": "It is slow."}
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("assumptions", "assume"),
+        ("depends_on", "rests_on"),
+        ("reason", "because"),
+        ("thougt", "thought"),
+        ("sessionId", "session"),
+        ("nextStep", "next"),
+    ],
+)
+def test_who_takes_another_name_is_told_which_may_be_meant(
+    client: RawClient, name: str, meant: str
+) -> None:
+    assert f"Did you mean `{meant}`?" in refused(client, thought="So.", **{name: "x"})
+
+
+def test_a_name_that_is_like_none_is_answered_with_all(client: RawClient) -> None:
+    assert "It takes: abandon, about," in refused(client, thought="So.", zzz=1)
+
+
+def test_two_spellings_of_one_name_are_refused(client: RawClient) -> None:
+    assert "`rests_on` is given twice." in refused(client, thought="x", rests_on="a", restsOn="b")
+
+
+@pytest.mark.parametrize("ids", ["t1 and t2", "t1, t2", "t1 & t2", ["t1", "t2"], "T1 AND 2"])
+def test_ids_may_have_and_and_commas_between_them(
+    client: RawClient, session: str, ids: Any
+) -> None:
+    reply = client.think(session=session, thought="So.", rests_on=ids)
+
+    assert list(reply["rests_on"]) == ["t1", "t2"]
+
+
+def test_or_is_an_alternative(client: RawClient, session: str) -> None:
+    client.think(session=session, thought="So.", rests_on="a1 or t2 and t1")
+    reply = client.think(session=session, refute="a1", because="it was cold")
+
+    assert "t3" in reply["fell"]
+    assert "`refute` holds for each id" in refused(
+        client, session=session, refute="t1 or t2", because="x"
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ({"verify": "a1 true"}, "`verify` takes ids alone, and 'true' is none."),
+        ({"refute": "t2 false"}, "what was found false into `refute`"),
+        ({"outcome": "a1 true"}, "a1 is an assumption, and `outcome` is for thoughts."),
+        ({"abandon": "a1"}, "Refute it, or abandon the thoughts that rest on it."),
+        ({"revises": "a1", "thought": "x"}, "Refute it, and state another with `assume`."),
+        ({"about": "a1", "score": 0.5}, "a1 is an assumption"),
+        ({"thought": "x", "confidence": "high"}, "`confidence` takes a number, not a text."),
+        ({"thought": "x", "expecting": "soon"}, "`expecting` takes a whole number, not a text."),
+        ({"thought": {"text": "x"}}, "`thought` takes a text, not an object."),
+        ({"thought": "x", "archive": "perhaps"}, "`archive` takes true or false, not a text."),
+    ],
+)
+def test_what_does_not_fit_is_told_what_it_is(
+    client: RawClient, session: str, said: dict[str, Any], told: str
+) -> None:
+    reason = {} if "thought" in said or "score" in said else {"because": "x"}
+
+    assert told in refused(client, session=session, **said, **reason)
+
+
+@pytest.mark.parametrize("kind", ["decision", "argument"])
+def test_a_kind_without_parts_is_a_plain_label(client: RawClient, kind: str) -> None:
+    assert "computed" not in client.think(thought="We take A.", kind=kind)
+
+
+def test_versions_may_be_numbers(client: RawClient, session: str) -> None:
+    since = client.call("recall", session=session, since=2)["content"][0]["text"]
+    then = client.call("recall", session=session, at=2)["content"][0]["text"]
+
+    assert "t2 So add an index." in since
+    assert "version 2" in then
+
+
+def test_after_alone_begins_a_branch(client: RawClient, session: str) -> None:
+    assert client.think(session=session, thought="Or so.", after="t1")["branch"] == "from-t1"
+    assert "branch" not in client.think(session=session, thought="On.", after="t2")
+
+
+def test_who_gives_up_a_thought_of_a_search_is_told_where_to_go_on(client: RawClient) -> None:
+    client.think(thought="One.", score=0.9)
+    client.think(session="latest", thought="Two.", score=0.5, branch="b")
+    client.think(session="latest", thought="Three.", score=0.4, after="t1")
+
+    left = client.think(session="latest", abandon="t2", because="no")
+    done = client.think(session="latest", refute="t3", because="no")
+
+    assert left["expand"] == ["t3"]
+    assert (done["expand"], done["search"]) == ([], "done: nothing is left to expand")
+
+
+def test_a_merge_of_nothing_merges_nothing(client: RawClient, session: str) -> None:
+    client.think(session=session, thought="Aside.", branch="b", merge="")
+
+    assert "merged" not in client.call("recall", session=session)["content"][0]["text"]
