@@ -8,6 +8,7 @@ from msgspec import Struct
 from thoughtline.app.outlines import Outlines
 from thoughtline.app.semantic_search import SemanticSearch
 from thoughtline.app.session_cache import PAGE
+from thoughtline.app.session_views import SessionViews
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
@@ -53,6 +54,7 @@ class Queries:
         self._ledger = ledger
         self._semantic_search = semantic_search
         self._outlines = Outlines(ledger)
+        self._views = SessionViews(ledger)
 
     async def events(self, session: str, *, after: int = 0) -> AsyncIterator[Recorded]:
         """The events of a session that follow version `after`, oldest first."""
@@ -105,11 +107,16 @@ class Queries:
             await self._read_words(session, wanted(outline) - {0}, words)
             return tell(outline, words)
 
+    async def current_view(self, session: str) -> SessionView:
+        """As `view`, of a session as it is, for several callers: it goes on as they ask for it.
+
+        So it costs what was added since. Raises as `view` does.
+        """
+        return await self._views.view(session)
+
     async def catch_up(self, view: SessionView, session: str) -> None:
-        """Let a view that was read take in what has been recorded since. Raises as `view` does."""
-        async for recorded in self.events(session, after=view.session.version):
-            view.apply(recorded)
-        check_remembered(view.session)
+        """Let such a view take in what has been recorded since. Raises as `view` does."""
+        await self._views.catch_up(view, session)
 
     async def history(self, session: str, *, since: AsOf, at: AsOf | None = None) -> SessionChanges:
         """What was added after a moment, until another or until now. Raises as `view` does.

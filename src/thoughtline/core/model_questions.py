@@ -54,6 +54,7 @@ class ModelQuestions:
         self.tokens = 0
         self.dollars: Decimal | None = Decimal(0)
         self.reservations = Reservations()
+        self._of: dict[str, list[str]] = {}
 
     def __len__(self) -> int:
         return len(self.made) + len(self.deliberations)
@@ -68,7 +69,7 @@ class ModelQuestions:
 
     def of(self, deliberation: str) -> dict[str, Delegation]:
         """The delegations of a deliberation, in the order they were made."""
-        return {name: each for name, each in self.made.items() if each.of == deliberation}
+        return {name: self.made[name] for name in self._of.get(deliberation, ())}
 
     def apply(self, event: ModelQuestionEvent) -> None:
         self.reservations.apply(event)
@@ -77,6 +78,7 @@ class ModelQuestions:
         match event:
             case DelegationMade(delegation=name, seat=seat, asks=asks, of=of):
                 self.made[name] = Delegation(seat, asks, of)
+                self._of.setdefault(of, []).append(name)
             case DelegationAnswered(delegation=name, thought=thought):
                 self.made[name].state = "answered"
                 self.made[name].thought = thought

@@ -21,7 +21,7 @@ class DeliberationRepository:
         self._owner = owner
 
     async def view(self, session: str) -> SessionView:
-        return await self._queries.view(session)
+        return await self._queries.current_view(session)
 
     async def catch_up(self, view: SessionView, session: str) -> None:
         """Let a view that was read take in what has been recorded since."""

@@ -78,7 +78,8 @@ def read_state(view: SessionView, owner: str, session: str, deliberation: str) -
     deliberations.find_deliberation(view.session, deliberation)
     begun = view.deliberations[deliberation]
     panel = _panel(view, deliberation)
-    delegations = tuple(each for each in view.delegations.values() if each.of == deliberation)
+    made = view.session.delegations.of(deliberation)
+    delegations = tuple(view.delegations[name] for name in made)
     seats = delegations[: len(panel.seats)]
     answered = [each for each in delegations if each.state == "answered"]
     opinions = [_opinion(view, each) for each in answered if each in seats]

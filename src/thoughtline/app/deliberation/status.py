@@ -23,7 +23,8 @@ class Turn(Struct, frozen=True, kw_only=True):
 class DeliberationStatus(Struct, frozen=True, kw_only=True):
     """`turn` is there while a deliberation waits for the calling model.
 
-    Its texts are in `view`: those of the opinions are "" there until it has ended. `task` is its
+    Its texts are in `view`: those of the opinions are "" there until it has ended. The view goes on
+    with its session, so it is to be read before anything is waited for. `task` is its
     name as a task of this owner's, "" where it is none.
     """
 

@@ -321,10 +321,10 @@ class SessionView:
             event.because,
         )
         deliberation.opinions, deliberation.dissent = dict(event.opinions), event.dissent
-        for delegation in self.delegations.values():
-            if delegation.of == deliberation.id:
-                delegation.text = self._sealed.pop(delegation.id, delegation.text)
-                delegation.thought = deliberation.opinions.get(delegation.id, delegation.thought)
+        for name in self.session.delegations.of(deliberation.id):
+            delegation = self.delegations[name]
+            delegation.text = self._sealed.pop(name, delegation.text)
+            delegation.thought = deliberation.opinions.get(name, delegation.thought)
 
     def answer(self, delegation: str) -> str:
         """What was answered, sealed or not: for nobody but who puts the opinions together."""

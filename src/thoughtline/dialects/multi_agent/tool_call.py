@@ -283,7 +283,8 @@ class ToolCall:
         """The arguments with which the thought was sent, and what we found for it."""
         asks = progress.view.deliberations[progress.deliberation].asks
         usual: dict[str, Any] = {"thoughtNumber": 1, "totalThoughts": 1, "nextThoughtNeeded": False}
-        async for recorded in self._queries.events(progress.session):
+        before = progress.view.thoughts[asks].version - 1
+        async for recorded in self._queries.events(progress.session, after=before):
             event = recorded.event
             if isinstance(event, ThoughtRecorded) and event.thought == asks:
                 return usual | {"thoughtNumber": event.number or int(asks[1:])} | event.given
