@@ -88,7 +88,7 @@ BASIC_THINK = (
 )
 """What `think` is offered with where only the basic tools are. It takes the others as well."""
 
-BASIC_RECALL = ("session", "query", "standing", "since", "budget")
+BASIC_RECALL = ("session", "query", "standing", "since")
 
 WAIT = 45
 """Seconds that `deliberate` waits unless it is told otherwise: clients give up after 60."""
