@@ -13,13 +13,15 @@ class Access(Struct, frozen=True, kw_only=True):
     """Whom a route lets in: who holds `scope`, with "" everybody who is known.
 
     `cookie`: a browser's cookie is as good as a token, and strangers are sent to the login page.
-    `public`: nobody is asked who they are. `audited`: requests are noted in the audit.
+    `public`: nobody is asked who they are. `audited`: requests are noted in the audit. `form`: a
+    body is a form, not JSON.
     """
 
     scope: str = ""
     cookie: bool = False
     public: bool = False
     audited: bool = True
+    form: bool = False
 
 
 class GuardedRoute(Route):

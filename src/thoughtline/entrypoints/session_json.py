@@ -32,6 +32,9 @@ from thoughtline.core.views.timeline import TimelineStep, rejection_reason
 from thoughtline.core.views.timeline import state_label as state_of
 from thoughtline.entrypoints.printable import branch_name, full_text, printable, title
 
+COMMENT = "comment"
+"""The kind of a thought that a person wrote about another, which its first words name."""
+
 CHAIN = 80
 """Lines of what a thought rests on. More is more than a person follows."""
 
@@ -40,6 +43,11 @@ EVENT_TEXT = 200
 
 MAX_BELIEFS = 40
 """Entries of each list of beliefs. A person reads the first few, and the tree has the rest."""
+
+
+def comment_opening(node: str) -> str:
+    """The first words of a comment on a thought or an assumption."""
+    return f"On {node}: "
 
 
 def state(view: SessionView) -> dict[str, Any]:
@@ -87,6 +95,16 @@ def step(step: TimelineStep) -> dict[str, Any]:
         case event:
             fields["said"] = printable(event_text(event, EVENT_TEXT))
     return fields
+
+
+def description(view: SessionView) -> dict[str, Any]:
+    """What was said of a session as a whole."""
+    said = view.session.description
+    return {
+        "title": printable(said.title),
+        "tags": [printable(tag) for tag in said.tags],
+        "archived": said.archived,
+    }
 
 
 def texts(steps: Iterable[TimelineStep]) -> dict[str, str]:
@@ -157,6 +175,11 @@ def node(view: SessionView, name: str) -> dict[str, Any]:
             }
             for nodes, contradiction in view.contradictions.items()
             if name in nodes
+        ],
+        "comments": [
+            brief(view, thought.id) | {"text": full_text(thought.text)}
+            for thought in view.thoughts.values()
+            if thought.kind == COMMENT and thought.text.startswith(comment_opening(name))
         ],
         **more,
     }

@@ -42,8 +42,8 @@ from thoughtline.wiring.use_cases import MAX_OWNERS, new_handle
 CatalogOf = Callable[[str, Ledger, Ledger], Catalog]
 """Makes an owner's tools, over that part of the record, and over the same as it takes writes."""
 
-BoardOf = Callable[[Callable[[str], Ledger]], Sequence[BaseRoute]]
-"""Makes the board, over what gives an owner's part of the record."""
+BoardOf = Callable[[Callable[[str], Ledger], Callable[[str], Ledger]], Sequence[BaseRoute]]
+"""Makes the board, over what gives an owner's part of the record, and the same for writes."""
 
 
 def serve(
@@ -69,11 +69,12 @@ def serve(
     oauth = _oauth(settings, url)
     auth = _auth_policy(access_tokens, oauth, url, for_all=for_all)
     part = partial(_part, ledger)
+    writable = partial(_writable_part, settings, part)
     common = catalog_of("", ledger, ledger)
     shut_down_telemetry = export_telemetry(__version__)
     telemetry = Telemetry(common.tools, __version__, active_tracer(__version__))
     servers = ServerCache(
-        partial(_owned_catalog, settings, part, catalog_of),
+        lambda owner: catalog_of(owner, part(owner), writable(owner)),
         RateLimiter(settings.writes_per_second, settings.writes_burst),
         is_open=for_all,
         max_owners=MAX_OWNERS,
@@ -93,7 +94,7 @@ def serve(
             *auth.login.routes(),
             *health.routes(partial(ledger.sessions, limit=1), telemetry),
             *metadata_routes(oauth, MCP_PATH),
-            *board_of(part),
+            *board_of(part, writable),
         ],
         auth=auth,
         audit=audit,
@@ -117,16 +118,15 @@ def _part(ledger: Ledger, owner: str) -> Ledger:
     return ledger.of(owner) if owner else ledger
 
 
-def _owned_catalog(
-    settings: HttpSettings, part: Callable[[str], Ledger], catalog_of: CatalogOf, owner: str
-) -> Catalog:
+def _writable_part(settings: HttpSettings, part: Callable[[str], Ledger], owner: str) -> Ledger:
+    """An owner's part as it takes writes: up to the quota."""
     owned = part(owner)
     quota = StorageUsage(
         sessions=settings.quota_sessions,
         thoughts=settings.quota_thoughts,
         bytes=settings.quota_mb << 20,
     )
-    return catalog_of(owner, owned, with_quota(owned, quota) if owner else owned)
+    return with_quota(owned, quota) if owner else owned
 
 
 def _access_tokens(folder: Path) -> TokenStore:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from thoughtline import __version__
 from thoughtline.app.server_events import Started, Stopped
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.session import Session
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.stdio.first_message import FirstMessage
 from thoughtline.settings import Settings, find_project
@@ -19,7 +20,7 @@ from thoughtline.wiring.engine import may_have_workflows
 from thoughtline.wiring.lazy_model_services import LazyModelServices, may_ask, model_services
 from thoughtline.wiring.ledger import access_tokens_folder, open_server_ledger
 from thoughtline.wiring.semantic_search import open_semantic_search
-from thoughtline.wiring.tools import build_catalog
+from thoughtline.wiring.tools import build_catalog, limits_of
 from thoughtline.wiring.use_cases import MAX_OWNERS, UseCases, new_handle
 
 if TYPE_CHECKING:
@@ -112,14 +113,18 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
             use_cases.diagnostics.subscribe(log.log_server_event)
         return build_catalog(use_cases, settings)
 
-    def board_of(part_of: Callable[[str], Ledger]) -> "Sequence[BaseRoute]":
+    def board_of(
+        part_of: Callable[[str], Ledger], writable_of: Callable[[str], Ledger]
+    ) -> "Sequence[BaseRoute]":
         from thoughtline.entrypoints.board.routes import routes  # noqa: PLC0415 - as above
         from thoughtline.entrypoints.board.use_cases import use_cases_over  # noqa: PLC0415 - as above
 
         @lru_cache(MAX_OWNERS)
         def use_cases_of(owner: str) -> "BoardUseCases":
             part = part_of(owner)
-            return use_cases_over(part, open_semantic_search(part, settings))
+            recorder = UseCases(writable_of(owner), owner=owner).recorder(Session)
+            semantic = open_semantic_search(part, settings)
+            return use_cases_over(part, recorder, limits_of(settings), semantic)
 
         return routes(use_cases_of)
 

@@ -165,12 +165,14 @@ DIALECTS = {
 }
 
 
+def limits_of(settings: Settings, **own: Any) -> Limits:
+    """The limits of a dialect that has some of its `own`, with what the settings say of texts."""
+    return Limits(**own if settings.max_text is None else own | {"text": settings.max_text})
+
+
 def build_catalog(use_cases: UseCases, settings: Settings) -> Catalog:
     """The tools of the chosen dialects. Raises `Refused` for an unknown one, or two of one name."""
-
-    def limits(**own: Any) -> Limits:
-        return Limits(**own if settings.max_text is None else own | {"text": settings.max_text})
-
+    limits = partial(limits_of, settings)
     tools: dict[str, Tool] = {}
     for name in settings.dialects:
         if name not in DIALECTS:

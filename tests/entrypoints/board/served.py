@@ -88,7 +88,7 @@ class Served:
             new_handle=lambda: "aSession",
         )
 
-        use_cases = use_cases_over(self.ledger)
+        use_cases = use_cases_over(self.ledger, self.thinking, LIMITS)
         self.queries = use_cases.queries
         board = routes(lambda _: use_cases, clock=self._clock, **self._bounds)
         config = uvicorn.Config(

@@ -9,11 +9,12 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute
 
 from thoughtline.app.clock import milliseconds
-from thoughtline.core.principal import EXPORT, READ
+from thoughtline.core.principal import EXPORT, READ, WRITE
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.board import urls
 from thoughtline.entrypoints.board.endpoints.api import SessionApi
 from thoughtline.entrypoints.board.endpoints.pages import Pages
+from thoughtline.entrypoints.board.endpoints.record import PersonRecords
 from thoughtline.entrypoints.board.live.session_cache import LiveSessions
 from thoughtline.entrypoints.board.live.sse import (
     HEARTBEAT_SECONDS,
@@ -42,6 +43,7 @@ HINTS = {
 UNAVAILABLE = 503
 
 PAGE = Access(scope=READ, cookie=True)
+ACT = Access(scope=WRITE, cookie=True, form=True)
 FILE = Access(scope=EXPORT, cookie=True)
 ASSETS = Access(scope=READ, cookie=True, audited=False)
 
@@ -65,6 +67,7 @@ def routes(
     streams = Streams(
         use_cases_of, sessions, heartbeat=heartbeat, lifetime=lifetime, most=most_streams
     )
+    acts = PersonRecords(use_cases_of)
     endpoints: list[tuple[str, Endpoint, Access]] = [
         (urls.SESSIONS, pages.sessions, PAGE),
         (urls.SESSION, pages.session, PAGE),
@@ -86,6 +89,13 @@ def routes(
                 path, with_refusals(endpoint), access, methods=["GET"], middleware=middleware
             )
             for path, endpoint, access in endpoints
+        ),
+        GuardedRoute(
+            urls.RECORD,
+            with_refusals(acts.record),
+            ACT,
+            methods=["POST"],
+            middleware=middleware,
         ),
         GuardedMount(urls.ASSETS, AssetFiles(), ASSETS, middleware=middleware),
     ]

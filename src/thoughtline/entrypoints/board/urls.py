@@ -18,6 +18,7 @@ NODE = f"{DATA}node"
 TEXTS = f"{DATA}texts"
 EXPORT = f"{DATA}export"
 EVENTS = f"{DATA}events"
+RECORD = f"{DATA}record"
 ASSETS = f"{DATA}assets"
 
 PLAIN = re.compile(r"[A-Za-z0-9_-]+")

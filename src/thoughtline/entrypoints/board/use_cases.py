@@ -10,7 +10,10 @@ from thoughtline.app.budgets.cost_report import CostReport
 from thoughtline.app.calibration_report import CalibrationReport
 from thoughtline.app.event_feed import EventFeed
 from thoughtline.app.queries import Queries
+from thoughtline.app.recorder import Recorder
 from thoughtline.app.semantic_search import SemanticSearch
+from thoughtline.core.limits import Limits
+from thoughtline.core.session import Session
 from thoughtline.entrypoints.scope_keys import OWNER
 from thoughtline.store.ledger import Ledger, SharedSession, StorageUsage
 
@@ -19,7 +22,7 @@ class BoardUseCases(Struct, frozen=True):
     """The use cases over one owner's part of the record.
 
     `position` is how far that has come, `usage` what is held in it. `shared` is what others share
-    with this owner.
+    with this owner. `recorder` records what a person says, within `limits`.
     """
 
     queries: Queries
@@ -29,6 +32,8 @@ class BoardUseCases(Struct, frozen=True):
     position: Callable[[], Awaitable[int]]
     usage: Callable[[], Awaitable[StorageUsage]]
     shared: Callable[[], Awaitable[list[SharedSession]]]
+    recorder: Recorder[Session]
+    limits: Limits
 
 
 UseCasesOf = Callable[[str], BoardUseCases]
@@ -41,7 +46,12 @@ def request_owner(request: HTTPConnection) -> str:
     return str(owner)
 
 
-def use_cases_over(ledger: Ledger, semantic: SemanticSearch | None = None) -> BoardUseCases:
+def use_cases_over(
+    ledger: Ledger,
+    recorder: Recorder[Session],
+    limits: Limits,
+    semantic: SemanticSearch | None = None,
+) -> BoardUseCases:
     """Those over an owner's part of the record. With `semantic` the search finds by meaning too."""
     queries = Queries(ledger, semantic)
     return BoardUseCases(
@@ -52,4 +62,6 @@ def use_cases_over(ledger: Ledger, semantic: SemanticSearch | None = None) -> Bo
         position=ledger.position,
         usage=ledger.storage_usage,
         shared=ledger.shared_sessions,
+        recorder=recorder,
+        limits=limits,
     )

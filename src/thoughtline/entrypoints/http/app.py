@@ -14,7 +14,6 @@ from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from thoughtline.app.audit_log import AuditLog
-from thoughtline.entrypoints.http.auth.login import LOGIN_PATH
 from thoughtline.entrypoints.http.auth.middleware import AuthMiddleware, AuthPolicy
 from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.http.middleware.audit import AuditMiddleware
@@ -70,7 +69,7 @@ def application(
             Middleware(HostOriginCheck, urls=urls),
             *([Middleware(AuditMiddleware, note=audit.add)] if audit is not None else []),
             Middleware(AuthMiddleware, policy=auth, routes=routes),
-            Middleware(BodyLimit, limit=max_body, seconds=body_timeout, forms=(LOGIN_PATH,)),
+            Middleware(BodyLimit, limit=max_body, seconds=body_timeout),
         ]
 
     others = Starlette(

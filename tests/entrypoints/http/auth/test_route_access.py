@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import BaseRoute, Mount, Route
 
-from thoughtline.core.principal import EXPORT, READ, SCOPES, Principal
+from thoughtline.core.principal import EXPORT, READ, SCOPES, WRITE, Principal
 from thoughtline.entrypoints.board.routes import routes as board_routes
 from thoughtline.entrypoints.http.auth.login import Login
 from thoughtline.entrypoints.http.auth.middleware import AuthMiddleware, AuthPolicy
@@ -93,4 +93,5 @@ def test_every_route_of_the_board_declares_its_scope() -> None:
     }
 
     assert len(declared) == len(board_routes(lambda _: None))  # type: ignore[arg-type, return-value]
-    assert {path for path, scope in declared.items() if scope != READ} == {"/board/export"}
+    others = {path: scope for path, scope in declared.items() if scope != READ}
+    assert others == {"/board/export": EXPORT, "/board/record": WRITE}

@@ -31,7 +31,11 @@ def use_cases_of(_: str) -> None:
 
 
 PAGES = [
-    *(route.path for route in routes(use_cases_of) if isinstance(route, Route)),  # type: ignore[arg-type]
+    *(
+        route.path
+        for route in routes(use_cases_of)  # type: ignore[arg-type]
+        if isinstance(route, Route) and "GET" in (route.methods or ())
+    ),
     "/board/assets/board.css",
 ]
 
@@ -72,6 +76,21 @@ def test_a_page_is_for_who_may_read_and_a_file_for_who_may_export(
     with client._http.stream("GET", path, params=asked, headers=client.headers) as answer:
         assert (answer.status_code == 403) == (scope != needs)
         assert scope != needs or answer.status_code == 200
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_a_form_is_for_who_may_write(clients: dict[str, Client], session: str, scope: str) -> None:
+    client = clients[scope]
+    fields = {"session": session, "act": "add", "text": "by hand", "name": "Ada", "token": "mine"}
+    headers = client.headers | {
+        "Accept": "application/json",
+        "Cookie": "thoughtline-form=mine",
+        "Content-Type": "application/x-www-form-urlencoded",
+    }
+
+    answer = client._http.post("/board/record", data=fields, headers=headers)
+
+    assert answer.status_code == (200 if scope == WRITE else 403)
 
 
 @pytest.mark.parametrize("scope", SCOPES)

@@ -6,7 +6,7 @@ import { clock, full } from "./times.js";
 
 const MAX_REFS = 24;
 
-export function detail(place, node, session, { link, why, prose, act }) {
+export function detail(place, node, session, { link, why, prose, act, acts }) {
   const thought = node.at !== undefined;
   fill(place, el(
     "article", { class: `node ${node.state}`, "aria-labelledby": "node-h" },
@@ -26,6 +26,8 @@ export function detail(place, node, session, { link, why, prose, act }) {
     thought ? supports(node, link) : null,
     node.carries.length ? el("p", {}, "Supports ", refs(node.carries.map((above) => above.id), link, MAX_REFS), ".") : null,
     why && thought ? chain(node, link) : null,
+    node.comments?.length ? comments(node, link, prose) : null,
+    acts,
     thought ? judged(node, link) : null,
     thought && node.decision ? decision(node.decision) : null,
     thought && node.argument ? argument(node.argument) : null,
@@ -75,6 +77,12 @@ function judged(node, link) {
     ...node.verdicts.map((verdict) => el("p", {}, `${verdict.verdict} by ${verdict.author}`, where(verdict), typeof verdict.confidence === "number" ? ` (${figure(verdict.confidence)} stated)` : "", verdict.because ? `: ${verdict.because}` : "")),
     ...node.outcomes.map((outcome) => el("p", {}, outcome.came_true ? "Came true" : "Did not come true", where(outcome), `, says ${outcome.author}`, outcome.because ? `: ${outcome.because}` : "")),
   ];
+}
+
+function comments(node, link, prose) {
+  return el("section", { class: "comments" }, el("h3", {}, "Comments"), el("ul", {}, node.comments.map((comment) => el(
+    "li", {}, el("p", { class: "by" }, comment.author, " ", ref(comment.id, link)), el("div", { class: "text" }, prose(comment.text)),
+  ))));
 }
 
 function decision({ criteria, ranking }) {

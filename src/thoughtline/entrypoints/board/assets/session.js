@@ -1,5 +1,6 @@
 // The page of one session: what the server wrote, brought to life.
 
+import { acts, addition, description } from "./acts.js";
 import { fill } from "./dom.js";
 import { Filters } from "./filters.js";
 import { follow } from "./live.js";
@@ -43,7 +44,21 @@ async function begin() {
     return `${url.pathname}${url.search}`;
   }
 
-  const { stateUrl, nodeUrl, textsUrl, eventsUrl } = document.body.dataset;
+  const { stateUrl, nodeUrl, textsUrl, eventsUrl, recordUrl, formToken } = document.body.dataset;
+
+  /** Records what a form says, as a person. What came of it, or a message of why not. */
+  async function record(fields) {
+    const at = view.address.at ?? "";
+    try {
+      const reply = await fetch(recordUrl, {
+        method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams({ session: named, token: formToken, at, ...fields }),
+      });
+      return await reply.json();
+    } catch {
+      return { message: "The server is away.", hint: "Nothing was recorded; try again when it is back." };
+    }
+  }
+
   const source = {
     state: (version) => fetchJson(address(stateUrl, { session: named, at: `v${version}` })),
     node: (thought, version) => fetchJson(address(nodeUrl, { session: named, thought, at: version ? `v${version}` : "" })),
@@ -73,6 +88,11 @@ async function begin() {
   document.getElementById("read").append(reading.element);
   filters.element.append(orders((byBranch) => reading.order(byBranch)));
   document.querySelector("#read .bar").append(filters.element);
+  if (recordUrl) {
+    view.acts = (node) => acts(node, record);
+    document.getElementById("read").append(addition(() => session.beliefs.next, record));
+    document.querySelector("header.about").append(description(data.description, record));
+  }
   views((name) => name === "read" && view.selected && reading.bring(view.selected));
   view.restore(located());
   addEventListener("popstate", () => view.restore(located()));

@@ -22,6 +22,7 @@ export class View {
     this.link = link;
     this.moved = moved;
     this.prose = prose;
+    this.acts = () => null;
     this.parts = [];
     this.version = session.version;
     this.following = true;
@@ -77,7 +78,7 @@ export class View {
     this.state = this.session;
     this.stage.grow(step);
     if (state) this.#tell();
-    if (this.selected) this.#detail();
+    if (this.selected && !this.place.querySelector("form")) this.#detail();
   }
 
   /** `bring` is whether what is read goes to the thought too; it was there if it was chosen there. */
@@ -192,7 +193,8 @@ export class View {
       why: () => this.#toggleWhy(), copy: () => this.#copy(), link: () => this.#copyLink(),
       previous: () => this.#along(-1), next: () => this.#along(1), close: () => this.choose(""),
     };
-    detail(this.place, node, this.session, { link: this.link, why: this.why, prose: this.prose, act });
+    const acts = this.following ? this.acts(node) : null;
+    detail(this.place, node, this.session, { link: this.link, why: this.why, prose: this.prose, act, acts });
   }
 
   #toggleWhy() {

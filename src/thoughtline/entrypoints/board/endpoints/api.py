@@ -29,6 +29,7 @@ class SessionApi:
             "session": printable(handle),
             "href": urls.session(handle),
             "position": position,
+            "description": session_json.description(live.timeline.view),
             "steps": [session_json.step(step) for step in live.timeline.steps],
         }
         return _json(data | live.state())

@@ -6,10 +6,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from thoughtline.core.calibration import MINIMUM
+from thoughtline.core.principal import WRITE
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.formats import FORMATS
 from thoughtline.entrypoints import session_json
-from thoughtline.entrypoints.board import query_params, session_list_query
+from thoughtline.entrypoints.board import person_form, query_params, session_list_query
 from thoughtline.entrypoints.board.session_list_query import SessionListQuery
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.board.templating import render, stream
@@ -23,6 +24,7 @@ from thoughtline.entrypoints.board.views import (
 from thoughtline.entrypoints.board.views.text_format import is_active, session_title
 from thoughtline.entrypoints.board.views.thoughts import thoughts_page
 from thoughtline.entrypoints.printable import printable, title
+from thoughtline.entrypoints.scope_keys import IDENTITY
 
 
 class Pages:
@@ -56,11 +58,17 @@ class Pages:
         node = query_params.node(request, view)
         first = next(iter(view.thoughts.values()), None)
         now = self._clock()
-        return stream(
+        principal = request.scope.get(IDENTITY)
+        may_write = principal is None or WRITE in principal.scopes
+        token = person_form.form_token(request) if may_write else ""
+        page = stream(
             "session.html",
             here="session",
             handle=handle,
-            title=(title(first.text) if first else "") or printable(handle),
+            title=title(view.session.description.title or (first.text if first else ""))
+            or printable(handle),
+            description=session_json.description(view),
+            form_token=token,
             tree=view,
             **thoughts_page(view, query_params.count(request, "page", default=0, most=1 << 30)),
             beliefs=state["beliefs"],
@@ -76,6 +84,9 @@ class Pages:
             now=now,
             formats=list(FORMATS),
         )
+        if token:
+            person_form.give_token(request, page, token)
+        return page
 
     async def search(self, request: Request) -> Response:
         """What was recorded anywhere, by its words."""

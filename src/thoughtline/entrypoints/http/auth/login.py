@@ -61,7 +61,7 @@ class Login:
         public = Access(public=True)
         return [
             GuardedRoute(LOGIN_PATH, self.get, public, methods=["GET"]),
-            GuardedRoute(LOGIN_PATH, self.post, public, methods=["POST"]),
+            GuardedRoute(LOGIN_PATH, self.post, Access(public=True, form=True), methods=["POST"]),
         ]
 
     def link(self) -> str:

@@ -10,7 +10,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.http.request_headers import RequestHeaders, headers_of
-from thoughtline.entrypoints.scope_keys import BODY
+from thoughtline.entrypoints.route_access import access_of
+from thoughtline.entrypoints.scope_keys import BODY, ROUTE
 
 BODILESS = ("GET", "HEAD", "OPTIONS", "DELETE")
 FORM = b"application/x-www-form-urlencoded"
@@ -18,20 +19,19 @@ JSON = b"application/json"
 
 
 class BodyLimit:
-    """Reads the body of each request. `forms` are paths that take a form instead of JSON."""
+    """Reads the body of each request: JSON, or a form where the route says so."""
 
-    def __init__(self, app: ASGIApp, *, limit: int, seconds: float, forms: tuple[str, ...]) -> None:
+    def __init__(self, app: ASGIApp, *, limit: int, seconds: float) -> None:
         self._app = app
         self._limit = limit
         self._seconds = seconds
-        self._forms = forms
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] in BODILESS:
             await self._app(scope, receive, send)
             return
         try:
-            self._check(scope["path"], headers_of(scope))
+            self._check(FORM if _takes_form(scope) else JSON, headers_of(scope))
             async with asyncio.timeout(self._seconds):
                 body = await self._read(receive)
         except TimeoutError:
@@ -55,8 +55,7 @@ class BodyLimit:
 
         await self._app(scope, replay, send)
 
-    def _check(self, path: str, headers: RequestHeaders) -> None:
-        expected = FORM if path in self._forms else JSON
+    def _check(self, expected: bytes, headers: RequestHeaders) -> None:
         if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != expected:
             raise HttpError(415, "not_json", f"The body must be {expected.decode()}.", close=True)
         if headers.get(b"content-encoding", b"identity").strip().lower() != b"identity":
@@ -90,3 +89,9 @@ class BodyLimit:
         return HttpError(
             413, "over_limit", f"The body is longer than {self._limit:,} bytes.", close=True
         )
+
+
+def _takes_form(scope: Scope) -> bool:
+    route = scope.get(ROUTE)
+    access = None if route is None else access_of(route)
+    return access is not None and access.form

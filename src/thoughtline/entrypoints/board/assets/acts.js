@@ -1,0 +1,124 @@
+// What a person can record: forms that are sent in their own name, and what came of it.
+
+import { el, fill } from "./dom.js";
+
+const NAME = "thoughtline-name";
+
+function remembered() {
+  try {
+    return localStorage.getItem(NAME) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function remember(name) {
+  try {
+    localStorage.setItem(NAME, name);
+  } catch {
+    // It has to be filled in again next time, then.
+  }
+}
+
+const SHOWN_MS = 9000;
+let fading = 0;
+
+/** Says what came of it, above the slider, for a while: the panel may show something else by then. */
+function announce(sentence) {
+  let place = document.getElementById("outcome");
+  if (!place) document.body.append((place = el("p", { id: "outcome", role: "status" })));
+  fill(place, sentence);
+  clearTimeout(fading);
+  fading = setTimeout(() => fill(place), SHOWN_MS);
+}
+
+const hidden = (name, value) => el("input", { type: "hidden", name, value });
+const field = (label, input) => el("label", {}, label, input);
+const name = () => field("Your name", el("input", { name: "name", required: true, maxlength: 100, autocomplete: "name", value: remembered() }));
+
+/** A form of this act. `send(fields)` records it; `done` is called once that succeeded. */
+function form(act, words, { thought, inputs, send, done = () => {} }) {
+  const said = el("p", { class: "came warning", role: "alert" });
+  const made = el(
+    "form", { class: "act" }, hidden("act", act), thought ? hidden("thought", thought) : null, inputs, name(),
+    el("p", {}, el("button", { type: "submit" }, words)), said,
+  );
+  made.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(made));
+    remember(fields.name);
+    const button = made.querySelector("button");
+    button.disabled = true;
+    const reply = await send(fields);
+    button.disabled = false;
+    fill(said, reply.message ? `${reply.message} ${reply.hint ?? ""}` : "");
+    if (reply.message) return;
+    announce(outcome(reply));
+    done();
+  });
+  return made;
+}
+
+/** What a reply says, in a sentence. */
+function outcome(reply) {
+  const fell = Object.keys(reply.fell ?? {});
+  return [
+    reply.thought ? `Recorded as ${reply.thought}.` : reply.note ?? "Recorded.",
+    fell.length ? `No longer supported: ${fell.join(", ")}.` : "",
+    reply.stands_again ? `Stands again: ${reply.stands_again.join(", ")}.` : "",
+  ].filter(Boolean).join(" ");
+}
+
+const because = (label, required) => field(label, el("textarea", { name: "because", rows: 2, required }));
+
+const ACTS = {
+  verify: ["Verify", "Verify it", (id) => because(`How do you know that ${id} is true?`, false)],
+  refute: ["Refute", "Refute it", (id) => because(`Why is ${id} false?`, true)],
+  restore: ["Restore", "Restore it", (id) => because(`Why is ${id} not refuted any more?`, false)],
+  comment: ["Comment", "Comment", (id) => field(`About ${id}`, el("textarea", { name: "text", rows: 3, required: true }))],
+  add: ["Add after it", "Add", (id) => field(`After ${id}`, el("textarea", { name: "text", rows: 3, required: true }))],
+};
+
+/** What can be done about a thought or an assumption: a button each, which opens its form. */
+export function acts(node, send) {
+  const place = el("div", { class: "form" });
+  const thought = node.at !== undefined;
+  const able = [
+    node.state === "verified" ? null : "verify", node.state === "refuted" ? "restore" : "refute", "comment", thought ? "add" : null,
+  ].filter(Boolean);
+  const row = el("p", { class: "acts" }, able.map((act) => el("button", { type: "button", "data-act": act }, ACTS[act][0])));
+  row.addEventListener("click", ({ target }) => {
+    const { act } = target.dataset;
+    if (!act) return;
+    const [, words, inputs] = ACTS[act];
+    fill(place, form(act, words, { thought: node.id, inputs: inputs(node.id), send, done: () => fill(place) }));
+    place.querySelector("textarea").focus();
+  });
+  return el("div", { class: "do" }, row, place);
+}
+
+/** The form below what is read: the next thought, which may answer what comes next. */
+export function addition(next, send) {
+  const open = el("details", { class: "do" }, el("summary", {}, "Add a thought"));
+  function begin() {
+    const inputs = [
+      field("Your thought", el("textarea", { name: "text", rows: 3, required: true })),
+      next() ? el("label", { class: "box" }, el("input", { type: "checkbox", name: "settles_next", value: "yes" }), ` This answers: ${next()}`) : null,
+    ];
+    fill(open, el("summary", {}, "Add a thought"), form("add", "Add", { inputs, send, done: () => { open.open = false; } }));
+  }
+  open.addEventListener("toggle", () => open.open && begin());
+  return open;
+}
+
+/** The forms of the session itself: title, tags, and whether it is put away. */
+export function description({ title, tags, archived }, send) {
+  return el(
+    "details", { class: "do" }, el("summary", {}, "Title and tags"),
+    form("describe", "Save", { send, inputs: [
+      field("Title", el("input", { name: "title", value: title, maxlength: 200 })),
+      field("Tags, with commas between", el("input", { name: "tags", value: tags.join(", "), maxlength: 500 })),
+    ] }),
+    form(archived ? "unarchive" : "archive", archived ? "Take it out of the archive" : "Archive it", { send, inputs: [] }),
+  );
+}

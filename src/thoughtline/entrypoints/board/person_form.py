@@ -1,0 +1,119 @@
+"""What a person may record with a form of the board, and what that is as a command."""
+
+import secrets
+
+from msgspec import Struct, convert
+from starlette.requests import Request
+from starlette.responses import Response
+
+from thoughtline.core.command import Command
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.references import find_node
+from thoughtline.core.session import MAIN, Session
+from thoughtline.entrypoints.session_json import COMMENT, comment_opening
+
+FORM_COOKIE = "thoughtline-form"
+"""Holds what a form must repeat, so that no page of another site can send one."""
+
+PERSON = "human:"
+"""Begins the name of every author who recorded on the board."""
+
+ACTS = ("add", "comment", "verify", "refute", "restore", "describe", "archive", "unarchive")
+
+
+class PersonForm(Struct, frozen=True, kw_only=True):
+    """A form as it is sent. `at` is the moment that its page showed, "" for now."""
+
+    session: str
+    act: str
+    name: str = ""
+    token: str = ""
+    thought: str = ""
+    text: str = ""
+    because: str = ""
+    rests_on: str = ""
+    title: str = ""
+    tags: str = ""
+    settles_next: str = ""
+    at: str = ""
+
+
+def read(fields: dict[str, str]) -> PersonForm:
+    """Raises `Refused` for a form that says nothing that can be recorded."""
+    form = convert({"session": "", "act": ""} | fields, PersonForm)
+    if form.act not in ACTS:
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"There is nothing called {form.act[:40]!r} to do.",
+            hint=f"Choose of: {', '.join(ACTS)}.",
+        )
+    if form.at:
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            "The past cannot be changed.",
+            hint="Go to now, then record what you found.",
+        )
+    if not form.name.strip():
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            "It is not said who records this.",
+            hint="Fill in your name: it stands beside what you record.",
+        )
+    return form
+
+
+def author(name: str) -> str:
+    """The author that a person is in the record."""
+    return PERSON + " ".join(name.split()).removeprefix(PERSON)
+
+
+def command(form: PersonForm, now: Session) -> Command:
+    """What to record in a session as it is now. Rules refuse what makes no sense there."""
+    because = form.because.strip() or None
+    match form.act:
+        case "add":
+            return Command(
+                text=form.text,
+                after=form.thought or None,
+                rests_on=(tuple(form.rests_on.split()),) if form.rests_on.strip() else (),
+                next="" if form.settles_next else None,
+            )
+        case "comment":
+            on = find_node(now, form.thought, what="thought")
+            return Command(
+                text=f"{comment_opening(on)}{form.text}", kind=COMMENT, branch=_branch(on, now)
+            )
+        case "verify" | "refute" | "restore" as verdict:
+            return convert({verdict: (form.thought,), "because": because}, Command)
+        case "describe":
+            tags = tuple(tag.strip() for tag in form.tags.split(",") if tag.strip())
+            return Command(title=form.title.strip(), tags=tags)
+        case _:
+            return Command(archived=form.act == "archive")
+
+
+def _branch(node: str, now: Session) -> str:
+    """The branch of what a comment is about, or the one that it was merged into."""
+    if not now.has_thought(node):
+        return MAIN
+    branch = now.branch_of(node)
+    while branch.merged_into is not None:
+        branch = now.branches[branch.merged_into]
+    return branch.name
+
+
+def give_token(request: Request, response: Response, token: str) -> None:
+    """Let the browser keep what its forms must repeat."""
+    if request.cookies.get(FORM_COOKIE) != token:
+        response.set_cookie(
+            FORM_COOKIE,
+            token,
+            httponly=True,
+            samesite="strict",
+            secure=request.url.scheme == "https",
+        )
+
+
+def form_token(request: Request) -> str:
+    """What the forms of this browser repeat; the one that it has, else a new one."""
+    return request.cookies.get(FORM_COOKIE) or secrets.token_urlsafe(18)

@@ -1,0 +1,174 @@
+"""A person acts on the board, under their own name, and agents hear of it."""
+
+import asyncio
+import re
+from typing import Any
+
+import httpx2
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from entrypoints.board import tales
+from entrypoints.board.served import Served
+from entrypoints.board.test_journeys import CHECKOUT, opened
+from thoughtline.app.queries import Queries
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+async def signed(page: Page, name: str = "Grace") -> None:
+    await page.locator("#detail [name=name]").fill(name)
+
+
+async def test_a_refutation_in_the_browser_fells_what_an_agent_thought(
+    page: Page, board: Served
+) -> None:
+    tales.checkout(board)
+    await opened(page, board, f"{CHECKOUT}?thought=a5")
+
+    await page.get_by_role("button", name="Refute", exact=True).click()
+    await page.get_by_label("Why is a5 false?").fill("It closes them after each page.")
+    await signed(page)
+    await page.get_by_role("button", name="Refute it").click()
+
+    await expect(page.locator("#n-t9")).to_have_class(re.compile("fallen"))
+    await expect(page.locator("#lost")).to_contain_text("It closes them after each page.")
+    view = board.do(Queries(board.ledger).view("checkout"))
+    assert view.session.judged("a5").refuted
+    assert "human:Grace" in {event.author for event in board.do(_events(board))}
+
+
+async def _events(board: Served) -> Any:
+    return await board.ledger.read("checkout")
+
+
+async def test_a_thought_and_a_comment_are_added_and_the_name_is_kept(
+    page: Page, board: Served
+) -> None:
+    tales.checkout(board)
+    await opened(page, board, f"{CHECKOUT}?thought=t3")
+
+    await page.get_by_role("button", name="Comment").click()
+    await page.get_by_label("About t3").fill("Who measured *that*?")
+    await signed(page)
+    await page.locator("#detail form").get_by_role("button", name="Comment").click()
+    await expect(page.locator("#n-t14")).to_be_visible()
+    await page.locator("#n-t3 .reach").click()
+    await expect(page.locator(".comments")).to_contain_text("human:Grace t14")
+
+    await page.locator("#read summary").click()
+    form = page.locator("#read form.act")
+    await expect(form.get_by_label("Your name")).to_have_value("Grace")
+    await form.get_by_label("Your thought").fill("The report has its own pool now.")
+    await form.get_by_label("This answers: Give the report a pool of its own.").check()
+    await form.get_by_role("button", name="Add").click()
+
+    await expect(page.locator("#r-t15")).to_contain_text("The report has its own pool now.")
+    await expect(page.locator("#activity")).not_to_contain_text("Next:")
+
+
+async def test_a_session_gets_a_title_and_tags(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await opened(page, board, CHECKOUT)
+
+    await page.get_by_text("Title and tags").click()
+    await page.get_by_label("Title", exact=True).fill("Checkout times out")
+    await page.get_by_label("Tags").fill("shop, urgent")
+    await page.locator("header.about").get_by_label("Your name").first.fill("Grace")
+    await page.get_by_role("button", name="Save").click()
+    await expect(page.locator("#outcome")).to_contain_text("Recorded.")
+    await page.reload()
+
+    await expect(page.locator("#title")).to_have_text("Checkout times out")
+    await expect(page.locator(".tag")).to_have_text(["shop", "urgent"])
+
+
+async def test_what_makes_no_sense_is_refused_in_words(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await opened(page, board, f"{CHECKOUT}?thought=t3")
+
+    await page.get_by_role("button", name="Refute", exact=True).click()
+    board.think("checkout", None, refute=("t3",), because="I was first")
+    await page.get_by_label("Why is t3 false?").fill("me too")
+    await signed(page)
+    await page.get_by_role("button", name="Refute it").click()
+
+    await expect(page.locator("#outcome")).to_contain_text("Nothing changed")
+
+
+async def test_nothing_is_recorded_in_a_past_moment(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await opened(page, board, f"{CHECKOUT}?at=v9&thought=t3")
+
+    await expect(page.locator("#detail h2")).to_contain_text("t3")
+    await expect(page.locator("#detail .do")).to_have_count(0)
+
+
+async def test_it_works_without_scripts(browser: Browser, board: Served) -> None:
+    tales.checkout(board)
+    context = await browser.new_context(java_script_enabled=False)
+    page = await context.new_page()
+    await page.goto(f"{board.address}{CHECKOUT}")
+
+    await page.get_by_label("What to do").select_option("verify")
+    await page.get_by_label("Which thought").fill("t3")
+    await page.get_by_label("Because").fill("I counted")
+    await page.get_by_label("Your name").fill("Ada")
+    await page.get_by_role("button", name="Record").click()
+
+    await expect(page).to_have_url(f"{board.address}{CHECKOUT}?thought=t3")
+    await expect(page.locator("#detail")).to_contain_text("verified by human:Ada: I counted")
+    await context.close()
+
+
+FORM = {"session": "checkout", "act": "verify", "thought": "t3", "name": "Eve"}
+
+
+@pytest.mark.parametrize(
+    ("changed", "cookie", "told"),
+    [
+        ({"token": "x" * 24}, "", "This form is not from a page"),
+        ({"token": "x" * 24}, "y" * 24, "This form is not from a page"),
+        ({"token": ""}, "", "This form is not from a page"),
+        ({"token": "x" * 24, "at": "v3"}, "x" * 24, "The past cannot be changed."),
+        ({"token": "x" * 24, "name": " "}, "x" * 24, "It is not said who records this."),
+        ({"token": "x" * 24, "act": "erase"}, "x" * 24, "There is nothing called 'erase' to do."),
+        ({"token": "x" * 24, "thought": "t99"}, "x" * 24, "t99"),
+    ],
+)
+async def test_a_form_that_is_not_ours_or_says_nothing_records_nothing(
+    board: Served, changed: dict[str, str], cookie: str, told: str
+) -> None:
+    tales.checkout(board)
+    before = board.do(_events(board))
+
+    reply = httpx2.post(
+        f"{board.address}/board/record",
+        data=FORM | changed,
+        headers={"Cookie": f"thoughtline-form={cookie}", "Accept": "application/json"},
+    )
+
+    assert reply.status_code in {400, 404}
+    assert told in reply.json()["message"]
+    assert board.do(_events(board)) == before
+
+
+async def test_two_people_and_an_agent_at_once_lose_nothing(board: Served) -> None:
+    tales.checkout(board)
+    before = len(board.do(_events(board)))
+
+    async def person(name: str) -> None:
+        async with httpx2.AsyncClient(cookies={"thoughtline-form": name * 8}) as client:
+            for number in range(10):
+                fields = {"act": "add", "text": f"{name} {number}", "name": name}
+                fields |= {"session": "checkout", "token": name * 8}
+                reply = await client.post(f"{board.address}/board/record", data=fields)
+                assert reply.status_code == 303
+
+    def agent() -> None:
+        for number in range(10):
+            board.think("checkout", f"agent {number}", author="agent")
+
+    await asyncio.gather(person("Ada"), person("Bob"), asyncio.to_thread(agent))
+
+    assert len(board.do(_events(board))) == before + 30
