@@ -111,10 +111,9 @@ export function addition(next, send) {
   return open;
 }
 
-/** The forms of the session itself: title, tags, and whether it is put away. */
-export function description({ title, tags, archived }, send) {
-  return el(
-    "details", { class: "do" }, el("summary", {}, "Title and tags"),
+/** Puts the forms of the session itself into their place: title, tags, and whether it is put away. */
+export function describe(place, { title, tags, archived }, send) {
+  place.append(
     form("describe", "Save", { send, inputs: [
       field("Title", el("input", { name: "title", value: title, maxlength: 200 })),
       field("Tags, with commas between", el("input", { name: "tags", value: tags.join(", "), maxlength: 500 })),

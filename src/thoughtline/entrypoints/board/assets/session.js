@@ -1,6 +1,6 @@
 // The page of one session: what the server wrote, brought to life.
 
-import { acts, addition, description } from "./acts.js";
+import { acts, addition, describe } from "./acts.js";
 import { fill } from "./dom.js";
 import { Filters } from "./filters.js";
 import { follow } from "./live.js";
@@ -91,7 +91,7 @@ async function begin() {
   if (recordUrl) {
     view.acts = (node) => acts(node, record);
     document.getElementById("read").append(addition(() => session.beliefs.next, record));
-    document.querySelector("header.about").append(description(data.description, record));
+    describe(document.getElementById("describe"), data.description, record);
   }
   views((name) => name === "read" && view.selected && reading.bring(view.selected));
   view.restore(located());

@@ -7,7 +7,6 @@ from starlette.responses import Response
 
 from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.principal import WRITE
-from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.formats import FORMATS
 from thoughtline.entrypoints import session_json
 from thoughtline.entrypoints.board import person_form, query_params, session_list_query
@@ -106,7 +105,7 @@ class Pages:
             more=min(2 * limit, search.MAX_PAGE_SIZE) if len(found) > limit else 0,
             is_last=limit == search.MAX_PAGE_SIZE,
             facets=search.facets(hits, query),
-            standings=list(Standing),
+            standing_words=search.STANDING_WORDS,
         )
 
     async def calibration(self, request: Request) -> Response:

@@ -6,6 +6,7 @@ from typing import Any
 
 from thoughtline.core.limits import MAX_QUERY_LENGTH
 from thoughtline.core.search.snippet import snippet
+from thoughtline.core.truth.standing import Standing
 from thoughtline.entrypoints.board.views.text_format import session_title
 from thoughtline.entrypoints.printable import printable, title
 from thoughtline.store.ledger import Hit, Query
@@ -15,6 +16,14 @@ PAGE_SIZE, MAX_PAGE_SIZE = 50, 500
 
 MAX_FACETS = 6
 """Authors or standings that a search offers to narrow it to."""
+
+STANDING_WORDS = {
+    Standing.STANDS: "stands",
+    Standing.IN_DOUBT: "is in doubt",
+    Standing.FALLEN: "has fallen",
+    Standing.REVISED: "was revised",
+    Standing.ABANDONED: "was abandoned",
+}
 
 SNIPPET = 260
 """Characters of a text around what was looked for."""
