@@ -10,6 +10,7 @@ from thoughtline.app.semantic_search import SemanticSearch
 from thoughtline.app.session_cache import PAGE
 from thoughtline.app.session_views import SessionViews
 from thoughtline.core.events import Event, Recorded
+from thoughtline.core.evidence.anchor import Anchor, CheckResult
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.search.rank_fusion import fuse
@@ -45,6 +46,18 @@ class AsOf(Struct, frozen=True, kw_only=True):
         """A version as people write it, "12" or "v12"; None for any other text."""
         version = whole_number(text.strip().lower().removeprefix("v"))
         return None if version is None else cls(version=version)
+
+
+class AnchorOnRecord(Struct, frozen=True, kw_only=True):
+    """What was seen of a file last, in the event `anchored`, and what was found there since.
+
+    `at` is when, in milliseconds since 1970.
+    """
+
+    anchor: Anchor
+    anchored: int
+    at: int
+    found: CheckResult
 
 
 class Queries:
@@ -113,6 +126,35 @@ class Queries:
         So it costs what was added since. Raises as `view` does.
         """
         return await self._views.view(session)
+
+    async def evidence_in_doubt(self, session: str) -> set[str]:
+        async with self._outlines.lock(session):
+            outline = await self._outlines.current(session)
+            return set(filter(outline.truth.is_in_doubt, outline.evidence))
+
+    async def anchors(self, session: str) -> dict[str, AnchorOnRecord]:
+        """The evidence of a session that can be compared with files; none that was refuted."""
+        async with self._outlines.lock(session):
+            outline = await self._outlines.current(session)
+            states = {
+                name: (state.anchored, state.found)
+                for name, state in outline.evidence.items()
+                if state.anchored and not state.refuted
+            }
+        versions = {anchored for anchored, _ in states.values()}
+        recorded: dict[int, Recorded] = {}
+        for first, last in _runs(sorted(versions)):
+            page = await self._ledger.read(session, after=first - 1, limit=last - first + 1)
+            recorded |= {each.version: each for each in page if each.version in versions}
+        found = {}
+        for name, (anchored, result) in states.items():
+            event = recorded[anchored]
+            anchor = getattr(event.event, "anchor", None)
+            if isinstance(anchor, Anchor):
+                found[name] = AnchorOnRecord(
+                    anchor=anchor, anchored=anchored, at=event.at, found=result
+                )
+        return found
 
     async def catch_up(self, view: SessionView, session: str) -> None:
         """Let such a view take in what has been recorded since. Raises as `view` does."""

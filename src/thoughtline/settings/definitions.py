@@ -223,6 +223,13 @@ PROCESS = (
         f"(default: {WORKS}, or {WORKS_ON_SERVER} on a server)",
     ),
     _flag(
+        "no-evidence-files",
+        "",
+        switch,
+        "",
+        "read no files that evidence names",
+    ),
+    _flag(
         "search",
         "words|meaning",
         one_of("words", "meaning"),

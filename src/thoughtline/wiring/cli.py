@@ -4,6 +4,7 @@ import os
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from thoughtline.app.budgets.cost_report import CostReport
@@ -11,6 +12,7 @@ from thoughtline.app.calibration_report import CalibrationReport
 from thoughtline.app.clock import milliseconds
 from thoughtline.app.erasure import Erasure
 from thoughtline.app.queries import Queries
+from thoughtline.app.session_names import SessionNames
 from thoughtline.app.transfer.exporter import Exporter
 from thoughtline.app.transfer.importer import Importer
 from thoughtline.core.refusal import Code, Refused
@@ -19,7 +21,8 @@ from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
 from thoughtline.entrypoints.cli.main import run
 from thoughtline.entrypoints.mcp.model_tools import ModelTools
 from thoughtline.entrypoints.mcp.protocol import LONGEST_CLIENT
-from thoughtline.settings import read
+from thoughtline.settings import Settings, find_project, read
+from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.catalog import open_catalog
 from thoughtline.wiring.engine import engine_location, may_have_workflows
 from thoughtline.wiring.lazy_model_services import model_services, open_models
@@ -36,6 +39,7 @@ from thoughtline.wiring.tools import DIALECTS
 from thoughtline.wiring.use_cases import new_handle
 
 if TYPE_CHECKING:
+    from thoughtline.app.project_check import ProjectCheck
     from thoughtline.llm.configured_models import ConfiguredModels
     from thoughtline.store.access_tokens import TokenStore
 
@@ -83,6 +87,8 @@ async def open_record(database: str, *, create: bool = False) -> AsyncIterator[C
     try:
         yield CommandUseCases(
             queries=queries,
+            names=SessionNames(ledger, find_project(settings.project, Path.cwd()).name),
+            project_check=lambda given: project_check(ledger, queries, settings, given),
             calibration=CalibrationReport(ledger),
             costs=CostReport(ledger),
             exporter=Exporter(ledger),
@@ -94,6 +100,35 @@ async def open_record(database: str, *, create: bool = False) -> AsyncIterator[C
         )
     finally:
         await ledger.close()
+
+
+def project_check(
+    ledger: Ledger, queries: Queries, settings: Settings, given: str
+) -> "ProjectCheck":
+    """What checks the evidence of a project, `given` as --project; "" if it was not.
+
+    Raises `Refused` where there is no folder.
+    """
+    from thoughtline.app.evidence import Evidence  # noqa: PLC0415 - for one command
+    from thoughtline.app.project_check import ProjectCheck  # noqa: PLC0415 - as above
+    from thoughtline.app.recorder import Recorder  # noqa: PLC0415 - as above
+    from thoughtline.app.session_cache import SessionCache  # noqa: PLC0415 - as above
+    from thoughtline.core.session import Session  # noqa: PLC0415 - as above
+    from thoughtline.project.evidence_reader import EvidenceReader  # noqa: PLC0415 - as above
+    from thoughtline.project.files import ProjectFiles  # noqa: PLC0415 - as above
+
+    project = find_project(given or settings.project, Path.cwd())
+    if project.folder is None:
+        raise Refused(
+            Code.BAD_SETTING,
+            "There is no project folder here.",
+            hint="Go to the project, or give its folder: --project PATH.",
+        )
+    recorder = Recorder(
+        ledger, SessionCache(ledger, Session), clock=milliseconds, new_handle=new_handle
+    )
+    evidence = Evidence(recorder, queries, EvidenceReader(ProjectFiles(project.folder)))
+    return ProjectCheck(evidence, queries, project.name, project.folder)
 
 
 @asynccontextmanager

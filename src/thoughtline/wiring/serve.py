@@ -54,6 +54,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
     services = model_services(ledger, settings)
     project = find_project(settings.project, Path.cwd())
     use_cases = UseCases(ledger, open_semantic_search(ledger, settings), services, project=project)
+    use_cases.reads_files = not settings.no_evidence_files
     catalog = build_catalog(use_cases, settings)
     if settings.log_thoughts:
         use_cases.log = log.thought_logger(colour=log.wants_colour(os.environ))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from thoughtline import __version__
 from thoughtline.app.queries import Queries
+from thoughtline.app.recorder import Recorder
 from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
@@ -16,6 +17,7 @@ from thoughtline.wiring.introduction import NAME, OWN_PACKS, instructions
 from thoughtline.wiring.use_cases import UseCases
 
 if TYPE_CHECKING:
+    from thoughtline.app.evidence import Evidence
     from thoughtline.core.text.token_budget import Measure
     from thoughtline.dialects.tool import PackPrompt
     from thoughtline.wiring.model_services import ModelServices
@@ -43,8 +45,33 @@ def _thoughtline(
         deliberations = models().deliberations(recorder, use_cases.queries, use_cases.owner)
         return Deliberate(deliberations, models().perspectives(), limits())
 
-    record = Record(use_cases.queries, use_cases.names, use_cases.project.name)
-    return tools(recorder, record, limits(), _count_tokens, cache(deliberate), basic=settings.basic)
+    evidence = cache(partial(_evidence, use_cases, recorder))
+    reads_files = use_cases.reads_files and use_cases.project.folder is not None
+
+    async def look(session: str) -> None:
+        if reads_files and await use_cases.queries.anchors(session):
+            await evidence().check(session)
+
+    return tools(
+        recorder,
+        Record(use_cases.queries, use_cases.names, use_cases.project.name, look),
+        limits(),
+        _count_tokens,
+        cache(deliberate),
+        evidence=evidence if reads_files else None,
+        basic=settings.basic,
+    )
+
+
+def _evidence(use_cases: UseCases, recorder: Recorder[Session]) -> "Evidence":
+    from thoughtline.app.evidence import Evidence  # noqa: PLC0415 - few calls have any
+    from thoughtline.project.evidence_reader import EvidenceReader  # noqa: PLC0415 - as above
+    from thoughtline.project.files import ProjectFiles  # noqa: PLC0415 - as above
+
+    if use_cases.project.folder is None:
+        raise TypeError("evidence in files needs a folder")
+    files = ProjectFiles(use_cases.project.folder)
+    return Evidence(recorder, use_cases.queries, EvidenceReader(files))
 
 
 @cache

@@ -43,6 +43,7 @@ class UseCases:
         self.models = models
         self.owner = owner
         self.project = project
+        self.reads_files = False
         self.names = SessionNames(ledger, project.name)
         self.queries = Queries(ledger, meaning)
         self.diagnostics = ServerEvents()

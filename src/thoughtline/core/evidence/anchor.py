@@ -17,12 +17,12 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Lines, a symbol or a whole file, as they were when somebody looked.
 
     `path` is relative to the project, with "/" between its parts. `first` and `last` are lines,
-    counted from 1, both 0 for a file as a whole. All fingerprints are hexadecimal digits:
-    `content` of the text, `tokens` of the text without its layout (of a symbol without its comments
-    too), `file` of the whole file, `lines` of each line, `before` and `after` of the lines around.
-    `size` counts the tokens. `copy` of `copies` is which of several equal places in the file it is,
-    counted from 1. `commit` is the one that was checked out, and `clean` says that the file was as
-    that commit has it.
+    counted from 1, both 0 for a file as a whole. All fingerprints are hexadecimal digits: `content`
+    of the text, `tokens` of the text without its layout (of a symbol without its comments too),
+    `file` of the whole file, `lines` of each line, `before` and `after` of the lines around. `size`
+    counts the tokens. `copy` of `copies` is which of several equal places in the file it is,
+    counted from 1; `alike` counts those of the same tokens. `commit` is the one that was checked
+    out, and `clean` says that the file was as that commit has it.
     """
 
     path: str
@@ -38,6 +38,7 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     after: tuple[str, ...] = ()
     copy: int = 1
     copies: int = 1
+    alike: int = 1
     commit: str = ""
     clean: bool = False
 

@@ -1,6 +1,6 @@
 """The arguments of `recall`, and its answers."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated
@@ -35,11 +35,15 @@ ALL = "all"
 
 
 class Record(Struct, frozen=True):
-    """What is read: the sessions, by their names, and the project that the caller works in."""
+    """What is read: the sessions, by their names, and the project that the caller works in.
+
+    `look` compares the evidence of a session with the files, where this process may read them.
+    """
 
     queries: Queries
     names: SessionNames
     project: str
+    look: Callable[[str], Awaitable[None]]
 
 
 class RecallArguments(Struct, forbid_unknown_fields=True):
@@ -74,8 +78,13 @@ async def answer(
     if arguments.session is None:
         project = record.project if arguments.project is None else arguments.project
         overview = ProjectOverview(queries, "" if project == ALL else project)
+        if project == record.project:
+            for summary in await queries.sessions(limit=LISTED, project=project or None):
+                await record.look(summary.session)
         return await _overview_text(overview, arguments.standing, budget, measure())
     at = None if arguments.at is None else _moment("at", arguments.at)
+    if at is None:
+        await record.look(arguments.session)
     if arguments.since is not None:
         history = await queries.history(
             arguments.session, since=_moment("since", arguments.since), at=at

@@ -159,6 +159,11 @@ def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
     )
 
 
+def may_point_at_files(command: Command) -> bool:
+    """Whether files may have to be looked at: for new evidence, or for some that is verified."""
+    return bool(command.evidence) or any(name.strip()[:1] in "eE" for name in command.verify)
+
+
 def _matter(kind: str | None, lines: tuple[str, ...]) -> tuple[Decision | None, ArgumentMap | None]:
     """The decision or the argument that the parts of a thought describe."""
     if lines and kind == "decision":

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Container, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
@@ -27,7 +27,11 @@ from thoughtline.dialects.thoughtline.descriptions import (
     THINK_FIELDS,
 )
 from thoughtline.dialects.thoughtline.recall import RecallArguments, Record, answer
-from thoughtline.dialects.thoughtline.think import ThinkArguments, to_commands
+from thoughtline.dialects.thoughtline.think import (
+    ThinkArguments,
+    may_point_at_files,
+    to_commands,
+)
 from thoughtline.dialects.thoughtline.think_reply import (
     batch_reply,
     named_nodes,
@@ -35,6 +39,9 @@ from thoughtline.dialects.thoughtline.think_reply import (
     think_reply,
 )
 from thoughtline.dialects.tool import ASKS, READS, RECORDS, Caller, LongCall, Reply, Tool
+
+if TYPE_CHECKING:
+    from thoughtline.app.evidence import Evidence
 
 
 def tools(
@@ -45,11 +52,12 @@ def tools(
     deliberate: Callable[[], LongCall],
     *,
     basic: bool = False,
+    evidence: "Callable[[], Evidence] | None" = None,
 ) -> list[Tool]:
     """`think`, `recall` and `deliberate`; of the `basic` ones the first two, with fewer arguments.
 
-    `measure` gives the function that counts tokens, and `deliberate` the third tool's call, when
-    they are needed.
+    `measure` gives the function that counts tokens, `deliberate` the third tool's call, and
+    `evidence` what looks at files, when they are needed; None where files are not read.
     """
     think_decoder = ArgumentDecoder("think", ThinkArguments)
     first_words = FirstWords(record.queries)
@@ -60,9 +68,12 @@ def tools(
         if request.author is not None:
             limits.check_name("author", request.author)
         commands = to_commands(request, limits)
+        session = request.session and await record.names.find(request.session)
+        if evidence is not None and any(map(may_point_at_files, commands)):
+            commands = [await evidence().anchored(command, session) for command in commands]
         seen = await recorder.think_in_order(
             [(command, partial(_see, command)) for command in commands],
-            session=request.session and await record.names.find(request.session),
+            session=session,
             author=request.author or caller.author,
             limits=limits,
             key=request.key,

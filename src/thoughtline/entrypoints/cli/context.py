@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
 from msgspec import Struct
@@ -12,12 +12,16 @@ from thoughtline.app.budgets.cost_report import CostReport
 from thoughtline.app.calibration_report import CalibrationReport
 from thoughtline.app.erasure import Erasure
 from thoughtline.app.queries import Queries
+from thoughtline.app.session_names import SessionNames
 from thoughtline.app.transfer.exporter import Exporter
 from thoughtline.app.transfer.importer import Importer
 from thoughtline.entrypoints.mcp.model_tools import ModelTools
 from thoughtline.llm.configured_models import ConfiguredModels
 from thoughtline.store.access_tokens import TokenStore
 from thoughtline.store.ledger import CopyResult, Finding, Ledger
+
+if TYPE_CHECKING:
+    from thoughtline.app.project_check import ProjectCheck
 
 T = TypeVar("T")
 
@@ -33,9 +37,11 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 
 
 class CommandUseCases(Struct, frozen=True, kw_only=True):
-    """What can be done with one record."""
+    """What can be done with one record. `project_check` takes --project, "" if it was not given."""
 
     queries: Queries
+    names: SessionNames
+    project_check: "Callable[[str], ProjectCheck]"
     calibration: CalibrationReport
     costs: CostReport
     exporter: Exporter

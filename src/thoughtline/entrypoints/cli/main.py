@@ -10,6 +10,7 @@ from thoughtline.entrypoints.cli.client_config import client_configs, launch_com
 from thoughtline.entrypoints.cli.commands import export_import, maintenance, read
 from thoughtline.entrypoints.cli.commands.audit import audit
 from thoughtline.entrypoints.cli.commands.chat import chat
+from thoughtline.entrypoints.cli.commands.check import check
 from thoughtline.entrypoints.cli.commands.connect import connect
 from thoughtline.entrypoints.cli.commands.costs import costs
 from thoughtline.entrypoints.cli.commands.database_copy import migrate
@@ -48,6 +49,7 @@ for command in (
     read.replay,
     read.search,
     read.calibration,
+    check,
     costs,
     export_import.export_sessions,
     export_import.import_sessions,

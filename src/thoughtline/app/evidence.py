@@ -1,0 +1,128 @@
+"""Evidence that the server itself looks at: when it is given, and whenever it is checked."""
+
+import asyncio
+from collections.abc import Collection, Mapping
+
+from msgspec import Struct, structs
+
+from thoughtline.app.queries import AnchorOnRecord, Queries
+from thoughtline.app.recorder import Recorder
+from thoughtline.core.command import Command
+from thoughtline.core.events import AuthoredEvent, EvidenceChecked
+from thoughtline.core.evidence import reference_parser
+from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
+from thoughtline.core.evidence.reference_parser import Reference
+from thoughtline.core.session import Session
+from thoughtline.project.evidence_reader import EvidenceReader
+from thoughtline.project.lines import Comparison, FileText
+
+AUTHOR = "thoughtline"
+"""Who compares evidence with files."""
+
+
+class CheckedEvidence(Struct, frozen=True, kw_only=True):
+    """A piece of evidence of a session, where it is now and what was found there."""
+
+    session: str
+    evidence: str
+    place: str
+    was: str
+    comparison: Comparison
+
+
+class Evidence:
+    """Anchors the evidence of a command, and compares that of sessions with the files."""
+
+    def __init__(
+        self, recorder: Recorder[Session], queries: Queries, reader: EvidenceReader
+    ) -> None:
+        self._recorder = recorder
+        self._queries = queries
+        self._reader = reader
+
+    async def anchored(self, command: Command, session: str | None) -> Command:
+        """The command with what is to be seen now of files that it points at. Raises `Refused`."""
+        told = {text: reference_parser.parse(text) for text in command.evidence}
+        told |= await self._places(command, session)
+        wanted = {name: said for name, said in told.items() if said.kind in ("file", "symbol")}
+        if not wanted:
+            return command
+        return structs.replace(command, anchors=await asyncio.to_thread(self._anchors, wanted))
+
+    async def check(
+        self, session: str, *, only: Collection[str] | None = None
+    ) -> list[CheckedEvidence]:
+        """Compare a session's evidence with the files as they are, and record what is new.
+
+        With `only`, evidence in other files is left out. Raises `Refused`.
+        """
+        known = await self._queries.anchors(session)
+        if only is not None:
+            known = {name: one for name, one in known.items() if one.anchor.path in only}
+        if not known:
+            return []
+        found = await asyncio.to_thread(self._compare, known)
+
+        def rule(now: Session) -> list[AuthoredEvent]:
+            return [
+                (AUTHOR, event)
+                for name, comparison in found.items()
+                if known[name].anchored == now.evidence[name].anchored
+                and (event := _news(now, name, comparison)) is not None
+            ]
+
+        if any(_is_new(known[name].found, comparison) for name, comparison in found.items()):
+            await self._recorder.record(rule, session=session)
+        return [
+            CheckedEvidence(
+                session=session,
+                evidence=name,
+                place=(comparison.anchor or known[name].anchor).place,
+                was=known[name].anchor.place,
+                comparison=comparison,
+            )
+            for name, comparison in found.items()
+        ]
+
+    async def _places(self, command: Command, session: str | None) -> dict[str, Reference]:
+        """Where the evidence is now that a command verifies."""
+        names = [name.strip().lower() for name in command.verify]
+        if session is None or not any(name.startswith("e") for name in names):
+            return {}
+        known = await self._queries.anchors(session)
+        return {name: _reference(known[name]) for name in names if name in known}
+
+    def _anchors(self, told: Mapping[str, Reference]) -> dict[str, Anchor]:
+        found = {name: self._reader.anchor(said) for name, said in told.items()}
+        return {name: anchor for name, anchor in found.items() if anchor is not None}
+
+    def _compare(self, known: Mapping[str, AnchorOnRecord]) -> dict[str, Comparison]:
+        seen: dict[str, FileText | None] = {}
+        return {name: self._reader.compare(one.anchor, one.at, seen) for name, one in known.items()}
+
+
+def _reference(known: AnchorOnRecord) -> Reference:
+    anchor = known.anchor
+    if anchor.symbol:
+        return Reference("symbol", anchor.path, anchor.symbol)
+    return Reference("file", anchor.path, first=anchor.first, last=anchor.last)
+
+
+def _is_new(found: str, comparison: Comparison) -> bool:
+    """Whether a comparison says something else than the record does."""
+    if comparison.anchor is not None:
+        return True
+    if comparison.found in IN_DOUBT:
+        return comparison.found != found
+    return found in IN_DOUBT
+
+
+def _news(now: Session, name: str, comparison: Comparison) -> EvidenceChecked | None:
+    if not _is_new(now.evidence[name].found, comparison):
+        return None
+    return EvidenceChecked(
+        evidence=name,
+        found=comparison.found,
+        because=comparison.because,
+        anchor=comparison.anchor,
+    )

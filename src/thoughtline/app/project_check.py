@@ -1,0 +1,93 @@
+"""Which recorded thoughts the files of a project put in doubt."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from thoughtline.app.evidence import CheckedEvidence, Evidence
+from thoughtline.app.queries import Queries
+from thoughtline.core.evidence.anchor import IN_DOUBT
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.truth.network import node_sort_key
+from thoughtline.core.truth.standing import Standing
+from thoughtline.core.views.session_view import SessionView
+from thoughtline.project.git import changed_paths
+
+
+class DoubtedNode(Struct, frozen=True, kw_only=True):
+    """A thought or an assumption that is in doubt, and what is changed or refuted under it."""
+
+    node: str
+    text: str
+    causes: tuple[str, ...]
+
+
+class SessionCheck(Struct, frozen=True, kw_only=True):
+    """The evidence of a session that was compared, and what is in doubt by it."""
+
+    session: str
+    checked: tuple[CheckedEvidence, ...]
+    in_doubt: tuple[DoubtedNode, ...]
+
+    @property
+    def changed(self) -> list[CheckedEvidence]:
+        """Evidence that is not as it was when it was given."""
+        return [one for one in self.checked if one.comparison.found in IN_DOUBT]
+
+
+class ProjectCheck:
+    """Compares evidence with the files of a folder. `project` is its name among sessions."""
+
+    def __init__(self, evidence: Evidence, queries: Queries, project: str, folder: Path) -> None:
+        self._evidence = evidence
+        self._queries = queries
+        self._project = project
+        self._folder = folder
+
+    async def check(
+        self, sessions: Sequence[str] = (), *, revision: str | None = None
+    ) -> list[SessionCheck]:
+        """Check some sessions, or all of the project that have evidence in files.
+
+        With a `revision`, only files that differ from it. Raises `Refused`.
+        """
+        only = None if revision is None else await self._changed(revision)
+        if not sessions:
+            summaries = await self._queries.sessions(limit=None, project=self._project or None)
+            sessions = [summary.session for summary in summaries]
+        found = [await self._session(name, only) for name in sessions]
+        return [check for check in found if check.checked or check.in_doubt]
+
+    async def _changed(self, revision: str) -> set[str]:
+        changed = await asyncio.to_thread(changed_paths, self._folder, revision)
+        if changed is None:
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                f"There is no revision {revision[:80]!r} in {self._folder}.",
+                hint="Name a commit, a branch or a tag of its git repository.",
+            )
+        return changed
+
+    async def _session(self, session: str, only: set[str] | None) -> SessionCheck:
+        checked = await self._evidence.check(session, only=only)
+        evidence = await self._queries.evidence_in_doubt(session)
+        if only is not None:
+            evidence &= {one.evidence for one in checked}
+        in_doubt: tuple[DoubtedNode, ...] = ()
+        if evidence:
+            in_doubt = _in_doubt(await self._queries.view(session), evidence)
+        return SessionCheck(session=session, checked=tuple(checked), in_doubt=in_doubt)
+
+
+def _in_doubt(view: SessionView, evidence: set[str]) -> tuple[DoubtedNode, ...]:
+    """What is in doubt by some evidence, but the evidence itself."""
+    truth = view.session.truth
+    found = (
+        DoubtedNode(node=node, text=view.node(node).text, causes=tuple(causes))
+        for node in sorted(truth.in_doubt - view.evidence.keys(), key=node_sort_key)
+        if view.session.standing(node) is Standing.IN_DOUBT
+        and evidence.intersection(causes := truth.doubts(node))
+    )
+    return tuple(found)

@@ -1,0 +1,93 @@
+"""`thoughtline check`: which recorded decisions the files put in doubt."""
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from thoughtline.core.text.plural import count_noun
+from thoughtline.entrypoints.cli.console import open_console, print_json
+from thoughtline.entrypoints.cli.context import (
+    CommandContext,
+    CommandUseCases,
+    database_option,
+    json_option,
+)
+from thoughtline.entrypoints.cli.render.evidence import draw_check
+
+if TYPE_CHECKING:
+    from thoughtline.app.project_check import SessionCheck
+
+
+@click.command()
+@click.argument("session", required=False)
+@click.option(
+    "--diff",
+    "revision",
+    metavar="REV",
+    is_flag=False,
+    flag_value="HEAD",
+    default=None,
+    help="Only files that differ from a commit. Without REV: from the one checked out.",
+)
+@click.option(
+    "--project",
+    metavar="PATH",
+    default="",
+    envvar="THOUGHTLINE_PROJECT",
+    help="Folder of the files. Default: that of the working folder's git repository.",
+)
+@database_option
+@json_option
+@click.pass_obj
+def check(
+    context: CommandContext,
+    *,
+    session: str | None,
+    revision: str | None,
+    project: str,
+    database: str,
+    as_json: bool,
+) -> None:
+    """Compare evidence with the files as they are.
+
+    Checks one session, or all of the project. What rests on lines or symbols that changed is in
+    doubt until somebody verifies or refutes them. The exit status is 1 if anything is in doubt.
+    """
+
+    async def run(record: CommandUseCases) -> "list[SessionCheck]":
+        names = [await record.names.find(session)] if session else []
+        return await record.project_check(project).check(names, revision=revision)
+
+    checks = context.with_record(database, run)
+    if as_json:
+        print_json([_json(one) for one in checks])
+    else:
+        console = open_console()
+        for one in checks:
+            for part in draw_check(one):
+                console.print(part)
+        seen = sum(len(one.checked) for one in checks)
+        doubtful = sum(len(one.in_doubt) for one in checks)
+        console.print(f"{count_noun(seen, 'piece')} of evidence checked, {doubtful} in doubt by it")
+    if any(one.changed or one.in_doubt for one in checks):
+        sys.exit(1)
+
+
+def _json(one: "SessionCheck") -> dict[str, object]:
+    return {
+        "session": one.session,
+        "evidence": [
+            {
+                "id": checked.evidence,
+                "place": checked.place,
+                "was": checked.was,
+                "found": checked.comparison.found,
+                "change": checked.comparison.because,
+            }
+            for checked in one.checked
+        ],
+        "in_doubt": [
+            {"id": node.node, "text": node.text, "causes": node.causes} for node in one.in_doubt
+        ],
+    }

@@ -1,0 +1,43 @@
+"""What a check of evidence found, as a person reads it."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from thoughtline.core.evidence.anchor import IN_DOUBT
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.entrypoints.cli.render.layout import Entry
+from thoughtline.entrypoints.cli.render.session import draw_session_name
+from thoughtline.entrypoints.printable import printable
+
+if TYPE_CHECKING:
+    from thoughtline.app.project_check import SessionCheck
+
+WIDTH = 240
+"""Characters of a thought that is in doubt."""
+
+
+def draw_check(check: "SessionCheck") -> Iterator[RenderableType]:
+    """The evidence that is not as it was, then what is in doubt by it; nothing if all is well."""
+    told = [one for one in check.checked if one.comparison.found != "unchanged"]
+    if not (told or check.in_doubt):
+        return
+    yield draw_session_name(check.session)
+    indent = 2 + max(len(name) for name in _names(check))
+    for one in told:
+        found = one.comparison
+        look = "magenta" if found.found in IN_DOUBT else "dim"
+        note = Text(printable(f"{found.found}: {found.because}"), style=look)
+        yield Entry(one.evidence, one.was, [note], indent=indent, look=f"bold {look}")
+    for node in check.in_doubt:
+        note = Text(f"? in doubt by {' '.join(node.causes)}", style="magenta")
+        text = shorten(node.text, WIDTH)
+        yield Entry(node.node, text, [note], indent=indent, look="bold magenta")
+    yield ""
+
+
+def _names(check: "SessionCheck") -> Iterator[str]:
+    yield from (one.evidence for one in check.checked)
+    yield from (node.node for node in check.in_doubt)

@@ -1,0 +1,61 @@
+"""Which commit is checked out, and whether a file is as that commit has it.
+
+Two questions that run no hooks, no filters and nothing that a repository's settings name.
+"""
+
+import os
+import subprocess
+from hashlib import sha1, sha256
+from pathlib import Path
+
+PATIENCE = 2.0
+"""Seconds. Without git, or when it takes longer, nothing is known of a commit."""
+
+LONG_PATIENCE = 60.0
+"""Seconds for what looks at all files."""
+
+SHA1_DIGITS = 40
+
+
+def commit_of(folder: Path, path: str, data: bytes) -> tuple[str, bool]:
+    """The commit of a working tree, "" if none is known; and whether it has this file so."""
+    answer = _ask(folder, "rev-parse", "HEAD", f"HEAD:./{path}").split()
+    if not answer or not answer[0].isalnum():
+        return "", False
+    return answer[0], answer[1:] == [_blob(data, len(answer[0]))]
+
+
+def changed_paths(folder: Path, revision: str) -> set[str] | None:
+    """Files of a folder that differ from a revision, or are new; None where git cannot say."""
+    if revision.startswith("-"):
+        return None
+    known = _ask(folder, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}")
+    changed = _ask(
+        folder, "diff", "--name-only", "-z", "--no-ext-diff", "--no-renames", "--relative",
+        revision, "--", patience=LONG_PATIENCE,
+    )  # fmt: skip
+    new = _ask(folder, "ls-files", "--others", "--exclude-standard", "-z", patience=LONG_PATIENCE)
+    return set(filter(None, f"{changed}{new}".split("\0"))) if known else None
+
+
+def _ask(folder: Path, *words: str, patience: float = PATIENCE) -> str:
+    """What git writes. Its errors leave "HEAD" and the like where they could not be resolved."""
+    try:
+        done = subprocess.run(
+            ["git", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false", *words],
+            cwd=folder,
+            capture_output=True,
+            timeout=patience,
+            check=False,
+            stdin=subprocess.DEVNULL,
+            env={**os.environ, "GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C"},
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return done.stdout.decode(errors="replace")
+
+
+def _blob(data: bytes, digits: int) -> str:
+    """What git calls these bytes, in a repository whose names have so many digits."""
+    name = sha1 if digits == SHA1_DIGITS else sha256
+    return name(b"blob %d\0" % len(data) + data).hexdigest()  # not for safety: git's own names

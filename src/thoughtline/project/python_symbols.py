@@ -1,0 +1,63 @@
+"""Definitions in a Python file, and fingerprints of what they do: no comments and no layout."""
+
+import ast
+from collections.abc import Iterator
+
+from thoughtline.project.symbol import Symbol
+
+SKIPPED = frozenset({"ctx", "kind", "type_comment", "type_ignores"})
+"""Fields that say nothing more, or nothing that every version of Python tells."""
+
+Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def symbols_of(text: str) -> dict[str, Symbol]:
+    """By qualified name, such as "Scheduler.add". One that is defined twice is both together.
+
+    Raises `SyntaxError`, also where a file is nested too deep.
+    """
+    try:
+        tree = ast.parse(text)
+        found: dict[str, Symbol] = {}
+        for name, node in _definitions(tree, ""):
+            symbol = Symbol(_first(node), node.end_lineno or node.lineno, tuple(_words(node)))
+            found[name] = found[name].with_also(symbol) if name in found else symbol
+    except (RecursionError, MemoryError, ValueError) as error:
+        raise SyntaxError(str(error)) from None
+    return found
+
+
+def _definitions(node: ast.AST, under: str) -> Iterator[tuple[str, ast.stmt]]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, Definition):
+            name = f"{under}{child.name}"
+            yield name, child
+            yield from _definitions(child, f"{name}.")
+        elif isinstance(child, ast.Assign | ast.AnnAssign):
+            targets = child.targets if isinstance(child, ast.Assign) else [child.target]
+            yield from (
+                (f"{under}{target.id}", child) for target in targets if isinstance(target, ast.Name)
+            )
+        elif isinstance(child, ast.stmt | ast.ExceptHandler):
+            yield from _definitions(child, under)
+
+
+def _first(node: ast.stmt) -> int:
+    """The first line, which is that of a decorator where there is one."""
+    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(each.lineno for each in decorators)])
+
+
+def _words(node: ast.AST) -> Iterator[str]:
+    """A tree in words that are the same in every version of Python that can read it."""
+    yield f"({type(node).__name__}"
+    for field, value in ast.iter_fields(node):
+        if value is None or value == [] or field in SKIPPED:
+            continue
+        yield field
+        for part in value if isinstance(value, list) else [value]:
+            if isinstance(part, ast.AST):
+                yield from _words(part)
+            else:
+                yield repr(part)
+    yield ")"

@@ -1,0 +1,97 @@
+"""Symbols as evidence: what is kept of them, and where they are later."""
+
+from importlib.util import find_spec
+
+from thoughtline.core.evidence.anchor import Anchor
+from thoughtline.project import fingerprints, python_symbols
+from thoughtline.project.lines import Comparison, FileText
+from thoughtline.project.symbol import Symbol
+
+PYTHON = (".py", ".pyi")
+
+GRAMMARS = {
+    ".js": ("tree_sitter_javascript", "language"),
+    ".cjs": ("tree_sitter_javascript", "language"),
+    ".mjs": ("tree_sitter_javascript", "language"),
+    ".jsx": ("tree_sitter_javascript", "language"),
+    ".ts": ("tree_sitter_typescript", "language_typescript"),
+    ".mts": ("tree_sitter_typescript", "language_typescript"),
+    ".tsx": ("tree_sitter_typescript", "language_tsx"),
+    ".go": ("tree_sitter_go", "language"),
+    ".rs": ("tree_sitter_rust", "language"),
+    ".java": ("tree_sitter_java", "language"),
+    ".c": ("tree_sitter_c", "language"),
+    ".h": ("tree_sitter_c", "language"),
+    ".cc": ("tree_sitter_cpp", "language"),
+    ".cpp": ("tree_sitter_cpp", "language"),
+    ".hpp": ("tree_sitter_cpp", "language"),
+    ".rb": ("tree_sitter_ruby", "language"),
+}
+"""By the end of a file's name: the module of its grammar, and the function that gives it."""
+
+
+class NoSymbols(Exception):  # noqa: N818 - it says what is missing, in words
+    """Symbols of a file that cannot be read. The text says why, `hint` what to do."""
+
+    def __init__(self, why: str, hint: str) -> None:
+        super().__init__(why)
+        self.hint = hint
+
+
+def symbols_of(file: FileText) -> dict[str, Symbol]:
+    """By qualified name. Raises `NoSymbols`."""
+    text = file.data.decode(errors="replace")
+    if file.path.endswith(PYTHON):
+        try:
+            return python_symbols.symbols_of(text)
+        except SyntaxError as error:
+            raise NoSymbols(f"is no Python: {error.msg}", "Name lines instead.") from None
+    suffix = f".{file.path.rpartition('.')[2]}"
+    if suffix not in GRAMMARS:
+        raise NoSymbols("is in no language whose symbols are known", "Name lines instead.")
+    module, name = GRAMMARS[suffix]
+    if find_spec("tree_sitter") is None or find_spec(module) is None:
+        raise NoSymbols(
+            "needs a grammar that is not installed", "Run: pip install 'thoughtline[code]'"
+        )
+    from thoughtline.project.grammar_symbols import parsed_symbols  # noqa: PLC0415 - an extra
+
+    return parsed_symbols(file.data, module, name)
+
+
+def anchor_symbol(file: FileText, name: str, symbol: Symbol) -> Anchor:
+    return Anchor(
+        path=file.path,
+        file=file.file,
+        content=fingerprints.of_lines(file.prints[symbol.first - 1 : symbol.last]),
+        symbol=name,
+        first=symbol.first,
+        last=symbol.last,
+        tokens=fingerprints.of_words(symbol.words),
+        size=len(symbol.words),
+    )
+
+
+def compare_symbol(anchor: Anchor, file: FileText) -> Comparison:
+    """What became of a symbol in the file at its path. Raises `NoSymbols`."""
+    symbol = symbols_of(file).get(anchor.symbol)
+    if symbol is None:
+        return Comparison("gone", f"there is no {anchor.symbol} in {anchor.path}")
+    now = anchor_symbol(file, anchor.symbol, symbol)
+    if now.content == anchor.content:
+        return Comparison("unchanged")
+    if now.tokens == anchor.tokens:
+        return Comparison("reformatted", "other comments or another layout", now)
+    return Comparison("changed", f"{anchor.symbol} is another")
+
+
+def find_symbol_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
+    """The same symbol in another file, by its name and all that it does."""
+    if anchor.symbol.rpartition(".")[2].encode() not in file.data:
+        return None
+    try:
+        symbol = symbols_of(file).get(anchor.symbol)
+    except NoSymbols:
+        return None
+    now = None if symbol is None else anchor_symbol(file, anchor.symbol, symbol)
+    return now if now is not None and now.tokens == anchor.tokens else None

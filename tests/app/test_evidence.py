@@ -1,0 +1,192 @@
+"""Evidence in files, from what an agent says to what is in doubt, over a real record."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from thoughtline.app.clock import milliseconds
+from thoughtline.app.evidence import Evidence
+from thoughtline.app.project_check import ProjectCheck
+from thoughtline.app.queries import Queries
+from thoughtline.app.recorder import Recorder
+from thoughtline.app.session_cache import SessionCache
+from thoughtline.core.command import Command
+from thoughtline.core.evidence.anchor import CheckResult
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Refused
+from thoughtline.core.session import Session
+from thoughtline.project.evidence_reader import EvidenceReader
+from thoughtline.project.files import ProjectFiles
+from thoughtline.store.memory.ledger import MemoryLedger
+
+CODE = '''\
+def add(a, b):
+    """Adds."""
+    total = a + b
+    return total
+
+
+def sub(a, b):
+    """Takes away."""
+    total = a - b
+    return total
+'''
+
+
+class Desk:
+    """Somebody who thinks about a project, and looks at it again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        ledger = MemoryLedger()
+        self.queries = Queries(ledger)
+        self.recorder = Recorder(
+            ledger, SessionCache(ledger, Session), clock=milliseconds, new_handle=lambda: "s"
+        )
+        reader = EvidenceReader(ProjectFiles(folder))
+        self.evidence = Evidence(self.recorder, self.queries, reader)
+        self.project = ProjectCheck(self.evidence, self.queries, "", folder)
+        (folder / "a.py").write_text(CODE)
+
+    async def say(self, command: Command) -> None:
+        session = "s" if await self.queries.anchors("s") else None
+        anchored = await self.evidence.anchored(command, session)
+        await self.recorder.think(
+            anchored,
+            lambda _: None,
+            session="s",
+            author="me",
+            limits=Limits(),
+            may_begin=True,
+        )
+
+    async def look(self) -> tuple[dict[str, CheckResult], set[str]]:
+        """What was found of each piece of evidence, and what else is in doubt."""
+        [check] = await self.project.check(["s"])
+        found = {one.evidence: one.comparison.found for one in check.checked}
+        return found, {node.node for node in check.in_doubt}
+
+    def git(self, *words: str) -> None:
+        who = ("-c", "user.name=me", "-c", "user.email=me@example.org")
+        subprocess.run(["git", *who, *words], cwd=self.folder, check=True, capture_output=True)
+
+    def write(self, text: str, name: str = "a.py") -> None:
+        (self.folder / name).write_text(text)
+
+
+@pytest.fixture
+async def desk(tmp_path: Path) -> Desk:
+    desk = Desk(tmp_path)
+    await desk.say(Command(text="It adds", evidence=("a.py:1-4",)))
+    await desk.say(Command(text="It takes away", evidence=("a.py#sub",)))
+    await desk.say(Command(text="Both are right", rests_on=(("t1", "t2"),)))
+    await desk.say(Command(text="One is right", rests_on=(("t1",), ("t2",))))
+    return desk
+
+
+async def test_one_changed_line_puts_in_doubt_what_rests_on_it_and_nothing_else(
+    desk: Desk,
+) -> None:
+    desk.write(CODE.replace("a + b", "b + a"))
+
+    assert await desk.look() == ({"e1": "changed", "e2": "unchanged"}, {"t1", "t3"})
+
+    desk.write(CODE.replace("a + b", "b + a").replace("a - b", "b - a"))
+
+    assert await desk.look() == ({"e1": "changed", "e2": "changed"}, {"t1", "t2", "t3", "t4"})
+
+
+async def test_what_is_put_back_is_in_doubt_no_more(desk: Desk) -> None:
+    desk.write(CODE.replace("a + b", "b + a"))
+    await desk.look()
+    desk.write(CODE)
+
+    assert await desk.look() == ({"e1": "unchanged", "e2": "unchanged"}, set())
+
+
+async def test_looking_again_settles_it(desk: Desk) -> None:
+    desk.write(CODE.replace("a + b", "b + a"))
+    await desk.look()
+
+    await desk.say(Command(verify=("e1",)))
+
+    assert await desk.look() == ({"e1": "unchanged", "e2": "unchanged"}, set())
+
+
+async def test_what_moved_is_followed(desk: Desk) -> None:
+    desk.write("# above\n" + CODE)
+    first, _ = await desk.look()
+    (desk.folder / "a.py").rename(desk.folder / "b.py")
+    then, _ = await desk.look()
+    anchors = await desk.queries.anchors("s")
+
+    assert first == {"e1": "moved", "e2": "unchanged"}
+    assert then == {"e1": "moved", "e2": "moved"}
+    assert anchors["e1"].anchor.place == "b.py:2-5"
+    assert anchors["e2"].anchor.place == "b.py#sub"
+    assert await desk.look() == ({"e1": "unchanged", "e2": "unchanged"}, set())
+
+
+async def test_what_was_the_same_elsewhere_before_is_not_where_it_went(desk: Desk) -> None:
+    desk.write(CODE, "copy.py")
+    await desk.say(Command(verify=("e1",), because="so that the copy is older"))
+    desk.write(CODE, "copy.py")
+    (desk.folder / "a.py").unlink()
+    (desk.folder / "c.py").write_text(CODE)
+
+    found, _ = await desk.look()
+
+    assert found["e1"] == "gone"  # two files have it now, and nobody knows which
+
+
+async def test_a_file_that_is_gone_puts_in_doubt(desk: Desk) -> None:
+    (desk.folder / "a.py").unlink()
+
+    assert await desk.look() == ({"e1": "gone", "e2": "gone"}, {"t1", "t2", "t3", "t4"})
+
+
+async def test_nothing_is_recorded_where_nothing_is_new(desk: Desk) -> None:
+    desk.write(CODE.replace("a + b", "b + a"))
+    await desk.look()
+    before = (await desk.queries.view("s")).session.version
+
+    await desk.look()
+
+    assert (await desk.queries.view("s")).session.version == before
+
+
+async def test_a_diff_names_what_its_files_put_in_doubt(desk: Desk) -> None:
+    desk.write("x = 1\n", "other.py")
+    desk.git("init")
+    desk.git("add", ".")
+    desk.git("commit", "-m", "first")
+    await desk.say(Command(text="It is one", evidence=("other.py:1",)))
+    desk.write("x = 2\n", "other.py")
+    desk.git("commit", "-am", "second")
+    desk.write(CODE.replace("a + b", "b + a"))
+
+    [since_head] = await desk.project.check(["s"], revision="HEAD")
+    [since_first] = await desk.project.check(["s"], revision="HEAD~1")
+    with pytest.raises(Refused):
+        await desk.project.check(["s"], revision="--output=/tmp/x")
+    with pytest.raises(Refused):
+        await desk.project.check(["s"], revision="nowhere")
+
+    assert {node.node for node in since_head.in_doubt} == {"t1", "t3"}
+    assert {node.node for node in since_first.in_doubt} == {"t1", "t3", "t5"}
+
+
+async def test_the_commit_is_kept_and_whether_the_file_was_as_it_says(desk: Desk) -> None:
+    desk.git("init")
+    desk.git("add", ".")
+    desk.git("commit", "-m", "first")
+    await desk.say(Command(text="x", evidence=("a.py:2",)))
+    desk.write(CODE + "x = 1\n")
+    await desk.say(Command(text="y", evidence=("a.py:3",)))
+
+    anchors = await desk.queries.anchors("s")
+
+    assert len(anchors["e3"].anchor.commit) == 40
+    assert anchors["e3"].anchor.clean
+    assert not anchors["e4"].anchor.clean

@@ -1,0 +1,153 @@
+"""Files that evidence names: hostile paths, and what is no plain file."""
+
+import os
+import socket
+from pathlib import Path
+
+import pytest
+
+from thoughtline.project.files import MAX_FILE, ProjectFiles, Unreadable
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> ProjectFiles:
+    (tmp_path / "outside.txt").write_text("secret")
+    root = tmp_path / "project"
+    (root / "src").mkdir(parents=True)
+    (root / "src" / "a.txt").write_text("one\ntwo\n")
+    (root / ".git").mkdir()
+    (root / ".git" / "config").write_text("token")
+    return ProjectFiles(root)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "../outside.txt",
+        "src/../../outside.txt",
+        "./../outside.txt",
+        "src/../../project/../outside.txt",
+        "/etc/passwd",
+        "//etc/passwd",
+        "/dev/zero",
+        "/proc/self/environ",
+        "/proc/self/fd/0",
+        "..",
+        "../..",
+        "",
+        ".",
+        "./",
+        "src/..",
+        ".git/config",
+        "src/../.git/config",
+        "./.git/config",
+        "a\0b",
+        "src/a.txt\0.py",
+        "x" * 5_000,
+    ],
+)
+def test_a_path_out_of_the_folder_is_not_read(files: ProjectFiles, path: str) -> None:
+    with pytest.raises(Unreadable):
+        files.read(path)
+
+
+def test_a_path_inside_is_read_however_it_is_written(files: ProjectFiles) -> None:
+    for path in ("src/a.txt", "./src/a.txt", "src//a.txt", f"{files.folder}/src/a.txt"):
+        assert files.read(path) == b"one\ntwo\n"
+        assert files.relative(path) == "src/a.txt"
+
+
+@pytest.mark.parametrize(
+    "path", ["nothing.txt", "src/a.txt/b", "no/such/a.txt", "~/a.txt", "%2e%2e"]
+)
+def test_what_is_not_there_is_nothing(files: ProjectFiles, path: str) -> None:
+    assert files.read(path) is None
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+@pytest.mark.parametrize("target", ["../outside.txt", "/etc/passwd", "src/a.txt", "loop"])
+def test_no_link_is_followed_wherever_it_leads(files: ProjectFiles, target: str) -> None:
+    (files.folder / "loop").symlink_to(target)
+
+    with pytest.raises(Unreadable, match="link"):
+        files.read("loop")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+@pytest.mark.parametrize("target", ["..", "/etc", "src"])
+def test_no_folder_that_is_a_link_is_gone_through(files: ProjectFiles, target: str) -> None:
+    (files.folder / "way").symlink_to(target)
+
+    for name in ("outside.txt", "passwd", "a.txt"):
+        with pytest.raises(Unreadable, match="link"):
+            files.read(f"way/{name}")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="swaps what is open")
+def test_a_folder_swapped_for_a_link_after_it_was_looked_at_leads_nowhere(
+    files: ProjectFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (files.folder.parent / "a.txt").write_text("secret")
+    really = os.open
+    swapped = False
+
+    def swapping(path: str, flags: int, mode: int = 0o777, *, dir_fd: int | None = None) -> int:
+        nonlocal swapped
+        descriptor = really(path, flags, mode, dir_fd=dir_fd)
+        if path == "src" and not swapped:
+            swapped = True
+            (files.folder / "src").rename(files.folder / "old")
+            (files.folder / "src").symlink_to("..")
+        return descriptor
+
+    monkeypatch.setattr(os, "open", swapping)
+
+    assert files.read("src/a.txt") == b"one\ntwo\n"
+    with pytest.raises(Unreadable, match="link"):
+        files.read("src/a.txt")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="has no named pipes")
+def test_a_pipe_is_not_waited_for(files: ProjectFiles) -> None:
+    os.mkfifo(files.folder / "pipe")
+
+    with pytest.raises(Unreadable, match="no plain file"):
+        files.read("pipe")
+
+
+@pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="has no such sockets")
+def test_a_socket_and_a_folder_are_no_files(
+    files: ProjectFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(files.folder)
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind("socket")
+
+        for path in ("socket", "src"):
+            with pytest.raises(Unreadable):
+                files.read(path)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="has no devices in folders")
+def test_a_device_is_no_file(tmp_path: Path) -> None:
+    with pytest.raises(Unreadable, match="no plain file"):
+        ProjectFiles(Path("/dev")).read("zero")
+
+
+def test_a_file_that_is_too_large_is_not_read(files: ProjectFiles) -> None:
+    with (files.folder / "large").open("wb") as large:
+        large.truncate(MAX_FILE + 1)
+
+    with pytest.raises(Unreadable, match="at most"):
+        files.read("large")
+
+
+def test_what_was_moved_is_looked_for_in_plain_files_only(files: ProjectFiles) -> None:
+    (files.folder / "node_modules").mkdir()
+    (files.folder / "node_modules" / "b.txt").write_text("x")
+    (files.folder / ".hidden.txt").write_text("x")
+    if os.name != "nt":
+        (files.folder / "link.txt").symlink_to("../outside.txt")
+        (files.folder / "folder").symlink_to("..")
+
+    assert list(files.paths(".txt")) == ["src/a.txt"]
