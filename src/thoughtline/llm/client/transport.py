@@ -13,7 +13,7 @@ import httpx2
 
 from thoughtline import __version__
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.llm.client import faults
+from thoughtline.llm.client import anthropic_format, faults, openai_format
 from thoughtline.llm.client.faults import Fault, model_error
 from thoughtline.llm.client.ssrf import blocked_reason, resolve_host
 from thoughtline.llm.client.usage_estimate import UnmeteredUsage
@@ -94,12 +94,28 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
             raise await self._reject(response, faults.NOT_JSON)
         if int(response.headers.get("content-length", "0")) > LARGEST_ANSWER:
             raise await self._reject(response, faults.TOO_LARGE)
+        stream = _LimitedStream(self, response)
+        headers = response.headers
+        if response.is_success and self._endpoint.provider.api_format != "google":
+            stream = _FilledStream(self, response)
+            headers = httpx2.Headers(
+                [pair for pair in headers.multi_items() if pair[0] != "content-length"]
+            )
         return httpx2.Response(
-            response.status_code,
-            headers=response.headers,
-            stream=_LimitedStream(self, response),
-            extensions=response.extensions,
+            response.status_code, headers=headers, stream=stream, extensions=response.extensions
         )
+
+    def fill(self, body: bytes) -> bytes:
+        """A whole answer with what its server left out."""
+        is_openai = self._endpoint.provider.api_format == "openai"
+        fill = openai_format.whole_answer if is_openai else anthropic_format.whole_answer
+        return fill(body, self._endpoint.model)
+
+    def fill_stream(self, pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+        """The same for a stream."""
+        if self._endpoint.provider.api_format != "openai":
+            return pieces
+        return openai_format.streamed_answer(pieces, self._endpoint.model)
 
     async def _send(self, request: httpx2.Request) -> httpx2.Response:
         """To the first address of the host that answers."""
@@ -188,3 +204,15 @@ class _LimitedStream(httpx2.AsyncByteStream):
 
     async def aclose(self) -> None:
         await self._response.aclose()
+
+
+class _FilledStream(_LimitedStream):
+    """An answer with what its server left out."""
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        pieces = super().__aiter__()
+        if self._transport.streamed:
+            async for line in self._transport.fill_stream(pieces):
+                yield line
+        else:
+            yield self._transport.fill(b"".join([piece async for piece in pieces]))
