@@ -1,15 +1,20 @@
 """How many directions a thought is looked at from, and which."""
 
+from runpy import run_path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from places import DOCS, ROOT
 from thoughtline.dialects.multi_agent.routing import (
     BOUNDS,
     Route,
+    directions,
     parse_rating,
     route,
     route_by_words,
+    with_strategy,
 )
 from thoughtline.llm.perspectives import SYNTHESIS, load_perspectives
 
@@ -32,7 +37,7 @@ def words(thought: str) -> Route:
     ("thought", "strategy", "directions"),
     [
         ("hi", "single", ("factual",)),
-        ("Imagine another name for it.", "single", ("creative",)),
+        ("Sketch a logo for the bakery.", "single", ("creative",)),
         ("担心会失败", "single", ("critical",)),
         (HARD, "full", ("factual", "emotional", "critical", "optimistic", "creative", SYNTHESIS)),
     ],
@@ -51,6 +56,47 @@ def test_chinese_counts_without_spaces() -> None:
     assert words("缓存是热的").strategy == "single"
     assert words(long).score > 50
     assert words(long).kind == "decision"
+
+
+@pytest.mark.parametrize("held_back", [False, True])
+def test_labelled_thoughts_go_where_they_are_wanted(held_back: bool) -> None:
+    """Among them those that words were never tuned on."""
+    report = run_path(str(ROOT / "scripts" / "routing"))
+    every = report["thoughts"]()
+    told = report["figures"](one for one in every if one["held_back"] is held_back)
+
+    assert len(every) >= 150
+    assert told["thoughts"] >= len(every) * 0.3
+    assert (told["exact"] >= 0.8, told["near"] >= 0.95, told["directions"] >= 0.85) == (
+        True,
+        True,
+        True,
+    )
+
+
+def test_the_page_about_it_is_what_the_command_writes() -> None:
+    report = run_path(str(ROOT / "scripts" / "routing"))
+
+    assert (DOCS / "routing.md").read_text(encoding="utf-8") == report["page"]()
+
+
+@pytest.mark.parametrize(
+    ("setting", "thought", "strategy"),
+    [
+        ("full", "hi", "full"),
+        ("single", HARD, "single"),
+        ("double+", "hi", "double"),
+        ("double+", HARD, "full"),
+        ("auto", "hi", "single"),
+    ],
+)
+def test_a_strategy_that_is_set_is_taken_and_a_floor_only_lifts(
+    setting: str, thought: str, strategy: str
+) -> None:
+    found = with_strategy(words(thought), setting, KNOWN)
+
+    assert found.strategy == strategy
+    assert found.directions == directions(found.strategy, found.kind, KNOWN)
 
 
 @given(st.text(max_size=3000))

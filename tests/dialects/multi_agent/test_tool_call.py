@@ -19,16 +19,15 @@ from llm.llm_server import (
     drop,
     huge,
     redirect,
+    reset,
     says,
     status,
 )
 from llm.quotes import unquoted
 from rawclient import RawClient
 
-DECISION = (
-    "Should we ship on Friday? It is a risk, but if we wait we lose trust. However the tests fail "
-    "because of the cache. Compare both, and decide whether the design is wrong?"
-)
+DECISION = "Should we ship on Friday? Customers wait for it, and the team is tired."
+PAIR = "Evaluate the pros and cons of using Kubernetes for a team of six developers."
 
 
 def think(client: RawClient, thought: str = "hi", **said: Any) -> dict[str, Any]:
@@ -84,11 +83,155 @@ def test_a_complex_thought_is_put_together_from_all_directions(
 def test_side_by_side_the_answers_of_a_team_stand_in_their_words(
     provider: ByRole, tmp_path: Path
 ) -> None:
-    with agent(tmp_path, provider, "--team-answer", "each") as client:
+    flags = ("--team-answer", "each", "--strategy", "triple")
+    with agent(tmp_path, provider, *flags) as client:
         reply = think(client, DECISION)
 
     assert reply["strategy"] == "triple"
     assert all(f"As {one}." in reply["result"] for one in ("EMOTIONAL", "OPTIMISTIC", "CRITICAL"))
+
+
+def test_two_directions_are_put_together_too(provider: ByRole, tmp_path: Path) -> None:
+    with agent(tmp_path, provider) as client:
+        reply = think(client, PAIR)
+
+    assert reply["strategy"] == "double"
+    assert set(reply["individual_results"]) == {"optimistic", "critical"}
+    assert reply["result"].startswith("As SYNTHESIS.")
+    assert "until should_continue is false" in reply["result"]
+
+
+def test_with_a_model_it_rates_thoughts_unless_all_directions_are_set(
+    provider: ByRole, tmp_path: Path
+) -> None:
+    model = ("--dialect", "multi-agent", "--model", f"{provider.url}/v1#m")
+    with RawClient(tmp_path / "one.db", *model) as client:
+        client.greet()
+        think(client, "hi")
+    rated = [role(request) for request in provider.requests]
+    provider.requests.clear()
+    full = {"THOUGHTLINE_STRATEGY": "full"}
+    with RawClient(tmp_path / "two.db", *model, environment=full) as client:
+        client.greet()
+        reply = think(client, "hi")
+
+    assert rated == ["complexity", "factual"]
+    assert (reply["strategy"], len(provider.requests)) == ("full", 6)
+
+
+def test_after_a_failure_there_is_something_to_do_even_in_the_last_step(
+    provider: ByRole, tmp_path: Path
+) -> None:
+    provider.failing = ("factual",)
+    with agent(tmp_path, provider) as client:
+        failed = think(client, thoughtNumber=3, nextThoughtNeeded=False)
+        wrong = think(client, "", thoughtNumber=3, nextThoughtNeeded=False)
+
+    for reply in (failed, wrong):
+        assert (reply["should_continue"], reply["next_thought_number"]) == (True, 3)
+
+
+@pytest.mark.parametrize(
+    ("said", "fix"),
+    [
+        ({"revisesThought": 1}, "Set isRevision to true"),
+        ({"revises_thought": 1, "is_revision": False}, "Set isRevision to true"),
+        ({"branchFromThought": 1}, "Name the branch in branchId"),
+        ({"branch_from": 1, "branchId": " "}, "Name the branch in branchId"),
+    ],
+    ids=repr,
+)
+def test_a_reference_without_its_flag_is_refused_with_the_fix(
+    alone: RawClient, said: dict[str, Any], fix: str
+) -> None:
+    refused = think(alone, thoughtNumber=2, **said)
+
+    assert refused["stop_reason"] == "validation_error"
+    assert fix in refused["result"]
+    assert "Nothing was recorded" in refused["result"]
+
+
+def test_the_schemas_say_what_is_required_and_what_comes_back(alone: RawClient) -> None:
+    [tool] = alone.request("tools/list")["result"]["tools"]
+
+    assert tool["inputSchema"]["required"] == [
+        "thought", "thoughtNumber", "totalThoughts", "nextThoughtNeeded",
+    ]  # fmt: skip
+    promised = tool["outputSchema"]["properties"]
+    assert {"result", "should_continue", "stop_reason", "next_call_arguments"} <= set(promised)
+
+
+def test_a_slow_team_is_handed_back_in_time_and_looked_up_later(tmp_path: Path) -> None:
+    with LlmServer([later(2.0, says("Late."))]) as slow, agent(tmp_path, slow) as client:
+        first = think(client, wait=0.2)
+        second = client.call("sequentialthinking", deliberation=first["deliberation"])
+
+    assert (first["stop_reason"], first["should_continue"]) == ("answers_on_their_way", True)
+    assert first["waiting_for"] == ["factual"]
+    assert second["structuredContent"]["result"].startswith("Late.")
+    assert len(slow.requests) == 1
+
+
+def test_a_client_that_takes_tasks_gets_one(tmp_path: Path) -> None:
+    extensions: dict[str, Any] = {"io.modelcontextprotocol/tasks": {}}
+    meta = {"io.modelcontextprotocol/clientCapabilities": {"extensions": extensions}}
+    flags = ("--dialect", "multi-agent", "--routing", "words")
+    with (
+        LlmServer([later(2.0, says("Late."))]) as slow,
+        RawClient(tmp_path / "r.db", *flags, "--model", f"{slow.url}/v1#m", modern=True) as client,
+    ):
+        said = {**BASE, "thought": "hi", "wait": 0.2}
+        params = {"name": "sequentialthinking", "arguments": said, "_meta": meta}
+        task = client.request("tools/call", params)["result"]
+        name = {"taskId": task["taskId"], "_meta": meta}
+        while (found := client.request("tasks/get", name)["result"])["status"] == "working":
+            pass
+
+    assert task["resultType"] == "task"
+    assert found["result"]["structuredContent"]["result"].startswith("Late.")
+
+
+@pytest.mark.parametrize("behaviour", [status(500), status(429), reset], ids=["500", "429", "gone"])
+def test_what_may_pass_is_asked_again_under_its_key_and_an_answer_is_not(
+    tmp_path: Path, behaviour: Behaviour
+) -> None:
+    with LlmServer([behaviour]) as server, agent(tmp_path, server) as client:
+        failed = think(client, "hi", key="k")
+        server.script = [says("Fine.")]
+        server.requests.clear()
+        again, third = (think(client, "hi", key="k") for _ in range(2))
+
+    assert failed["stop_reason"].endswith(("_error", "_limited"))
+    assert again["result"].startswith("Fine.")
+    assert again["thought_id"] == failed["thought_id"] == "t1"
+    assert third["result"] == again["result"]
+    assert len(server.requests) == 1
+
+
+def test_progress_comes_from_the_first_second_and_tells_of_attempts(tmp_path: Path) -> None:
+    script = [status(500), status(500), says("Fine.")]
+    with LlmServer(script) as server, agent(tmp_path, server) as client:
+        params = {"name": "sequentialthinking", "arguments": {**BASE, "thought": "hi"}}
+        meta = {"progressToken": "p"}
+        client.send(
+            {"jsonrpc": "2.0", "id": 9, "method": "tools/call", "params": params | {"_meta": meta}}
+        )
+        heard = [client.receive()]
+        while "id" not in heard[-1]:
+            heard.append(client.receive())
+
+    told = [one["params"] for one in heard[:-1]]
+    numbers = [one["progress"] for one in told]
+    assert told[0]["message"] == "the thought is rated"
+    assert "factual: attempt 3 of 3" in [one["message"] for one in told]
+    assert numbers == sorted(set(numbers))
+
+
+def test_what_a_thought_took_is_the_models_time_alone(provider: ByRole, tmp_path: Path) -> None:
+    with agent(tmp_path, provider) as client:
+        reply = think(client)
+
+    assert reply["took"]["seconds"] < 1  # loading what asks it takes longer
 
 
 def test_who_fails_is_unheard_and_the_rest_is_answered(provider: ByRole, tmp_path: Path) -> None:
@@ -135,11 +278,11 @@ def test_a_revision_shows_what_it_replaces_as_quoted_data_and_nothing_else(
     with agent(tmp_path, provider) as client:
         think(client, "unrelated")
         think(client, hostile, thoughtNumber=2)
-        think(client, "better", thoughtNumber=3, isRevision=True, branchFromThought=2)
+        think(client, "the sky is clear", thoughtNumber=3, isRevision=True, branchFromThought=2)
 
     system, asked = (one["content"] for one in provider.requests[-1].body["messages"])
     mark = asked.split("\n", 1)[0]
-    assert unquoted(asked, mark) == [("question", "better"), ("t3", hostile)]
+    assert unquoted(asked, mark) == [("question", "the sky is clear"), ("t3", hostile)]
     assert hostile not in system + asked
 
 

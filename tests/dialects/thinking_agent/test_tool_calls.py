@@ -193,6 +193,60 @@ def test_a_cut_answer_is_kept_marked_and_counted_and_more_can_be_asked_for(tmp_p
     assert "cut_short" not in whole
 
 
+def test_a_slow_branch_is_handed_back_in_time_and_looked_up_later(tmp_path: Path) -> None:
+    with LlmServer([later(2.0, says(SAID))]) as slow, agent(tmp_path, slow) as client:
+        first = branch(client, wait=0.2)
+        early = call(client, "get_branch_details", **ids(first), wait=0)
+        details = call(client, "get_branch_details", **ids(first))
+        chat = call(client, "chat_agent", input_text="Why?", wait=0)
+
+    assert first["status"] == chat["status"] == "pending"
+    assert first["node_id"] in first["next"]
+    assert (early["type"], early["action"]) == ("pending", "retry")
+    assert details["raw_process"] == SAID
+
+
+def ids(reply: dict[str, Any]) -> dict[str, str]:
+    return {name: reply[name] for name in ("session_id", "node_id")}
+
+
+def test_what_may_pass_is_asked_again_under_its_key_on_the_same_branch(tmp_path: Path) -> None:
+    with (
+        LlmServer([status(500)]) as server,
+        agent(tmp_path, server, THOUGHTLINE_MODEL_PAUSE="0.01") as client,
+    ):
+        failed = branch(client, key="k")
+        server.script = [says(SAID)]
+        server.requests.clear()
+        again, third = (branch(client, key="k") for _ in range(2))
+
+    assert (failed["type"], failed["action"]) == ("api", "retry")
+    assert again["conclusion"] == third["conclusion"] == "It is cold."
+    assert again["node_id"] == third["node_id"]
+    assert again["remaining_quota"] == 15
+    assert len(server.requests) == 1
+
+
+def test_what_is_refused_for_good_is_remembered(tmp_path: Path) -> None:
+    with LlmServer([status(400), says(SAID)]) as server, agent(tmp_path, server) as client:
+        first, again = branch(client, key="k"), branch(client, key="k")
+
+    assert (first["code"], again["code"]) == ("mind_refused", "mind_refused")
+    assert len(server.requests) == 1
+
+
+def test_the_schemas_require_what_the_originals_do(alone: RawClient) -> None:
+    tools = {one["name"]: one for one in alone.request("tools/list")["result"]["tools"]}
+    asking = ("chat_agent", "create_branch", "get_branch_details")
+    required = {name: tools[name]["inputSchema"]["required"] for name in asking}
+    known = tools["get_branch_details"]["inputSchema"]["properties"]["session_id"]
+
+    assert required["chat_agent"] == ["input_text"]
+    assert required["create_branch"] == ["session_id", "input_text"]
+    assert required["get_branch_details"] == ["session_id", "node_id"]
+    assert "begins" not in known["description"]
+
+
 def test_an_unknown_model_is_told_apart(tmp_path: Path) -> None:
     with agent(tmp_path, None, THOUGHTLINE_MODEL="nobody:x") as client:
         assert (branch(client)["type"], branch(client)["code"]) == ("config", "no_such_mind")

@@ -6,7 +6,7 @@ By its words nobody is asked, and the same thought always goes the same way.
 import json
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -29,17 +29,14 @@ CHINESE = re.compile("[\u3400-\u9fff\uf900-\ufaff]")
 WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
 QUESTION = re.compile("[?\N{FULLWIDTH QUESTION MARK}]+")
 SENTENCE = re.compile(
-    "[.!;\n\N{IDEOGRAPHIC FULL STOP}\N{FULLWIDTH SEMICOLON}\N{FULLWIDTH EXCLAMATION MARK}]+"
+    "[.!?;\n\N{IDEOGRAPHIC FULL STOP}\N{FULLWIDTH SEMICOLON}\N{FULLWIDTH EXCLAMATION MARK}"
+    "\N{FULLWIDTH QUESTION MARK}]+"
 )
+PART = re.compile("[,:\N{FULLWIDTH COMMA}\N{FULLWIDTH COLON}\N{IDEOGRAPHIC COMMA}]")
 CHARACTERS_A_WORD = 1.7
 """Chinese characters that say as much as a word of English does, about."""
 
-# Points for each, and the most that each can bring. Together they make 100.
-LENGTH, MOST_LENGTH = 0.5, 40
-QUESTIONS, MOST_QUESTIONS = 8, 16
-LINKS, MOST_LINKS = 5, 20
-SENTENCES, MOST_SENTENCES = 2, 12
-KINDS, MOST_KINDS = 4, 12
+MOST = 100
 
 ALL = ("factual", "emotional", "critical", "optimistic", "creative")
 SINGLE = {kind: kind for kind in ("creative", "emotional", "critical")}
@@ -49,6 +46,7 @@ TRIPLE = {
     "decision": ("emotional", "optimistic", "critical"),
     "creative": ("factual", "creative", "critical"),
 }
+GENERAL = "general"
 FIRST = ("factual", "creative", "emotional", "critical")
 """Which single direction is taken of several that a model names."""
 
@@ -74,29 +72,34 @@ class Route(Struct, frozen=True, kw_only=True):
 
 def route_by_words(thought: str, known: Sequence[str]) -> Route:
     """The route of a thought by its words. `known` are the perspectives that there are."""
-    lower = thought.lower()
-    chinese = len(CHINESE.findall(lower))
-    words = len(WORD.findall(CHINESE.sub(" ", lower))) + chinese / CHARACTERS_A_WORD
-    questions = len(QUESTION.findall(lower))
-    sentences = len([part for part in SENTENCE.split(lower) if part.strip()])
-    data = _words()
-    links = _count(lower, data["links"]["words"])
-    kinds = {
-        kind: count for kind, signs in data["kinds"].items() if (count := _count(lower, signs))
-    }
+    text = thought.lower()
+    rules = _rules()
+    points = rules.points
+    words = _count_words(text)
+    kinds = _found(text, rules.kinds)
+    aspects = _found(text, rules.aspects)
+    questions = len(QUESTION.findall(text))
+    links = sum(_found(text, {"": rules.links}).values())
+    sentences = len([part for part in SENTENCE.split(text) if part.strip()])
+    kind = max(kinds, key=lambda name: kinds[name], default=GENERAL)
+    missing = 0.0 if kinds else max(0.0, points["enough_words"] - words)
     score = round(
-        min(MOST_LENGTH, LENGTH * words)
-        + min(MOST_QUESTIONS, QUESTIONS * questions)
-        + min(MOST_LINKS, LINKS * links)
-        + min(MOST_SENTENCES, SENTENCES * max(0, sentences - 1))
-        + min(MOST_KINDS, KINDS * len(kinds))
+        points["base"]
+        + points["words"] * min(words, points["most_words"])
+        + points["aspect"] * len(aspects)
+        + points["question"] * min(questions, points["most_questions"])
+        + points["sentence"] * min(max(0, sentences - 1), points["most_sentences"])
+        + points["part"] * min(len(PART.findall(text)), points["most_parts"])
+        + points["link"] * min(links, points["most_links"])
+        + points["missing_word"] * missing
+        + rules.kind_points.get(kind, 0.0)
     )
-    kind = max(kinds, key=lambda name: kinds[name], default="general")
     because = (
         f"{words:.0f} words, {questions} questions, {links} words that link or limit, "
-        f"{sentences} sentences, and signs of: {', '.join(kinds) or 'no kind'}"
+        f"{sentences} sentences, aspects: {', '.join(aspects) or 'none'}; "
+        f"signs of: {', '.join(kinds) or 'no kind'}"
     )
-    return route(score, kind, known, by="words", because=because)
+    return route(min(MOST, max(0, score)), kind, known, by="words", because=because)
 
 
 def parse_rating(answer: str, known: Sequence[str]) -> Route | None:
@@ -189,14 +192,49 @@ def _available(wanted: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+class _Rules(Struct, frozen=True):
+    """What `routing.toml` says, with the patterns that find its words."""
+
+    points: dict[str, float]
+    kind_points: dict[str, float]
+    kinds: dict[str, tuple[re.Pattern[str], ...]]
+    aspects: dict[str, tuple[re.Pattern[str], ...]]
+    links: tuple[re.Pattern[str], ...]
+
+
 @cache
-def _words() -> dict[str, Any]:
-    return tomllib.loads(WORDS.read_text(encoding="utf-8"))
+def _rules() -> _Rules:
+    said = tomllib.loads(WORDS.read_text(encoding="utf-8"))
+    points = said["points"]
+    return _Rules(
+        points={name: float(value) for name, value in points.items() if name != "kinds"},
+        kind_points=points["kinds"],
+        kinds={name: _patterns(words) for name, words in said["kinds"].items()},
+        aspects={name: _patterns(words) for name, words in said["aspects"].items()},
+        links=_patterns(said["links"]["words"]),
+    )
 
 
-def _count(text: str, words: Sequence[str]) -> int:
-    return sum(len(re.findall(_pattern(word), text)) for word in words)
+def _patterns(words: Sequence[str]) -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(_pattern(word)) for word in words)
 
 
 def _pattern(word: str) -> str:
-    return word if CHINESE.search(word) else rf"\b{re.escape(word)}\b"
+    if CHINESE.search(word):
+        return word
+    beginning = word.removesuffix("*")
+    return rf"\b{re.escape(beginning)}" + (r"\b" if beginning == word else "")
+
+
+def _count_words(text: str) -> float:
+    chinese = len(CHINESE.findall(text))
+    return len(WORD.findall(CHINESE.sub(" ", text))) + chinese / CHARACTERS_A_WORD
+
+
+def _found(text: str, signs: Mapping[str, Sequence[re.Pattern[str]]]) -> dict[str, int]:
+    """How many signs of each name are in a text, of those that are there."""
+    counts = {
+        name: sum(len(pattern.findall(text)) for pattern in patterns)
+        for name, patterns in signs.items()
+    }
+    return {name: count for name, count in counts.items() if count}

@@ -54,6 +54,10 @@ class Connection:
             self._client = greeting_client(request)
         return answer
 
+    def asks_models(self, request: Request) -> bool:
+        """As `Server.asks_models`."""
+        return self._server.asks_models(request)
+
     def _context(self, request: Request, notify: Notify) -> RequestContext:
         """Who speaks, and in which era. Raises `ProtocolError` for what does not belong there."""
         meta = request_meta(request)

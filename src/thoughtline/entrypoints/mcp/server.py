@@ -6,6 +6,9 @@ There is no I/O: what takes time is a coroutine that the transport runs, or canc
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+import msgspec
+from msgspec import Struct
+
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.mcp.catalog import Catalog, tool_result
 from thoughtline.entrypoints.mcp.jsonrpc import (
@@ -34,6 +37,13 @@ from thoughtline.entrypoints.mcp.request_id import RequestId
 
 Fault = Callable[[Exception], None]
 """Is told of a fault of ours."""
+
+
+class _CalledTool(Struct):
+    name: str
+
+
+_called = msgspec.json.Decoder(_CalledTool)
 
 
 class Server:
@@ -68,6 +78,17 @@ class Server:
             return self._response(request.id, method, method.answer(params, context), context)
         except Exception as error:  # noqa: BLE001 - the outermost edge: the client must get an answer
             return self.error(request.id, error)
+
+    def asks_models(self, request: Request) -> bool:
+        """Whether a request is a call of a tool that may ask models, which costs until it ends."""
+        if request.method != "tools/call":
+            return False
+        try:
+            name = _called.decode(request.params).name
+        except msgspec.DecodeError:
+            return False
+        tool = self._catalog.tools.get(name)
+        return tool is not None and tool.annotations.get("openWorldHint", False)
 
     async def _answer_later(
         self, request_id: RequestId, method: AsyncMethod, params: Any, context: RequestContext

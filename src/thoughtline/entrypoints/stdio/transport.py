@@ -34,6 +34,10 @@ MAX_UNREAD_BYTES = 4 << 20
 MAX_AT_ONCE = 1_000
 """Calls in flight; beyond that we stop listening until some are answered."""
 
+GRACE_OF_MODELS = 0.5
+"""Seconds for calls that ask models once the input has ended; then they are cancelled, as whoever
+pays for them has most likely left."""
+
 GRACE_AT_END = 1.5
 """Seconds without an answer, or without one taken, before we leave once the input has ended."""
 
@@ -85,6 +89,7 @@ class StdioTransport(asyncio.Protocol):
         self._grace_at_signal = grace_at_signal
         self._splitter = LineSplitter(limit)
         self._in_flight: dict[asyncio.Task[Answer], RequestId] = {}
+        self._asking: set[asyncio.Task[Answer]] = set()
         self._loop = asyncio.get_running_loop()
         self._stopped: asyncio.Future[None] = self._loop.create_future()
         self._unread = False
@@ -122,6 +127,10 @@ class StdioTransport(asyncio.Protocol):
     async def _end(self) -> None:
         """Answer the calls in flight for as long as that gets on."""
         await self._stopped
+        if self._asking and not self._output.gone:
+            await asyncio.wait(self._asking, timeout=GRACE_OF_MODELS)
+        for task in self._asking:
+            task.cancel()
         finished: Collection[asyncio.Task[Answer]] = self._in_flight
         while self._in_flight and finished:
             finished, _ = await asyncio.wait(
@@ -169,19 +178,22 @@ class StdioTransport(asyncio.Protocol):
             if isinstance(answer, Answer):
                 self._output.write(answer.encoded)
             else:
-                self._begin(message.id, answer)
+                self._begin(message, answer)
         elif isinstance(message, Notification) and message.method == "notifications/cancelled":
             self._cancel(cancelled_id(message.params))
 
-    def _begin(self, request_id: RequestId, answer: Coroutine[Any, Any, Answer]) -> None:
+    def _begin(self, request: Request, answer: Coroutine[Any, Any, Answer]) -> None:
         task = self._loop.create_task(answer)
-        self._in_flight[task] = request_id
+        self._in_flight[task] = request.id
+        if self._connection.asks_models(request):
+            self._asking.add(task)
         task.add_done_callback(self._done)
         if len(self._in_flight) == MAX_AT_ONCE:
             self._listen()
 
     def _done(self, task: asyncio.Task[Answer]) -> None:
         del self._in_flight[task]
+        self._asking.discard(task)
         if not task.cancelled():
             self._output.write(task.result().encoded)
         if len(self._in_flight) == MAX_AT_ONCE - 1:
@@ -201,7 +213,7 @@ class StandardOutput(asyncio.Protocol):
         self._descriptor = descriptor
         self._owner = owner
         self._transport: asyncio.WriteTransport | None = None
-        self._gone = False
+        self.gone = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.WriteTransport", transport)
@@ -217,7 +229,7 @@ class StandardOutput(asyncio.Protocol):
         self._owner.throttle(unread=False)
 
     def write(self, answer: bytes) -> None:
-        if self._gone:
+        if self.gone:
             return
         line = answer + b"\n"
         if self._transport is not None:
@@ -239,12 +251,12 @@ class StandardOutput(asyncio.Protocol):
 
     def _unsent(self) -> int:
         """Bytes that the client has not taken and still may."""
-        if self._transport is None or self._gone:
+        if self._transport is None or self.gone:
             return 0
         return self._transport.get_write_buffer_size()
 
     def _disconnect(self) -> None:
-        self._gone = True
+        self.gone = True
         self._owner.stop()
 
 

@@ -1,8 +1,7 @@
 """Answers in Anthropic's form, with the fields that servers which only speak alike leave out."""
 
+import json
 from typing import Any
-
-import msgspec
 
 NO_USAGE = {"input_tokens": 0, "output_tokens": 0}
 """No model answers for nothing, so this reads as a count that was left out."""
@@ -11,8 +10,8 @@ NO_USAGE = {"input_tokens": 0, "output_tokens": 0}
 def whole_answer(body: bytes, model: str) -> bytes:
     """A response that is no stream. What holds no answer stays as it is."""
     try:
-        said = msgspec.json.decode(body)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        said = json.loads(body)
+    except (ValueError, RecursionError):
         return body
     if not isinstance(said, dict) or not isinstance(said.get("content"), list | str):
         return body
@@ -29,4 +28,4 @@ def whole_answer(body: bytes, model: str) -> bytes:
         "content": [{"type": "text", **block} for block in blocks if isinstance(block, dict)],
         "usage": {**NO_USAGE, **usage} if isinstance(usage, dict) else NO_USAGE,
     }
-    return msgspec.json.encode(filled)
+    return json.dumps(filled).encode()

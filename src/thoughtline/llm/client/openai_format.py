@@ -3,10 +3,9 @@
 What the library needs and what says nothing is filled in. Whatever holds no answer stays as it is.
 """
 
+import json
 from collections.abc import AsyncIterator
 from typing import Any
-
-import msgspec
 
 FINISHES = {
     "max_tokens": "length",
@@ -41,7 +40,7 @@ def whole_answer(body: bytes, model: str) -> bytes:
         for place, choice in enumerate(choices)
     ]
     about = _about(said, model, "chat.completion")
-    return msgspec.json.encode({**about, "choices": filled, **_usage(said)})
+    return _encoded({**about, "choices": filled, **_usage(said)})
 
 
 class StreamedAnswer:
@@ -87,12 +86,12 @@ class StreamedAnswer:
         self._usage = _usage(said) or self._usage
         about = _about(said, self._model, "chat.completion.chunk")
         self._model = about["model"]
-        return msgspec.json.encode({**about, "choices": filled})
+        return _encoded({**about, "choices": filled})
 
     def _event(self, *choices: dict[str, Any], **more: Any) -> bytes:
         about = _about({}, self._model, "chat.completion.chunk")
         filled = [{"index": 0, "delta": {}, **choice} for choice in choices]
-        return DATA + msgspec.json.encode({**about, "choices": filled, **more}) + b"\n\n"
+        return DATA + _encoded({**about, "choices": filled, **more}) + b"\n\n"
 
 
 async def streamed_answer(pieces: AsyncIterator[bytes], model: str) -> AsyncIterator[bytes]:
@@ -107,10 +106,15 @@ async def streamed_answer(pieces: AsyncIterator[bytes], model: str) -> AsyncIter
 
 def _decoded(data: bytes) -> dict[str, Any] | None:
     try:
-        said = msgspec.json.decode(data)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        said = json.loads(data)
+    except (ValueError, RecursionError):
         return None
     return said if isinstance(said, dict) else None
+
+
+def _encoded(said: dict[str, Any]) -> bytes:
+    """In ASCII: half a surrogate pair is valid JSON, and no UTF-8."""
+    return json.dumps(said).encode()
 
 
 def _about(said: dict[str, Any], model: str, kind: str) -> dict[str, Any]:
@@ -187,7 +191,7 @@ def _call(place: int, call: dict[str, Any]) -> dict[str, Any]:
     function = call.get("function")
     function = dict(function) if isinstance(function, dict) else {}
     if isinstance(function.get("arguments"), dict):
-        function["arguments"] = msgspec.json.encode(function["arguments"]).decode()
+        function["arguments"] = json.dumps(function["arguments"])
     filled: dict[str, Any] = {"index": place, **call, "type": "function", "function": function}
     if not filled.get("id") and function.get("name"):
         filled["id"] = f"call-{place}"

@@ -13,6 +13,7 @@ from starlette.types import Receive, Scope, Send
 
 from thoughtline.core.principal import Principal
 from thoughtline.entrypoints.http.errors import HttpError
+from thoughtline.entrypoints.http.mcp.abandoned_call import while_connected
 from thoughtline.entrypoints.http.mcp.audit_outcome import outcome_of
 from thoughtline.entrypoints.http.mcp.event_stream import EventStream
 from thoughtline.entrypoints.http.mcp.request_subject import UNREADABLE, Subject, subject_of
@@ -122,7 +123,7 @@ class McpApp:
         self._new_handle = new_handle
         self._audited = audited
 
-    async def __call__(self, scope: Scope, _: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] != "POST":
             await _respond(send, 405, headers=[(b"allow", b"POST")])
             return
@@ -138,11 +139,11 @@ class McpApp:
                 raise HttpError(406, "not_acceptable", "The answer is application/json.")
             if isinstance(message, Request):
                 exchange = self._exchange(scope, message, headers, modern=modern)
-                await self._serve(scope, send, exchange)
+                await self._serve(scope, receive, send, exchange)
                 return
             resolve_session(headers, {}, self._session, modern=modern)
         except HttpError as refusal:
-            await refusal(scope, _, send)
+            await refusal(scope, receive, send)
             return
         method = "" if message is None else message.method
         call = self._telemetry.call_name(method, None)
@@ -171,7 +172,7 @@ class McpApp:
             modern=modern,
         )
 
-    async def _serve(self, scope: Scope, send: Send, exchange: Exchange) -> None:
+    async def _serve(self, scope: Scope, receive: Receive, send: Send, exchange: Exchange) -> None:
         request, meta = exchange.request, exchange.meta
         stream = None
         follows = request.method == "tools/call" and progress_token(meta) is not None
@@ -180,7 +181,7 @@ class McpApp:
         call = self._telemetry.call_name(request.method, exchange.subject.name)
         answer = await self._telemetry.measure(
             call,
-            self._answer(exchange, stream),
+            self._answer(exchange, stream, receive),
             meta=meta,
             version=MODERN if exchange.modern else LEGACY[0],
         )
@@ -199,7 +200,9 @@ class McpApp:
         status, headers = self._head(exchange, answer)
         await _respond(send, status, answer.encoded, headers)
 
-    async def _answer(self, exchange: Exchange, stream: EventStream | None) -> Answer:
+    async def _answer(
+        self, exchange: Exchange, stream: EventStream | None, receive: Receive
+    ) -> Answer:
         server = self._servers.of(exchange.identity)
         try:
             context = self._context(exchange, stream)
@@ -208,6 +211,8 @@ class McpApp:
         answer = server.answer(exchange.request, context)
         if isinstance(answer, Answer):
             return answer
+        if server.asks_models(exchange.request):
+            answer = while_connected(answer, receive, exchange.request)
         return await (answer if stream is None else stream.follow(answer))
 
     def _context(self, exchange: Exchange, stream: EventStream | None) -> RequestContext:
