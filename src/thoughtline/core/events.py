@@ -22,6 +22,9 @@ SettlementMethod = Literal["synthesis", "vote", "none"]
 CONCLUSION = "conclusion"
 """The kind of a thought that its author calls one, and of what models come to."""
 
+DECISION = "decision"
+"""The kind of a thought that decides something, with or without numbers."""
+
 QUESTION = "question"
 """The kind of a thought that asks what is to be found out."""
 

@@ -1,19 +1,15 @@
 """Truth keeping against a naive oracle, on random justification graphs."""
 
-from collections.abc import Iterable
-
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from msgspec import Struct
 
+from oracle import standing_by_definition
 from properties import examples
 from sayings import assumed, judged, refuted, restored, supported, thought
 from thoughtline.core.events import (
     AssumptionRefuted,
-    AssumptionRestored,
     Event,
-    SupportAdded,
-    ThoughtRecorded,
     VerdictGiven,
 )
 from thoughtline.core.session import Session, fold
@@ -24,43 +20,6 @@ class Line(Struct):
 
     recorded: list[Event]
     judged: list[Event]
-
-
-def standing_by_definition(events: Iterable[Event]) -> set[str]:
-    """The oracle: start from what holds by itself and add until nothing more follows."""
-    supports: dict[str, list[tuple[str, ...]]] = {}
-    verified: dict[str, list[tuple[str, ...]]] = {}
-    refuted_now: set[str] = set()
-    assumptions: set[str] = set()
-    for event in events:
-        if isinstance(event, ThoughtRecorded):
-            supports[event.thought] = list(event.rests_on)
-        elif isinstance(event, SupportAdded):
-            supports[event.thought].append(event.needs)
-        elif isinstance(event, AssumptionRefuted):
-            refuted_now.add(event.assumption)
-        elif isinstance(event, AssumptionRestored):
-            refuted_now.discard(event.assumption)
-        elif isinstance(event, VerdictGiven) and event.verdict == "verified":
-            verified.setdefault(event.on, []).append(event.ground or ())
-        elif isinstance(event, VerdictGiven):
-            (refuted_now.add if event.verdict == "refuted" else refuted_now.discard)(event.on)
-        else:
-            assumptions.add(event.assumption)  # type: ignore[union-attr]
-    holds = assumptions - refuted_now
-    while True:
-        more = {
-            name
-            for name, alternatives in supports.items()
-            if name not in holds | refuted_now
-            and (
-                not alternatives
-                or any(holds.issuperset(a) for a in [*alternatives, *verified.get(name, [])])
-            )
-        }
-        if not more:
-            return {name for name in holds if name in supports}
-        holds |= more
 
 
 def struck(node: str) -> Event:
@@ -214,7 +173,8 @@ def test_a_refutation_names_the_supports_that_were_lost_and_those_that_hold(
         gone = held[name] - set(session.truth.holding(name))
         parts = {tuple(node for node in needs if node in lost) for needs in gone}
         assert set(session.truth.lost_supports(name, lost)) >= parts
-        assert (name in survived) == (bool(gone) and session.truth.stands(name))
+        had_supports = session.truth.supports(name) != ()
+        assert (name in survived) == (bool(gone) and had_supports and session.truth.stands(name))
         if name in survived:
             given = [s for s in session.truth.supports(name) if all(map(session.truth.stands, s))]
             assert survived[name] in given or (not given and survived[name] == ())

@@ -54,8 +54,8 @@ def fit(
     widest = list(lines(WIDTHS[0]))
     most = max(0, min(len(widest), budget))  # as each takes a token at least
     never_needed = not (beyond.needed or any(line.needed for line in widest[most:]))
-    everything = Counter(line.heading.lower() for line in widest)
-    everything.update({heading.lower(): count for heading, count in beyond.counts.items()})
+    everything = Counter(_in_a_sentence(line.heading) for line in widest)
+    everything.update({_in_a_sentence(heading): n for heading, n in beyond.counts.items()})
     fitted = None
     for width in WIDTHS:
         written = widest[:most] if width == WIDTHS[0] else list(islice(lines(width), most))
@@ -115,6 +115,11 @@ def _sections(kept: Sequence[Line]) -> Iterator[str]:
 
 def _left_out(kept: Sequence[Line], everything: Counter[str]) -> Iterator[str]:
     left = everything.copy()
-    left.subtract(line.heading.lower() for line in kept)
+    left.subtract(_in_a_sentence(line.heading) for line in kept)
     if counts := ", ".join(f"{count} under {heading}" for heading, count in left.items() if count):
         yield f"Left out: {counts}."
+
+
+def _in_a_sentence(heading: str) -> str:
+    """Only its first letter is small then: a heading may hold a name."""
+    return heading[:1].lower() + heading[1:]

@@ -11,19 +11,23 @@ def conclusions(session: Session, named: Iterable[str]) -> list[str]:
 
     Where there are none, it is those that rest on others while nothing live rests on them.
     """
-    leaves = (
-        thought
-        for thought in session.truth.resting
-        if session.is_live(thought)
-        and not any(map(session.is_live, session.truth.needed_by(thought)))
-    )
-    return declared_conclusions(session, named) or _latest_first(leaves)
+    return declared_conclusions(session, named) or _latest_first(ends(session))
 
 
 def declared_conclusions(session: Session, named: Iterable[str]) -> list[str]:
     """Live thoughts, latest first: those that were `named` conclusions or were verified."""
     verified = (thought for thought, judged in session.verdicts.items() if judged.verified)
     return _latest_first(filter(session.is_live, {*named, *verified}))
+
+
+def ends(session: Session) -> list[str]:
+    """Live thoughts that rest on others while nothing live rests on them."""
+    return [
+        thought
+        for thought in session.truth.resting
+        if session.is_live(thought)
+        and not any(map(session.is_live, session.truth.needed_by(thought)))
+    ]
 
 
 def _latest_first(thoughts: Iterable[str]) -> list[str]:

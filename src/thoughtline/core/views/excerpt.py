@@ -3,8 +3,11 @@
 from collections.abc import Mapping
 from typing import cast
 
+from thoughtline.core.decision import Decision, weigh
 from thoughtline.core.events import (
     CONCLUSION,
+    DECISION,
+    QUESTION,
     AssumptionStated,
     Event,
     EvidenceChecked,
@@ -14,6 +17,9 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.outline import Outline, Version
+
+RANKED = 5
+"""Options of a decision that are told with their totals."""
 
 
 class Excerpt:
@@ -36,23 +42,40 @@ class Excerpt:
         name = f" (said as {shorten(event.name, 60)})" if event.name else ""
         return f"{node}{name} {shorten(event.text, width)}"
 
-    def standing(self, thought: str, width: int) -> str:
-        """A thought and what there is to say about it."""
-        event, outline = self._thought(thought), self._outline
-        supports = outline.truth.supports(thought)
+    def standing(self, node: str, width: int, doubt: str = "") -> str:
+        """A node that stands, what there is to say about it, and why it is in `doubt`."""
+        outline = self._outline
+        judged = outline.judged(node)
+        why = shorten(self.reason(node), width) if judged.verified and not judged.refuted else ""
         notes = [
-            event.kind if event.kind != CONCLUSION else "",
+            f"in doubt: {doubt}" if doubt else "",
+            *([] if node in outline.stated else self._notes(node)),
+            f"verified{_led(why)}" if judged.verified else "",
+        ]
+        about = "; ".join(filter(None, notes))
+        return self.node(node, width) + (f" ({about})" if about else "")
+
+    def judgement(self, node: str, width: int) -> str:
+        """What something was judged to be, and why: "refuted in t5: the load test ran cold"."""
+        word = "refuted" if self._outline.judged(node).refuted else "abandoned"
+        return word + _led(shorten(self.reason(node), width))
+
+    def _notes(self, thought: str) -> list[str]:
+        event = self._thought(thought)
+        supports = self._outline.truth.supports(thought)
+        return [
+            best(event.decision) if event.decision is not None else "",
+            event.kind if event.kind not in (CONCLUSION, DECISION, QUESTION) else "",
             event.branch,
-            "verified" if outline.judged(thought).verified else "",
             f"{event.confidence:g}" if event.confidence is not None else "",
             f"rests on {' | '.join(' '.join(needs) for needs in supports)}" if supports else "",
             f"revises {event.revises}" if event.revises else "",
         ]
-        about = "; ".join(filter(None, notes))
-        return self.node(thought, width) + (f" ({about})" if about else "")
 
     def reason(self, node: str) -> str:
         """Why a node is judged as it is: " in t5: the load test ran cold"."""
+        if node not in self._outline.reasons:
+            return ""
         event = self._events[self._outline.reasons[node]]
         thought: str = getattr(event, "thought", "")
         where = f" in {thought}" if thought else ""
@@ -73,3 +96,16 @@ class Excerpt:
 
     def _thought(self, thought: str) -> ThoughtRecorded:
         return cast("ThoughtRecorded", self._events[self._outline.recorded(thought)])
+
+
+def best(decision: Decision) -> str:
+    """What a decision comes to, computed: "best SQLite 0.72, then PostgreSQL 0.61"."""
+    result = weigh(decision)
+    ranked = [f"{each.option} {each.total:.4g}" for each in result.ranking[:RANKED]]
+    first, then = ranked[: len(result.winners)], ranked[len(result.winners) :]
+    more = [f"{len(result.ranking) - RANKED} more"] if len(result.ranking) > RANKED else []
+    return ", then ".join(filter(None, [f"best {' and '.join(first)}", ", ".join(then + more)]))
+
+
+def _led(why: str) -> str:
+    return why if why.startswith(":") or not why else f" {why}"

@@ -4,14 +4,17 @@ from array import array
 
 from thoughtline.core.events import (
     CONCLUSION,
+    DECISION,
     QUESTION,
     AssumptionRefuted,
+    AssumptionRestored,
     AssumptionStated,
     AssumptionVerified,
     ContradictionDeclared,
     Event,
     EvidenceChecked,
     EvidenceGiven,
+    Judgement,
     Needs,
     NextChosen,
     ThoughtRecorded,
@@ -27,9 +30,10 @@ class Outline(Session):
     """A folded session that knows where its words are: a plain thought takes eight bytes.
 
     `asks_next` is the event with the latest question that is to come next, and `questions` are the
-    thoughts that ask something. `stated`, `declared` and `reasons` are the events of assumptions
-    and evidence, of contradictions, and of the latest judgements, but not those that restore: what
-    is restored needs no reason. `checked` are the latest comparisons of evidence.
+    thoughts that ask something, `decisions` those that decide. `stated`, `declared` and `reasons`
+    are the events of assumptions and evidence, of contradictions, and of the judgements that hold
+    now, and `checked` the latest comparisons of evidence. `judged_at` is when something was judged
+    last: its event, or that of the thought beside it.
     """
 
     def __init__(self) -> None:
@@ -37,16 +41,20 @@ class Outline(Session):
         self.asks_next: Version = 0
         self.named_conclusions: dict[str, None] = {}
         self.questions: dict[str, None] = {}
+        self.decisions: dict[str, None] = {}
         self.stated: dict[str, Version] = {}
         self.checked: dict[str, Version] = {}
         self.declared: dict[Needs, Version] = {}
         self.reasons: dict[str, Version] = {}
+        self.judged_at: dict[str, Version] = {}
+        self._verified_at: dict[str, Version] = {}
         self._recorded_at = array("I")
 
     @property
     def weight(self) -> int:
-        located = len(self.stated) + len(self.checked) + len(self.declared) + len(self.reasons)
-        called = len(self.named_conclusions) + len(self.questions)
+        located = len(self.stated) + len(self.checked) + len(self.declared)
+        called = len(self.named_conclusions) + len(self.questions) + len(self.decisions)
+        located += 3 * len(self.judged_at)
         return super().weight + located + called + self.thoughts // 25
 
     def recorded(self, thought: str) -> Version:
@@ -63,6 +71,8 @@ class Outline(Session):
                 self.named_conclusions[event.thought] = None
             elif event.kind == QUESTION:
                 self.questions[event.thought] = None
+            elif event.kind == DECISION:
+                self.decisions[event.thought] = None
         else:
             self._locate(event)
         return changed
@@ -75,13 +85,27 @@ class Outline(Session):
                 self.stated[event.evidence] = self.version
             case EvidenceChecked():
                 self.checked[event.evidence] = self.version
-            case AssumptionVerified() | AssumptionRefuted():
-                self.reasons[event.assumption] = self.version
+            case AssumptionVerified():
+                self._judged(event.assumption, "verified", event.thought)
+            case AssumptionRefuted():
+                self._judged(event.assumption, "refuted", event.thought)
+            case AssumptionRestored():
+                self._judged(event.assumption, "restored", event.thought)
             case VerdictGiven():
-                self.reasons[event.on] = self.version
+                self._judged(event.on, event.verdict, event.thought)
             case ContradictionDeclared():
                 self.declared[event.nodes] = self.version
             case NextChosen():
                 self.asks_next = self.version if event.next else 0
             case _:
                 pass
+
+    def _judged(self, node: str, verdict: Judgement, thought: str) -> None:
+        self.judged_at[node] = self.recorded(thought) if thought else self.version
+        judged = self.judged(node)
+        if verdict == "verified":
+            self._verified_at[node] = self.version
+        elif verdict != "restored":
+            self.reasons[node] = self.version
+        if not (judged.refuted or judged.abandoned):
+            self.reasons[node] = self._verified_at.get(node, self.version)
