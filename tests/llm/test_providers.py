@@ -224,6 +224,14 @@ async def test_the_key_is_in_its_header_and_nowhere_else(provider: str, serve: S
     assert sent(server).raw.count(CANARY) == 1
 
 
+async def test_a_key_that_a_provider_quotes_is_not_in_the_answer(serve: Serve) -> None:
+    server = serve(says(f"You sent {CANARY} to me."))
+
+    told = await answer(remote(server))
+
+    assert told.text == "You sent ... to me."
+
+
 @pytest.mark.parametrize("provider", PROVIDERS)
 async def test_a_request_says_nothing_of_this_machine(
     provider: str, serve: Serve, monkeypatch: pytest.MonkeyPatch

@@ -30,11 +30,13 @@ def ended(lines: list[bytes]) -> bytes:
     return data + b'{"sha256":"%b"}\n' % sha256(data).hexdigest().encode()
 
 
+A_THOUGHT = {"type": "ThoughtRecorded", "thought": "t1", "text": "so"}
 ASSUMED = {"type": "AssumptionStated", "assumption": "a1", "text": "so"}
 
 
-def forged(*events: dict[str, Any], **header: object) -> bytes:
+def forged(*events: dict[str, Any], place: dict[str, str] | None = None, **header: object) -> bytes:
     """An export that anybody could have made: its hashes are right, whatever it says."""
+    session, author = ({"session": "s", "author": "eve"} | (place or {})).values()
     lines = [
         {
             "format": "thoughtline-export",
@@ -48,12 +50,12 @@ def forged(*events: dict[str, Any], **header: object) -> bytes:
     previous = GENESIS_HASH
     for version, event in enumerate(events, 1):
         body = msgspec.json.encode(event)
-        previous = chain_hash(previous, ("s", version, "eve", 0), body)
+        previous = chain_hash(previous, (session, version, author, 0), body)
         lines.append(
             {
-                "session": "s",
+                "session": session,
                 "version": version,
-                "author": "eve",
+                "author": author,
                 "at": 0,
                 "hash": previous.hex(),
                 "event": event,
@@ -185,6 +187,9 @@ async def test_a_forged_file_that_says_nothing_wrong_is_taken(ledger: MemoryLedg
         ({"type": "ThoughtRecorded", "thought": "t1", "text": "", "x": 1}, Code.IMPORT_NEWER),
         ({"text": "so", "thought": "t1", "type": "ThoughtRecorded"}, Code.IMPORT_NEWER),
         ({"type": "ThoughtRecorded", "thought": "t2", "text": ""}, Code.BAD_IMPORT),
+        ({**A_THOUGHT, "number": -5}, Code.BAD_IMPORT),
+        ({**A_THOUGHT, "number": 10**18}, Code.BAD_IMPORT),
+        ({**A_THOUGHT, "text": "x" * (17 << 20)}, Code.BAD_IMPORT),
         ({"type": "AssumptionRefuted", "assumption": "a1", "because": ""}, Code.BAD_IMPORT),
         ({"type": "OutcomeRecorded", "on": "t1", "came_true": True}, Code.BAD_IMPORT),
         ({"type": "SessionForgotten", "events": 1, "head": ""}, Code.BAD_IMPORT),
@@ -194,6 +199,13 @@ async def test_an_event_that_would_break_the_session_is_refused(
     ledger: MemoryLedger, event: dict[str, Any], code: Code
 ) -> None:
     assert (await refused(ledger, forged(event))).code == code
+
+
+@pytest.mark.parametrize(
+    "place", [{"session": "x" * 129}, {"author": "x" * (1 << 20)}], ids=["session", "author"]
+)
+async def test_names_have_limits(ledger: MemoryLedger, place: dict[str, str]) -> None:
+    assert (await refused(ledger, forged(A_THOUGHT, place=place))).code == Code.BAD_IMPORT
 
 
 @pytest.mark.parametrize(

@@ -109,6 +109,20 @@ def test_what_makes_no_sense_is_refused_and_leaves_nothing(
     assert alone.call("recall", session="s")["content"][0]["text"] == before
 
 
+@pytest.mark.parametrize("arguments", ['{"input_text":1e309}', '{"x":[1e309]}', '{"x":-1e999}'])
+@pytest.mark.parametrize("tool", ["chat_agent", "create_branch"])
+def test_a_number_that_is_too_large_is_refused(alone: RawClient, tool: str, arguments: str) -> None:
+    alone.send(
+        b'{"jsonrpc":"2.0","id":99,"method":"tools/call","params":{"name":"%s","arguments":%s}}\n'
+        % (tool.encode(), arguments.encode())
+    )
+
+    refused = alone.receive()
+
+    assert refused.get("error", {}).get("code") != -32603, refused
+    assert "out of range" in str(refused)
+
+
 def test_a_question_is_answered_once(alone: RawClient) -> None:
     handed = branch(alone)
     branch(alone, delegation=handed["delegation"], answer="One.")

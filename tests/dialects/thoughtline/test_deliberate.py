@@ -267,6 +267,15 @@ def deliberated_to_the_end(client: RawClient) -> dict[str, Any]:
     return next(one for one in replies if "waiting_for" not in one)
 
 
+def test_what_is_no_way_to_settle_is_not_quoted_whole(tmp_path: Path) -> None:
+    with RawClient(tmp_path / "t.db") as client:
+        client.greet()
+        refused = client.call("deliberate", question="?", settle="x" * 70_000)
+
+    assert refused["isError"]
+    assert len(str(refused)) < 1_000
+
+
 def test_a_deliberation_is_stopped(tmp_path: Path) -> None:
     with LlmServer([later(30.0, says("Late."))]) as slow, asking(slow, tmp_path) as client:
         early = deliberate(client, question="Ship?", wait=0)

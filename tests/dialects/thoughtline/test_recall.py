@@ -104,6 +104,9 @@ def test_no_text_is_a_bad_query(client: RawClient, session: str, query: str) -> 
         ("bad_arguments", {"standing": "fallen"}),
         ("bad_arguments", {"since": "2"}),
         ("budget_too_small", {"query": "pool", "budget": 1}),
+        ("budget_too_small", {"query": "nowhere to be found", "budget": -1}),
+        ("budget_too_small", {"budget": -1}),
+        ("budget_too_small", {"budget": 0}),
     ],
     ids=str,
 )

@@ -231,6 +231,20 @@ def test_an_owner_holds_no_more_than_the_quota(tmp_path: Path, what: str) -> Non
         assert server.client(bob).call("think", thought="mine")["isError"] is False
 
 
+def test_an_owner_holds_no_more_bytes_than_the_quota(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    ada, bob = (token(database, name) for name in ("ada", "bob"))
+    with Served("--quota-mb", "1", database=database) as server:
+        client = server.client(ada)
+        answers = [client.call("think", thought="x" * 60_000) for _ in range(25)]
+        errors = [answer["structuredContent"].get("error") for answer in answers]
+
+        assert None not in errors[18:]
+        assert set(errors[18:]) == {"over_quota"}
+        assert errors[:15] == [None] * 15
+        assert server.client(bob).call("think", thought="mine")["isError"] is False
+
+
 def test_what_guests_write_counts_for_the_owner_of_the_session(tmp_path: Path) -> None:
     database = tmp_path / "thoughts.db"
     ada, bob = (token(database, name) for name in ("ada", "bob"))

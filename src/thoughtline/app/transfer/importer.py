@@ -9,14 +9,14 @@ from msgspec import Struct
 from thoughtline.app.session_cache import PAGE, Folded
 from thoughtline.core import rules
 from thoughtline.core.command import Command
-from thoughtline.core.events import Event, Recorded, SessionForgotten
+from thoughtline.core.events import Event, Recorded, SessionForgotten, ThoughtRecorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.import_validation import is_acceptable
 from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.codec import encode
-from thoughtline.store.export_format import Reader
+from thoughtline.store.export_format import BIGGEST, Reader
 from thoughtline.store.integrity.hash_chain import GENESIS_HASH, chain_hash
 from thoughtline.store.ledger import Entry, Ledger, VersionConflict, at_version
 
@@ -52,6 +52,13 @@ class ForeignSessions(Struct, Generic[Folded], frozen=True, kw_only=True):
     items: Sequence[Item[Folded]]
     begin: Callable[[], Folded]
     limits: Limits
+
+
+LONGEST_AUTHOR = 1_024
+"""Characters of who recorded something: a client, a model, a person."""
+
+LONGEST_EVENT = 16 << 20
+"""Bytes. The longest text that a known server takes has half as many, before it is JSON."""
 
 
 class Importer:
@@ -113,7 +120,7 @@ class Importer:
         record = self._recorded(name)
         there = await anext(record, None)
         for recorded in events:
-            if not is_acceptable(now, recorded.event):
+            if not _is_sized(recorded) or not is_acceptable(now, recorded.event):
                 raise reader.bad("does not fit what the file says before it")
             now.apply(recorded.event)
             place = (name, recorded.version, recorded.author, recorded.at)
@@ -210,4 +217,14 @@ def _changed(session: str) -> Refused:
         Code.SESSION_BUSY,
         f"Session {session!r} changed while it was imported.",
         hint="Import the file again: what is on record already is passed over.",
+    )
+
+
+def _is_sized(recorded: Recorded) -> bool:
+    """Whether somebody could have recorded as much here."""
+    number = recorded.event.number if isinstance(recorded.event, ThoughtRecorded) else 0
+    return (
+        len(recorded.author) <= LONGEST_AUTHOR
+        and 0 <= number <= BIGGEST
+        and len(encode(recorded.event)) <= LONGEST_EVENT
     )

@@ -4,14 +4,13 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from thoughtline.app.delegation.service import DelegatedQuestion, DelegationBranch, Delegations
 from thoughtline.core.answers.conclusion_parser import read_conclusion
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.delegations import QuestionLimit
 from thoughtline.core.session import Session
+from thoughtline.dialects.arguments import decode
 from thoughtline.dialects.javascript import utf16_length
 from thoughtline.dialects.progress import progress_of
 from thoughtline.dialects.thinking_agent import arguments
@@ -162,7 +161,7 @@ class _Dialect:
         self, data: bytes, checks: Mapping[str, Any], required: tuple[str, ...]
     ) -> dict[str, Any]:
         """The arguments. An answer needs no question, and a question no answer."""
-        named = msgspec.json.decode(data)
+        named = decode(data)
         own = [name for name in ("delegation", "answer") if named.get(name) is not None]
         if own and "answer" in checks:
             required = (

@@ -148,7 +148,7 @@ def panel(
     if settle not in ("synthesis", "vote", "none"):
         raise Refused(
             Code.BAD_ARGUMENTS,
-            f"`settle` is {arguments.settle!r}.",
+            f"`settle` is {settle[:80]!r}.",
             hint="Choose of: synthesis, vote, none.",
         )
     if choices and settle != "vote":

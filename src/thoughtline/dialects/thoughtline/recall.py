@@ -70,6 +70,12 @@ async def answer(
         limits.check_name("session", arguments.session)
         arguments = replace(arguments, session=await record.names.find(arguments.session))
     budget = BUDGET if arguments.budget is None else arguments.budget
+    if budget < 1:
+        raise Refused(
+            Code.BUDGET_TOO_SMALL,
+            f"{budget} tokens hold nothing.",
+            hint=f"Give at least 1, or leave `budget` out for {BUDGET}.",
+        )
     _check_together(arguments)
     if arguments.query is not None:
         query = _query(arguments, arguments.query, limits)

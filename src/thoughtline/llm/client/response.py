@@ -50,13 +50,15 @@ def parse_response(
     One that was cut at the most tokens it may have is an answer, and its `finish` says so.
     """
     counted = _is_counted(response.usage)
-    calls = tuple(_call(part) for part in response.parts if isinstance(part, ToolCallPart))
+    calls = tuple(
+        _call(part, endpoint) for part in response.parts if isinstance(part, ToolCallPart)
+    )
     answer = Answer(
-        text=replace_surrogates(
-            "".join(part.content for part in response.parts if isinstance(part, TextPart))
+        text=_clean(
+            "".join(part.content for part in response.parts if isinstance(part, TextPart)), endpoint
         ),
         finish=_finish(response),
-        model=replace_surrogates(response.model_name or endpoint.model)[:LONGEST_NAME],
+        model=_clean(response.model_name or endpoint.model, endpoint)[:LONGEST_NAME],
         tokens_in=response.usage.input_tokens if counted else None,
         tokens_out=response.usage.output_tokens if counted else None,
         estimated_cost=price_of_response(response, endpoint) if counted else None,
@@ -64,7 +66,7 @@ def parse_response(
             prompt, endpoint.provider, endpoint.model, _thinking_defaults(model), transport.body
         ),
         calls=calls,
-        kept=_kept(response) if calls else "",
+        kept=endpoint.key.redact(_kept(response)) if calls else "",
     )
     fault = _fault(answer, streamed=transport.streamed)
     if fault is not None:
@@ -77,7 +79,12 @@ def parse_response(
     )
 
 
-def _call(part: ToolCallPart) -> ToolCall:
+def _clean(text: str, endpoint: Endpoint) -> str:
+    """Text that can be recorded. A provider may quote the key that it was sent."""
+    return endpoint.key.redact(replace_surrogates(text))
+
+
+def _call(part: ToolCallPart, endpoint: Endpoint) -> ToolCall:
     """Where there are no arguments, some providers say nothing instead of {}."""
     arguments = part.args or "{}"
     if not isinstance(arguments, str):
@@ -85,7 +92,7 @@ def _call(part: ToolCallPart) -> ToolCall:
     return ToolCall(
         id=replace_surrogates(part.tool_call_id),
         tool=replace_surrogates(part.tool_name),
-        arguments=replace_surrogates(arguments),
+        arguments=_clean(arguments, endpoint),
     )
 
 
