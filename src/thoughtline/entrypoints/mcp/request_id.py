@@ -19,13 +19,16 @@ OPENING_ID = re.compile(
 CLOSING_ID = re.compile(rb'"id"\s*:\s*(\d{1,16}|"[^"\\]{0,128}")\s*\}\s*$')
 """Where clients put a request's id: right at the front, or at the very end."""
 
+HALF_PAIR = re.compile("[\ud800-\udfff]")
+"""Half a surrogate pair, which JSON can hold and no answer."""
+
 LONGEST_SALVAGED = 1 << 20
 """Bytes of a broken message that are read a second time to find its id."""
 
 
 def is_request_id(value: Any) -> bool:
     if isinstance(value, str):
-        return len(value) <= LONGEST_ID
+        return len(value) <= LONGEST_ID and not HALF_PAIR.search(value)
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= 2**53
 
 

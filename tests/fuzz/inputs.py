@@ -1,0 +1,171 @@
+"""Inputs that look nearly right: JSON with one thing wrong, tokens, heads, packs, exports."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hypothesis import strategies as st
+
+NASTY_TEXTS = (
+    *(
+        "",
+        " ",
+        "\x00",
+        "\u202e",
+        "\u2028",
+        "\U000e0041",
+        "\ud800",
+        "é" * 40,
+        "\U0001d518" * 40,
+        "a" * 70_000,
+    ),
+    *("__proto__", "constructor", "../../etc/passwd", "[/red]", "\x1b[2J", "NaN", "null", "-0"),
+    *(
+        "t1",
+        "t0",
+        "a1",
+        "t999999",
+        "q1",
+        "main",
+        "t1 a1 | a2",
+        "t1 | | t1",
+        "'",
+        '"',
+        "{{",
+        "%s",
+        "$$$",
+    ),
+)
+NASTY_NUMBERS = (
+    *(
+        "0",
+        "-0",
+        "-1",
+        "1",
+        "1.5",
+        "1e309",
+        "-1e309",
+        "1e-400",
+        "9007199254740993",
+        "1" + "0" * 400,
+    ),
+    *("NaN", "Infinity", "-Infinity", "0x10", "01", "1.", "true", '"3"', "null", "1e5", "999999"),
+)
+
+
+def raw_text() -> st.SearchStrategy[str]:
+    """A JSON string, as it is written."""
+    text = st.one_of(st.sampled_from(NASTY_TEXTS), st.text(max_size=200))
+    return text.map(json.dumps)
+
+
+def raw_number() -> st.SearchStrategy[str]:
+    return st.one_of(
+        st.sampled_from(NASTY_NUMBERS), st.integers().map(str), st.floats().map(json.dumps)
+    )
+
+
+def raw_value() -> st.SearchStrategy[str]:
+    """Any JSON, as it is written, and what is nearly JSON."""
+    return st.recursive(
+        st.one_of(raw_text(), raw_number(), st.sampled_from(("null", "true", "false"))),
+        lambda inner: st.one_of(st.lists(inner, max_size=4).map(raw_list), raw_object(inner)),
+        max_leaves=8,
+    )
+
+
+OF_TYPE = {
+    "string": raw_text,
+    "integer": lambda: st.one_of(st.integers(0, 9).map(str), raw_number()),
+    "number": lambda: st.one_of(st.integers(0, 9).map(str), raw_number()),
+    "boolean": lambda: st.sampled_from(("true", "false")),
+}
+
+
+def raw_list(values: Sequence[str]) -> str:
+    return f"[{','.join(values)}]"
+
+
+def raw_object(value: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    pairs = st.lists(st.tuples(raw_text(), value), max_size=4)
+    return pairs.map(lambda some: f"{{{','.join(f'{key}:{one}' for key, one in some)}}}")
+
+
+def fitting(schema: Mapping[str, Any]) -> st.SearchStrategy[str]:
+    """Mostly what a schema asks for, as it is written."""
+    if "enum" in schema:
+        return st.sampled_from([json.dumps(one) for one in schema["enum"]])
+    if choices := schema.get("anyOf") or schema.get("oneOf"):
+        return st.one_of([fitting(one) for one in choices])
+    kind = schema.get("type")
+    if kind == "array":
+        return st.lists(fitting(schema.get("items", {})), max_size=4).map(raw_list)
+    if kind == "object" and "properties" in schema:
+        return arguments(schema)
+    return OF_TYPE.get(str(kind), raw_value)()
+
+
+@st.composite
+def arguments(draw: st.DrawFn, schema: Mapping[str, Any]) -> str:
+    """The arguments of a tool: most that it needs, some that it knows, at times one that is odd."""
+    needed = set(schema.get("required", ()))
+    pairs = []
+    for name, one in schema.get("properties", {}).items():
+        if draw(st.integers(0, 9)) < (9 if name in needed else 2):
+            odd = draw(st.integers(0, 9)) == 0
+            pairs.append(f"{json.dumps(name)}:{draw(raw_value() if odd else fitting(one))}")
+    if draw(st.integers(0, 19)) == 0:
+        pairs.append(f"{draw(raw_text())}:{draw(raw_value())}")
+    return f"{{{','.join(pairs)}}}"
+
+
+@st.composite
+def frame(draw: st.DrawFn) -> bytes:
+    """A line that is nearly a message, and at times damaged."""
+    method = draw(st.sampled_from(("ping", "tools/list", "tools/call", "initialize", "x", "")))
+    parts = {
+        "jsonrpc": draw(st.one_of(st.just('"2.0"'), raw_value())),
+        "id": draw(st.one_of(st.integers(0, 99).map(str), raw_value())),
+        "method": draw(st.one_of(st.just(json.dumps(method)), raw_value())),
+        "params": draw(st.one_of(st.just("{}"), raw_value())),
+    }
+    kept = [f'"{name}":{value}' for name, value in parts.items() if draw(st.integers(0, 9))]
+    line = bytearray(f"{{{','.join(kept)}}}".encode(errors="surrogatepass"))
+    for _ in range(draw(st.sampled_from((0, 0, 0, 1, 3)))):
+        line[draw(st.integers(0, len(line) - 1))] = draw(st.integers(0, 255))
+    return bytes(line).replace(b"\n", b" ")
+
+
+@st.composite
+def head(draw: st.DrawFn, path: str = "/mcp") -> bytes:
+    """A request that is nearly HTTP, with a small body."""
+    method = draw(st.sampled_from(("POST", "GET", "DELETE", "OPTIONS", "PRI", "post", "")))
+    target = draw(
+        st.sampled_from((path, "/healthz", "*", "//x", "/%00", "/../mcp", "http://x/mcp"))
+    )
+    version = draw(st.sampled_from(("HTTP/1.1", "HTTP/1.0", "HTTP/2.0", "HTTP/1.1 ", "")))
+    names = st.sampled_from(
+        (
+            "Host",
+            "Origin",
+            "Content-Length",
+            "Transfer-Encoding",
+            "Content-Type",
+            "Accept",
+            "Expect",
+        )
+    )
+    values = st.one_of(
+        st.sampled_from(
+            ("127.0.0.1", "evil.example", "0", "5", "-1", "+5", "5, 5", "chunked", "gzip, chunked")
+        ),
+        st.sampled_from(("application/json", "text/event-stream", "100-continue", "x" * 9_000)),
+        st.text(st.characters(codec="latin-1"), max_size=40),
+    )
+    lines = [f"{method} {target} {version}", "Host: 127.0.0.1"]
+    lines += [f"{draw(names)}: {draw(values)}" for _ in range(draw(st.integers(0, 5)))]
+    end = draw(st.sampled_from(("\r\n", "\n")))
+    body = draw(
+        st.sampled_from(("", "{}", "5\r\nhello\r\n0\r\n", "0\r\nX: y\r\n", "FFFFFFFFFF\r\n"))
+    )
+    return (end.join(lines) + end + end + body).encode("latin-1", "replace")

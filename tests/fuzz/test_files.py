@@ -1,0 +1,87 @@
+"""No file that somebody gives us is a fault of ours: exports to import, and packs."""
+
+import asyncio
+import tomllib
+from contextlib import suppress
+from pathlib import Path
+
+from hypothesis import strategies as st
+
+from app.transfer.records import imported
+from app.transfer.test_damaged_imports import forged
+from fuzz.campaign import fuzz
+from fuzz.inputs import NASTY_TEXTS
+from thoughtline.core.refusal import Refused
+from thoughtline.dialects import wording_pack
+from thoughtline.store.memory.ledger import MemoryLedger
+
+TEXTS = st.one_of(st.sampled_from([one for one in NASTY_TEXTS if "\ud800" not in one]), st.text())
+NUMBERS = st.one_of(st.integers(-5, 10**18), st.floats(allow_nan=False))
+IDS = st.one_of(st.sampled_from(("t1", "t2", "a1", "q1", "", "main", "t0")), TEXTS)
+VALUES = st.recursive(
+    st.one_of(TEXTS, NUMBERS, IDS, st.none(), st.booleans()),
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(TEXTS, inner, max_size=3)),
+    max_leaves=5,
+)
+TYPES = (
+    *("ThoughtRecorded", "AssumptionStated", "AssumptionRefuted", "VerdictGiven", "BranchMerged"),
+    *("DeliberationBegun", "DelegationMade", "DelegationAnswered", "SessionForgotten", "X", ""),
+)
+FIELDS = (
+    *(
+        "thought",
+        "text",
+        "assumption",
+        "rests_on",
+        "number",
+        "confidence",
+        "branch",
+        "deliberation",
+    ),
+    *(
+        "delegation",
+        "events",
+        "head",
+        "given",
+        "usage",
+        "verdict",
+        "because",
+        "kind",
+        "seat",
+        "asks",
+    ),
+)
+EVENTS = st.builds(
+    lambda kind, fields: {**fields, "type": kind},
+    st.sampled_from(TYPES),
+    st.dictionaries(st.sampled_from(FIELDS), st.one_of(IDS, VALUES), max_size=6),
+)
+
+
+def test_no_import_is_a_fault() -> None:
+    """Its hashes are right, and what it says is anything."""
+
+    def check(events: list[dict[str, object]]) -> None:
+        async def take() -> None:
+            ledger = MemoryLedger()
+            with suppress(Refused):
+                await imported(ledger, forged(*events))
+            assert (await ledger.verify()).damage == ()
+
+        asyncio.run(take())
+
+    fuzz("imports", st.lists(EVENTS, min_size=1, max_size=4), check)
+
+
+def test_no_pack_is_a_fault(tmp_path: Path) -> None:
+    shipped = sorted(wording_pack.SHIPPED.glob("*.toml"))
+    lines = [line for file in shipped for line in file.read_text("utf-8").splitlines()]
+    tomllib.loads("\n".join(lines[:1]))
+    place = tmp_path / "pack.toml"
+
+    def check(said: list[str]) -> None:
+        place.write_text("\n".join(said), encoding="utf-8", errors="surrogatepass")
+        wording_pack.check(place)
+
+    odd = st.one_of(st.sampled_from(lines), st.text(max_size=60), st.sampled_from(NASTY_TEXTS))
+    fuzz("packs", st.lists(odd, max_size=30), check)
