@@ -1,7 +1,7 @@
 """Inputs that look nearly right: JSON with one thing wrong, tokens, heads, packs, exports."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from hypothesis import strategies as st
@@ -74,7 +74,7 @@ def raw_value() -> st.SearchStrategy[str]:
     )
 
 
-OF_TYPE = {
+OF_TYPE: Mapping[str, Callable[[], st.SearchStrategy[str]]] = {
     "string": raw_text,
     "integer": lambda: st.one_of(st.integers(0, 9).map(str), raw_number()),
     "number": lambda: st.one_of(st.integers(0, 9).map(str), raw_number()),
