@@ -16,6 +16,7 @@ from store.test_ledger_groups import adding, outcomes, raising
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Entry, VersionConflict
+from thoughtline.store.solitude import is_alone
 from thoughtline.store.sqlite import connection, group_commit
 from thoughtline.store.sqlite.group_commit import HABIT, LONGEST, MOST
 from thoughtline.store.sqlite.ledger import SqliteLedger
@@ -461,3 +462,31 @@ async def test_a_loop_that_ends_while_callers_wait_leaves_the_file_as_it_was(pat
     assert await texts(again) in range(1, 7)
     await again.append("t", lambda _: (entries(), {}))
     await again.close()
+
+
+# --- alone ---
+
+
+async def test_who_is_alone_does_not_wait_for_company(ledger: SqliteLedger, disk: Disk) -> None:
+    alone = is_alone.set(True)
+    writing = ledger.append("s", adding("…"))
+    with pytest.raises(StopIteration):
+        writing.__await__().send(None)
+    is_alone.reset(alone)
+
+    assert len(disk.syncs) == 1
+    assert await texts(ledger) == 2
+
+
+async def test_who_is_alone_on_a_slow_disk_waits_for_the_commit(
+    ledger: SqliteLedger, disk: Disk
+) -> None:
+    await be_slow(ledger, disk)
+    alone = is_alone.set(True)
+    writing = asyncio.create_task(ledger.append("s", adding("…")))
+    is_alone.reset(alone)
+    await until_synced(disk)
+
+    assert not writing.done()
+    await writing
+    assert await texts(ledger) == 2

@@ -26,6 +26,7 @@ from thoughtline.entrypoints.mcp.params import cancelled_id
 from thoughtline.entrypoints.mcp.request_id import RequestId
 from thoughtline.entrypoints.stdio.first_message import STOP_SIGNALS
 from thoughtline.entrypoints.stdio.framing import LineSplitter, TooLong
+from thoughtline.store.solitude import is_alone
 
 CHUNK = 1 << 16
 MAX_UNREAD_BYTES = 4 << 20
@@ -88,8 +89,8 @@ class StdioTransport(asyncio.Protocol):
         self._limit = limit
         self._grace_at_signal = grace_at_signal
         self._splitter = LineSplitter(limit)
-        self._in_flight: dict[asyncio.Task[Answer], RequestId] = {}
-        self._asking: set[asyncio.Task[Answer]] = set()
+        self._in_flight: dict[asyncio.Task[None], RequestId] = {}
+        self._asking: set[asyncio.Task[None]] = set()
         self._loop = asyncio.get_running_loop()
         self._stopped: asyncio.Future[None] = self._loop.create_future()
         self._unread = False
@@ -131,7 +132,7 @@ class StdioTransport(asyncio.Protocol):
             await asyncio.wait(self._asking, timeout=GRACE_OF_MODELS)
         for task in self._asking:
             task.cancel()
-        finished: Collection[asyncio.Task[Answer]] = self._in_flight
+        finished: Collection[asyncio.Task[None]] = self._in_flight
         while self._in_flight and finished:
             finished, _ = await asyncio.wait(
                 self._in_flight, timeout=GRACE_AT_END, return_when=asyncio.FIRST_COMPLETED
@@ -139,8 +140,11 @@ class StdioTransport(asyncio.Protocol):
         await self._output.drain()
 
     def data_received(self, data: bytes) -> None:
-        for line in self._splitter.feed(data):
+        lines = list(self._splitter.feed(data))
+        alone = is_alone.set(len(lines) == 1 and not self._in_flight)
+        for line in lines:
             self._receive(line)
+        is_alone.reset(alone)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio's signature
         for line in self._splitter.end():
@@ -183,19 +187,22 @@ class StdioTransport(asyncio.Protocol):
             self._cancel(cancelled_id(message.params))
 
     def _begin(self, request: Request, answer: Coroutine[Any, Any, Answer]) -> None:
-        task = self._loop.create_task(answer)
+        task = self._loop.create_task(self._reply(answer))
         self._in_flight[task] = request.id
         if self._connection.asks_models(request):
             self._asking.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(lambda task: self._done(task, answer))
         if len(self._in_flight) == MAX_AT_ONCE:
             self._listen()
 
-    def _done(self, task: asyncio.Task[Answer]) -> None:
+    async def _reply(self, answer: Coroutine[Any, Any, Answer]) -> None:
+        """Write at once: a callback of the task would run a turn of the event loop later."""
+        self._output.write((await answer).encoded)
+
+    def _done(self, task: asyncio.Task[None], answer: Coroutine[Any, Any, Answer]) -> None:
+        answer.close()  # it never began where it was cancelled at once
         del self._in_flight[task]
         self._asking.discard(task)
-        if not task.cancelled():
-            self._output.write(task.result().encoded)
         if len(self._in_flight) == MAX_AT_ONCE - 1:
             self._listen()
 

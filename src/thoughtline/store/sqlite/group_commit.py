@@ -16,6 +16,7 @@ from typing import Protocol
 import apsw
 
 from thoughtline.store.acknowledgement import Acknowledgement, own_fault
+from thoughtline.store.solitude import is_alone
 from thoughtline.store.sqlite.writer import Last
 
 MOST = 256
@@ -137,7 +138,10 @@ class GroupCommit:
         self._waiting.append((change, answer, about))
         if not self._running:
             self._running = True
-            loop.call_soon(self._run)
+            if is_alone.get():
+                self._run()
+            else:
+                loop.call_soon(self._run)
         await answer
 
     def _run(self) -> None:
