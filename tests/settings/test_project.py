@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from thoughtline.settings import Project, find_project
+from thoughtline.settings.project import Project, find_project
 
 
 def repository(folder: Path) -> Path:

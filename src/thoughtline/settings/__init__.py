@@ -1,16 +1,13 @@
 """How this process was asked to run: a flag, else a variable, else a default."""
 
 from thoughtline.settings.definitions import FLAGS, SETTINGS, Setting
-from thoughtline.settings.project import Project, find_project
 from thoughtline.settings.settings import HttpSettings, Settings, read
 
 __all__ = [
     "FLAGS",
     "SETTINGS",
     "HttpSettings",
-    "Project",
     "Setting",
     "Settings",
-    "find_project",
     "read",
 ]

@@ -21,7 +21,8 @@ from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
 from thoughtline.entrypoints.cli.main import run
 from thoughtline.entrypoints.mcp.model_tools import ModelTools
 from thoughtline.entrypoints.mcp.protocol import LONGEST_CLIENT
-from thoughtline.settings import Settings, find_project, read
+from thoughtline.settings import Settings, read
+from thoughtline.settings.project import find_project
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.catalog import open_catalog
 from thoughtline.wiring.engine import engine_location, may_have_workflows

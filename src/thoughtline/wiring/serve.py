@@ -14,7 +14,8 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.stdio.first_message import FirstMessage
-from thoughtline.settings import Settings, find_project
+from thoughtline.settings import Settings
+from thoughtline.settings.project import find_project
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.engine import may_have_workflows
 from thoughtline.wiring.lazy_model_services import LazyModelServices, may_ask, model_services

@@ -12,7 +12,7 @@ from thoughtline.app.recorder import Recorder
 from thoughtline.app.server_events import SequenceGap, ServerEvents
 from thoughtline.app.session_cache import Folded, SessionCache
 from thoughtline.app.session_names import SessionNames
-from thoughtline.settings import Project
+from thoughtline.settings.project import Project
 from thoughtline.store.ledger import Ledger
 
 if TYPE_CHECKING:
