@@ -27,6 +27,7 @@ class _Failure(Struct, frozen=True, tag="failed", omit_defaults=True):
     partial: Answer | None = None
     retries: int = 0
     unmetered: Unmetered | None = field(default=None, name="lost")
+    said: str = ""
 
 
 class _Result(Struct, frozen=True, omit_defaults=True):
@@ -61,6 +62,7 @@ def decode(data: bytes) -> Answer:
                 retry_after=failure.retry_after,
                 retryable=failure.retryable,
                 partial=failure.partial,
+                said=failure.said,
             )
             error.retries, error.unmetered = failure.retries, failure.unmetered
             raise error

@@ -117,8 +117,8 @@ class ModelError(Refused):
     """A model gave no answer that could be used.
 
     `status` is the HTTP status, 0 where there was none. `retry_after` is how long the provider asks
-    to wait, in seconds. `partial` is the answer as far as it went, which was paid for; `unmetered`
-    may have been paid for besides.
+    to wait, in seconds. `said` is what it says of the error itself. `partial` is the answer as far
+    as it went, which was paid for; `unmetered` may have been paid for besides.
     """
 
     def __init__(
@@ -131,12 +131,14 @@ class ModelError(Refused):
         retry_after: float | None = None,
         retryable: bool = False,
         partial: Answer | None = None,
+        said: str = "",
     ) -> None:
         super().__init__(code, message, hint=hint)
         self.status = status
         self.retry_after = retry_after
         self.retryable = retryable
         self.partial = partial
+        self.said = said
         self.retries = 0
         self.unmetered: Unmetered | None = None
 

@@ -261,6 +261,15 @@ def test_the_schemas_require_what_the_originals_do(alone: RawClient) -> None:
     assert "begins" not in known["description"]
 
 
+def test_what_the_provider_says_of_an_error_is_in_a_field_of_its_own(tmp_path: Path) -> None:
+    said = {"error": {"message": "Authentication Fails, Your api key: ****sk is invalid"}}
+    with LlmServer([status(401, said)]) as server, agent(tmp_path, server) as client:
+        told = call(client, "chat_agent", input_text="hi")
+
+    assert (told["type"], told["action"], told["status_code"]) == ("api", "report", 401)
+    assert told["provider_error"] == said["error"]["message"]
+
+
 def test_an_unknown_model_is_told_apart(tmp_path: Path) -> None:
     with agent(tmp_path, None, THOUGHTLINE_MODEL="nobody:x") as client:
         assert (branch(client)["type"], branch(client)["code"]) == ("config", "no_such_mind")

@@ -332,6 +332,17 @@ async def test_why_a_request_was_not_taken_is_quoted_on_one_line(serve: Serve) -
     assert len(str(failed)) < 400
 
 
+@pytest.mark.parametrize("code", [400, 401, 402, 403, 429, 500])
+async def test_what_a_provider_says_of_an_error_is_kept_in_its_own_words(
+    serve: Serve, code: int
+) -> None:
+    said = {"error": {"message": f"Not now, says <{CANARY}"[:8] + " please."}}
+
+    failed = await failure(remote(serve(status(code, said))))
+
+    assert failed.said == "Not now, please."
+
+
 async def test_an_unknown_model_comes_with_those_that_are_known(serve: Serve) -> None:
     failed = await failure(remote(serve(status(404)), model="deepseek-chatt"))
 

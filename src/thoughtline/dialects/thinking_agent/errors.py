@@ -64,6 +64,8 @@ def error_reply(refusal: Refused, wording: Wording) -> Reply:
         data |= {"message": "; ".join(refusal.complaints), "errors": refusal.complaints}
     elif isinstance(refusal, ModelError):
         data |= {"error": str(refusal), "status_code": refusal.status}
+        if refusal.said:
+            data["provider_error"] = refusal.said
         if refusal.partial is not None and refusal.partial.text:
             data["partial"] = refusal.partial.text
     elif message != own:

@@ -147,6 +147,7 @@ def model_error(
     status: int = 0,
     retry_after: float | None = None,
     partial: Answer | None = None,
+    said: str = "",
 ) -> ModelError:
     suffix = f" (HTTP {status})" if status else ""
     return ModelError(
@@ -157,13 +158,14 @@ def model_error(
         retry_after=retry_after,
         retryable=fault.retryable,
         partial=partial,
+        said=said,
     )
 
 
-def quote_provider(message: object, endpoint: Endpoint) -> str:
+def provider_words(message: object, endpoint: Endpoint) -> str:
     """A provider's message on one short line, or "" where it is no plain text."""
     if not isinstance(message, str) or "<" in message or not message.strip():
         return ""
     line = " ".join(endpoint.key.redact(message).split())
     shown = "".join(char if char.isprintable() else "?" for char in line)
-    return f'It says: "{shown[:LONGEST_QUOTE]}"'
+    return shown[:LONGEST_QUOTE]

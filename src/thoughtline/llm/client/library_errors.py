@@ -8,7 +8,7 @@ import httpx2
 from pydantic_ai import exceptions
 
 from thoughtline.llm.client import faults
-from thoughtline.llm.client.faults import Fault, model_error, quote_provider
+from thoughtline.llm.client.faults import Fault, model_error, provider_words
 from thoughtline.llm.endpoint import Endpoint
 from thoughtline.llm.model import ModelError
 from thoughtline.llm.prices import suggested_models
@@ -45,10 +45,12 @@ def translate(error: Exception, endpoint: Endpoint) -> ModelError:
     fault = _fault_of(error)
     if not isinstance(error, exceptions.ModelAPIError):
         return model_error(fault, endpoint)
+    said = provider_words(_message(getattr(error, "body", None)), endpoint)
     return model_error(
         fault,
         endpoint,
-        detail=_detail(error, fault, endpoint),
+        detail=_detail(error, fault, endpoint, said),
+        said=said,
         status=getattr(error, "status_code", 0),
         retry_after=_retry_after(error),
     )
@@ -72,10 +74,10 @@ def _causes(error: BaseException) -> Iterator[BaseException]:
         cause = cause.__cause__ or cause.__context__
 
 
-def _detail(error: exceptions.ModelAPIError, fault: Fault, endpoint: Endpoint) -> str:
+def _detail(error: exceptions.ModelAPIError, fault: Fault, endpoint: Endpoint, said: str) -> str:
     wait = _retry_after(error)
     if fault is faults.REJECTED:
-        return quote_provider(_message(error.body), endpoint)
+        return f'It says: "{said}"' if said else ""
     if fault is faults.RATE_LIMITED and wait is not None:
         return f"It asks to wait {wait:.0f} seconds."
     if fault is faults.UNREACHABLE and endpoint.provider.start:
