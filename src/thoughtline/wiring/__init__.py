@@ -21,12 +21,25 @@ def main(arguments: Sequence[str]) -> int:
         if not arguments and not sys.stdin.isatty():
             serve_with(())
             return 0
+        if arguments[:1] == ["recall"] and recall_plainly(arguments[1:]):
+            return 0
         from thoughtline.wiring.cli import run_command  # noqa: PLC0415 - not for serve
 
         return run_command(arguments, serve_with)
     except Refused as refusal:
         sys.stderr.write(f"thoughtline: {refusal}\n")
         return 2
+
+
+def recall_plainly(arguments: Sequence[str]) -> bool:
+    """Run `recall` where its options are plain, without what reads all forms of options."""
+    from thoughtline.wiring import recall_command  # noqa: PLC0415 - as above
+
+    options = recall_command.plain_options(arguments)
+    if options is None:
+        return False
+    recall_command.run_recall(options)
+    return True
 
 
 def serve_with(arguments: Sequence[str]) -> None:

@@ -35,6 +35,7 @@ from thoughtline.wiring.ledger import (
     open_ledger,
     require_sqlite,
 )
+from thoughtline.wiring.recall_command import run_recall
 from thoughtline.wiring.semantic_search import open_semantic_search, semantic_search_of
 from thoughtline.wiring.tools import DIALECTS
 from thoughtline.wiring.use_cases import new_handle
@@ -52,6 +53,7 @@ def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]
         open_or_create=partial(open_record, create=True),
         examine=examine,
         serve=serve,
+        recall=run_recall,
         run_worker=run_worker,
         models=lambda model: open_models(read({"model": model}, os.environ)),
         open_tools=open_tools,
@@ -110,13 +112,8 @@ def project_check(
 
     Raises `Refused` where there is no folder.
     """
-    from thoughtline.app.evidence import Evidence  # noqa: PLC0415 - for one command
-    from thoughtline.app.project_check import ProjectCheck  # noqa: PLC0415 - as above
-    from thoughtline.app.recorder import Recorder  # noqa: PLC0415 - as above
-    from thoughtline.app.session_cache import SessionCache  # noqa: PLC0415 - as above
-    from thoughtline.core.session import Session  # noqa: PLC0415 - as above
-    from thoughtline.project.evidence_reader import EvidenceReader  # noqa: PLC0415 - as above
-    from thoughtline.project.files import ProjectFiles  # noqa: PLC0415 - as above
+    from thoughtline.app.project_check import ProjectCheck  # noqa: PLC0415 - for one command
+    from thoughtline.wiring.evidence import open_evidence  # noqa: PLC0415 - as above
 
     project = find_project(given or settings.project, Path.cwd())
     if project.folder is None:
@@ -125,10 +122,7 @@ def project_check(
             "There is no project folder here.",
             hint="Go to the project, or give its folder: --project PATH.",
         )
-    recorder = Recorder(
-        ledger, SessionCache(ledger, Session), clock=milliseconds, new_handle=new_handle
-    )
-    evidence = Evidence(recorder, queries, EvidenceReader(ProjectFiles(project.folder)))
+    evidence = open_evidence(ledger, queries, project.folder)
     return ProjectCheck(evidence, queries, project.name, project.folder)
 
 

@@ -34,8 +34,10 @@ def write(view: SessionView, handle: str) -> str:
 
 
 def session(view: SessionView, handle: str) -> dict[str, Any]:
+    described = msgspec.to_builtins(view.session.description)
     return {
         "session": handle,
+        **({"description": described} if described else {}),
         "version": view.session.version,
         "at": iso(view.at),
         "next": view.next,

@@ -1,7 +1,7 @@
 """What the commands need from outside, and the options that many of them take."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -77,14 +77,16 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     """What the commands need from outside. All take options as given, "" for those that were not.
 
     `open_record` refuses where there is no record, `open_or_create` begins one there. `examine`
-    looks at what is there, or is not. `run_worker` takes --database and --works, `models` --model,
-    `tokens` --database and --tokens. `copy_record` copies a file to the server of a URL.
+    looks at what is there, or is not. `recall` prints what its options by name ask for.
+    `run_worker` takes --database and --works, `models` --model, `tokens` --database and --tokens.
+    `copy_record` copies a file to the server of a URL.
     """
 
     open_record: OpenRecord
     open_or_create: OpenRecord
     examine: Callable[[str], list[Finding]]
     serve: Callable[[Sequence[str]], None]
+    recall: Callable[[Mapping[str, str]], None]
     run_worker: Callable[[str, str], AbstractAsyncContextManager[None]]
     models: Callable[[str], ConfiguredModels]
     dialects: tuple[str, ...]
@@ -107,3 +109,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
                 return await action(record)
 
         return asyncio.run(run())
+
+    def session_named(self, database: str, said: str) -> str:
+        """The full name of the session that somebody means. Raises `Refused` for several."""
+        return self.with_record(database, lambda record: record.names.find(said))

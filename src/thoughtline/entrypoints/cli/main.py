@@ -17,6 +17,7 @@ from thoughtline.entrypoints.cli.commands.database_copy import migrate
 from thoughtline.entrypoints.cli.commands.evaluate import compare
 from thoughtline.entrypoints.cli.commands.forget import forget
 from thoughtline.entrypoints.cli.commands.packs import packs
+from thoughtline.entrypoints.cli.commands.recall import recall
 from thoughtline.entrypoints.cli.commands.serve import serve
 from thoughtline.entrypoints.cli.commands.share import share
 from thoughtline.entrypoints.cli.commands.token import token
@@ -44,6 +45,7 @@ for command in (
     serve,
     worker,
     connect,
+    recall,
     read.sessions,
     read.show,
     read.replay,

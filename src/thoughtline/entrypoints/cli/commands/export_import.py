@@ -63,6 +63,7 @@ def export_sessions(
 
     All but the forgotten ones, or those that are named. With --as, one session in another format.
     """
+    sessions = tuple(context.session_named(database, session) for session in sessions)
     if form is not None:
         if len(sessions) != 1:
             raise click.UsageError("--as takes one session.")

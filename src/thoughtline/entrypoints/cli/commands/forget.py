@@ -33,6 +33,7 @@ def forget(
     What stays is that it was, how many events it had, and the hash of the last one. Exports and
     backups keep what they hold.
     """
+    session = context.session_named(database, session)
     if not yes:
         _confirm(context.with_record(database, lambda record: record.forget.look(session)), because)
     gone = context.with_record(

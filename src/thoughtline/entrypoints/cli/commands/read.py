@@ -67,6 +67,7 @@ def show(
     What it assumes, what contradicts what, its branches with their thoughts, what fell and why,
     and where to go on. Moments are versions, such as 12, or times, such as 2026-11-21T09:00Z.
     """
+    session = context.session_named(database, session)
     if since is not None:
         _show_changes(context, database, session, since, at, as_json=as_json)
         return
@@ -110,6 +111,7 @@ def replay(context: CommandContext, *, session: str, database: str, as_json: boo
     In a terminal: space or right for the next event, b or left for the one before, g and G for the
     first and the last, p to let it run, q to leave. Otherwise all events are printed.
     """
+    session = context.session_named(database, session)
     changes = context.with_record(
         database, lambda record: record.queries.history(session, since=AsOf(version=0))
     )
@@ -175,7 +177,7 @@ def search(
         raise click.UsageError("Give at least one word to look for.")
     query = Query(
         text=" ".join(words),
-        session=session,
+        session=session and context.session_named(database, session),
         author=author,
         since=since,
         until=until,

@@ -40,6 +40,8 @@ def share(  # noqa: PLR0917 - click gives them by name
 ) -> None:
     """Let somebody else read a session, and say under which name."""
     granted = ACCESS[access]
+    if not owner:
+        session = context.session_named(database, session)
     name = context.with_record(
         database,
         lambda record: record.ledger.of(owner_of_subject(owner)).share(

@@ -6,6 +6,7 @@ from rich.console import RenderableType
 from rich.text import Text
 from rich.tree import Tree
 
+from thoughtline.core.description import Description
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.evidence_view import EvidenceView
@@ -58,9 +59,22 @@ def draw_title(title: str) -> Iterator[RenderableType]:
     yield Text(title, style="bold")
 
 
+def _draw_description(description: Description) -> Iterator[RenderableType]:
+    if description.title:
+        yield Text(printable(description.title), style="bold")
+    about = [
+        f"project {printable(description.project)}" if description.project else "",
+        f"tagged {printable(', '.join(description.tags))}" if description.tags else "",
+        "archived" if description.archived else "",
+    ]
+    if any(about):
+        yield Text(" · ".join(filter(None, about)), style="dim")
+
+
 def _draw_heading(view: SessionView, handle: str, *, then: bool) -> Iterator[RenderableType]:
     session = view.session
     yield draw_session_name(handle)
+    yield from _draw_description(session.description)
     if then:
         yield Text(f"as it was at version {session.version:,}, {iso(view.at)}", style="yellow")
     abandoned = sum(judged.abandoned for judged in session.verdicts.values())

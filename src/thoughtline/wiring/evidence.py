@@ -1,0 +1,22 @@
+"""Evidence in the files of a project, for commands: servers have it beside their tools."""
+
+from pathlib import Path
+
+from thoughtline.app.clock import milliseconds
+from thoughtline.app.evidence import Evidence
+from thoughtline.app.queries import Queries
+from thoughtline.app.recorder import Recorder
+from thoughtline.app.session_cache import SessionCache
+from thoughtline.core.session import Session
+from thoughtline.project.evidence_reader import EvidenceReader
+from thoughtline.project.files import ProjectFiles
+from thoughtline.store.ledger import Ledger
+from thoughtline.wiring.use_cases import new_handle
+
+
+def open_evidence(ledger: Ledger, queries: Queries, folder: Path) -> Evidence:
+    """What compares the evidence of sessions with the files in a folder."""
+    recorder = Recorder(
+        ledger, SessionCache(ledger, Session), clock=milliseconds, new_handle=new_handle
+    )
+    return Evidence(recorder, queries, EvidenceReader(ProjectFiles(folder)))

@@ -1,0 +1,63 @@
+"""`thoughtline recall`: what the tool `recall` answers, in a shell, soon enough for hooks."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from thoughtline.app.queries import Queries
+from thoughtline.app.session_names import SessionNames
+from thoughtline.app.token_counter import TokenCounter
+from thoughtline.core.limits import Limits
+from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
+from thoughtline.dialects.thoughtline.recall import RecallArguments, Record, answer
+from thoughtline.entrypoints.printable import full_text
+from thoughtline.settings import find_project, read
+from thoughtline.wiring.ledger import open_existing_ledger
+
+ASKS = ("query", "since", "at", "author", "standing", "project", "format", "budget")
+"""The arguments of the tool that are options here; the session stands by itself."""
+
+
+def plain_options(arguments: Sequence[str]) -> dict[str, str] | None:
+    """The options where each has a value beside it, as in most calls; None for other forms.
+
+    Loading what reads all forms takes longer than all else that this command does.
+    """
+    session = [one for one in arguments[:1] if not one.startswith("-")]
+    rest = arguments[len(session) :]
+    said, values = rest[::2], rest[1::2]
+    known = {f"--{name}": name for name in (*ASKS, "database")}
+    if len(said) != len(values) or len({*said}) != len(said) or not known.keys() >= {*said}:
+        return None
+    options = {known[flag]: value for flag, value in zip(said, values, strict=True)}
+    return options | ({"session": session[0]} if session else {})
+
+
+def run_recall(options: Mapping[str, str]) -> None:
+    """Print what the options ask for. Raises `Refused`."""
+    asked = {name: value for name, value in options.items() if name != "database" and value}
+    text = asyncio.run(_recall(options.get("database", ""), asked))
+    sys.stdout.write(f"{full_text(text)}\n")
+
+
+async def _recall(database: str, asked: Mapping[str, str]) -> str:
+    settings = read({"database": database}, os.environ)
+    ledger = await open_existing_ledger(settings, begin=False)
+    try:
+        project, queries = find_project(settings.project, Path.cwd()), Queries(ledger)
+
+        async def look(session: str) -> None:
+            if settings.no_evidence_files or project.folder is None:
+                return
+            if await queries.anchors(session):
+                from thoughtline.wiring.evidence import open_evidence  # noqa: PLC0415 - few have any
+
+                await open_evidence(ledger, queries, project.folder).check(session)
+
+        record = Record(queries, SessionNames(ledger, project.name), project.name, look)
+        arguments = ArgumentDecoder("recall", RecallArguments).convert(asked)
+        return await answer(arguments, record, Limits(), TokenCounter)
+    finally:
+        await ledger.close()

@@ -1,0 +1,89 @@
+"""`thoughtline recall`, and the names of sessions that all commands take."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from entrypoints.cli.commandline import thoughtline, told
+from rawclient import RawClient
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "t.db"
+
+
+@pytest.fixture
+def session(database: Path) -> str:
+    with RawClient(database, "--project", "shop") as client:
+        client.greet()
+        handle: str = client.think(
+            thought="It is slow.", assume=["The cache is warm."], title="Slow checkout", tags=["p1"]
+        )["session"]
+    return handle
+
+
+def said(*arguments: object, project: str = "shop") -> str:
+    done = thoughtline("recall", *arguments, THOUGHTLINE_PROJECT=project)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_it_prints_what_the_tool_answers(database: Path, session: str) -> None:
+    with RawClient(database, "--project", "shop") as client:
+        client.greet()
+        listed = client.call("recall")["content"][0]["text"]
+        digest = client.call("recall", session=session)["content"][0]["text"]
+
+    assert said("--database", database) == f"{listed}\n"
+    assert said(session, "--database", database) == f"{digest}\n"
+    assert said(session[:8], "--database", database) == f"{digest}\n"
+
+
+def test_it_takes_all_forms_of_its_options(database: Path, session: str) -> None:
+    plain = said("--standing", "open", "--database", database)
+
+    assert said(f"--database={database}", "--standing=open") == plain
+    assert "a1 The cache is warm." in plain
+    assert said("--database", database, "latest") == said("latest", "--database", database)
+
+
+def test_it_is_of_the_project_that_one_works_in(database: Path, session: str) -> None:
+    assert session not in said("--database", database, project="bank")
+    assert session in said("--database", database, "--project", "shop", project="bank")
+
+
+def test_a_refusal_is_on_standard_error_and_a_status(database: Path, session: str) -> None:
+    done = thoughtline("recall", "nothing", "--database", database)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "no_such_session" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["latest", "prefix"])
+def test_commands_take_latest_and_the_beginning_of_a_handle(
+    database: Path, session: str, name: str
+) -> None:
+    meant = session[:6] if name == "prefix" else name
+
+    shown = told("show", meant, "--database", database)
+    assert shown["session"] == session
+    assert shown["description"] == {"title": "Slow checkout", "tags": ["p1"], "project": "shop"}
+    assert "Slow checkout" in thoughtline("show", meant, "--database", database).stdout
+    assert "Slow checkout" in thoughtline("replay", meant, "--database", database).stdout
+    exported = thoughtline("export", meant, "--database", database).stdout.splitlines()
+    assert json.loads(exported[1])["session"] == session
+    found = told("search", "slow", "--session", meant, "--database", database)
+    assert found[0]["session"] == session
+
+
+def test_what_is_exported_is_called_the_same_where_it_is_imported(
+    database: Path, session: str, tmp_path: Path
+) -> None:
+    export = tmp_path / "export.jsonl"
+    other = tmp_path / "other.db"
+    thoughtline("export", session, "--database", database, "--output", export)
+    thoughtline("import", export, "--database", other)
+
+    assert f"{session}: Slow checkout [p1]" in said("--database", other)
