@@ -13,7 +13,8 @@ from thoughtline.core.limits import Limits
 from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
 from thoughtline.dialects.thoughtline.recall import RecallArguments, Record, answer
 from thoughtline.entrypoints.printable import full_text
-from thoughtline.settings import find_project, read
+from thoughtline.settings import read
+from thoughtline.settings.project import find_project
 from thoughtline.wiring.ledger import open_existing_ledger
 
 ASKS = ("query", "since", "at", "author", "standing", "project", "format", "budget")
