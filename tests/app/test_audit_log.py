@@ -48,7 +48,7 @@ async def test_a_thousand_uses_are_one_write_and_noting_them_is_none(ledger: Cou
     kept = auditing(ledger)
     for number in range(1_000):
         kept.add(
-            AuditEntry(what="tools/call think", owner="ada", session=f"s{number % 100}", taken=1)
+            AuditEntry(what="tools/call think", owner="ada", token=f"{number % 100}", taken=1)
         )
     assert ledger.appends == 0
 
@@ -91,7 +91,7 @@ async def test_uses_wait_while_the_record_is_out_of_reach(ledger: Counted) -> No
 async def test_of_more_than_can_be_kept_the_number_is_told(ledger: Counted) -> None:
     kept = auditing(ledger)
     for number in range(MAX_WAITING + 7):
-        kept.add(AuditEntry(what="tools/call think", session=str(number)))
+        kept.add(AuditEntry(what="tools/call think", token=str(number)))
 
     await kept.flush()
 

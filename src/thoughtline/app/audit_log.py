@@ -1,6 +1,7 @@
 """The audit: who used the record, and how, in the record's own chain (docs/decisions/0015)."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
@@ -19,6 +20,12 @@ FLUSH_INTERVAL = 1.0
 
 MAX_WAITING = 10_000
 """Different entries that wait while the record is out of reach. Further ones are counted as one."""
+
+MAX_OF_ONE = 20
+"""Different entries of one token in a second. Further ones are counted together, as of `SEVERAL`,
+so that nobody makes the record grow as fast as they can ask."""
+
+SEVERAL = "several"
 
 PER_EVENT = 500
 """Entries in one event."""
@@ -51,14 +58,20 @@ class AuditLog:
         self._session = ""
         self._version = 0
         self._waiting: dict[Subject, AuditEntry] = {}
+        self._of_one: Counter[tuple[str, str]] = Counter()
 
     def add(self, entry: AuditEntry) -> None:
         """Keep an entry until it is written down. Those that are alike are counted together."""
         subject = _subject(entry)
+        by = (entry.owner, entry.token)
+        if subject not in self._waiting and self._of_one[by] >= MAX_OF_ONE:
+            entry = replace(entry, session=SEVERAL)
+            subject = _subject(entry)
         if subject not in self._waiting and len(self._waiting) >= MAX_WAITING:
             subject = _subject(OVERFLOW)
             entry = replace(OVERFLOW, times=entry.times)
         known = self._waiting.get(subject)
+        self._of_one[by] += known is None
         self._waiting[subject] = entry if known is None else _merged(known, entry)
 
     async def flush(self) -> None:
@@ -69,6 +82,7 @@ class AuditLog:
         if not self._waiting:
             return
         waiting, self._waiting = self._waiting, {}
+        self._of_one.clear()
         entries, at = list(waiting.values()), self._clock()
         events = [
             RecordUsed(uses=tuple(entries[first : first + PER_EVENT]))

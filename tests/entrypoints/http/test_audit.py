@@ -10,6 +10,7 @@ import pytest
 from entrypoints.cli.commandline import thoughtline, told
 from entrypoints.http.served import Served, share, token
 from rawclient import ENVELOPE, MODERN, RawClient
+from thoughtline.app.audit_log import MAX_OF_ONE
 
 EVERYTHING = tuple(
     part
@@ -170,3 +171,37 @@ def test_no_number_hides_what_is_called_from_the_headers_and_the_audit(database:
 
     assert answer.json()["error"]["code"] == -32602
     assert not found(audit(database), what="tools/call other", result="ok")
+
+
+def test_what_a_refused_call_names_is_not_kept_and_takes_no_room(database: Path) -> None:
+    ada = token(database, "ada", "--scope", "thoughts:read")
+    with Served(database=database) as server:
+        client = server.client(ada)
+        for number in range(60):
+            client.call("recall", session=f"hunter{number}")
+            client.call("recall", session=f"hunter-{number:015}", since="never")
+            client.request("resources/read", {"uri": f"thoughtline://session/hunter{number}"})
+            server.http.get(f"/sessions/hunter{number}", headers={"Authorization": f"Bearer {ada}"})
+        server.stop()
+
+    rows = audit(database)
+    assert sum(row["times"] for row in rows) == 240
+    assert {row["session"] for row in rows} == {"unknown"}
+    assert "hunter" not in json.dumps(rows)
+    per_second = 4
+    assert len(rows) <= per_second * len({row["at"] for row in rows})
+
+
+def test_one_token_adds_so_many_rows_in_a_second(database: Path) -> None:
+    ada = token(database, "ada")
+    with Served(database=database) as server:
+        client = server.client(ada)
+        sessions = [client.think(thought="one of many")["session"] for _ in range(60)]
+        for session in sessions:
+            client.call("recall", session=session)
+        server.stop()
+
+    rows = audit(database)
+    assert sum(row["times"] for row in rows) == 120
+    assert len(rows) <= (MAX_OF_ONE + 2) * len({row["at"] for row in rows})
+    assert len(rows) < 120

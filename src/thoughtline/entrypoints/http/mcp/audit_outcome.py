@@ -1,15 +1,20 @@
 """What each message of MCP came to, for the audit."""
 
+import re
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct
 
+from thoughtline.core.refusal import Code
 from thoughtline.dialects.tool import Tool
 from thoughtline.entrypoints.http.mcp.request_subject import Subject
-from thoughtline.entrypoints.http.middleware.audit import MAX_FIELD_LENGTH, RequestOutcome
+from thoughtline.entrypoints.http.middleware.audit import MAX_FIELD_LENGTH, UNKNOWN, RequestOutcome
 from thoughtline.entrypoints.http.observability.telemetry import result_of
 from thoughtline.entrypoints.mcp.jsonrpc import Answer, ErrorResponse
+
+HANDLE = re.compile(r"[0-9A-Za-z]{22}|shared:[0-9a-f]{32}")
+"""The names that we give to sessions. Callers may choose others, which may say anything."""
 
 
 class _SessionArguments(Struct):
@@ -36,7 +41,14 @@ def outcome_of(
     elif method == "tools/call":
         named = _named(subject)
         outcome.session = str(data.get("session") or named.session or named.session_id or "")
+    if result != "ok" and not _is_ours(outcome.session, result):
+        outcome.session = UNKNOWN
     return outcome
+
+
+def _is_ours(session: str, result: str) -> bool:
+    """Whether what a refused call named is a session, as far as its name tells."""
+    return not session or (result != Code.NO_SUCH_SESSION and bool(HANDLE.fullmatch(session)))
 
 
 def _named(subject: Subject) -> _SessionArguments:

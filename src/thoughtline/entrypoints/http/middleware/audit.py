@@ -15,6 +15,9 @@ from thoughtline.entrypoints.scope_keys import BODY, IDENTITY, OUTCOME, ROUTE
 MAX_FIELD_LENGTH = 128
 FIRST_BAD = 400
 
+UNKNOWN = "unknown"
+"""Stands for what a refused request named, which need not be the name of anything."""
+
 
 class RequestOutcome(Struct):
     """What a request was for, and what came of it, as in `AuditEntry`."""
@@ -59,8 +62,12 @@ def _is_audited(scope: Scope) -> bool:
 
 def _entry(scope: Scope, status: int, sent: int) -> AuditEntry:
     identity = scope.get(IDENTITY)
-    outcome = scope.get(OUTCOME) or _page(scope)
     refused = status >= FIRST_BAD or status == 0
+    outcome = scope.get(OUTCOME)
+    if outcome is None:
+        outcome = _page(scope)
+        if refused and outcome.session:
+            outcome.session = UNKNOWN
     return AuditEntry(
         what=outcome.what,
         owner="" if identity is None else identity.owner,
