@@ -47,9 +47,7 @@ async def written(ledger: MemoryLedger) -> list[AuditEntry]:
 async def test_a_thousand_uses_are_one_write_and_noting_them_is_none(ledger: Counted) -> None:
     kept = auditing(ledger)
     for number in range(1_000):
-        kept.add(
-            AuditEntry(what="tools/call think", owner="ada", token=f"{number % 100}", taken=1)
-        )
+        kept.add(AuditEntry(what="tools/call think", owner="ada", token=f"{number % 100}", taken=1))
     assert ledger.appends == 0
 
     await kept.flush()
