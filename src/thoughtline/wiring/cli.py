@@ -22,6 +22,7 @@ from thoughtline.entrypoints.cli.main import run
 from thoughtline.entrypoints.mcp.model_tools import ModelTools
 from thoughtline.entrypoints.mcp.protocol import LONGEST_CLIENT
 from thoughtline.settings import Settings, read
+from thoughtline.settings.converters import HTTP_ADDRESS
 from thoughtline.settings.project import find_project
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.catalog import open_catalog
@@ -60,6 +61,7 @@ def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]
         dialects=tuple(DIALECTS),
         tokens=tokens_of,
         copy_record=copy_record,
+        http_address=HTTP_ADDRESS,
     )
     return run(arguments, context)
 

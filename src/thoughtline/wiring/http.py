@@ -17,7 +17,7 @@ from thoughtline.entrypoints.http import server as http_server
 from thoughtline.entrypoints.http.app import application
 from thoughtline.entrypoints.http.auth.exposure import is_open
 from thoughtline.entrypoints.http.auth.jwks import IssuerKeys
-from thoughtline.entrypoints.http.auth.login import LINK_SECONDS, Login
+from thoughtline.entrypoints.http.auth.login import Login
 from thoughtline.entrypoints.http.auth.middleware import AuthPolicy, authenticate_with
 from thoughtline.entrypoints.http.auth.oauth import OAuth, challenge, metadata_routes
 from thoughtline.entrypoints.http.mcp.app import MCP_PATH, McpApp
@@ -34,9 +34,10 @@ from thoughtline.entrypoints.log import log_fault, write_line
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 from thoughtline.settings import HttpSettings
-from thoughtline.store.access_tokens import TokenStore
+from thoughtline.store.access_tokens import KEY_SIZE, TokenStore
 from thoughtline.store.ledger import Ledger, StorageUsage
 from thoughtline.store.quota import with_quota
+from thoughtline.store.sign_in_code import LIFE_SECONDS
 from thoughtline.wiring.use_cases import MAX_OWNERS, new_handle
 
 CatalogOf = Callable[[str, Ledger, Ledger], Catalog]
@@ -54,9 +55,13 @@ def serve(
     board_of: BoardOf,
     tokens: Path,
     session: str | None,
+    is_kept: bool,
     close: Callable[[], Awaitable[None]],
 ) -> None:
-    """Speak MCP over HTTP until told to stop. Raises `Refused` where that would not be safe."""
+    """Speak MCP over HTTP until told to stop. Raises `Refused` where that would not be safe.
+
+    `is_kept` is whether the record outlives the process, and so browsers that were signed in.
+    """
     access_tokens = _access_tokens(tokens)
     host, port = settings.address.host, settings.address.port
     knows_users = bool(settings.oauth_issuer or access_tokens.list())
@@ -67,7 +72,8 @@ def serve(
     url = settings.public_url or f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
     oauth = _oauth(settings, url)
-    auth = _auth_policy(access_tokens, oauth, url, for_all=for_all)
+    key = access_tokens.key() if is_kept or not for_all else secrets.token_bytes(KEY_SIZE)
+    auth = _auth_policy(access_tokens, oauth, url, key, for_all=for_all)
     part = partial(_part, ledger)
     writable = partial(_writable_part, settings, part)
     common = catalog_of("", ledger, ledger)
@@ -145,13 +151,14 @@ def _oauth(settings: HttpSettings, url: str) -> OAuth | None:
     return OAuth(settings.oauth_issuer, url + MCP_PATH, keys)
 
 
-def _auth_policy(tokens: TokenStore, oauth: OAuth | None, url: str, *, for_all: bool) -> AuthPolicy:
+def _auth_policy(
+    tokens: TokenStore, oauth: OAuth | None, url: str, key: bytes, *, for_all: bool
+) -> AuthPolicy:
     async def by_access_token(token: str) -> Principal | None:
         return tokens.identify(token)
 
     authenticators = [by_access_token] if oauth is None else [by_access_token, oauth.authenticate]
     authenticate = partial(authenticate_with, authenticators)
-    key = secrets.token_bytes(32) if for_all else tokens.key()
     return AuthPolicy(
         authenticate=authenticate,
         login=Login(key, authenticate, tokens.knows, secure=url.startswith("https:")),
@@ -189,9 +196,9 @@ def _announce(url: str, port: int, auth: AuthPolicy) -> None:
     logs.log_event(
         "lifecycle.started", version=__version__, port=port, mcp=url + MCP_PATH, open=auth.open
     )
+    logs.log_event("lifecycle.ready")
     if auth.open:
         link = f"{url}{auth.login.link()}"
         write_line(
-            f"thoughtline: the board is at {link} (once, within {LINK_SECONDS // 60} minutes)"
+            f"thoughtline: the board is at {link} (once, within {LIFE_SECONDS // 60} minutes)"
         )
-    logs.log_event("lifecycle.ready")

@@ -138,6 +138,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
             board_of=board_of,
             tokens=access_tokens_folder(settings, http_settings.tokens),
             session=settings.session,
+            is_kept=settings.database != ":memory:",
             close=_close(services, ledger),
         )
 

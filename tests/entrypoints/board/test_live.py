@@ -115,7 +115,9 @@ async def test_a_lost_connection_says_so_and_since_when_and_then_catches_up(
 
     await page.context.set_offline(True)
     board.cut()
-    await expect(page.locator("#live")).to_have_text(re.compile(r"not live since \d\d:\d\d"))
+    await expect(page.locator("#live")).to_have_text(
+        re.compile(r"server away since \d\d:\d\d, trying again")
+    )
     for number in range(20):
         board.think("s", f"Meanwhile {number}.")
     await page.context.set_offline(False)

@@ -209,4 +209,5 @@ if __name__ == "__main__":
         board_of=lambda *_: (),
         tokens=Path(sys.argv[1]),
         session=None,
+        is_kept=False,
     )

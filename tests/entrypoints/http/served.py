@@ -87,9 +87,12 @@ class Served:
         for line in self.process.stderr:
             self.log.append(line.decode().rstrip("\n"))
             if '"lifecycle.started"' in self.log[-1]:
-                port = json.loads(self.log[-1])["port"]
+                started = json.loads(self.log[-1])
+                port, self._is_open = started["port"], started["open"]
                 self.url = f"http://127.0.0.1:{port}"
-            if '"lifecycle.ready"' in self.log[-1]:
+            if "the board is at" in self.log[-1] or (
+                '"lifecycle.ready"' in self.log[-1] and not self._is_open
+            ):
                 self._ready.set()
         self._ready.set()
 

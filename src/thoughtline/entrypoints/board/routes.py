@@ -42,6 +42,8 @@ HINTS = {
 
 UNAVAILABLE = 503
 
+ANY = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+
 PAGE = Access(scope=READ, cookie=True)
 ACT = Access(scope=WRITE, cookie=True, form=True)
 FILE = Access(scope=EXPORT, cookie=True)
@@ -98,6 +100,13 @@ def routes(
             middleware=middleware,
         ),
         GuardedMount(urls.ASSETS, AssetFiles(), ASSETS, middleware=middleware),
+        GuardedRoute(
+            "/{path:path}",
+            with_refusals(pages.missing),
+            PAGE,
+            methods=ANY,
+            middleware=middleware,
+        ),
     ]
 
 

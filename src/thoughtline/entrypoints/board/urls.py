@@ -21,6 +21,9 @@ EVENTS = f"{DATA}events"
 RECORD = f"{DATA}record"
 ASSETS = f"{DATA}assets"
 
+MCP = "/mcp"
+"""Where agents speak to the same server."""
+
 PLAIN = re.compile(r"[A-Za-z0-9_-]+")
 
 

@@ -80,6 +80,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     looks at what is there, or is not. `recall` prints what its options by name ask for.
     `run_worker` takes --database and --works, `models` --model, `tokens` --database and --tokens.
     `copy_record` copies a file to the server of a URL.
+    `http_address` is where `serve --http` listens unless told otherwise.
     """
 
     open_record: OpenRecord
@@ -93,6 +94,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     open_tools: OpenTools
     tokens: Callable[[str, str], TokenStore]
     copy_record: Callable[[str, str], Coroutine[Any, Any, CopyResult]]
+    http_address: str
 
     def with_record(
         self,

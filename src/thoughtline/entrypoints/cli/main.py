@@ -20,7 +20,7 @@ from thoughtline.entrypoints.cli.commands.packs import packs
 from thoughtline.entrypoints.cli.commands.recall import recall
 from thoughtline.entrypoints.cli.commands.serve import serve
 from thoughtline.entrypoints.cli.commands.share import share
-from thoughtline.entrypoints.cli.commands.token import token
+from thoughtline.entrypoints.cli.commands.token import link, token
 from thoughtline.entrypoints.cli.commands.worker import worker
 from thoughtline.entrypoints.cli.console import open_console, print_error
 from thoughtline.entrypoints.cli.context import CommandContext
@@ -65,6 +65,7 @@ for command in (
     compare,
     packs,
     token,
+    link,
     share,
     audit,
 ):

@@ -24,6 +24,7 @@ TOOLS = {
 }
 
 FILES = "/board/export"
+ANY_OTHER = "/{path:path}"
 
 
 def use_cases_of(_: str) -> None:
@@ -34,7 +35,7 @@ PAGES = [
     *(
         route.path
         for route in routes(use_cases_of)  # type: ignore[arg-type]
-        if isinstance(route, Route) and "GET" in (route.methods or ())
+        if isinstance(route, Route) and "GET" in (route.methods or ()) and route.path != ANY_OTHER
     ),
     "/board/assets/board.css",
 ]

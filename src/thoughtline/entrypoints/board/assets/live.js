@@ -1,7 +1,9 @@
 // The connection to what is being recorded now. It says when it is lost, and since when.
 
+import { el } from "./dom.js";
 import { time } from "./times.js";
 
+const SIGNED_OUT = 401;
 const SILENCE_MS = 25_000; // more than two heartbeats of `sse.py`
 const RETRY_PAUSES_MS = [1000, 2000, 5000, 10_000];
 
@@ -29,7 +31,7 @@ export function follow(address, position, take) {
 
   function missing(words) {
     lost ||= Date.now();
-    say("lost", words ?? `not live since ${time(lost)}`);
+    say("lost", words ?? `server away since ${time(lost)}, trying again`);
   }
 
   function again() {
@@ -39,6 +41,12 @@ export function follow(address, position, take) {
     waiting = setTimeout(open, RETRY_PAUSES_MS[Math.min(tries++, RETRY_PAUSES_MS.length - 1)]);
   }
 
+  function signedOut() {
+    missing("signed out: ");
+    const here = `${location.pathname}${location.search}`;
+    sign.append(el("a", { href: `/login?next=${encodeURIComponent(here)}` }, "sign in"));
+  }
+
   async function refused(url) {
     // An event source does not say why it was refused; asking once more does.
     try {
@@ -46,7 +54,8 @@ export function follow(address, position, take) {
       const reply = await fetch(url, { signal: stop.signal });
       const words = reply.ok ? null : (await reply.json()).message;
       stop.abort();
-      if (words) missing(`not live since ${time(lost)}: ${words}`);
+      if (reply.status === SIGNED_OUT) signedOut();
+      else if (words) missing(`not live since ${time(lost)}: ${words}`);
     } catch {
       // No connection at all: that much is said already.
     }

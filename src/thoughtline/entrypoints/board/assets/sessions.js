@@ -57,6 +57,18 @@ function age() {
   }
 }
 
+const copy = document.getElementById("copy");
+if (copy) {
+  copy.hidden = false;
+  copy.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(document.getElementById("connect").textContent);
+      copy.textContent = "Copied";
+    } catch {
+      copy.textContent = "This browser does not let the page copy";
+    }
+  });
+}
 box?.addEventListener("input", filter);
 setInterval(age, 10_000);
 follow(document.body.dataset.eventsUrl, Number(document.body.dataset.position), grow);

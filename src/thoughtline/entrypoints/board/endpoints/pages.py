@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -9,7 +10,7 @@ from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.principal import WRITE
 from thoughtline.dialects.formats import FORMATS
 from thoughtline.entrypoints import session_json
-from thoughtline.entrypoints.board import person_form, query_params, session_list_query
+from thoughtline.entrypoints.board import person_form, query_params, session_list_query, urls
 from thoughtline.entrypoints.board.session_list_query import SessionListQuery
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.board.templating import render, stream
@@ -44,7 +45,21 @@ class Pages:
             here="sessions",
             now=now,
             position=position,
+            mcp_url=str(request.url.replace(path=urls.MCP, query="", fragment="")),
             **session_list.fields(page, query, now),
+        )
+
+    async def missing(self, request: Request) -> Response:
+        """What is at any other address: nothing, which people are told on a page."""
+        if not request.headers.get("accept", "").startswith("text/html"):
+            raise HTTPException(404)
+        return render(
+            "refusal.html",
+            status=404,
+            here="",
+            code="no_such_page",
+            message="There is no such page.",
+            hint="The address may be cut off, or from another server.",
         )
 
     async def session(self, request: Request) -> Response:

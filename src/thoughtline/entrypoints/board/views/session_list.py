@@ -1,5 +1,6 @@
 """The list of sessions, as its template shows it."""
 
+from pathlib import Path
 from typing import Any
 
 from thoughtline.entrypoints.board import session_list_query
@@ -23,6 +24,8 @@ def fields(page: SessionListPage, query: SessionListQuery, now: int) -> dict[str
                 "events": summary.version,
                 "latest": summary.latest,
                 "is_active": is_active(summary.latest, now),
+                "project": printable(Path(summary.description.project).name),
+                "tags": [printable(tag) for tag in summary.description.tags],
             }
             for summary in page.sessions
         ],

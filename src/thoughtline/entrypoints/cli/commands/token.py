@@ -10,6 +10,7 @@ from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.access_tokens import Token
+from thoughtline.store.sign_in_code import LIFE_SECONDS, new_code
 
 folder_option = click.option(
     "--tokens",
@@ -112,3 +113,22 @@ def _end(token: Token) -> str:
         return "never ends"
     when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(token.expires))
     return f"ended {when}" if token.identity().expired(time.time()) else f"until {when}"
+
+
+@click.command()
+@click.option(
+    "--url",
+    metavar="URL",
+    default="",
+    envvar="THOUGHTLINE_PUBLIC_URL",
+    show_envvar=True,
+    help="Where the server is. Default: this machine, at the port that `serve --http` takes.",
+)
+@database_option
+@folder_option
+@click.pass_obj
+def link(context: CommandContext, url: str, database: str, folder: str) -> None:
+    """Make a link that opens the board in a browser, once."""
+    code = new_code(context.tokens(database, folder).key(), time.time())
+    click.echo(f"{(url or f'http://{context.http_address}').rstrip('/')}/login?code={code}")
+    click.echo(f"It is good once, for {LIFE_SECONDS // 60} minutes.", err=True)

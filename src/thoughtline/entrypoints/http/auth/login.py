@@ -4,7 +4,7 @@ The cookie is signed and holds all that is needed, so any replica knows it. It i
 this server alone (SameSite=Strict), no script can read it, and it opens the board, never MCP.
 """
 
-import secrets
+import re
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -22,6 +22,7 @@ from thoughtline.entrypoints.http.auth.login_page import login_page
 from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 from thoughtline.entrypoints.scope_keys import BODY, IDENTITY
+from thoughtline.store.sign_in_code import end_of, new_code
 
 COOKIE = "thoughtline"
 ONLY_OURS = "__Host-"
@@ -29,8 +30,12 @@ ONLY_OURS = "__Host-"
 
 LOGIN_PATH = "/login"
 COOKIE_SECONDS = 12 * 3_600
-LINK_SECONDS = 15 * 60
 ALGORITHM = "HS256"
+
+HOME = "/"
+
+OUR_PAGE = re.compile(r"/(?![/\\\\])[\x21-\x7e]*")
+"""A path of this server: what begins with two slashes would be the name of another one."""
 
 Authenticate = Callable[[str], Awaitable[Principal | None]]
 """Says whom a token lets in, None for nobody."""
@@ -50,12 +55,13 @@ class Login:
         *,
         secure: bool,
     ) -> None:
+        self._secret = key
         self._key = OctKey.import_key(key)
         self._authenticate = authenticate
         self._is_known = is_known
         self._secure = secure
         self.cookie = f"{ONLY_OURS}{COOKIE}" if secure else COOKIE
-        self._links: dict[str, float] = {}
+        self._used: dict[str, float] = {}
 
     def routes(self) -> list[BaseRoute]:
         public = Access(public=True)
@@ -66,9 +72,7 @@ class Login:
 
     def link(self) -> str:
         """A path that lets the local person in, once, within a quarter of an hour."""
-        code = secrets.token_urlsafe(24)
-        self._links[code] = time.monotonic() + LINK_SECONDS
-        return f"{LOGIN_PATH}?code={code}"
+        return f"{LOGIN_PATH}?code={new_code(self._secret, time.time())}"
 
     def identity(self, cookie: str) -> Principal | None:
         """Whom a cookie lets in: nobody, once the token that it was given for was revoked."""
@@ -95,13 +99,23 @@ class Login:
 
     async def get(self, request: Request) -> Response:
         """The one-time link, or the page that asks for a token."""
-        code = request.query_params.get("code")
+        code, page = request.query_params.get("code"), _page(request.query_params.get("next", ""))
         if code is None or request.method == "HEAD":  # which would use up the link
-            return login_page(LOGIN_PATH)
-        if self._links.pop(code, 0.0) <= time.monotonic():
-            error = "This link was used or is too old. Ask for another one, or give a token."
-            return login_page(LOGIN_PATH, error, status=403)
-        return self._signed_in(LOCAL)
+            return login_page(LOGIN_PATH, page)
+        if not self._use(code):
+            error = "This link was used or is too old. `thoughtline link` makes another one."
+            return login_page(LOGIN_PATH, page, error, status=403)
+        return self._signed_in(LOCAL, page)
+
+    def _use(self, code: str) -> bool:
+        """Whether a code is good, which it then is no more, until the server is restarted."""
+        now = time.time()
+        self._used = {used: end for used, end in self._used.items() if end > now}
+        end = end_of(self._secret, code)
+        if end <= now or code in self._used:
+            return False
+        self._used[code] = end
+        return True
 
     async def post(self, request: Request) -> Response:
         """A token for a cookie, from our own page."""
@@ -111,13 +125,14 @@ class Login:
             form = parse_qs(request.scope[BODY].decode("ascii", "replace"), max_num_fields=4)
         except ValueError as error:
             raise HttpError(400, "bad_request", "The form has one field: `token`.") from error
+        page = _page(form.get("next", [""])[0])
         identity = await self._authenticate(form.get("token", [""])[0].strip())
         if identity is None:
-            return login_page(LOGIN_PATH, "This token opens nothing here.", status=401)
+            return login_page(LOGIN_PATH, page, "This token opens nothing here.", status=401)
         request.scope[IDENTITY] = identity  # for the audit
-        return self._signed_in(identity)
+        return self._signed_in(identity, page)
 
-    def _signed_in(self, identity: Principal) -> Response:
+    def _signed_in(self, identity: Principal, page: str) -> Response:
         now = int(time.time())
         ends = (
             now + COOKIE_SECONDS
@@ -130,7 +145,7 @@ class Login:
             "exp": ends,
             "token": identity.token,
         }
-        response = RedirectResponse("/", 303, {"Cache-Control": "no-store"})
+        response = RedirectResponse(page, 303, {"Cache-Control": "no-store"})
         response.set_cookie(
             self.cookie,
             jwt.encode({"alg": ALGORITHM}, claims, self._key),
@@ -140,3 +155,8 @@ class Login:
             samesite="strict",
         )
         return response
+
+
+def _page(wanted: str) -> str:
+    """Where to go once one is in: the page that one came for, if it is one of ours."""
+    return wanted if OUR_PAGE.fullmatch(wanted) and not wanted.startswith(LOGIN_PATH) else HOME

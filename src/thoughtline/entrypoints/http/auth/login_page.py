@@ -27,15 +27,16 @@ button { justify-self: start; padding-inline: 1.1rem; cursor: pointer; color: va
 """
 
 PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Come in · Thoughtline</title>
+<html lang="en"><head><meta charset="utf-8"><title>Sign in · Thoughtline</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>{style}</style></head>
 <body><main><h1>Thoughtline</h1>
-<p>This board is for those who hold a token. <code>thoughtline token new</code> makes one.</p>
-{alert}<form method="post" action="{path}">
+<p><code>thoughtline link</code>, run where the server runs, makes a link that opens this board.</p>
+<p>Or give an access token, if you have one.</p>
+{alert}<form method="post" action="{path}"><input type="hidden" name="next" value="{page}">
 <label>Your token <input name="token" type="password" autocomplete="current-password"
  required autofocus></label>
-<button>Come in</button></form></main></body></html>
+<button>Sign in</button></form></main></body></html>
 """
 
 POLICY = (
@@ -44,10 +45,10 @@ POLICY = (
 )
 
 
-def login_page(path: str, error: str = "", *, status: int = 200) -> HTMLResponse:
-    """The page, with a form for `path`; `error` is why the last try did not let somebody in."""
+def login_page(path: str, page: str, error: str = "", *, status: int = 200) -> HTMLResponse:
+    """The page, whose form is for `path` and leads on to `page`; `error` is why a try failed."""
     alert = f'<p role="alert">{escape(error)}</p>\n' if error else ""
-    page = PAGE.format(style=STYLE, alert=alert, path=path)
+    text = PAGE.format(style=STYLE, alert=alert, path=path, page=escape(page))
     return HTMLResponse(
-        page, status, {"Content-Security-Policy": POLICY, "Cache-Control": "no-store"}
+        text, status, {"Content-Security-Policy": POLICY, "Cache-Control": "no-store"}
     )

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Sequence
+from urllib.parse import urlencode
 
 from msgspec import Struct
 from starlette.datastructures import Headers as AllHeaders
@@ -11,7 +12,7 @@ from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from thoughtline.core.principal import LOCAL, READ, Principal
-from thoughtline.entrypoints.http.auth.login import LOGIN_PATH, Authenticate, Login
+from thoughtline.entrypoints.http.auth.login import HOME, LOGIN_PATH, Authenticate, Login
 from thoughtline.entrypoints.http.auth.oauth import MAX_TOKEN_LENGTH
 from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.http.request_headers import headers_of
@@ -130,7 +131,9 @@ class AuthMiddleware:
             if identity is not None:
                 return identity
         if headers.get(b"accept", b"").startswith(b"text/html"):
-            raise HttpError(303, "not_allowed", "Come in first.", headers={"Location": LOGIN_PATH})
+            raise HttpError(
+                303, "not_allowed", "Sign in first.", headers={"Location": _login(scope)}
+            )
         raise self._unauthorized("")
 
     async def _by_bearer_token(self, authorization: str) -> Principal:
@@ -149,7 +152,9 @@ class AuthMiddleware:
         return HttpError(
             401,
             "not_allowed",
-            "A token is needed here, and this is none that is good." if error else "Who are you?",
+            "A token is needed here, and this is none that is good."
+            if error
+            else "A token is needed here, or a browser that is signed in.",
             headers={"WWW-Authenticate": challenge.strip()},
         )
 
@@ -158,6 +163,12 @@ def _until_recheck(identity: Principal) -> float:
     """Seconds until what somebody came in with is looked at again."""
     left = RECHECK_EVERY if identity.expires is None else identity.expires - time.time()
     return min(RECHECK_EVERY, max(0.0, left))
+
+
+def _login(scope: Scope) -> str:
+    """The page to sign in, which leads back to what was asked for."""
+    wanted = scope["path"] + (f"?{query}" if (query := scope["query_string"].decode()) else "")
+    return f"{LOGIN_PATH}?{urlencode({'next': wanted})}" if wanted != HOME else LOGIN_PATH
 
 
 def _declared(route: BaseRoute | None) -> Access:
