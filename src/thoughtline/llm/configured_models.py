@@ -17,6 +17,12 @@ from thoughtline.llm.endpoint import (
 from thoughtline.llm.model import ChatModel
 from thoughtline.llm.providers import PROVIDERS
 
+CHOSEN_BY_KEY = ("deepseek", "siliconflow", "groq", "openrouter", "anthropic")
+"""Providers that a key alone chooses, the first one first."""
+
+SHARED_KEYS = ("github", "ollama")
+"""Providers whose key is there for other reasons too, such as that of the `gh` command."""
+
 
 class ConfiguredModels(Struct, frozen=True):
     """The model for ordinary prompts, and that for syntheses. None: the calling model answers.
@@ -39,13 +45,16 @@ def open_models(
     synthesis: str,
     environment: Mapping[str, str],
     policy: RetryPolicy | None = None,
+    *,
+    by_key: bool = False,
 ) -> ConfiguredModels:
     """The models of two model strings. "" leaves it to the environment, which may name none.
 
-    Nobody is asked yet. Raises `Refused` for a string that names no model, and for a missing key.
+    With `by_key` a provider's key alone names its usual model. Nobody is asked yet. Raises
+    `Refused` for a string that names no model, and for a missing key.
     """
-    first = model or model_in_environment(environment)
-    second = synthesis or model or model_in_environment(environment, synthesis=True)
+    first = model or model_in_environment(environment, by_key=by_key)
+    second = synthesis or model or model_in_environment(environment, synthesis=True, by_key=by_key)
     standard = RemoteModel(resolve_model(first, environment, key=KEY), policy) if first else None
     if second == first:
         return ConfiguredModels(standard, standard)
@@ -53,17 +62,53 @@ def open_models(
     return ConfiguredModels(standard, RemoteModel(endpoint, policy))
 
 
-def model_in_environment(environment: Mapping[str, str], *, synthesis: bool = False) -> str:
+def model_in_environment(
+    environment: Mapping[str, str], *, synthesis: bool = False, by_key: bool = False
+) -> str:
     """The model string that the environment names, or "": then the calling model answers.
 
-    A key alone names no model: nobody's money is spent without being asked for it.
+    A key alone names a model only with `by_key`, for those whose original took it so: nobody
+    else's money is spent without being asked for it.
     """
     own = environment.get("THOUGHTLINE_MODEL", "")
     if synthesis:
         own = environment.get("THOUGHTLINE_SYNTHESIS_MODEL", "") or own
-    return (
-        own or _as_multi_agent(environment, synthesis=synthesis) or _as_thinking_agent(environment)
-    )
+    named = own or _as_multi_agent(environment, synthesis=synthesis)
+    named = named or _as_thinking_agent(environment)
+    return named or (_by_key(environment, synthesis=synthesis) if by_key else "")
+
+
+def _by_key(environment: Mapping[str, str], *, synthesis: bool) -> str:
+    """The usual model of the first provider that has a key."""
+    for name in CHOSEN_BY_KEY:
+        provider = PROVIDERS[name]
+        model = default_model(provider, environment, synthesis=synthesis)
+        if model and first_set(provider.keys, environment):
+            return f"{name}:{model}"
+    return ""
+
+
+def unused_keys(environment: Mapping[str, str], *, by_key: bool) -> list[str]:
+    """Why keys that are there are not used, where no model is configured; a sentence for each."""
+    reasons: list[str] = []
+    for provider in PROVIDERS.values():
+        key = next((name for name in provider.keys if environment.get(name, "").strip()), "")
+        if not key:
+            continue
+        model = default_model(provider, environment)
+        example = f"{provider.name}:{model or 'MODEL'}"
+        if provider.name in SHARED_KEYS:
+            why = "it is often there for other programs"
+        elif not model:
+            why = "it does not say which model to ask"
+        elif by_key:
+            continue
+        else:
+            why = "a key alone chooses a model only for multi-agent and thinking-agent"
+        reasons.append(
+            f"{key} is set and not used: {why}. Set THOUGHTLINE_MODEL={example} to use it."
+        )
+    return reasons
 
 
 def _as_multi_agent(environment: Mapping[str, str], *, synthesis: bool) -> str:

@@ -36,6 +36,7 @@ from thoughtline.wiring.ledger import (
     open_ledger,
     require_sqlite,
 )
+from thoughtline.wiring.model_findings import examine_models
 from thoughtline.wiring.recall_command import run_recall
 from thoughtline.wiring.semantic_search import open_semantic_search, semantic_search_of
 from thoughtline.wiring.tools import DIALECTS
@@ -52,11 +53,11 @@ def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]
     context = CommandContext(
         open_record=open_record,
         open_or_create=partial(open_record, create=True),
-        examine=examine,
+        examine=lambda database: [*examine(database), *examine_models()],
         serve=serve,
         recall=run_recall,
         run_worker=run_worker,
-        models=lambda model: open_models(read({"model": model}, os.environ)),
+        models=models_of,
         open_tools=open_tools,
         dialects=tuple(DIALECTS),
         tokens=tokens_of,
@@ -64,6 +65,11 @@ def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]
         http_address=HTTP_ADDRESS,
     )
     return run(arguments, context)
+
+
+def models_of(model: str, dialect: str = "") -> "ConfiguredModels":
+    """Those of --model and --dialect as given, "" if they were not."""
+    return open_models(read({"model": model, "dialect": dialect}, os.environ))
 
 
 def tokens_of(database: str, folder: str) -> "TokenStore":

@@ -32,12 +32,23 @@ def open_models(settings: Settings) -> "ConfiguredModels":
 
     growth = GROWTH if "thinking-agent" in settings.dialects else ()
     retries = RetryPolicy(pause=settings.model_pause, growth=growth)
-    return configured.open_models(settings.model, settings.synthesis_model, os.environ, retries)
+    return configured.open_models(
+        settings.model,
+        settings.synthesis_model,
+        os.environ,
+        retries,
+        by_key=takes_keys(settings),
+    )
+
+
+def takes_keys(settings: Settings) -> bool:
+    """Whether a provider's key alone chooses it, as for the originals of some dialects."""
+    return not NAMED_BY_ORIGINALS.isdisjoint(settings.dialects)
 
 
 def may_ask(settings: Settings) -> bool:
     """Whether a model may be configured. Looks, and loads nothing."""
-    return bool(settings.model) or not NAMED_BY_ORIGINALS.isdisjoint(settings.dialects)
+    return bool(settings.model) or takes_keys(settings)
 
 
 class LazyModelServices:
@@ -90,6 +101,7 @@ def model_services(
             budgets_of,
             lambda kinds: open_engine(engine_location(settings), kinds, max_workflows(settings)),
             perspectives=settings.perspectives,
+            takes_keys=takes_keys(settings),
             questions_at_once=None if settings.http is None else settings.http.questions_at_once,
         )
 

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,8 +18,14 @@ from thoughtline.settings import Settings
 from thoughtline.settings.project import find_project
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.engine import may_have_workflows
-from thoughtline.wiring.lazy_model_services import LazyModelServices, may_ask, model_services
+from thoughtline.wiring.lazy_model_services import (
+    LazyModelServices,
+    may_ask,
+    model_services,
+    open_models,
+)
 from thoughtline.wiring.ledger import access_tokens_folder, open_server_ledger
+from thoughtline.wiring.model_findings import INSTALL, are_libraries_missing
 from thoughtline.wiring.semantic_search import open_semantic_search
 from thoughtline.wiring.tools import build_catalog, limits_of
 from thoughtline.wiring.use_cases import MAX_OWNERS, UseCases, new_handle
@@ -52,6 +58,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
     from thoughtline.entrypoints.stdio import transport  # noqa: PLC0415 - as above
 
     ledger = open_server_ledger(settings)
+    _warn_of_missing_libraries(settings)
     services = model_services(ledger, settings)
     project = find_project(settings.project, Path.cwd())
     use_cases = UseCases(ledger, open_semantic_search(ledger, settings), services, project=project)
@@ -107,6 +114,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
     from thoughtline.wiring import http  # noqa: PLC0415 - not for stdio
 
     ledger = open_server_ledger(settings)
+    _warn_of_missing_libraries(settings)
     services = model_services(ledger, settings)
 
     def catalog_of(owner: str, part: Ledger, writable: Ledger) -> Catalog:
@@ -149,6 +157,21 @@ def _loading(settings: Settings) -> "AbstractContextManager[None]":
     from thoughtline.wiring.model_preload import loading  # noqa: PLC0415 - few ask models
 
     return loading(settings)
+
+
+def _warn_of_missing_libraries(settings: Settings) -> None:
+    """Say at the start that a configured model cannot be asked, and what installs that."""
+    from thoughtline.entrypoints import log  # noqa: PLC0415 - as above
+
+    if not may_ask(settings) or not are_libraries_missing():
+        return
+    with suppress(Refused):  # it is told to whoever asks
+        model = open_models(settings).standard
+        if model is not None:
+            log.write_line(
+                f"thoughtline: {model.name} cannot be asked: what asks models is not installed. "
+                f"Run: {INSTALL}"
+            )
 
 
 def _close(services: LazyModelServices, ledger: Ledger) -> "Callable[[], Awaitable[None]]":

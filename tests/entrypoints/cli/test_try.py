@@ -387,3 +387,41 @@ def test_a_turn_can_be_stopped_between_calls(serve: Serve, database: Path) -> No
 
     [session] = told("sessions", "--database", database)
     assert session["events"] == 1
+
+
+def test_with_a_dialect_each_question_is_asked_with_its_tools_and_without(
+    serve: Serve, tmp_path: Path
+) -> None:
+    """As the Thinking Agent's own harness does."""
+    branch = {"session_id": "s", "input_text": "Is the cache warm enough for the first request?"}
+    server = serve(
+        says("It is cold."),
+        says("", calls=[("create_branch", branch)]),
+        says("[Conclusion]\nIt is warm."),
+        says("It is warm after all."),
+    )
+
+    done = talk(
+        server,
+        "Is it?\n",
+        *("--tools", "--dialect", "thinking-agent", "--database", str(tmp_path / "r.db")),
+    )
+
+    shown = done.stdout.splitlines()
+    assert done.exit_code == 0, done.output
+    assert shown.index("without tools") < shown.index("┊ It is cold.")
+    assert shown.index("with the tools of thinking-agent") < shown.index("┊ It is warm after all.")
+    without, together = (line for line in shown if "characters" in line)
+    assert "0 calls · 11 characters" in without
+    assert "1 call · 21 characters" in together
+    tools = [one["function"]["name"] for one in server.requests[1].body["tools"]]
+    assert tools == ["chat_agent", "create_branch", "get_branch_details"]
+    assert "tools" not in server.requests[0].body
+    assert server.requests[0].body["stream"]
+
+
+def test_a_dialect_without_tools_is_refused() -> None:
+    done = talk(None, "Why?\n", "--dialect", "thinking-agent")
+
+    assert done.exit_code == 2
+    assert "--dialect goes with --tools" in done.stderr

@@ -95,6 +95,7 @@ class Delegations(Generic[Folded]):
         self._owner = owner
         self._waiting: Counter[DelegationBranch] = Counter()
         self.configured = models.configured
+        self.notice = models.notice
 
     async def begin(
         self,

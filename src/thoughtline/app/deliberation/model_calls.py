@@ -122,13 +122,15 @@ class ModelCalls:
 class ModelAccess(Struct, frozen=True, kw_only=True):
     """How the questions of a process reach models. `engine` opens the engine when first needed.
 
-    `configured` says whether there is a model besides the one that calls.
+    `configured` says whether there is a model besides the one that calls, and `notice` why a key
+    that is there is not used, "" for nothing to say.
     """
 
     calls: ModelCalls
     engine: Callable[[], Awaitable[Engine]]
     listeners: ProgressListeners
     configured: bool
+    notice: str = ""
 
     def asks(self, panel: Panel) -> bool:
         """Whether models are asked for a panel, and not its caller: one that names models does."""

@@ -66,6 +66,7 @@ class Deliberations(Generic[Folded]):
         self._budgets = budgets
         self._admission = admission
         self._models = models
+        self.notice = models.notice
         self._questions = QuestionRecorder(recorder, models, budgets, owner)
         self._record = DeliberationRepository(recorder, queries, owner)
         self._caller = CallerMode(self._record, recorder)

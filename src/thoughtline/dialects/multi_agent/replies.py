@@ -154,6 +154,11 @@ def _turn_reply(turn: Turn, data: dict[str, Any]) -> Reply:
     return _reply(data | fields | {"should_continue": True}, text)
 
 
+def with_notice(reply: Reply, notice: str) -> Reply:
+    """A reply that says why no model was asked, though there is a key."""
+    return _reply({**(reply.data or {}), "notice": notice}, f"{reply.text}\n\n{notice}")
+
+
 def _same_again(number: int) -> dict[str, Any]:
     """There is something to do again, even where the caller planned no further thought."""
     return {"should_continue": True, "next_thought_number": number, "next_call_arguments": None}

@@ -146,6 +146,8 @@ class ToolCall:
 
     def _reply(self, status: DeliberationStatus, known: dict[str, Any], caller: Caller) -> Reply:
         reply = replies.progress_reply(status, known)
+        if status.turn is not None and self._deliberations.notice:
+            reply = replies.with_notice(reply, self._deliberations.notice)
         if caller.takes_tasks and status.task and not status.ended:
             return structs.replace(reply, task=replies.as_task(status, known))
         return reply

@@ -21,6 +21,7 @@ BY_CODE = {
     Code.MIND_CUT_SHORT: ("api", "fix_input"),
     Code.BUDGET_SPENT: ("api", "report"),
     Code.MIND_NOT_READY: ("config", "report"),
+    Code.ENGINE_NOT_READY: ("config", "report"),
     Code.BAD_SETTING: ("config", "report"),
     Code.NO_SUCH_MIND: ("config", "report"),
 }

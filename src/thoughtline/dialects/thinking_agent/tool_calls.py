@@ -307,6 +307,7 @@ class _Dialect:
                 "told": "\n\n".join(filter(None, (prompt.system, prompt.text))),
                 "next": self._wording.next["delegated"].format(tool=tool, how=arguments),
             }
+            | ({"notice": self._delegations.notice} if self._delegations.notice else {})
         )
 
     def _missing(self, kind: str, action: str, fields: Mapping[str, Any]) -> Reply:

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import threading
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from thoughtline.engine.dbos.steps import DurableSteps
 
 T = TypeVar("T")
+
+IMPORTING = threading.Lock()
+"""Two threads that begin to import the same libraries at once may each see half of them."""
 
 STORAGE_TIMEOUT = 15.0
 """Seconds to wait for the storage. DBOS itself would wait for ever."""
@@ -186,7 +190,8 @@ async def _patiently(answer: Awaitable[T]) -> T:
 def import_runtime() -> "type[Runtime]":
     """Raises `Refused` (ENGINE_FAILED) where DBOS is not installed."""
     try:
-        from thoughtline.engine.dbos.runtime import Runtime  # noqa: PLC0415 - takes a second, and 50 MB
+        with IMPORTING:
+            from thoughtline.engine.dbos.runtime import Runtime  # noqa: PLC0415 - takes a second, and 50 MB
     except ModuleNotFoundError as error:
         raise not_installed() from error
     return Runtime

@@ -89,7 +89,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     serve: Callable[[Sequence[str]], None]
     recall: Callable[[Mapping[str, str]], None]
     run_worker: Callable[[str, str], AbstractAsyncContextManager[None]]
-    models: Callable[[str], ConfiguredModels]
+    models: Callable[..., ConfiguredModels]
     dialects: tuple[str, ...]
     open_tools: OpenTools
     tokens: Callable[[str, str], TokenStore]

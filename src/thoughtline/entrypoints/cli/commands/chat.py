@@ -15,6 +15,7 @@ from rich.text import Text
 
 from thoughtline.app.tool_loop import ToolLoopResult, run_tool_loop
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.plural import count_noun
 from thoughtline.entrypoints.cli.console import open_console, print_error
 from thoughtline.entrypoints.cli.context import CommandContext, database_option
 from thoughtline.entrypoints.cli.render.model_output import AnswerPrinter
@@ -49,7 +50,8 @@ class Chat:
     before: tuple[Exchange, ...] = ()
     failed: bool = False
 
-    def ask(self, text: str) -> None:
+    def ask(self, text: str) -> ToolLoopResult | None:
+        """What came of a question, None where nothing did."""
         printer = AnswerPrinter(self.console)
         try:
             turn = self.runner.run(self._turn(text, printer))
@@ -66,6 +68,8 @@ class Chat:
             printer.end()
             self.console.print(Text(describe_usage(turn.answers), style="dim"), soft_wrap=True)
             self.before = (*self.before, *turn.exchanges)
+            return turn
+        return None
 
     async def _turn(self, text: str, printer: AnswerPrinter) -> ToolLoopResult:
         prompt = Prompt(text=text, system=self.system, before=self.before, deadline=DEADLINE)
@@ -93,6 +97,28 @@ class Chat:
         return line + outcome
 
 
+def ask_both(plain: Chat, equipped: Chat, question: str, dialect: str) -> None:
+    """The same question without tools and with them, and how the two answers differ."""
+    console = plain.console
+    console.print(Text("without tools", style="bold"))
+    without = plain.ask(question)
+    console.print(Text(f"with the tools of {dialect}", style="bold"))
+    together = equipped.ask(question)
+    if without is None or together is None:
+        plain.failed = plain.failed or equipped.failed
+        return
+    rows = {"without": without, "with": together}
+    for name, turn in rows.items():
+        calls = sum(len(answer.calls) for answer in turn.answers)
+        made = f"{count_noun(calls, 'call')} · {len(turn.text):,} characters"
+        line = f"{name:<8} {made} · {describe_usage(turn.answers)}"
+        console.print(Text(line, style="dim"), soft_wrap=True)
+    console.print(
+        Text("What the tools asked besides is in `thoughtline costs`.", style="dim"),
+        soft_wrap=True,
+    )
+
+
 def describe_usage(answers: tuple[Answer, ...]) -> str:
     """What a turn took, as far as it is known. One unknown part makes the whole unknown."""
     tokens_in = [answer.tokens_in for answer in answers if answer.tokens_in is not None]
@@ -117,20 +143,31 @@ def describe_usage(answers: tuple[Answer, ...]) -> str:
 )
 @click.option("--system", metavar="TEXT", default="", help="What the model is told before all.")
 @click.option("--tools", is_flag=True, help="The model may think and recall in the record.")
+@click.option(
+    "--dialect",
+    metavar="NAME",
+    default="",
+    help="With --tools: those of a dialect, and each question without them too, to compare.",
+)
 @database_option
 @click.pass_context
-def chat(ctx: click.Context, model: str, system: str, tools: bool, database: str) -> None:
+def chat(
+    ctx: click.Context, model: str, system: str, *, tools: bool, dialect: str, database: str
+) -> None:
     """Talk to a model.
 
     /quit or the end of the input leaves, Ctrl-C stops an answer. Without --tools the record is not
     touched.
     """
+    if dialect and not tools:
+        raise click.UsageError("--dialect goes with --tools.")
     context: CommandContext = ctx.obj
-    models = context.models(model)
+    models = context.models(model, dialect)
     chosen = models.standard
     if chosen is None:
         raise no_model()
-    opening = context.open_tools(database, models) if tools else nullcontext()
+    offered = dialect or "thoughtline"
+    opening = context.open_tools(database, models, offered) if tools else nullcontext()
     with asyncio.Runner() as runner, _held_open(runner, opening) as attach:
         conversation = Chat(chosen, system, open_console(), runner)
         if attach is not None:
@@ -140,9 +177,14 @@ def chat(ctx: click.Context, model: str, system: str, tools: bool, database: str
         if is_interactive:
             hint = f"{printable(chosen.name)} · /quit leaves, Ctrl-C stops an answer"
             conversation.console.print(Text(hint, style="dim"), soft_wrap=True)
+        plain = Chat(chosen, system, conversation.console, runner) if dialect else None
         while (question := _read_question(PROMPT if is_interactive else "")) is not None:
-            if question.strip():
+            if not question.strip():
+                continue
+            if plain is None:
                 conversation.ask(question)
+            else:
+                ask_both(plain, conversation, question, dialect)
     ctx.exit(1 if conversation.failed and not is_interactive else 0)
 
 

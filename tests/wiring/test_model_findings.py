@@ -1,0 +1,120 @@
+"""Who is asked where only a key is set, and what is said where nobody is, or cannot be."""
+
+import json
+import os
+import select
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dialects.multi_agent.test_replays import BASE
+from entrypoints.cli.commandline import thoughtline
+from llm.llm_server import LlmServer, says
+from rawclient import RawClient
+
+CALLS: dict[str, tuple[str, dict[str, Any]]] = {
+    "multi-agent": ("sequentialthinking", {**BASE, "thought": "hi"}),
+    "thinking-agent": ("chat_agent", {"input_text": "hi"}),
+}
+WITHOUT = """
+import sys
+for name in ("dbos", "pydantic_ai", "openai", "httpx2"):
+    sys.modules[name] = None
+from thoughtline.wiring import main
+sys.exit(main(sys.argv[1:]))
+"""
+"""The command as a plain install has it."""
+
+
+def served(path: Path, dialect: str, **environment: str) -> RawClient:
+    client = RawClient(
+        path / "record.db",
+        *("--dialect", dialect, "--routing", "words"),
+        environment=environment,
+    )
+    client.greet()
+    return client
+
+
+@pytest.mark.parametrize("dialect", CALLS)
+@pytest.mark.parametrize(
+    ("provider", "path", "model"),
+    [
+        ("DEEPSEEK", "", "deepseek-chat"),
+        ("GROQ", "/openai/v1", "openai/gpt-oss-20b"),
+        ("OPENROUTER", "/api/v1", "deepseek/deepseek-r1"),
+    ],
+)
+def test_a_key_alone_chooses_its_provider(
+    tmp_path: Path, dialect: str, provider: str, path: str, model: str
+) -> None:
+    tool, said = CALLS[dialect]
+    with LlmServer([says("Fine.")]) as server:
+        variables = {f"{provider}_API_KEY": "sk-1", f"{provider}_BASE_URL": server.url + path}
+        with served(tmp_path, dialect, **variables) as client:
+            result = client.call(tool, **said)
+
+    assert "Fine." in result["content"][0]["text"]
+    assert server.requests[0].body["model"] == model
+    assert server.requests[0].headers["authorization"] == "Bearer sk-1"
+
+
+@pytest.mark.parametrize("dialect", CALLS)
+@pytest.mark.parametrize(
+    ("key", "why"),
+    [
+        ("OPENAI_API_KEY", "it does not say which model to ask"),
+        ("GITHUB_TOKEN", "it is often there for other programs"),
+        ("SILICONFLOW_API_KEY", "it does not say which model to ask"),
+    ],
+)
+def test_the_first_reply_and_doctor_say_why_a_key_is_not_used(
+    tmp_path: Path, dialect: str, key: str, why: str
+) -> None:
+    tool, said = CALLS[dialect]
+    with served(tmp_path, dialect, **{key: "sk-secret"}) as client:
+        text = client.call(tool, **said)["content"][0]["text"]
+        examined = thoughtline(
+            *("doctor", "--json", "--database", tmp_path / "record.db"),
+            **{key: "sk-secret", "THOUGHTLINE_DIALECT": dialect},
+        ).stdout
+
+    reason = f"{key} is set and not used: {why}"
+    assert reason in text
+    assert reason in [row["value"][: len(reason)] for row in json.loads(examined)["findings"]]
+    assert "sk-secret" not in text + examined
+
+
+def test_doctor_names_the_model_that_is_asked(tmp_path: Path) -> None:
+    with RawClient(tmp_path / "record.db") as client:
+        client.greet()
+        client.think(thought="x")
+    examined = thoughtline(
+        *("doctor", "--json", "--database", tmp_path / "record.db"),
+        DEEPSEEK_API_KEY="sk-1",
+        THOUGHTLINE_DIALECT="multi-agent",
+    ).stdout
+
+    rows = {row["name"]: row["value"] for row in json.loads(examined)["findings"]}
+    assert rows["model"] == "deepseek:deepseek-chat"
+
+
+@pytest.mark.parametrize("dialect", CALLS)
+def test_a_plain_install_names_the_one_command_at_the_start_and_at_the_first_call(
+    tmp_path: Path, dialect: str
+) -> None:
+    command = (sys.executable, "-c", WITHOUT, "serve", "--database", str(tmp_path / "r.db"))
+    tool, said = CALLS[dialect]
+    with RawClient(
+        "", "--dialect", dialect, command=command, environment={"DEEPSEEK_API_KEY": "sk-1"}
+    ) as client:
+        client.greet()
+        text = client.call(tool, **said)["content"][0]["text"]
+        assert select.select([client.errors], [], [], 10)[0]
+        told = os.read(client.errors.fileno(), 1 << 16).decode()
+
+    install = "pip install 'thoughtline[models]'"
+    assert install in text
+    assert f"Run: {install}" in told
