@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Generic
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from thoughtline.app.command_result import CommandResult, advance
 from thoughtline.app.idempotency_keys import call_key
@@ -117,21 +117,13 @@ class Recorder(Generic[Folded]):
                 raise TypeError("a retry is only known by a command that is the same everywhere")
             retry_key = call_key("", key, author, session, tuple(said))
 
-        def deciding(command: Command | Callable[[Folded], Command], place: int) -> Rule[Folded]:
-            def rule(now: Folded) -> list[AuthoredEvent]:
-                _check_expected(now, expecting if place == 1 else None)
-                decided = command if isinstance(command, Command) else command(now)
-                try:
-                    return [(author, event) for event in rules.decide(now, decided, limits)]
-                except Refused as refusal:
-                    if len(commands) > 1:
-                        refusal.add_place(f"Part {place} of {len(commands)} of the call")
-                    raise
-
-            return rule
-
+        # Not a function in a function: its annotations would be worked out in each call.
+        parts = [
+            _Part(command, author, limits, place, len(commands), expecting)
+            for place, (command, _) in enumerate(commands, 1)
+        ]
         return await self._answers(
-            [(deciding(command, place), see) for place, (command, see) in enumerate(commands, 1)],
+            [(part.decide, see) for part, (_, see) in zip(parts, commands, strict=True)],
             session=session,
             key=retry_key,
             may_begin=may_begin,
@@ -271,6 +263,28 @@ class Recorder(Generic[Folded]):
     async def events(self, session: str) -> list[Event]:
         """All that is on record in a session, oldest first."""
         return [recorded.event for recorded in await self._ledger.read(session)]
+
+
+class _Part(Struct, Generic[Folded], frozen=True):
+    """One of `count` commands of a call, at a `place` that begins with 1."""
+
+    command: Command | Callable[[Folded], Command]
+    author: str
+    limits: Limits
+    place: int
+    count: int
+    expecting: int | None
+
+    def decide(self, now: Folded) -> list[AuthoredEvent]:
+        """What it comes to. Raises `Refused`."""
+        _check_expected(now, self.expecting if self.place == 1 else None)
+        command = self.command if isinstance(self.command, Command) else self.command(now)
+        try:
+            return [(self.author, event) for event in rules.decide(now, command, self.limits)]
+        except Refused as refusal:
+            if self.count > 1:
+                refusal.add_place(f"Part {self.place} of {self.count} of the call")
+            raise
 
 
 class _Decision(Generic[Folded, Seen]):
