@@ -37,6 +37,7 @@ class Code(StrEnum):
     NO_SUCH_DELIBERATION = "no_such_deliberation"
     NO_SUCH_TASK = "no_such_task"
     ALREADY_ANSWERED = "already_answered"
+    DOES_NOT_STAND = "does_not_stand"
     DELIBERATION_ENDED = "deliberation_ended"
     CANCELLED = "cancelled"
     BUDGET_SPENT = "budget_spent"

@@ -77,25 +77,100 @@ def test_the_definition_costs_few_tokens_and_says_what_the_decoder_takes(
     assert set(DELIBERATE_FIELDS) == set(DeliberateArguments.__struct_fields__)
 
 
-def test_on_a_fresh_machine_the_caller_answers_seat_by_seat(client: RawClient) -> None:
-    reply = deliberate(client, question="Ship on Friday?", perspectives="factual critical")
-    seats = []
-    while "seat" in reply:
-        seats.append(reply["seat"])
-        assert "opinions" not in reply
-        reply = deliberate(
-            client,
-            session=reply["session"],
-            id=reply["delegation"],
-            answer=f"As {reply['seat']}: no.",
-        )
+def answer(client: RawClient, begun: dict[str, Any], delegation: str, said: str) -> dict[str, Any]:
+    return deliberate(client, session=begun["session"], id=delegation, answer=said)
 
-    assert seats == ["factual", "critical", "synthesis"]
+
+def test_on_a_fresh_machine_the_caller_answers_for_all_seats(client: RawClient) -> None:
+    begun = deliberate(client, question="Ship on Friday?", perspectives="factual critical")
+    first = answer(client, begun, "d2", "As critical: no.")
+    chair = answer(client, begun, "d1", "As factual: no.")
+    reply = answer(client, begun, "d3", "As synthesis: no.")
+
+    assert [(seat["id"], seat["seat"]) for seat in begun["seats"]] == [
+        ("d1", "factual"),
+        ("d2", "critical"),
+    ]
+    assert first["waiting_for"] == {"d1": "factual"}
+    assert [seat["id"] for seat in chair["seats"]] == ["d3"]
+    assert "As factual: no." in chair["told"]
     assert reply["outcome"] == "As synthesis: no."
     assert {seat: said["text"] for seat, said in reply["opinions"].items()} == {
         "factual": "As factual: no.",
         "critical": "As critical: no.",
     }
+
+
+def test_what_is_common_to_all_seats_is_told_once(client: RawClient) -> None:
+    begun = deliberate(client, question="Ship on Friday?", perspectives="factual critical")
+    again = deliberate(client, session=begun["session"], id="q1")
+
+    said = json.dumps(begun)
+    assert said.count("Ship on Friday?") == 1
+    assert all(seat["told"] not in begun["told"] for seat in begun["seats"])
+    assert len({seat["told"] for seat in begun["seats"]}) == 2
+    assert [seat["id"] for seat in again["seats"]] == ["d1", "d2"]
+
+
+def test_an_answer_without_a_vote_is_refused_and_its_seat_stays_open(client: RawClient) -> None:
+    begun = deliberate(
+        client, question="Which?", perspectives="factual critical", choices=["Kafka", "NATS"]
+    )
+    session = begun["session"]
+
+    assert refusal(client, session=session, id="d1", answer="Kafka, surely.") == "bad_arguments"
+    assert refusal(client, session=session, id="d1", answer="x\nVote: Redis") == "bad_arguments"
+    answer(client, begun, "d1", "It is there already.\nVote: Kafka")
+    reply = answer(client, begun, "d2", "Small.\nVote: kafka")
+
+    assert reply["outcome"] == "Kafka (2 of 2: factual, critical)"
+
+
+def test_nobody_is_asked_about_what_fell_or_is_in_doubt_unless_that_is_wished(
+    client: RawClient,
+) -> None:
+    session = client.think(thought="why?")["session"]
+    client.think(session=session, thought="it is the disk", assume=["the log is whole"])
+    client.think(session=session, refute="a1", because="it was cut")
+    client.think(session=session, thought="it is the net")
+    client.think(session=session, thought="buy a switch", rests_on="t3")
+    client.think(session=session, revises="t3", thought="it is the card")
+
+    assert refusal(client, session=session, question="So?", about="t1 t2") == "does_not_stand"
+    assert refusal(client, session=session, question="So?", about="t4") == "does_not_stand"
+    assert "Waiting" not in client.call("recall", session=session)["content"][0]["text"]
+    begun = deliberate(
+        client, session=session, question="So?", about="t1 t2?", perspectives="factual",
+        settle="none",
+    )  # fmt: skip
+    answer(client, begun, "d1", "It never was.")
+
+    assert "(t2 has fallen: a1 refuted: it was cut.)" in begun["told"]
+    told = client.call("recall", session=session)["content"][0]["text"]
+    assert "It never was. (opinion; q1 factual; rests on t1)" in told
+
+
+def test_a_perspective_may_be_described_in_the_call(client: RawClient) -> None:
+    begun = deliberate(
+        client, question="Ship?", perspectives=["critical", "intruder: Look for a way in."]
+    )
+    in_one = deliberate(client, question="Ship?", perspectives="intruder: Look in.; critical")
+    unknown = client.call("deliberate", question="Ship?", perspectives="devil")
+
+    assert [seat["seat"] for seat in begun["seats"]] == ["critical", "intruder"]
+    assert begun["seats"][1]["told"] == "Look for a way in."
+    assert [seat["seat"] for seat in in_one["seats"]] == ["intruder", "critical"]
+    assert "'devil: how it looks at things'" in unknown["content"][0]["text"]
+
+
+def test_seats_see_what_a_decision_comes_to(client: RawClient) -> None:
+    session = client.think(
+        thought="Which?", kind="decision", parts=["speed: max", "Kafka: 7", "NATS: 9"]
+    )["session"]
+
+    begun = deliberate(client, session=session, question="Is it right?", about="t1")
+
+    assert "Computed: best NATS 0.9, then Kafka 0.7." in begun["told"]
 
 
 def test_ids_may_be_written_in_capitals(client: RawClient) -> None:
@@ -104,13 +179,13 @@ def test_ids_may_be_written_in_capitals(client: RawClient) -> None:
     again = deliberate(client, session=begun["session"], id=" Q1 ")
     ended = deliberate(client, session=begun["session"], id="D1", answer="No.")
 
-    assert again["delegation"] == "d1"
+    assert [seat["id"] for seat in again["seats"]] == ["d1"]
     assert ended["opinions"]["factual"]["text"] == "No."
 
 
 def test_recall_shows_no_opinion_before_the_end(client: RawClient) -> None:
     reply = deliberate(client, question="Ship on Friday?", perspectives="factual critical")
-    deliberate(client, session=reply["session"], id=reply["delegation"], answer="a sealed opinion")
+    deliberate(client, session=reply["session"], id="d1", answer="a sealed opinion")
 
     told = client.call("recall", session=reply["session"])["content"][0]["text"]
     found = client.call("recall", query="sealed opinion")["content"][0]["text"]

@@ -132,7 +132,7 @@ def test_a_caller_that_is_the_model_itself_waits_for_nobody(transport: str, tmp_
         result = client.deliberate(wait=0)
 
     assert result["resultType"] == "complete"
-    assert result["structuredContent"]["seat"] == "factual"
+    assert result["structuredContent"]["seats"][0]["seat"] == "factual"
 
 
 def test_only_where_a_tool_may_take_long_are_there_tasks(transport: str, tmp_path: Path) -> None:

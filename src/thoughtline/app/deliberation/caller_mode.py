@@ -1,4 +1,4 @@
-"""Deliberations without a configured model: the calling model answers one seat after the other."""
+"""Deliberations without a configured model: the calling model answers for every seat."""
 
 from typing import Any
 
@@ -6,8 +6,12 @@ from thoughtline.app.deliberation.repository import DeliberationRepository
 from thoughtline.app.deliberation.state import DeliberationState
 from thoughtline.app.deliberation.status import Turn
 from thoughtline.app.recorder import Recorder
+from thoughtline.core.answers.opinion_parser import read_opinion
+from thoughtline.core.answers.vote import match_choice
 from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
+from thoughtline.core.views.session_view import DelegationView
 from thoughtline.llm.untrusted_text import new_mark
 
 
@@ -18,12 +22,22 @@ class CallerMode:
         self._record = record
         self._recorder = recorder
 
-    def turn(self, state: DeliberationState) -> Turn | None:
-        """The seat that is next, None where nobody is waited for."""
-        if state.first_open is None or state.ended:
-            return None
-        prompt = "\n\n".join(state.prompt(state.first_open.id, new_mark()))
-        return Turn(delegation=state.first_open.id, seat=state.first_open.seat, prompt=prompt)
+    def turns(self, state: DeliberationState) -> tuple[Turn, ...]:
+        """The open seats, none where nobody is waited for. All are told the same but the stance."""
+        mark = new_mark()
+        return () if state.ended else tuple(_turn(state, each, mark) for each in state.open_seats)
+
+    def check(self, state: DeliberationState, delegation: str, text: str) -> None:
+        """Refuse an answer that does not vote where that is what is asked: the seat stays open."""
+        panel = state.request.panel
+        if panel.settling != "vote" or match_choice(read_opinion(text).vote, panel.choices):
+            return
+        among = f" and one of: {', '.join(panel.choices)}" if panel.choices else " and your choice"
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"The answer for {delegation} has no vote that counts.",
+            hint=f'End it with a line "Vote:"{among}. The seat is still open.',
+        )
 
     async def answer(
         self, session: str, delegation: str, text: str, *, author: str, limits: Limits
@@ -42,3 +56,16 @@ class CallerMode:
             await self._record.seat_chair(state, author)
         else:
             await self._record.end(state, author)
+
+
+def _turn(state: DeliberationState, delegation: DelegationView, mark: str) -> Turn:
+    seat = state.seat(delegation.id)
+    stance = "" if seat is None else seat.stance
+    prompt = "\n\n".join(state.prompt(delegation.id, mark))
+    return Turn(
+        delegation=delegation.id,
+        seat=delegation.seat,
+        stance=stance,
+        told=prompt.removeprefix(stance).lstrip(),
+        by_chair=delegation.id not in state.request.delegations,
+    )

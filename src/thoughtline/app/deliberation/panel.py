@@ -38,7 +38,8 @@ class Panel(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Who is asked. `chair` combines the opinions, where `settling` is "synthesis".
 
     `choices` are what a vote is between, none for anything. `context` are ids of thoughts and
-    assumptions that the models are shown, and that their opinions rest on.
+    assumptions that the models are shown, and that their opinions rest on; `shown` are others that
+    they are shown.
     """
 
     seats: tuple[Seat, ...]
@@ -46,6 +47,7 @@ class Panel(Struct, frozen=True, kw_only=True, omit_defaults=True):
     chair: Seat | None = None
     choices: tuple[str, ...] = ()
     context: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
     budget: Allowance = Allowance()
 
     @property

@@ -22,11 +22,15 @@ KIND = "deliberate"
 
 
 class PanelQuestion(Struct, frozen=True, kw_only=True):
-    """What is asked of whom. `as_task` gives it a name as a task, where models are asked."""
+    """What is asked of whom. `as_task` gives it a name as a task, where models are asked.
+
+    With `must_stand` nobody is asked about what fell or is in doubt, unless that is wished.
+    """
 
     command: Command
     panel: Panel
     as_task: bool = False
+    must_stand: bool = False
 
 
 class Origin(Struct, frozen=True, kw_only=True):

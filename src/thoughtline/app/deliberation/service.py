@@ -1,7 +1,7 @@
 """Deliberations as tools use them: several models answer one question, blind to each other.
 
-Where models are configured the engine asks them. Where none is, the calling model is handed one
-seat after the other, and answers with the delegation's id.
+Where models are configured the engine asks them. Where none is, the calling model is handed the
+seats, and answers with their delegations' ids.
 """
 
 import asyncio
@@ -28,6 +28,7 @@ from thoughtline.app.deliberation.question import (
 )
 from thoughtline.app.deliberation.question_recorder import QuestionRecorder
 from thoughtline.app.deliberation.repository import DeliberationRepository
+from thoughtline.app.deliberation.shown_context import context_text, find_context
 from thoughtline.app.deliberation.state import DeliberationState
 from thoughtline.app.deliberation.status import CANCELLED, STOPPED, DeliberationStatus
 from thoughtline.app.deliberation.task_ids import (
@@ -42,7 +43,6 @@ from thoughtline.core.events import DeliberationBegun
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
-from thoughtline.core.rules.references import find_node
 from thoughtline.core.views.session_view import SessionView
 
 UNKNOWN = (Code.NO_SUCH_SESSION, Code.NO_SUCH_DELIBERATION, Code.SESSION_FORGOTTEN)
@@ -87,6 +87,8 @@ class Deliberations(Generic[Folded]):
             origin = structs.replace(origin, session=retry.session)
         # What was begun already is not paid for again.
         asks = self._models.asks(question.panel) and not retry.known
+        if retry.known:
+            question = structs.replace(question, must_stand=False)
         question, context = await self._with_context(question, origin.session)
         slot = self._admission.slot(origin.session, asks=asks)
         async with slot if preparation.slot is None else nullcontext(preparation.slot) as taken:
@@ -197,12 +199,14 @@ class Deliberations(Generic[Folded]):
                 f"{delegation} is no seat of a deliberation.",
                 hint="Answer it with the tool that handed it to you.",
             )
-        if not self._by_caller(self._record.state_in(view, session, deliberation)):
+        state = self._record.state_in(view, session, deliberation)
+        if not self._by_caller(state):
             raise Refused(
                 Code.BAD_ARGUMENTS,
                 f"{delegation} is asked of a model that is configured, and of nobody else.",
                 hint=f"Wait for {deliberation}, or stop it.",
             )
+        self._caller.check(state, delegation, text)
         await self._caller.answer(session, delegation, text, author=author, limits=limits)
         await self._record.catch_up(view, session)
         await self._caller.go_on(self._record.state_in(view, session, deliberation), author)
@@ -246,10 +250,9 @@ class Deliberations(Generic[Folded]):
                 hint="Name the `session` that it is in.",
             )
         view = await self._record.view(session)
-        ids = (find_node(view.session, name, what="about") for name in panel.context)
-        nodes = tuple(dict.fromkeys(ids))
-        shown = structs.replace(question, panel=structs.replace(panel, context=nodes))
-        return shown, [(node, view.node(node).text) for node in nodes]
+        panel = find_context(view, panel, must_stand=question.must_stand)
+        context = [(node, context_text(view, node)) for node in (*panel.context, *panel.shown)]
+        return structs.replace(question, panel=panel), context
 
     async def _check_day(self, state: DeliberationState, author: str) -> None:
         """Take a question back for which another process was quicker. Raises `Refused`."""
@@ -270,7 +273,7 @@ class Deliberations(Generic[Folded]):
     ) -> DeliberationStatus:
         """As `wait`, for whoever has read the session already: only what comes after is read."""
         progress = self._progress(view, state)
-        if progress.ended or progress.turn is not None:
+        if progress.ended or progress.turns:
             return progress
         request = state.request
         if self._by_caller(state):
@@ -295,7 +298,7 @@ class Deliberations(Generic[Folded]):
             session=session,
             deliberation=deliberation,
             view=view,
-            turn=self._caller.turn(state) if self._by_caller(state) else None,
+            turns=self._caller.turns(state) if self._by_caller(state) else (),
             task=task_id(session, deliberation, given) if state.is_ours else "",
         )
 

@@ -6,7 +6,14 @@ from hashlib import sha256
 import msgspec
 from msgspec import Struct
 
-from thoughtline.app.deliberation.panel import DeliberationRequest, Panel, PromptTexts, seat_prompt
+from thoughtline.app.deliberation.panel import (
+    DeliberationRequest,
+    Panel,
+    PromptTexts,
+    Seat,
+    seat_prompt,
+)
+from thoughtline.app.deliberation.shown_context import context_text
 from thoughtline.core.answers.opinion_parser import Opinion, read_opinion
 from thoughtline.core.budgets.reservation import reservation_of
 from thoughtline.core.refusal import Code, Refused
@@ -45,16 +52,27 @@ class DeliberationState(Struct, frozen=True, kw_only=True):
         return next((each for each in self.delegations if each.state == "open"), None)
 
     @property
+    def open_seats(self) -> list[DelegationView]:
+        """Those that have not answered."""
+        return [each for each in self.delegations if each.state == "open"]
+
+    @property
     def needs_chair(self) -> bool:
         """Whether the opinions are in and nobody was asked to combine them yet."""
         panel = self.request.panel
         return panel.chair is not None and len(self.delegations) == len(panel.seats)
 
+    def seat(self, delegation: str) -> Seat | None:
+        """The seat that a delegation is for: of the panel, else the chair."""
+        request = self.request
+        if delegation not in request.delegations:
+            return request.panel.chair
+        return request.panel.seats[request.delegations.index(delegation)]
+
     def prompt(self, delegation: str, mark: str) -> PromptTexts:
         """The prompt of a seat, or of the chair."""
-        request = self.request
-        if delegation in request.delegations:
-            seat = request.panel.seats[request.delegations.index(delegation)]
+        request, seat = self.request, self.seat(delegation)
+        if seat is not None and delegation in request.delegations:
             return seat_prompt(request.panel, seat, request.question, request.context, mark)
         return chair_prompt(request, self.opinions, mark)
 
@@ -93,7 +111,7 @@ def read_state(view: SessionView, owner: str, session: str, deliberation: str) -
         question=view.thoughts[begun.asks].text,
         panel=panel,
         delegations=tuple(each.id for each in seats),
-        context=tuple((node, view.node(node).text) for node in panel.context),
+        context=tuple((node, context_text(view, node)) for node in (*panel.context, *panel.shown)),
         until=0 if reservation is None else reservation.until,
     )
     return DeliberationState(
@@ -118,8 +136,10 @@ def _panel(view: SessionView, deliberation: str) -> Panel:
         panel = msgspec.convert(view.deliberations[deliberation].given.get("panel"), Panel)
     except msgspec.ValidationError as error:
         raise foreign from error
-    if any(node not in view.assumptions and node not in view.thoughts for node in panel.context):
-        raise foreign
+    known = (view.assumptions, view.thoughts, view.evidence)
+    for node in (*panel.context, *panel.shown):
+        if not any(node in nodes for nodes in known):
+            raise foreign
     return panel
 
 

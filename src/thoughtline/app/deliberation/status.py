@@ -13,15 +13,24 @@ CANCELLED = "its call was cancelled"
 
 
 class Turn(Struct, frozen=True, kw_only=True):
-    """The seat that the calling model is to answer for next, and its prompt."""
+    """A seat that the calling model is to answer for: its stance, and what all seats are told.
+
+    `by_chair` is whether it is the seat that combines the opinions.
+    """
 
     delegation: str
     seat: str
-    prompt: str
+    stance: str
+    told: str
+    by_chair: bool
+
+    @property
+    def prompt(self) -> str:
+        return f"{self.stance} {self.told}"
 
 
 class DeliberationStatus(Struct, frozen=True, kw_only=True):
-    """`turn` is there while a deliberation waits for the calling model.
+    """`turns` are there while a deliberation waits for the calling model, for each open seat.
 
     Its texts are in `view`: those of the opinions are "" there until it has ended. The view goes on
     with its session, so it is to be read before anything is waited for. `task` is its
@@ -31,8 +40,13 @@ class DeliberationStatus(Struct, frozen=True, kw_only=True):
     session: str
     deliberation: str
     view: SessionView
-    turn: Turn | None
+    turns: tuple[Turn, ...]
     task: str = ""
+
+    @property
+    def turn(self) -> Turn | None:
+        """The seat that is next, for callers that answer one after the other."""
+        return next(iter(self.turns), None)
 
     @property
     def ended(self) -> bool:

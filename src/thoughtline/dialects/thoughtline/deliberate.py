@@ -1,6 +1,7 @@
 """The arguments of `deliberate`, and its answers."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -10,7 +11,7 @@ from msgspec import Struct, structs
 from thoughtline.app.deliberation.panel import Panel, Seat
 from thoughtline.app.deliberation.question import Origin, PanelQuestion
 from thoughtline.app.deliberation.service import Deliberations
-from thoughtline.app.deliberation.status import STOPPED, DeliberationStatus
+from thoughtline.app.deliberation.status import STOPPED, DeliberationStatus, Turn
 from thoughtline.core.budgets import allowance
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
@@ -70,7 +71,7 @@ class Deliberate:
         progress = await deliberate(
             request, self._deliberations, self._perspectives, self._limits, caller
         )
-        reply = progress_reply(progress)
+        reply = progress_reply(progress, told_before=request.answer is not None)
         if caller.takes_tasks and progress.task and not progress.ended:
             reply = structs.replace(reply, task=as_task(progress))
         return reply
@@ -111,6 +112,7 @@ async def deliberate(
                 command=Command(text=arguments.question, kind=QUESTION),
                 panel=panel(arguments, perspectives, limits),
                 as_task=caller.takes_tasks,
+                must_stand=True,
             ),
             Origin(session=session, author=author, limits=limits, key=arguments.key),
         )
@@ -134,8 +136,9 @@ def panel(
     arguments: DeliberateArguments, perspectives: Mapping[str, Perspective], limits: Limits
 ) -> Panel:
     """Who is to be asked. Raises `Refused`."""
+    perspectives = {**perspectives, **own_perspectives(arguments.perspectives, limits)}
     names, models, choices = (
-        ids(arguments.perspectives),
+        tuple(_named(arguments.perspectives)),
         ids(arguments.models),
         texts(arguments.choices),
     )
@@ -187,6 +190,32 @@ def panel(
     )
 
 
+def own_perspectives(said: Words, limits: Limits) -> dict[str, Perspective]:
+    """Those that a call describes itself, as "name: how it looks at things"."""
+    own = {}
+    for entry in _entries(said):
+        name, colon, stance = (part.strip() for part in entry.partition(":"))
+        if colon:
+            limits.check_name("perspectives", name)
+            limits.check_text("perspectives", stance)
+            own[name] = Perspective(stance=stance)
+    return own
+
+
+def _named(said: Words) -> Iterator[str]:
+    for entry in _entries(said):
+        name, colon, _ = entry.partition(":")
+        yield from [name.strip()] if colon else ids(entry)
+
+
+def _entries(said: Words) -> list[str]:
+    """In one string with descriptions there are semicolons or line ends between them."""
+    entries = list(texts(said))
+    if len(entries) == 1 and ":" in entries[0]:
+        entries = re.split(r"[;\n]", entries[0])
+    return [entry for entry in entries if entry.strip()]
+
+
 def _check(
     names: tuple[str, ...], models: tuple[str, ...], perspectives: Mapping[str, Perspective]
 ) -> None:
@@ -196,7 +225,8 @@ def _check(
         raise Refused(
             Code.BAD_ARGUMENTS,
             f"There is no perspective {unknown[:40]!r}.",
-            hint=f"Choose of: {', '.join(known)}. Opinions are put together by {SYNTHESIS} anyway.",
+            hint=f"Choose of: {', '.join(known)}; or describe your own: "
+            f"'{unknown[:40]}: how it looks at things'.",
         )
     if names and len(models) > len(names):
         raise Refused(
@@ -217,8 +247,8 @@ def _seat(name: str, perspective: Perspective) -> Seat:
     return Seat(name, perspective.stance, perspective.temperature, perspective.seconds)
 
 
-def progress_reply(progress: DeliberationStatus) -> Reply:
-    data = progress_fields(progress)
+def progress_reply(progress: DeliberationStatus, *, told_before: bool = False) -> Reply:
+    data = progress_fields(progress, told_before=told_before)
     return Reply(text=msgspec.json.encode(data).decode(), data=data)
 
 
@@ -240,8 +270,11 @@ def as_task(progress: DeliberationStatus) -> Task:
     return structs.replace(task, message=f"waiting for {waiting}" if waiting else "")
 
 
-def progress_fields(progress: DeliberationStatus) -> dict[str, Any]:
-    """How a deliberation stands. Opinions are in it once it has ended, and not before."""
+def progress_fields(progress: DeliberationStatus, *, told_before: bool = False) -> dict[str, Any]:
+    """How a deliberation stands. Opinions are in it once it has ended, and not before.
+
+    What the seats of the calling model are told is left out where it was `told_before`.
+    """
     view = progress.view
     deliberation = view.deliberations[progress.deliberation]
     delegations = [each for each in view.delegations.values() if each.of == deliberation.id]
@@ -250,16 +283,8 @@ def progress_fields(progress: DeliberationStatus) -> dict[str, Any]:
         "deliberation": deliberation.id,
         "question": deliberation.asks,
     }
-    if progress.turn is not None:
-        turn = progress.turn
-        reply["delegation"] = turn.delegation
-        reply["seat"] = turn.seat
-        reply["told"] = turn.prompt
-        reply["next"] = (
-            "Answer as this seat, by what it is told alone. Then call deliberate with session, "
-            f"id {turn.delegation} and your answer."
-        )
-        return reply
+    if progress.turns:
+        return reply | _seats_fields(progress.turns, told_before=told_before)
     if not deliberation.ended:
         reply["waiting_for"] = [each.seat for each in delegations if each.state == "open"]
         reply["next"] = f"Call deliberate with session and id {deliberation.id} to see more."
@@ -284,6 +309,25 @@ def progress_fields(progress: DeliberationStatus) -> dict[str, Any]:
     if usage := _usage_fields(delegations):
         reply["took"] = usage
     return reply
+
+
+def _seats_fields(turns: Sequence[Turn], *, told_before: bool) -> dict[str, Any]:
+    """The seats that the calling model is to answer for; what is common to all is told once."""
+    if told_before and not turns[0].by_chair:
+        return {
+            "waiting_for": {turn.delegation: turn.seat for turn in turns},
+            "next": "Answer for these as for the first.",
+        }
+    return {
+        "told": turns[0].told,
+        "seats": [
+            {"id": turn.delegation, "seat": turn.seat, "told": turn.stance} for turn in turns
+        ],
+        "next": (
+            "Answer as each seat, by `told` and what that seat is told alone; sub-agents may do it "
+            "at the same time. Call deliberate with session, id (d1) and answer for each."
+        ),
+    }
 
 
 def _usage_fields(delegations: list[DelegationView]) -> dict[str, Any]:

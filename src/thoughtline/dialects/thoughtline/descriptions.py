@@ -102,7 +102,7 @@ DELIBERATE_FIELDS = {
     "question": ("string", "What to ask."),
     "session": ("string", ""),
     "about": ("string", "Ids to show them: 't1 a2'."),
-    "perspectives": ("string", "Of factual, emotional, critical, optimistic, creative."),
+    "perspectives": ("string", "Of factual, emotional, critical, optimistic, creative; or your own, 'name: stance'."),
     "models": ("string", "PROVIDER:MODEL each. Default: the configured one, or you."),
     "settle": ("string", "synthesis (default), vote or none."),
     "choices": ("array", "For a vote."),

@@ -1,0 +1,65 @@
+"""What a panel is shown of a session."""
+
+from collections.abc import Iterable
+
+from msgspec import structs
+
+from thoughtline.app.deliberation.panel import Panel
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.references import find_node
+from thoughtline.core.views.doubts import doubts
+from thoughtline.core.views.excerpt import best
+from thoughtline.core.views.session_view import SessionView
+
+ANYWAY = "?"
+"""After an id: show it though it does not stand. Opinions do not rest on it then."""
+
+
+def find_context(view: SessionView, panel: Panel, *, must_stand: bool) -> Panel:
+    """A panel with its ids as they are on record, each once.
+
+    Raises `Refused`, with `must_stand` also for what fell, was given up or is in doubt.
+    """
+    anyway = [name for name in panel.context if name.strip().endswith(ANYWAY)]
+    shown = _found(view, (name.strip().removesuffix(ANYWAY) for name in anyway))
+    context = _found(view, (name for name in panel.context if name not in anyway))
+    if must_stand:
+        for node in context:
+            _check_stands(view, node)
+    return structs.replace(panel, context=context, shown=shown)
+
+
+def context_text(view: SessionView, node: str) -> str:
+    """The words of a node, with what a decision comes to, and how it stands."""
+    text = view.node(node).text
+    if node in view.thoughts and (decision := view.thoughts[node].decision) is not None:
+        text = f"{text}\nComputed: {best(decision)}."
+    state = _state(view, node)
+    return f"{text}\n({node} {state}.)" if state else text
+
+
+def _found(view: SessionView, names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(find_node(view.session, name, what="about") for name in names))
+
+
+def _check_stands(view: SessionView, node: str) -> None:
+    if state := _state(view, node):
+        raise Refused(
+            Code.DOES_NOT_STAND,
+            f"{node} {state}. Nobody was asked.",
+            hint=f"Name what stands in `about`; or {node}{ANYWAY} to show it all the same: "
+            "opinions do not rest on it then.",
+        )
+
+
+def _state(view: SessionView, node: str) -> str:
+    """Why something is no ground to build on; "" where it is one."""
+    session = view.session
+    if not session.truth.stands(node):
+        return f"has fallen: {view.why_fallen(node)}"
+    if node in session.revised_by:
+        return f"was revised by {session.latest_revision(node)}"
+    if session.judged(node).abandoned:
+        return "was abandoned"
+    causes = doubts(session).get(node)
+    return f"is in doubt: because of {', '.join(causes)}" if causes else ""
