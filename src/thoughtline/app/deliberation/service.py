@@ -28,7 +28,7 @@ from thoughtline.app.deliberation.question import (
 )
 from thoughtline.app.deliberation.question_recorder import QuestionRecorder
 from thoughtline.app.deliberation.repository import DeliberationRepository
-from thoughtline.app.deliberation.shown_context import context_text, find_context
+from thoughtline.app.deliberation.shown_context import context_of, find_context
 from thoughtline.app.deliberation.state import DeliberationState
 from thoughtline.app.deliberation.status import CANCELLED, STOPPED, DeliberationStatus
 from thoughtline.app.deliberation.task_ids import (
@@ -251,8 +251,7 @@ class Deliberations(Generic[Folded]):
             )
         view = await self._record.view(session)
         panel = find_context(view, panel, must_stand=question.must_stand)
-        context = [(node, context_text(view, node)) for node in (*panel.context, *panel.shown)]
-        return structs.replace(question, panel=panel), context
+        return structs.replace(question, panel=panel), context_of(view, panel)
 
     async def _check_day(self, state: DeliberationState, author: str) -> None:
         """Take a question back for which another process was quicker. Raises `Refused`."""

@@ -29,13 +29,24 @@ def find_context(view: SessionView, panel: Panel, *, must_stand: bool) -> Panel:
     return structs.replace(panel, context=context, shown=shown)
 
 
-def context_text(view: SessionView, node: str) -> str:
-    """The words of a node, with what a decision comes to, and how it stands."""
+def context_of(view: SessionView, panel: Panel) -> tuple[tuple[str, str], ...]:
+    """What a panel is shown, by id. Of what is shown anyway, how it stands is said besides."""
+    grounds = ((node, _words(view, node)) for node in panel.context)
+    anyway = ((node, _with_state(view, node)) for node in panel.shown)
+    return (*grounds, *anyway)
+
+
+def _words(view: SessionView, node: str) -> str:
+    """The words of a node, with what a decision comes to."""
     text = view.node(node).text
     if node in view.thoughts and (decision := view.thoughts[node].decision) is not None:
         text = f"{text}\nComputed: {best(decision)}."
+    return text
+
+
+def _with_state(view: SessionView, node: str) -> str:
     state = _state(view, node)
-    return f"{text}\n({node} {state}.)" if state else text
+    return f"{_words(view, node)}\n({node} {state}.)" if state else _words(view, node)
 
 
 def _found(view: SessionView, names: Iterable[str]) -> tuple[str, ...]:

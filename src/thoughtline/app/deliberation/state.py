@@ -13,7 +13,7 @@ from thoughtline.app.deliberation.panel import (
     Seat,
     seat_prompt,
 )
-from thoughtline.app.deliberation.shown_context import context_text
+from thoughtline.app.deliberation.shown_context import context_of
 from thoughtline.core.answers.opinion_parser import Opinion, read_opinion
 from thoughtline.core.budgets.reservation import reservation_of
 from thoughtline.core.refusal import Code, Refused
@@ -111,7 +111,7 @@ def read_state(view: SessionView, owner: str, session: str, deliberation: str) -
         question=view.thoughts[begun.asks].text,
         panel=panel,
         delegations=tuple(each.id for each in seats),
-        context=tuple((node, context_text(view, node)) for node in (*panel.context, *panel.shown)),
+        context=context_of(view, panel),
         until=0 if reservation is None else reservation.until,
     )
     return DeliberationState(

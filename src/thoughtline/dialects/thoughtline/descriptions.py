@@ -102,7 +102,10 @@ DELIBERATE_FIELDS = {
     "question": ("string", "What to ask."),
     "session": ("string", ""),
     "about": ("string", "Ids to show them: 't1 a2'."),
-    "perspectives": ("string", "Of factual, emotional, critical, optimistic, creative; or your own, 'name: stance'."),
+    "perspectives": (
+        "string",
+        "Of factual, emotional, critical, optimistic, creative; or 'name: stance'.",
+    ),
     "models": ("string", "PROVIDER:MODEL each. Default: the configured one, or you."),
     "settle": ("string", "synthesis (default), vote or none."),
     "choices": ("array", "For a vote."),
