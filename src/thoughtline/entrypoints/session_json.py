@@ -30,7 +30,11 @@ from thoughtline.core.views.session_view import (
 )
 from thoughtline.core.views.timeline import TimelineStep, rejection_reason
 from thoughtline.core.views.timeline import state_label as state_of
+from thoughtline.entrypoints.decision_words import describe_sensitivity, format_number
 from thoughtline.entrypoints.printable import branch_name, full_text, printable, title
+
+EXPANDED = 5
+"""Thoughts that are named to go on from, where a session is a search."""
 
 COMMENT = "comment"
 """The kind of a thought that a person wrote about another, which its first words name."""
@@ -55,6 +59,7 @@ def state(view: SessionView) -> dict[str, Any]:
     return {
         "version": view.session.version,
         "beliefs": beliefs(view),
+        "expand": view.session.frontier.next(view.session.is_live, EXPANDED),
         "lanes": [_lane(view, lane) for lane in lanes(view)],
         "deliberations": [deliberation(view, each) for each in view.deliberations.values()],
         "delegations": [
@@ -237,9 +242,16 @@ def _decision(thought: ThoughtView) -> dict[str, Any] | None:
     if thought.decision is None:
         return None
     scores = {option.name: option.scores for option in thought.decision.options}
+    weighed = weigh(thought.decision)
     return {
+        "sensitivity": printable(describe_sensitivity(weighed)),
         "criteria": [
-            {"name": printable(criterion.name), "weight": criterion.weight, "less": criterion.less}
+            {
+                "name": printable(criterion.name),
+                "weight": criterion.weight,
+                "less": criterion.less,
+                "scale": f"{format_number(criterion.low)} to {format_number(criterion.high)}",
+            }
             for criterion in thought.decision.criteria
         ],
         "ranking": [
@@ -249,7 +261,7 @@ def _decision(thought: ThoughtView) -> dict[str, Any] | None:
                 "total": ranked.total,
                 "scores": scores[ranked.option],
             }
-            for ranked in weigh(thought.decision).ranking
+            for ranked in weighed.ranking
         ],
     }
 

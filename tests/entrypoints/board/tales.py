@@ -4,7 +4,9 @@ from random import Random
 
 from entrypoints.board.served import Served
 from sayings import assumed, merged, refuted
+from thoughtline.core.argument import ArgumentMap, Claim, Link
 from thoughtline.core.command import AssumptionCommand
+from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.events import Event, ThoughtRecorded
 from thoughtline.store.ledger import Entry
 
@@ -162,4 +164,27 @@ def long(count: int, *, seed: int = 7, began: int = 1_795_000_000_000) -> list[E
     return [
         Entry(event=event, author=who, at=began + place * 4_000)
         for place, (event, who) in enumerate(events)
+    ]
+
+
+def parts() -> list[Entry]:
+    """A decision between two options, and an argument of which one claim is attacked."""
+    decision = Decision(
+        criteria=(Criterion(name="speed", weight=2), Criterion(name="cost", weight=1)),
+        options=(
+            Option(name="Kafka", scores=(9, 3)),
+            Option(name="Postgres", scores=(6, 8)),
+        ),
+    )
+    argument = ArgumentMap(
+        claims=(Claim(name="c1", text="We need a queue."), Claim(name="c2", text="We have one.")),
+        links=(Link(kind="attacks", source="c2", target="c1"),),
+    )
+    thoughts = (
+        ThoughtRecorded(thought="t1", text="Which queue?", kind="decision", decision=decision),
+        ThoughtRecorded(thought="t2", text="Do we need it?", kind="argument", argument=argument),
+    )
+    began = 1_795_000_000_000
+    return [
+        Entry(event=each, author="ada", at=began + place) for place, each in enumerate(thoughts)
     ]

@@ -191,3 +191,23 @@ async def test_a_thought_that_was_refuted_itself_is_not_called_fallen(
     await opened(page, board, "/sessions/one?thought=t1")
 
     await expect(page.locator("#detail h2")).to_contain_text("refuted")
+
+
+async def test_what_is_computed_of_a_decision_and_an_argument_is_shown(
+    page: Page, board: Served
+) -> None:
+    board.store("parts", tales.parts())
+    await opened(page, board, "/sessions/parts?thought=t1")
+
+    await expect(page.locator("#detail table")).to_contain_text("scale 0 to 10")
+    await expect(page.locator("#detail")).to_contain_text(
+        "would catch up with Kafka if cost weighed"
+    )
+
+    await page.locator("#r-t2 .text").click()
+    await expect(page.locator("#detail li", has_text="c1").first).to_contain_text(
+        "defeated, computed"
+    )
+    await expect(page.locator("#detail li", has_text="c2").first).to_contain_text(
+        "accepted, computed"
+    )

@@ -9,7 +9,7 @@ from entrypoints.cli.commandline import COLOUR, on_a_terminal, thoughtline, told
 from rawclient import RawClient
 from thoughtline.core.decision import Criterion as By
 from thoughtline.core.decision import Decision, Option, OptionRank, weigh
-from thoughtline.entrypoints.cli.render.decision import (
+from thoughtline.entrypoints.decision_words import (
     describe_sensitivity,
     format_number,
     format_totals,

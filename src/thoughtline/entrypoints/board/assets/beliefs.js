@@ -95,7 +95,7 @@ function conflicts(root, beliefs, link) {
 }
 
 /** Whether it is active, and how much there is. */
-export function showActivity(session, version, beliefs) {
+export function showActivity(session, version, { beliefs, expand } = {}, link) {
   const last = session.stepAt(version);
   const step = version === session.version ? session.steps.at(-1) : last;
   if (!step) return;
@@ -105,6 +105,7 @@ export function showActivity(session, version, beliefs) {
   fill(
     place, el("span", { class: "state" }, active ? "Active" : "Idle"), ": last written ",
     el("time", { title: full(step.at) }, clock(step.at)), `, ${ago(step.at)}, by ${step.by}.`,
+    expand?.length ? [" Expand next: ", refs(expand, link), "."] : null,
     beliefs?.next ? [" ", el("span", { class: "next" }, `Next: ${beliefs.next}`)] : null,
   );
   const thoughts = session.count(version);

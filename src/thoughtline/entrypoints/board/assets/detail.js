@@ -85,18 +85,20 @@ function comments(node, link, prose) {
   ))));
 }
 
-function decision({ criteria, ranking }) {
-  return el(
+function decision({ criteria, ranking, sensitivity }) {
+  const table = el(
     "table", {}, el("caption", {}, "Decision: scores and weights are stated, totals computed"),
-    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "option"), criteria.map((criterion) => el("th", { scope: "col" }, `${criterion.name} (weight ${figure(criterion.weight)}${criterion.less ? ", less is better" : ""})`)), el("th", { scope: "col" }, "total, computed"))),
+    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "option"), criteria.map((criterion) => el("th", { scope: "col" }, `${criterion.name} (weight ${figure(criterion.weight)}${criterion.less ? ", less is better" : ""}, scale ${criterion.scale})`)), el("th", { scope: "col" }, "total, computed"))),
     el("tbody", {}, ranking.map((option) => el("tr", {}, el("th", { scope: "row" }, `${option.place}. ${option.option}`), option.scores.map((score) => el("td", {}, figure(score))), el("td", {}, option.total.toFixed(3))))),
   );
+  return [table, el("p", { class: "hint" }, `Computed: ${sensitivity}.`)];
 }
 
-function argument({ claims, links }) {
+function argument({ claims, links, computed }) {
+  const verdict = (name) => Object.keys(computed).find((kind) => computed[kind].includes(name));
   return [
     el("h3", {}, "Argument"),
-    el("ul", {}, claims.map((claim) => el("li", {}, el("strong", {}, claim.name), `: ${claim.text}`)), links.map((link) => el("li", {}, `${link.source} ${link.kind} ${link.target}`))),
+    el("ul", {}, claims.map((claim) => el("li", {}, el("strong", {}, claim.name), " ", el("span", { class: `mark ${verdict(claim.name)}` }, `${verdict(claim.name)}, computed`), ` ${claim.text}`)), links.map((link) => el("li", {}, `${link.source} ${link.kind} ${link.target}`))),
   ];
 }
 

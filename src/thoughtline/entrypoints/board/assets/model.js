@@ -49,6 +49,7 @@ export class Session {
     if (state.version < this.settled) return;
     this.settled = state.version;
     this.beliefs = state.beliefs;
+    this.expand = state.expand;
     this.deliberations = state.deliberations;
     this.delegations = state.delegations;
     this.lanes = new Map(state.lanes.map((lane) => [lane.branch, lane]));

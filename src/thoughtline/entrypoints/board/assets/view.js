@@ -39,7 +39,7 @@ export class View {
     document.body.append(this.slider.element);
     this.stage.begin();
     addEventListener("click", (event) => this.#clicked(event));
-    setInterval(() => showActivity(this.session, this.version, this.state.beliefs), 10_000);
+    setInterval(() => showActivity(this.session, this.version, this.state, this.link), 10_000);
   }
 
   /** What else shows the session: each may draw(), grow(step), select(id, how), filter(fits), and have an address. */
@@ -142,7 +142,7 @@ export class View {
     this.stage.version = version;
     this.stage.draw(true);
     document.body.classList.toggle("earlier", !this.following);
-    showActivity(this.session, version, this.state.beliefs);
+    showActivity(this.session, version, this.state, this.link);
     const known = this.session.count(version);
     const latest = this.session.thoughts[known - 1];
     const chosen = this.session.nodes.get(this.selected);
@@ -167,7 +167,7 @@ export class View {
   #tell() {
     showBeliefs(this.beliefs, this.state.beliefs, this.link);
     this.beliefs.classList.remove("unsettled");
-    showActivity(this.session, this.version, this.state.beliefs);
+    showActivity(this.session, this.version, this.state, this.link);
     const shown = deliberations(this.state, this.link);
     const place = document.getElementById("deliberations");
     place.hidden = !shown.length;
