@@ -92,3 +92,16 @@ def bare(library: str) -> Peer:
         name=f"bare {library}",
         command=(sys.executable, str(HERE / "servers" / f"bare_{library}.py")),
     )
+
+
+def least(folder: Path, durability: str) -> Peer:
+    """One SQLite commit for each call and nothing else: what no server in Python can be below."""
+    return Peer(
+        name=f"least, {durability}",
+        command=(
+            sys.executable,
+            str(HERE / "servers" / "least.py"),
+            durability,
+            str(folder / f"least-{durability}.db"),
+        ),
+    )

@@ -6,7 +6,7 @@ from time import perf_counter_ns
 
 from benchmarks.figures import PAIRS
 from benchmarks.measure import Found, Scene, alternately, medians, percentile, ratios
-from benchmarks.peers import bare, ours, reference
+from benchmarks.peers import bare, least, ours, reference
 from benchmarks.stdio.server import running
 
 ROUNDS = 5
@@ -24,6 +24,7 @@ def measure(scene: Scene) -> Found:
         *(reference(logging=logging) for logging in (False, True)),
         bare("sdk"),
         bare("fastmcp"),
+        *(least(scene.folder, durability) for durability in ("normal", "full")),
     ]
     found = Found()
     taken: dict[str, dict[str, list[float]]] = {what: {} for what in ("p50", "p99", "mean")}

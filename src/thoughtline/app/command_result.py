@@ -158,6 +158,8 @@ def _change(
 
 def _known(now: Session, events: Sequence[Event], turned: Sequence[str]) -> tuple[str, ...]:
     """Those of some thoughts that had been neither revised nor abandoned before these events."""
+    if not turned:
+        return ()
     given_up_now = {
         event.on
         for event in events

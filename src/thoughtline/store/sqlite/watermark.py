@@ -28,6 +28,8 @@ class Watermark(Struct, frozen=True):
 
     @staticmethod
     def unsealed(sealed: bytes) -> "Watermark | None":
+        if len(sealed) != SIZE:
+            return None
         mark = Watermark(sealed[:16], int.from_bytes(sealed[16:24]), sealed[24:56])
         return mark if mark.sealed() == sealed else None
 
