@@ -24,6 +24,7 @@ from benchmarks.record.points import (
     retraction,
     search,
     speed,
+    standing,
     writes,
 )
 from benchmarks.record.points import input as invalid
@@ -38,6 +39,7 @@ POINTS = (
     Point(number=4, title="input", measure=of_each(invalid.measure)),
     Point(number=5, title="price", measure=of_each(price.measure)),
     Point(number=6, title="resume", measure=of_each(resume.measure)),
+    Point(number=6, title="standing", measure=of_each(standing.measure)),
     Point(number=7, title="search", measure=of_each(search.measure)),
     Point(number=8, title="contradictions", measure=of_each(contradictions.measure)),
     Point(number=9, title="speed", measure=speed.measure),
