@@ -43,6 +43,22 @@ def test_a_second_client_resumes_what_the_killed_server_recorded(tmp_path: Path)
     assert "'thought': 't6'" in after
 
 
+@pytest.mark.parametrize(
+    ("task", "says"),
+    [
+        ("debug", ["Fell: {'t2': 'a1', 't3': 't2'}", "Add the index.", "Next: Ship it"]),
+        ("migration", ["'plan': 't3'", "Fell: {'t1': 'a1'", "Stands again: ['t3', 't4']"]),
+        ("decision", ["'best': ['SQS']", "We take SQS."]),
+        ("search", ["Expand: ['t3', 't2']", "Expand: ['t3']", "8 / (3 - 8 / 3) is 24."]),
+        ("resume", ["Next: Write the failing test", "a1 The formatter is innocent."]),
+    ],
+)
+def test_a_task_is_a_script_to_copy(task: str, says: list[str], tmp_path: Path) -> None:
+    output = run(f"tasks/{task}.py", tmp_path)
+
+    assert [one for one in says if one not in output] == []
+
+
 @pytest.mark.parametrize("framework", ["pydantic_ai", "langchain", "openai_agents"])
 def test_an_agent_of_a_framework_thinks_in_the_record(framework: str, tmp_path: Path) -> None:
     package = {"openai_agents": "agents"}.get(framework, framework)

@@ -43,7 +43,8 @@ def _thoughtline(
         from thoughtline.dialects.thoughtline.deliberate import Deliberate  # noqa: PLC0415 - few ask models
 
         deliberations = models().deliberations(recorder, use_cases.queries, use_cases.owner)
-        return Deliberate(deliberations, models().perspectives(), limits())
+        perspectives = models().perspectives()
+        return Deliberate(deliberations, perspectives, limits(), use_cases.names)
 
     evidence = cache(partial(_evidence, use_cases, recorder))
     reads_files = use_cases.reads_files and use_cases.project.folder is not None

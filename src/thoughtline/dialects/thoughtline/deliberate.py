@@ -12,6 +12,7 @@ from thoughtline.app.deliberation.panel import Panel, Seat
 from thoughtline.app.deliberation.question import Origin, PanelQuestion
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.deliberation.status import STOPPED, DeliberationStatus, Turn
+from thoughtline.app.session_names import SessionNames
 from thoughtline.core.budgets import allowance
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
@@ -60,14 +61,19 @@ class Deliberate:
         deliberations: Deliberations[Session],
         perspectives: Mapping[str, Perspective],
         limits: Limits,
+        names: SessionNames,
     ) -> None:
         self._deliberations = deliberations
+        self._names = names
         self._perspectives = perspectives
         self._limits = limits
         self._decoder = ArgumentDecoder("deliberate", DeliberateArguments)
 
     async def __call__(self, arguments: bytes, caller: Caller) -> Reply:
         request = self._decoder.decode(arguments)
+        if request.session is not None:
+            named = await self._names.find(request.session)
+            request = structs.replace(request, session=named)
         progress = await deliberate(
             request, self._deliberations, self._perspectives, self._limits, caller
         )
