@@ -140,6 +140,24 @@ async def test_what_was_the_same_elsewhere_before_is_not_where_it_went(desk: Des
     assert found["e1"] == "gone"  # two files have it now, and nobody knows which
 
 
+async def test_a_function_is_followed_to_another_file_that_did_not_have_it(desk: Desk) -> None:
+    desk.write("x = 1\n", "b.py")
+    desk.write(CODE.replace("sub", "add"), "twin.py")
+    desk.git("init")
+    desk.git("add", ".")
+    desk.git("commit", "-m", "first")
+    await desk.say(Command(text="It adds still", evidence=("a.py:1-4",)))
+    add, sub = CODE.split("\n\n\n")
+    desk.write(sub)
+    desk.write(f"x = 2\n\n\n{add}\n", "b.py")
+    desk.write(CODE.replace("sub", "add") + "# looked at\n", "twin.py")
+
+    found, _ = await desk.look()
+
+    assert found["e3"] == "moved"
+    assert (await desk.queries.anchors("s"))["e3"].anchor.place == "b.py:4-7"
+
+
 async def test_a_file_that_is_gone_puts_in_doubt(desk: Desk) -> None:
     (desk.folder / "a.py").unlink()
 

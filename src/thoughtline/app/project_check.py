@@ -47,15 +47,17 @@ class ProjectCheck:
         self._folder = folder
 
     async def check(
-        self, sessions: Sequence[str] = (), *, revision: str | None = None
+        self, sessions: Sequence[str] = (), *, revision: str | None = None, every: bool = False
     ) -> list[SessionCheck]:
-        """Check some sessions, or all of the project that have evidence in files.
+        """Check some sessions, else all of the project, or `every` one, with evidence in files.
 
         With a `revision`, only files that differ from it. Raises `Refused`.
         """
         only = None if revision is None else await self._changed(revision)
         if not sessions:
-            summaries = await self._queries.sessions(limit=None, project=self._project or None)
+            summaries = await self._queries.sessions(
+                limit=None, project=None if every else self._project or None
+            )
             sessions = [summary.session for summary in summaries]
         found = [await self._session(name, only) for name in sessions]
         return [check for check in found if check.checked or check.in_doubt]

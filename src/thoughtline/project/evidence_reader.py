@@ -7,7 +7,7 @@ from thoughtline.core.evidence.reference_parser import Reference
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.project import lines, symbols
 from thoughtline.project.files import ProjectFiles, Unreadable
-from thoughtline.project.git import commit_of
+from thoughtline.project.git import commit_of, file_at, paths_at
 from thoughtline.project.lines import Comparison, FileText
 
 OUTSIDE = "is outside the project folder"
@@ -16,9 +16,6 @@ LISTED = 5
 """Symbols of a file that a refusal names."""
 
 WORDS = "For plain words, say in a sentence what was seen."
-
-BINARY = 8_192
-"""Bytes at the beginning of a file in which a zero says that it has no lines."""
 
 
 class EvidenceReader:
@@ -82,13 +79,39 @@ class EvidenceReader:
             except Unreadable:
                 continue
             now = None if file is None else _find(anchor, file)
-            if now is not None:
-                found.append(now)
+            if file is not None and now is not None and self._is_new(anchor, now, file):
+                found.append(structs.replace(now, commit=anchor.commit))
         if len(found) > 1:
             found = [now for now in found if now.file == anchor.file]
         if len(found) != 1:
             return None
         return Comparison("moved", f"now {found[0].place}", found[0])
+
+    def _is_new(self, anchor: Anchor, now: Anchor, file: FileText) -> bool:
+        """Whether a place was not there already when the evidence was given.
+
+        Where no commit tells, it takes a whole file, a symbol by its name, or the same neighbours.
+        """
+        if now.file == anchor.file:
+            return True
+        known = bool(anchor.symbol) or lines.is_alike(anchor, now, file)
+        if not anchor.commit:
+            return known
+        before = file_at(self._files.folder, anchor.commit, now.path)
+        if before is not None:
+            return _find(anchor, FileText(now.path, before)) is None
+        return known or not self._was_renamed(anchor, now)
+
+    def _was_renamed(self, anchor: Anchor, now: Anchor) -> bool:
+        """Whether a file that had such lines, too, is not there any more under its name."""
+        folder, suffix = self._files.folder, now.path.rpartition("/")[2].rpartition(".")[2]
+        for path in paths_at(folder, anchor.commit):
+            if path == anchor.path or not path.endswith(suffix) or (folder / path).exists():
+                continue
+            data = file_at(folder, anchor.commit, path)
+            if data is not None and _find(anchor, FileText(path, data)) is not None:
+                return True
+        return False
 
     def _read(self, path: str, seen: dict[str, FileText | None]) -> FileText | None:
         if path not in seen:
@@ -101,8 +124,8 @@ def _anchor(told: Reference, file: FileText) -> Anchor:
     if told.symbol:
         return _symbol(told, file)
     if not told.first:
-        return Anchor(path=file.path, file=file.file, content=file.file)
-    if b"\0" in file.data[:BINARY]:
+        return lines.anchor_file(file)
+    if b"\0" in file.data[: lines.BINARY]:
         raise _unreadable(f"{file.path} has no lines.", hint="Name the file alone.")
     if told.last > len(file.lines):
         raise _unreadable(
@@ -136,7 +159,7 @@ def _compare(anchor: Anchor, file: FileText) -> Comparison:
         return symbols.compare_symbol(anchor, file)
     if anchor.first:
         return lines.compare_lines(anchor, file)
-    return Comparison("changed", "the file is another")
+    return lines.compare_file(anchor, file)
 
 
 def _find(anchor: Anchor, file: FileText) -> Anchor | None:

@@ -25,6 +25,17 @@ def commit_of(folder: Path, path: str, data: bytes) -> tuple[str, bool]:
     return answer[0], answer[1:] == [_blob(data, len(answer[0]))]
 
 
+def file_at(folder: Path, commit: str, path: str) -> bytes | None:
+    """What a file held in a commit; None if it was not there, or nobody knows."""
+    return _asked(folder, "cat-file", "blob", f"{commit}:./{path}", patience=PATIENCE)
+
+
+def paths_at(folder: Path, commit: str) -> list[str]:
+    """The files of a folder in a commit; none where nobody knows."""
+    listed = _ask(folder, "ls-tree", "-r", "-z", "--name-only", commit, patience=LONG_PATIENCE)
+    return list(filter(None, listed.split("\0")))
+
+
 def changed_paths(folder: Path, revision: str) -> set[str] | None:
     """Files of a folder that differ from a revision, or are new; None where git cannot say."""
     if revision.startswith("-"):
@@ -39,7 +50,13 @@ def changed_paths(folder: Path, revision: str) -> set[str] | None:
 
 
 def _ask(folder: Path, *words: str, patience: float = PATIENCE) -> str:
-    """What git writes. Its errors leave "HEAD" and the like where they could not be resolved."""
+    """What git writes, as text; "" where it fails."""
+    done = _asked(folder, *words, patience=patience, anyway=True)
+    return (done or b"").decode(errors="replace")
+
+
+def _asked(folder: Path, *words: str, patience: float, anyway: bool = False) -> bytes | None:
+    """What git writes; None where it fails, unless what it wrote until then is wanted `anyway`."""
     try:
         done = subprocess.run(
             ["git", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false", *words],
@@ -51,8 +68,8 @@ def _ask(folder: Path, *words: str, patience: float = PATIENCE) -> str:
             env={**os.environ, "GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C"},
         )
     except (OSError, subprocess.TimeoutExpired):
-        return ""
-    return done.stdout.decode(errors="replace")
+        return None
+    return done.stdout if anyway or done.returncode == 0 else None
 
 
 def _blob(data: bytes, digits: int) -> str:

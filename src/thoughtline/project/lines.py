@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from thoughtline.core.evidence.anchor import Anchor, CheckResult
 from thoughtline.project import fingerprints
@@ -11,11 +11,22 @@ from thoughtline.project.tokens import Token, tokens_of
 AROUND = 3
 """Lines before and after that are kept, to tell equal places of a file apart."""
 
+MAX_WHOLE = 1 << 20
+"""Bytes of a file whose tokens are told apart as a whole."""
+
+BINARY = 8_192
+"""Bytes at the beginning of a file in which a zero says that it has no lines."""
+
 MAX_LINES = 2_000
 """Lines of one piece of evidence; more is a file as a whole."""
 
 MOST_TOKENS = 20_000_000
 """Lines of a file times tokens of a place, to look for the place in another layout."""
+
+ALIKE = 2
+"""Lines around that a place has in common with where the evidence was, to be that place."""
+
+EMPTY = fingerprints.of_line(b"")
 
 TELLING = 3
 """Different lines with words in them that a place needs, to be known in another file."""
@@ -39,6 +50,10 @@ class FileText:
         self._lines: list[bytes] | None = None
         self._prints: list[str] | None = None
         self._tokens: list[Token] | None = None
+
+    @property
+    def is_opaque(self) -> bool:
+        return b"\0" in self.data[:BINARY] or len(self.data) > MAX_WHOLE
 
     @property
     def lines(self) -> list[bytes]:
@@ -89,6 +104,29 @@ def anchor_lines(file: FileText, first: int, last: int) -> Anchor:
     )
 
 
+def anchor_file(file: FileText) -> Anchor:
+    """A file as a whole; by its bytes alone, where it is no text or too long to be cut up."""
+    if file.is_opaque:
+        return Anchor(path=file.path, file=file.file, content=file.file)
+    return Anchor(
+        path=file.path,
+        file=file.file,
+        content=fingerprints.of_lines(file.prints),
+        tokens=fingerprints.of_tokens(file.tokens),
+        size=len(file.tokens),
+    )
+
+
+def compare_file(anchor: Anchor, file: FileText) -> Comparison:
+    """What became of the file at its path as a whole."""
+    now = anchor_file(file)
+    if now.content == anchor.content:
+        return Comparison("unchanged")
+    if now.tokens and now.tokens == anchor.tokens:
+        return Comparison("reformatted", "another layout", now)
+    return Comparison("changed", "the file is another")
+
+
 def compare_lines(anchor: Anchor, file: FileText) -> Comparison:
     """Where the lines of an anchor are in the file at its path."""
     place = _place(anchor, file)
@@ -106,7 +144,7 @@ def compare_lines(anchor: Anchor, file: FileText) -> Comparison:
 
 def find_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
     """The lines in another file, where they say enough to be known there."""
-    if len(set(anchor.lines) - {fingerprints.of_line(b"")}) < TELLING:
+    if len(set(anchor.lines) - {EMPTY}) < TELLING:
         return None
     places = list(_places(file.prints, anchor.lines))
     if len(places) != 1:
@@ -114,30 +152,38 @@ def find_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
     return _moved(anchor, file, places[0])
 
 
+def is_alike(anchor: Anchor, now: Anchor, file: FileText) -> bool:
+    """Whether lines have the same neighbours in another file, as in one that was renamed."""
+    return bool(now.first) and _likeness(anchor, file.prints, now.first) >= ALIKE
+
+
 def _moved(anchor: Anchor, file: FileText, first: int, last: int = 0) -> Anchor:
-    return anchor_lines(file, first, last or first + len(anchor.lines) - 1)
+    now = anchor_lines(file, first, last or first + len(anchor.lines) - 1)
+    return structs.replace(now, commit=anchor.commit)
 
 
 def _place(anchor: Anchor, file: FileText) -> int | None:
-    """The line where the same lines begin. Among equal places, the one with the same neighbours."""
+    """The line where the same lines begin; None where nobody knows which of equal places it is.
+
+    Where there are as many as before, it is the one in the same order. Where there are fewer or
+    more, it is the one with the same neighbours, of which one alone may be chance.
+    """
     places = list(_places(file.prints, anchor.lines))
-    if not places:
+    known = len(places) == anchor.copies
+    if not places or (known and len(places) == 1):
+        return next(iter(places), None)
+    likeness = {place: _likeness(anchor, file.prints, place) for place in places}
+    best = max(likeness.values())
+    likely = [place for place in places if likeness[place] == best]
+    if known:
+        own = places[anchor.copy - 1]
+        return own if own in likely or best < ALIKE else likely[0]
+    if best < ALIKE:
         return None
-    if len(places) == anchor.copies:
-        return places[anchor.copy - 1]
-    likely = [place for place in places if _neighbours(anchor, file.prints, place)]
-    likely.sort(key=lambda place: (-_neighbours(anchor, file.prints, place), _far(anchor, place)))
-    if likely:
-        return likely[0]
-    # There were fewer such places, or more: nobody knows which of them is this one.
-    return anchor.first if anchor.first in places and len(places) > anchor.copies else None
+    return min(likely, key=lambda place: abs(place - anchor.first))
 
 
-def _far(anchor: Anchor, place: int) -> int:
-    return abs(place - anchor.first)
-
-
-def _neighbours(anchor: Anchor, prints: Sequence[str], place: int) -> int:
+def _likeness(anchor: Anchor, prints: Sequence[str], place: int) -> int:
     """How many of the lines around are the same, the nearest first, on both sides."""
     above = prints[max(0, place - 1 - AROUND) : place - 1]
     below = prints[place - 1 + len(anchor.lines) :]
@@ -145,11 +191,12 @@ def _neighbours(anchor: Anchor, prints: Sequence[str], place: int) -> int:
 
 
 def _agree(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many lines are the same before one differs. Empty ones say nothing."""
     count = 0
     for left, right in zip(one, other, strict=False):
         if left != right:
             break
-        count += 1
+        count += left != EMPTY
     return count
 
 

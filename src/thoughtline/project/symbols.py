@@ -2,6 +2,8 @@
 
 from importlib.util import find_spec
 
+from msgspec import structs
+
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.project import fingerprints, python_symbols
 from thoughtline.project.lines import Comparison, FileText
@@ -81,6 +83,7 @@ def compare_symbol(anchor: Anchor, file: FileText) -> Comparison:
     if now.content == anchor.content:
         return Comparison("unchanged")
     if now.tokens == anchor.tokens:
+        now = structs.replace(now, commit=anchor.commit)
         return Comparison("reformatted", "other comments or another layout", now)
     return Comparison("changed", f"{anchor.symbol} is another")
 

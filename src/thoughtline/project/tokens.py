@@ -3,7 +3,7 @@
 import io
 import re
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -14,6 +14,7 @@ INDENTED = (".coffee", ".fs", ".hs", ".md", ".mk", ".nim", ".pug", ".rst", ".sas
 
 LAYOUT = {tokenize.NL, tokenize.ENCODING, tokenize.ENDMARKER}
 DEPTH = {tokenize.INDENT: "indent", tokenize.DEDENT: "dedent"}
+CLOSING = (")", "]", "}")
 SIMPLE_TEXT = re.compile(r"'([^'\"\\\n]*)'")
 
 
@@ -29,14 +30,26 @@ def tokens_of(path: str, text: str) -> list[Token]:
     """The tokens of a file, told by the end of its path how to read it."""
     if path.endswith((".py", ".pyi")):
         try:
-            return list(_python(text))
+            return list(_without_last_commas(_python(text)))
         except (tokenize.TokenError, SyntaxError):
             pass  # it is no Python, or of another version
-    return list(_plain(text, indented=path.endswith(INDENTED)))
+    return list(_without_last_commas(_plain(text, indented=path.endswith(INDENTED))))
+
+
+def _without_last_commas(tokens: Iterable[Token]) -> Iterator[Token]:
+    """Formatters put a comma before a bracket that closes on a line of its own."""
+    comma: Token | None = None
+    for token in tokens:
+        if comma is not None and token.text not in CLOSING:
+            yield comma
+        comma = token if token.text == "," else None
+        if comma is None:
+            yield token
+    if comma is not None:
+        yield comma
 
 
 def _python(text: str) -> Iterator[Token]:
-    comma: Token | None = None
     for found in tokenize.generate_tokens(io.StringIO(text).readline):
         if found.type in LAYOUT:
             continue
@@ -45,12 +58,7 @@ def _python(text: str) -> Iterator[Token]:
             said = "\n"
         elif found.type == tokenize.STRING and (simple := SIMPLE_TEXT.fullmatch(said)):
             said = f'"{simple[1]}"'  # formatters prefer one kind of quotes
-        token = Token(said, found.start[0], found.type in DEPTH)
-        if comma is not None and said not in (")", "]", "}"):
-            yield comma
-        comma = token if said == "," else None
-        if comma is None:
-            yield token
+        yield Token(said, found.start[0], found.type in DEPTH)
 
 
 def _plain(text: str, *, indented: bool) -> Iterator[Token]:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     envvar="THOUGHTLINE_PROJECT",
     help="Folder of the files. Default: that of the working folder's git repository.",
 )
+@click.option("--all", "every", is_flag=True, help="Sessions of all projects.")
 @database_option
 @json_option
 @click.pass_obj
@@ -46,6 +47,7 @@ def check(
     session: str | None,
     revision: str | None,
     project: str,
+    every: bool,
     database: str,
     as_json: bool,
 ) -> None:
@@ -57,7 +59,7 @@ def check(
 
     async def run(record: CommandUseCases) -> "list[SessionCheck]":
         names = [await record.names.find(session)] if session else []
-        return await record.project_check(project).check(names, revision=revision)
+        return await record.project_check(project).check(names, revision=revision, every=every)
 
     checks = context.with_record(database, run)
     if as_json:

@@ -1,0 +1,151 @@
+"""`thoughtline check`: from what an agent said over stdio to a hook and a CI job that fail."""
+
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+
+from entrypoints.cli.commandline import thoughtline, told
+from places import ROOT
+from rawclient import RawClient
+
+CODE = "def add(a, b):\n    return a + b\n\n\ndef sub(a, b):\n    return a - b\n"
+
+ME = ("-c", "user.name=me", "-c", "user.email=me@example.org")
+
+
+class Project:
+    """A git repository with a record of thoughts about it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "project"
+        self.folder.mkdir()
+        self.database = folder / "t.db"
+        self.write(CODE)
+        self.git("init")
+        self.git("add", ".")
+        self.git(*ME, "commit", "-m", "first")
+        with RawClient(self.database, "--project", str(self.folder)) as client:
+            client.greet()
+            said = client.think(thought="It adds", evidence=["a.py:1-2"])
+            self.session: str = said["session"]
+            client.think(session=self.session, thought="It takes away", evidence="a.py#sub")
+            client.think(session=self.session, thought="Either will do", rests_on="t1 | t2")
+
+    def write(self, text: str) -> None:
+        (self.folder / "a.py").write_text(text)
+
+    def git(self, *words: str) -> None:
+        subprocess.run(["git", *words], cwd=self.folder, check=True, capture_output=True)
+
+    def run(self, script: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+        """What a shell in the project says; `thoughtline` is the one under test."""
+        tools = self.folder.parent / "bin"
+        tools.mkdir(exist_ok=True)
+        command = tools / "thoughtline"
+        command.write_text(f'#!/bin/sh\nexec {sys.executable} -m thoughtline "$@"\n')
+        command.chmod(0o755)
+        path = f"{tools}{os.pathsep}{os.environ['PATH']}"
+        return subprocess.run(
+            ["bash", "-eo", "pipefail", "-c", script],
+            cwd=self.folder,
+            env={**os.environ, **environment, "PATH": path, "THOUGHTLINE_PROJECT": ""},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    return Project(tmp_path)
+
+
+def test_what_rests_on_a_changed_line_is_in_doubt_and_the_command_fails(project: Project) -> None:
+    options = ("--database", project.database, "--project", project.folder)
+    before = thoughtline("check", *options)
+    project.write(CODE.replace("a + b", "b + a"))
+
+    after = thoughtline("check", *options)
+    [found] = told("check", project.session, *options)
+
+    assert before.returncode == 0, before.stderr
+    assert before.stdout == "2 pieces of evidence checked, 0 in doubt by it\n"
+    assert after.returncode == 1
+    assert "? in doubt by e1" in after.stdout
+    assert "Either will do" not in after.stdout
+    assert [one["id"] for one in found["in_doubt"]] == ["t1"]
+    assert {one["id"]: one["found"] for one in found["evidence"]} == {
+        "e1": "changed",
+        "e2": "unchanged",
+    }
+
+
+def test_the_hook_of_pre_commit_stops_a_commit_that_puts_a_decision_in_doubt(
+    project: Project,
+) -> None:
+    [hook] = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
+    here = {"THOUGHTLINE_DATABASE": str(project.database)}
+    clean = project.run(hook["entry"], **here)
+    project.write(CODE.replace("a + b", "b + a"))
+
+    stopped = project.run(hook["entry"], **here)
+
+    assert clean.returncode == 0, clean.stderr
+    assert stopped.returncode == 1, stopped.stderr
+    assert "in doubt by e1" in stopped.stdout
+
+
+def test_the_action_imports_what_the_repository_holds_and_checks_the_change(
+    project: Project, tmp_path: Path
+) -> None:
+    action = yaml.safe_load((ROOT / "action.yml").read_text("utf-8"))
+    last = action["runs"]["steps"][-1]["run"]
+    kept = project.folder / ".thoughtline" / "session.jsonl"
+    kept.parent.mkdir()
+    thoughtline("export", "--database", project.database, "--output", kept)
+    ci = {"RECORD": action["inputs"]["record"]["default"], "REVISION": "HEAD"}
+    clean = project.run(last, **ci, THOUGHTLINE_DATABASE=str(tmp_path / "clean.db"))
+    project.write(CODE.replace("a - b", "b - a"))
+
+    failed = project.run(last, **ci, THOUGHTLINE_DATABASE=str(tmp_path / "failed.db"))
+
+    assert clean.returncode == 0, clean.stderr
+    assert failed.returncode == 1, failed.stderr
+    assert "It takes away" in failed.stdout
+
+
+def test_no_file_is_read_where_that_is_switched_off(project: Project) -> None:
+    with RawClient(
+        project.database, "--project", str(project.folder), "--no-evidence-files"
+    ) as client:
+        client.greet()
+        client.think(session=project.session, thought="It is there", evidence="nowhere.py:1")
+        project.write(CODE.replace("a + b", "b + a"))
+
+        text = client.call("recall", session=project.session)["content"][0]["text"]
+
+    assert "in doubt" not in text.lower()
+
+
+def test_every_recall_looks_again_and_verifying_settles_it(project: Project) -> None:
+    with RawClient(project.database, "--project", str(project.folder)) as client:
+        client.greet()
+        project.write(CODE.replace("a + b", "b + a"))
+        doubtful = client.call("recall", session=project.session)["content"][0]["text"]
+        settled = client.think(session=project.session, verify="e1")
+        clear = client.call("recall", session=project.session)["content"][0]["text"]
+
+    assert "t1 It adds (e1 changed: 1 of 2 lines are not there)" in doubtful
+    assert settled["settled"] == ["e1", "t1"]
+    assert "In doubt" not in clear
+
+
+def test_the_hook_is_one_command_without_a_shell() -> None:
+    [hook] = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
+
+    assert shlex.split(hook["entry"])[:2] == ["thoughtline", "check"]
