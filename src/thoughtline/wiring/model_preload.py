@@ -10,10 +10,13 @@ from threading import Event, Thread
 from thoughtline.core.refusal import Refused
 from thoughtline.settings import Settings
 from thoughtline.wiring.engine import engine_location
-from thoughtline.wiring.lazy_model_services import LazyModelServices, open_models
+from thoughtline.wiring.lazy_model_services import LazyModelServices, open_models, takes_keys
 
 DELAY = 1.0
 """Seconds after the start, unless a model is to be asked before: other calls come first."""
+
+DELAY_WHERE_ALL_ASK = 0.1
+"""The same for dialects of which nearly every call asks a model."""
 
 SWITCH_INTERVAL = 0.0005
 """Seconds that a call may wait for the interpreter, now and then, while this loads. Else: 0.005."""
@@ -28,7 +31,9 @@ async def load_libraries(settings: Settings, services: LazyModelServices) -> Non
     needed, ending = asyncio.Event(), Event()
     services.at_first_call = needed.set
     with suppress(TimeoutError):
-        await asyncio.wait_for(needed.wait(), DELAY)
+        await asyncio.wait_for(
+            needed.wait(), DELAY_WHERE_ALL_ASK if takes_keys(settings) else DELAY
+        )
     try:
         await asyncio.to_thread(_load, settings, ending)
     finally:

@@ -85,6 +85,11 @@ class ModelServices:
             delegation.KIND: WorkflowKind(self._delegation.run, self._delegation.can_run),
         }
 
+    @property
+    def is_configured(self) -> bool:
+        """Whether there is a model besides the one that calls."""
+        return self._access.configured
+
     def find(self, name: str, chair: bool) -> ChatModel:
         """The model of a model string, or the one that is configured. Raises `Refused`."""
         if name:

@@ -23,6 +23,7 @@ from thoughtline.wiring.lazy_model_services import (
     may_ask,
     model_services,
     open_models,
+    takes_keys,
 )
 from thoughtline.wiring.ledger import access_tokens_folder, open_server_ledger
 from thoughtline.wiring.model_findings import INSTALL, are_libraries_missing
@@ -87,6 +88,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
             from thoughtline.wiring.model_preload import load_libraries  # noqa: PLC0415 - few ask models
 
             await load_libraries(settings, services)
+            await _launch_engine(settings, services)
         if may_have_workflows(settings):
             await recover()
 
@@ -172,6 +174,13 @@ def _warn_of_missing_libraries(settings: Settings) -> None:
                 f"thoughtline: {model.name} cannot be asked: what asks models is not installed. "
                 f"Run: {INSTALL}"
             )
+
+
+async def _launch_engine(settings: Settings, services: LazyModelServices) -> None:
+    """Where nearly every call asks a model, the first one does not wait for the engine."""
+    with suppress(Refused):  # it is told to whoever asks
+        if takes_keys(settings) and services().is_configured:
+            await (await services().engine()).activate()
 
 
 def _close(services: LazyModelServices, ledger: Ledger) -> "Callable[[], Awaitable[None]]":

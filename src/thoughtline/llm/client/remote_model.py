@@ -30,11 +30,16 @@ LIBRARIES: dict[ApiFormat, tuple[str, ...]] = {
         "pydantic_ai.models.openai",
         "pydantic_ai.providers.openai",
         "pydantic_ai.providers.openai_compatible",
+        "openai.resources.chat.completions.completions",
     ),
     "anthropic": ("pydantic_ai.models.anthropic", "pydantic_ai.providers.anthropic"),
     "google": ("pydantic_ai.models.google", "pydantic_ai.providers.google"),
 }
 """What `request.build_model` needs, so that it loads nothing while others wait for the loop."""
+
+
+AT_THE_FIRST_PROMPT = ("tenacity.asyncio", "genai_prices.data", "anyio._core._sockets")
+"""What the libraries load when they are first used."""
 
 
 class RemoteModel:
@@ -57,6 +62,7 @@ class RemoteModel:
         yield _attempts
         yield self._attempts
         yield _prices
+        yield lambda: _import(*AT_THE_FIRST_PROMPT)
 
     async def ask(
         self,
