@@ -6,7 +6,7 @@ from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
-from thoughtline.app.session_cache import PAGE
+from thoughtline.app.long_reads import SLICE, breathe, long_read
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.outline import Outline
@@ -57,8 +57,11 @@ class Outlines:
         if kept is None or not await self._continues(session, kept):
             kept = Kept(Outline())
         page = await self._following(session, kept)
-        while len(page) == PAGE:
-            page = await self._following(session, kept)
+        if len(page) == SLICE:
+            async with long_read():
+                while len(page) == SLICE:
+                    await breathe()
+                    page = await self._following(session, kept)
         if kept.outline.version:
             self._keep(session, kept)
         return kept.outline
@@ -66,7 +69,7 @@ class Outlines:
     async def _following(self, session: str, kept: Kept) -> Sequence[Recorded]:
         """The next events, which the outline takes in."""
         outline = kept.outline
-        page = await self._ledger.read(session, after=outline.version, limit=PAGE)
+        page = await self._ledger.read(session, after=outline.version, limit=SLICE)
         for recorded in page:
             outline.apply(recorded.event)
         if page:

@@ -1,13 +1,14 @@
 """Queries: a session with its texts, now or then, what changed, and searches of all sessions."""
 
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Self, TypeVar
 
 from msgspec import Struct
 
+from thoughtline.app.long_reads import SLICE, breathe, long_read, told
 from thoughtline.app.outlines import Outlines
 from thoughtline.app.semantic_search import SemanticSearch
-from thoughtline.app.session_cache import PAGE
 from thoughtline.app.session_views import SessionViews
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.evidence.anchor import Anchor, CheckResult
@@ -71,10 +72,11 @@ class Queries:
 
     async def events(self, session: str, *, after: int = 0) -> AsyncIterator[Recorded]:
         """The events of a session that follow version `after`, oldest first."""
-        while page := await self._ledger.read(session, after=after, limit=PAGE):
+        while page := await self._ledger.read(session, after=after, limit=SLICE):
             for recorded in page:
                 yield recorded
             after = page[-1].version
+            await breathe()
 
     async def view(self, session: str, *, at: AsOf | None = None) -> SessionView:
         """A session as it is, or as it was `at` a moment.
@@ -237,10 +239,11 @@ class Queries:
         version = None if at is None else await self._version(session, at)
         if version == 0:
             raise await self._too_early(session)
-        async for recorded in self.events(session):
-            apply(recorded)
-            if recorded.version == version:
-                break
+        async with long_read():
+            async for recorded in self.events(session):
+                apply(recorded)
+                if recorded.version == version:
+                    break
         check_remembered(folded)
         if folded.version == 0:
             raise no_such_session(session)
@@ -248,11 +251,13 @@ class Queries:
             raise _too_late(folded.version, version)
 
     async def _told(self, session: str, outline: Outline, budget: int, measure: Measure) -> str:
-        digest, topics = Digest(outline, session), TOPICS
+        digest, topics = await told(outline.version, partial(Digest, outline, session)), TOPICS
         words: dict[int, Event] = {}
         while True:
-            await self._read_words(session, digest.versions(topics), words)
-            text = digest.text(topics, words, budget=budget, measure=measure)
+            versions = await told(outline.version, partial(digest.versions, topics))
+            await self._read_words(session, versions, words)
+            tell = partial(digest.text, topics, words, budget=budget, measure=measure)
+            text = await told(outline.version, tell)
             if text is not None:
                 return text
             topics *= 4

@@ -340,6 +340,14 @@ HTTP = (
     ),
     _flag("writes-burst", "COUNT", leading_count, "100", "writing calls of one owner at once"),
     _flag(
+        "reads-per-second",
+        "COUNT",
+        leading_count,
+        "50",
+        "reading calls of one owner, in the long run",
+    ),
+    _flag("reads-burst", "COUNT", leading_count, "200", "reading calls of one owner at once"),
+    _flag(
         "questions-at-once", "COUNT", leading_count, "4", "questions to models of one owner at once"
     ),
 )

@@ -31,6 +31,8 @@ class HttpSettings(Struct, frozen=True, kw_only=True):
     quota_mb: int
     writes_per_second: int
     writes_burst: int
+    reads_per_second: int
+    reads_burst: int
     questions_at_once: int
 
 

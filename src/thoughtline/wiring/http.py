@@ -82,6 +82,7 @@ def serve(
     servers = ServerCache(
         lambda owner: catalog_of(owner, part(owner), writable(owner)),
         RateLimiter(settings.writes_per_second, settings.writes_burst),
+        RateLimiter(settings.reads_per_second, settings.reads_burst, verb="read"),
         is_open=for_all,
         max_owners=MAX_OWNERS,
     )

@@ -211,6 +211,20 @@ def test_an_owner_who_writes_too_fast_is_told_when_to_come_again(tmp_path: Path)
         assert server.client(calm).call("think", thought="slow")["isError"] is False
 
 
+def test_an_owner_who_reads_too_fast_is_told_when_to_come_again(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    eager, calm = (token(database, name) for name in ("eager", "calm"))
+    with Served("--reads-per-second", "1", "--reads-burst", "3", database=database) as server:
+        client = server.client(eager)
+        answers = [client.call("recall") for _ in range(5)]
+
+        assert [answer["isError"] for answer in answers][:1] == [False]
+        assert answers[-1]["structuredContent"]["error"] == "too_fast"
+        assert answers[-1]["structuredContent"]["retry_after"] > 0
+        assert client.call("think", thought="quick")["isError"] is False
+        assert server.client(calm).call("recall")["isError"] is False
+
+
 QUOTAS = {"sessions": 2, "thoughts": 4}
 
 

@@ -50,3 +50,17 @@ def test_a_refused_call_is_not_counted() -> None:
 
     clock.now += 1
     limiter.acquire("ada")
+
+
+def test_a_read_that_takes_long_counts_as_many() -> None:
+    clock = Clock()
+    limiter = RateLimiter(10, 5, clock, verb="read")
+    limiter.acquire("ada")
+    limiter.charge("ada", 0.001)
+    limiter.acquire("ada")
+    limiter.charge("ada", 0.13)
+
+    with pytest.raises(RetryLater, match="You read faster") as refusal:
+        limiter.acquire("ada")
+    assert refusal.value.retry_after == pytest.approx(1.0)
+    limiter.acquire("bob")

@@ -13,6 +13,9 @@ from thoughtline.dialects.formats import FORMATS
 
 T = TypeVar("T", bound=Struct)
 
+SHORT = 1_000
+"""Thoughts of a session that is written quickly. Each takes a token at least, and usually more."""
+
 
 def truncate(
     view: SessionView, session: str, format_name: str, *, budget: int, measure: Measure
@@ -29,16 +32,22 @@ def truncate(
             f"`format` is {format_name[:80]!r}.",
             hint=f"Choose of: {', '.join(FORMATS)}.",
         )
+    if (least := len(view.thoughts)) > max(budget, SHORT):  # it need not be written to know
+        raise _too_small(format_name, budget, least)
     size = 0
     for width in (None, *WIDTHS) if len(view.thoughts) < budget else WIDTHS[-1:]:
         text = chosen.write(view if width is None else _shortened(view, width), session)
         size = measure(text)
         if size <= budget:
             return text
-    raise Refused(
+    raise _too_small(format_name, budget, size)
+
+
+def _too_small(format_name: str, budget: int, least: int) -> Refused:
+    return Refused(
         Code.BUDGET_TOO_SMALL,
         f"{budget} tokens do not hold this session as {format_name}.",
-        hint=f"Give at least {size}, or leave out `format` for a digest of any size.",
+        hint=f"Give at least {least}, or leave out `format` for a digest of any size.",
     )
 
 

@@ -8,6 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from thoughtline.app.long_reads import told
 from thoughtline.app.project_overview import Known, KnownNode, ProjectOverview
 from thoughtline.app.queries import AsOf, Queries
 from thoughtline.app.session_names import SessionNames
@@ -95,12 +96,16 @@ async def answer(
         history = await queries.history(
             arguments.session, since=_moment("since", arguments.since), at=at
         )
-        return describe_changes(history, arguments.session, budget=budget, measure=measure())
+        describe = partial(describe_changes, history, arguments.session)
+        tell = partial(describe, budget=budget, measure=measure())
+        return await told(history.view.session.version, tell)
     if arguments.format is not None:
         from thoughtline.dialects.formats.truncation import truncate  # noqa: PLC0415 - rarely wanted
 
         view = await queries.view(arguments.session, at=at)
-        return truncate(view, arguments.session, arguments.format, budget=budget, measure=measure())
+        write = partial(truncate, view, arguments.session, arguments.format)
+        tell = partial(write, budget=budget, measure=measure())
+        return await told(view.session.version, tell)
     return await queries.digest(arguments.session, at=at, budget=budget, measure=measure())
 
 

@@ -1,7 +1,7 @@
-"""How fast one owner may write.
+"""How fast one owner may write, and read.
 
-The settings are `writes-per-second` and `writes-burst`, with their defaults in
-`settings/definitions.py`.
+The settings are `writes-per-second`, `writes-burst`, `reads-per-second` and `reads-burst`, with
+their defaults in `settings/definitions.py`.
 """
 
 import math
@@ -15,6 +15,11 @@ from thoughtline.core.refusal import Code, RetryLater
 
 MAX_OWNERS = 10_000
 
+DONE = {"write": "recorded", "read": "read"}
+
+SECONDS_PER_READ = 0.01
+"""What a read may take that counts as one."""
+
 
 class _Bucket(Struct):
     """An owner's token bucket: how many calls are left, and when that was so, in seconds."""
@@ -24,14 +29,20 @@ class _Bucket(Struct):
 
 
 class RateLimiter:
-    """Limits the writing calls of each owner in this process: a token bucket for each.
+    """Limits the calls of each owner in this process: a token bucket for each.
 
-    `clock` gives seconds that only go forward.
+    `verb` says what they do. `clock` gives seconds that only go forward.
     """
 
     def __init__(
-        self, per_second: int, burst: int, clock: Callable[[], float] = time.monotonic
+        self,
+        per_second: int,
+        burst: int,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        verb: str = "write",
     ) -> None:
+        self._verb = verb
         self._per_second = per_second
         self._burst = float(burst)
         self._clock = clock
@@ -50,8 +61,14 @@ class RateLimiter:
             wait = math.ceil((1 - bucket.left) / self._per_second * 1_000) / 1_000
             raise RetryLater(
                 Code.TOO_FAST,
-                f"You write faster than {self._per_second} times a second.",
-                hint=f"Nothing was recorded; call again in {wait:g} s.",
+                f"You {self._verb} faster than {self._per_second} times a second.",
+                hint=f"Nothing was {DONE[self._verb]}; call again in {wait:g} s.",
                 retry_after=wait,
             )
         bucket.left -= 1
+
+    def charge(self, owner: str, seconds: float) -> None:
+        """Count a read that took so long as so many more."""
+        bucket = self._buckets.get(owner)
+        if bucket is not None:
+            bucket.left -= max(0.0, seconds / SECONDS_PER_READ - 1)

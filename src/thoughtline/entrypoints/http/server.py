@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import sys
 from collections.abc import Callable
 from types import ModuleType
 
@@ -22,6 +23,12 @@ BACKLOG = 1_024
 
 OWN_FILES = 112
 """Descriptors that are left for the record, the engine and what they ask, whoever connects."""
+
+SWITCH_INTERVAL = 0.0005
+"""Seconds that the event loop waits for a thread that computes. Python's own are ten times that."""
+
+LATE = 0.5
+"""Seconds between two ticks, of which there are ten in a second, from which on one is late."""
 
 CHECK_TICKS = 2
 """How often connections are looked at, in tenths of a second."""
@@ -71,6 +78,7 @@ def serve(
         backlog=BACKLOG,
     )
     server = HttpServer(config, ready)
+    sys.setswitchinterval(SWITCH_INTERVAL)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=[listener]))
 
@@ -100,6 +108,7 @@ class HttpServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
+        self._ticked = 0.0
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -107,8 +116,10 @@ class HttpServer(uvicorn.Server):
             self._ready()
 
     async def on_tick(self, counter: int) -> bool:
-        if counter % CHECK_TICKS == 0:
-            now = asyncio.get_running_loop().time()
+        now = asyncio.get_running_loop().time()
+        # Where the loop was busy for long, what came meanwhile is yet to be read.
+        was_busy, self._ticked = now - self._ticked > LATE, now
+        if counter % CHECK_TICKS == 0 and not was_busy:
             for connection in list(self.server_state.connections):
                 if isinstance(connection, Connection):
                     connection.check(now)

@@ -3,6 +3,7 @@
 All that there is to a method is its row in the table.
 """
 
+import time
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from functools import partial
 from typing import Any
@@ -204,9 +205,11 @@ class _Answers:
         if not arguments.startswith(b"{"):
             raise ProtocolError(INVALID_PARAMS, "`arguments` must be an object.")
         try:
-            if not tool.only_reads:
+            if tool.only_reads:
+                reply = await self._read(tool, arguments, context)
+            else:
                 self._permissions.count_write()
-            reply = await self._catalog.invoke(tool, arguments, context.caller)
+                reply = await self._catalog.invoke(tool, arguments, context.caller)
         except Refused as refusal:
             raise ToolRefusal(self._refused(tool, refusal), refusal.code) from refusal
         if reply.task is not None:
@@ -214,6 +217,14 @@ class _Answers:
 
             return tasks.created(reply.task)
         return tool_result(reply)
+
+    async def _read(self, tool: Tool, arguments: bytes, context: RequestContext) -> Reply:
+        self._permissions.count_read()
+        began = time.perf_counter()
+        try:
+            return await self._catalog.invoke(tool, arguments, context.caller)
+        finally:
+            self._permissions.charge_read(time.perf_counter() - began)
 
     def _refused(self, tool: Tool, refusal: Refused) -> Reply:
         reply = tool.refused(self._permissions.public(refusal))

@@ -33,13 +33,15 @@ class ServerCache:
     def __init__(
         self,
         catalog_of: Callable[[str], Catalog],
-        rate_limiter: RateLimiter,
+        writes: RateLimiter,
+        reads: RateLimiter,
         *,
         is_open: bool,
         max_owners: int,
     ) -> None:
         self._catalog_of = catalog_of
-        self._rate_limiter = rate_limiter
+        self._writes = writes
+        self._reads = reads
         self._is_open = is_open
         self._max_owners = max_owners
         self._owners: OrderedDict[str, _Owner] = OrderedDict()
@@ -67,7 +69,9 @@ class ServerCache:
         return Permissions(
             tools=tools,
             reads=reads,
-            count_write=partial(self._rate_limiter.acquire, identity.owner),
+            count_write=partial(self._writes.acquire, identity.owner),
+            count_read=partial(self._reads.acquire, identity.owner),
+            charge_read=partial(self._reads.charge, identity.owner),
             public=partial(public_error, owner=identity.owner),
             alone=True,
         )

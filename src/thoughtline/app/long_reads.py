@@ -1,0 +1,36 @@
+"""Reads that take long, so that others of the same process do not wait for them."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+from weakref import WeakKeyDictionary
+
+T = TypeVar("T")
+
+SLICE = 100
+"""Events that are taken in before others have their turn."""
+
+SHORT = 1_000
+"""Events of a session that is told so quickly that a thread for it would take longer."""
+
+_turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
+_thread = ThreadPoolExecutor(1, thread_name_prefix="thoughtline-read")
+"""One thread for all: of several, each would take its share of the event loop's time."""
+
+
+def long_read() -> asyncio.Lock:
+    """To be held while a long session is read: one at a time, or each would slow the others."""
+    return _turns.setdefault(asyncio.get_running_loop(), asyncio.Lock())
+
+
+async def breathe() -> None:
+    """Let others have their turn."""
+    await asyncio.sleep(0)
+
+
+async def told(events: int, tell: Callable[[], T]) -> T:
+    """What `tell` makes of so many events. If these are many, it runs on a thread of its own."""
+    if events <= SHORT:
+        return tell()
+    return await asyncio.get_running_loop().run_in_executor(_thread, tell)
