@@ -31,6 +31,7 @@ from thoughtline.core.events import (
     DeliberationBegun,
     DeliberationEnded,
     Event,
+    EvidenceGiven,
     OutcomeRecorded,
     Recorded,
     SupportAdded,
@@ -38,7 +39,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.dialects.formats import FORMATS, export, file_name
+from thoughtline.dialects.formats import FORMATS, dot, export, file_name, mermaid
 
 SCHEMA = json.loads((DOCS / "session.schema.json").read_text(encoding="utf-8"))
 
@@ -132,6 +133,14 @@ def check_drawing(
     assert len(found["groups"]) == len({told.branch for told in tree.thoughts.values()})
 
 
+@pytest.fixture
+def uncut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Drawings of any length, where it is about what is in them."""
+    monkeypatch.setattr(mermaid, "MAX_LENGTH", 1 << 30)
+    monkeypatch.setattr(dot, "MAX_LENGTH", 1 << 30)
+
+
+@pytest.mark.usefixtures("uncut")
 @pytest.mark.parametrize("language", ["mermaid", "dot"])
 def test_no_text_changes_a_drawing(node: parsers.Node, language: str) -> None:
     check_drawing(node, language, *hostile())
@@ -149,6 +158,7 @@ def shown(text: str) -> str:
     return text.strip()
 
 
+@pytest.mark.usefixtures("uncut")
 @pytest.mark.parametrize("language", ["mermaid", "html"])
 def test_what_shows_is_shown_to_the_letter(node: parsers.Node, language: str) -> None:
     tree, _ = hostile()
@@ -473,3 +483,34 @@ def test_the_name_of_a_file_is_ours_whatever_the_session_is_called(session: str)
 @pytest.mark.parametrize("language", FORMATS)
 def test_an_empty_session_has_every_format(language: str) -> None:
     assert export(SessionView(), "s", language).text
+
+
+@pytest.mark.parametrize("format_name", list(FORMATS))
+def test_every_format_shows_evidence(format_name: str) -> None:
+    seen = EvidenceGiven(evidence="e1", kind="note", text="The log says so")
+    thought = ThoughtRecorded(thought="t1", text="It waits.", rests_on=(("e1",),))
+
+    assert (
+        "The log says so" in export(recorded([seen, thought], ["ada"] * 2), "s", format_name).text
+    )
+
+
+@pytest.mark.parametrize(("format_name", "most"), [("mermaid", 50_000), ("dot", 400_000)])
+def test_a_drawing_that_tools_would_choke_on_is_cut_with_a_notice(
+    node: parsers.Node, format_name: str, most: int
+) -> None:
+    events: list[Event] = [
+        ThoughtRecorded(
+            thought=f"t{n}",
+            text=f"Thought {n}. {'More words. ' * 12}",
+            after=f"t{n - 1}" if n > 1 else "",
+        )
+        for n in range(1, 3_001)
+    ]
+    text = export(recorded(events, ["ada"] * len(events)), "s", format_name).text
+
+    assert len(text) <= most
+    assert "earlier thoughts and grounds are left out" in text
+    assert "Thought 3000." in text
+    assert "Thought 1. " not in text
+    assert "t3000" in node.parse(format_name, text)["nodes"]

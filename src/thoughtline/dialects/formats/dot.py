@@ -8,12 +8,20 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.dialects.formats.graph import GREYED, Edge, Kind, Node, build_graph
+from thoughtline.dialects.formats.graph import (
+    GREYED,
+    Edge,
+    Graph,
+    Kind,
+    Node,
+    build_graph,
+    written_within,
+)
 
 WIDTH = 56
 """Characters of a line in a label. Graphviz itself folds nothing."""
 
-SHAPES = {"t": "box", "a": "ellipse", "c": "octagon"}
+SHAPES = {"t": "box", "a": "ellipse", "e": "note", "c": "octagon"}
 
 ARROWS: dict[Kind, str] = {
     "follows": "",
@@ -24,16 +32,25 @@ ARROWS: dict[Kind, str] = {
 }
 
 
+MAX_LENGTH = 400_000
+"""Characters that Graphviz lays out in a minute or so."""
+
+
 def write(view: SessionView, _: str) -> str:
-    return "\n".join(_lines(view)) + "\n"
+    return written_within(MAX_LENGTH, build_graph(view), _text)
 
 
-def _lines(view: SessionView) -> Iterator[str]:
-    graph = build_graph(view)
+def _text(graph: Graph) -> str:
+    return "\n".join(_lines(graph)) + "\n"
+
+
+def _lines(graph: Graph) -> Iterator[str]:
     yield "digraph session {"
     yield "  rankdir=LR"
     yield '  node [fontname="Helvetica,Arial,sans-serif" fontsize=11]'
     yield '  edge [fontname="Helvetica,Arial,sans-serif" fontsize=9]'
+    if graph.left_out:
+        yield f"  label={_quoted([graph.notice])}"
     for row in graph.rows:
         yield f"  subgraph cluster_{row.id} {{"
         yield f"    label={_quoted([row.title])}"

@@ -1,8 +1,9 @@
 """A session as nodes and edges, for the formats that draw."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
-from typing import Literal
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from typing import Literal, Self
 
 from msgspec import Struct
 
@@ -55,12 +56,59 @@ class Row(Struct, frozen=True, kw_only=True):
 
 
 class Graph(Struct, frozen=True, kw_only=True):
-    """`grounds` are assumptions and evidence."""
+    """`grounds` are assumptions and evidence. `left_out` counts earlier nodes that were cut."""
 
     rows: list[Row]
     grounds: list[Node]
     contradictions: list[Node]
     edges: list[Edge]
+    left_out: int = 0
+
+    @property
+    def nodes(self) -> list[Node]:
+        return [*chain.from_iterable(row.nodes for row in self.rows), *self.grounds]
+
+    @property
+    def notice(self) -> str:
+        """What is said where something was cut."""
+        return f"{self.left_out:,} earlier thoughts and grounds are left out of this drawing"
+
+    def latest(self, count: int) -> Self:
+        """The part with the latest thoughts, and as many grounds, with the edges among them."""
+        thoughts = sorted((node for row in self.rows for node in row.nodes), key=_number)[-count:]
+        grounds = self.grounds[-count:]
+        kept = {node.id for node in (*thoughts, *grounds)}
+        rows = [
+            Row(id=row.id, title=row.title, nodes=[node for node in row.nodes if node.id in kept])
+            for row in self.rows
+        ]
+        between = [
+            edge
+            for edge in self.edges
+            if edge.target in kept and (edge.source in kept or edge.source.startswith("c"))
+        ]
+        named = {edge.source for edge in between}
+        return type(self)(
+            rows=[row for row in rows if row.nodes],
+            grounds=grounds,
+            contradictions=[node for node in self.contradictions if node.id in named],
+            edges=between,
+            left_out=len(self.nodes) - len(kept),
+        )
+
+
+def written_within(length: int, graph: Graph, write: Callable[[Graph], str]) -> str:
+    """The whole graph as text where that has at most `length` characters, else its latest part."""
+    text = write(graph)
+    count = len(graph.nodes)
+    while len(text) > length and count > 1:
+        count = max(1, min(count - 1, count * length // len(text)))
+        text = write(graph.latest(count))
+    return text
+
+
+def _number(node: Node) -> int:
+    return int(node.id[1:])
 
 
 def build_graph(view: SessionView) -> Graph:

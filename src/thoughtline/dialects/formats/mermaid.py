@@ -7,11 +7,19 @@ so no text can end its quotes, start a directive or become markup. Nothing can b
 from collections.abc import Iterator
 
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.dialects.formats.graph import GREYED, Edge, Kind, Node, build_graph
+from thoughtline.dialects.formats.graph import (
+    GREYED,
+    Edge,
+    Graph,
+    Kind,
+    Node,
+    build_graph,
+    written_within,
+)
 
 PLAIN = frozenset(" ,.'()!?/·")
 
-SHAPES = {"t": ("[", "]"), "a": ("([", "])"), "c": ("{{", "}}")}
+SHAPES = {"t": ("[", "]"), "a": ("([", "])"), "e": ("[/", "/]"), "c": ("{{", "}}")}
 
 ARROWS: dict[Kind, str] = {
     "follows": "-->",
@@ -22,13 +30,23 @@ ARROWS: dict[Kind, str] = {
 }
 
 
+MAX_LENGTH = 50_000
+"""Characters that tools draw: Mermaid refuses a longer text, unless it is told otherwise."""
+
+
 def write(view: SessionView, _: str) -> str:
-    return "\n".join(_lines(view)) + "\n"
+    return written_within(MAX_LENGTH, build_graph(view), _text)
 
 
-def _lines(view: SessionView) -> Iterator[str]:
-    graph = build_graph(view)
+def _text(graph: Graph) -> str:
+    return "\n".join(_lines(graph)) + "\n"
+
+
+def _lines(graph: Graph) -> Iterator[str]:
     yield "flowchart LR"
+    if graph.left_out:
+        yield f"  %% {graph.notice}"
+        yield f"  cut[{_quoted([graph.notice])}]:::greyed"
     for row in graph.rows:
         yield f"  subgraph {row.id}[{_quoted([row.title])}]"
         for node in row.nodes:
