@@ -222,7 +222,7 @@ def test_a_session_that_another_dialect_began_goes_on(tmp_path: Path) -> None:
         "revisionInfo": {"revises": 3, "supersedes": [3, 5]},
     }
     assert "t6 three, better (revises t3)" in told["text"]
-    assert "t5 two, better" not in told["text"]
+    assert "t5 two, better (revised by t6)" in told["text"]
 
 
 @pytest.mark.parametrize(

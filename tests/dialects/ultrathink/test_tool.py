@@ -229,7 +229,7 @@ def test_a_session_of_our_own_dialect_goes_on_here_with_ids_for_its_assumptions(
     assert told["fallen_thoughts"] == [
         {"thought_number": 1, "thought_id": "t1", "falsified": ["A1"]}
     ]
-    assert "Fell: t1 The cache is enough. (a1 refuted in t2)" in mind.recalled(handle)
+    assert "t1 The cache is enough. (a1 refuted in t2)" in mind.recalled(handle)
     shown = thoughtline("show", handle, "--database", database)
     assert "✗ fallen: a1 refuted in t2" in shown.stdout
 
