@@ -155,3 +155,14 @@ def test_a_revision_resolves_a_contradiction_of_the_thought_that_it_replaces(
     reply = client.think(session=session, revises="t3", thought="reads hurt at night")
 
     assert reply["resolved"] == ["t1 t3"]
+
+
+def test_restoring_what_was_not_refuted_itself_says_what_keeps_it_from_standing(
+    client: RawClient, session: str
+) -> None:
+    client.think(session=session, refute="a1", because="it ran cold")
+
+    reply = client.think(session=session, restore="t2", because="no")
+
+    assert reply["still_fallen"] == {"t2": "a1 refuted; `about` t2 gives it other grounds"}
+    assert "still_fallen" not in client.think(session=session, restore="a1 t2", because="warm")

@@ -93,6 +93,19 @@ def named_nodes(command: Command, change: CommandResult[Session]) -> dict[str, l
     return {what: nodes for what, nodes in known.items() if nodes}
 
 
+def still_fallen(command: Command, change: CommandResult[Session]) -> dict[str, str]:
+    """Thoughts that a call verified or restored and that do not stand even so, and why."""
+    now = change.now
+    said = (*command.verify, *command.restore)
+    named = (name for name in said if not name.strip().isdecimal())  # a number is an assumption
+    found = dict.fromkeys(find_node(now, name, what="restore") for name in named)
+    return {
+        node: f"{' '.join(now.truth.causes(node))} refuted; `about` {node} gives it other grounds"
+        for node in found
+        if node.startswith("t") and not now.truth.stands(node)
+    }
+
+
 def recorded_node(event: Event) -> str:
     """The node that an event records, "" for none."""
     match event:

@@ -36,6 +36,7 @@ from thoughtline.dialects.thoughtline.think_reply import (
     batch_reply,
     named_nodes,
     recorded_node,
+    still_fallen,
     think_reply,
 )
 from thoughtline.dialects.tool import ASKS, READS, RECORDS, Caller, LongCall, Reply, Tool
@@ -134,6 +135,8 @@ class _Seen(Struct, frozen=True):
 def _see(command: Command, change: CommandResult[Session]) -> _Seen:
     searching = command.score is not None or command.search is not None
     reply = think_reply(change, searching=searching)
+    if fallen := still_fallen(command, change):
+        reply["still_fallen"] = fallen
     return _Seen(reply, named_nodes(command, change), change.events)
 
 
