@@ -259,3 +259,18 @@ async def test_an_answer_that_is_too_long_is_refused_and_what_it_used_is_on_reco
 
     [usage] = await desk.ledger.model_usage()
     assert (usage.failed, usage.tokens_in, usage.tokens_out) == (1, 20, 70)
+
+
+async def test_the_engine_keeps_nothing_of_an_answer_that_is_too_long() -> None:
+    long = Answer(text="x" * (DELEGATION_ANSWER.text + 1), finish="stop", model="m", tokens_in=20)
+    desk = Desk(ScriptedModel({"": long}, name="scripted:one"))
+    desk.engine._kinds = {KIND: WorkflowKind(nothing)}
+    asked = await desk.ask()
+    request = DelegationRequest(
+        owner="", session="s", delegation=asked.delegation, seat="verify", prompt=PROMPT
+    )
+    inside = Remembering()
+
+    result = await desk.workflow.run(inside, msgspec.json.encode(request))
+
+    assert sum(map(len, inside.kept.values())) + len(result) < 2_000

@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
@@ -45,8 +45,20 @@ def read_result(data: bytes, model: str, limits: Limits) -> CallResult:
     except Refused as error:
         refusal = error
     if answer is not None and len(answer.text.encode()) > limits.text:
-        refusal = Refused(Code.OVER_LIMIT, "The answer is too long.", hint="Ask for less.")
+        refusal = too_long(answer)
     return CallResult(answer=answer, refusal=refusal, usage=usage_of(model, answer, refusal))
+
+
+def too_long(answer: Answer) -> ModelError:
+    """An answer's refusal, with what it used and without its text."""
+    error = ModelError(
+        Code.OVER_LIMIT,
+        "The answer is too long.",
+        hint="Ask for less.",
+        partial=structs.replace(answer, text=""),
+    )
+    error.retries, error.unmetered = answer.retries, answer.unmetered
+    return error
 
 
 def usage_of(model: str, answer: Answer | None, refusal: Refused | None) -> Usage:

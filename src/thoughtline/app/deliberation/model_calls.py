@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 from thoughtline.app.budgets.refusals import reservation_lapsed
 from thoughtline.app.clock import milliseconds
 from thoughtline.app.deliberation.answer_lookup import recorded_answer
-from thoughtline.app.deliberation.call_result import CallResult, read_result
+from thoughtline.app.deliberation.call_result import CallResult, read_result, too_long
 from thoughtline.app.deliberation.panel import Panel, Seat
 from thoughtline.app.deliberation.progress_listeners import ProgressListeners
 from thoughtline.app.recorder import Recorder
@@ -79,12 +79,14 @@ class ModelCalls:
         """The result of a call that is made once, in a step of a workflow. `model` is its name."""
 
         async def ask() -> bytes:
-            return await self._ask(call(), steps.tries, steps.workflow)
+            return await self._ask(call(), steps.tries, steps.workflow, limits)
 
         return read_result(await steps.once(step, ask), model, limits)
 
-    async def _ask(self, call: ModelCall, tries: int, workflow: str) -> bytes:
+    async def _ask(self, call: ModelCall, tries: int, workflow: str, limits: Limits) -> bytes:
         """The answer or refusal, encoded. Nobody is asked too late, or too often.
+
+        An answer that nobody can take is encoded without its text: the engine would keep it.
 
         What is on record already is what came: the engine may know less than the record, as after
         a restore.
@@ -103,8 +105,12 @@ class ModelCalls:
                     call.prompt, on_attempt=self._attempt_listener(call, workflow)
                 )
             except Refused as refusal:
+                if isinstance(refusal, ModelError) and refusal.partial is not None:
+                    refusal.partial = structs.replace(refusal.partial, text="")
                 return answer_codec.encode(refusal)
             try:
+                if len(answer.text.encode()) > limits.text:
+                    return answer_codec.encode(too_long(answer))
                 return answer_codec.encode(answer)
             except UnicodeEncodeError:  # half a surrogate pair is valid JSON, and no text
                 return answer_codec.encode(_no_text(answer))
