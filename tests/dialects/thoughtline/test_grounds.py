@@ -166,3 +166,14 @@ def test_restoring_what_was_not_refuted_itself_says_what_keeps_it_from_standing(
 
     assert reply["still_fallen"] == {"t2": "a1 refuted; `about` t2 gives it other grounds"}
     assert "still_fallen" not in client.think(session=session, restore="a1 t2", because="warm")
+
+
+def test_the_digest_says_by_which_evidence_something_was_verified(
+    client: RawClient, session: str
+) -> None:
+    client.think(session=session, verify="a1", evidence=["bench -> hit rate 0.99"])
+
+    said = client.call("recall", session=session)["content"][0]["text"]
+
+    assert "Established: a1 the cache is warm (verified by e1)" in said
+    assert "Evidence: e1 bench -> hit rate 0.99" in said

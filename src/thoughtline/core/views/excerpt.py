@@ -73,12 +73,14 @@ class Excerpt:
         ]
 
     def reason(self, node: str) -> str:
-        """Why a node is judged as it is: " in t5: the load test ran cold"."""
+        """Why a node is judged as it is: " by e1 in t5: the load test ran cold"."""
         if node not in self._outline.reasons:
             return ""
         event = self._events[self._outline.reasons[node]]
         thought: str = getattr(event, "thought", "")
-        where = f" in {thought}" if thought else ""
+        evidence: Needs = getattr(event, "evidence", ())
+        shown = f" by {' '.join(evidence)}" if evidence else ""
+        where = f"{shown} in {thought}" if thought else shown
         because: str = getattr(event, "because", "")
         return f"{where}: {because}" if because else where
 
