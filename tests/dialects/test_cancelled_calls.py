@@ -3,6 +3,7 @@
 import asyncio
 import json
 import socket
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -144,6 +145,37 @@ def test_a_client_that_closes_its_http_request_ends_that_of_the_provider(
         provider.wait_for(lambda: provider.ended)
         assert provider.ended[0] - left < PROMPTLY
         provider.wait_for(lambda: "cancelled" in recorded(database), 5)
+
+
+def test_a_client_that_cancels_over_http_ends_the_request_of_the_provider(
+    provider: Brooding, tmp_path: Path
+) -> None:
+    database = tmp_path / "record.db"
+    tool, said = CALLS["multi-agent"]
+    with Served(*flags("multi-agent", provider), database=database) as server:
+        here, there = server.client(modern=False), server.client(modern=False)
+        here.greet()
+        there.greet()
+        answers: list[int] = []
+        params = {"name": tool, "arguments": said}
+        calling = threading.Thread(
+            target=lambda: answers.append(here.post("tools/call", params).status_code)
+        )
+        calling.start()
+        provider.wait_for(lambda: provider.requests)
+        which = {"requestId": here.last}
+        notice = {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": which}
+        server.http.post("/mcp", json=notice, headers=there.headers)
+        assert not provider.ended  # somebody else's call
+        left = time.monotonic()
+        server.http.post("/mcp", json=notice, headers=here.headers)
+        provider.wait_for(lambda: provider.ended)
+        assert provider.ended[0] - left < PROMPTLY
+        calling.join(10)
+
+    assert answers == [200]
+    told = thoughtline("costs", "--json", "--database", database).stdout
+    assert json.loads(told)["computed"]["total"]["calls"] == 1
 
 
 @pytest.mark.parametrize("dialect", CALLS)

@@ -3,7 +3,7 @@
 Each request is complete in itself, so any number of replicas may answer any of them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import Any
 
@@ -13,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 
 from thoughtline.core.principal import Principal
 from thoughtline.entrypoints.http.errors import HttpError
-from thoughtline.entrypoints.http.mcp.abandoned_call import while_connected
+from thoughtline.entrypoints.http.mcp.abandoned_call import RunningCalls
 from thoughtline.entrypoints.http.mcp.audit_outcome import outcome_of
 from thoughtline.entrypoints.http.mcp.event_stream import EventStream
 from thoughtline.entrypoints.http.mcp.request_subject import UNREADABLE, Subject, subject_of
@@ -24,7 +24,7 @@ from thoughtline.entrypoints.http.mcp.routing_headers import (
     check_routing,
 )
 from thoughtline.entrypoints.http.mcp.server_cache import ServerCache
-from thoughtline.entrypoints.http.mcp.session_id import new_session_id, resolve_session
+from thoughtline.entrypoints.http.mcp.session_id import ID_HEADER, new_session_id, resolve_session
 from thoughtline.entrypoints.http.middleware.audit import RequestOutcome
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry
 from thoughtline.entrypoints.http.request_headers import RequestHeaders, headers_of
@@ -42,7 +42,7 @@ from thoughtline.entrypoints.mcp.jsonrpc import (
     Request,
     parse,
 )
-from thoughtline.entrypoints.mcp.params import decode
+from thoughtline.entrypoints.mcp.params import cancelled_id, decode
 from thoughtline.entrypoints.mcp.protocol import (
     CAPABILITIES,
     LEGACY,
@@ -58,6 +58,7 @@ from thoughtline.entrypoints.mcp.request_context import (
     progress_token,
     request_meta,
 )
+from thoughtline.entrypoints.mcp.request_id import RequestId
 from thoughtline.entrypoints.public_errors import RETRY_AFTER_SECONDS, is_temporary
 from thoughtline.entrypoints.scope_keys import BODY, IDENTITY, OUTCOME
 
@@ -122,6 +123,7 @@ class McpApp:
         self._session = session
         self._new_handle = new_handle
         self._audited = audited
+        self._calls = RunningCalls()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] != "POST":
@@ -146,6 +148,9 @@ class McpApp:
             await refusal(scope, receive, send)
             return
         method = "" if message is None else message.method
+        if message is not None and method == "notifications/cancelled":
+            cancelled = cancelled_id(message.params)
+            self._calls.cancel(_place(scope[IDENTITY], headers, cancelled))
         call = self._telemetry.call_name(method, None)
         scope[OUTCOME] = RequestOutcome(call)
         refused = _refused_notice(method, version) if modern else None
@@ -212,7 +217,8 @@ class McpApp:
         if isinstance(answer, Answer):
             return answer
         if server.asks_models(exchange.request):
-            answer = while_connected(answer, receive, exchange.request)
+            place = _place(exchange.identity, exchange.headers, exchange.request.id)
+            answer = self._calls.answer(answer, receive, exchange.request, place)
         return await (answer if stream is None else stream.follow(answer))
 
     def _context(self, exchange: Exchange, stream: EventStream | None) -> RequestContext:
@@ -252,6 +258,12 @@ class McpApp:
             return 200, []
         session_id = new_session_id(self._new_handle(), exchange.author)
         return 200, [(b"mcp-session-id", session_id.encode())]
+
+
+def _place(principal: Principal, headers: RequestHeaders, request_id: RequestId | None) -> Hashable:
+    """Where a call runs that its client may cancel. One without a session id may not."""
+    session_id = headers.text(ID_HEADER)
+    return (principal.owner, session_id, type(request_id), request_id) if session_id else object()
 
 
 def _unheard(_: bytes) -> None:
