@@ -15,7 +15,7 @@ from thoughtline.core.events import ThoughtRecorded
 from thoughtline.store.postgres.ledger import PostgresLedger
 
 WRITERS = 4
-ROUNDS = rounds(2, 20)
+ROUNDS = rounds(2, 200)
 
 WRITER = """
 import asyncio, os, signal, sys

@@ -1,0 +1,172 @@
+"""P17: nothing grows while everything is used: pipes, HTTP, pages, deliberations, and a restart.
+
+Half an hour in the long form, or THOUGHTLINE_SOAK_SECONDS.
+"""
+
+import os
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from campaigns.field import LONG, report
+from entrypoints.http.served import Served
+from rawclient import RawClient
+from releases.release import Provider
+from store.ledgers import beside
+
+SECONDS = float(os.environ.get("THOUGHTLINE_SOAK_SECONDS", "1800" if LONG else "8"))
+LOOK = SECONDS / 200
+"""Seconds between two samples."""
+
+MODEL = ("--model", "openai:gpt-4o-mini")
+MOST_LOG = 9 << 20
+"""Bytes of the write-ahead log: 8 MiB, and a commit."""
+
+DELIBERATE = 25
+"""So many rounds to one deliberation."""
+
+
+class Watched:
+    """A process, looked at now and then."""
+
+    def __init__(self, pid: int) -> None:
+        self._pid = pid
+        self.samples: list[tuple[float, float, int, int]] = []
+        self.pages: list[float] = []
+
+    def look(self) -> None:
+        """Time, MiB, descriptors, threads."""
+        place = Path(f"/proc/{self._pid}")
+        told = dict(
+            line.split(":", 1)
+            for line in (place / "status").read_text().splitlines()
+            if ":" in line
+        )
+        memory = int(told["VmRSS"].split()[0]) / 1024
+        files = len(list((place / "fd").iterdir()))
+        self.samples.append((time.monotonic(), memory, files, int(told["Threads"])))
+
+    @property
+    def settled(self) -> list[tuple[float, float, int, int]]:
+        """The samples after the first third, by when everything was used once."""
+        return self.samples[len(self.samples) // 3 :]
+
+    @property
+    def slope(self) -> float:
+        """MiB an hour."""
+        times, memory = [one[0] for one in self.settled], [one[1] for one in self.settled]
+        return statistics.linear_regression(times, memory).slope * 3_600
+
+    def grew(self, column: int) -> int:
+        """From the second third to the last, by their medians."""
+        half = len(self.settled) // 2
+        before, after = self.settled[:half], self.settled[half:]
+        middle = [statistics.median(one[column] for one in some) for some in (before, after)]
+        return round(middle[1] - middle[0])
+
+
+class Use:
+    """What an agent and a person do, over and over. `times` are milliseconds of each `think`."""
+
+    def __init__(self, pipes: RawClient, served: Served) -> None:
+        self._pipes = pipes
+        self.use(served)
+        self._sessions: dict[int, str] = {}
+        self.rounds = 0
+        self.times: list[float] = []
+
+    def use(self, served: Served) -> None:
+        """Go on with another server, as after a restart."""
+        self._served = served
+        self._client = served.client()
+        served.http.get(served.board_link, follow_redirects=True)
+
+    def go(self) -> None:
+        self.rounds += 1
+        for way, call in enumerate((self._pipes.call, self._client.call)):
+            self._think(way, call)
+            self._ok(call("recall", session=self._sessions[way], budget=1_000))
+            self._ok(call("recall", query=f"round {self.rounds}"))
+        for page in ("/", f"/session/{self._sessions[1]}", "/search?q=round"):
+            assert self._served.http.get(f"/board{page}", follow_redirects=True).status_code in (
+                200,
+                404,
+            )
+        if self.rounds % DELIBERATE == 1:
+            self._ok(self._client.call("deliberate", question=f"Is {self.rounds} enough?"))
+            self._ok(self._pipes.call("deliberate", question=f"Is {self.rounds} enough?"))
+
+    def _think(self, way: int, call: Callable[..., dict[str, Any]]) -> None:
+        if self.rounds % 100 == 1:
+            self._sessions.pop(way, None)
+        said = {"thought": f"In round {self.rounds} it holds.", "assume": [f"so {self.rounds}"]}
+        if way in self._sessions:
+            said["session"] = self._sessions[way]
+        began = time.perf_counter()
+        answer = self._ok(call("think", **said))
+        self.times.append((time.perf_counter() - began) * 1_000)
+        self._sessions[way] = answer["structuredContent"]["session"]
+
+    def _ok(self, answer: dict[str, Any]) -> dict[str, Any]:
+        assert not answer.get("isError"), answer
+        return answer
+
+
+def soak(use: Use, watched: list[Watched], path: Path, seconds: float) -> int:
+    """Returns the largest that the write-ahead log became, in bytes."""
+    end, next_look, log = time.monotonic() + seconds, 0.0, 0
+    while time.monotonic() < end:
+        use.go()
+        if time.monotonic() >= next_look:
+            next_look = time.monotonic() + LOOK
+            for one in watched:
+                one.look()
+            log = max(log, beside(path, "-wal").stat().st_size)
+    return log
+
+
+def p99(times: list[float]) -> float:
+    return statistics.quantiles(times, n=100)[98]
+
+
+def test_nothing_grows_while_everything_is_used(tmp_path: Path) -> None:
+    path = tmp_path / "thoughts.db"
+    with Provider() as provider:
+        environment = dict(provider.environment)
+
+        def served() -> Served:
+            flags = ("--writes-per-second", "100000", *MODEL)
+            return Served(*flags, database=path, environment=environment)
+
+        with RawClient(path, *MODEL, environment=environment) as pipes:
+            pipes.greet()
+            with served() as first:
+                over_pipes, before = Watched(pipes.process.pid), Watched(first.process.pid)
+                use = Use(pipes, first)
+                log = soak(use, [over_pipes, before], path, SECONDS / 2)
+                assert first.stop() == 0
+            half = len(use.times)
+            with served() as second:
+                use.use(second)
+                after = Watched(second.process.pid)
+                log = max(log, soak(use, [over_pipes, after], path, SECONDS / 2))
+                assert second.client().call("recall")
+    lives = (over_pipes, before, after)
+    drift = p99(use.times[half:]) / p99(use.times[half // 3 : half])
+    report(
+        "P17 soak",
+        seconds=round(SECONDS),
+        rounds=use.rounds,
+        thoughts=len(use.times),
+        rss_mib_per_hour=[round(one.slope, 1) for one in lives],
+        descriptors_grown=[one.grew(2) for one in lives],
+        threads_grown=[one.grew(3) for one in lives],
+        log_mib=round(log / (1 << 20), 1),
+        record_mib=round(path.stat().st_size / (1 << 20), 1),
+        p99_drift=round(drift, 2),
+    )
+    assert log <= MOST_LOG
+    if LONG:
+        assert max(abs(one.grew(column)) for one in lives for column in (2, 3)) <= 2
