@@ -1,4 +1,5 @@
 """P6: a disk that is full, slow, or gone and back: errors meanwhile, and nothing lost."""
+# ruff: noqa: ASYNC221 - a test may block its own event loop
 
 import shutil
 import statistics

@@ -25,6 +25,7 @@ SKIPPED = frozenset({"node_modules", "__pycache__", "venv", "target", "dist", "b
 HAS_FOLDERS = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
 """Whether a file can be opened below an open folder. It cannot on Windows."""
 
+ROOT = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
 FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
 FILE = (
     os.O_RDONLY
@@ -115,7 +116,7 @@ class ProjectFiles:
                 if place.is_symlink():
                     raise OSError(errno.ELOOP, "a link")
             return os.open(place, FILE)
-        here = os.open(self.folder, os.O_RDONLY | os.O_DIRECTORY)
+        here = os.open(self.folder, ROOT)
         try:
             for part in folders:
                 below = _open_folder(part, here)

@@ -58,7 +58,7 @@ def open_rereadable(name: str) -> Iterator[BinaryIO]:
                 kept.seek(0)
             except OSError as error:
                 raise _write_error("A copy of standard input", error) from error
-            yield kept
+            yield cast("BinaryIO", kept)
 
 
 @contextmanager

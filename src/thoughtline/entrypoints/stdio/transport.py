@@ -279,7 +279,8 @@ class PolledInput:
         self._owner = owner
         self._loop = asyncio.get_running_loop()
         self._ended = False
-        os.set_blocking(descriptor, False)
+        if sys.platform != "win32":  # where nothing is polled
+            os.set_blocking(descriptor, False)
         self.resume_reading()
 
     def pause_reading(self) -> None:

@@ -4,6 +4,7 @@ import os
 import re
 import shlex
 import stat
+import sys
 from collections.abc import Collection
 from pathlib import Path
 
@@ -37,21 +38,21 @@ def prepare_path(path: Path, mounts: Path = MOUNTS) -> None:
             f"{path} is on a network file system ({kind}), where SQLite cannot keep its promises.",
             hint="Put the database on a local disk: --database PATH or THOUGHTLINE_DATABASE.",
         )
-    if os.name == "posix":
-        _check_private(path)
+    if sys.platform != "win32":  # where others' rights are not in the mode
+        _check_private(path, os.geteuid())
 
 
-def _check_private(path: Path) -> None:
+def _check_private(path: Path, user: int) -> None:
     """Refuse what other users of this machine could replace, or make us write to."""
     real = Path(os.path.realpath(path))
     for folder in {path.parent, real.parent}:
-        _check_folder(folder)
-    owners = {os.geteuid(), real.parent.stat().st_uid}
+        _check_folder(folder, user)
+    owners = {user, real.parent.stat().st_uid}
     for file in (path, path.with_name(f"{path.name}.lock")):
         _check_file(file, owners)
 
 
-def _check_folder(folder: Path) -> None:
+def _check_folder(folder: Path, user: int) -> None:
     status = folder.stat()
     if status.st_mode & OTHERS_MAY_WRITE:
         raise Refused(
@@ -61,7 +62,7 @@ def _check_folder(folder: Path) -> None:
             hint=f"Run: chmod go-w {shlex.quote(str(folder))}, or choose a folder of your own with "
             "--database: it is made if it is not there.",
         )
-    if os.geteuid() not in (ROOT, status.st_uid) and status.st_uid != ROOT:
+    if user not in (ROOT, status.st_uid) and status.st_uid != ROOT:
         raise Refused(
             Code.LEDGER_EXPOSED,
             f"The folder {folder} belongs to another user, who may replace the record.",

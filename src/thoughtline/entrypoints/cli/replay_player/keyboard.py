@@ -4,11 +4,15 @@ import os
 import re
 import select
 import sys
-import termios
-import tty
 from collections import deque
 from types import TracebackType
 from typing import Self
+
+if sys.platform == "win32":
+    raise ImportError("there is no terminal of this kind")
+
+import termios
+import tty
 
 QUIT = "q"
 
