@@ -19,6 +19,7 @@ from store.test_ledger_groups import adding, outcomes, raising
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import IdempotencyKey, KeyTaken
 from thoughtline.store.postgres import head_cache
+from thoughtline.store.postgres.connection import WAIT_SECONDS
 from thoughtline.store.postgres.ledger import PostgresLedger
 
 __all__ = ["heard"]
@@ -166,9 +167,10 @@ async def test_a_contended_session_that_is_locked_holds_up_no_other(two: Two, ur
     async with in_transaction(url) as keeper:
         await keeper.execute("SELECT FROM thoughtline.session WHERE name = 's' FOR UPDATE")
         stuck = [asyncio.create_task(two.one.think(f"{n}", session="s")) for n in range(2)]
-        assert (await two.one.think("at the same time", session="t")).version == 5
-        stuck += [asyncio.create_task(two.one.think(f"{n}", session="s")) for n in range(2, 4)]
-        assert (await two.one.think("after it", session="t")).version == 6
+        async with asyncio.timeout(WAIT_SECONDS / 2):
+            assert (await two.one.think("at the same time", session="t")).version == 5
+            stuck += [asyncio.create_task(two.one.think(f"{n}", session="s")) for n in range(2, 4)]
+            assert (await two.one.think("after it", session="t")).version == 6
         assert not any(task.done() for task in stuck)
 
     assert [one.version for one in await asyncio.gather(*stuck)] == [6, 7, 8, 9]
