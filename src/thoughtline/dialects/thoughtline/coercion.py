@@ -31,5 +31,7 @@ def names(words: Words) -> tuple[str, ...]:
 
 def ids(words: Words) -> tuple[str, ...]:
     """Ids, between which there may be commas and "and"."""
+    if words is None:
+        return ()
     names = (name for text in texts(words) for name in text.replace(",", " ").split())
     return tuple(name for name in names if name.lower() not in AND)

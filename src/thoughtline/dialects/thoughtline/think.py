@@ -69,11 +69,15 @@ class ThinkArguments(ThoughtArguments, forbid_unknown_fields=True):
 OF_THE_CALL = {"thoughts", "session", "author", "expecting", "key"}
 """Arguments that ask for nothing to be recorded by themselves."""
 
+SAYS_NOTHING = (None, None, None, None)
+
 _item_decoder = ArgumentDecoder("An entry of `thoughts`", ThoughtArguments)
 
 
 def to_commands(arguments: ThinkArguments, limits: Limits) -> list[Command]:
     """What a call asks for, in order. Raises `Refused` where something in it cannot be read."""
+    if arguments.thoughts is None:
+        return [_with_session(to_command(arguments, limits), arguments)]
     items = [_item(said, place) for place, said in enumerate(_items(arguments, limits), 1)]
     commands = [to_command(item, limits) for item in items]
     asks = any(
@@ -114,6 +118,8 @@ def _item(said: dict[str, Any], place: int) -> ThoughtArguments:
 
 def _with_session(command: Command, arguments: ThinkArguments) -> Command:
     """With what is said of the session itself."""
+    if (arguments.title, arguments.tags, arguments.project, arguments.archive) == SAYS_NOTHING:
+        return command
     return structs.replace(
         command,
         title=arguments.title,
@@ -185,6 +191,8 @@ def _branch(name: str | None) -> str | None:
 
 def _alternatives(supports: Alternatives) -> tuple[tuple[str, ...], ...]:
     """'a1 t2 | a3' and [["a1", "t2"], ["a3"]] are alternatives; ["a1", "t2"] is one set."""
+    if supports is None:
+        return ()
     if isinstance(supports, list) and any(isinstance(group, list) for group in supports):
         return tuple(ids(group) for group in supports)
     words = ("|" if word.lower() == OR else word for word in ids(cast("Words", supports)))
@@ -194,6 +202,8 @@ def _alternatives(supports: Alternatives) -> tuple[tuple[str, ...], ...]:
 
 def _judged(what: str, named: Words) -> tuple[str, ...]:
     """The ids that a verdict is about. Raises `Refused` for what only another argument takes."""
+    if named is None:
+        return ()
     found = ids(named)
     for name in found:
         if name.lower() in TRUE + FALSE:
@@ -214,8 +224,8 @@ def _judged(what: str, named: Words) -> tuple[str, ...]:
 
 def _says_none(supports: Alternatives) -> bool:
     """Whether a revision is to rest on nothing of what the revised thought rested on."""
-    said = supports if isinstance(supports, list) else [supports]
-    return len(said) == 1 and isinstance(said[0], str) and said[0].strip().lower() == "none"
+    said = supports[0] if isinstance(supports, list) and len(supports) == 1 else supports
+    return isinstance(said, str) and said.strip().lower() == "none"
 
 
 def _outcomes(outcome: str | dict[str, bool] | list[str] | None) -> tuple[tuple[str, bool], ...]:

@@ -11,12 +11,15 @@ from thoughtline.core.events import (
     AssumptionRestored,
     AssumptionStated,
     AssumptionVerified,
+    ContradictionDeclared,
     Event,
     EvidenceGiven,
     Judgement,
     Needs,
     OutcomeRecorded,
+    SupportAdded,
     ThoughtRecorded,
+    ThoughtScored,
     VerdictGiven,
 )
 from thoughtline.core.rules.references import find_node
@@ -75,20 +78,16 @@ def batch_reply(replies: Sequence[dict[str, Any]], labels: Sequence[str]) -> dic
 
 def named_nodes(command: Command, change: CommandResult[Session]) -> dict[str, list[str]]:
     """The ids that a call named and that were on record before it, by its arguments."""
-    now = change.now
-    new = {recorded_node(event) for event in change.events}
-    named = {
-        "rests_on": [name for needs in command.rests_on for name in needs],
-        "contradicts": [name for needs in command.contradicts for name in needs],
-        "revises": [command.revises] if command.revises else [],
-        "about": [command.about] if command.about else [],
-    }
-    found = {
-        what: [find_node(now, name, what=what) for name in names] for what, names in named.items()
-    }
+    if not (command.rests_on or command.revises or command.about or command.contradicts):
+        asked = command.verify or command.refute or command.abandon or command.restore
+        if not (asked or command.outcomes):
+            return {}
+    found: dict[str, dict[str, None]] = {}
+    new: set[str] = set()
     for event in change.events:
-        for what, node in _verdict(event):
-            found.setdefault(what, []).append(node)
+        new.add(recorded_node(event))
+        for what, node in _named_in(event, command):
+            found.setdefault(what, {})[node] = None
     known = {what: [node for node in nodes if node not in new] for what, nodes in found.items()}
     return {what: nodes for what, nodes in known.items() if nodes}
 
@@ -104,6 +103,25 @@ def still_fallen(command: Command, change: CommandResult[Session]) -> dict[str, 
         for node in found
         if node.startswith("t") and not now.truth.stands(node)
     }
+
+
+def _named_in(event: Event, command: Command) -> Iterator[tuple[str, str]]:
+    """Arguments and the ids that they named, as an event has them."""
+    match event:
+        case ThoughtRecorded():
+            if command.rests_on:
+                yield from (("rests_on", node) for needs in event.rests_on for node in needs)
+            if event.revises:
+                yield "revises", event.revises
+        case SupportAdded(thought=thought, needs=needs):
+            yield "about", thought
+            yield from (("rests_on", node) for node in needs)
+        case ThoughtScored(on=thought):
+            yield "about", thought
+        case ContradictionDeclared(nodes=nodes):
+            yield from (("contradicts", node) for node in nodes)
+        case _:
+            yield from _verdict(event)
 
 
 def recorded_node(event: Event) -> str:
