@@ -1,7 +1,10 @@
 """How much an owner may store: looked at before each write, and whose it is."""
 
+import asyncio
+
 import pytest
 
+from app.watched import Watched
 from sayings import thought
 from store.ledgers import entries
 from thoughtline.core.refusal import Code, RetryLater
@@ -69,3 +72,28 @@ async def test_what_a_guest_writes_counts_for_the_owner_of_the_session(
         await bob.append(name, at_version(3, entries(thought("t4", "a guest's")), dict))
 
     await bob.append("own", at_version(0, entries(thought("t1", "his own")), dict))
+
+
+@pytest.mark.parametrize("held", [1, 2, 3])
+async def test_what_is_being_written_is_added_to_what_is_held(
+    record: MemoryLedger, held: int
+) -> None:
+    """Each at the same moment as the one before it, which is not stored yet."""
+    quota = StorageUsage(sessions=9, thoughts=held + 2, bytes=1_000_000)
+    slow = Watched(record)
+    slow.before_append = lambda: asyncio.sleep(0.01)
+    ledger = with_quota(slow, quota)
+    for number in range(held):
+        event = thought(f"t{number + 1}")
+        await ledger.append("s", at_version(number, entries(event), dict))
+    said: list[tuple[str, float]] = []
+
+    async def write(number: int) -> None:
+        try:
+            await ledger.append(f"new {number}", at_version(0, entries(thought("t1")), dict))
+        except RetryLater as refusal:
+            said.append((refusal.message.split(" thoughts")[0], refusal.retry_after))
+
+    await asyncio.gather(*map(write, range(4)))
+
+    assert said == [(f"The owner holds {held + 2}", 3_600)] * 2

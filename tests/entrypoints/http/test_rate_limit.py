@@ -3,6 +3,7 @@
 import pytest
 
 from thoughtline.core.refusal import Code, RetryLater
+from thoughtline.entrypoints.http import rate_limit
 from thoughtline.entrypoints.http.rate_limit import RateLimiter
 
 
@@ -63,4 +64,27 @@ def test_a_read_that_takes_long_counts_as_many() -> None:
     with pytest.raises(RetryLater, match="You read faster") as refusal:
         limiter.acquire("ada")
     assert refusal.value.retry_after == pytest.approx(1.0)
+    limiter.acquire("bob")
+
+
+@pytest.mark.parametrize(("per_second", "wait"), [(1_000, 0.001), (3, 0.334), (8, 0.125)])
+def test_a_refusal_says_to_the_millisecond_when_to_come_again(per_second: int, wait: float) -> None:
+    limiter = RateLimiter(per_second, 1, Clock())
+    limiter.acquire("ada")
+
+    with pytest.raises(RetryLater) as refusal:
+        limiter.acquire("ada")
+
+    assert refusal.value.retry_after == wait
+
+
+def test_as_many_owners_are_remembered_as_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rate_limit, "MAX_OWNERS", 2)
+    limiter = RateLimiter(1, 1, Clock())
+    for owner in ("ada", "bob"):
+        limiter.acquire(owner)
+
+    with pytest.raises(RetryLater):
+        limiter.acquire("ada")
+    limiter.acquire("eve")
     limiter.acquire("bob")
