@@ -15,7 +15,10 @@ from thoughtline.store.ledger import Ledger
 from thoughtline.store.session_access import no_such_session
 
 CAPACITY = 10_000
-"""Events in the views that are kept. One takes about a kilobyte."""
+"""Events in the views that are kept beside the one in use. One takes about a kilobyte."""
+
+LONGEST = 50_000
+"""Events of a session whose view is kept at all."""
 
 
 class _Kept(Struct):
@@ -92,8 +95,14 @@ class SessionViews:
 
     def _keep(self, session: str, kept: _Kept) -> None:
         self._kept[session] = kept
-        while sum(one.view.session.version for one in self._kept.values()) > self._capacity:
-            self._kept.pop(next(iter(self._kept)))
+        if kept.view.session.version > LONGEST:
+            del self._kept[session]
+        while len(self._kept) > 1 and self._events > self._capacity:
+            del self._kept[next(iter(self._kept))]
+
+    @property
+    def _events(self) -> int:
+        return sum(one.view.session.version for one in self._kept.values())
 
 
 def _apply(kept: _Kept, page: Sequence[Recorded]) -> None:
