@@ -13,8 +13,8 @@ from thoughtline.core.evidence import reference_parser
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
 from thoughtline.core.evidence.reference_parser import Reference
 from thoughtline.core.session import Session
-from thoughtline.project.evidence_reader import EvidenceReader
-from thoughtline.project.lines import Comparison, FileText
+from thoughtline.project.evidence_reader import EvidenceReader, Seen
+from thoughtline.project.lines import Comparison
 
 AUTHOR = "thoughtline"
 """Who compares evidence with files."""
@@ -97,7 +97,7 @@ class Evidence:
         return {name: anchor for name, anchor in found.items() if anchor is not None}
 
     def _compare(self, known: Mapping[str, AnchorOnRecord]) -> dict[str, Comparison]:
-        seen: dict[str, FileText | None] = {}
+        seen = Seen()
         return {name: self._reader.compare(one.anchor, one.at, seen) for name, one in known.items()}
 
 

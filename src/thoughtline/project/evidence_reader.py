@@ -18,8 +18,16 @@ LISTED = 5
 WORDS = "For plain words, say in a sentence what was seen."
 
 
+class Seen:
+    """What was read in one comparison of many, so that it is read once."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, FileText | None] = {}
+        self.paths: dict[str, list[str]] = {}
+
+
 class EvidenceReader:
-    """Reads files of one project. What was read in one comparison of many is read once."""
+    """Reads files of one project."""
 
     def __init__(self, files: ProjectFiles) -> None:
         self._files = files
@@ -45,7 +53,7 @@ class EvidenceReader:
         commit, clean = commit_of(self._files.folder, path, data)
         return structs.replace(anchor, commit=commit, clean=clean)
 
-    def compare(self, anchor: Anchor, given: int, seen: dict[str, FileText | None]) -> Comparison:
+    def compare(self, anchor: Anchor, given: int, seen: Seen) -> Comparison:
         """What became of an anchor that was given at a time, in milliseconds since 1970.
 
         `seen` keeps files that were read, for comparisons of the same moment.
@@ -65,13 +73,13 @@ class EvidenceReader:
             return here
         return self._elsewhere(anchor, given, seen) or here
 
-    def _elsewhere(
-        self, anchor: Anchor, given: int, seen: dict[str, FileText | None]
-    ) -> Comparison | None:
+    def _elsewhere(self, anchor: Anchor, given: int, seen: Seen) -> Comparison | None:
         """Another file that has it now and was written since; None if there is not exactly one."""
         suffix = f".{anchor.path.rpartition('.')[2]}" if "." in anchor.path else ""
         found: list[Anchor] = []
-        for path in self._files.paths(suffix):
+        if suffix not in seen.paths:
+            seen.paths[suffix] = list(self._files.paths(suffix))
+        for path in seen.paths[suffix]:
             if path == anchor.path or not self._files.changed_since(path, given):
                 continue
             try:
@@ -99,7 +107,7 @@ class EvidenceReader:
             return known
         before = file_at(self._files.folder, anchor.commit, now.path)
         if before is not None:
-            return _find(anchor, FileText(now.path, before)) is None
+            return not _held(anchor, FileText(now.path, before))
         return known or not self._was_renamed(anchor, now)
 
     def _was_renamed(self, anchor: Anchor, now: Anchor) -> bool:
@@ -109,15 +117,15 @@ class EvidenceReader:
             if path == anchor.path or not path.endswith(suffix) or (folder / path).exists():
                 continue
             data = file_at(folder, anchor.commit, path)
-            if data is not None and _find(anchor, FileText(path, data)) is not None:
+            if data is not None and _held(anchor, FileText(path, data)):
                 return True
         return False
 
-    def _read(self, path: str, seen: dict[str, FileText | None]) -> FileText | None:
-        if path not in seen:
+    def _read(self, path: str, seen: Seen) -> FileText | None:
+        if path not in seen.files:
             data = self._files.read(path)
-            seen[path] = None if data is None else FileText(path, data)
-        return seen[path]
+            seen.files[path] = None if data is None else FileText(path, data)
+        return seen.files[path]
 
 
 def _anchor(told: Reference, file: FileText) -> Anchor:
@@ -169,6 +177,13 @@ def _find(anchor: Anchor, file: FileText) -> Anchor | None:
     if file.file == anchor.file:
         return structs.replace(anchor, path=file.path)
     return lines.find_elsewhere(anchor, file) if anchor.first else None
+
+
+def _held(anchor: Anchor, file: FileText) -> bool:
+    """Whether another file had it before, in one place or in several."""
+    if anchor.first and not anchor.symbol:
+        return lines.holds(anchor, file)
+    return _find(anchor, file) is not None
 
 
 def _unreadable(what: str, *, hint: str) -> Refused:

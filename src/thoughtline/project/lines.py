@@ -1,12 +1,16 @@
 """Lines of a file as evidence: what is kept of them, and where they are later."""
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 
 from thoughtline.core.evidence.anchor import Anchor, CheckResult
 from thoughtline.project import fingerprints
 from thoughtline.project.tokens import Token, tokens_of
+
+if TYPE_CHECKING:
+    from thoughtline.project.symbol import Symbol
 
 AROUND = 3
 """Lines before and after that are kept, to tell equal places of a file apart."""
@@ -41,7 +45,7 @@ class Comparison(Struct, frozen=True):
 
 
 class FileText:
-    """A file, cut up as far as that was asked for."""
+    """A file, cut up as far as that was asked for. `symbols` are kept by who finds them."""
 
     def __init__(self, path: str, data: bytes) -> None:
         self.path = path
@@ -50,6 +54,7 @@ class FileText:
         self._lines: list[bytes] | None = None
         self._prints: list[str] | None = None
         self._tokens: list[Token] | None = None
+        self.symbols: dict[str, Symbol] | None = None
 
     @property
     def is_opaque(self) -> bool:
@@ -150,6 +155,11 @@ def find_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
     if len(places) != 1:
         return None
     return _moved(anchor, file, places[0])
+
+
+def holds(anchor: Anchor, file: FileText) -> bool:
+    """Whether the same lines are anywhere in a file."""
+    return next(_places(file.prints, anchor.lines), None) is not None
 
 
 def is_alike(anchor: Anchor, now: Anchor, file: FileText) -> bool:

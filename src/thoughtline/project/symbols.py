@@ -42,6 +42,12 @@ class NoSymbols(Exception):  # noqa: N818 - it says what is missing, in words
 
 def symbols_of(file: FileText) -> dict[str, Symbol]:
     """By qualified name. Raises `NoSymbols`."""
+    if file.symbols is None:
+        file.symbols = _symbols(file)
+    return file.symbols
+
+
+def _symbols(file: FileText) -> dict[str, Symbol]:
     text = file.data.decode(errors="replace")
     if file.path.endswith(PYTHON):
         try:
