@@ -59,7 +59,7 @@ def test_a_revision_and_a_branch_become_real_ones_in_the_record(tmp_path: Path) 
 
         [told] = client.call("recall", session="s")["content"]
 
-    assert "t3 measure first" not in told["text"]
+    assert "t3 measure first (revised by t4)" in told["text"]
     assert "t4 measure twice (revises t3)" in told["text"]
     assert "Branches: replica from t1, now at t5" in told["text"]
 
