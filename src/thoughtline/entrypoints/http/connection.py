@@ -16,6 +16,10 @@ from thoughtline.entrypoints.http.errors import HttpError
 
 LARGEST_HEAD = 64 << 10
 MOST_HEADERS = 256
+HEADS_OF_ALL = 4 << 20
+"""Bytes of heads that have not ended, of all connections. Beyond it each may be a small one."""
+
+SMALL_HEAD = 4 << 10
 MOST_PIPELINED = 64
 LEAST_READ = 16 << 10
 
@@ -68,6 +72,9 @@ class Connection(HttpToolsProtocol):
     _received = 0
     """Bytes since the last one of a body: of a head, of trailers, or of nothing."""
 
+    held_by_all = _held = 0
+    """Bytes of heads that have not ended: of all connections, and of this one."""
+
     _in_head = _in_body = _lingers = _keep_alive = _is_stopping = False
     _refusal = HttpError(400, "bad_request", "This is no HTTP that is understood here.")
 
@@ -84,6 +91,7 @@ class Connection(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._due = math.inf
+        self._hold(0)
         super().connection_lost(exc)
 
     def check(self, now: float) -> None:
@@ -108,9 +116,20 @@ class Connection(HttpToolsProtocol):
             return
         self._received += len(data)
         super().data_received(data)
+        if self._in_head or self._held:
+            self._hold(self._received if self._in_head else 0)
         if self._received > LARGEST_HEAD and not self._is_ending():
             self._refusal = _TOO_LARGE
             self.send_400_response(str(_TOO_LARGE))
+
+    def _hold(self, size: int) -> None:
+        """Note what is held of a head that is yet to end. Refuse it where all hold too much."""
+        kind = type(self)
+        kind.held_by_all += size - self._held
+        self._held = size
+        if kind.held_by_all > HEADS_OF_ALL and size > SMALL_HEAD and not self._is_ending():
+            self._refusal = _TOO_MANY
+            self.send_400_response(str(_TOO_MANY))
 
     # What the parser finds.
 
@@ -206,6 +225,7 @@ class Connection(HttpToolsProtocol):
         """Send what there is to send, and read on for a little."""
         if not self._is_ending():
             self._lingers = True
+            self.parser = None  # type: ignore[assignment]  # nothing is parsed any more
             self._wait(self.linger_seconds)
             self.flow.resume_reading()
             self.transport.write_eof()
@@ -231,5 +251,5 @@ def connection_of(head_seconds: float, limit: int) -> type[Connection]:
     """The kind of connection that waits so many seconds for a head, of a server that serves so
     many of them.
     """
-    members: dict[str, Any] = {"head_seconds": head_seconds, "limit": limit}
+    members: dict[str, Any] = {"head_seconds": head_seconds, "limit": limit, "held_by_all": 0}
     return type("Connection", (Connection,), members)

@@ -109,6 +109,7 @@ class HttpServer(uvicorn.Server):
         super().__init__(config)
         self._ready = ready
         self._ticked = 0.0
+        self._waited = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -117,9 +118,10 @@ class HttpServer(uvicorn.Server):
 
     async def on_tick(self, counter: int) -> bool:
         now = asyncio.get_running_loop().time()
-        # Where the loop was busy for long, what came meanwhile is yet to be read.
-        was_busy, self._ticked = now - self._ticked > LATE, now
-        if counter % CHECK_TICKS == 0 and not was_busy:
+        # Where the loop was busy for long, what came meanwhile is read first: after one more tick.
+        late, self._ticked = now - self._ticked > LATE, now
+        self._waited = late and not self._waited
+        if counter % CHECK_TICKS == 0 and not self._waited:
             for connection in list(self.server_state.connections):
                 if isinstance(connection, Connection):
                     connection.check(now)
