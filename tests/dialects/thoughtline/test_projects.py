@@ -65,7 +65,7 @@ def test_a_list_says_when_and_what_is_open(database: str) -> None:
 
         line = told(client).splitlines()[-1]
     assert "Slow checkout [perf, p1]; 20" in line
-    assert "2 open assumptions, 1 open question." in line
+    assert "4 events; 2 open assumptions, 1 open question." in line
 
 
 def test_what_is_done_with_is_listed_no_more_until_it_is_taken_up_again(database: str) -> None:

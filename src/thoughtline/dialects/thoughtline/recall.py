@@ -88,7 +88,8 @@ async def answer(
         if project == record.project:
             for summary in await queries.sessions(limit=LISTED, project=project or None):
                 await record.look(summary.session)
-        return await _overview_text(overview, arguments.standing, budget, measure())
+        sparing = _sparing(measure, budget)
+        return await _overview_text(overview, arguments.standing, budget, sparing)
     at = None if arguments.at is None else _moment("at", arguments.at)
     if at is None:
         await record.look(arguments.session)
@@ -242,6 +243,19 @@ async def _overview_text(
     return fit(opening, partial(_session_lines, sessions), budget=budget, measure=measure).text
 
 
+def _sparing(measure: Callable[[], Measure], budget: int) -> Measure:
+    """Counts tokens only where that matters: a text has no more of them than bytes.
+
+    Who asks for a short list at the start of work is spared the tokenizer.
+    """
+
+    def count(text: str) -> int:
+        size = len(text.encode())
+        return size if size <= budget else measure()(text)
+
+    return count
+
+
 def _known_lines(nodes: list[KnownNode], width: int) -> Iterator[Line]:
     for node in nodes:
         summary = node.session
@@ -255,6 +269,7 @@ def _session_lines(sessions: list[tuple[SessionSummary, Glance]], width: int) ->
     for summary, glance in sessions:
         when = datetime.fromtimestamp(summary.latest / 1000, UTC).strftime("%Y-%m-%d %H:%M")
         tags = f" [{', '.join(summary.description.tags)}]" if summary.description.tags else ""
-        said = [f"{shorten(summary.opening, width)}{tags}", when, str(glance)]
+        events = count_noun(summary.version, "event")
+        said = [f"{shorten(summary.opening, width)}{tags}", when, events, str(glance)]
         following = f" Next: {shorten(glance.next, width)}" if glance.next else ""
         yield Line(summary.session, "; ".join(filter(None, said)) + "." + following)
