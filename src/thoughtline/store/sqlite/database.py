@@ -115,6 +115,7 @@ class SqliteDatabase:
                     set_durability(connection, self._durability)
                 except BaseException as fault:
                     self.undo(fault)
+                    self._tidy()
                     self._drop()  # opened anew, it is synced as it was
                     raise
         return changed
@@ -175,6 +176,7 @@ class SqliteDatabase:
                     try:
                         erasure.wipe(self._connection or self._open(), self._path)
                     except BaseException:
+                        self._tidy()
                         self._drop()
                         raise
         except Refused as refusal:
@@ -191,6 +193,7 @@ class SqliteDatabase:
             return
         try:
             async with self._lock.held(CLOSING):
+                self._tidy()
                 self._drop()
         except (Refused, OSError):  # stuck, or its folder is gone: leave the log to the next
             if not self._commits.committing:  # what the disk is stuck on cannot be closed
@@ -251,6 +254,16 @@ class SqliteDatabase:
         with suppress(OSError):
             self._lock.suspect_log(suspect=True)
         self._drop()
+
+    def _tidy(self) -> None:
+        """What closing does next, which would say nothing of a failure."""
+        if self._connection is not None:
+            try:
+                self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+            except UNHARMED:
+                pass
+            except apsw.Error:
+                self._fail()
 
     def _drop(self, close: Callable[[apsw.Connection], None] = apsw.Connection.close) -> None:
         """The reader first: whoever closes last tidies the write-ahead log away."""
