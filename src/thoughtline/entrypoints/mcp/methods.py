@@ -4,7 +4,8 @@ All that there is to a method is its row in the table.
 """
 
 import time
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -206,7 +207,8 @@ class _Answers:
             raise ProtocolError(INVALID_PARAMS, "`arguments` must be an object.")
         try:
             if tool.only_reads:
-                reply = await self._read(tool, arguments, context)
+                with self._paced_read():
+                    reply = await self._catalog.invoke(tool, arguments, context.caller)
             else:
                 self._permissions.count_write()
                 reply = await self._catalog.invoke(tool, arguments, context.caller)
@@ -218,11 +220,13 @@ class _Answers:
             return tasks.created(reply.task)
         return tool_result(reply)
 
-    async def _read(self, tool: Tool, arguments: bytes, context: RequestContext) -> Reply:
+    @contextmanager
+    def _paced_read(self) -> Iterator[None]:
+        """A read, which counts by the time it takes. Raises `RetryLater`."""
         self._permissions.count_read()
         began = time.perf_counter()
         try:
-            return await self._catalog.invoke(tool, arguments, context.caller)
+            yield
         finally:
             self._permissions.charge_read(time.perf_counter() - began)
 
@@ -237,7 +241,8 @@ class _Answers:
         return await self._resources().listing(params.cursor or "")
 
     async def read_resource(self, params: ReadResourceParams, _: RequestContext) -> Result:
-        return await read_resource(self._resources(), params.uri)
+        with self._paced_read():
+            return await read_resource(self._resources(), params.uri)
 
     async def complete(self, params: CompleteParams, _: RequestContext) -> Result:
         return await self._catalog.complete(params.completion(), self._resources())
