@@ -156,6 +156,20 @@ def test_every_node_is_shown_where_there_is_room(events: list[Event]) -> None:
     assert subjects == every
 
 
+@given(stories())
+@examples(300)
+def test_no_node_has_two_places(events: list[Event]) -> None:
+    story = Story(*events)
+    text = digest(story, "s", budget=100_000, measure=words)
+
+    places = Counter(
+        line.split()[0]
+        for heading, line in lines(text)
+        if heading not in ("Next", "Contradictions", "Waiting", "Expand next", "Branches")
+    )
+    assert all(count == 1 for count in places.values())
+
+
 @given(stories(), st.integers(0, 60), st.integers(1, 20))
 @examples(300)
 def test_what_is_not_shown_is_counted_whatever_the_budget(
