@@ -152,7 +152,7 @@ def shortened(answers: list[Answer]) -> list[str]:
     return [json.dumps(answer)[:400] for answer in answers]
 
 
-LINE = re.compile(r"thoughtline: |(thought|revision|branch) \d")
+LINE = re.compile(r"thoughtline: |thought \d+/\d+: |revision \d+/\d+ of \d+: |branch \d+/\d+ ")
 
 
 def assert_clean(log: bytes, dialect: str) -> None:
