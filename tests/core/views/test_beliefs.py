@@ -15,7 +15,9 @@ def pool() -> SessionView:
         assumed("a4", "nobody needs this"),
         thought("t1", rests_on=(("a1",),)),
         thought("t2", rests_on=(("a3",),)),
-        thought("t3", rests_on=(("t1", "a2"), ("t2",))),
+        ThoughtRecorded(
+            thought="t3", text="…", kind="conclusion", rests_on=(("t1", "a2"), ("t2",))
+        ),
         thought("t4"),
         refuted("a3", because="they are kept"),
         judged("t4", "abandoned", because="too slow"),
