@@ -221,8 +221,11 @@ def test_an_owner_who_reads_too_fast_is_told_when_to_come_again(tmp_path: Path) 
         assert [answer["isError"] for answer in answers][:1] == [False]
         assert answers[-1]["structuredContent"]["error"] == "too_fast"
         assert answers[-1]["structuredContent"]["retry_after"] > 0
-        resource = client.request("resources/read", {"uri": "thoughtline://session/any"})
-        assert "too_fast" in str(resource)
+        address = {"uri": "thoughtline://session/any"}
+        resources = [
+            server.client(eager, modern=False).request("resources/read", address) for _ in range(5)
+        ]
+        assert "too_fast" in str(resources[-1]) or "read faster" in str(resources[-1])
         assert client.call("think", thought="quick")["isError"] is False
         assert server.client(calm).call("recall")["isError"] is False
 
