@@ -88,7 +88,7 @@ class Served:
             self.log.append(line.decode().rstrip("\n"))
             if '"lifecycle.started"' in self.log[-1]:
                 started = json.loads(self.log[-1])
-                port, self._is_open = started["port"], started["open"]
+                port, self._is_open = started["port"], started.get("open", False)
                 self.url = f"http://127.0.0.1:{port}"
             if "the board is at" in self.log[-1] or (
                 '"lifecycle.ready"' in self.log[-1] and not self._is_open
