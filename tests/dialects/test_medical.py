@@ -31,6 +31,21 @@ def test_it_says_that_it_is_no_advice_at_the_start_and_in_its_tool(client: RawCl
     assert "finding" in tool["inputSchema"]["properties"]["thought"]["description"]
 
 
+def test_the_first_of_what_is_wrong_is_named_in_a_fixed_order(client: RawClient) -> None:
+    wrong: dict[str, Any] = {
+        "thought": "",
+        "thoughtNumber": "1",
+        "totalThoughts": "3",
+        "nextThoughtNeeded": "yes",
+    }
+    named = []
+    for name in list(wrong):
+        named.append(step(client, **wrong)["content"][0]["text"].split('"error": "')[1].split()[0])
+        del wrong[name]
+
+    assert named == ["thought", "thoughtNumber", "totalThoughts", "nextThoughtNeeded"]
+
+
 @pytest.mark.parametrize("said", [{"thoughtNumber": 10**30}, {"totalThoughts": -(10**400)}])
 def test_a_number_that_cannot_be_kept_is_refused_in_the_servers_shape(
     client: RawClient, said: dict[str, int]

@@ -12,6 +12,7 @@ from dialects.multi_agent.test_routing import HARD
 from dialects.thoughtline.test_deliberate import later
 from entrypoints.cli.commandline import thoughtline
 from llm.llm_server import (
+    FOREVER,
     Behaviour,
     LlmServer,
     Request,
@@ -39,9 +40,10 @@ def think(client: RawClient, thought: str = "hi", **said: Any) -> dict[str, Any]
 
 
 class ByRole(LlmServer):
-    """Answers as who it is asked as. Those that are named `failing` refuse."""
+    """Answers as who it is asked as. Those `failing` refuse, and those `brooding` never answer."""
 
     failing: tuple[str, ...] = ()
+    brooding: tuple[str, ...] = ()
 
     def __init__(self) -> None:
         super().__init__([self._answer_as])
@@ -49,6 +51,8 @@ class ByRole(LlmServer):
     async def _answer_as(self, request: Request, writer: Writer) -> None:
         asked = role(request)
         behave = status(400) if asked in self.failing else says(f"As {asked.upper()}.")
+        if asked in self.brooding:
+            behave = later(FOREVER, behave)
         await behave(request, writer)
 
 
@@ -294,6 +298,38 @@ def test_a_branch_leaves_from_the_thought_that_it_names(alone: RawClient) -> Non
     assert second["thought_id"] == "t3"
 
 
+def test_a_branch_shows_what_it_leaves_from_as_quoted_data_and_nothing_else(
+    provider: ByRole, tmp_path: Path
+) -> None:
+    with agent(tmp_path, provider) as client:
+        think(client, "unrelated")
+        think(client, "the sky is grey", thoughtNumber=2)
+        think(client, "the sky is clear", thoughtNumber=3, branchFromThought=2, branchId="b")
+
+    asked = provider.requests[-1].body["messages"][1]["content"]
+    mark = asked.split("\n", 1)[0]
+    assert unquoted(asked, mark) == [("question", "the sky is clear"), ("t3", "the sky is grey")]
+
+
+def test_a_rating_takes_no_longer_than_its_call_waits(provider: ByRole, tmp_path: Path) -> None:
+    provider.brooding = ("complexity",)
+    with agent(tmp_path, provider, "--routing", "model") as client:
+        reply = think(client, "hi", wait=0)
+        rated = reply["routing"]
+        found = later_reply(client, reply)
+
+    assert reply["stop_reason"] == "answers_on_their_way"
+    assert (rated["by"], "mind_too_slow" in rated["because"]) == ("words", True)
+    assert found["individual_results"]["factual"]["text"] == "As FACTUAL."
+
+
+def later_reply(client: RawClient, reply: dict[str, Any]) -> dict[str, Any]:
+    """What came of a thought whose answers were still on their way."""
+    result = client.call("sequentialthinking", deliberation=reply["deliberation"])
+    found: dict[str, Any] = result["structuredContent"]
+    return found
+
+
 def think_on(client: RawClient, reply: dict[str, Any], answer: str) -> dict[str, Any]:
     result = client.call("sequentialthinking", delegation=reply["delegation"], answer=answer)
     told: dict[str, Any] = result["structuredContent"]
@@ -320,6 +356,7 @@ def test_without_a_model_the_caller_is_handed_direction_after_direction(alone: R
         ({"delegation": "d1"}, "validation_error"),
         ({"thought": "x" * 10_001}, "request_too_large"),
         ({"thoughtNumber": 0}, "validation_error"),
+        ({"thought": " "}, "validation_error"),
         ({"branchId": "b"}, "validation_error"),
     ],
     ids=repr,

@@ -5,6 +5,7 @@ import time
 import traceback
 from collections.abc import Sequence
 from email.utils import formatdate
+from typing import Any
 
 import pytest
 
@@ -341,6 +342,27 @@ async def test_what_a_provider_says_of_an_error_is_kept_in_its_own_words(
     failed = await failure(remote(serve(status(code, said))))
 
     assert failed.said == "Not now, please."
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "asked"),
+    [
+        ({"code": 402, "message": "Insufficient credits"}, Code.MIND_UNPAID, 1),
+        ({"code": 502, "message": "Provider returned error"}, Code.MIND_FAILING, 3),
+        ({"code": "overloaded", "message": "Too many of you"}, Code.MIND_FAILING, 3),
+        ("Model is not loaded", Code.MIND_FAILING, 3),
+    ],
+    ids=str,
+)
+async def test_an_error_that_is_sent_as_a_success_is_an_error_all_the_same(
+    serve: Serve, error: Any, code: Code, asked: int
+) -> None:
+    server = serve(status(200, {"error": error, "user_id": "u"}))
+
+    failed = await failure(remote(server))
+
+    assert (failed.code, len(server.requests)) == (code, asked)
+    assert failed.said == (error if isinstance(error, str) else error["message"])
 
 
 async def test_an_unknown_model_comes_with_those_that_are_known(serve: Serve) -> None:

@@ -44,6 +44,8 @@ from thoughtline.llm.untrusted_text import new_mark
 from thoughtline.llm.web_search import WebSearchFailed
 
 RATING_SECONDS = 15.0
+LEAST_RATING_SECONDS = 1.0
+"""A rating may take as long as its call waits, within these. After that the words count."""
 
 RATING_TOKENS = 512
 """Enough for models that think a little first."""
@@ -122,7 +124,7 @@ class ToolCall:
         deadline = time.monotonic() + seconds
         async with progress_of(caller.progress, "the thought is rated") as progress:
             async with self._lock(caller, key):
-                begun, known = await self._begun(arguments, caller, key)
+                begun, known = await self._begun(arguments, caller, key, seconds)
             session, deliberation = begun
             status = await self._deliberations.outcome(
                 session,
@@ -163,9 +165,12 @@ class ToolCall:
         return lock
 
     async def _begun(
-        self, arguments: dict[str, Any], caller: Caller, key: str | None
+        self, arguments: dict[str, Any], caller: Caller, key: str | None, seconds: float
     ) -> tuple[Begun, dict[str, Any]]:
-        """The deliberation, and what is kept with the thought: the arguments, and what we found."""
+        """The deliberation, and what is kept with the thought: the arguments, and what we found.
+
+        `seconds` is how long the call waits.
+        """
         session, thought = caller.conversation, arguments["thought"]
         if key is not None:
             self._limits.check_name("key", key)
@@ -178,7 +183,7 @@ class ToolCall:
         )
         async with (
             self._deliberations.slot(session) as slot,
-            self._routed(thought, caller) as (route, router_call),
+            self._routed(thought, caller, seconds) as (route, router_call),
         ):
             kept = {**arguments, "routing": msgspec.to_builtins(route)}
             panel = self._panel(route)
@@ -236,7 +241,7 @@ class ToolCall:
 
     @asynccontextmanager
     async def _routed(
-        self, thought: str, caller: Caller
+        self, thought: str, caller: Caller, seconds: float
     ) -> AsyncIterator[tuple[Route, RouterCall | None]]:
         """The route of a thought, and the model call that it was rated by."""
         known = list(self._perspectives)
@@ -251,7 +256,7 @@ class ToolCall:
             system=system,
             temperature=0.0,
             max_tokens=RATING_TOKENS,
-            deadline=RATING_SECONDS,
+            deadline=min(RATING_SECONDS, max(LEAST_RATING_SECONDS, seconds)),
         )
         rating = router.ask(ROUTING, prompt, session=caller.conversation, author=caller.author)
         async with rating as call:

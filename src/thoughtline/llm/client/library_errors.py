@@ -87,7 +87,7 @@ def _detail(error: exceptions.ModelAPIError, fault: Fault, endpoint: Endpoint, s
 
 def _message(body: object) -> object:
     """The text of an error, in any of the forms that providers have for it."""
-    inner = body.get("error", body) if isinstance(body, dict) else None
+    inner = body.get("error", body) if isinstance(body, dict) else body
     return inner.get("message") if isinstance(inner, dict) else inner
 
 

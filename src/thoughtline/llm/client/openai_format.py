@@ -22,6 +22,10 @@ FINISHES = {
 
 KNOWN_FINISHES = frozenset({"stop", "length", "tool_calls", "content_filter", "function_call"})
 REASONING = ("reasoning_content", "reasoning", "thinking")
+ERROR_STATUSES = range(400, 600)
+UNKNOWN_ERROR = 502
+"""The status of an error that names none: it may pass."""
+
 DATA, EVENT, DONE = b"data:", b"event:", b"[DONE]"
 
 
@@ -41,6 +45,16 @@ def whole_answer(body: bytes, model: str) -> bytes:
     ]
     about = _about(said, model, "chat.completion")
     return _encoded({**about, "choices": filled, **_usage(said)})
+
+
+def error_status(body: bytes) -> int:
+    """The HTTP status of an error that was sent as a success, as OpenRouter does; else 0."""
+    said = _decoded(body)
+    if said is None or not said.get("error") or _choices(said):
+        return 0
+    error = said["error"]
+    code = error.get("code") if isinstance(error, dict) else None
+    return code if isinstance(code, int) and code in ERROR_STATUSES else UNKNOWN_ERROR
 
 
 class StreamedAnswer:

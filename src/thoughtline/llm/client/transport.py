@@ -101,8 +101,31 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
             headers = httpx2.Headers(
                 [pair for pair in headers.multi_items() if pair[0] != "content-length"]
             )
-        return httpx2.Response(
+        answer = httpx2.Response(
             response.status_code, headers=headers, stream=stream, extensions=response.extensions
+        )
+        if (
+            self.streamed
+            or not response.is_success
+            or self._endpoint.provider.api_format != "openai"
+        ):
+            return answer
+        return await self._whole(answer)
+
+    async def _whole(self, answer: httpx2.Response) -> httpx2.Response:
+        """The same, read. An error that was sent as a success has a status of its own."""
+        try:
+            body = await answer.aread()
+        finally:
+            await answer.aclose()
+        status = openai_format.error_status(body)
+        if status:
+            self.unmetered.settle_attempt()
+        return httpx2.Response(
+            status or answer.status_code,
+            headers=answer.headers,
+            content=body,
+            extensions=answer.extensions,
         )
 
     def fill(self, body: bytes) -> bytes:
