@@ -12,7 +12,6 @@ from dialects.multi_agent.test_routing import HARD
 from dialects.thoughtline.test_deliberate import later
 from entrypoints.cli.commandline import thoughtline
 from llm.llm_server import (
-    FOREVER,
     Behaviour,
     LlmServer,
     Request,
@@ -39,8 +38,12 @@ def think(client: RawClient, thought: str = "hi", **said: Any) -> dict[str, Any]
     return reply
 
 
+LONG = 6.0
+"""Seconds that somebody who broods takes: more than a rating may at the least."""
+
+
 class ByRole(LlmServer):
-    """Answers as who it is asked as. Those `failing` refuse, and those `brooding` never answer."""
+    """Answers as who it is asked as. Those `failing` refuse, and those `brooding` take long."""
 
     failing: tuple[str, ...] = ()
     brooding: tuple[str, ...] = ()
@@ -52,7 +55,7 @@ class ByRole(LlmServer):
         asked = role(request)
         behave = status(400) if asked in self.failing else says(f"As {asked.upper()}.")
         if asked in self.brooding:
-            behave = later(FOREVER, behave)
+            behave = later(LONG, behave)
         await behave(request, writer)
 
 
