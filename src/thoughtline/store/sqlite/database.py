@@ -154,6 +154,11 @@ class SqliteDatabase:
             except apsw.Error:
                 self._fail()
 
+    def distrust(self, fault: BaseException) -> None:
+        if not isinstance(fault, UNHARMED):
+            with suppress(OSError):
+                self._lock.suspect_log(suspect=True)
+
     def mark(self, last: Last | None, size: int) -> None:
         if last is None:
             return

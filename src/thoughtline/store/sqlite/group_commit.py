@@ -65,6 +65,10 @@ class Target(Protocol):
         """Roll back after a fault."""
         ...
 
+    def distrust(self, fault: BaseException) -> None:
+        """Note at once that a commit failed, from whatever thread: the process may be killed."""
+        ...
+
     def mark(self, last: Last | None, size: int) -> None:
         """Note what was committed last, and how many bytes were with it."""
         ...
@@ -225,6 +229,8 @@ class GroupCommit:
 
         def commit() -> None:
             took, fault = _timed(group.connection)
+            if fault is not None:
+                self._database.distrust(fault)
             with suppress(RuntimeError):  # the loop has ended
                 loop.call_soon_threadsafe(self._committed, group, took, fault)
 
