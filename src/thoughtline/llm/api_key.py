@@ -1,5 +1,8 @@
 """An API key that no log or traceback shows."""
 
+LEAST_SECRET = 8
+"""Characters. A shorter key ("x", "none", "ollama") is a stand-in for servers that need none."""
+
 
 class ApiKey:
     """Prints without its text. Only what puts it on a request may `reveal` it."""
@@ -20,4 +23,4 @@ class ApiKey:
 
     def redact(self, text: str) -> str:
         """A text without the key, which its writer may have quoted."""
-        return text.replace(self._text, "...") if self._text else text
+        return text.replace(self._text, "...") if len(self._text) >= LEAST_SECRET else text
