@@ -140,7 +140,7 @@ def test_every_recall_looks_again_and_verifying_settles_it(project: Project) -> 
         settled = client.think(session=project.session, verify="e1")
         clear = client.call("recall", session=project.session)["content"][0]["text"]
 
-    assert "t1 It adds (e1 changed: 1 of 2 lines are not there)" in doubtful
+    assert "Goal: t1 It adds (in doubt: e1 changed: 1 of 2 lines are not there)" in doubtful
     assert settled["settled"] == ["e1", "t1"]
     assert "In doubt" not in clear
 
