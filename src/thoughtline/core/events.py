@@ -265,12 +265,16 @@ class DelegationAnswered(
 class DelegationFailed(
     Struct, frozen=True, kw_only=True, tag="DelegationFailed", omit_defaults=True
 ):
-    """A model gave no answer that could be used. `code` is the refusal's, `because` its words."""
+    """A model gave no answer that could be used. `code` is the refusal's, `because` its words.
+
+    `said` is what the provider said of the error itself, without keys, "" for nothing.
+    """
 
     delegation: str
     code: str
     because: str = ""
     usage: Usage | None = field(default=None, name="bill")
+    said: str = ""
 
 
 class DeliberationBegun(

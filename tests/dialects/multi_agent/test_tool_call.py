@@ -43,9 +43,10 @@ LONG = 6.0
 
 
 class ByRole(LlmServer):
-    """Answers as who it is asked as. Those `failing` refuse, and those `brooding` take long."""
+    """Answers as who it is asked as. Those `failing` do, and those `brooding` take long."""
 
     failing: tuple[str, ...] = ()
+    failure: Behaviour = staticmethod(status(500))
     brooding: tuple[str, ...] = ()
 
     def __init__(self) -> None:
@@ -53,7 +54,7 @@ class ByRole(LlmServer):
 
     async def _answer_as(self, request: Request, writer: Writer) -> None:
         asked = role(request)
-        behave = status(400) if asked in self.failing else says(f"As {asked.upper()}.")
+        behave = self.failure if asked in self.failing else says(f"As {asked.upper()}.")
         if asked in self.brooding:
             behave = later(LONG, behave)
         await behave(request, writer)
@@ -213,6 +214,48 @@ def test_what_may_pass_is_asked_again_under_its_key_and_an_answer_is_not(
     assert again["thought_id"] == failed["thought_id"] == "t1"
     assert third["result"] == again["result"]
     assert len(server.requests) == 1
+
+
+@pytest.mark.parametrize("code", [401, 402, 429, 500])
+def test_what_the_provider_says_of_a_failure_is_told_without_its_key(
+    tmp_path: Path, code: int
+) -> None:
+    key = "sk-0123456789abcdef"
+    words = status(code, {"error": {"message": f"No more of {key} today."}})
+    flags = ("--dialect", "multi-agent", "--routing", "words", "--model-pause", "0.01")
+    with (
+        LlmServer([words]) as server,
+        RawClient(
+            tmp_path / "record.db",
+            *(*flags, "--model", "deepseek:m"),
+            environment={"DEEPSEEK_API_KEY": key, "DEEPSEEK_BASE_URL": f"{server.url}/v1"},
+        ) as client,
+    ):
+        client.greet()
+        first, again = (think(client, "hi", key="k") for _ in range(2))
+
+    told = first["provider_errors"]["factual"]
+    assert told.startswith("No more of ")
+    assert key not in json.dumps([first, again])
+    assert again["provider_errors"] == first["provider_errors"]
+    assert first["should_continue"] is (code in {429, 500})
+
+
+@pytest.mark.parametrize("key", [{}, {"key": "k"}], ids=["no key", "key"])
+def test_a_loop_ends_where_the_same_thought_would_be_refused_again(
+    tmp_path: Path, key: dict[str, str]
+) -> None:
+    refused = status(400, {"error": {"message": "Not that."}})
+    with LlmServer([refused]) as server, agent(tmp_path, server) as client:
+        reply = think(client, **key)
+        again = think(client, **key)
+
+    for told in (reply, again):
+        assert (told["should_continue"], told["next_call_arguments"]) == (False, None)
+        assert told["stop_reason"] == "processing_error"
+        assert "Not that." in told["result"]
+        assert "change the thought or the settings, or use another key" in told["result"]
+        assert told["provider_errors"] == {"factual": "Not that."}
 
 
 def test_progress_comes_from_the_first_second_and_tells_of_attempts(tmp_path: Path) -> None:

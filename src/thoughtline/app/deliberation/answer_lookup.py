@@ -8,6 +8,8 @@ from thoughtline.core.events import DelegationAnswered, DelegationFailed
 from thoughtline.core.refusal import Code
 from thoughtline.llm.model import Answer, ModelError
 
+ON_RECORD = "This is on record; ask anew to try again."
+
 
 async def recorded_answer(
     recorder: Recorder[Any], session: str, delegation: str
@@ -29,7 +31,7 @@ def _failure(event: DelegationFailed) -> ModelError:
     # An import may hold codes of later releases.
     code = next((code for code in Code if code == event.code), Code.INTERNAL)
     because = event.because.removesuffix(f" [{event.code}]")
-    error = ModelError(code, because, hint="This is on record; ask anew to try again.")
+    error = ModelError(code, because, hint=ON_RECORD, said=event.said)
     if event.usage is not None:
         error.partial = _answer("", "", event.usage) if event.usage.metered else None
         error.unmetered = event.usage.unmetered

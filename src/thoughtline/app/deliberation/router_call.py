@@ -57,6 +57,7 @@ class RouterCall(Struct, kw_only=True):
                 code=self.result.code,
                 because=str(self.result),
                 usage=usage_of(self.model, None, self.result),
+                said=self.result.said if isinstance(self.result, ModelError) else "",
             )
         return [(self.author, made), (self.model, settled)]
 

@@ -15,7 +15,7 @@ from thoughtline.core.refusal import Code
 from thoughtline.core.rules import deliberations
 from thoughtline.core.rules.deliberations import OpinionToRecord, Outcome
 from thoughtline.core.session import Session
-from thoughtline.llm.model import Answer
+from thoughtline.llm.model import Answer, ModelError
 
 
 def settle(
@@ -35,7 +35,9 @@ def settle(
     if result.answer is not None and refusal is None:
         return [(usage.requested, event) for event in answer(result.answer, usage)]
     code = Code.INTERNAL if refusal is None else refusal.code
-    return [(usage.requested, deliberations.fail(now, delegation, code, str(refusal), usage))]
+    said = refusal.said if isinstance(refusal, ModelError) else ""
+    failed = deliberations.fail(now, delegation, code, str(refusal), usage, said=said)
+    return [(usage.requested, failed)]
 
 
 def chair_delegation(now: Session, request: DeliberationRequest) -> str | None:

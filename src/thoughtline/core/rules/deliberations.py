@@ -113,11 +113,19 @@ def answer(
 
 
 def fail(
-    session: Session, delegation: str, code: str, because: str, usage: Usage | None
+    session: Session,
+    delegation: str,
+    code: str,
+    because: str,
+    usage: Usage | None,
+    *,
+    said: str = "",
 ) -> DelegationFailed:
     """An open delegation that gets no answer."""
     find_open_delegation(session, delegation)
-    return DelegationFailed(delegation=delegation, code=code, because=because, usage=usage)
+    return DelegationFailed(
+        delegation=delegation, code=code, because=because, usage=usage, said=said
+    )
 
 
 def end(

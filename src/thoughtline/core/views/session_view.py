@@ -101,8 +101,9 @@ class ContradictionView(Struct, frozen=True, kw_only=True):
 
 
 class DelegationView(Struct, kw_only=True):
-    """A model that was asked, and its answer. `because` is why it failed.
+    """A model that was asked, and its answer. `because` is why it failed, with `code`.
 
+    `said` is what the provider said of that itself.
     `text` is "" while the answer is sealed. `answered_by` is the author of the answer, `finish` why
     a model ended it: "length" where it was cut.
     """
@@ -116,6 +117,8 @@ class DelegationView(Struct, kw_only=True):
     state: State = "open"
     text: str = ""
     because: str = ""
+    code: str = ""
+    said: str = ""
     thought: str = ""
     answered_by: str = ""
     finish: str = ""
@@ -280,11 +283,9 @@ class SessionView:
                 self._answer(event, recorded.author)
             case DelegationFailed():
                 delegation = self.delegations[event.delegation]
-                delegation.state, delegation.usage, delegation.because = (
-                    "failed",
-                    event.usage,
-                    event.because,
-                )
+                delegation.state, delegation.usage = "failed", event.usage
+                delegation.code, delegation.because = event.code, event.because
+                delegation.said = event.said
             case DeliberationBegun():
                 self.deliberations[event.deliberation] = DeliberationView(
                     id=event.deliberation,

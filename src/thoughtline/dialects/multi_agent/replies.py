@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
+from thoughtline.app.deliberation.call_result import may_pass
 from thoughtline.app.deliberation.status import DeliberationStatus, Turn
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.session_view import DelegationView
@@ -37,6 +38,9 @@ STOPPED_BY = {
     ),
 }
 """Why a call that was refused stopped. Any other code is a processing error."""
+
+TO_BE_MENDED = (Code.MIND_REFUSED_KEY, Code.MIND_UNPAID)
+"""Why nobody answers until whoever runs the server changes something."""
 
 
 def plan_fields(arguments: dict[str, Any]) -> dict[str, Any]:
@@ -100,7 +104,8 @@ def progress_reply(progress: DeliberationStatus, arguments: dict[str, Any]) -> R
         for each in delegations
         if each.id in deliberation.opinions
     }
-    unheard = {each.seat: each.because for each in delegations if each.state == "failed"}
+    failed = [each for each in delegations if each.state == "failed"]
+    unheard = {each.seat: each.because for each in failed}
     data["individual_results"] = {
         seat: {"text": thought.text, "thought": thought.id, "by": thought.author}
         for seat, thought in opinions.items()
@@ -108,19 +113,14 @@ def progress_reply(progress: DeliberationStatus, arguments: dict[str, Any]) -> R
     if cut := [each.seat for each in delegations if each.finish == CUT]:
         data["cut_short"] = cut
     data["unheard"] = unheard
+    if said := {each.seat: each.said for each in failed if each.said}:
+        data["provider_errors"] = said
     data["dissent"] = [
         seat for seat, thought in opinions.items() if thought.id in deliberation.dissent
     ]
     data["took"] = _usage_fields(delegations)
     if not opinions:
-        why = "; ".join(f"{seat}: {because}" for seat, because in unheard.items())
-        busy = unheard and all("[mind_busy]" in because for because in unheard.values())
-        reason = "rate_limited" if busy else "processing_error"
-        text = (
-            f"The thought is recorded, but nobody answered. {why or deliberation.because} "
-            f"Send thought {data['current_thought_number']} again."
-        )
-        return _reply(data | again | {"stop_reason": reason}, text, failed=True)
+        return _unanswered_reply(failed, deliberation.because, data)
     text = _side_by_side({seat: thought.text for seat, thought in opinions.items()})
     if deliberation.thought:
         text = view.thoughts[deliberation.thought].text
@@ -130,6 +130,27 @@ def progress_reply(progress: DeliberationStatus, arguments: dict[str, Any]) -> R
     if cut:
         text += f"\n\nCut at the model's token limit: {', '.join(cut)}."
     return _reply(data, f"{text}\n\n{_guidance(data)}")
+
+
+def _unanswered_reply(failed: list[DelegationView], because: str, data: dict[str, Any]) -> Reply:
+    """Nobody answered. A loop is only to go on where the same call may fare better."""
+    number = data["current_thought_number"]
+    why = "; ".join(f"{each.seat}: {each.because}" for each in failed) or because
+    codes = {each.code for each in failed}
+    busy = codes == {Code.MIND_BUSY}
+    plan, advice = _same_again(number), f"Send thought {number} again."
+    if codes and all(code in TO_BE_MENDED or not may_pass(code) for code in codes):
+        plan = {"should_continue": False, "next_thought_number": None, "next_call_arguments": None}
+        advice = (
+            f"Send thought {number} again once that is mended."
+            if codes.issubset(TO_BE_MENDED)
+            else "It would fail again: change the thought or the settings, or use another key."
+        )
+    return _reply(
+        data | plan | {"stop_reason": "rate_limited" if busy else "processing_error"},
+        f"The thought is recorded, but nobody answered. {why} {advice}",
+        failed=True,
+    )
 
 
 def _pending_reply(deliberation: str, waiting: list[str], data: dict[str, Any]) -> Reply:

@@ -94,6 +94,7 @@ RESULT: dict[str, Any] = {
         "total_thoughts": {"type": "integer"},
         "next_call_arguments": {"type": ["object", "null"]},
         "parameter_usage": {"type": "object"},
+        "provider_errors": {"type": "object"},
     },
     "required": ["result", "should_continue", "next_thought_number", "stop_reason"],
 }
