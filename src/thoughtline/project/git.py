@@ -1,10 +1,11 @@
 """Which commit is checked out, and whether a file is as that commit has it.
 
-Two questions that run no hooks, no filters and nothing that a repository's settings name.
+No question runs a hook, a filter or a program that a repository's settings name.
 """
 
 import os
-import subprocess
+import shutil
+import subprocess  # nosec B404 - git has no other interface that a plain install brings
 from hashlib import sha1, sha256
 from pathlib import Path
 
@@ -37,12 +38,15 @@ def paths_at(folder: Path, commit: str) -> list[str]:
 
 
 def changed_paths(folder: Path, revision: str) -> set[str] | None:
-    """Files of a folder that differ from a revision, or are new; None where git cannot say."""
+    """Files of a folder that may differ from a revision, or are new; None where git cannot say.
+
+    `git diff` would look into those that were only touched, by way of the repository's filters.
+    """
     if revision.startswith("-"):
         return None
     known = _ask(folder, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}")
     changed = _ask(
-        folder, "diff", "--name-only", "-z", "--no-ext-diff", "--no-renames", "--relative",
+        folder, "diff-index", "--name-only", "-z", "--no-renames", "--relative",
         revision, "--", patience=LONG_PATIENCE,
     )  # fmt: skip
     new = _ask(folder, "ls-files", "--others", "--exclude-standard", "-z", patience=LONG_PATIENCE)
@@ -57,9 +61,12 @@ def _ask(folder: Path, *words: str, patience: float = PATIENCE) -> str:
 
 def _asked(folder: Path, *words: str, patience: float, anyway: bool = False) -> bytes | None:
     """What git writes; None where it fails, unless what it wrote until then is wanted `anyway`."""
+    git = shutil.which("git")
+    if git is None:
+        return None
     try:
-        done = subprocess.run(
-            ["git", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false", *words],
+        done = subprocess.run(  # nosec B603 - words of ours, in which a revision is no option
+            [git, "-c", "core.fsmonitor=false", "-c", "core.quotePath=false", *words],
             cwd=folder,
             capture_output=True,
             timeout=patience,

@@ -13,7 +13,7 @@ FINISHES = {
     "insufficient_system_resource": "length",
     "end_turn": "stop",
     "eos": "stop",
-    "eos_token": "stop",
+    "eos_token": "stop",  # nosec B105 - why an answer ended
     "complete": "stop",
     "stop_sequence": "stop",
     "tool_use": "tool_calls",

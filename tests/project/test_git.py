@@ -1,0 +1,50 @@
+"""What is asked of git runs no program that a repository names."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from thoughtline.project.git import changed_paths, commit_of, paths_at
+
+
+@pytest.fixture
+def trap(tmp_path: Path) -> Path:
+    """A repository whose settings name a program for every file."""
+
+    def git(*words: str) -> None:
+        subprocess.run(["git", *words], cwd=tmp_path, check=True, capture_output=True)
+
+    git("init", "-q")
+    git("config", "user.email", "ada@example.org")
+    git("config", "user.name", "Ada")
+    (tmp_path / ".gitattributes").write_text("*.py filter=trap diff=trap\n")
+    for name in ("touched.py", "changed.py", "same.py"):
+        (tmp_path / name).write_text(f"{name} = 1\n")
+    git("add", ".")
+    git("commit", "-qm", "first")
+    sprung = tmp_path / "sprung"
+    for setting in ("filter.trap.clean", "filter.trap.smudge", "diff.trap.textconv"):
+        git("config", setting, f"sh -c 'touch {sprung}; cat'")
+    git("config", "core.fsmonitor", f"touch {sprung}")
+    (tmp_path / "touched.py").write_text("touched.py = 1\n")
+    (tmp_path / "changed.py").write_text("changed.py = 2\n")
+    (tmp_path / "new.py").write_text("new\n")
+    return tmp_path
+
+
+def test_no_program_that_a_repository_names_is_run(trap: Path) -> None:
+    commit, _ = commit_of(trap, "same.py", b"same.py = 1\n")
+    found = changed_paths(trap, "HEAD")
+
+    assert found is not None
+    assert {"changed.py", "new.py"} <= found
+    assert "same.py" not in found
+    assert set(paths_at(trap, commit)) >= {"same.py", "changed.py", "touched.py"}
+    assert not (trap / "sprung").exists()
+
+
+@pytest.mark.parametrize("revision", ["--output=x", "nowhere", "-x"])
+def test_what_is_no_revision_is_no_option_either(trap: Path, revision: str) -> None:
+    assert changed_paths(trap, revision) is None
+    assert not (trap / "x").exists()
