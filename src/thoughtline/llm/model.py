@@ -70,7 +70,8 @@ class Answer(Struct, frozen=True, kw_only=True):
     computed from the provider's public prices, not billed. `unhonoured` names the settings of the
     prompt that the provider ignored. `unmetered` is what further attempts took. An answer with
     `calls` waits for their results, and may have no text; `kept` is what its provider wants to get
-    back with them (`Exchange.kept`).
+    back with them (`Exchange.kept`). `tokens_total` is in and out together, where the provider said
+    that alone.
     """
 
     text: str
@@ -85,6 +86,7 @@ class Answer(Struct, frozen=True, kw_only=True):
     calls: tuple[ToolCall, ...] = ()
     kept: str = ""
     unmetered: Unmetered | None = field(default=None, name="lost")
+    tokens_total: int | None = None
 
 
 class ChatModel(Protocol):

@@ -270,6 +270,16 @@ def test_what_the_provider_says_of_an_error_is_in_a_field_of_its_own(tmp_path: P
     assert told["provider_error"] == said["error"]["message"]
 
 
+def test_a_usage_of_a_total_alone_is_passed_on_also_under_a_key(tmp_path: Path) -> None:
+    choice = {"index": 0, "message": {"role": "assistant", "content": "Fine."}}
+    said = {"choices": [{**choice, "finish_reason": "stop"}], "usage": {"total_tokens": 12}}
+    with LlmServer([status(200, said)]) as server, agent(tmp_path, server) as client:
+        told = [call(client, "chat_agent", input_text="hi", key="k") for _ in range(2)]
+
+    assert [one["usage"] for one in told] == [{"total_tokens": 12}] * 2
+    assert len(server.requests) == 1
+
+
 def test_an_unknown_model_is_told_apart(tmp_path: Path) -> None:
     with agent(tmp_path, None, THOUGHTLINE_MODEL="nobody:x") as client:
         assert (branch(client)["type"], branch(client)["code"]) == ("config", "no_such_mind")

@@ -60,10 +60,9 @@ def test_a_whole_answer_is_taken_as_it_comes(asking: tuple[str, RawClient, LlmSe
             assert told["success"] is False, shape["name"]
             continue
         assert told["success"], (shape["name"], told)
-        usage = told["usage"] and [
-            told["usage"]["prompt_tokens"],
-            told["usage"]["completion_tokens"],
-        ]
+        counts = told["usage"] or {}
+        parts = [counts.get("prompt_tokens"), counts.get("completion_tokens")]
+        usage = None if None in parts else parts
         assert (told["content"], told["finish_reason"], usage) == (
             shape["text"],
             shape["finish"],

@@ -47,6 +47,7 @@ def _answer(text: str, finish: str, usage: Usage | None) -> Answer:
         model=usage.model,
         tokens_in=usage.tokens_in,
         tokens_out=usage.tokens_out,
+        tokens_total=usage.tokens_total,
         estimated_cost=usage.estimated_cost,
         seconds=usage.seconds,
         retries=usage.retries,

@@ -81,6 +81,7 @@ def usage_of(model: str, answer: Answer | None, refusal: Refused | None) -> Usag
         model=answer.model,
         tokens_in=answer.tokens_in,
         tokens_out=answer.tokens_out,
+        tokens_total=answer.tokens_total,
         estimated_cost=answer.estimated_cost,
         seconds=answer.seconds,
         retries=answer.retries or retries,

@@ -30,8 +30,9 @@ class Usage(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What one question took, retries included. None is what nobody said and nobody knows.
 
     `requested` is the model string that was asked, `model` the one that answered, as its provider
-    names it. `estimated_cost` is in US dollars, from public prices. `seconds` is the time it took.
-    `unmetered` comes on top of all of it.
+    names it. `tokens_total` is told where the provider said nothing else, and is no measure: what
+    it may have been at most is in `unmetered`. `estimated_cost` is in US dollars, from public
+    prices. `seconds` is the time it took. `unmetered` comes on top of all of it.
     """
 
     requested: str = field(name="mind")
@@ -42,6 +43,7 @@ class Usage(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seconds: float = 0.0
     retries: int = 0
     unmetered: Unmetered | None = field(default=None, name="lost")
+    tokens_total: int | None = None
 
     @property
     def metered(self) -> bool:

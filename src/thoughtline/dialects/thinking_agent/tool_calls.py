@@ -91,7 +91,7 @@ class _Dialect:
         node, answer = await self._asked(question, session, caller, fields, None)
         if answer is None:
             return self._pending(node)
-        usage = None
+        usage = None if answer.tokens_total is None else {"total_tokens": answer.tokens_total}
         if answer.tokens_in is not None and answer.tokens_out is not None:
             usage = {
                 "prompt_tokens": answer.tokens_in,

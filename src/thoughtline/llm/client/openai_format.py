@@ -21,6 +21,9 @@ FINISHES = {
 """Why an answer ended, in other servers' words."""
 
 KNOWN_FINISHES = frozenset({"stop", "length", "tool_calls", "content_filter", "function_call"})
+TOTAL_ALONE = "total_alone"
+"""The detail of a usage that holds a total which came without its parts."""
+
 REASONING = ("reasoning_content", "reasoning", "thinking")
 ERROR_STATUSES = range(400, 600)
 UNKNOWN_ERROR = 502
@@ -224,7 +227,9 @@ def _usage(said: dict[str, Any]) -> dict[str, Any]:
     if out is None and into is not None and total is not None:
         out = total - into
     if into is None or out is None:
-        return {}
+        # The library wants both counts, and keeps what it does not know beside them.
+        nothing = dict.fromkeys(names, 0)
+        return {} if total is None else {"usage": {**nothing, TOTAL_ALONE: total}}
     counts = {"prompt_tokens": into, "completion_tokens": out, "total_tokens": into + out}
     details = {name: value for name, value in usage.items() if isinstance(value, dict)}
     return {"usage": {**details, **counts}}

@@ -16,6 +16,7 @@ from pydantic_ai.usage import RequestUsage
 from thoughtline.llm.client import faults
 from thoughtline.llm.client.faults import Fault, model_error
 from thoughtline.llm.client.ignored_settings import ThinkingDefaults, ignored_settings
+from thoughtline.llm.client.openai_format import TOTAL_ALONE
 from thoughtline.llm.client.transport import GuardedTransport
 from thoughtline.llm.endpoint import Endpoint
 from thoughtline.llm.model import CUT, Answer, ModelError, Prompt
@@ -61,6 +62,7 @@ def parse_response(
         model=_clean(response.model_name or endpoint.model, endpoint)[:LONGEST_NAME],
         tokens_in=response.usage.input_tokens if counted else None,
         tokens_out=response.usage.output_tokens if counted else None,
+        tokens_total=None if counted else _total(response.usage),
         estimated_cost=price_of_response(response, endpoint) if counted else None,
         unhonoured=ignored_settings(
             prompt, endpoint.provider, endpoint.model, _thinking_defaults(model), transport.body
@@ -121,6 +123,12 @@ def _is_counted(usage: RequestUsage) -> bool:
         and any(counts)
         and all(0 <= n <= MAX_REPORTED_TOKENS for n in counts)
     )
+
+
+def _total(usage: RequestUsage) -> int | None:
+    """The tokens in and out together, where the provider said nothing else."""
+    total = usage.details.get(TOTAL_ALONE, 0)
+    return total if 0 < total <= MAX_REPORTED_TOKENS else None
 
 
 def _fault(answer: Answer, *, streamed: bool) -> Fault | None:
