@@ -156,6 +156,7 @@ def measure(scene: Scene) -> Found:
     flags = [
         *("--database", str(database), "--max-connections", "1000"),
         *("--writes-per-second", "100000", "--writes-burst", "100000"),
+        *("--reads-per-second", "100000", "--reads-burst", "100000"),
     ]
     with Served(*flags, command=command, environment=environment()) as server:
         for name, way in (

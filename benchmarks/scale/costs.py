@@ -40,6 +40,7 @@ DELIBERATIONS = 16
 
 UNLIMITED = (
     *("--writes-per-second", "1000000", "--writes-burst", "1000000"),
+    *("--reads-per-second", "1000000", "--reads-burst", "1000000"),
     *("--quota-thoughts", "100000000", "--quota-mb", "100000"),
 )
 THOUGHT = {"SAYING": '"thought":"<%d> %w"'}

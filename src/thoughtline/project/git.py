@@ -8,6 +8,7 @@ import shutil
 import subprocess  # nosec B404 - git has no other interface that a plain install brings
 from hashlib import sha1, sha256
 from pathlib import Path
+from stat import S_ISREG
 
 PATIENCE = 2.0
 """Seconds. Without git, or when it takes longer, nothing is known of a commit."""
@@ -16,6 +17,9 @@ LONG_PATIENCE = 60.0
 """Seconds for what looks at all files."""
 
 SHA1_DIGITS = 40
+
+LARGEST = 8 << 20
+"""Bytes of a file that is compared. No larger one is read as evidence either."""
 
 
 def commit_of(folder: Path, path: str, data: bytes) -> tuple[str, bool]:
@@ -38,19 +42,33 @@ def paths_at(folder: Path, commit: str) -> list[str]:
 
 
 def changed_paths(folder: Path, revision: str) -> set[str] | None:
-    """Files of a folder that may differ from a revision, or are new; None where git cannot say.
+    """Files of a folder that differ from a revision, or are new; None where git cannot say.
 
-    `git diff` would look into those that were only touched, by way of the repository's filters.
+    Their bytes are compared here: `git diff` would pass them through the repository's filters.
     """
     if revision.startswith("-"):
         return None
-    known = _ask(folder, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}")
-    changed = _ask(
-        folder, "diff-index", "--name-only", "-z", "--no-renames", "--relative",
-        revision, "--", patience=LONG_PATIENCE,
-    )  # fmt: skip
+    commit = _ask(folder, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}").strip()
+    if not commit:
+        return None
+    listed = _ask(folder, "ls-tree", "-r", "-z", commit, patience=LONG_PATIENCE)
+    then = {
+        path: about.split()[-1]
+        for about, _, path in (entry.partition("\t") for entry in listed.split("\0") if entry)
+    }
     new = _ask(folder, "ls-files", "--others", "--exclude-standard", "-z", patience=LONG_PATIENCE)
-    return set(filter(None, f"{changed}{new}".split("\0"))) if known else None
+    changed = {path for path, blob in then.items() if not _is_same(folder / path, blob)}
+    return changed | set(filter(None, new.split("\0")))
+
+
+def _is_same(file: Path, blob: str) -> bool:
+    """Whether a plain file holds what git calls so. What is anything else counts as changed."""
+    try:
+        found = file.lstat()
+        plain = S_ISREG(found.st_mode) and found.st_size <= LARGEST
+        return plain and _blob(file.read_bytes(), len(blob)) == blob
+    except OSError:
+        return False
 
 
 def _ask(folder: Path, *words: str, patience: float = PATIENCE) -> str:
