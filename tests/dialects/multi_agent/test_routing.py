@@ -39,6 +39,11 @@ def words(thought: str) -> Route:
         ("hi", "single", ("factual",)),
         ("Sketch a logo for the bakery.", "single", ("creative",)),
         ("担心会失败", "single", ("critical",)),
+        ("Please list the ports it opens.", "single", ("factual",)),
+        ("Give our little boat a name.", "single", ("creative",)),
+        ("Improve the tone of this reminder.", "double", ("critical", "creative")),
+        ("远程面试有哪些好处和坏处？", "double", ("optimistic", "critical")),
+        ("Should I tell my sister?", "triple", ("emotional", "optimistic", "critical")),
         (HARD, "full", ("factual", "emotional", "critical", "optimistic", "creative", SYNTHESIS)),
     ],
 )

@@ -33,6 +33,12 @@ SENTENCE = re.compile(
     "\N{FULLWIDTH QUESTION MARK}]+"
 )
 PART = re.compile("[,:\N{FULLWIDTH COMMA}\N{FULLWIDTH COLON}\N{IDEOGRAPHIC COMMA}]")
+SOME_WORDS = "[^.!?\N{IDEOGRAPHIC FULL STOP}\N{FULLWIDTH QUESTION MARK}]{1,40}?"
+"""What "…" in a sign stands for."""
+BEGINNING = (
+    r"\A(?:\W|(?:please|can you|could you|let me|i need to|first|now|next|then|step \d+)\b)*"
+)
+"""What "^" in a sign stands for: the beginning of a thought, after words that ask nothing."""
 CHARACTERS_A_WORD = 1.7
 """Chinese characters that say as much as a word of English does, about."""
 
@@ -40,11 +46,12 @@ MOST = 100
 
 ALL = ("factual", "emotional", "critical", "optimistic", "creative")
 SINGLE = {kind: kind for kind in ("creative", "emotional", "critical")}
-DOUBLE = {"creative": ("critical", "creative")}
+DOUBLE = dict.fromkeys(("creative", "improvement"), ("critical", "creative"))
 TRIPLE = {
     "philosophical": ("factual", "creative", SYNTHESIS),
     "decision": ("emotional", "optimistic", "critical"),
     "creative": ("factual", "creative", "critical"),
+    "improvement": ("factual", "creative", "critical"),
 }
 GENERAL = "general"
 FIRST = ("factual", "creative", "emotional", "critical")
@@ -82,17 +89,23 @@ def route_by_words(thought: str, known: Sequence[str]) -> Route:
     links = sum(_found(text, {"": rules.links}).values())
     sentences = len([part for part in SENTENCE.split(text) if part.strip()])
     kind = max(kinds, key=lambda name: kinds[name], default=GENERAL)
+    kind_points = rules.kind_points.get(kind, 0.0)
+    telling = set(aspects)
+    if len(aspects) >= points["wide"]:
+        kind_points = max(0.0, kind_points)
+    else:
+        telling.difference_update(rules.own.get(kind, ()))
     missing = 0.0 if kinds else max(0.0, points["enough_words"] - words)
     score = round(
         points["base"]
         + points["words"] * min(words, points["most_words"])
-        + points["aspect"] * len(aspects)
+        + sum(rules.aspect_points[name] for name in telling)
         + points["question"] * min(questions, points["most_questions"])
         + points["sentence"] * min(max(0, sentences - 1), points["most_sentences"])
         + points["part"] * min(len(PART.findall(text)), points["most_parts"])
         + points["link"] * min(links, points["most_links"])
         + points["missing_word"] * missing
-        + rules.kind_points.get(kind, 0.0)
+        + kind_points
     )
     because = (
         f"{words:.0f} words, {questions} questions, {links} words that link or limit, "
@@ -192,14 +205,23 @@ def _available(wanted: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+class _Sign(Struct, frozen=True):
+    """A word to look for. To look for its letters first is much quicker, and few are there."""
+
+    begins_with: str
+    pattern: re.Pattern[str]
+
+
 class _Rules(Struct, frozen=True):
     """What `routing.toml` says, with the patterns that find its words."""
 
     points: dict[str, float]
     kind_points: dict[str, float]
-    kinds: dict[str, tuple[re.Pattern[str], ...]]
-    aspects: dict[str, tuple[re.Pattern[str], ...]]
-    links: tuple[re.Pattern[str], ...]
+    aspect_points: dict[str, float]
+    own: dict[str, list[str]]
+    kinds: dict[str, tuple[_Sign, ...]]
+    aspects: dict[str, tuple[_Sign, ...]]
+    links: tuple[_Sign, ...]
 
 
 @cache
@@ -207,23 +229,29 @@ def _rules() -> _Rules:
     said = tomllib.loads(WORDS.read_text(encoding="utf-8"))
     points = said["points"]
     return _Rules(
-        points={name: float(value) for name, value in points.items() if name != "kinds"},
+        points={name: value for name, value in points.items() if not isinstance(value, dict)},
         kind_points=points["kinds"],
-        kinds={name: _patterns(words) for name, words in said["kinds"].items()},
-        aspects={name: _patterns(words) for name, words in said["aspects"].items()},
-        links=_patterns(said["links"]["words"]),
+        aspect_points=points["aspects"],
+        own=said["own"],
+        kinds={name: _signs(words) for name, words in said["kinds"].items()},
+        aspects={name: _signs(words) for name, words in said["aspects"].items()},
+        links=_signs(said["links"]["words"]),
     )
 
 
-def _patterns(words: Sequence[str]) -> tuple[re.Pattern[str], ...]:
-    return tuple(re.compile(_pattern(word)) for word in words)
+def _signs(words: Sequence[str]) -> tuple[_Sign, ...]:
+    return tuple(_sign(word) for word in words)
 
 
-def _pattern(word: str) -> str:
+def _sign(word: str) -> _Sign:
+    letters = word.removesuffix("*").removeprefix("^")
+    begins_with = letters.partition("…")[0]
+    found = re.escape(letters).replace("…", SOME_WORDS)
     if CHINESE.search(word):
-        return word
-    beginning = word.removesuffix("*")
-    return rf"\b{re.escape(beginning)}" + (r"\b" if beginning == word else "")
+        return _Sign(begins_with, re.compile(found))
+    start = BEGINNING if word.startswith("^") else r"\b"
+    end = "" if word.endswith("*") else r"\b"
+    return _Sign(begins_with, re.compile(start + found + end))
 
 
 def _count_words(text: str) -> float:
@@ -231,10 +259,10 @@ def _count_words(text: str) -> float:
     return len(WORD.findall(CHINESE.sub(" ", text))) + chinese / CHARACTERS_A_WORD
 
 
-def _found(text: str, signs: Mapping[str, Sequence[re.Pattern[str]]]) -> dict[str, int]:
+def _found(text: str, signs: Mapping[str, Sequence[_Sign]]) -> dict[str, int]:
     """How many signs of each name are in a text, of those that are there."""
     counts = {
-        name: sum(len(pattern.findall(text)) for pattern in patterns)
-        for name, patterns in signs.items()
+        name: sum(len(sign.pattern.findall(text)) for sign in some if sign.begins_with in text)
+        for name, some in signs.items()
     }
     return {name: count for name, count in counts.items() if count}
