@@ -42,7 +42,7 @@ def words(thought: str) -> Route:
         ("Please list the ports it opens.", "single", ("factual",)),
         ("Give our little boat a name.", "single", ("creative",)),
         ("Improve the tone of this reminder.", "double", ("critical", "creative")),
-        ("远程面试有哪些好处和坏处？", "double", ("optimistic", "critical")),
+        ("远程面试有哪些好处和坏处?", "double", ("optimistic", "critical")),
         ("Should I tell my sister?", "triple", ("emotional", "optimistic", "critical")),
         (HARD, "full", ("factual", "emotional", "critical", "optimistic", "creative", SYNTHESIS)),
     ],
