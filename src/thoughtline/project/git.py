@@ -10,6 +10,8 @@ from hashlib import sha1, sha256
 from pathlib import Path
 from stat import S_ISREG
 
+from thoughtline.project.files import MAX_FILE
+
 PATIENCE = 2.0
 """Seconds. Without git, or when it takes longer, nothing is known of a commit."""
 
@@ -17,9 +19,6 @@ LONG_PATIENCE = 60.0
 """Seconds for what looks at all files."""
 
 SHA1_DIGITS = 40
-
-LARGEST = 8 << 20
-"""Bytes of a file that is compared. No larger one is read as evidence either."""
 
 
 def commit_of(folder: Path, path: str, data: bytes) -> tuple[str, bool]:
@@ -65,7 +64,7 @@ def _is_same(file: Path, blob: str) -> bool:
     """Whether a plain file holds what git calls so. What is anything else counts as changed."""
     try:
         found = file.lstat()
-        plain = S_ISREG(found.st_mode) and found.st_size <= LARGEST
+        plain = S_ISREG(found.st_mode) and found.st_size <= MAX_FILE
         return plain and _blob(file.read_bytes(), len(blob)) == blob
     except OSError:
         return False
