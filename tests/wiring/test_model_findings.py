@@ -111,10 +111,11 @@ def test_a_plain_install_names_the_one_command_at_the_start_and_at_the_first_cal
         "", "--dialect", dialect, command=command, environment={"DEEPSEEK_API_KEY": "sk-1"}
     ) as client:
         client.greet()
-        text = client.call(tool, **said)["content"][0]["text"]
+        result = client.call(tool, **said)
         assert select.select([client.errors], [], [], 10)[0]
         told = os.read(client.errors.fileno(), 1 << 16).decode()
 
     install = "pip install 'thoughtline[models]'"
-    assert install in text
+    assert install in result["content"][0]["text"]
+    assert not result.get("structuredContent", {}).get("should_continue")
     assert f"Run: {install}" in told

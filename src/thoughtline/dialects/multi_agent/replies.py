@@ -39,8 +39,16 @@ STOPPED_BY = {
 }
 """Why a call that was refused stopped. Any other code is a processing error."""
 
-TO_BE_MENDED = (Code.MIND_REFUSED_KEY, Code.MIND_UNPAID)
+TO_BE_MENDED = (
+    Code.MIND_REFUSED_KEY,
+    Code.MIND_UNPAID,
+    Code.MIND_NOT_READY,
+    Code.ENGINE_NOT_READY,
+)
 """Why nobody answers until whoever runs the server changes something."""
+
+NO_FURTHER = {"should_continue": False, "next_thought_number": None, "next_call_arguments": None}
+"""How a loop ends."""
 
 
 def plan_fields(arguments: dict[str, Any]) -> dict[str, Any]:
@@ -73,12 +81,14 @@ def plan_fields(arguments: dict[str, Any]) -> dict[str, Any]:
 
 
 def refusal_reply(refusal: Refused, arguments: dict[str, Any] | None = None) -> Reply:
-    """A refusal. The same thought is to be sent again."""
+    """A refusal. The same thought is to be sent again, unless it would be refused again."""
     reason = STOPPED_BY.get(refusal.code, "processing_error")
     data: dict[str, Any] = {"stop_reason": reason}
     plan = {"thoughtNumber", "totalThoughts", "nextThoughtNeeded"}
     if arguments is not None and plan <= set(arguments):
         data = plan_fields(arguments) | _same_again(arguments["thoughtNumber"]) | data
+    if refusal.code in TO_BE_MENDED:
+        data |= NO_FURTHER
     data.setdefault("should_continue", True)
     data.setdefault("next_thought_number", None)
     text = str(refusal)
@@ -140,7 +150,7 @@ def _unanswered_reply(failed: list[DelegationView], because: str, data: dict[str
     busy = codes == {Code.MIND_BUSY}
     plan, advice = _same_again(number), f"Send thought {number} again."
     if codes and all(code in TO_BE_MENDED or not may_pass(code) for code in codes):
-        plan = {"should_continue": False, "next_thought_number": None, "next_call_arguments": None}
+        plan = NO_FURTHER
         advice = (
             f"Send thought {number} again once that is mended."
             if codes.issubset(TO_BE_MENDED)
