@@ -52,7 +52,8 @@ class Forked:
     def __init__(
         self, *arguments: str, environment: Mapping[str, str], has_input: bool = False
     ) -> None:
-        self._status, status = socket.socketpair()
+        # In packets: else a process that ends at once is told with its number, as one long number.
+        self._status, status = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         stdin, into = os.pipe()
         out, stdout = os.pipe()
         errors, stderr = os.pipe()
