@@ -13,6 +13,12 @@ HANDLE_LENGTH = 22
 SHORTEST_PREFIX = 3
 """Characters that must be said of a name at least."""
 
+LOOKED_THROUGH = 200
+"""Sessions, the latest ones, among which a name is looked for that was typed wrong."""
+
+ALIKE = 0.75
+"""How much of a name must be as it was said, as `difflib` counts it."""
+
 SHOWN = 5
 """How many choices a refusal lists."""
 
@@ -47,6 +53,20 @@ class SessionNames:
                 hint=f"Say more of the one you mean: {', '.join(found[:SHOWN])}{more}",
             )
         return found[0]
+
+    async def similar(self, name: str) -> str:
+        """What somebody may have meant by a name that no session has; "" where nothing is near.
+
+        Looked for among `latest` and the sessions that were written to last, case aside.
+        """
+        from difflib import get_close_matches  # noqa: PLC0415 - for who typed something wrong
+
+        latest = await self._ledger.sessions(limit=LOOKED_THROUGH)
+        said = name.strip().lower()
+        names = [LATEST, *(summary.session for summary in latest)]
+        beginnings = {full[: max(len(said), SHORTEST_PREFIX)].lower(): full for full in names}
+        near = get_close_matches(said, beginnings, n=1, cutoff=ALIKE)
+        return beginnings[near[0]] if near else ""
 
     async def _latest(self) -> str:
         for project in dict.fromkeys((self._project or None, None)):

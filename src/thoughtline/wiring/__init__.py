@@ -2,8 +2,7 @@
 
 import os
 import sys
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from thoughtline.core.refusal import Refused
 from thoughtline.settings import FLAGS, read
@@ -44,14 +43,18 @@ def recall_plainly(arguments: Sequence[str]) -> bool:
 
 def serve_with(arguments: Sequence[str]) -> None:
     flags = plain_flags(arguments)
-    settings = read(serve_flags(arguments) if flags is None else flags, os.environ)
+    if flags is None:
+        from thoughtline.wiring.serve_options import serve_flags  # noqa: PLC0415 - for some forms only
+
+        flags = serve_flags(arguments)
+    settings = read(flags, os.environ)
     first = greet_first(settings)
     from thoughtline.wiring.serve import run_server  # noqa: PLC0415 - a client waits for its greeting
 
     run_server(settings, first)
 
 
-def plain_flags(arguments: Sequence[str]) -> dict[str, str] | None:
+def plain_flags(arguments: Sequence[str]) -> Mapping[str, str] | None:
     """The flags of `serve` where each has a value beside it, as in most setups; None for others.
 
     argparse takes as long to load as all else that is needed to greet a client.
@@ -63,23 +66,3 @@ def plain_flags(arguments: Sequence[str]) -> dict[str, str] | None:
     if len(set(said)) != len(said) or not names.keys() >= set(said):
         return None
     return {names[flag]: value for flag, value in zip(said, values, strict=True)}
-
-
-def serve_flags(arguments: Sequence[str]) -> dict[str, Any]:
-    """The same in every form, with help. argparse, because click would make it slower still."""
-    import argparse  # noqa: PLC0415 - not needed where no flag is given
-
-    parser = argparse.ArgumentParser(
-        prog="thoughtline serve",
-        description="Speak MCP on standard input and output.",
-        allow_abbrev=False,
-    )
-    for flag in FLAGS:
-        shape: dict[str, Any] = (
-            {"metavar": flag.value} if flag.value else {"action": "store_const", "const": "on"}
-        )
-        if flag.implied:
-            shape = {"metavar": flag.value.strip("[]"), "nargs": "?", "const": flag.implied}
-        about = f"{flag.about} [{flag.variable}]"
-        parser.add_argument(f"--{flag.name}", dest=flag.name, help=about, **shape)
-    return vars(parser.parse_args(arguments))

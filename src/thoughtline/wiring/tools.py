@@ -5,7 +5,6 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from thoughtline import __version__
-from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Code, Refused
@@ -251,17 +250,17 @@ def _worded(tools: dict[str, Tool], settings: Settings, use_cases: UseCases) -> 
         instructions=f"{instructions(settings)} {pack.notice if pack else ''}".strip(),
         tools=tools,
         prompts=cache(prompts),
-        resources=cache(partial(_resources, use_cases.queries)),
+        resources=cache(partial(_resources, use_cases)),
         # Beside `recall` and not `think`, since a host shows one more with every call.
         apps={"recall": TREE_URI} if "thoughtline" in settings.dialects else {},
         diagnostics=use_cases.diagnostics,
     )
 
 
-def _resources(queries: Queries) -> Resources:
+def _resources(use_cases: UseCases) -> Resources:
     from thoughtline.entrypoints.mcp.resources import SessionResources  # noqa: PLC0415 - few read them
 
-    return SessionResources(queries)
+    return SessionResources(use_cases.queries, use_cases.names)
 
 
 def _own_prompts(settings: Settings) -> "list[PackPrompt]":

@@ -8,6 +8,7 @@ import pytest
 
 from entrypoints.board import tales
 from entrypoints.board.served import Served
+from thoughtline.app.session_names import SessionNames
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.mcp.catalog import TREE_URI
 from thoughtline.entrypoints.mcp.resources import SessionResources, session_uri
@@ -24,7 +25,7 @@ def board() -> Iterator[Served]:
 @pytest.fixture
 def resources(board: Served) -> SessionResources:
     tales.checkout(board)
-    return SessionResources(board.queries)
+    return SessionResources(board.queries, SessionNames(board.ledger))
 
 
 def data(board: Served, resources: SessionResources, uri: str) -> Any:
@@ -45,6 +46,18 @@ async def test_a_session_is_listed_and_read_in_words(
 
     assert content["mimeType"] == "text/markdown"
     assert "The pool is exhausted by the nightly report" in content["text"]
+
+
+async def test_a_session_is_read_by_its_beginning_or_as_the_latest(
+    board: Served, resources: SessionResources
+) -> None:
+    _, one = board.do(resources.listing())["resources"]
+    whole = board.do(resources.read(one["uri"]))["contents"][0]["text"]
+
+    for said in ("latest", one["uri"].rpartition("/")[2][:4]):
+        [content] = board.do(resources.read(f"thoughtline://session/{said}"))["contents"]
+        assert content["text"] == whole
+        assert data(board, resources, f"thoughtline://session/{said}/at/v3")["version"] == 3
 
 
 async def test_a_thought_is_read_as_it_is_and_as_it_was(

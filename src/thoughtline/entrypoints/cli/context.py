@@ -15,10 +15,12 @@ from thoughtline.app.queries import Queries
 from thoughtline.app.session_names import SessionNames
 from thoughtline.app.transfer.exporter import Exporter
 from thoughtline.app.transfer.importer import Importer
+from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.mcp.model_tools import ModelTools
 from thoughtline.llm.configured_models import ConfiguredModels
 from thoughtline.store.access_tokens import TokenStore
 from thoughtline.store.ledger import CopyResult, Finding, Ledger
+from thoughtline.store.session_access import no_such_session
 
 if TYPE_CHECKING:
     from thoughtline.app.project_check import ProjectCheck
@@ -113,5 +115,20 @@ class CommandContext(Struct, frozen=True, kw_only=True):
         return asyncio.run(run())
 
     def session_named(self, database: str, said: str) -> str:
-        """The full name of the session that somebody means. Raises `Refused` for several."""
-        return self.with_record(database, lambda record: record.names.find(said))
+        """As `session_named` below, of a record that is opened for it."""
+        return self.with_record(database, lambda record: session_named(record, said))
+
+
+async def session_named(record: CommandUseCases, said: str) -> str:
+    """The full name of the session that somebody means.
+
+    Raises `Refused` (NO_SUCH_SESSION) for several and for none, with what may have been meant.
+    """
+    name = await record.names.find(said)
+    if await record.ledger.read(name, limit=1):
+        return name
+    refusal = no_such_session(name)
+    if similar := await record.names.similar(said):
+        message = f"{refusal.message} Did you mean {similar!r}?"
+        refusal = Refused(refusal.code, message, hint=refusal.hint)
+    raise refusal

@@ -11,6 +11,7 @@ from urllib.parse import quote, unquote
 import msgspec
 
 from thoughtline.app.queries import AsOf, Queries
+from thoughtline.app.session_names import SessionNames
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered, find_node
@@ -50,10 +51,11 @@ TEMPLATES = {
 
 
 class SessionResources:
-    """The resources over one owner's part of the record."""
+    """The resources over one owner's part of the record. A session may be said as to a tool."""
 
-    def __init__(self, queries: Queries) -> None:
+    def __init__(self, queries: Queries, names: SessionNames) -> None:
         self._queries = queries
+        self._names = names
 
     async def listing(self, cursor: str = "") -> dict[str, Any]:
         """The answer to `resources/list`: the app, and the sessions that were written to last.
@@ -96,6 +98,7 @@ class SessionResources:
         if "\0" in parts[0]:  # which PostgreSQL cannot even be asked about
             raise _unknown(uri)
         Limits().check_name("session", parts[0])
+        parts[0] = await self._names.find(parts[0])
         if len(parts) == 1:
             tree = await self._queries.view(parts[0])
             return _contents(uri, MARKDOWN, FORMATS["markdown"].write(tree, parts[0]))
@@ -135,7 +138,7 @@ class SessionResources:
             latest = await self._queries.sessions(limit=SEARCHED)
             choices = [summary.session for summary in latest]
         elif session and "\0" not in session:
-            tree = await self._queries.view(session)
+            tree = await self._queries.view(await self._names.find(session))
             choices = _choices(tree, argument)
         values = [choice for choice in choices if choice.startswith(prefix)]
         return {
@@ -211,5 +214,5 @@ def _contents(uri: str, kind: str, text: str, **more: Any) -> dict[str, Any]:
 
 
 def _unknown(uri: str) -> Refused:
-    hint = f"There is {TREE_URI}, and {PREFIX} with the name of a session."
+    hint = f"There is {TREE_URI}, and {PREFIX} with a session's name, its beginning, or latest."
     return no_such_resource(uri, hint=hint)

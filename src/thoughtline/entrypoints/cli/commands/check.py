@@ -12,6 +12,7 @@ from thoughtline.entrypoints.cli.context import (
     CommandUseCases,
     database_option,
     json_option,
+    session_named,
 )
 from thoughtline.entrypoints.cli.render.evidence import draw_check
 
@@ -58,7 +59,7 @@ def check(
     """
 
     async def run(record: CommandUseCases) -> "list[SessionCheck]":
-        names = [await record.names.find(session)] if session else []
+        names = [await session_named(record, session)] if session else []
         return await record.project_check(project).check(names, revision=revision, every=every)
 
     checks = context.with_record(database, run)

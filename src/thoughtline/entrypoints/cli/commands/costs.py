@@ -30,6 +30,8 @@ def costs(
 
     Dollars are estimated from public prices. Where the price of a call is not known, it says so.
     """
+    if session is not None:
+        session = context.session_named(database, session)
     report = context.with_record(
         database, lambda record: record.costs.costs(session=session, since=since)
     )

@@ -18,8 +18,12 @@ from thoughtline.entrypoints.cli.render.replay import draw_step
 from thoughtline.entrypoints.cli.render.search import draw_hits
 from thoughtline.entrypoints.cli.render.session import draw_session
 from thoughtline.entrypoints.cli.render.session_list import print_sessions
+from thoughtline.entrypoints.cli.render.transcript import draw_transcript
 from thoughtline.entrypoints.cli.replay_player.steps import Replay
 from thoughtline.store.ledger import Query
+
+SHORT = 20
+"""Thoughts, assumptions or pieces of evidence that a terminal always shows all of."""
 
 limit_option = click.option(
     "--limit",
@@ -50,6 +54,8 @@ def sessions(context: CommandContext, *, limit: int, database: str, as_json: boo
     "--at", type=VersionOrTime(last=True), help="As it was then: a version, or a time in UTC."
 )
 @click.option("--since", type=VersionOrTime(), help="What changed after that version or time.")
+@click.option("--read", "reading", is_flag=True, help="Every thought in full, as it was written.")
+@click.option("--all", "every", is_flag=True, help="All of it, however long. In a pipe always so.")
 @database_option
 @json_option
 @click.pass_obj
@@ -59,6 +65,8 @@ def show(
     session: str,
     at: AsOf | None,
     since: AsOf | None,
+    reading: bool,
+    every: bool,
     database: str,
     as_json: bool,
 ) -> None:
@@ -66,7 +74,10 @@ def show(
 
     What it assumes, what contradicts what, its branches with their thoughts, what fell and why,
     and where to go on. Moments are versions, such as 12, or times, such as 2026-11-21T09:00Z.
+    SESSION is a handle, its beginning, or latest. A terminal shows the latest of a long session.
     """
+    if since is not None and reading:
+        raise click.UsageError("--read is for a whole session, --since for what changed in it.")
     session = context.session_named(database, session)
     if since is not None:
         _show_changes(context, database, session, since, at, as_json=as_json)
@@ -76,7 +87,13 @@ def show(
         print_json(json_document.session(view, session))
         return
     console = open_console()
-    for part in draw_session(view, session, then=at is not None):
+    then = at is not None
+    if reading:
+        parts = draw_transcript(view, session, then=then)
+    else:
+        most = max(SHORT, console.height // 2) if console.is_terminal and not every else None
+        parts = draw_session(view, session, then=then, most=most)
+    for part in parts:
         console.print(part)
 
 

@@ -48,8 +48,7 @@ class Entry:
             for line in _fold(console, note, width):
                 yield Text.assemble(margin, line)
         for part in self.under:
-            for segments in console.render_lines(part, options.update_width(width), pad=False):
-                yield from (Segment(margin.plain), *_trim(segments), Segment.line())
+            yield from _further_in(part, self.indent, console, options.update_width(width))
 
     def _lines(self, console: Console, width: int) -> Iterator[Text]:
         if isinstance(self.text, Text):
@@ -67,9 +66,30 @@ class Entry:
                 yield Text.assemble((CONTINUED, "dim"), part)
 
 
+@dataclass(frozen=True, slots=True)
+class Indented:
+    """A renderable: another one, `by` columns further in."""
+
+    part: RenderableType
+    by: int
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Segment]:
+        room = options.update_width(max(NARROWEST, options.max_width - self.by))
+        yield from _further_in(self.part, self.by, console, room)
+
+
 def one_line(*parts: str | Text | tuple[str, str], style: str = "") -> Entry:
     """A line by itself. If it is folded, that shows."""
     return Entry("", Text.assemble(*parts, style=style), indent=0)
+
+
+def _further_in(
+    part: RenderableType, by: int, console: Console, room: ConsoleOptions
+) -> Iterator[Segment]:
+    for segments in console.render_lines(part, room, pad=False):
+        trimmed = _trim(segments)
+        yield from (Segment(" " * by), *trimmed) if trimmed else ()
+        yield Segment.line()
 
 
 def _trim(line: list[Segment]) -> list[Segment]:

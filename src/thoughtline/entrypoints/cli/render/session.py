@@ -1,6 +1,7 @@
 """A session as a person reads it: what it assumes, then its branches with their thoughts."""
 
 from collections.abc import Collection, Iterable, Iterator
+from typing import TypeVar
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -22,30 +23,60 @@ from thoughtline.entrypoints.cli.render.frontier import draw_frontier
 from thoughtline.entrypoints.cli.render.layout import Entry, one_line
 from thoughtline.entrypoints.printable import printable
 
+T = TypeVar("T")
+
 DEEPEST = 6
 """Branches inside branches that are drawn further in. Beyond that there is no room to read."""
 
 
-def draw_session(view: SessionView, handle: str, *, then: bool = False) -> Iterator[RenderableType]:
-    """All of a session. `then` says that it is as it was at an earlier moment."""
-    yield from _draw_heading(view, handle, then=then)
-    if view.assumptions:
-        yield from draw_title("assumptions")
-        indent = max(map(len, view.assumptions)) + 2
-        for assumption in view.assumptions.values():
-            yield draw_assumption(view, assumption, indent)
-    if view.evidence:
-        yield from draw_title("evidence")
-        indent = max(map(len, view.evidence)) + 2
-        for evidence in view.evidence.values():
-            yield draw_evidence(view, evidence, indent)
+def draw_session(
+    view: SessionView, handle: str, *, then: bool = False, most: int | None = None
+) -> Iterator[RenderableType]:
+    """A session as a tree: all of it, or the `most` latest thoughts and as many of all else.
+
+    `then` says that it is as it was at an earlier moment.
+    """
+    yield from draw_heading(view, handle, then=then)
+    yield from draw_grounds(view, most)
     if view.contradictions:
         yield from draw_title("contradictions")
         yield from draw_contradictions(view)
-    for top in Forest(view, view.thoughts.values()).tops:
+    thoughts = latest(view.thoughts.values(), most)
+    if earlier := len(view.thoughts) - len(thoughts):
+        yield ""
+        yield draw_rest(earlier, "earlier thought")
+    for top in Forest(view, thoughts).tops:
         yield ""
         yield top
     yield from draw_frontier(view)
+
+
+def draw_grounds(view: SessionView, most: int | None = None) -> Iterator[RenderableType]:
+    """Assumptions and evidence, the `most` latest of each."""
+    if assumptions := latest(view.assumptions.values(), most):
+        yield from draw_title("assumptions")
+        indent = max(len(one.id) for one in assumptions) + 2
+        for assumption in assumptions:
+            yield draw_assumption(view, assumption, indent)
+        if earlier := len(view.assumptions) - len(assumptions):
+            yield draw_rest(earlier, "earlier assumption")
+    if evidence := latest(view.evidence.values(), most):
+        yield from draw_title("evidence")
+        indent = max(len(one.id) for one in evidence) + 2
+        for one in evidence:
+            yield draw_evidence(view, one, indent)
+        if earlier := len(view.evidence) - len(evidence):
+            yield draw_rest(earlier, "earlier piece")
+
+
+def latest(nodes: Iterable[T], most: int | None) -> list[T]:
+    """The `most` latest of what is in order, or all."""
+    return list(nodes)[-most if most else None :]
+
+
+def draw_rest(count: int, noun: str) -> Text:
+    """How many are not shown, and what shows them."""
+    return Text(f"and {count_noun(count, noun)} (--all shows all)", style="dim")
 
 
 def draw_session_name(session: str) -> Entry:
@@ -71,7 +102,7 @@ def _draw_description(description: Description) -> Iterator[RenderableType]:
         yield Text(" · ".join(filter(None, about)), style="dim")
 
 
-def _draw_heading(view: SessionView, handle: str, *, then: bool) -> Iterator[RenderableType]:
+def draw_heading(view: SessionView, handle: str, *, then: bool) -> Iterator[RenderableType]:
     session = view.session
     yield draw_session_name(handle)
     yield from _draw_description(session.description)
@@ -195,22 +226,27 @@ def draw_thought(
 
     `before` is put before its id. If it was `touched` just now, its id stands out.
     """
-    notes = list(standing.describe_thought(view, thought, several=several))
-    if remarks := " · ".join(_remarks(view, thought, several=several)):
-        notes.append(Text(remarks, style="dim"))
     return Entry(
         f"{before}{thought.id}",
         thought.text,
-        notes,
+        draw_notes(view, thought, several=several),
         indent=indent,
         look=f"{marks.id_look(view, thought.id)} {'reverse' if touched else ''}",
         style=marks.text_style(view, thought.id),
         kind=thought.kind,
-        under=tuple(_draw_attachments(thought)),
+        under=tuple(draw_attachments(thought)),
     )
 
 
-def _draw_attachments(thought: ThoughtView) -> Iterator[RenderableType]:
+def draw_notes(view: SessionView, thought: ThoughtView, *, several: bool) -> list[Text]:
+    """What became of a thought, and what it rests on."""
+    notes = list(standing.describe_thought(view, thought, several=several))
+    if remarks := " · ".join(_remarks(view, thought, several=several)):
+        notes.append(Text(remarks, style="dim"))
+    return notes
+
+
+def draw_attachments(thought: ThoughtView) -> Iterator[RenderableType]:
     if thought.decision is not None:
         yield DecisionTable(thought.decision)
     if thought.argument is not None:

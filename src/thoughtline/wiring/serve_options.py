@@ -1,0 +1,88 @@
+"""The options of `thoughtline serve` in every form, and its help.
+
+argparse, because click would make a start slower still.
+"""
+
+import argparse
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Any, NoReturn
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.settings import FLAGS, Setting
+from thoughtline.settings.definitions import HTTP
+
+ABOUT = """\
+Serve the record and its tools over MCP, on one of two transports:
+
+  thoughtline serve          stdio: a client starts it and speaks over its pipes.
+                             `thoughtline connect` prints what to paste into which client.
+  thoughtline serve --http   HTTP: for many clients at /mcp, and the board for people.
+                             Prints a link that opens the board; `thoughtline link` makes another.
+
+Both keep one record. Any number of servers may share it.
+"""
+
+MAIN = ("http", "database", "dialect", "tools", "project", "model", "session", "search")
+"""What is asked for first."""
+
+HINT = "`thoughtline serve --help` lists all options."
+
+
+class _Parser(argparse.ArgumentParser):
+    """Refuses as all else does, where argparse would print its usage of 40 options."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Refused(Code.BAD_SETTING, f"{message[:1].upper()}{message[1:]}.", hint=HINT)
+
+
+def serve_flags(arguments: Sequence[str]) -> dict[str, Any]:
+    """The flags that were given, by name. Prints the help and exits where that is asked for.
+
+    Raises `Refused` (BAD_SETTING) with what may have been meant.
+    """
+    parser = _parser()
+    given, unknown = parser.parse_known_args(arguments)
+    if unknown:
+        raise _unknown(unknown[0])
+    return vars(given)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="thoughtline serve",
+        usage="thoughtline serve [--http [HOST:PORT]] [OPTIONS]",
+        description=ABOUT,
+        epilog="Each option can be set by its variable too (docs/settings.md).",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    main = parser.add_argument_group("main options")
+    http = parser.add_argument_group("with --http")
+    other = parser.add_argument_group("other options")
+    rows = {flag.name: flag for flag in FLAGS}
+    for name in MAIN:
+        _add(main, rows.pop(name))
+    for flag in rows.values():
+        _add(http if flag in HTTP else other, flag)
+    return parser
+
+
+def _add(group: argparse._ArgumentGroup, flag: Setting) -> None:
+    shape: dict[str, Any] = (
+        {"metavar": flag.value} if flag.value else {"action": "store_const", "const": "on"}
+    )
+    if flag.implied:
+        shape = {"metavar": flag.value.strip("[]"), "nargs": "?", "const": flag.implied}
+    about = f"{flag.about} [{flag.variable}]"
+    group.add_argument(f"--{flag.name}", dest=flag.name, help=about, **shape)
+
+
+def _unknown(said: str) -> Refused:
+    option = said.partition("=")[0]
+    near = get_close_matches(option, [f"--{flag.name}" for flag in FLAGS], n=1)
+    meant = f"Did you mean {near[0]}? " if near else ""
+    what = "option" if said.startswith("-") else "argument"
+    return Refused(
+        Code.BAD_SETTING, f"`serve` knows no {what} {option[:64]!r}.", hint=f"{meant}{HINT}"
+    )

@@ -1,0 +1,137 @@
+"""How a session may be named: in full, by its beginning, as the latest, and typed wrong."""
+
+from pathlib import Path
+
+import pytest
+
+from entrypoints.cli.commandline import thoughtline
+from entrypoints.cli.records import two_sessions
+from rawclient import RawClient
+
+TAKE_A_SESSION = (
+    ["show"],
+    ["show", "--read"],
+    ["show", "--since", "0"],
+    ["replay"],
+    ["recall"],
+    ["check", "--all"],
+    ["costs", "--session"],
+    ["export"],
+    ["export", "--as", "markdown"],
+    ["search", "slow", "--session"],
+    ["forget", "--yes"],
+    ["share", "--with", "bob"],
+)
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "t.db"
+
+
+@pytest.fixture
+def session(database: Path) -> str:
+    with RawClient(database) as agent:
+        agent.greet()
+        agent.think(thought="Another matter.")
+        handle: str = agent.think(thought="Checkout is slow.")["session"]
+    return handle
+
+
+@pytest.mark.parametrize("command", TAKE_A_SESSION, ids=" ".join)
+@pytest.mark.parametrize("form", ["latest", "its beginning"])
+def test_every_command_knows_a_session_by_its_beginning_or_as_the_latest(
+    database: Path, session: str, command: list[str], form: str
+) -> None:
+    said = "latest" if form == "latest" else session[:6]
+
+    done = thoughtline(*command, said, "--database", database)
+
+    assert (done.returncode, done.stderr.count("no_such")) == (0, 0), done.stderr
+
+
+@pytest.mark.parametrize("command", [one for one in TAKE_A_SESSION if one != ["recall"]])
+def test_a_session_that_is_not_there_is_told_of(
+    database: Path, session: str, command: list[str]
+) -> None:
+    done = thoughtline(*command, "nowhere-at-all", "--database", database)
+
+    assert done.returncode == 2
+    assert done.stderr.startswith("thoughtline: There is no session 'nowhere-at-all'.")
+    assert session not in done.stderr
+
+
+@pytest.mark.parametrize("said", ["lates", "LATSET", "latestt"])
+def test_a_slip_in_latest_gets_a_suggestion(database: Path, session: str, said: str) -> None:
+    done = thoughtline("show", said, "--database", database)
+
+    assert f"There is no session {said!r}. Did you mean 'latest'?" in done.stderr
+    assert session
+
+
+def test_a_slip_in_a_handle_gets_the_session_that_is_nearest(database: Path, session: str) -> None:
+    wrong = session[:4] + ("x" if session[4] != "x" else "y") + session[5:]
+
+    for said in (wrong, session.swapcase(), wrong[:12]):
+        done = thoughtline("show", said, "--database", database)
+        assert f"Did you mean {session!r}?" in done.stderr, said
+
+
+def test_a_short_word_of_nothing_gets_no_suggestion(tmp_path: Path) -> None:
+    done = thoughtline("show", "zz", "--database", two_sessions(tmp_path / "t.db"))
+
+    assert "Did you mean" not in done.stderr
+    assert "`thoughtline sessions` lists the latest." in done.stderr
+
+
+def test_a_slip_in_an_option_of_serve_gets_a_suggestion_on_one_line() -> None:
+    done = thoughtline("serve", "--htpp")
+
+    assert done.returncode == 2
+    assert done.stderr == (
+        "thoughtline: `serve` knows no option '--htpp'. Did you mean --http? "
+        "`thoughtline serve --help` lists all options. [bad_setting]\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "refusal"),
+    [
+        (["--dialect"], "Argument --dialect: expected one argument."),
+        (["now"], "`serve` knows no argument 'now'."),
+        (["--zzz"], "`serve` knows no option '--zzz'."),
+        (["--datbase=/tmp/t.db", "--http"], "`serve` knows no option '--datbase'."),
+    ],
+)
+def test_what_serve_cannot_be_told_is_refused_on_one_line(
+    arguments: list[str], refusal: str
+) -> None:
+    done = thoughtline("serve", *arguments)
+
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"thoughtline: {refusal}")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [(["sesions"], "sessions"), (["show", "x", "--sicne", "1"], "--since"), (["tokn"], "token")],
+)
+def test_a_slip_in_a_command_or_its_option_gets_a_suggestion(
+    arguments: list[str], meant: str
+) -> None:
+    said = thoughtline(*arguments).stderr
+
+    assert "Did you mean" in said
+    assert repr(meant) in said.partition("Did you mean")[2]
+
+
+def test_the_help_of_serve_describes_both_transports() -> None:
+    shown = thoughtline("serve", "--help").stdout
+
+    assert "thoughtline serve          stdio: a client starts it" in shown
+    assert "thoughtline serve --http   HTTP: for many clients at /mcp, and the board" in shown
+    main, over_http, other = (
+        shown.index(title) for title in ("main options:", "with --http:", "other options:")
+    )
+    assert main < shown.index("  --database ") < over_http < shown.index("  --public-url ") < other
