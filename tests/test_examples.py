@@ -3,23 +3,31 @@
 import os
 import subprocess
 import sys
-from importlib.util import find_spec
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
 from places import ROOT
+from scripted_anthropic import scripted_anthropic
 
 EXAMPLES = ROOT / "examples"
 
 
-def run(example: str, home: Path) -> str:
+def run(
+    example: str,
+    home: Path,
+    python: Path = Path(sys.executable),
+    variables: Mapping[str, str] = MappingProxyType({}),
+) -> str:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    environment = {**os.environ, "HOME": str(home), "PATH": path}
+    environment = {**os.environ, "HOME": str(home), "PATH": path, **variables}
     environment.pop("XDG_DATA_HOME", None)
     completed = subprocess.run(
-        [sys.executable, str(EXAMPLES / example)],
+        [str(python), str(EXAMPLES / example)],
         env=environment,
+        cwd=home,
         capture_output=True,
         text=True,
         timeout=120,
@@ -59,14 +67,52 @@ def test_a_task_is_a_script_to_copy(task: str, says: list[str], tmp_path: Path) 
     assert [one for one in says if one not in output] == []
 
 
-@pytest.mark.parametrize("framework", ["pydantic_ai", "langchain", "openai_agents"])
+IN_PROCESS = ("langchain", "langgraph", "llama_index", "openai_agents", "smolagents")
+
+
+def python_of(framework: str) -> Path:
+    """That of an environment with the framework; they cannot share one."""
+    name = {"langgraph": "langchain"}.get(framework, framework)
+    python = ROOT / ".tools" / "frameworks" / name / "bin" / "python"
+    if not python.exists():
+        pytest.skip(f"needs `scripts/frameworks {name}`")
+    return python
+
+
+def test_an_agent_of_pydantic_ai_thinks_in_the_record(tmp_path: Path) -> None:
+    check(run("frameworks/pydantic_ai_agent.py", tmp_path), tmp_path)
+
+
+@pytest.mark.parametrize("framework", IN_PROCESS)
 def test_an_agent_of_a_framework_thinks_in_the_record(framework: str, tmp_path: Path) -> None:
-    package = {"openai_agents": "agents"}.get(framework, framework)
-    if find_spec(package) is None:
-        pytest.skip(f"needs the extra [frameworks]: {package} is not installed")
+    check(run(f"frameworks/{framework}_agent.py", tmp_path, python_of(framework)), tmp_path)
 
-    output = run(f"frameworks/{framework}_agent.py", tmp_path)
 
-    assert output.startswith("The pool is too small")
+def test_a_crew_thinks_in_the_record_over_stdio(tmp_path: Path) -> None:
+    quiet = {"CREWAI_DISABLE_TELEMETRY": "true", "OTEL_SDK_DISABLED": "true"}
+
+    check(run("frameworks/crewai_agent.py", tmp_path, python_of("crewai"), quiet), tmp_path)
+
+
+def test_an_agent_of_claude_thinks_in_the_record_over_stdio(tmp_path: Path) -> None:
+    python = python_of("claude")
+    with scripted_anthropic() as url:
+        model = {"ANTHROPIC_BASE_URL": url, "ANTHROPIC_API_KEY": "made-up"}
+        quiet = {"CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC": "1", "DISABLE_AUTOUPDATER": "1"}
+
+        check(run("frameworks/claude_agent.py", tmp_path, python, model | quiet), tmp_path)
+
+
+def check(output: str, home: Path) -> None:
+    """The model saw the reply to its thought, and a session is in the record."""
+    assert "The pool is too small" in output
     assert "(recorded)" in output
-    assert list(tmp_path.rglob("thoughtline.db"))
+    database = next(home.rglob("thoughtline.db"))
+    listed = subprocess.run(
+        [sys.executable, "-m", "thoughtline", "sessions", "--json", "--database", str(database)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert "It waits for a connection." in listed.stdout
