@@ -1,14 +1,12 @@
 """How many tokens a text is, as o200k cuts it."""
 
 import re
-from functools import cache
 from importlib.machinery import PathFinder
 from importlib.util import find_spec, module_from_spec
-from pathlib import Path
 from threading import Timer
 from typing import Protocol
 
-from thoughtline.core.text.byte_pairs import BytePairs
+from thoughtline.app.token_estimate import estimate_tokens
 from thoughtline.core.text.token_bound import token_upper_bound
 
 MAX_PIECE_LENGTH = 100_000
@@ -22,9 +20,6 @@ One may go into its empty lines, its indent and its slashes.
 
 SETTLE = 0.2
 """Seconds until the tokenizer is loaded: after the first answer, and not before it."""
-
-SINGLE_BYTES = 256
-"""The tokens of lowest rank, which the table leaves out."""
 
 
 class Tokenizer(Protocol):
@@ -52,7 +47,7 @@ class TokenCounter:
             return _count(self._tokenizer, text) if long else self._tokenizer.count(text)
         if not self._awaited:
             self._load_soon()
-        return token_upper_bound(text) if long else _first_merges().upper_bound(text)
+        return token_upper_bound(text) if long else estimate_tokens(text)
 
     def _load_soon(self) -> None:
         self._awaited = True
@@ -89,9 +84,3 @@ def _load_tokenizer() -> Tokenizer | None:
     spec.loader.exec_module(compiled)
     tokenizer: Tokenizer = compiled.tokenizer_for_encoding("o200k_base")
     return tokenizer
-
-
-@cache
-def _first_merges() -> BytePairs:
-    tokens = Path(__file__).with_name("o200k_first.bin").read_bytes().split(b"\xff")
-    return BytePairs({token: rank for rank, token in enumerate(tokens, SINGLE_BYTES)})

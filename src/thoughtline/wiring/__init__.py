@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from thoughtline.core.refusal import Refused
 from thoughtline.settings import FLAGS, read
-from thoughtline.wiring.introduction import greet_first
 
 __all__ = ["main"]
 
@@ -19,6 +18,11 @@ def main(arguments: Sequence[str]) -> int:
             return 0
         if not arguments and not sys.stdin.isatty():
             serve_with(())
+            return 0
+        if arguments[:1] == ["hook"] and not {"--help", "-h"} & {*arguments}:
+            from thoughtline.wiring.hook_command import run_hook  # noqa: PLC0415 - not for serve
+
+            run_hook(arguments[1:])
             return 0
         if arguments[:1] == ["recall"] and recall_plainly(arguments[1:]):
             return 0
@@ -48,6 +52,8 @@ def serve_with(arguments: Sequence[str]) -> None:
 
         flags = serve_flags(arguments)
     settings = read(flags, os.environ)
+    from thoughtline.wiring.introduction import greet_first  # noqa: PLC0415 - for serve alone
+
     first = greet_first(settings)
     from thoughtline.wiring.serve import run_server  # noqa: PLC0415 - a client waits for its greeting
 

@@ -27,6 +27,7 @@ from thoughtline.settings.project import find_project
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.catalog import open_catalog
 from thoughtline.wiring.engine import engine_location, may_have_workflows
+from thoughtline.wiring.hook_command import run_hook
 from thoughtline.wiring.lazy_model_services import model_services, open_models
 from thoughtline.wiring.ledger import (
     access_tokens_folder,
@@ -56,6 +57,7 @@ def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]
         examine=lambda database: [*examine(database), *examine_models()],
         serve=serve,
         recall=run_recall,
+        hook=run_hook,
         run_worker=run_worker,
         models=models_of,
         open_tools=open_tools,

@@ -66,7 +66,7 @@ class Excerpt:
         return [
             best(event.decision) if event.decision is not None else "",
             event.kind if event.kind not in (CONCLUSION, DECISION, QUESTION) else "",
-            event.branch,
+            shorten(event.branch, 60),
             f"{event.confidence:g}" if event.confidence is not None else "",
             f"rests on {' | '.join(' '.join(needs) for needs in supports)}" if supports else "",
             f"revises {event.revises}" if event.revises else "",

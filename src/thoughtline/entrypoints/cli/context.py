@@ -79,7 +79,8 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     """What the commands need from outside. All take options as given, "" for those that were not.
 
     `open_record` refuses where there is no record, `open_or_create` begins one there. `examine`
-    looks at what is there, or is not. `recall` prints what its options by name ask for.
+    looks at what is there, or is not. `recall` prints what its options by name ask for,
+    and `hook` what its arguments do.
     `run_worker` takes --database and --works, `models` --model, `tokens` --database and --tokens.
     `copy_record` copies a file to the server of a URL.
     `http_address` is where `serve --http` listens unless told otherwise.
@@ -90,6 +91,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     examine: Callable[[str], list[Finding]]
     serve: Callable[[Sequence[str]], None]
     recall: Callable[[Mapping[str, str]], None]
+    hook: Callable[[Sequence[str]], None]
     run_worker: Callable[[str, str], AbstractAsyncContextManager[None]]
     models: Callable[..., ConfiguredModels]
     dialects: tuple[str, ...]

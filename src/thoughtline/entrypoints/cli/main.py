@@ -16,6 +16,7 @@ from thoughtline.entrypoints.cli.commands.costs import costs
 from thoughtline.entrypoints.cli.commands.database_copy import migrate
 from thoughtline.entrypoints.cli.commands.evaluate import compare
 from thoughtline.entrypoints.cli.commands.forget import forget
+from thoughtline.entrypoints.cli.commands.hook import hook
 from thoughtline.entrypoints.cli.commands.packs import packs
 from thoughtline.entrypoints.cli.commands.recall import recall
 from thoughtline.entrypoints.cli.commands.serve import serve
@@ -45,6 +46,7 @@ for command in (
     serve,
     worker,
     connect,
+    hook,
     recall,
     read.sessions,
     read.show,

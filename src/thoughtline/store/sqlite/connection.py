@@ -54,9 +54,14 @@ def connect_to_read(path: str) -> apsw.Connection:
     """An open connection to a file that is there, which changes nothing."""
     connection = apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY)
     connection.set_busy_timeout(BUSY_TIMEOUT_MS)
+    restrict(connection)
+    return connection
+
+
+def restrict(connection: apsw.Connection) -> None:
+    """Let nothing that somebody put into the file run."""
     connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)
     connection.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
-    return connection
 
 
 def set_durability(connection: apsw.Connection, durability: str) -> None:
@@ -91,8 +96,7 @@ def abandon(connection: apsw.Connection) -> None:
 def _configure(connection: apsw.Connection, durability: str) -> None:
     """Every setting is read back, as pragmas are silent when they fail."""
     connection.transaction_mode = "IMMEDIATE"
-    connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)
-    connection.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+    restrict(connection)
     # Without this SQLite plans a range query anew for every new bound.
     connection.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)
     wanted = {
