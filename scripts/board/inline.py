@@ -42,8 +42,9 @@ body {{ min-height: 0; }}
 """
 
 PARTS = (
-    *("beliefs.js", "board.css", "branches.js", "d3.js", "detail.js", "dom.js", "geometry.js"),
-    *("model.js", "prose.js", "slider.js", "stage.js", "text.js", "times.js", "tree.js", "view.js"),
+    *("beliefs.js", "board.css", "branches.js", "chain.js", "d3.js", "detail.js", "dom.js"),
+    *("geometry.js", "marks.js", "model.js", "prose.js", "slider.js", "stage.js", "text.js"),
+    *("times.js", "tree.js", "view.js"),
 )
 
 

@@ -6,10 +6,6 @@ Texts are made safe here, once: what leaves this file holds no character that do
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
-
-from thoughtline.core.argument import ground
-from thoughtline.core.decision import weigh
 from thoughtline.core.events import (
     AssumptionStated,
     BranchMerged,
@@ -18,40 +14,24 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.views.beliefs import Ground, session_beliefs
 from thoughtline.core.views.changes import event_text
-from thoughtline.core.views.explanation import explain
 from thoughtline.core.views.lanes import Lane, lanes
 from thoughtline.core.views.session_view import (
     DelegationView,
     DeliberationView,
-    OutcomeView,
     SessionView,
-    ThoughtView,
-    VerdictView,
 )
 from thoughtline.core.views.timeline import TimelineStep, rejection_reason
 from thoughtline.core.views.timeline import state_label as state_of
-from thoughtline.entrypoints.decision_words import describe_sensitivity, format_number
 from thoughtline.entrypoints.printable import branch_name, full_text, printable, title
 
 EXPANDED = 5
 """Thoughts that are named to go on from, where a session is a search."""
-
-COMMENT = "comment"
-"""The kind of a thought that a person wrote about another, which its first words name."""
-
-CHAIN = 80
-"""Lines of what a thought rests on. More is more than a person follows."""
 
 EVENT_TEXT = 200
 """Characters of an event that is told in a sentence."""
 
 MAX_BELIEFS = 40
 """Entries of each list of beliefs. A person reads the first few, and the tree has the rest."""
-
-
-def comment_opening(node: str) -> str:
-    """The first words of a comment on a thought or an assumption."""
-    return f"On {node}: "
 
 
 def state(view: SessionView) -> dict[str, Any]:
@@ -93,8 +73,13 @@ def step(step: TimelineStep) -> dict[str, Any]:
             }
         case AssumptionStated() as event:
             fields["assumption"] = {"id": event.assumption, "text": title(event.text)}
-        case EvidenceGiven() as event:  # drawn as what thoughts rest on without being thoughts
-            fields["assumption"] = {"id": event.evidence, "text": title(event.text)}
+        case EvidenceGiven() as event:
+            fields["evidence"] = {
+                "id": event.evidence,
+                "text": title(event.text),
+                "kind": event.kind,
+                "place": printable(event.place),
+            }
         case BranchMerged() as event:
             fields["merged"] = {"head": event.head, "thought": event.thought}
         case event:
@@ -113,11 +98,11 @@ def description(view: SessionView) -> dict[str, Any]:
 
 
 def texts(steps: Iterable[TimelineStep]) -> dict[str, str]:
-    """The whole text of each thought and assumption that began in these steps, by its id."""
+    """The whole text of each thought, assumption and evidence that began in these steps, by id."""
     found = {}
     for step in steps:
         event = step.recorded.event
-        if isinstance(event, ThoughtRecorded | AssumptionStated):
+        if isinstance(event, ThoughtRecorded | AssumptionStated | EvidenceGiven):
             found[step.node] = full_text(event.text)
     return found
 
@@ -130,6 +115,7 @@ def beliefs(view: SessionView) -> dict[str, Any]:
         "stands": [brief(view, name) for name in found.stands[:MAX_BELIEFS]],
         "rests_on": [_ground(view, ground) for ground in found.rests_on[:MAX_BELIEFS]],
         "aside": [_ground(view, ground) for ground in found.aside[:MAX_BELIEFS]],
+        "evidence": [_ground(view, ground) for ground in found.evidence[:MAX_BELIEFS]],
         "given_up": [
             {**brief(view, lost.node), "state": lost.state, "why": printable(lost.why)}
             for lost in found.given_up[:MAX_BELIEFS]
@@ -138,6 +124,7 @@ def beliefs(view: SessionView) -> dict[str, Any]:
             "stands": max(0, len(found.stands) - MAX_BELIEFS),
             "rests_on": max(0, len(found.rests_on) - MAX_BELIEFS),
             "aside": len(found.aside),
+            "evidence": max(0, len(found.evidence) - MAX_BELIEFS),
             "given_up": max(0, len(found.given_up) - MAX_BELIEFS),
         },
         "conflicts": [
@@ -149,7 +136,7 @@ def beliefs(view: SessionView) -> dict[str, Any]:
 
 
 def brief(view: SessionView, name: str) -> dict[str, Any]:
-    """A thought or an assumption in one line."""
+    """A thought, an assumption or evidence in one line."""
     node = view.node(name)
     return {
         "id": name,
@@ -160,141 +147,10 @@ def brief(view: SessionView, name: str) -> dict[str, Any]:
     }
 
 
-def node(view: SessionView, name: str) -> dict[str, Any]:
-    """All that is known of a thought or an assumption."""
-    node = view.node(name)
-    truth = view.session.truth
-    more = _thought(view, node) if isinstance(node, ThoughtView) else {}
-    return {
-        **brief(view, name),
-        "text": full_text(node.text),
-        "because": full_text(node.because),
-        "judged_in": node.judged_in,
-        "why": full_text(rejection_reason(view, name)),
-        "carries": [brief(view, above) for above in truth.needed_by(name)],
-        "contradicts": [
-            {
-                "nodes": nodes,
-                "because": full_text(contradiction.because),
-                "open": view.session.contradict(nodes),
-            }
-            for nodes, contradiction in view.contradictions.items()
-            if name in nodes
-        ],
-        "comments": [
-            brief(view, thought.id) | {"text": full_text(thought.text)}
-            for thought in view.thoughts.values()
-            if thought.kind == COMMENT and thought.text.startswith(comment_opening(name))
-        ],
-        **more,
-    }
-
-
-def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
-    return {
-        "at": thought.at,
-        "version": thought.version,
-        "branch": branch_name(thought.branch),
-        "after": thought.after,
-        "revises": thought.revises,
-        "revised_by": view.session.revised_by.get(thought.id, ""),
-        "kind": printable(thought.kind),
-        "next": full_text(thought.next),
-        "score": view.session.frontier.score(thought.id),
-        "merges": [branch_name(name) for name in thought.merges],
-        "supports": [
-            {"needs": needs, "holds": all(map(view.stands, needs))}
-            for needs in view.session.truth.supports(thought.id)
-        ],
-        "chain": _chain(view, thought.id),
-        "verdicts": [_judgement(verdict) for verdict in thought.verdicts],
-        "outcomes": [_judgement(outcome) for outcome in thought.outcomes],
-        "decision": _decision(thought),
-        "argument": _argument(thought),
-    }
-
-
-def _judgement(judgement: VerdictView | OutcomeView) -> dict[str, Any]:
-    fields = msgspec.to_builtins(judgement)
-    return {
-        key: full_text(value) if isinstance(value, str) else value for key, value in fields.items()
-    }
-
-
-def _chain(view: SessionView, thought: str) -> list[dict[str, Any]]:
-    return [
-        {
-            **brief(view, reason.node),
-            "depth": reason.depth,
-            "way": reason.way,
-            "of": reason.of,
-            "told": reason.told,
-            "why": printable(view.reason(reason.node))
-            if view.session.judged(reason.node).refuted
-            else "",
-        }
-        for reason in explain(view, thought, limit=CHAIN)
-    ]
-
-
-def _decision(thought: ThoughtView) -> dict[str, Any] | None:
-    """What was given, and what is computed from it; each says which of the two it is."""
-    if thought.decision is None:
-        return None
-    scores = {option.name: option.scores for option in thought.decision.options}
-    weighed = weigh(thought.decision)
-    return {
-        "sensitivity": printable(describe_sensitivity(weighed)),
-        "criteria": [
-            {
-                "name": printable(criterion.name),
-                "weight": criterion.weight,
-                "less": criterion.less,
-                "scale": f"{format_number(criterion.low)} to {format_number(criterion.high)}",
-            }
-            for criterion in thought.decision.criteria
-        ],
-        "ranking": [
-            {
-                "option": printable(ranked.option),
-                "place": ranked.place,
-                "total": ranked.total,
-                "scores": scores[ranked.option],
-            }
-            for ranked in weighed.ranking
-        ],
-    }
-
-
-def _argument(thought: ThoughtView) -> dict[str, Any] | None:
-    if thought.argument is None:
-        return None
-    computed = msgspec.to_builtins(ground(thought.argument))
-    return {
-        "claims": [
-            {"name": printable(claim.name), "text": full_text(claim.text)}
-            for claim in thought.argument.claims
-        ],
-        "links": [
-            {"source": printable(link.source), "target": printable(link.target), "kind": link.kind}
-            for link in thought.argument.links
-        ],
-        "computed": {key: _printable_all(value) for key, value in computed.items()},
-    }
-
-
-def _printable_all(value: Any) -> Any:
-    if isinstance(value, str):
-        return printable(value)
-    if isinstance(value, list | tuple):
-        return [_printable_all(item) for item in value]
-    if isinstance(value, dict):
-        return {printable(str(key)): _printable_all(item) for key, item in value.items()}
-    return value
-
-
 def _ground(view: SessionView, ground: Ground) -> dict[str, Any]:
-    return {**brief(view, ground.assumption), "carries": ground.carries}
+    """Also why it is in doubt, "" where it is not."""
+    why = printable(rejection_reason(view, ground.node))
+    return {**brief(view, ground.node), "why": why, "carries": ground.carries}
 
 
 def _lane(view: SessionView, lane: Lane) -> dict[str, Any]:

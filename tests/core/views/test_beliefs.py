@@ -30,11 +30,11 @@ def test_beliefs_are_what_stands_and_which_assumptions_are_under_it() -> None:
 
     assert found.concluded
     assert found.stands == ("t3",)
-    assert [(one.assumption, one.state, one.carries) for one in found.rests_on] == [
+    assert [(one.node, one.state, one.carries) for one in found.rests_on] == [
         ("a1", "verified", ("t1",)),
         ("a2", "open", ("t3",)),
     ]
-    assert [one.assumption for one in found.aside] == ["a4"]
+    assert [one.node for one in found.aside] == ["a4"]
 
 
 def test_beliefs_tell_what_was_given_up_and_why_causes_first() -> None:

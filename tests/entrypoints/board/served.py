@@ -16,6 +16,8 @@ from thoughtline.app.erasure import Erasure
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import SessionCache
 from thoughtline.core.command import Command
+from thoughtline.core.events import EvidenceChecked
+from thoughtline.core.evidence.anchor import CheckResult
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
 from thoughtline.entrypoints.board.routes import routes
@@ -128,6 +130,11 @@ class Served:
                 may_begin=True,
             )
         )
+
+    def check(self, session: str, evidence: str, found: CheckResult, because: str) -> None:
+        """Records what a server beside the files found."""
+        event = EvidenceChecked(evidence=evidence, found=found, because=because)
+        self.do(self.thinking.record(lambda _: [("thoughtline", event)], session=session))
 
     def store(self, session: str, entries: list[Entry]) -> None:
         self.do(self._store(session, entries))

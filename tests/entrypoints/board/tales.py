@@ -8,6 +8,7 @@ from thoughtline.core.argument import ArgumentMap, Claim, Link
 from thoughtline.core.command import AssumptionCommand
 from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.events import Event, ThoughtRecorded
+from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.store.ledger import Entry
 
 CHECKOUT = "checkout"
@@ -93,6 +94,36 @@ def checkout(board: Served, session: str = CHECKOUT) -> None:
         next="Give the report a pool of its own.",
     )
     say(None, verify=("a1",), because="sampling is off")
+
+
+def evidence(board: Served, session: str = "evidence") -> None:
+    """A conclusion on evidence of every kind, of which one piece changed since."""
+    lines = Anchor(
+        path="src/pool.py", first=40, last=42, file="f", content="c", commit="0123456789abcdef"
+    )
+
+    def say(text: str | None, **more: object) -> None:
+        board.think(session, text, author="claude-code", **more)
+
+    say(
+        "The pool holds 40 connections.",
+        evidence=("src/pool.py:40-42", "src/pool.py#Pool.size"),
+        anchors={"src/pool.py:40-42": lines},
+    )
+    say("The suite fails without it.", evidence=("pytest -q -> 294 failed",))
+    say(
+        "Others saw the same.",
+        evidence=("https://example.org/pool -> a report of 2024", "Ada said so at the desk."),
+        assume=(AssumptionCommand("The report is about our version"),),
+    )
+    say(None, verify=("a1",), evidence=("docs/releases.md",))
+    say(
+        "Forty connections are too few.",
+        kind="conclusion",
+        rests_on=(("t1", "t2"), ("t3",)),
+        confidence=0.9,
+    )
+    board.check(session, "e1", "changed", "2 of 3 lines differ")
 
 
 def fallen(board: Served, session: str = "fallen") -> None:

@@ -20,6 +20,7 @@ VIEWS = (
     "/sessions/checkout?thought=t13",
     "/sessions/checkout?thought=a3&at=v20",
     "/sessions/fallen?thought=t5",
+    "/sessions/evidence?thought=e1",
     "/sessions/s?thought=t4",
     "/sessions/long",
     "/search?q=pool",
@@ -38,6 +39,7 @@ async def _clean(page: Page, view: str) -> None:
 async def test_axe_finds_nothing(browser: Browser, board: Served, theme: Theme) -> None:
     tales.checkout(board)
     tales.fallen(board)
+    tales.evidence(board)
     board.store("s", asked())
     board.store("long", tales.long(300))
     for number in range(1, 22):

@@ -85,7 +85,7 @@ async def test_a_thought_says_what_is_under_it_when_asked_why(page: Page, board:
     await page.get_by_role("button", name="why").click()
 
     await expect(page.locator(".chain")).to_contain_text("The report keeps its connections")
-    await expect(page.locator(".links path.under")).to_have_count(6)
+    await expect(page.locator("#stage .links path.under")).to_have_count(6)
 
 
 async def test_every_thought_has_an_address_and_back_works(page: Page, board: Served) -> None:

@@ -68,6 +68,10 @@ class DoubtTruth(Truth):
         if sure is not None:
             self._review([assumption, *sure.verify(assumption, needs)])
 
+    def verified_by(self, node: str) -> tuple[Needs, ...]:
+        shown = self._shown.get(node, ())
+        return (*super().verified_by(node), *filter(None, shown))
+
     def support(self, thought: str, needs: Needs) -> list[str]:
         changed = super().support(thought, needs)
         if self._sure is not None:

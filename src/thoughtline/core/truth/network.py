@@ -75,6 +75,11 @@ class Truth:
         for thought, supports in self._verifications.items():
             yield thought, [support.needs for support in supports]
 
+    def verified_by(self, node: str) -> tuple[Needs, ...]:
+        """What verified a node, one way after the other; not those whose reason was enough."""
+        verifications = self._verifications.get(node, ())
+        return tuple(support.needs for support in verifications if support.needs)
+
     def holding(self, thought: str) -> list[Needs]:
         """The supports that hold now, verifications last; what stands by itself has none."""
         return [support.needs for support in self._all(thought) if not support.missing]

@@ -12,9 +12,9 @@ from thoughtline.core.views.timeline import rejection_reason, state_label
 
 
 class Ground(Struct, frozen=True, kw_only=True):
-    """An assumption, its state, and the thoughts that name it as a support."""
+    """An assumption or evidence, its state, and the thoughts that name it as a support."""
 
-    assumption: str
+    node: str
     state: str
     carries: tuple[str, ...]
 
@@ -31,6 +31,7 @@ class SessionBeliefs(Struct, frozen=True, kw_only=True):
     """`stands` are conclusions where `concluded`, else the latest live thought of each branch.
 
     `rests_on` are the assumptions under these, and `aside` those that nothing of it rests on.
+    `evidence` is what lies under these, too.
     `contradictions` are the declared contradictions whose parts all stand.
     """
 
@@ -38,6 +39,7 @@ class SessionBeliefs(Struct, frozen=True, kw_only=True):
     stands: tuple[str, ...]
     rests_on: tuple[Ground, ...]
     aside: tuple[Ground, ...]
+    evidence: tuple[Ground, ...]
     given_up: tuple[RejectedNode, ...]
     contradictions: tuple[Needs, ...]
     next: str
@@ -55,6 +57,7 @@ def session_beliefs(view: SessionView) -> SessionBeliefs:
         stands=tuple(shown),
         rests_on=tuple(_ground(view, node) for node in stated if node in under),
         aside=tuple(_ground(view, node) for node in stated if node not in under),
+        evidence=tuple(_ground(view, node) for node in view.evidence if node in under),
         given_up=tuple(_given_up(view)),
         contradictions=tuple(view.session.open_contradictions()),
         next=view.next,
@@ -72,26 +75,27 @@ def latest_of_branches(view: SessionView) -> list[str]:
 
 
 def grounds(view: SessionView, thoughts: Iterable[str]) -> set[str]:
-    """The assumptions that some thoughts rest on, directly or not, by supports that hold."""
+    """All that some thoughts rest on, directly or not, by supports that hold; they too."""
     truth = view.session.truth
     seen = set(thoughts)
     unread = list(seen)
     while unread:
-        for needs in truth.supports(unread.pop()):
+        node = unread.pop()
+        for needs in (*truth.supports(node), *truth.verified_by(node)):
             fresh = set(needs) - seen if all(map(truth.stands, needs)) else set()
             seen |= fresh
             unread += fresh
-    return {node for node in seen if node in view.assumptions}
+    return seen
 
 
-def _ground(view: SessionView, assumption: str) -> Ground:
-    carries = tuple(view.session.truth.needed_by(assumption))
-    return Ground(assumption=assumption, state=state_label(view, assumption), carries=carries)
+def _ground(view: SessionView, node: str) -> Ground:
+    carries = tuple(view.session.truth.needed_by(node))
+    return Ground(node=node, state=state_label(view, node), carries=carries)
 
 
 def _given_up(view: SessionView) -> Iterator[RejectedNode]:
-    """Causes before what they brought down: refuted assumptions, then thoughts, latest first."""
-    for node in view.assumptions:
+    """Causes before what they brought down: refuted grounds, then thoughts, latest first."""
+    for node in (*view.assumptions, *view.evidence):
         if view.session.judged(node).refuted:
             yield RejectedNode(node=node, state="refuted", why=rejection_reason(view, node))
     lost = (

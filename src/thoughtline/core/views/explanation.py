@@ -8,13 +8,14 @@ from thoughtline.core.views.session_view import SessionView
 
 
 class Reason(Struct, frozen=True, kw_only=True):
-    """Something that a thought rests on, `depth` supports below it.
+    """Something that a thought rests on, `depth` supports below it, and right below `above`.
 
     `way` counts the alternative supports of the thought above from 1; `of` says how many it has.
     `told` says that what is under it was told further up.
     """
 
     node: str
+    above: str
     depth: int
     way: int
     of: int
@@ -23,18 +24,26 @@ class Reason(Struct, frozen=True, kw_only=True):
 
 
 def explain(view: SessionView, node: str, *, limit: int) -> list[Reason]:
-    """What is under a node, each support followed down, at most `limit` lines.
+    """What is under a node, each support and verification followed down, at most `limit` lines.
 
-    Under a thought that stands only supports that hold are followed, under a fallen one all.
+    Under a thought that stands only what holds is followed, under a fallen one all.
     """
     found: list[Reason] = []
     explained = {node}
     unread = list(_under(view, node, 1))[::-1]
     while unread and len(found) < limit:
-        needed, depth, way, of = unread.pop()
+        needed, above, depth, way, of = unread.pop()
         seen = needed in explained
         found.append(
-            Reason(node=needed, depth=depth, way=way, of=of, stands=view.stands(needed), told=seen)
+            Reason(
+                node=needed,
+                above=above,
+                depth=depth,
+                way=way,
+                of=of,
+                stands=view.stands(needed),
+                told=seen,
+            )
         )
         if not seen:
             explained.add(needed)
@@ -42,12 +51,13 @@ def explain(view: SessionView, node: str, *, limit: int) -> list[Reason]:
     return found
 
 
-def _under(view: SessionView, node: str, depth: int) -> Iterator[tuple[str, int, int, int]]:
+def _under(view: SessionView, node: str, depth: int) -> Iterator[tuple[str, str, int, int, int]]:
+    truth = view.session.truth
     ways = [
         needs
-        for needs in view.session.truth.supports(node)
+        for needs in (*truth.supports(node), *truth.verified_by(node))
         if not view.stands(node) or all(map(view.stands, needs))
     ]
     for place, needs in enumerate(ways, 1):
         for needed in needs:
-            yield needed, depth, place, len(ways)
+            yield needed, node, depth, place, len(ways)

@@ -37,7 +37,7 @@ class StateChange(Struct, frozen=True, kw_only=True):
 
 
 class TimelineStep(Struct, frozen=True, kw_only=True):
-    """One event and what it changed. `supports` are those that `node` gained."""
+    """One event and what it changed. `supports` are those that `node` gained, verified or not."""
 
     recorded: Recorded
     node: str
@@ -145,5 +145,9 @@ def _subject(event: Event) -> tuple[str, tuple[Needs, ...]]:
             return event.thought, (event.needs,)
         case EvidenceGiven() | EvidenceChecked():
             return event.evidence, ()
+        case AssumptionVerified():
+            return event.assumption, (event.evidence,) if event.evidence else ()
+        case VerdictGiven():
+            return event.on, (event.ground,) if event.ground else ()
         case _:
             return getattr(event, "on", "") or getattr(event, "assumption", ""), ()

@@ -96,7 +96,7 @@ class _Page:
             [self._named(node) for node in seen.stands],
         )
         yield from _list(
-            "Assumptions behind it", [self._named(ground.assumption) for ground in seen.rests_on]
+            "Assumptions behind it", [self._named(ground.node) for ground in seen.rests_on]
         )
         given_up = [
             f'{self._named(ground.node)} <span class="why"><bdi>{_words(ground.why)}</bdi></span>'

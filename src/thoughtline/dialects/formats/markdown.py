@@ -62,7 +62,7 @@ def _overview(view: SessionView) -> Iterator[str]:
         [_named(view, node) for node in seen.stands],
     )
     yield from _part(
-        "Assumptions behind it", [_named(view, ground.assumption) for ground in seen.rests_on]
+        "Assumptions behind it", [_named(view, ground.node) for ground in seen.rests_on]
     )
     given_up = [f"{_named(view, ground.node)} ({_inline(ground.why)})" for ground in seen.given_up]
     yield from _part("Ruled out", given_up)

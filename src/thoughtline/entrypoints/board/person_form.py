@@ -10,7 +10,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import MAIN, Session
-from thoughtline.entrypoints.session_json import COMMENT, comment_opening
+from thoughtline.entrypoints.node_json import COMMENT, comment_opening
 
 FORM_COOKIE = "thoughtline-form"
 """Holds what a form must repeat, so that no page of another site can send one."""

@@ -31,9 +31,11 @@ def as_of(request: Request) -> AsOf | None:
 
 
 def node(request: Request, view: SessionView) -> str:
-    """The thought or assumption that is looked at, "" for none; "" too where it is not there."""
+    """The thought, assumption or evidence that is looked at; "" for none, or for one not there."""
     name = request.query_params.get("thought", "").strip().lower()
-    return name if name in view.thoughts or name in view.assumptions else ""
+    return (
+        name if any(name in of for of in (view.thoughts, view.assumptions, view.evidence)) else ""
+    )
 
 
 def query(request: Request) -> Query:

@@ -19,7 +19,7 @@ from thoughtline.core.text.whole_number import whole_number
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.timeline import Timeline
 from thoughtline.dialects.formats import FORMATS
-from thoughtline.entrypoints import session_json
+from thoughtline.entrypoints import node_json, session_json
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, no_such_resource
 from thoughtline.entrypoints.printable import title
 
@@ -186,7 +186,7 @@ def _tree_page() -> str:
 
 
 def _node(tree: SessionView, node: str) -> dict[str, Any]:
-    return session_json.node(tree, find_node(tree.session, node, what="thought"))
+    return node_json.node(tree, find_node(tree.session, node, what="thought"))
 
 
 def _choices(tree: SessionView, argument: str) -> list[str]:

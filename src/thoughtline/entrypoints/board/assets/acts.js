@@ -69,29 +69,34 @@ function outcome(reply) {
   ].filter(Boolean).join(" ");
 }
 
+/** What it means to confirm evidence here, where no file is read. */
+const CONFIRMED = "You say that you looked, and that it still shows what it was given for: it is in doubt no longer, nor what rests on it. "
+  + "This server reads no files. The next check beside the files compares them with what was seen of them last, and may find again that they differ.";
+
 const because = (label, required) => field(label, el("textarea", { name: "because", rows: 2, required }));
 
 const ACTS = {
-  verify: ["Verify", "Verify it", (id) => because(`How do you know that ${id} is true?`, false)],
+  verify: ["Verify", "Verify it", (id) => because(`How do you know that ${id} is true?`, true)],
+  confirm: ["Confirm", "Confirm it", (id) => [el("p", { class: "hint" }, CONFIRMED), because(`What did you see of ${id}?`, false)]],
   refute: ["Refute", "Refute it", (id) => because(`Why is ${id} false?`, true)],
   restore: ["Restore", "Restore it", (id) => because(`Why is ${id} not refuted any more?`, false)],
   comment: ["Comment", "Comment", (id) => field(`About ${id}`, el("textarea", { name: "text", rows: 3, required: true }))],
   add: ["Add after it", "Add", (id) => field(`After ${id}`, el("textarea", { name: "text", rows: 3, required: true }))],
 };
 
-/** What can be done about a thought or an assumption: a button each, which opens its form. */
+/** What can be done about a thought, an assumption or evidence: a button each, which opens its form. */
 export function acts(node, send) {
   const place = el("div", { class: "form" });
   const thought = node.at !== undefined;
   const able = [
-    node.state === "verified" ? null : "verify", node.state === "refuted" ? "restore" : "refute", "comment", thought ? "add" : null,
+    node.state === "refuted" ? null : node.evidence ? "confirm" : node.state === "verified" ? null : "verify", node.state === "refuted" ? "restore" : "refute", "comment", thought ? "add" : null,
   ].filter(Boolean);
   const row = el("p", { class: "acts" }, able.map((act) => el("button", { type: "button", "data-act": act }, ACTS[act][0])));
   row.addEventListener("click", ({ target }) => {
     const { act } = target.dataset;
     if (!act) return;
     const [, words, inputs] = ACTS[act];
-    fill(place, form(act, words, { thought: node.id, inputs: inputs(node.id), send, done: () => fill(place) }));
+    fill(place, form(act === "confirm" ? "verify" : act, words, { thought: node.id, inputs: inputs(node.id), send, done: () => fill(place) }));
     place.querySelector("textarea").focus();
   });
   return el("div", { class: "do" }, row, place);

@@ -54,10 +54,11 @@ function stands(beliefs, link) {
   ));
 }
 
-function ground(assumption, link) {
+function ground(node, link) {
   return el(
-    "li", {}, ref(assumption.id, link), " ", el("span", { class: "said" }, assumption.text), " ", mark(assumption.state),
-    assumption.carries?.length ? el("span", { class: "aside" }, " supports ", refs(assumption.carries, link, MAX_REFS)) : null,
+    "li", {}, ref(node.id, link), " ", el("span", { class: "said" }, node.text), " ", mark(node.state),
+    node.carries?.length ? el("span", { class: "aside" }, " supports ", refs(node.carries, link, MAX_REFS)) : null,
+    node.why ? el("span", { class: "why" }, " ", node.why) : null,
   );
 }
 
@@ -77,6 +78,11 @@ export function showBeliefs(root, beliefs, link) {
   if (beliefs.aside.length) {
     rests.append(el("details", {}, el("summary", {}, `${beliefs.more.aside.toLocaleString("en")} other assumptions`), el("ul", {}, beliefs.aside.map((assumption) => ground(assumption, link)))));
   }
+  const seen = root.querySelector("#seen") ?? el("section", { id: "seen", "aria-labelledby": "seen-h" }, el("h2", { id: "seen-h" }));
+  seen.hidden = !beliefs.evidence.length;
+  rests.after(seen);
+  list(seen, "Evidence behind it", null, beliefs.evidence.map((one) => ground(one, link)), "None.");
+  more(seen, beliefs.more.evidence);
   const lost = list(root.querySelector("#lost"), "Ruled out", null, beliefs.given_up.map((node) => el(
     "li", {}, ref(node.id, link), " ", el("s", {}, node.text), " ", el("span", { class: "why" }, node.why || node.state),
   )), "Nothing so far.");

@@ -1,6 +1,7 @@
 // One thought, whole: what it says, what it rests on, and why it is as it is.
 
 import { given, mark, ref, refs, dotted } from "./beliefs.js";
+import { chain } from "./chain.js";
 import { el, figure, fill } from "./dom.js";
 import { clock, full } from "./times.js";
 
@@ -13,19 +14,20 @@ export function detail(place, node, session, { link, why, prose, act, acts }) {
     el("header", {},
       el("h2", { id: "node-h" }, node.id, " ", mark(node.state), " ", given(node.confidence)),
       el("p", { class: "acts" },
-        thought ? el("button", { type: "button", "aria-pressed": String(why), onclick: act.why }, "why") : null,
+        thought || node.chain.length ? el("button", { type: "button", "aria-pressed": String(why), onclick: act.why }, "why") : null,
         el("button", { type: "button", onclick: act.copy }, "copy"),
         el("button", { type: "button", onclick: act.link }, "link"),
         el("button", { type: "button", class: "by-thumb", "aria-label": "Previous thought", onclick: act.previous }, "‹"),
         el("button", { type: "button", class: "by-thumb", "aria-label": "Next thought", onclick: act.next }, "›"),
         el("button", { type: "button", class: "by-thumb", "aria-label": "Close", onclick: act.close }, "×"),
         el("span", { role: "status", id: "acted" }))),
-    el("div", { class: "text" }, prose(node.text)),
+    el("div", { class: "text" }, node.evidence ? el("p", { class: "plain" }, node.text) : prose(node.text)),
     el("p", { class: "by" }, dotted(node.author, session), ...by(node)),
     node.why ? el("p", { class: "why" }, node.why) : node.because ? el("p", { class: "because" }, node.because) : null,
+    node.evidence ? evidence(node.evidence, link) : null,
     thought ? supports(node, link) : null,
     node.carries.length ? el("p", {}, "Supports ", refs(node.carries.map((above) => above.id), link, MAX_REFS), ".") : null,
-    why && thought ? chain(node, link) : null,
+    why ? chain(node, session, link) : null,
     node.comments?.length ? comments(node, link, prose) : null,
     acts,
     thought ? judged(node, link) : null,
@@ -58,17 +60,17 @@ function supports(node, link) {
   return el("p", { class: "links" }, parts.flat());
 }
 
-function chain(node, link) {
-  if (!node.chain.length) return el("p", { class: "hint" }, "Nothing is under it.");
-  return el("ul", { class: "chain", "aria-label": `What ${node.id} rests on` }, node.chain.map((reason) => {
-    const line = el(
-      "li", {}, reason.of > 1 ? el("span", { class: "aside" }, `way ${reason.way} of ${reason.of} `) : null, ref(reason.id, link), " ",
-      mark(reason.state), " ", el("span", { class: "said" }, reason.text), reason.why ? el("span", { class: "why" }, ` refuted${reason.why}`) : null,
-      reason.told ? el("span", { class: "aside" }, " (shown above)") : null,
-    );
-    line.style.setProperty("--depth", Math.min(reason.depth, 12));
-    return line;
-  }));
+/** What was seen where, and what the last look at it found. */
+function evidence({ kind, place, seen, anchored, commit, clean, checked, finding, thought }, link) {
+  const compared = anchored
+    ? ["Compared at each check with what was seen", commit ? ` at commit ${commit}${clean ? "" : ", where the file had changes of its own"}` : "", "."]
+    : "Recorded as told: nobody compares it with anything.";
+  const lines = [
+    ["Kind", kind], place && kind !== "note" ? [kind === "command" ? "Command" : "Where", el("code", {}, place)] : null,
+    seen && kind !== "note" ? ["Seen there", seen] : null, ["Anchor", compared],
+    ["Last look", [el("time", { title: full(checked) }, clock(checked)), `: ${finding}`]], thought ? ["Given with", ref(thought, link)] : null,
+  ];
+  return el("dl", { class: "evidence" }, lines.filter(Boolean).flatMap(([name, said]) => [el("dt", {}, name), el("dd", {}, [said].flat())]));
 }
 
 function judged(node, link) {

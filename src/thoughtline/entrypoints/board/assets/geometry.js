@@ -74,7 +74,7 @@ export class Geometry {
   }
 
   place(node) {
-    if (node.stack === undefined) return { x: this.x(node.n), y: this.y(node.branch) };
+    if (node.is === "thought") return { x: this.x(node.n), y: this.y(node.branch) };
     return { x: this.x(node.n) + 12 * Math.floor(node.stack / 2), y: 30 + 14 * (node.stack % 2) };
   }
 

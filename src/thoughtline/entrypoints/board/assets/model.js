@@ -20,7 +20,7 @@ export class Session {
     this.steps = [];
     this.thoughts = [];
     this.nodes = new Map();
-    this.assumptions = [];
+    this.grounds = []; // assumptions and evidence
     this.authors = new Map();
     this.branches = new Map();
     this.lanes = new Map();
@@ -37,7 +37,8 @@ export class Session {
     this.steps.push(step);
     if (!this.authors.has(step.by)) this.authors.set(step.by, this.authors.size);
     if (step.thought) this.#thought(step);
-    if (step.assumption) this.#assumption(step);
+    if (step.assumption) this.#ground(step, "assumption");
+    if (step.evidence) this.#ground(step, "evidence");
     for (const needs of step.supports ?? []) this.#support(step, needs);
     if (step.merged) this.nodes.get(step.merged.thought)?.merges.push({ v: step.v, head: step.merged.head });
     for (const [node, state, why] of step.turned) this.nodes.get(node)?.turns.push({ v: step.v, state, why });
@@ -58,7 +59,7 @@ export class Session {
 
   #thought(step) {
     const thought = {
-      ...step.thought, v: step.v, at: step.at, by: step.by, n: this.thoughts.length + 1,
+      ...step.thought, is: "thought", v: step.v, at: step.at, by: step.by, n: this.thoughts.length + 1,
       turns: [], supports: [], carries: [], merges: [],
     };
     this.thoughts.push(thought);
@@ -67,15 +68,15 @@ export class Session {
     this.branches.get(thought.branch).push(thought);
   }
 
-  #assumption(step) {
-    const assumption = {
-      ...step.assumption, v: step.v, at: step.at, by: step.by, n: this.thoughts.length + 0.5,
+  #ground(step, is) {
+    const ground = {
+      ...step[is], is, v: step.v, at: step.at, by: step.by, n: this.thoughts.length + 0.5,
       turns: [], supports: [], carries: [],
     };
-    const beside = this.assumptions.at(-1);
-    assumption.stack = beside?.n === assumption.n ? beside.stack + 1 : 0;
-    this.assumptions.push(assumption);
-    this.nodes.set(assumption.id, assumption);
+    const beside = this.grounds.at(-1);
+    ground.stack = beside?.n === ground.n ? beside.stack + 1 : 0;
+    this.grounds.push(ground);
+    this.nodes.set(ground.id, ground);
   }
 
   #support(step, needs) {

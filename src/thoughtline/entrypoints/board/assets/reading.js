@@ -60,7 +60,7 @@ export class Reading {
 
   /** A new event is here. */
   grow(step) {
-    const node = step && this.session.nodes.get((step.thought ?? step.assumption)?.id);
+    const node = step && this.session.nodes.get((step.thought ?? step.assumption ?? step.evidence)?.id);
     if (node && this.byBranch) this.arrange();
     else if (node) {
       let page = this.pages.at(-1);
@@ -141,13 +141,12 @@ export class Reading {
   }
 
   #entry(node) {
-    const thought = node.stack === undefined;
     const entry = el(
       "li", { id: `r-${node.id}`, "data-entry": node.id },
       el("p", { class: "head" },
         el("a", { class: "ref", "data-node": node.id, href: this.link(node.id) }, node.id), " ", el("span", { class: "standing" }), " ",
         dotted(node.by, this.session), " ", el("time", { class: "aside", title: full(node.at) }, clock(node.at)),
-        thought ? el("span", { class: "aside" }, ` · ${node.branch}${node.kind ? ` · ${node.kind}` : ""}`) : el("span", { class: "aside" }, " · assumption"),
+        el("span", { class: "aside" }, ` · ${node.branch ?? node.is}${node.kind ? ` · ${node.kind}` : ""}`),
         " ", given(node.confidence)),
       el("div", { class: "text" }),
       el("p", { class: "why" }),
@@ -163,7 +162,7 @@ export class Reading {
     if (!entry) return;
     const text = this.texts.get(node.id) ?? node.text;
     const place = entry.querySelector(".text");
-    fill(place, this.prose(text));
+    fill(place, node.is === "evidence" ? el("p", { class: "plain" }, text) : this.prose(text));
     entry.querySelector(".unfold")?.remove();
     const long = text.length > FOLDED_LETTERS && !this.unfolded.has(node.id);
     place.classList.toggle("folded", long);
@@ -194,7 +193,7 @@ export class Reading {
   #links(node) {
     const supports = node.supports.filter((support) => support.v <= this.version && support.needs.length);
     return [
-      supports.length ? ["Rests on ", supports.flatMap(({ needs }, place) => [place ? ", or on " : "", ...refs(needs, this.link, MAX_REFS)]), ". "] : null,
+      supports.length ? [node.is === "thought" ? "Rests on " : "Verified by ", supports.flatMap(({ needs }, place) => [place ? ", or on " : "", ...refs(needs, this.link, MAX_REFS)]), ". "] : null,
       node.revises ? ["Revises ", ref(node.revises, this.link), ". "] : null,
     ].filter(Boolean).flat(2);
   }

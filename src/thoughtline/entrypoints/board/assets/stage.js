@@ -1,18 +1,16 @@
 // The living tree. Only what is on the screen and a little around it is ever in the document.
 
-import { arc, curveBumpX, line, select } from "./d3.js";
+import { curveBumpX, line, select } from "./d3.js";
 import { el, svg } from "./dom.js";
-import { Geometry, ROW, SCROLLBAR, SIDE } from "./geometry.js";
-import { LETTER, lines, width } from "./text.js";
+import { Geometry, SCROLLBAR, SIDE } from "./geometry.js";
+import { compose, DETAILED, DOT, fresh } from "./marks.js";
+import { LETTER, width } from "./text.js";
 import { time } from "./times.js";
 
-const ring = arc().innerRadius(8).outerRadius(10).startAngle(0);
 const curve = line((p) => p.x, (p) => p.y).curve(curveBumpX);
 const WAVE = 400;
 const TIMES = 120;
 const BESIDE = 0.6;
-const DOT = -1;
-const DETAILED = 0;
 
 export class Stage {
   constructor(session, { choose, hover }) {
@@ -202,12 +200,14 @@ export class Stage {
     const last = Math.min(known, g.n(right) + 1);
     const shown = session.thoughts.slice(first - 1, last);
     const chosen = session.nodes.get(this.selected);
-    if (chosen?.stack === undefined && chosen && chosen.v <= this.version && (chosen.n < first || chosen.n > last)) shown.push(chosen);
-    const assumed = session.assumptions.filter((one) => one.v <= this.version && one.n >= first - 1 && one.n <= last + 1);
-    if (chosen?.stack !== undefined && !assumed.includes(chosen) && chosen.v <= this.version) assumed.push(chosen);
+    const grounds = session.grounds.filter((one) => one.v <= this.version && one.n >= first - 1 && one.n <= last + 1);
+    if (chosen && chosen.v <= this.version) {
+      const own = chosen.is === "thought" ? shown : grounds;
+      if (!own.includes(chosen)) own.push(chosen);
+    }
     this.#times(shown);
     this.#lanes(first, last, known);
-    this.#nodes(shown, assumed);
+    this.#nodes(shown, grounds);
     this.#links();
     this.sheet.classList.toggle("dense", g.dense);
     this.sheet.classList.toggle("wide", g.wordy);
@@ -271,9 +271,9 @@ export class Stage {
     return d;
   }
 
-  #nodes(thoughts, assumptions) {
+  #nodes(thoughts, grounds) {
     const g = this.geometry;
-    const nodes = [...assumptions, ...thoughts].map((node) => ({ node, ...g.place(node), ...this.session.at(node, this.version) }));
+    const nodes = [...grounds, ...thoughts].map((node) => ({ node, ...g.place(node), ...this.session.at(node, this.version) }));
     const concluded = new Set(this.session.beliefs?.concluded && !this.session.beliefs.more.stands ? this.session.beliefs.stands.map((one) => one.id) : []);
     const found = this.nodes.selectAll("g.n").data(nodes, (one) => one.node.id).join((enter) => enter.append(fresh));
     const stage = this;
@@ -290,7 +290,7 @@ export class Stage {
       this.drawn = key;
       this.setAttribute("class", looks);
       this.setAttribute("aria-selected", String(one.node.id === stage.selected));
-      this.setAttribute("aria-label", `${one.node.id}, ${one.state}${one.why ? ` (${one.why})` : ""}: ${one.node.text}`);
+      this.setAttribute("aria-label", `${one.node.id}, ${one.node.is === "evidence" ? `${one.node.kind}, ` : ""}${one.state}${one.why ? ` (${one.why})` : ""}: ${one.node.text}`);
       this.style.setProperty("--hue", stage.session.hue(one.node.by));
       if (delay) this.style.setProperty("--delay", `${delay}ms`);
       compose(this, one, parts);
@@ -303,13 +303,13 @@ export class Stage {
   #parts({ node }) {
     const { dense, wordy, step, folded } = this.geometry;
     if (dense) return DOT;
-    return wordy && node.stack === undefined && !folded.has(node.branch) ? Math.floor(step / LETTER) : DETAILED;
+    return wordy && node.is === "thought" && !folded.has(node.branch) ? Math.floor(step / LETTER) : DETAILED;
   }
 
   #looks(one, concluded) {
     const { node } = one;
     return [
-      "n", node.stack === undefined ? "thought" : "assumption", one.state,
+      "n", node.is, one.state,
       node.id === this.selected && "chosen", concluded.has(node.id) && "conclusion",
       node.kind === "opinion" && "opinion", this.fresh.get(node.id)?.kind,
       this.geometry.folded.has(node.branch) && "folded", this.fits && !this.fits(node) && "dim",
@@ -356,30 +356,6 @@ export class Stage {
       .attr("x", (one) => one.x).attr("y", (one) => one.y)
       .classed("folded", (one) => g.folded.has(one.lane.branch))
       .text((one) => one.name);
-  }
-}
-
-/** A node as it is first drawn. */
-function fresh({ node }) {
-  const dot = node.stack === undefined
-    ? svg("circle", { class: "dot", r: 5.5 }) : svg("path", { class: "dot", d: "M0-6L6 0L0 6L-6 0Z" });
-  const inner = svg("g", { class: "inner" }, svg("circle", { class: "reach", r: 12 }), dot);
-  return svg("g", { id: `n-${node.id}`, role: "option", "data-id": node.id }, inner);
-}
-
-/** Gives a node what is to be seen of it, and no more: hundreds are in the document. */
-function compose(element, { node, state }, parts) {
-  const [inner, words] = element.children;
-  while (inner.children.length > 2) inner.lastElementChild.remove();
-  words?.remove();
-  if (parts !== DOT && typeof node.confidence === "number") {
-    const share = Math.min(1, Math.max(0, node.confidence));
-    inner.append(svg("path", { class: "sure", d: ring({ endAngle: 2 * Math.PI * share }) }));
-  }
-  if (state === "fallen" || state === "refuted") inner.append(svg("path", { class: "strike", d: "M-8 0H8" }));
-  if (parts > 0) {
-    const spans = lines(node.text, parts).map((line) => svg("tspan", { x: 0, dy: 14 }, line));
-    element.append(svg("text", { class: "words", y: ROW / 2 - 8 }, spans));
   }
 }
 

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.formats import FORMATS, export
-from thoughtline.entrypoints import session_json
+from thoughtline.entrypoints import node_json, session_json
 from thoughtline.entrypoints.board import query_params, urls
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.printable import printable
@@ -49,7 +49,7 @@ class SessionApi:
                 "There is no such thought at this moment.",
                 hint="Go to a later one.",
             )
-        return _json(session_json.node(view, node))
+        return _json(node_json.node(view, node))
 
     async def texts(self, request: Request) -> Response:
         """What was written from the version `first` to `last`, whole, by the id of each."""

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.principal import WRITE
 from thoughtline.dialects.formats import FORMATS
-from thoughtline.entrypoints import session_json
+from thoughtline.entrypoints import node_json, session_json
 from thoughtline.entrypoints.board import person_form, query_params, session_list_query, urls
 from thoughtline.entrypoints.board.session_list_query import SessionListQuery
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
@@ -88,7 +88,7 @@ class Pages:
             beliefs=state["beliefs"],
             height=tree_layout.tree_height(live.state()["lanes"]),
             deliberations=state["deliberations"],
-            node=session_json.node(view, node) if node else None,
+            node=node_json.node(view, node) if node else None,
             wanted=printable(request.query_params.get("thought", "")[:40]),
             at=None if moment is None else moment.version,
             by=printable(timeline.steps[view.session.version - 1].recorded.author),

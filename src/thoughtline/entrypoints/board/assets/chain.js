@@ -1,0 +1,92 @@
+// What something rests on, from itself down to the evidence: drawn, and in words.
+
+import { mark, ref } from "./beliefs.js";
+import { curveBumpY, line } from "./d3.js";
+import { el, svg } from "./dom.js";
+import { shape } from "./marks.js";
+
+const EACH = 56;
+const LEVEL = 48;
+const MARGIN = 20;
+const curve = line((p) => p.x, (p) => p.y).curve(curveBumpY);
+
+/** `node` with its chain as the server told it: near things first, each below what it is under. */
+export function chain(node, session, link) {
+  if (!node.chain.length) return el("p", { class: "hint" }, "Nothing is under it.");
+  return el(
+    "section", { class: "causes", "aria-label": `What ${node.id} rests on` },
+    el("div", { class: "drawing", tabindex: 0, role: "group", "aria-label": "Drawn, down to the evidence" }, drawn(node, session, link)),
+    el("ul", { class: "chain" }, node.chain.map((reason) => told(reason, link))),
+  );
+}
+
+function told(reason, link) {
+  const said = el(
+    "li", {}, reason.of > 1 ? el("span", { class: "aside" }, `way ${reason.way} of ${reason.of} `) : null, ref(reason.id, link), " ",
+    mark(reason.state), " ", el("span", { class: "said" }, reason.text), reason.why ? el("span", { class: "why" }, ` ${reason.why}`) : null,
+    reason.told ? el("span", { class: "aside" }, " (shown above)") : null,
+  );
+  said.style.setProperty("--depth", Math.min(reason.depth, 12));
+  return said;
+}
+
+function drawn(node, session, link) {
+  const places = placed(node);
+  const states = new Map([[node.id, node.state], ...node.chain.map(({ id, state }) => [id, state])]);
+  const width = MARGIN + EACH + Math.max(...[...places.values()].map((place) => place.x));
+  const height = MARGIN + Math.max(...[...places.values()].map((place) => place.y));
+  return svg(
+    "svg", { class: "stage", width, height, viewBox: `0 0 ${width} ${height}` },
+    svg("g", { class: "links" }, node.chain.map(({ id, above, state, of }) => svg("path", {
+      class: `${of > 1 ? "over" : "under"} ${state}`, d: curve([places.get(above), places.get(id)]),
+    }))),
+    [...places].map(([id, { x, y }]) => {
+      const known = session.nodes.get(id) ?? { is: "thought" };
+      const one = svg(
+        "a", { class: `n ${known.is} ${states.get(id)}`, "data-node": id, href: link(id), transform: `translate(${x} ${y})`, "aria-label": `${id}, ${states.get(id)}` },
+        svg("circle", { class: "reach", r: 12 }), shape(known), svg("text", { class: "id", x: 11, y: 4 }, id),
+      );
+      one.style.setProperty("--hue", session.hue(known.by));
+      return one;
+    }),
+  );
+}
+
+/** Where each is: as near as there is room below what rests on it. */
+function placed(node) {
+  const places = new Map();
+  leveled(node).forEach((level, depth) => {
+    const wanted = new Map(level.map((id) => {
+      const over = node.chain.filter((reason) => reason.id === id).map(({ above }) => places.get(above)?.x ?? 0);
+      return [id, over.reduce((sum, x) => sum + x, 0) / Math.max(1, over.length)];
+    }));
+    const room = (EACH * (level.length - 1)) / 2;
+    let next = -Infinity;
+    for (const id of level.sort((one, other) => wanted.get(one) - wanted.get(other))) {
+      const beside = level.filter((other) => wanted.get(other) === wanted.get(id)).length - 1;
+      next = Math.max(next, wanted.get(id) - Math.min(room, (EACH * beside) / 2));
+      places.set(id, { x: next, y: MARGIN + LEVEL * depth });
+      next += EACH;
+    }
+  });
+  const left = Math.min(...[...places.values()].map((place) => place.x)) - MARGIN;
+  for (const place of places.values()) place.x -= left;
+  return places;
+}
+
+/** The ids level by level, each below all that rests on it. */
+function leveled({ id, chain: reasons }) {
+  const depth = new Map([[id, 0]]);
+  for (let moved = true; moved;) {
+    moved = false;
+    for (const { id: under, above } of reasons) {
+      const least = (depth.get(above) ?? 0) + 1;
+      if ((depth.get(under) ?? 0) >= least) continue;
+      depth.set(under, least);
+      moved = true;
+    }
+  }
+  const levels = [];
+  for (const [one, at] of depth) (levels[at] ??= []).push(one);
+  return levels.filter(Boolean);
+}

@@ -1,0 +1,193 @@
+"""One thought, assumption or piece of evidence as plain data: all that is known of it."""
+
+from typing import Any
+
+import msgspec
+
+from thoughtline.core.argument import ground
+from thoughtline.core.decision import weigh
+from thoughtline.core.evidence.anchor import IN_DOUBT
+from thoughtline.core.views.evidence_view import EvidenceView
+from thoughtline.core.views.explanation import explain
+from thoughtline.core.views.session_view import (
+    OutcomeView,
+    SessionView,
+    ThoughtView,
+    VerdictView,
+)
+from thoughtline.core.views.timeline import rejection_reason
+from thoughtline.entrypoints.decision_words import describe_sensitivity, format_number
+from thoughtline.entrypoints.printable import branch_name, full_text, printable
+from thoughtline.entrypoints.session_json import brief
+
+COMMENT = "comment"
+"""The kind of a thought that a person wrote about another, which its first words name."""
+
+CHAIN = 80
+"""Lines of what a thought rests on. More is more than a person follows."""
+
+
+def comment_opening(node: str) -> str:
+    """The first words of a comment on a thought, an assumption or evidence."""
+    return f"On {node}: "
+
+
+def node(view: SessionView, name: str) -> dict[str, Any]:
+    """All that is known of a thought, an assumption or evidence."""
+    node = view.node(name)
+    truth = view.session.truth
+    more: dict[str, Any] = {}
+    if isinstance(node, ThoughtView):
+        more = _thought(view, node)
+    elif isinstance(node, EvidenceView):
+        more = {"evidence": _evidence(node)}
+    return {
+        **brief(view, name),
+        "text": full_text(node.text),
+        "because": full_text(node.because),
+        "judged_in": node.judged_in,
+        "why": full_text(rejection_reason(view, name)),
+        "chain": _chain(view, name),
+        "carries": [brief(view, above) for above in truth.needed_by(name)],
+        "contradicts": [
+            {
+                "nodes": nodes,
+                "because": full_text(contradiction.because),
+                "open": view.session.contradict(nodes),
+            }
+            for nodes, contradiction in view.contradictions.items()
+            if name in nodes
+        ],
+        "comments": [
+            brief(view, thought.id) | {"text": full_text(thought.text)}
+            for thought in view.thoughts.values()
+            if thought.kind == COMMENT and thought.text.startswith(comment_opening(name))
+        ],
+        **more,
+    }
+
+
+def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
+    return {
+        "at": thought.at,
+        "version": thought.version,
+        "branch": branch_name(thought.branch),
+        "after": thought.after,
+        "revises": thought.revises,
+        "revised_by": view.session.revised_by.get(thought.id, ""),
+        "kind": printable(thought.kind),
+        "next": full_text(thought.next),
+        "score": view.session.frontier.score(thought.id),
+        "merges": [branch_name(name) for name in thought.merges],
+        "supports": [
+            {"needs": needs, "holds": all(map(view.stands, needs))}
+            for needs in view.session.truth.supports(thought.id)
+        ],
+        "verdicts": [_judgement(verdict) for verdict in thought.verdicts],
+        "outcomes": [_judgement(outcome) for outcome in thought.outcomes],
+        "decision": _decision(thought),
+        "argument": _argument(thought),
+    }
+
+
+def _judgement(judgement: VerdictView | OutcomeView) -> dict[str, Any]:
+    fields = msgspec.to_builtins(judgement)
+    return {
+        key: full_text(value) if isinstance(value, str) else value for key, value in fields.items()
+    }
+
+
+def _evidence(evidence: EvidenceView) -> dict[str, Any]:
+    """What was seen where. `found` is what the last look said, at the time `checked`."""
+    anchor = evidence.anchor
+    return {
+        "kind": evidence.kind,
+        "place": printable(evidence.place),
+        "seen": full_text(evidence.seen),
+        "anchored": anchor is not None,
+        "commit": "" if anchor is None else printable(anchor.commit[:12]),
+        "clean": anchor is not None and anchor.clean,
+        "checked": evidence.checked,
+        "found": evidence.found,
+        "finding": full_text(evidence.finding),
+        "thought": evidence.thought,
+    }
+
+
+def _chain(view: SessionView, name: str) -> list[dict[str, Any]]:
+    return [
+        {
+            **brief(view, reason.node),
+            "depth": reason.depth,
+            "way": reason.way,
+            "of": reason.of,
+            "told": reason.told,
+            "above": reason.above,
+            "why": printable(_cause(view, reason.node)),
+        }
+        for reason in explain(view, name, limit=CHAIN)
+    ]
+
+
+def _cause(view: SessionView, node: str) -> str:
+    """Why a node is itself a reason that something fell or is in doubt; "" if it is none."""
+    if view.session.judged(node).refuted:
+        return f"refuted{view.reason(node)}"
+    evidence = view.evidence.get(node)
+    return evidence.finding if evidence is not None and evidence.found in IN_DOUBT else ""
+
+
+def _decision(thought: ThoughtView) -> dict[str, Any] | None:
+    """What was given, and what is computed from it; each says which of the two it is."""
+    if thought.decision is None:
+        return None
+    scores = {option.name: option.scores for option in thought.decision.options}
+    weighed = weigh(thought.decision)
+    return {
+        "sensitivity": printable(describe_sensitivity(weighed)),
+        "criteria": [
+            {
+                "name": printable(criterion.name),
+                "weight": criterion.weight,
+                "less": criterion.less,
+                "scale": f"{format_number(criterion.low)} to {format_number(criterion.high)}",
+            }
+            for criterion in thought.decision.criteria
+        ],
+        "ranking": [
+            {
+                "option": printable(ranked.option),
+                "place": ranked.place,
+                "total": ranked.total,
+                "scores": scores[ranked.option],
+            }
+            for ranked in weighed.ranking
+        ],
+    }
+
+
+def _argument(thought: ThoughtView) -> dict[str, Any] | None:
+    if thought.argument is None:
+        return None
+    computed = msgspec.to_builtins(ground(thought.argument))
+    return {
+        "claims": [
+            {"name": printable(claim.name), "text": full_text(claim.text)}
+            for claim in thought.argument.claims
+        ],
+        "links": [
+            {"source": printable(link.source), "target": printable(link.target), "kind": link.kind}
+            for link in thought.argument.links
+        ],
+        "computed": {key: _printable_all(value) for key, value in computed.items()},
+    }
+
+
+def _printable_all(value: Any) -> Any:
+    if isinstance(value, str):
+        return printable(value)
+    if isinstance(value, list | tuple):
+        return [_printable_all(item) for item in value]
+    if isinstance(value, dict):
+        return {printable(str(key)): _printable_all(item) for key, item in value.items()}
+    return value

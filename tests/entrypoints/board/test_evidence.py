@@ -1,0 +1,110 @@
+"""Evidence is drawn as what it is, and a person who looked says so."""
+
+import re
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from entrypoints.board import tales
+from entrypoints.board.served import Served
+from entrypoints.board.test_journeys import opened
+from thoughtline.app.queries import Queries
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+EVIDENCE = "/sessions/evidence"
+
+
+async def test_each_kind_of_evidence_has_its_own_mark(page: Page, board: Served) -> None:
+    tales.evidence(board)
+    await opened(page, board, EVIDENCE)
+
+    signs = await page.locator("#stage .n.evidence .sign").all_text_contents()
+
+    assert sorted(signs) == ["#", "$", "/", "/", "@", "”"]
+    await expect(page.locator("#n-e1")).to_have_class(re.compile("doubt"))
+    await expect(page.locator("#n-e1")).to_have_attribute(
+        "aria-label", re.compile(r"^e1, file, in doubt \(e1 changed: 2 of 3 lines differ\)")
+    )
+    await expect(page.locator("#seen")).to_contain_text("e1 src/pool.py:40-42 in doubt supports t1")
+    await expect(page.locator("#r-e4")).to_contain_text("evidence · page")
+
+
+async def test_it_is_told_what_was_seen_where_and_what_the_last_look_found(
+    page: Page, board: Served
+) -> None:
+    tales.evidence(board)
+    await opened(page, board, f"{EVIDENCE}?thought=e1")
+    told = page.locator("#detail dl.evidence")
+
+    await expect(told).to_contain_text("Wheresrc/pool.py:40-42")
+    await expect(told).to_contain_text("at commit 0123456789ab, where the file had changes")
+    await expect(told).to_contain_text("changed: 2 of 3 lines differ")
+    await page.locator("#r-e3 .text").click()
+    await expect(told).to_contain_text("Commandpytest -q")
+    await expect(told).to_contain_text("Seen there294 failed")
+    await expect(told).to_contain_text("nobody compares it with anything")
+
+
+async def test_the_chain_of_causes_goes_down_to_the_evidence(page: Page, board: Served) -> None:
+    tales.evidence(board)
+    await opened(page, board, f"{EVIDENCE}?thought=t4")
+
+    await page.keyboard.press("w")
+
+    words = page.locator("#detail .chain")
+    await expect(words).to_contain_text("way 1 of 2 t1 in doubt The pool holds 40 connections.")
+    await expect(words).to_contain_text("e1 in doubt src/pool.py:40-42 changed: 2 of 3 lines")
+    await expect(words).to_contain_text("a1 verified The report is about our version")
+    drawn = page.locator("#detail .drawing")
+    await expect(drawn.locator("a")).to_have_count(11)
+    await expect(drawn.locator(".links path")).to_have_count(10)
+    boxes = [
+        await drawn.locator(f"[data-node={node}]").bounding_box()
+        for node in ("t4", "t3", "a1", "e6")
+    ]
+    heights = [box["y"] for box in boxes if box is not None]
+    assert heights == sorted(set(heights))
+    assert len(heights) == 4
+    await drawn.locator("[data-node=e6] .dot").click()
+    await expect(page.locator("#detail h2")).to_contain_text("e6")
+
+
+async def test_a_person_confirms_refutes_and_restores_evidence(page: Page, board: Served) -> None:
+    tales.evidence(board)
+    await opened(page, board, f"{EVIDENCE}?thought=e1")
+    await expect(page.locator("#n-t1")).to_have_class(re.compile("doubt"))
+
+    await page.get_by_role("button", name="Confirm", exact=True).click()
+    await expect(page.locator("#detail form")).to_contain_text("This server reads no files.")
+    await page.locator("#detail [name=name]").fill("Grace")
+    await page.get_by_role("button", name="Confirm it").click()
+    await expect(page.locator("#n-t1")).not_to_have_class(re.compile("doubt"))
+    await expect(page.locator("#n-e1")).to_have_class(re.compile("verified"))
+
+    await page.get_by_role("button", name="Refute", exact=True).click()
+    await page.get_by_label("Why is e1 false?").fill("It is another pool.")
+    await page.get_by_role("button", name="Refute it").click()
+    await expect(page.locator("#n-t1")).to_have_class(re.compile("fallen"))
+    await expect(page.locator("#lost")).to_contain_text("e1 refuted: It is another pool.")
+
+    await page.get_by_role("button", name="Restore", exact=True).click()
+    await page.get_by_label("Why is e1 not refuted any more?").fill("It is ours after all.")
+    await page.get_by_role("button", name="Restore it").click()
+    await expect(page.locator("#n-t1")).not_to_have_class(re.compile("fallen"))
+    view = board.do(Queries(board.ledger).view("evidence"))
+    assert view.stands("t1")
+    assert view.session.judged("e1").verified
+
+
+async def test_evidence_is_read_without_scripts(browser: Browser, board: Served) -> None:
+    tales.evidence(board)
+    context = await browser.new_context(java_script_enabled=False)
+    page = await context.new_page()
+    await page.goto(f"{board.address}{EVIDENCE}?thought=t4")
+
+    await expect(page.locator("#seen")).to_contain_text("e1 changed: 2 of 3 lines differ")
+    await expect(page.locator("#detail .chain")).to_contain_text("e6 given docs/releases.md")
+    await page.goto(f"{board.address}{EVIDENCE}?thought=e3")
+    await expect(page.locator("#detail dl")).to_contain_text("pytest -q")
+    await context.close()
