@@ -1,4 +1,4 @@
-"""The promises that crash campaigns and oracles show: a row of the README each (campaigns.toml).
+"""The promises that crash campaigns and oracles show: a row each of docs/figures.md.
 
 `tests/campaigns` keeps its reports in campaigns.json, each with the release that it was made with.
 """

@@ -32,7 +32,7 @@ class Figure:
     target: Target | None = None
     """None where it is shown to explain another figure, and promised nowhere."""
     is_promise: bool = False
-    """Whether the README has it."""
+    """Whether docs/figures.md has it."""
 
     @property
     def subject(self) -> str:

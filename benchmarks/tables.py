@@ -16,7 +16,11 @@ from benchmarks.measure import ROOT, number
 from benchmarks.results import CAMPAIGNS, Results, read
 from benchmarks.scale import tables as scale
 
-PAGES = (ROOT / "README.md", ROOT / "benchmarks" / "README.md", ROOT / "docs" / "scale.md")
+PAGES = (
+    ROOT / "docs" / "figures.md",
+    ROOT / "benchmarks" / "README.md",
+    ROOT / "docs" / "scale.md",
+)
 TABLE = re.compile(r"(<!-- table: ([\w ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 SYSTEMS = ("thoughtline", "mcp-sequential-thinking", "hypotree", "lsekit-sequentialthinking")
@@ -47,7 +51,7 @@ OF_RECORD = (
         ("tokens: definitions and instructions + replies",),
     ),
 )
-"""What the README says of the benchmark of the record: what happens, in words, point, rows."""
+"""What docs/figures.md says of the benchmark of the record: what happens, in words, point, rows."""
 
 
 def write() -> None:

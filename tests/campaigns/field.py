@@ -1,4 +1,4 @@
-"""What the campaigns share. THOUGHTLINE_CAMPAIGN=long asks for the figures that the README has."""
+"""What the campaigns share. THOUGHTLINE_CAMPAIGN=long is what docs/figures.md has."""
 
 import json
 import os
@@ -25,7 +25,7 @@ def rounds(short: int, long: int) -> int:
 
 
 def report(name: str, **figures: object) -> None:
-    """One line that can be quoted; pytest -s shows it. The long form's is kept for the README."""
+    """One line that can be quoted; pytest -s shows it. The long form's is kept for that page."""
     print(f"\n{name}: " + ", ".join(f"{key}={value}" for key, value in figures.items()))
     if LONG:
         about = {"release": __version__, "date": datetime.now(UTC).date().isoformat()}

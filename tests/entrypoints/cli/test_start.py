@@ -198,11 +198,11 @@ def test_connect_refuses_what_it_does_not_know() -> None:
 
 
 @pytest.mark.parametrize("dialect", sorted(ORIGINALS))
-def test_the_readme_says_which_line_takes_the_place_of_which(dialect: str) -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+def test_the_page_says_which_line_takes_the_place_of_which(dialect: str) -> None:
+    page = (ROOT / "docs" / "switching.md").read_text(encoding="utf-8")
 
     row = f"| `{ORIGINALS[dialect].command}` | `thoughtline serve --dialect {dialect}` |"
-    assert row in readme
+    assert row in page
 
 
 def test_the_example_of_a_project_file_starts_every_dialect(tmp_path: Path) -> None:
