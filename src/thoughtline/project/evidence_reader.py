@@ -102,7 +102,8 @@ class EvidenceReader:
         """
         if now.file == anchor.file:
             return True
-        known = bool(anchor.symbol) or lines.is_alike(anchor, now, file)
+        telling = lines.is_telling(anchor)
+        known = bool(anchor.symbol) or (telling and lines.is_alike(anchor, now, file))
         if not anchor.commit:
             return known
         before = file_at(self._files.folder, anchor.commit, now.path)
@@ -117,7 +118,9 @@ class EvidenceReader:
             if path == anchor.path or not path.endswith(suffix) or (folder / path).exists():
                 continue
             data = file_at(folder, anchor.commit, path)
-            if data is not None and _held(anchor, FileText(path, data)):
+            old = None if data is None else FileText(path, data)
+            held = _held if lines.is_telling(anchor) else _find
+            if old is not None and held(anchor, old):
                 return True
         return False
 

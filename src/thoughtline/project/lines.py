@@ -148,13 +148,16 @@ def compare_lines(anchor: Anchor, file: FileText) -> Comparison:
 
 
 def find_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
-    """The lines in another file, where they say enough to be known there."""
-    if len(set(anchor.lines) - {EMPTY}) < TELLING:
-        return None
+    """The lines in another file, where they or their neighbours say enough to be known there."""
     places = list(_places(file.prints, anchor.lines))
-    if len(places) != 1:
-        return None
-    return _moved(anchor, file, places[0])
+    if not is_telling(anchor):
+        places = [place for place in places if _is_surrounded(anchor, file.prints, place)]
+    return _moved(anchor, file, places[0]) if len(places) == 1 else None
+
+
+def is_telling(anchor: Anchor) -> bool:
+    """Whether lines say enough by themselves to be known in another file."""
+    return len(set(anchor.lines) - {EMPTY}) >= TELLING
 
 
 def holds(anchor: Anchor, file: FileText) -> bool:
@@ -191,6 +194,13 @@ def _place(anchor: Anchor, file: FileText) -> int | None:
     if best < ALIKE:
         return None
     return min(likely, key=lambda place: abs(place - anchor.first))
+
+
+def _is_surrounded(anchor: Anchor, prints: Sequence[str], place: int) -> bool:
+    """Whether all the lines around are the same."""
+    end = place - 1 + len(anchor.lines)
+    above = tuple(prints[max(0, place - 1 - AROUND) : place - 1])
+    return above == anchor.before and tuple(prints[end : end + AROUND]) == anchor.after
 
 
 def _likeness(anchor: Anchor, prints: Sequence[str], place: int) -> int:
