@@ -30,6 +30,13 @@ class KnownNode(Struct, frozen=True, kw_only=True):
     in_doubt: bool
 
 
+class Knowledge(Struct, frozen=True):
+    """What is known in the latest sessions; `is_whole` if a project has no others."""
+
+    nodes: tuple[KnownNode, ...]
+    is_whole: bool
+
+
 class ProjectOverview:
     """Reads the sessions of a project, "" for those of all."""
 
@@ -42,13 +49,14 @@ class ProjectOverview:
         summaries = await self._summaries(limit)
         return [(summary, await self._glance(summary)) for summary in summaries]
 
-    async def known(self, what: Known) -> list[KnownNode]:
+    async def known(self, what: Known) -> Knowledge:
         """What was verified, or what is still open, in the session last written to first."""
         find = glance.established if what == "verified" else _unsettled
+        summaries = await self._summaries(MAX_SESSIONS + 1)
         found: list[KnownNode] = []
-        for summary in await self._summaries(MAX_SESSIONS):
+        for summary in summaries[:MAX_SESSIONS]:
             found += await self._nodes(summary, find)
-        return found
+        return Knowledge(tuple(found), is_whole=len(summaries) <= MAX_SESSIONS)
 
     async def _summaries(self, limit: int) -> list[SessionSummary]:
         return await self._queries.sessions(

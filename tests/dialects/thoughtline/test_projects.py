@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from rawclient import RawClient
+from thoughtline.app.project_overview import MAX_SESSIONS
 
 
 def told(client: RawClient, **said: Any) -> str:
@@ -95,6 +96,20 @@ def test_what_is_established_and_what_is_open_is_told_across_sessions(database: 
     assert "Owners: t1 Who owns the index?" in still
     assert "a2 Nobody sleeps." in still
     assert "Refuted." not in still
+
+
+def test_an_answer_from_the_latest_sessions_alone_says_so(database: str) -> None:
+    with RawClient(database) as client:
+        client.greet()
+        client.think(thought="The first.", assume=["Nobody looks so far back."])
+        for number in range(MAX_SESSIONS):
+            client.think(thought=f"Number {number}.", assume=[f"There is a {number}."])
+
+        still, listed = told(client, standing="open"), told(client)
+
+    assert still.startswith(f"Open in the {MAX_SESSIONS} latest sessions: {MAX_SESSIONS},")
+    assert "so far back" not in still
+    assert listed.startswith("The 20 latest sessions:")
 
 
 def test_an_answered_question_is_open_no_more(database: str) -> None:

@@ -11,6 +11,9 @@ from thoughtline.core.refusal import Code, Refused
 WIDTHS = (400, 240, 160, 100, 60)
 """Characters of one text, from the roomiest to the tightest. `show` has the whole texts."""
 
+MOST_NAMED = 600
+"""Characters of the last line, before it counts headings instead of naming them."""
+
 Measure = Callable[[str], int]
 """How many tokens a text has, or more; never less."""
 
@@ -116,8 +119,12 @@ def _sections(kept: Sequence[Line]) -> Iterator[str]:
 def _left_out(kept: Sequence[Line], everything: Counter[str]) -> Iterator[str]:
     left = everything.copy()
     left.subtract(_in_a_sentence(line.heading) for line in kept)
-    if counts := ", ".join(f"{count} under {heading}" for heading, count in left.items() if count):
-        yield f"Left out: {counts}."
+    counts = {heading: count for heading, count in left.items() if count}
+    named = ", ".join(f"{count} under {heading}" for heading, count in counts.items())
+    if len(named) > MOST_NAMED:
+        named = f"{sum(counts.values())} under {len(counts)} headings"
+    if named:
+        yield f"Left out: {named}."
 
 
 def _in_a_sentence(heading: str) -> str:

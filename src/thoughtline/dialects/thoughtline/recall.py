@@ -1,6 +1,6 @@
 """The arguments of `recall`, and its answers."""
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated
@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from thoughtline.app.long_reads import told
-from thoughtline.app.project_overview import Known, KnownNode, ProjectOverview
+from thoughtline.app.project_overview import MAX_SESSIONS, Known, KnownNode, ProjectOverview
 from thoughtline.app.queries import AsOf, Queries
 from thoughtline.app.session_names import SessionNames
 from thoughtline.core.limits import MAX_QUERY_LENGTH, Limits
@@ -230,17 +230,19 @@ async def _overview_text(
     what = _known(standing)
     where = f" in {overview.project}" if overview.project else ""
     if what is not None:
-        nodes = await overview.known(what)
-        if not nodes:
-            return f"Nothing is {what}{where}."
-        opening = f"{what.capitalize()}{where}: {len(nodes)}, in the latest sessions first."
-        return fit(opening, partial(_known_lines, nodes), budget=budget, measure=measure).text
-    sessions = await overview.sessions(limit=LISTED)
+        known = await overview.known(what)
+        within = "" if known.is_whole else f" in the {MAX_SESSIONS} latest sessions"
+        if not known.nodes:
+            return f"Nothing is {what}{where}{within}."
+        opening = f"{what.capitalize()}{where}{within}: {len(known.nodes)}, the latest first."
+        return fit(opening, partial(_known_lines, known.nodes), budget=budget, measure=measure).text
+    sessions = await overview.sessions(limit=LISTED + 1)
     if not sessions:
         others = ' `project: "all"` lists those of others.' if where else ""
         return f"No session yet{where}. `think` begins one.{others}"
-    opening = f"Latest sessions{where}:"
-    return fit(opening, partial(_session_lines, sessions), budget=budget, measure=measure).text
+    latest = f"The {LISTED} latest" if len(sessions) > LISTED else "Latest"
+    lines = partial(_session_lines, sessions[:LISTED])
+    return fit(f"{latest} sessions{where}:", lines, budget=budget, measure=measure).text
 
 
 def _sparing(measure: Callable[[], Measure], budget: int) -> Measure:
@@ -256,7 +258,7 @@ def _sparing(measure: Callable[[], Measure], budget: int) -> Measure:
     return count
 
 
-def _known_lines(nodes: list[KnownNode], width: int) -> Iterator[Line]:
+def _known_lines(nodes: Sequence[KnownNode], width: int) -> Iterator[Line]:
     for node in nodes:
         summary = node.session
         heading = f"Session {summary.session} {shorten(summary.opening, WIDTHS[-1])}"
