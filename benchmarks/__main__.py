@@ -14,6 +14,7 @@ from pathlib import Path
 from benchmarks import results, tables
 from benchmarks.board import frames, viewers
 from benchmarks.deliberation import deliberate
+from benchmarks.evidence import doubt
 from benchmarks.figures import FIGURES
 from benchmarks.http import thoughts
 from benchmarks.measure import ROOT, Found, Measure, Scene
@@ -30,10 +31,11 @@ SUBJECTS: Mapping[str, tuple[Measure, ...]] = {
     "board": (frames.measure, viewers.measure),
     "scale": (capacity.measure,),
     "record": (correctness.measure,),
+    "evidence": (doubt.measure,),
 }
 
-LONG = {"record"}
-"""What is measured only if it is named: a quarter of an hour."""
+LONG = {"record", "evidence"}
+"""What is measured only if it is named: a quarter of an hour, and a few minutes."""
 
 
 def main() -> int:
@@ -41,12 +43,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="scripts/benchmark", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="proves that it runs, keeps nothing")
     parser.add_argument("--only", nargs="+", choices=SUBJECTS, help="these subjects alone")
-    parser.add_argument("--record", action="store_true", help="the long one too")
+    for subject in sorted(LONG):
+        parser.add_argument(f"--{subject}", action="store_true", help="this one, too")
     parser.add_argument("--tables", action="store_true", help="measure nothing, write the tables")
     parser.add_argument("--rounds", type=int, default=100, help="at most so many of each figure")
     parser.add_argument("--folder", type=Path, default=ROOT, help="on the disk to use")
     chosen = parser.parse_args()
-    usual = [one for one in SUBJECTS if one not in LONG or chosen.record or chosen.quick]
+    usual = [one for one in SUBJECTS if one not in LONG or getattr(chosen, one) or chosen.quick]
     failed = 0
     for subject in () if chosen.tables else chosen.only or usual:
         try:

@@ -16,14 +16,20 @@ from benchmarks.measure import ROOT, number
 from benchmarks.results import CAMPAIGNS, Results, read
 from benchmarks.scale import tables as scale
 
-PAGES = (
-    ROOT / "docs" / "figures.md",
-    ROOT / "benchmarks" / "README.md",
-    ROOT / "docs" / "scale.md",
+PAGES = tuple(
+    ROOT / page
+    for page in ("docs/figures.md", "benchmarks/README.md", "docs/scale.md", "docs/evidence.md")
 )
 TABLE = re.compile(r"(<!-- table: ([\w ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 SYSTEMS = ("thoughtline", "mcp-sequential-thinking", "hypotree", "lsekit-sequentialthinking")
+
+OF_EVIDENCE = {
+    "thoughtline": "Thoughtline",
+    "legendary": "legendary-mcp",
+    "bettermemory": "bettermemory, claims",
+    "bettermemory files": "bettermemory, files",
+}
 
 OF_RECORD = (
     (
@@ -142,6 +148,53 @@ def _record(results: Results) -> str:
     return lines(("", "what", *SYSTEMS), rows)
 
 
+def _evidence(results: Results) -> str:
+    """How right each system was about places in real packages."""
+    head = (
+        "",
+        "precision",
+        "recall",
+        "alerts per catch",
+        "caught",
+        "false",
+        "missed",
+        "ms per check",
+    )
+    return lines(
+        head,
+        [
+            (
+                OF_EVIDENCE[name],
+                f"{one['precision']:.3f}",
+                f"{one['recall']:.3f}",
+                f"{one['alerts_per_catch']:.2f}",
+                *(str(one[cell]) for cell in ("caught", "false", "missed")),
+                f"{one['ms_per_check']:.1f}",
+            )
+            for name, one in results["evidence"]["raw"]["doubt"]["packages"]["systems"].items()
+        ],
+    )
+
+
+def _repository(results: Results) -> str:
+    """How right we were about a made-up repository, in each run of it."""
+    head = ("seed", "what", "precision", "recall", "in doubt and right", "false", "missed")
+    return lines(
+        head,
+        [
+            (
+                seed,
+                what,
+                f"{one['precision']:.4f}",
+                f"{one['recall']:.4f}",
+                *(str(one[cell]) for cell in ("right", "false", "missed")),
+            )
+            for seed, found in results["evidence"]["raw"]["doubt"]["repository"].items()
+            for what, one in found.items()
+        ],
+    )
+
+
 def lines(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     made = [f"| {' | '.join(head)} |", "|---" * len(head) + "|"]
     made += [f"| {' | '.join(row)} |" for row in rows]
@@ -153,6 +206,8 @@ TABLES: Mapping[str, Callable[[Results], str]] = {
     "runs": _runs,
     "machine": _machine,
     "record": _record,
+    "evidence": _evidence,
+    "repository": _repository,
     **{one: partial(_of_subject, one) for one in dict.fromkeys(SUBJECTS.values())},
     "capacity": lambda results: lines(("of one", ""), scale.of_one(results)),
     "unit costs": lambda results: lines(("what", *scale.UNITS), scale.unit_costs(results)),

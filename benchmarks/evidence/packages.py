@@ -1,11 +1,5 @@
-"""Evidence on the history of real packages, beside two peers.
+"""Evidence on the history of real packages, beside two peers. scripts/benchmark fetches them."""
 
-`python -m benchmarks.evidence.packages ARCHIVES LEGENDARY_PYTHON BETTERMEMORY_PYTHON` takes a
-folder of source archives (`pip download --no-deps --no-binary :all: click==8.0.4`), at least two
-releases of each package, and the interpreters that the peers are installed in.
-"""
-
-import asyncio
 import json
 import re
 import shutil
@@ -24,6 +18,7 @@ from msgspec import Struct, to_builtins
 
 from benchmarks.evidence.synthetic import ME
 from benchmarks.evidence.truth import Place, Release
+from benchmarks.measure import ROOT
 from thoughtline.app.clock import milliseconds
 from thoughtline.app.evidence import Evidence
 from thoughtline.app.queries import Queries
@@ -38,7 +33,11 @@ from thoughtline.project.files import ProjectFiles
 from thoughtline.store.memory.ledger import MemoryLedger
 
 HERE = Path(__file__).parent
-RESULTS = HERE / "results.json"
+FETCHED = ROOT / ".tools" / "evidence"
+"""Source archives of packages, and the peers in environments of their own."""
+
+PEERS = {"legendary": "legendary-mcp", "bettermemory": "bettermemory"}
+"""Name in the results -> package."""
 
 PLACES = 120
 """Of one release."""
@@ -161,8 +160,10 @@ def commit(root: Path) -> str:
     return said.stdout.strip()
 
 
-async def measure(archives: Path, legendary: str, bettermemory: str) -> dict[str, Any]:
+async def measure() -> dict[str, Any]:
     """All systems on each pair of releases that follow each other."""
+    archives = FETCHED / "archives"
+    assert archives.is_dir(), "nothing is fetched; run scripts/benchmark --only evidence"
     tallies = {
         name: Tally() for name in ("thoughtline", "legendary", "bettermemory", "bettermemory files")
     }
@@ -177,8 +178,8 @@ async def measure(archives: Path, legendary: str, bettermemory: str) -> dict[str
             places = before.places(Random(f"{old.name} {new.name}"), PLACES)
             told = [to_builtins(place) for place in places]
             peers = {
-                "legendary": Peer(legendary, "legendary_peer.py"),
-                "bettermemory": Peer(bettermemory, "bettermemory_peer.py"),
+                name: Peer(str(FETCHED / package / "bin" / "python"), f"{name}_peer.py")
+                for name, package in PEERS.items()
             }
             ours = Ours(root)
             await ours.give(places)
@@ -202,7 +203,7 @@ async def measure(archives: Path, legendary: str, bettermemory: str) -> dict[str
                     of_files.count(set(said["files"]), changed, len(places), refused[each])
                     of_files.seconds += said["seconds"]
             pairs.append(f"{package} {_version(old)} to {_version(new)}: {len(changed)} changed")
-            print(pairs[-1], {each: (t.caught, t.false, t.missed) for each, t in tallies.items()})
+            sys.stderr.write(f"  {pairs[-1]}\n")
     return {"pairs": pairs, "systems": {each: tally.told() for each, tally in tallies.items()}}
 
 
@@ -214,9 +215,3 @@ def _pairs(archives: Path) -> Iterator[tuple[str, Path, Path]]:
 
 def _version(archive: Path) -> str:
     return archive.name.removesuffix(".tar.gz").rpartition("-")[2]
-
-
-if __name__ == "__main__":
-    found = asyncio.run(measure(Path(sys.argv[1]), sys.argv[2], sys.argv[3]))
-    RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-    print(json.dumps(found["systems"], indent=1))

@@ -1,14 +1,13 @@
 """Evidence in a made-up repository: exactly that is in doubt which the oracle says."""
 
-import asyncio
 import subprocess
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from time import perf_counter
+from typing import TypedDict
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from benchmarks.evidence.repository import EDITS, Pointer, Repository
 from thoughtline.app.clock import milliseconds
@@ -43,6 +42,13 @@ class Score(Struct):
     @property
     def recall(self) -> float:
         return self.right / max(1, self.right + self.missed)
+
+    def told(self) -> dict[str, float | int]:
+        return {
+            **to_builtins(self),
+            "precision": round(self.precision, 4),
+            "recall": round(self.recall, 4),
+        }
 
     def count(self, told: set[str], true: set[str]) -> None:
         self.right += len(told & true)
@@ -114,6 +120,16 @@ class Study:
         )
 
 
+class Size(TypedDict):
+    files: int
+    evidence: int
+    edits: int
+
+
+FULL = Size(files=300, evidence=200, edits=50)
+SMALL = Size(files=40, evidence=40, edits=22)
+
+
 async def study(seed: int, *, files: int, evidence: int, edits: int) -> tuple[Score, Score]:
     """Scores of evidence and of thoughts, after each of so many edits."""
     of_evidence, of_thoughts = Score(), Score()
@@ -137,15 +153,3 @@ async def study(seed: int, *, files: int, evidence: int, edits: int) -> tuple[Sc
 def _tell(one: Study, kind: str, names: set[str]) -> None:
     for name in sorted(names):
         print(f"after {kind!r}: {name} {one.pointers[name].text}")
-
-
-def main(arguments: Sequence[str] = ()) -> None:
-    """Prints the scores of one seed or several."""
-    for seed in map(int, arguments or ("1", "2", "3")):
-        found = asyncio.run(study(seed, files=300, evidence=200, edits=50))
-        for what, score in zip(("evidence", "thoughts"), found, strict=True):
-            print(
-                f"seed {seed}, {what}: precision {score.precision:.4f}, recall {score.recall:.4f} "
-                f"({score.right} in doubt and right, {score.false} false, {score.missed} missed)"
-            )
-        print(f"seed {seed}: the slowest check took {found[0].seconds:.3f} s")

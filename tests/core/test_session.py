@@ -1,9 +1,13 @@
 """The fold: branches, revisions and the caller's own numbering."""
 
+import tracemalloc
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sayings import assumed, merged, refuted, restored, thought, verified
+from thoughtline.core.events import Event
 from thoughtline.core.numbering import Numbering
 from thoughtline.core.session import fold
 
@@ -45,6 +49,29 @@ def test_a_plain_thought_costs_next_to_nothing() -> None:
     small, large = fold([]), fold(thought(f"t{n}") for n in range(1, 100_001))
 
     assert large.weight - small.weight <= 100_000 * 4 / 100
+
+
+@pytest.mark.parametrize(
+    "past",
+    [
+        [],
+        [thought(f"t{n}") for n in range(1, 11)],
+        [thought("t1"), *(assumed(f"a{n}") for n in range(1, 201))],
+        [thought("t1"), *(thought(f"t{n}", rests_on=[[f"t{n - 1}"]]) for n in range(2, 201))],
+    ],
+    ids=["empty", "plain", "assumptions", "grounds"],
+)
+def test_a_session_takes_little_more_than_its_weight(past: list[Event]) -> None:
+    fold(past)
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        sessions = [fold(past) for _ in range(20)]
+        bytes_each = (tracemalloc.get_traced_memory()[0] - before) / len(sessions)
+    finally:
+        tracemalloc.stop()
+
+    assert 100 * sessions[0].weight >= 0.8 * bytes_each
 
 
 @given(st.lists(st.integers(1, 12), max_size=30), st.integers(1, 15))

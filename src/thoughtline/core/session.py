@@ -144,7 +144,7 @@ class Session:
             self.contradictions, self.revised_by, self.labels, self.frontier, self.numbering,
             self.delegations,
         )  # fmt: skip
-        return 20 + 3 * sum(map(len, kept)) + 8 * len(self.truth) + self.thoughts // 25
+        return 34 + 3 * sum(map(len, kept)) + 8 * len(self.truth) + self.thoughts // 25
 
     def has_thought(self, thought: str) -> bool:
         digits = thought[1:]
