@@ -57,7 +57,7 @@ def test_a_plain_thought_costs_next_to_nothing() -> None:
         [],
         [thought(f"t{n}") for n in range(1, 11)],
         [thought("t1"), *(assumed(f"a{n}") for n in range(1, 201))],
-        [thought("t1"), *(thought(f"t{n}", rests_on=[[f"t{n - 1}"]]) for n in range(2, 201))],
+        [thought("t1"), *(thought(f"t{n}", rests_on=((f"t{n - 1}",),)) for n in range(2, 201))],
     ],
     ids=["empty", "plain", "assumptions", "grounds"],
 )
