@@ -7,7 +7,9 @@ from core.truth.test_network import Line, lines, standing
 from properties import examples
 from sayings import (
     assumed,
+    checked,
     contradicted,
+    given_evidence,
     judged,
     refuted,
     replay_events,
@@ -54,6 +56,22 @@ def test_what_fell_is_told_as_a_chain_of_causes() -> None:
         ("t1", "a1 refuted in t3: the load test ran cold"),
         ("t2", "t1 fell because a1 refuted in t3: the load test ran cold"),
     ]
+
+
+def test_what_came_into_doubt_is_told_with_its_cause_and_what_was_settled_since() -> None:
+    past = [given_evidence("e1"), given_evidence("e2"), thought("t1", rests_on=(("e1",), ("e2",)))]
+
+    doubtful = since(past, [checked("e1", "changed"), checked("e2", "gone")])
+    settled = since(past, [checked("e1", "changed"), checked("e1", "unchanged")])
+
+    assert [(one.node, one.in_doubt, one.because) for one in doubtful.doubts()] == [
+        ("e1", True, "e1 changed: it reads otherwise"),
+        ("e2", True, "e2 gone: it reads otherwise"),
+        ("t1", True, "e1 changed: it reads otherwise; e2 gone: it reads otherwise"),
+    ]
+    assert settled.doubts() == []
+    told = describe_changes(doubtful, "s", budget=200, measure=words)
+    assert "t1 … (because e1 changed: it reads otherwise; e2 gone" in told
 
 
 def test_what_others_added_is_told_with_who_it_was() -> None:

@@ -21,6 +21,7 @@ VIEWS = (
     "/sessions/checkout?thought=a3&at=v20",
     "/sessions/fallen?thought=t5",
     "/sessions/evidence?thought=e1",
+    "/sessions/evidence?with=v12",
     "/sessions/s?thought=t4",
     "/sessions/long",
     "/search?q=pool",

@@ -56,6 +56,14 @@ class StandingChange(Struct, frozen=True, kw_only=True):
     because: str
 
 
+class DoubtChange(Struct, frozen=True, kw_only=True):
+    """Something came into doubt, `because` of this, or stands without doubt again."""
+
+    node: str
+    in_doubt: bool
+    because: str
+
+
 class SessionChanges:
     """A view that remembers what its latest events changed.
 
@@ -67,6 +75,9 @@ class SessionChanges:
         self.since = view.session.version
         self.events: list[Recorded] = []
         self._known = view.session.thoughts
+        self._grounds = {*view.assumptions, *view.evidence}
+        self._flipped: set[str] = set()
+        view.session.truth.take_flipped()
         self._stood: dict[str, bool] = {}
         self._turned_by: dict[str, Event] = {}
 
@@ -74,9 +85,10 @@ class SessionChanges:
         """Take in the next event."""
         self.events.append(recorded)
         for thought in self.view.apply(recorded):
-            if int(thought[1:]) <= self._known:
+            if self._is_earlier(thought):
                 self._stood.setdefault(thought, not self.view.stands(thought))
                 self._turned_by[thought] = recorded.event
+        self._flipped ^= self.view.session.truth.take_flipped()
 
     def turns(self) -> list[StandingChange]:
         """Earlier thoughts that stand now and did not then, or the other way round, by age."""
@@ -84,6 +96,22 @@ class SessionChanges:
             thought for thought, stood in self._stood.items() if stood != self.view.stands(thought)
         )
         return [self._turn(thought) for thought in sorted(turned, key=node_sort_key)]
+
+    def doubts(self) -> list[DoubtChange]:
+        """Earlier nodes that stand and came into doubt since, or out of it."""
+        truth = self.view.session.truth
+        return [
+            DoubtChange(
+                node=node,
+                in_doubt=truth.is_in_doubt(node),
+                because=self.view.why_in_doubt(node),
+            )
+            for node in sorted(self._flipped, key=node_sort_key)
+            if self._is_earlier(node) and truth.stands(node)
+        ]
+
+    def _is_earlier(self, node: str) -> bool:
+        return int(node[1:]) <= self._known if node[0] == "t" else node in self._grounds
 
     def _turn(self, thought: str) -> StandingChange:
         stands = self.view.stands(thought)
@@ -125,6 +153,11 @@ def _lines(history: SessionChanges, width: int) -> Iterator[Line]:
         text = shorten(history.view.thoughts[turn.thought].text, width)
         because = shorten(turn.because, max(width, 100))
         yield Line(heading, f"{turn.thought} {text} (because {because})", needed=True)
+    for doubt in history.doubts():
+        heading = "Came into doubt" if doubt.in_doubt else "In doubt no more"
+        because = f" (because {shorten(doubt.because, max(width, 100))})" if doubt.in_doubt else ""
+        text = shorten(history.view.node(doubt.node).text, width)
+        yield Line(heading, f"{doubt.node} {text}{because}", needed=True)
     for heading, text in _said(history, width):
         yield Line(heading, text, needed=True)
 

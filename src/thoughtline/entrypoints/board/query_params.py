@@ -18,14 +18,23 @@ def handle(request: Request, name: str) -> str:
 
 def as_of(request: Request) -> AsOf | None:
     """The moment that is looked at: `at=v57` or `at=57`, None for now."""
-    text = request.query_params.get("at", "").strip()
+    return _moment(request, "at")
+
+
+def compared_with(request: Request) -> AsOf | None:
+    """The other moment that this one is compared with: `with=v12`, None for none."""
+    return _moment(request, "with")
+
+
+def _moment(request: Request, name: str) -> AsOf | None:
+    text = request.query_params.get(name, "").strip()
     if not text:
         return None
     if (moment := AsOf.parse_version(text)) is None:
         raise Refused(
             Code.OUT_OF_RANGE,
             f"{text[:40]!r} is no version.",
-            hint="Write it like at=v12, or leave it out for now.",
+            hint=f"Write it like {name}=v12, or leave it out{' for now' if name == 'at' else ''}.",
         )
     return moment
 

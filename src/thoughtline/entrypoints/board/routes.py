@@ -81,6 +81,7 @@ def routes(
         (urls.SESSION_STATE, api.state, PAGE),
         (urls.NODE, api.node, PAGE),
         (urls.TEXTS, api.texts, PAGE),
+        (urls.CHANGES, api.changes, PAGE),
         (urls.EXPORT, api.export, FILE),
         (urls.EVENTS, streams.events, PAGE),
     ]

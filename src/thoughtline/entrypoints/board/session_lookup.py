@@ -2,6 +2,8 @@
 
 from starlette.requests import Request
 
+from thoughtline.app.queries import AsOf
+from thoughtline.core.views.changes import SessionChanges
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints.board import query_params
 from thoughtline.entrypoints.board.live.session_cache import LiveSession, LiveSessions
@@ -30,3 +32,17 @@ class SessionLookup:
         if at is None or at.version == live.timeline.version:
             return live.timeline.view
         return await self.use_cases(request).queries.view(handle, at=at)
+
+    async def changes(self, request: Request, handle: str, latest: int) -> SessionChanges | None:
+        """What changed between the two moments of the request, in whichever order it names them.
+
+        None where it names no other moment. `latest` is the version that is now.
+        """
+        other = query_params.compared_with(request)
+        if other is None:
+            return None
+        at = query_params.as_of(request)
+        moments = [moment.version or 0 for moment in (other, at or AsOf(version=latest))]
+        first, last = sorted(moments)
+        queries = self.use_cases(request).queries
+        return await queries.history(handle, since=AsOf(version=first), at=AsOf(version=last))

@@ -23,6 +23,7 @@ export class Reading {
     this.selected = "";
     this.byBranch = false;
     this.fits = null;
+    this.marked = null;
     this.texts = new Map();
     this.unfolded = new Set();
     this.pages = [];
@@ -103,6 +104,12 @@ export class Reading {
     this.draw();
   }
 
+  /** Says of each what changed since another moment; null says nothing. */
+  compare(marked) {
+    this.marked = marked;
+    this.draw();
+  }
+
   /** The whole text of each of these, asked for once. */
   async read(nodes) {
     const missing = nodes.filter((node) => !this.texts.has(node.id));
@@ -176,11 +183,12 @@ export class Reading {
       const at = this.session.at(node, this.version);
       entry.hidden = !at;
       if (!at) continue;
-      const key = `${at.state} ${at.why} ${node.id === this.selected} ${this.fits?.(node) ?? true} ${this.#ground(node)}`;
+      const key = `${at.state} ${at.why} ${node.id === this.selected} ${this.fits?.(node) ?? true} ${this.#ground(node)} ${this.marked?.get(node.id)?.words ?? ""}`;
       if (entry.drawn === key) continue;
       entry.drawn = key;
       entry.className = ["entry", at.state, node.id === this.selected && "chosen", this.fits && !this.fits(node) && "dim"].filter(Boolean).join(" ");
-      fill(entry.querySelector(".standing"), at.state === "stands" ? null : mark(at.state));
+      const since = this.marked?.get(node.id);
+      fill(entry.querySelector(".standing"), at.state === "stands" ? null : mark(at.state), since ? el("span", { class: `mark since ${since.name}` }, ` ${since.words}`) : null);
       fill(entry.querySelector(".why"), at.why);
       fill(entry.querySelector(".links"), this.#links(node));
     }

@@ -1,6 +1,7 @@
 // The page of one session: what the server wrote, brought to life.
 
 import { acts, addition, describe } from "./acts.js";
+import { Comparison } from "./comparison.js";
 import { fill } from "./dom.js";
 import { Filters } from "./filters.js";
 import { follow } from "./live.js";
@@ -44,7 +45,7 @@ async function begin() {
     return `${url.pathname}${url.search}`;
   }
 
-  const { stateUrl, nodeUrl, textsUrl, eventsUrl, recordUrl, formToken } = document.body.dataset;
+  const { stateUrl, nodeUrl, textsUrl, changesUrl, eventsUrl, recordUrl, formToken } = document.body.dataset;
 
   /** Records what a form says, as a person. What came of it, or a message of why not. */
   async function record(fields) {
@@ -62,6 +63,7 @@ async function begin() {
   const source = {
     state: (version) => fetchJson(address(stateUrl, { session: named, at: `v${version}` })),
     node: (thought, version) => fetchJson(address(nodeUrl, { session: named, thought, at: version ? `v${version}` : "" })),
+    changes: (version, other) => fetchJson(address(changesUrl, { session: named, at: `v${version}`, with: `v${other}` })),
     texts: (first, last) => fetchJson(address(textsUrl, { session: named, first, last })),
   };
   let view = null;
@@ -83,7 +85,11 @@ async function begin() {
     go: (id) => view.choose(id, { push: false }),
   });
   const minimap = new Minimap(session, view.stage);
-  for (const part of [reading, filters, minimap]) view.join(part);
+  const comparison = new Comparison(session, source, {
+    link, place: document.getElementById("changes"), moved: () => moved(view.address, true), changed: (marked) => view.compare(marked),
+  });
+  view.slider.now.before(comparison.button);
+  for (const part of [reading, filters, minimap, comparison]) view.join(part);
   fill(document.getElementById("map"), minimap.element);
   document.getElementById("read").append(reading.element);
   filters.element.append(orders((byBranch) => reading.order(byBranch)));

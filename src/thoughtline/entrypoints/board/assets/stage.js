@@ -20,6 +20,7 @@ export class Stage {
     this.selected = "";
     this.why = false;
     this.fits = null;
+    this.marked = null;
     this.moved = null;
     this.fresh = new Map();
     this.left = 0;
@@ -93,6 +94,12 @@ export class Stage {
 
   filter(fits) {
     this.fits = fits;
+    this.draw(true);
+  }
+
+  /** Marks what changed: `name` and `words` by node; null marks nothing. */
+  compare(marked) {
+    this.marked = marked;
     this.draw(true);
   }
 
@@ -313,6 +320,7 @@ export class Stage {
       node.id === this.selected && "chosen", concluded.has(node.id) && "conclusion",
       node.kind === "opinion" && "opinion", this.fresh.get(node.id)?.kind,
       this.geometry.folded.has(node.branch) && "folded", this.fits && !this.fits(node) && "dim",
+      this.marked?.has(node.id) && `since ${this.marked.get(node.id).name}`,
     ].filter(Boolean).join(" ");
   }
 

@@ -102,6 +102,12 @@ export class View {
     this.#each("filter", fits);
   }
 
+  /** Marks in all views what changed since another moment; null marks nothing. */
+  compare(marked) {
+    this.stage.compare(marked);
+    this.#each("compare", marked);
+  }
+
   /** Shows what an address says. The first call begins the view. */
   restore({ thought, at, ...rest }) {
     const version = Number(at.replace(/^v/i, "")) || this.session.version;

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.formats import FORMATS, export
-from thoughtline.entrypoints import node_json, session_json
+from thoughtline.entrypoints import changes_json, node_json, session_json
 from thoughtline.entrypoints.board import query_params, urls
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.printable import printable
@@ -58,6 +58,19 @@ class SessionApi:
         first = query_params.count(request, "first", default=1, most=end + 1)
         last = query_params.count(request, "last", default=end, most=end)
         return _json(session_json.texts(live.timeline.steps[first - 1 : last]))
+
+    async def changes(self, request: Request) -> Response:
+        """What changed between two moments."""
+        handle = query_params.handle(request, "session")
+        live = await self._lookup.live(request, handle)
+        found = await self._lookup.changes(request, handle, live.timeline.version)
+        if found is None:
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                "There is nothing to compare with.",
+                hint="Name the other moment, like with=v12.",
+            )
+        return _json(changes_json.changes(found))
 
     async def export(self, request: Request) -> Response:
         """A session in a format that people use elsewhere, as a file."""

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.principal import WRITE
 from thoughtline.dialects.formats import FORMATS
-from thoughtline.entrypoints import node_json, session_json
+from thoughtline.entrypoints import changes_json, node_json, session_json
 from thoughtline.entrypoints.board import person_form, query_params, session_list_query, urls
 from thoughtline.entrypoints.board.session_list_query import SessionListQuery
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
@@ -70,6 +70,7 @@ class Pages:
         timeline = live.timeline
         state = session_json.state(view) if view is not timeline.view else live.state()
         node = query_params.node(request, view)
+        changes = await self._lookup.changes(request, handle, timeline.version)
         first = next(iter(view.thoughts.values()), None)
         now = self._clock()
         principal = request.scope.get(IDENTITY)
@@ -90,6 +91,7 @@ class Pages:
             deliberations=state["deliberations"],
             node=node_json.node(view, node) if node else None,
             wanted=printable(request.query_params.get("thought", "")[:40]),
+            changes=None if changes is None else changes_json.changes(changes),
             at=None if moment is None else moment.version,
             by=printable(timeline.steps[view.session.version - 1].recorded.author),
             latest=timeline.version,

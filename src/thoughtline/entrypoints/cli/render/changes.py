@@ -8,7 +8,7 @@ from rich.text import Text
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.changes import SessionChanges
 from thoughtline.dialects.times import iso
-from thoughtline.entrypoints.cli.render.event import draw_event, draw_standing_changes
+from thoughtline.entrypoints.cli.render.event import draw_doubts, draw_event, draw_standing_changes
 from thoughtline.entrypoints.cli.render.layout import one_line
 from thoughtline.entrypoints.cli.render.session import draw_session_name, draw_title
 from thoughtline.entrypoints.printable import printable
@@ -34,6 +34,11 @@ def draw_changes(changes: SessionChanges, handle: str) -> Iterator[RenderableTyp
         if same := [turn for turn in turns if turn.stands is stands]:
             yield from draw_title(title)
             yield from draw_standing_changes(view, same)
+    doubts = changes.doubts()
+    for title, in_doubt in (("what came into doubt", True), ("what is in doubt no more", False)):
+        if same := [doubt for doubt in doubts if doubt.in_doubt is in_doubt]:
+            yield from draw_title(title)
+            yield from draw_doubts(view, same)
     yield from draw_title("what was added")
     first = len(f"v{events[-1].version}") + 2
     for recorded in events:

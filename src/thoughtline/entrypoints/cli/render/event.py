@@ -20,7 +20,7 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.text.ellipsis import shorten
-from thoughtline.core.views.changes import StandingChange, event_text
+from thoughtline.core.views.changes import DoubtChange, StandingChange, event_text
 from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
 from thoughtline.entrypoints.cli.render import marks, session
 from thoughtline.entrypoints.cli.render.frontier import describe_search
@@ -111,3 +111,15 @@ def draw_standing_changes(view: SessionView, changes: Iterable[StandingChange]) 
         because = Text(f"{label}: {printable(change.because)}", style=look)
         text = view.thoughts[change.thought].text
         yield Entry(change.thought, text, [because], indent=indent, look=f"bold {look}", style=look)
+
+
+def draw_doubts(view: SessionView, changes: Iterable[DoubtChange]) -> Iterator[Entry]:
+    """What came into doubt, each with the cause, or out of it."""
+    changes = list(changes)
+    indent = max((len(change.node) for change in changes), default=0) + 2
+    for change in changes:
+        look = "magenta" if change.in_doubt else "green"
+        label = f"? in doubt: {change.because}" if change.in_doubt else "✓ in doubt no more"
+        note = Text(printable(label), style=look)
+        text = shorten(view.node(change.node).text, SHORT)
+        yield Entry(change.node, text, [note], indent=indent, look=f"bold {look}")

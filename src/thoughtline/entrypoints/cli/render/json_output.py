@@ -29,6 +29,7 @@ def changes(changes: SessionChanges, handle: str) -> dict[str, Any]:
         "since": changes.since,
         "version": changes.view.session.version,
         **_turns(changes.turns()),
+        "doubts": msgspec.to_builtins(changes.doubts()),
         "events": [event(recorded) for recorded in changes.events],
     }
 
