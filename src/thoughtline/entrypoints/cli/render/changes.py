@@ -36,9 +36,9 @@ def draw_changes(changes: SessionChanges, handle: str) -> Iterator[RenderableTyp
             yield from draw_standing_changes(view, same)
     doubts = changes.doubts()
     for title, in_doubt in (("what came into doubt", True), ("what is in doubt no more", False)):
-        if same := [doubt for doubt in doubts if doubt.in_doubt is in_doubt]:
+        if alike := [doubt for doubt in doubts if doubt.in_doubt is in_doubt]:
             yield from draw_title(title)
-            yield from draw_doubts(view, same)
+            yield from draw_doubts(view, alike)
     yield from draw_title("what was added")
     first = len(f"v{events[-1].version}") + 2
     for recorded in events:
