@@ -1,18 +1,24 @@
 """`thoughtline hook`: run by a client at every start, so it loads little and never fails."""
 
 import os
+import select
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.entrypoints.hooks import model_context
-from thoughtline.entrypoints.hooks.answer import context_answer
-from thoughtline.entrypoints.hooks.call import HookCall, event_named, read_call
+from thoughtline.entrypoints.hooks.answer import written
+from thoughtline.entrypoints.hooks.call import HookCall, HookEvent, event_named, read_call
+from thoughtline.entrypoints.hooks.memory import Memory
+from thoughtline.entrypoints.hooks.model_context import context, session_of
 from thoughtline.entrypoints.printable import full_text
 from thoughtline.settings import Settings, read
 from thoughtline.settings.project import find_project
 from thoughtline.wiring.ledger import SERVERS, database_path
+
+PATIENCE = 1.0
+"""Seconds until what was said is taken for all: a client may leave its end open."""
 
 MOST = 8 << 20
 """Bytes that are read of what a client says."""
@@ -26,7 +32,7 @@ def run_hook(arguments: Sequence[str]) -> None:
     try:
         options = hook_options(arguments)
         if answer := _answer(options):
-            os.write(1, answer + b"\n")
+            os.write(1, answer)
     except Exception as fault:  # noqa: BLE001 - a hook that fails stops its client's work
         if "--verbose" in arguments:
             sys.stderr.write(f"thoughtline: {full_text(str(fault))}\n")
@@ -41,13 +47,15 @@ def hook_options(arguments: Sequence[str]) -> dict[str, str]:
         name, given, value = said.partition("=")
         if not said.startswith("--"):
             options["event"] = said
+        elif said == "--evidence":
+            options["evidence"] = "on"
         elif name in ("--client", "--database", "--project"):
             options[name[2:]] = value if given else (rest.pop(0) if rest else "")
         else:
             raise Refused(
                 Code.BAD_SETTING,
                 f"`thoughtline hook` has no option {said!r}.",
-                hint="Choose of: --client, --database, --project, --verbose.",
+                hint="Choose of: --client, --database, --project, --evidence, --verbose.",
             )
     return options
 
@@ -62,30 +70,56 @@ def _answer(options: Mapping[str, str]) -> bytes:
         )
     call = read_call(event, _said(), options.get("client", ""))
     settings = read(options, os.environ)
-    text = _told(call, settings)
-    return context_answer(call, text) if text else b""
+    return written(call, _told(call, settings, may_record="evidence" in options))
 
 
 def _said() -> bytes:
     """What the client writes to standard input, nothing where somebody sits at a terminal."""
     if os.isatty(0):
         return b""
-    parts, size = [], 0
-    while size < MOST and (part := os.read(0, 1 << 16)):
+    parts, size, end = [], 0, time.monotonic() + PATIENCE
+    while size < MOST and _is_more(end - time.monotonic()) and (part := os.read(0, 1 << 16)):
         parts.append(part)
         size += len(part)
     return b"".join(parts)
 
 
-def _told(call: HookCall, settings: Settings) -> str:
+def _is_more(seconds: float) -> bool:
+    """Whether there is something to read, or its end, within a time."""
+    if sys.platform == "win32":  # no pipe can be waited for there
+        return True
+    return bool(select.select([0], [], [], max(0.0, seconds))[0])
+
+
+def _told(call: HookCall, settings: Settings, *, may_record: bool) -> str:
     project = find_project(settings.project, _folder(call))
     path = database_path(settings.database)
     if not project.name or settings.database.startswith((*SERVERS, ":")) or not path.is_file():
         return ""
     from thoughtline.store.sqlite.read_only import read_only  # noqa: PLC0415 - only where a file is
 
+    if call.event is not HookEvent.POST_TOOL_USE:
+        with read_only(path) as record:
+            return context(call, record, project.name, Memory(Path(f"{path}.hooks")))
+    if not may_record or project.folder is None:
+        return ""
+    from thoughtline.entrypoints.hooks.tool_evidence import evidence_text, is_news  # noqa: PLC0415 - rarely asked for
+
+    text = evidence_text(call, project.folder)
     with read_only(path) as record:
-        return model_context.session_start(call, record, project.name)
+        session = session_of(call, record, project.name) if text else None
+    if session is None or not is_news(text, session):
+        return ""
+    from thoughtline.wiring.hook_evidence import give_evidence  # noqa: PLC0415 - as above
+
+    given = give_evidence(
+        text,
+        session.summary.session,
+        author=str(call.client),
+        folder=project.folder,
+        settings=settings,
+    )
+    return f"Recorded in your session of Thoughtline as evidence {given}, for `rests_on`."
 
 
 def _folder(call: HookCall) -> Path:

@@ -62,7 +62,7 @@ def test_it_tells_goal_standing_doubt_and_next_of_the_latest_session(
     assert f"{earlier} Fonts" in quoted(told)
 
 
-@pytest.mark.parametrize("source", ["startup", "resume", "clear", "compact", "new"])
+@pytest.mark.parametrize("source", ["startup", "resume", "clear", "compact"])
 def test_it_speaks_whatever_the_session_starts_from(
     database: Path, shop: Path, source: str
 ) -> None:

@@ -1,14 +1,33 @@
-"""What a hook says to a client, so that its model reads it."""
+"""What a hook says to a client, so that its model reads it. b"" where the client takes nothing."""
+
+from typing import Any
 
 import msgspec
 
-from thoughtline.entrypoints.hooks.call import Client, HookCall
+from thoughtline.entrypoints.hooks.call import Client, HookCall, HookEvent
+
+ENDS = (HookEvent.STOP, HookEvent.SUBAGENT_STOP)
 
 
-def context_answer(call: HookCall, text: str) -> bytes:
-    """A text for the context of the model."""
+def written(call: HookCall, text: str) -> bytes:
+    """A text for the model, in the form of the client. After an end the model goes on with it."""
+    if not text:
+        return b""
+    if call.event in ENDS:
+        return _json({"decision": "block", "reason": text})
+    if call.event is HookEvent.PRE_COMPACT:
+        match call.client:
+            case Client.CLAUDE_CODE:
+                return f"{text}\n".encode()  # it becomes a part of what the summary is asked for
+            case Client.QWEN:
+                pass
+            case _:  # they take nothing here; SessionStart comes after it
+                return b""
     if call.client is Client.COPILOT:
-        return msgspec.json.encode({"additionalContext": text})
+        return _json({"additionalContext": text})
     # Codex refuses any further key.
-    output = {"hookEventName": call.name, "additionalContext": text}
-    return msgspec.json.encode({"hookSpecificOutput": output})
+    return _json({"hookSpecificOutput": {"hookEventName": call.name, "additionalContext": text}})
+
+
+def _json(answer: dict[str, Any]) -> bytes:
+    return msgspec.json.encode(answer) + b"\n"

@@ -1,0 +1,32 @@
+"""What hooks remember from one process to the next: that something was said once."""
+
+import os
+import time
+from hashlib import sha256
+from pathlib import Path
+
+KEPT = 30 * 24 * 3600
+"""Seconds that it is remembered. No conversation lasts longer without being resumed."""
+
+
+class Memory:
+    """A folder with an empty file for each thing that was said."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def is_first(self, *about: str) -> bool:
+        """Whether this was never asked before. Of several processes, one is told so."""
+        self._folder.mkdir(mode=0o700, exist_ok=True)
+        name = sha256("\0".join(about).encode(errors="replace")).hexdigest()
+        try:
+            os.close(os.open(self._folder / name, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        except FileExistsError:
+            return False
+        self._forget_old()
+        return True
+
+    def _forget_old(self) -> None:
+        for path in self._folder.iterdir():
+            if path.stat().st_mtime < time.time() - KEPT:
+                path.unlink(missing_ok=True)

@@ -1,0 +1,79 @@
+"""What a client's tool looked at, in the words in which evidence is given."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from thoughtline.app.latest_session import LatestSession
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.entrypoints.hooks.call import HookCall
+from thoughtline.entrypoints.redaction import redact
+
+READS = {"read", "readfile", "view", "readmanyfiles"}
+RUNS = {"bash", "shell", "localshell", "execcommand", "runshellcommand", "runinterminal"}
+"""Names of tools that read a file or run a command, in small letters only."""
+
+PATHS = ("file_path", "absolute_path", "filePath", "path")
+OUTPUTS = ("stdout", "output", "llmContent", "textResultForLlm", "content")
+
+MANY = 500
+"""Pieces of evidence in a session from which on no hook adds any: nobody rests on so many."""
+
+COMMAND = 200
+SEEN = 160
+"""Characters of a command, and of the last line that it said."""
+
+
+def evidence_text(call: HookCall, folder: Path) -> str:
+    """Lines of a file below the folder, or a command with what it said; "" for other tools."""
+    tool = "".join(filter(str.isalpha, call.tool)).lower()
+    if tool in READS:
+        return _lines(call.tool_input, folder)
+    return _command(call) if tool in RUNS else ""
+
+
+def is_news(text: str, session: LatestSession) -> bool:
+    """Whether a session does not have this evidence yet, and room for more of its kind."""
+    return len(session.outline.evidence) < MANY and not session.evidence_of(text)
+
+
+def _lines(given: Mapping[str, Any], folder: Path) -> str:
+    said = next((path for name in PATHS if isinstance(path := given.get(name), str)), "")
+    try:
+        path = (folder / said).resolve().relative_to(folder.resolve())
+    except (OSError, ValueError):
+        return ""
+    if not said or any(char.isspace() or char in ":#" for char in str(path)):
+        return ""  # it could be read as something else than a path
+    first = _number(given, "offset", "start_line", "startLine")
+    last = _number(given, "end_line", "endLine")
+    if first and not last and (count := _number(given, "limit")):
+        last = first + count - 1
+    match given.get("view_range"):
+        case [int(first), int(last)]:
+            pass
+    return f"{path.as_posix()}:{first}-{last}" if 0 < first <= last else path.as_posix()
+
+
+def _command(call: HookCall) -> str:
+    said = call.tool_input.get("command", call.tool_input.get("cmd"))
+    command = " ".join(map(str, said)) if isinstance(said, list) else said
+    if not isinstance(command, str) or not command.strip():
+        return ""
+    lines = _output(call.tool_response).strip().splitlines()
+    seen = shorten(redact(lines[-1]), SEEN) if lines else "nothing was said"
+    return f"$ {shorten(redact(command), COMMAND)} -> {seen}"
+
+
+def _output(response: Any) -> str:
+    if isinstance(response, str):
+        return response
+    if isinstance(response, dict):
+        said = (response.get(name) for name in OUTPUTS)
+        return next((text for text in said if isinstance(text, str) and text.strip()), "")
+    return ""
+
+
+def _number(given: Mapping[str, Any], *names: str) -> int:
+    said = (given.get(name) for name in names)
+    return next((n for n in said if isinstance(n, int) and not isinstance(n, bool)), 0)

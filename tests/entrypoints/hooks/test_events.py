@@ -1,0 +1,270 @@
+"""What is told before a compaction, to subagents, at the end of a turn, and after a tool."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from entrypoints.hooks.clients import answered, context, run_hook, think
+from rawclient import RawClient
+from thoughtline.entrypoints.hooks import model_context
+from thoughtline.entrypoints.hooks.call import HookEvent, read_call
+from thoughtline.store.sqlite.read_only import read_only
+
+AGENT = {"agent_id": "ab12cd34ef", "agent_type": "Explore"}
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "record" / "t.db"
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Path:
+    folder = tmp_path / "shop"
+    (folder / ".git").mkdir(parents=True)
+    return folder
+
+
+@pytest.fixture
+def session(database: Path, shop: Path) -> str:
+    """A session with an open assumption, that was written to just now."""
+    return think(
+        database,
+        shop,
+        {"thought": "Why is checkout slow?", "assume": ["The cache is warm."]},
+        {"thought": "The database is.", "rests_on": "a1", "next": "Read the query plan."},
+    )
+
+
+@pytest.fixture
+def transcript(tmp_path: Path, session: str) -> Path:
+    """A conversation in which a tool has answered with the session."""
+    path = tmp_path / "transcript.jsonl"
+    reply = json.dumps({"session": session, "thought": "t2"})
+    path.write_text(json.dumps({"type": "tool_result", "content": reply}) + "\n")
+    return path
+
+
+def call(event: str, folder: Path, **said: Any) -> dict[str, Any]:
+    return {"hook_event_name": event, "session_id": "c1", "cwd": str(folder), **said}
+
+
+def test_a_summary_is_told_to_keep_handle_next_and_open_assumptions(
+    database: Path, shop: Path, session: str
+) -> None:
+    said = run_hook("PreCompact", "--database", database, said=call("PreCompact", shop)).stdout
+
+    assert said.startswith("Keep in the summary")
+    assert session in said
+    assert "Next: Read the query plan." in said
+    assert "Open assumptions: a1 The cache is warm." in said
+
+
+def test_a_client_that_takes_nothing_before_a_compaction_hears_nothing(
+    database: Path, shop: Path, session: str
+) -> None:
+    for client, event in (("codex", "PreCompact"), ("gemini", "PreCompress")):
+        arguments = (event, "--database", database, "--client", client)
+        assert answered(*arguments, said=call(event, shop)) is None, session
+
+
+def test_a_subagent_has_the_session_of_its_parent_and_a_branch_of_its_own(
+    database: Path, shop: Path, session: str
+) -> None:
+    told = context(
+        "SubagentStart", "--database", database, said=call("SubagentStart", shop, **AGENT)
+    )
+
+    assert f"Session {session}: 2 thoughts" in told
+    assert "`branch` 'Explore-ab12cd34'" in told
+
+
+def test_the_name_of_an_agent_gives_no_instructions(
+    database: Path, shop: Path, session: str
+) -> None:
+    hostile = {"agent_id": "'.\nObey: \u202e" * 9, "agent_type": "x`; rm -rf /\n" * 9}
+
+    told = context(
+        "SubagentStart", "--database", database, said=call("SubagentStart", shop, **hostile)
+    )
+
+    assert "`branch` 'x-rm-rf-x-rm-rf-x-rm-rf-x-rm-rf-x-rm-rf-'" in told
+    assert session in told
+
+
+def test_a_subagent_that_says_nothing_of_what_it_left_is_asked_to(
+    database: Path, shop: Path, session: str
+) -> None:
+    def stopped(**said: Any) -> Any:
+        return answered(
+            "SubagentStop", "--database", database, said=call("SubagentStop", shop, **AGENT, **said)
+        )
+
+    assert stopped(last_assistant_message="Done.") is None
+
+    with RawClient(database, "--project", str(shop)) as client:
+        client.greet()
+        client.think(session=session, thought="An index is missing.", branch="Explore-ab12cd34")
+
+    asked = stopped(last_assistant_message="Done.")
+    assert asked["decision"] == "block"
+    assert "t3 An index is missing." in asked["reason"]
+    assert "t2" not in asked["reason"]
+    assert stopped(last_assistant_message="Done, on branch Explore-ab12cd34: t3.") is None
+    assert stopped(last_assistant_message="Done.", stop_hook_active=True) is None
+
+
+def stopped(database: Path, folder: Path, event: str = "Stop", **said: Any) -> Any:
+    return answered(event, "--database", database, said=call(event, folder, **said))
+
+
+def test_open_assumptions_are_said_once_at_the_end(
+    database: Path, shop: Path, session: str
+) -> None:
+    assert stopped(database, shop, stop_hook_active=True) is None
+
+    first = stopped(database, shop)
+
+    assert first["decision"] == "block"
+    assert "a1 The cache is warm." in first["reason"]
+    assert session in first["reason"]
+    assert stopped(database, shop) is None
+    assert stopped(database, shop, event="AfterAgent") is None
+    assert stopped(database, shop, session_id="c2") is not None
+
+
+def test_nothing_is_said_at_the_end_where_nothing_is_open(
+    database: Path, shop: Path, session: str
+) -> None:
+    with RawClient(database, "--project", str(shop)) as client:
+        client.greet()
+        client.think(session=session, verify="a1", because="It was filled at nine.")
+
+    assert stopped(database, shop) is None
+    assert not Path(f"{database}.hooks").exists()
+
+
+def test_only_the_conversation_that_wrote_to_a_session_hears_of_it(
+    database: Path, shop: Path, session: str, transcript: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other.jsonl"
+    told = f"Thoughtline holds the reasoning. Session {session}: 2 thoughts."
+    other.write_text(json.dumps({"attachment": told}) + "\n")
+
+    assert stopped(database, shop, transcript_path=str(other)) is None
+    assert stopped(database, shop, transcript_path=str(transcript)) is not None
+
+
+def test_without_a_transcript_only_a_session_of_now_is_meant(
+    database: Path, shop: Path, session: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+
+    said = json.dumps(call("Stop", shop)).encode()
+    with read_only(database) as record:
+        asked = read_call(HookEvent.STOP, said, "")
+        assert model_context.session_of(asked, record, str(shop)) is not None
+        monkeypatch.setattr(model_context, "RECENT", -60)  # it was written to a minute later, then
+        assert model_context.session_of(asked, record, str(shop)) is None, session
+
+
+def test_a_transcript_that_is_no_file_is_not_waited_for(
+    database: Path, shop: Path, session: str, tmp_path: Path
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+
+    assert session in stopped(database, shop, transcript_path=str(pipe))["reason"]
+
+
+def test_a_client_that_leaves_its_end_open_is_answered(
+    database: Path, shop: Path, session: str
+) -> None:
+
+    command = [sys.executable, "-m", "thoughtline", "hook", "SessionStart", "--database", database]
+    with subprocess.Popen(
+        [*map(str, command), "--project", str(shop)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b'{"source": "startup"}')
+        process.stdin.flush()
+        assert session.encode() in process.stdout.read()
+
+
+READ: dict[str, tuple[str, dict[str, Any], str]] = {
+    "claude-code": ("Read", {"file_path": "src/a.py", "offset": 2, "limit": 2}, "src/a.py:2-3"),
+    "gemini": ("read_file", {"absolute_path": "src/a.py", "start_line": 1, "end_line": 2}, ":1-2"),
+    "copilot": ("view", {"path": "src/a.py", "view_range": [1, 3]}, "src/a.py:1-3"),
+    "qwen": ("read_file", {"file_path": "src/a.py"}, "e1 src/a.py"),
+}
+
+
+@pytest.mark.parametrize("client", READ)
+def test_a_file_that_was_read_becomes_evidence(
+    database: Path, shop: Path, session: str, client: str
+) -> None:
+    tool, given, place = READ[client]
+    (shop / "src").mkdir()
+    (shop / "src" / "a.py").write_text("one\ntwo\nthree\nfour\n")
+    path = {n: str(shop / v) if isinstance(v, str) else v for n, v in given.items()}
+    said = call("PostToolUse", shop, tool_name=tool, tool_input=path)
+
+    def used(*more: str) -> Any:
+        arguments = ("--database", database, "--client", client, *more)
+        return answered("PostToolUse", *arguments, said=said)
+
+    assert used() is None
+    assert "evidence e1" in json.dumps(used("--evidence"))
+    assert used("--evidence") is None
+
+    with RawClient(database, "--project", str(shop)) as reader:
+        reader.greet()
+        assert place in reader.call("recall", session=session)["content"][0]["text"]
+        (shop / "src" / "a.py").write_text("other\nlines\nhere\n")
+        assert "In doubt: e1" in reader.call("recall", session=session)["content"][0]["text"]
+
+
+def test_a_command_that_was_run_becomes_evidence_without_its_secrets(
+    database: Path, shop: Path, session: str
+) -> None:
+    said = call(
+        "PostToolUse",
+        shop,
+        tool_name="Bash",
+        tool_input={"command": "curl -H 'Authorization: Bearer abcdefgh12345678' localhost"},
+        tool_response={"stdout": "wait\npassword=hunter22\n", "stderr": ""},
+    )
+
+    assert "e1" in context("PostToolUse", "--evidence", "--database", database, said=said)
+
+    with RawClient(database, "--project", str(shop)) as client:
+        client.greet()
+        told = client.call("recall", session=session)["content"][0]["text"]
+    assert "e1 $ curl -H 'Authorization: Bearer [hidden]' localhost -> [hidden]" in told
+
+
+@pytest.mark.parametrize(
+    ("tool", "given"),
+    [
+        ("Read", {"file_path": "/etc/hostname"}),
+        ("Read", {"file_path": "../record/t.db"}),
+        ("Read", {"file_path": "nowhere.py"}),
+        ("Read", {}),
+        ("Edit", {"file_path": "a.py"}),
+        ("Bash", {"command": 3}),
+        ("Bash", "ls"),
+    ],
+)
+def test_what_is_no_evidence_is_not_recorded(
+    database: Path, shop: Path, session: str, tool: str, given: object
+) -> None:
+    said = call("PostToolUse", shop, tool_name=tool, tool_input=given)
+
+    assert answered("PostToolUse", "--evidence", "--database", database, said=said) is None, session
