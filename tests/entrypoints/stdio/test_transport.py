@@ -3,25 +3,67 @@
 import sys
 from pathlib import Path
 
-from entrypoints.mcp.corpus import ask
+from entrypoints.mcp.corpus import ask, tell
 from entrypoints.stdio import slow_server
 from rawclient import RawClient
-from thoughtline.entrypoints.stdio.transport import CHUNK, MAX_AT_ONCE
+from thoughtline.entrypoints.stdio.calls import MAX_AT_ONCE, MAX_BYTES
+from thoughtline.entrypoints.stdio.transport import CHUNK
 
 SLOW = (sys.executable, str(Path(slow_server.__file__)))
-PADDING = 2_048
 CALLS = 3 * MAX_AT_ONCE
 
 
-def test_no_more_calls_are_taken_in_while_very_many_wait() -> None:
-    """What was read when the limit was reached is still taken in: one chunk of a pipe."""
-    call = {"name": "slow", "arguments": {"x": "x" * PADDING}}
+def slow_call(number: int, size: int = 0) -> bytes:
+    return ask("tools/call", {"name": "slow", "arguments": {"x": "x" * size}}, id=number)
+
+
+def test_so_many_calls_are_begun_and_no_more_and_all_are_answered() -> None:
     with RawClient(":memory:", command=SLOW) as client:
         client.greet()
         for number in range(CALLS):
-            client.send(ask("tools/call", call, id=number))
+            client.send(slow_call(number))
         client.close_input()
         waited = [int(one["result"]["content"][0]["text"]) for one in client.rest()]
 
     assert len(waited) == CALLS
-    assert MAX_AT_ONCE <= max(waited) <= MAX_AT_ONCE + CHUNK // PADDING
+    assert max(waited) == MAX_AT_ONCE
+
+
+def test_a_ping_is_answered_before_very_many_calls_that_came_before_it() -> None:
+    with RawClient(":memory:", command=SLOW) as client:
+        client.greet()
+        for number in range(CALLS):
+            client.send(slow_call(number))
+        client.send(ask("ping", id="are you there"))
+        client.close_input()
+        first, *others = client.rest()
+
+    assert first["id"] == "are you there"
+    assert len(others) == CALLS
+
+
+def test_a_call_that_waits_is_cancelled_and_those_behind_it_are_answered() -> None:
+    with RawClient(":memory:", command=SLOW) as client:
+        client.greet()
+        for number in range(CALLS):
+            client.send(slow_call(number))
+        client.send(tell("notifications/cancelled", requestId=CALLS - 2))
+        client.close_input()
+        answered = {one["id"] for one in client.rest()}
+
+    assert answered == set(range(CALLS)) - {CALLS - 2}
+
+
+def test_no_more_is_read_while_calls_of_many_bytes_wait() -> None:
+    """What was read when the limit was reached is still taken in: one chunk of a pipe."""
+    fit = 32
+    size = MAX_BYTES // fit
+    with RawClient(":memory:", command=SLOW) as client:
+        client.greet()
+        for number in range(3 * fit):
+            client.send(slow_call(number, size))
+        client.close_input()
+        waited = [int(one["result"]["content"][0]["text"]) for one in client.rest()]
+
+    assert len(waited) == 3 * fit
+    assert max(waited) <= fit + CHUNK // size + 1

@@ -10,7 +10,7 @@ import signal
 import stat
 import sys
 import threading
-from collections.abc import Awaitable, Callable, Collection, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Protocol, cast
 
 from thoughtline.entrypoints.mcp.connection import Connection
@@ -23,7 +23,7 @@ from thoughtline.entrypoints.mcp.jsonrpc import (
     parse,
 )
 from thoughtline.entrypoints.mcp.params import cancelled_id
-from thoughtline.entrypoints.mcp.request_id import RequestId
+from thoughtline.entrypoints.stdio.calls import Calls
 from thoughtline.entrypoints.stdio.first_message import STOP_SIGNALS
 from thoughtline.entrypoints.stdio.framing import LineSplitter, TooLong
 from thoughtline.store.solitude import is_alone
@@ -31,13 +31,6 @@ from thoughtline.store.solitude import is_alone
 CHUNK = 1 << 16
 MAX_UNREAD_BYTES = 4 << 20
 """Bytes of answers that wait for a client who does not read; beyond that we stop listening."""
-
-MAX_AT_ONCE = 1_000
-"""Calls in flight; beyond that we stop listening until some are answered."""
-
-GRACE_OF_MODELS = 0.5
-"""Seconds for calls that ask models once the input has ended; then they are cancelled, as whoever
-pays for them has most likely left."""
 
 GRACE_AT_END = 1.5
 """Seconds without an answer, or without one taken, before we leave once the input has ended."""
@@ -89,13 +82,12 @@ class StdioTransport(asyncio.Protocol):
         self._limit = limit
         self._grace_at_signal = grace_at_signal
         self._splitter = LineSplitter(limit)
-        self._in_flight: dict[asyncio.Task[None], RequestId] = {}
-        self._asking: set[asyncio.Task[None]] = set()
         self._loop = asyncio.get_running_loop()
         self._stopped: asyncio.Future[None] = self._loop.create_future()
         self._unread = False
         self._input: Pausable | None = None
         self._output: StandardOutput
+        self._calls: Calls
 
     async def run(self, unread: bytes) -> None:
         """Returns when the input has ended, or at a signal, or when nobody reads the answers.
@@ -105,6 +97,7 @@ class StdioTransport(asyncio.Protocol):
         incoming, outgoing = _take_over_standard_streams()
         polled = sys.platform != "win32" and not _same_file(incoming, outgoing)
         self._output = await open_output(outgoing, self, polled=polled)
+        self._calls = Calls(self._connection.asks_models, self._output.write, self._listen)
         self.data_received(unread)
         self._input = open_input(incoming, self, polled=polled)
         self._listen()
@@ -128,20 +121,15 @@ class StdioTransport(asyncio.Protocol):
     async def _end(self) -> None:
         """Answer the calls in flight for as long as that gets on."""
         await self._stopped
-        if self._asking and not self._output.gone:
-            await asyncio.wait(self._asking, timeout=GRACE_OF_MODELS)
-        for task in self._asking:
-            task.cancel()
-        finished: Collection[asyncio.Task[None]] = self._in_flight
-        while self._in_flight and finished:
-            finished, _ = await asyncio.wait(
-                self._in_flight, timeout=GRACE_AT_END, return_when=asyncio.FIRST_COMPLETED
-            )
+        try:
+            await self._calls.end(GRACE_AT_END, is_read=not self._output.gone)
+        finally:
+            self._calls.drop()
         await self._output.drain()
 
     def data_received(self, data: bytes) -> None:
         lines = list(self._splitter.feed(data))
-        alone = is_alone.set(len(lines) == 1 and not self._in_flight)
+        alone = is_alone.set(len(lines) == 1 and not self._calls)
         for line in lines:
             self._receive(line)
         is_alone.reset(alone)
@@ -165,7 +153,7 @@ class StdioTransport(asyncio.Protocol):
     def _listen(self) -> None:
         if self._input is None:
             return
-        if self._unread or self._stopped.done() or len(self._in_flight) >= MAX_AT_ONCE:
+        if self._unread or self._stopped.done() or self._calls.is_full:
             self._input.pause_reading()
         else:
             self._input.resume_reading()
@@ -182,35 +170,9 @@ class StdioTransport(asyncio.Protocol):
             if isinstance(answer, Answer):
                 self._output.write(answer.encoded)
             else:
-                self._begin(message, answer)
+                self._calls.take(message, answer, len(line))
         elif isinstance(message, Notification) and message.method == "notifications/cancelled":
-            self._cancel(cancelled_id(message.params))
-
-    def _begin(self, request: Request, answer: Coroutine[Any, Any, Answer]) -> None:
-        task = self._loop.create_task(self._reply(answer))
-        self._in_flight[task] = request.id
-        if self._connection.asks_models(request):
-            self._asking.add(task)
-        task.add_done_callback(lambda task: self._done(task, answer))
-        if len(self._in_flight) == MAX_AT_ONCE:
-            self._listen()
-
-    async def _reply(self, answer: Coroutine[Any, Any, Answer]) -> None:
-        """Write at once: a callback of the task would run a turn of the event loop later."""
-        self._output.write((await answer).encoded)
-
-    def _done(self, task: asyncio.Task[None], answer: Coroutine[Any, Any, Answer]) -> None:
-        answer.close()  # it never began where it was cancelled at once
-        del self._in_flight[task]
-        self._asking.discard(task)
-        if len(self._in_flight) == MAX_AT_ONCE - 1:
-            self._listen()
-
-    def _cancel(self, request_id: RequestId | None) -> None:
-        for task, in_flight in self._in_flight.items():
-            if in_flight == request_id and request_id is not None:
-                task.cancel()
-                return
+            self._calls.cancel(cancelled_id(message.params))
 
 
 class StandardOutput(asyncio.Protocol):
