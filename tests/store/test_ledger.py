@@ -282,7 +282,7 @@ async def test_sessions_are_listed_latest_first_with_their_opening_words(ledger:
     assert [replace(one, position=0) for one in listed] == [
         SessionSummary(session="one", version=2, began=10, latest=5, opening="first words here"),
         SessionSummary(
-            session="three", version=2, began=30, latest=30, opening=("word " * 50)[:80]
+            session="three", version=2, began=30, latest=30, opening=f"{('word ' * 50)[:79]}…"
         ),
         SessionSummary(session="two", version=1, began=20, latest=20, opening=""),
     ]

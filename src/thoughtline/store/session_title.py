@@ -6,10 +6,14 @@ import msgspec
 
 from thoughtline.core.description import Description
 from thoughtline.core.events import Recorded, SessionDescribed, ThoughtRecorded
+from thoughtline.core.text.ellipsis import shorten
 from thoughtline.store.ledger import Entry
 
 OPENING_EVENTS = 8
 """Events in which a session's first thought is looked for: assumptions may be stated before it."""
+
+OPENING_WIDTH = 80
+"""Characters of these words."""
 
 _decoder = msgspec.json.Decoder(Description)
 
@@ -20,7 +24,7 @@ def opening_words(first: Iterable[Recorded], description: Description | None = N
         return " ".join(description.title.split())
     events = [recorded.event for recorded in first]
     events.sort(key=lambda event: not isinstance(event, ThoughtRecorded))
-    return " ".join(getattr(events[0], "text", "").split())[:80]
+    return shorten(getattr(events[0], "text", ""), OPENING_WIDTH)
 
 
 def descriptions(entries: Iterable[Entry | Recorded]) -> list[SessionDescribed]:

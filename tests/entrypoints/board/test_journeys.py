@@ -240,7 +240,7 @@ async def test_sessions_are_filtered_as_one_types(page: Page, board: Served) -> 
     await expect(page.locator("#sessions li:visible")).to_have_count(1)
     await page.locator("#filter").press("Enter")
     await expect(page.locator("#sessions li")).to_have_count(1)
-    await page.locator("#sessions a").click()
+    await page.locator("#sessions .title").click()
     await expect(page).to_have_title("Why does checkout time out in the evening? · Thoughtline")
 
 

@@ -32,6 +32,10 @@ class Excerpt:
     def next_question(self, width: int) -> str:
         return shorten(getattr(self._events[self._outline.asks_next], "next", ""), width)
 
+    def text(self, thought: str, width: int) -> str:
+        """The words of a thought, without its id."""
+        return shorten(self._thought(thought).text, width)
+
     def node(self, node: str, width: int) -> str:
         """A thought; or an assumption, by the caller's own id too: callers go on using theirs."""
         if node not in self._outline.stated:

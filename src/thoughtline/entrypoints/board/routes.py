@@ -79,6 +79,7 @@ def routes(
         (urls.COSTS, pages.costs, PAGE),
         (urls.SESSION_DATA, api.session, PAGE),
         (urls.SESSION_STATE, api.state, PAGE),
+        (urls.CARD, pages.card, PAGE),
         (urls.NODE, api.node, PAGE),
         (urls.TEXTS, api.texts, PAGE),
         (urls.CHANGES, api.changes, PAGE),

@@ -5,12 +5,13 @@ from typing import Self
 from msgspec import Struct
 from starlette.requests import Request
 
-from thoughtline.app.queries import Queries
+from thoughtline.app.session_cards import MAX_EVENTS, Allowance
+from thoughtline.core.views.card import Card
 from thoughtline.entrypoints.board import query_params
 from thoughtline.entrypoints.board.use_cases import BoardUseCases
 from thoughtline.store.ledger import SessionSummary
 
-PAGE_SIZE, MAX_PAGE_SIZE = 100, 1_000
+PAGE_SIZE, MAX_PAGE_SIZE = 24, 1_000
 
 MAX_READ = 2_000
 """Sessions that one view looks through for those that a filter lets through."""
@@ -25,77 +26,168 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
     """What a request asks for: at most `limit` sessions, last written to `before` a position.
 
     `words` are those that a session begins with or is named by; `within` is a key of `WITHIN`, or
-    whatever else was said, which filters nothing.
+    whatever else was said, which filters nothing. Of one `project`, `tag` or `author` only, where
+    one is named. Without `archived`, sessions in the archive are left out.
     """
 
     limit: int
     before: int | None
     words: str
     within: str
+    project: str
+    author: str
+    tag: str
+    archived: bool
 
     @classmethod
     def of(cls, request: Request) -> Self:
         before = query_params.count(request, "before", default=0, most=1 << 62)
+        said = request.query_params
         return cls(
             limit=query_params.count(request, "limit", default=PAGE_SIZE, most=MAX_PAGE_SIZE),
             before=before or None,
-            words=request.query_params.get("filter", ""),
-            within=request.query_params.get("within", ""),
+            words=said.get("filter", ""),
+            within=said.get("within", ""),
+            project=said.get("project", ""),
+            author=said.get("author", ""),
+            tag=said.get("tag", ""),
+            archived=bool(said.get("archived", "")),
         )
+
+    def asked(self) -> dict[str, str]:
+        """The filters as the address has them."""
+        return {
+            "filter": self.words,
+            "within": self.within,
+            "project": self.project,
+            "author": self.author,
+            "tag": self.tag,
+            "archived": "yes" if self.archived else "",
+        }
 
     @property
     def is_filtered(self) -> bool:
-        return bool(self.words.split()) or self.within in WITHIN
+        named = (self.project, self.author, self.tag)
+        return bool(self.words.split()) or self.within in WITHIN or any(named)
+
+    @property
+    def is_sifted(self) -> bool:
+        """Whether sessions are looked at one by one: the ledger itself filters by project only."""
+        return bool(self.words.split() or self.author or self.tag) or self.within in WITHIN
 
     def lets_through(self, summary: SessionSummary, now: int) -> bool:
+        """Whether a session is asked for, but for its authors."""
         span = WITHIN.get(self.within)
+        described = summary.description
         text = f"{summary.opening} {summary.session}".casefold()
-        return all(word in text for word in self.words.casefold().split()) and (
-            span is None or now - summary.latest <= span
+        return (
+            all(word in text for word in self.words.casefold().split())
+            and (span is None or now - summary.latest <= span)
+            and self.project in ("", described.project)
+            and (not self.tag or self.tag in described.tags)
+            and (self.archived or not described.archived)
         )
 
 
 class SessionListPage(Struct, frozen=True, kw_only=True):
-    """The latest sessions first. `total` is how many there are, with a filter or without.
+    """The latest sessions first, with the `cards` of those that there was time for.
 
-    `has_more`: a higher limit shows more. `unread_before` is the position before which a filter was
-    not tried any more, 0 if it was tried on all.
+    `total` is how many there are, with a filter or without. `has_more`: a higher limit shows more.
+    `unread_before` is the position before which a filter was not tried any more, 0 if it was tried
+    on all; `looked_through` on how many it was.
     """
 
     sessions: list[SessionSummary]
+    cards: dict[str, Card]
     total: int
     has_more: bool
     unread_before: int
+    looked_through: int
 
 
 async def load(use_cases: BoardUseCases, query: SessionListQuery, now: int) -> SessionListPage:
-    """One page. What it costs does not grow with the record, but with what others share."""
+    """One page. What it costs does not grow with the record, but with what others share.
+
+    Cards are read of what is shown, up to a number of events; a filter by author reads those that
+    it looks through.
+    """
+    reading = _Reading(use_cases, query, now)
     shared = [shared.summary for shared in await use_cases.shared()]
-    found, unread_before = await _own(use_cases.queries, query, now)
+    found, unread_before = await reading.own()
     if shared:
         if query.before is None:
-            found += [summary for summary in shared if query.lets_through(summary, now)]
+            found += [summary for summary in shared if await reading.lets_through(summary)]
         found.sort(key=lambda summary: summary.latest, reverse=True)
+    sessions = found[: query.limit]
+    for summary in sessions:
+        await reading.card(summary)
+    shown = {summary.session for summary in sessions}
     return SessionListPage(
-        sessions=found[: query.limit],
+        sessions=sessions,
+        cards={name: card for name, card in reading.cards.items() if card and name in shown},
         total=(await use_cases.usage()).sessions + len(shared),
         has_more=len(found) > query.limit,
         unread_before=unread_before,
+        looked_through=reading.looked_through,
     )
 
 
-async def _own(
-    queries: Queries, query: SessionListQuery, now: int
-) -> tuple[list[SessionSummary], int]:
-    """The owner's own, one more than is shown if there are so many; and `unread_before`."""
-    if not query.is_filtered:
-        return await queries.sessions(limit=query.limit + 1, before=query.before), 0
-    found: list[SessionSummary] = []
-    before = query.before
-    for _ in range(MAX_READ // BATCH):
-        batch = await queries.sessions(limit=BATCH, before=before)
-        found += [summary for summary in batch if query.lets_through(summary, now)]
-        if len(batch) < BATCH or len(found) > query.limit:
-            return found, 0
-        before = batch[-1].position
-    return found, before or 0
+class _Reading:
+    """What is read for one page: sessions, and cards as far as the allowance goes."""
+
+    def __init__(self, use_cases: BoardUseCases, query: SessionListQuery, now: int) -> None:
+        self._use_cases = use_cases
+        self._query = query
+        self._now = now
+        self._allowance = Allowance(MAX_EVENTS)
+        self.cards: dict[str, Card | None] = {}
+        self.looked_through = 0
+
+    async def own(self) -> tuple[list[SessionSummary], int]:
+        """The owner's own, one more than is shown if there are so many; and `unread_before`."""
+        query = self._query
+        if not query.is_sifted:
+            return await self._batch(query.before, query.limit + 1), 0
+        found: list[SessionSummary] = []
+        before = query.before
+        for _ in range(MAX_READ // BATCH):
+            batch = await self._batch(before, BATCH)
+            for summary in batch:
+                if len(found) > query.limit:
+                    return found, 0
+                if await self.lets_through(summary):
+                    found.append(summary)
+                elif self._is_out_of_reach(summary):
+                    return found, before or 0
+                before = summary.position
+                self.looked_through += 1
+            if len(batch) < BATCH or len(found) > query.limit:
+                return found, 0
+        return found, before or 0
+
+    def _is_out_of_reach(self, summary: SessionSummary) -> bool:
+        """Whether its authors are for the next page to find out, which may read as much again."""
+        unread = self.cards.get(summary.session, ...) is None
+        return unread and self._allowance.events < MAX_EVENTS
+
+    async def _batch(self, before: int | None, limit: int) -> list[SessionSummary]:
+        return await self._use_cases.queries.sessions(
+            limit=limit,
+            before=before,
+            project=self._query.project or None,
+            archived=self._query.archived,
+        )
+
+    async def lets_through(self, summary: SessionSummary) -> bool:
+        if not self._query.lets_through(summary, self._now):
+            return False
+        if not self._query.author:
+            return True
+        card = await self.card(summary)
+        return card is not None and self._query.author in card.authors
+
+    async def card(self, summary: SessionSummary) -> Card | None:
+        if summary.session not in self.cards:
+            card = await self._use_cases.cards.card(summary, self._allowance)
+            self.cards[summary.session] = card
+        return self.cards[summary.session]

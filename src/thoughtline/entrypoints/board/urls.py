@@ -14,6 +14,7 @@ DATA = "/board/"
 
 SESSION_DATA = f"{DATA}session"
 SESSION_STATE = f"{DATA}state"
+CARD = f"{DATA}card"
 NODE = f"{DATA}node"
 TEXTS = f"{DATA}texts"
 CHANGES = f"{DATA}changes"

@@ -12,6 +12,7 @@ from thoughtline.app.event_feed import EventFeed
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.semantic_search import SemanticSearch
+from thoughtline.app.session_cards import SessionCards
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
 from thoughtline.entrypoints.scope_keys import OWNER
@@ -26,6 +27,7 @@ class BoardUseCases(Struct, frozen=True):
     """
 
     queries: Queries
+    cards: SessionCards
     calibration: CalibrationReport
     costs: CostReport
     subscriptions: EventFeed
@@ -56,6 +58,7 @@ def use_cases_over(
     queries = Queries(ledger, semantic)
     return BoardUseCases(
         queries=queries,
+        cards=SessionCards(ledger),
         calibration=CalibrationReport(ledger),
         costs=CostReport(ledger),
         subscriptions=EventFeed(ledger),

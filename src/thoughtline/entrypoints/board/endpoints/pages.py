@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.principal import WRITE
@@ -18,6 +18,7 @@ from thoughtline.entrypoints.board.views import (
     calibration,
     costs,
     search,
+    session_card,
     session_list,
     tree_layout,
 )
@@ -48,6 +49,12 @@ class Pages:
             mcp_url=str(request.url.replace(path=urls.MCP, query="", fragment="")),
             **session_list.fields(page, query, now),
         )
+
+    async def card(self, request: Request) -> Response:
+        """One session of the overview as it is now, for its script."""
+        cards = self._lookup.use_cases(request).cards
+        summary, known = await cards.current(query_params.handle(request, "session"))
+        return JSONResponse(session_card.card(summary, known, self._clock()))
 
     async def missing(self, request: Request) -> Response:
         """What is at any other address: nothing, which people are told on a page."""

@@ -117,6 +117,7 @@ def _summary(summary: SessionSummary) -> dict[str, Any]:
 def _entry(session: str, version: int, at: int) -> dict[str, Any]:
     return {
         "session": printable(session),
+        "handle": session,
         "href": urls.session(session),
         "version": version,
         "at": at,

@@ -1,39 +1,59 @@
-"""The list of sessions, as its template shows it."""
+"""The overview of sessions, as its template shows it."""
 
 from pathlib import Path
 from typing import Any
 
-from thoughtline.entrypoints.board import session_list_query
 from thoughtline.entrypoints.board.session_list_query import (
     MAX_PAGE_SIZE,
     SessionListPage,
     SessionListQuery,
 )
-from thoughtline.entrypoints.board.views.text_format import is_active, session_title
-from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.board.views.session_card import GROUPS, Group, card
+from thoughtline.entrypoints.printable import printable, title
 
 
 def fields(page: SessionListPage, query: SessionListQuery, now: int) -> dict[str, Any]:
     """A page as its template shows it."""
+    cards = [card(summary, page.cards.get(summary.session), now) for summary in page.sessions]
     return {
-        "sessions": [
+        "groups": [
             {
-                "handle": summary.session,
-                "name": printable(summary.session),
-                "title": session_title(summary.opening),
-                "events": summary.version,
-                "latest": summary.latest,
-                "is_active": is_active(summary.latest, now),
-                "project": printable(Path(summary.description.project).name),
-                "tags": [printable(tag) for tag in summary.description.tags],
+                "name": name,
+                "title": heading,
+                "cards": [one for one in cards if one["group"] == name],
             }
-            for summary in page.sessions
+            for name, heading in GROUPS.items()
         ],
+        "shown": len(cards),
         "total": page.total,
-        "filter": printable(query.words),
-        "within": query.within,
+        "asked": query.asked() | {"filter": printable(query.words)},
+        "is_filtered": query.is_filtered,
+        "choices": _choices(page, query),
         "more": query.limit * 2 if page.has_more and query.limit < MAX_PAGE_SIZE else 0,
         "before": query.before or 0,
         "unread_before": page.unread_before,
-        "looked_through": session_list_query.MAX_READ,
+        "looked_through": page.looked_through,
+    }
+
+
+def _group(name: Group, cards: list[dict[str, Any]]) -> dict[str, Any]:
+    own = [one for one in cards if one["group"] == name]
+    return {"name": name, "title": GROUPS[name], "cards": own}
+
+
+def _choices(page: SessionListPage, query: SessionListQuery) -> dict[str, list[tuple[str, str]]]:
+    """What filters offer: what was asked for, and what the sessions shown have. Value and label."""
+    described = [summary.description for summary in page.sessions]
+    authors = (author for known in page.cards.values() for author in known.authors)
+    named = {
+        "project": (query.project, (one.project for one in described)),
+        "author": (query.author, authors),
+        "tag": (query.tag, (tag for one in described for tag in one.tags)),
+    }
+    return {
+        name: [
+            (value, printable(Path(value).name) if name == "project" else title(value))
+            for value in sorted({chosen, *values} - {""})
+        ]
+        for name, (chosen, values) in named.items()
     }

@@ -1,0 +1,130 @@
+"""A session as a card of the overview, for its template and for its script alike."""
+
+from pathlib import Path
+from typing import Any, Literal
+
+from thoughtline.core.truth.standing import Standing
+from thoughtline.core.views.card import Card, Line, Mark, Sketch
+from thoughtline.entrypoints.board import urls
+from thoughtline.entrypoints.board.views.text_format import is_active, session_title
+from thoughtline.entrypoints.printable import printable, title
+from thoughtline.store.ledger import SessionSummary
+
+Group = Literal["active", "waiting", "doubt", "decided", "other"]
+
+GROUPS: dict[Group, str] = {
+    "active": "Active now",
+    "waiting": "Waiting for someone",
+    "doubt": "In doubt",
+    "decided": "Decided this week",
+    "other": "Others",
+}
+"""A session is in the first that fits."""
+
+WEEK = 7 * 86_400_000
+"""Milliseconds."""
+
+MAX_AUTHORS = 4
+"""Authors that a card names. The rest is counted."""
+
+DRAWN = 3
+"""Thoughts from which on a session has a shape."""
+
+WIDTH, ROW, EDGE = 240, 8, 6
+"""Pixels of a sketch: its width, one row, and the room around it."""
+
+
+def card(summary: SessionSummary, known: Card | None, now: int) -> dict[str, Any]:
+    """`known` is None for a session that is too long to be read for a list, or cannot be read."""
+    shown: dict[str, Any] = {
+        "href": urls.session(summary.session),
+        "name": printable(summary.session),
+        "title": session_title(summary.opening),
+        "events": summary.version,
+        "latest": summary.latest,
+        "is_active": is_active(summary.latest, now),
+        "project": printable(Path(summary.description.project).name),
+        "tags": [printable(tag) for tag in summary.description.tags],
+        "archived": summary.description.archived,
+        "known": known is not None,
+        "rest": _group(known, now),
+    }
+    shown["group"] = "active" if shown["is_active"] else shown["rest"]
+    return shown if known is None else shown | _details(known, summary.opening)
+
+
+def _group(known: Card | None, now: int) -> Group:
+    """Where a session belongs that is not active."""
+    if known is None:
+        return "other"
+    if known.is_waiting:
+        return "waiting"
+    if known.glance.in_doubt:
+        return "doubt"
+    return "decided" if now - known.decided < WEEK else "other"
+
+
+def _details(known: Card, opening: str) -> dict[str, Any]:
+    """What is in the title is not told twice."""
+
+    def told(text: str) -> str:
+        return "" if text.startswith(opening.removesuffix("…")) else printable(text)
+
+    return {
+        "authors": [title(author) for author in known.authors[:MAX_AUTHORS]],
+        "more_authors": max(0, len(known.authors) - MAX_AUTHORS),
+        "label": "Concluded" if known.concluded else "Latest",
+        "concluded": known.concluded,
+        "text": told(known.text),
+        "waits": told(known.waits),
+        "next": printable(known.glance.next),
+        "open": str(known.glance),
+        "sketch": _sketch(known) if known.thoughts >= DRAWN else None,
+    }
+
+
+def _sketch(known: Card) -> dict[str, Any]:
+    """The drawing in pixels: one path for all branches, and a dot for each marked thought."""
+    sketch = known.sketch
+    about = [
+        f"{known.thoughts:,} thought{'' if known.thoughts == 1 else 's'}",
+        f"{known.branches:,} branches" if known.branches > 1 else "",
+        f"{known.fallen:,} fallen" if known.fallen else "",
+    ]
+    return {
+        "about": ", ".join(filter(None, about)),
+        "width": WIDTH,
+        "height": 2 * EDGE + ROW * (sketch.rows - 1),
+        "path": " ".join(_line(sketch, line) for line in sketch.lines),
+        "dots": [_dot(sketch, mark) for mark in sketch.marks],
+    }
+
+
+def _line(sketch: Sketch, line: Line) -> str:
+    """From where it leaves another branch, down to its row, and along it."""
+    y = EDGE + ROW * line.row
+    first, last = _x(sketch, line.first), _x(sketch, line.last)
+    if not line.root:
+        return f"M{first} {y}H{last}"
+    root, above = _x(sketch, line.root), EDGE + ROW * line.root_row
+    return f"M{root} {above}L{first} {y}H{last}"
+
+
+def _dot(sketch: Sketch, mark: Mark) -> dict[str, Any]:
+    look = {
+        Standing.STANDS: "stands",
+        Standing.IN_DOUBT: "doubt",
+        Standing.REVISED: "revised",
+    }.get(mark.standing, "fallen")
+    return {
+        "x": _x(sketch, mark.thought),
+        "y": EDGE + ROW * mark.row,
+        "r": 4 if mark.concludes else 2.2,
+        "look": f"{look} concludes" if mark.concludes else look,
+    }
+
+
+def _x(sketch: Sketch, thought: int) -> float:
+    """Short sessions are not stretched over all of the width."""
+    step = min(14.0, (WIDTH - 2 * EDGE) / max(1, sketch.thoughts - 1))
+    return round(EDGE + (thought - 1) * step, 1)

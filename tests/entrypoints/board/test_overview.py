@@ -1,0 +1,292 @@
+"""The page over all sessions: groups, cards, filters, what it reads, and how it follows."""
+
+import re
+
+import httpx2
+import pytest
+from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
+from playwright.async_api import Browser, Page, expect
+
+from entrypoints.board import tales
+from entrypoints.board.served import Served
+from thoughtline.app.session_cards import SessionCards
+from thoughtline.core.events import (
+    Event,
+    EvidenceChecked,
+    EvidenceGiven,
+    Recorded,
+    ThoughtRecorded,
+)
+from thoughtline.entrypoints.board import session_list_query
+from thoughtline.store.integrity import hash_chain
+from thoughtline.store.ledger import Entry
+from thoughtline.store.memory.ledger import MemoryLedger
+
+DAY = 86_400_000
+NOW = 1_795_000_000_000
+GROUP = re.compile(r'<section data-group="(\w+)"[^>]*?( hidden)?>(.*?)</section>', re.DOTALL)
+TITLE = re.compile(r'<span class="title">([^<]+)</span>')
+
+
+class Clock:
+    """Milliseconds since 1970, as a test sets them."""
+
+    def __init__(self) -> None:
+        self.now = NOW
+
+    def __call__(self) -> int:
+        return self.now
+
+
+class Reads(MemoryLedger):
+    """Counts the events that are read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.events = self.calls = 0
+
+    async def read(
+        self, session: str, *, after: int = 0, limit: int | None = None
+    ) -> list[Recorded]:
+        found = await super().read(session, after=after, limit=limit)
+        self.events += len(found)
+        self.calls += 1
+        return found
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def page_at(board: Served, path: str = "/") -> str:
+    reply = httpx2.get(board.address + path)
+    assert reply.status_code == 200
+    return reply.text
+
+
+def groups(text: str) -> dict[str, list[str]]:
+    """The titles in each group that is shown."""
+    return {name: TITLE.findall(cards) for name, hidden, cards in GROUP.findall(text) if not hidden}
+
+
+def tell_of_each(board: Served, clock: Clock) -> None:
+    """A session for each group, the one that comes last on the page written to last."""
+    clock.now = NOW - 10 * DAY
+    board.think("old", "An old idea.", kind="conclusion")
+    clock.now = NOW - 3 * DAY
+    board.think("decided", "Which queue?")
+    board.think("decided", "We take the queue that we have.", kind="decision")
+    board.think("doubt", "The pool is too small.", rests_on=())
+    clock.now = NOW - 2 * DAY
+    board.think("waiting", "Who pays for it?", kind="question")
+    clock.now = NOW - 10_000
+    board.think("active", "Something is going on.", author="planner")
+    clock.now = NOW
+
+
+def test_a_session_is_in_the_first_group_that_fits(clock: Clock) -> None:
+    with Served(clock=clock) as board:
+        tell_of_each(board, clock)
+        shown = groups(page_at(board))
+
+    assert list(shown) == ["active", "waiting", "decided", "other"]
+    assert shown["active"] == ["Something is going on."]
+    assert shown["waiting"] == ["Who pays for it?"]
+    assert shown["decided"] == ["Which queue?"]
+    assert shown["other"] == ["The pool is too small.", "An old idea."]
+
+
+def test_a_session_in_which_something_is_in_doubt_says_so(clock: Clock) -> None:
+    events: list[Event] = [
+        EvidenceGiven(evidence="e1", kind="note", text="the log says so"),
+        ThoughtRecorded(thought="t1", text="It is slow.", rests_on=(("e1",),)),
+        EvidenceChecked(evidence="e1", found="changed", because="the log was rotated"),
+    ]
+    with Served(clock=clock) as board:
+        board.store("s", [Entry(event=event, author="ada", at=NOW - DAY) for event in events])
+        shown = groups(page_at(board))
+
+    assert list(shown) == ["doubt"]
+
+
+def test_a_card_tells_authors_conclusion_open_points_and_shape(clock: Clock) -> None:
+    with Served(clock=clock) as board:
+        tales.checkout(board)
+        text = page_at(board)
+
+    assert '<span class="author">claude-code</span> <span class="author">reviewer</span>' in text
+    assert 'Concluded</span> <span class="said">The pool is exhausted by the nightly report' in text
+    assert "Next: Give the report a pool of its own." in text
+    assert "2 open assumptions, 1 open question" in text
+    assert 'aria-label="13 thoughts, 3 branches, 3 fallen"' in text
+    assert text.count('<circle class=') == 13
+
+
+@pytest.mark.parametrize(
+    ("query", "titles"),
+    [
+        ("project=%2Fhome%2Fada%2Fshop", ["Of the shop."]),
+        ("author=reviewer", ["Of a reviewer."]),
+        ("tag=p1", ["Of the shop."]),
+        ("tag=p1&author=reviewer", []),
+        ("filter=of+a+rev", ["Of a reviewer."]),
+        ("", ["Of a reviewer.", "Of the shop."]),
+        ("archived=yes", ["Put away.", "Of a reviewer.", "Of the shop."]),
+    ],
+)
+def test_filters_are_in_the_address(query: str, titles: list[str]) -> None:
+    with Served() as board:
+        board.think("a", "Of the shop.", project="/home/ada/shop", tags=("p1", "slow"))
+        board.think("b", "Of a reviewer.", author="reviewer")
+        board.think("c", "Put away.", archived=True)
+        text = page_at(board, f"/?{query}")
+
+    assert TITLE.findall(text) == titles
+    assert f"{len(titles)} of 3 sessions" in text
+    if "tag=p1" in query:
+        assert '<option value="p1" selected>' in text
+    if not titles:
+        assert "No session is like this, but for archived ones." in text
+
+
+def test_a_page_reads_what_it_shows_and_only_what_is_new_the_next_time() -> None:
+    ledger = Reads()
+    with Served(lambda: ledger) as board:
+        for number in range(30):
+            for step in range(10):
+                board.think(f"s{number}", f"Step {step} of {number}.")
+        ledger.events = ledger.calls = 0
+        page_at(board, "/?limit=5")
+        first = ledger.events
+        ledger.events = ledger.calls = 0
+        page_at(board, "/?limit=5")
+        again = ledger.events, ledger.calls
+        board.think("s29", "One more.")
+        ledger.events = 0
+        page_at(board, "/?limit=5")
+
+    assert first <= 5 * 12
+    assert again == (0, 0)
+    assert ledger.events <= 4
+
+
+def test_a_session_that_is_too_long_for_a_list_is_listed_without_its_card(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(session_list_query, "MAX_EVENTS", 300)
+    with Served() as board:
+        board.store("long", tales.long(400))
+        board.think("short", "Short.", author="ada")
+        text = page_at(board)
+
+    assert "This session cannot be shown here: open it." in text
+    assert text.count("<li ") == 2
+    assert '<span class="author">ada</span>' in text
+
+
+class Damaged(MemoryLedger):
+    """Finds an event in the middle of one session that is not as it was written."""
+
+    async def read(
+        self, session: str, *, after: int = 0, limit: int | None = None
+    ) -> list[Recorded]:
+        found = await super().read(session, after=after, limit=limit)
+        if session == "bad" and any(recorded.version == 9 for recorded in found):
+            raise hash_chain.damaged(session, 9, "is not as it was written")
+        return found
+
+
+def test_a_session_that_is_damaged_is_listed_with_the_others() -> None:
+    with Served(Damaged) as board:
+        for step in range(12):
+            board.think("bad", f"Step {step}.")
+        board.think("good", "Fine.")
+        text = page_at(board)
+
+    assert {*TITLE.findall(text)} == {"Step 0.", "Fine."}
+    assert "This session cannot be shown here: open it." in text
+
+
+@pytest.mark.asyncio
+async def test_a_card_is_made_anew_where_the_file_became_another_one() -> None:
+    first, second = MemoryLedger(), MemoryLedger()
+    for ledger, text in ((first, "One."), (second, "Another.")):
+        with Served(lambda ledger=ledger: ledger) as board:  # type: ignore[misc]
+            board.think("s", text)
+            board.think("s", f"{text} And more.")
+    cards = SessionCards(first)
+    _, before = await cards.current("s")
+    cards._ledger = second
+    _, after = await cards.current("s")
+
+    assert before is not None
+    assert after is not None
+    assert (before.text, after.text) == ("One. And more.", "Another. And more.")
+
+
+def test_the_card_of_a_session_is_given_to_scripts_and_of_nothing_refused() -> None:
+    with Served() as board:
+        tales.checkout(board)
+        card = httpx2.get(f"{board.address}/board/card?session=checkout").json()
+        refused = httpx2.get(f"{board.address}/board/card?session=nowhere")
+
+    assert card["text"] == "The pool is exhausted by the nightly report."
+    assert len(card["sketch"]["dots"]) == 13
+    assert (refused.status_code, refused.json()["code"]) == (404, "no_such_session")
+
+
+def test_a_sketch_costs_the_same_for_any_length() -> None:
+    with Served() as board:
+        board.store("long", tales.long(5_000))
+        card = httpx2.get(f"{board.address}/board/card?session=long")
+
+    assert len(card.json()["sketch"]["dots"]) <= 52
+    assert len(card.content) < 8_000
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_a_card_follows_its_session_and_moves_to_the_group_that_fits(
+    page: Page, board: Served
+) -> None:
+    tales.fallen(board)
+    await page.goto(f"{board.address}/")
+    await expect(page.locator("#live")).to_have_text("live")
+
+    board.think("fallen", "It is the disk.", kind="conclusion", author="reviewer")
+    board.think("new", "Who looks at the disk?", kind="question")
+
+    old = page.locator("#sessions li").filter(has_text="It is the disk.")
+    await expect(old.locator(".came.concluded")).to_have_text("Concluded It is the disk.")
+    await expect(old.locator(".authors")).to_contain_text("reviewer")
+    await expect(page.locator('[data-group="active"] li').first).to_contain_text("Who looks")
+    await expect(page.locator('[data-group="active"] h2')).to_have_text("Active now 2")
+
+
+@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
+async def test_it_fits_every_screen_with_scripts_and_without(
+    browser: Browser, theme: str, size: tuple[int, int]
+) -> None:
+    clock = Clock()
+    with Served(clock=clock) as board:
+        tell_of_each(board, clock)
+        tales.checkout(board)
+        board.think("wide", "W" * 400, author="A" * 300, tags=("t" * 60,), title="i" * 128)
+        for scripts in (True, False):
+            context = await browser.new_context(
+                viewport={"width": size[0], "height": size[1]},
+                color_scheme=theme,  # type: ignore[arg-type]
+                java_script_enabled=True,
+                reduced_motion="reduce",
+            )
+            page = await context.new_page()
+            if not scripts:
+                await page.route("**/*.js", lambda route: route.abort())
+            await page.goto(f"{board.address}/")
+            wide = await page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            found = await Axe().run(page)
+            assert wide <= 0
+            assert found.violations_count == 0, found.generate_report()
+            await context.close()
