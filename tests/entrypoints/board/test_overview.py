@@ -120,7 +120,7 @@ def test_a_card_tells_authors_conclusion_open_points_and_shape(clock: Clock) -> 
     assert "Next: Give the report a pool of its own." in text
     assert "2 open assumptions, 1 open question" in text
     assert 'aria-label="13 thoughts, 3 branches, 3 fallen"' in text
-    assert text.count('<circle class=') == 13
+    assert text.count("<circle class=") == 13
 
 
 @pytest.mark.parametrize(
