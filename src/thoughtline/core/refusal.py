@@ -46,6 +46,7 @@ class Code(StrEnum):
     SESSION_BUSY = "session_busy"
     SESSION_EXISTS = "session_exists"
     SESSION_NOT_YOURS = "session_not_yours"
+    AUTHOR_RESERVED = "author_reserved"
     LEDGER_MISSING = "ledger_missing"
     LEDGER_BUSY = "ledger_busy"
     LEDGER_READ_ONLY = "ledger_read_only"

@@ -13,6 +13,7 @@ from thoughtline.app.deliberation.question import Origin, PanelQuestion
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.deliberation.status import STOPPED, DeliberationStatus, Turn
 from thoughtline.app.session_names import SessionNames
+from thoughtline.core.author import check_agent
 from thoughtline.core.budgets import allowance
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
@@ -86,6 +87,7 @@ class Deliberate:
         return as_task(await self._deliberations.of_task(name))
 
     async def stop(self, name: str, caller: Caller) -> None:
+        check_agent(caller.author)
         progress = await self._deliberations.of_task(name)
         if not progress.ended:
             await self._deliberations.stop(

@@ -10,6 +10,7 @@ from msgspec import Struct
 from thoughtline.app.command_result import CommandResult
 from thoughtline.app.first_words import FirstWords
 from thoughtline.app.recorder import Recorder
+from thoughtline.core.author import check_agent
 from thoughtline.core.command import Command
 from thoughtline.core.events import Event
 from thoughtline.core.limits import Limits
@@ -68,6 +69,7 @@ def tools(
         request = think_decoder.decode(arguments)
         if request.author is not None:
             limits.check_name("author", request.author)
+            check_agent(request.author)
         commands = to_commands(request, limits)
         session = request.session and await record.names.find(request.session)
         if evidence is not None and any(map(may_point_at_files, commands)):

@@ -6,6 +6,7 @@ from msgspec import Struct, convert
 from starlette.requests import Request
 from starlette.responses import Response
 
+from thoughtline.core.author import PERSON
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
@@ -14,9 +15,6 @@ from thoughtline.entrypoints.node_json import COMMENT, comment_opening
 
 FORM_COOKIE = "thoughtline-form"
 """Holds what a form must repeat, so that no page of another site can send one."""
-
-PERSON = "human:"
-"""Begins the name of every author who recorded on the board."""
 
 ACTS = ("add", "comment", "verify", "refute", "restore", "describe", "archive", "unarchive")
 

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from msgspec import Struct, field
 
 from thoughtline.app.server_events import ServerEvents, ToolEnded, ToolStarted
+from thoughtline.core.author import check_agent
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import Caller, PackPrompt, Reply, Tool
 from thoughtline.entrypoints.mcp.handshake import Introduction
@@ -167,6 +168,8 @@ class Catalog(Struct, frozen=True):
 
     async def invoke(self, tool: Tool, arguments: bytes, caller: Caller) -> Reply:
         """The same for a transport that does more about a refusal. Raises `Refused`."""
+        if not tool.annotations["readOnlyHint"]:
+            check_agent(caller.author)
         if not self.diagnostics:
             return await tool.call(arguments, caller)
         call, began = next(CALLS), time.perf_counter()

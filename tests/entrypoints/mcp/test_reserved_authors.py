@@ -1,0 +1,83 @@
+"""No agent can pose as a person: names of people are given on the board alone."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from entrypoints.cli.commandline import client, thoughtline
+from rawclient import RawClient
+
+POSING = (
+    "human:ada",
+    "HUMAN:ada",
+    " human:ada",
+    "\uff48\uff55\uff4d\uff41\uff4e:ada",
+    "human\uff1aada",
+    "hu\u200bman:ada",
+    "\u202ehuman:ada",
+)
+
+
+@pytest.mark.parametrize("name", POSING)
+def test_an_author_who_would_be_read_as_a_person_is_refused(name: str) -> None:
+    with RawClient(":memory:") as agent:
+        agent.greet()
+        session = agent.think(thought="One.")["session"]
+        refused = agent.call("think", session=session, thought="Two.", author=name)
+        again = agent.think(session=session, thought="Two.", author="not a human: ada")
+
+    assert refused["isError"]
+    said = refused["content"][0]["text"]
+    assert said.endswith("[author_reserved]")
+    assert "Call again under a name of your own" in said
+    assert again["thought"] == "t2"
+
+
+CALLS: dict[str, tuple[str, dict[str, Any]]] = {
+    "thoughtline": ("think", {"thought": "One."}),
+    "ultrathink": ("ultrathink", {"thought": "One.", "total_thoughts": 2}),
+    "thinkseq": ("thinkseq", {"thought": "One.", "totalThoughts": 3}),
+    "sequentialthinking": (
+        "sequentialthinking",
+        {"thought": "One.", "thoughtNumber": 1, "totalThoughts": 2, "nextThoughtNeeded": True},
+    ),
+    "thinking-agent": ("create_branch", {"question": "What is it that we do not know yet?"}),
+}
+
+
+@pytest.mark.parametrize("dialect", CALLS)
+def test_so_is_a_client_of_such_a_name_in_every_dialect(dialect: str, tmp_path: Path) -> None:
+    tool, arguments = CALLS[dialect]
+    with RawClient(tmp_path / "t.db", "--dialect", dialect) as agent:
+        told = {"protocolVersion": "2025-11-25", "capabilities": {}}
+        agent.request("initialize", told | {"clientInfo": {"name": "human:ada", "version": "1"}})
+        refused = json.dumps(agent.call(tool, **arguments))
+
+    assert "human:" in refused
+    assert "One." not in thoughtline("sessions", "--database", tmp_path / "t.db").stdout
+
+
+def test_who_reads_what_people_wrote_is_not_refused(tmp_path: Path) -> None:
+    with client(tmp_path / "t.db", "planner") as planner:
+        planner.think(thought="One.")
+        found = planner.call("recall", query="one", author="human:ada")
+
+    assert not found["isError"]
+
+
+def test_what_a_person_recorded_can_be_exported_and_imported(tmp_path: Path) -> None:
+    from entrypoints.board.served import Served  # noqa: PLC0415 - for this test alone
+    from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - as above
+
+    with Served(lambda: SqliteLedger(tmp_path / "a.db")) as board:
+        board.think("s", "I looked myself.", author="human:ada")
+    file = tmp_path / "s.jsonl"
+    thoughtline("export", "--output", file, "--database", tmp_path / "a.db")
+
+    taken = thoughtline("import", file, "--database", tmp_path / "b.db")
+
+    assert taken.returncode == 0, taken.stderr
+    shown = thoughtline("show", "latest", "--database", tmp_path / "b.db").stdout
+    assert "by human:ada" in shown
