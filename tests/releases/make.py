@@ -36,13 +36,31 @@ ASKED: dict[str, Any] = {"question": QUESTION, "key": "k2"}
 BRANCH = {"session_id": "nodes", "input_text": QUESTION, "call_type": "explore", "key": "k3"}
 """Calls with a key, which a later release has to know again."""
 
-WORKFLOWS = """
-import asyncio
-from pathlib import Path
+WORDS = {
+    "0.3.0": """
 from thoughtline.engine.durable import Durable
 from thoughtline.engine.places import FilePlace
 from thoughtline.engine.work import Kind, WorkFailed
 
+def engine(path, kinds):
+    return Durable(FilePlace(path), kinds, at_once=9)
+""",
+    "0.4.0": """
+from thoughtline.engine.dbos.engine import DbosEngine
+from thoughtline.engine.dbos.storage import FileStorage
+from thoughtline.engine.errors import WorkflowFailed as WorkFailed
+from thoughtline.engine.protocol import WorkflowKind as Kind
+
+def engine(path, kinds):
+    return DbosEngine(FileStorage(path), kinds, concurrency=9)
+""",
+}
+"""How a release names what `WORKFLOWS` needs; later ones as the last of them."""
+
+WORKFLOWS = """
+import asyncio
+from pathlib import Path
+{words}
 async def fail(steps, given):
     raise LookupError("a secret")
 
@@ -54,19 +72,19 @@ async def endless(steps, given):
 
 async def main():
     kinds = {{"fail": Kind(fail), "endless": Kind(endless)}}
-    engine = Durable(FilePlace(Path({path!r})), kinds, at_once=9)
-    await engine.start("fail", "failed", b"{{}}")
+    workflows = engine(Path({path!r}), kinds)
+    await workflows.start("fail", "failed", b"{{}}")
     try:
-        await engine.result("failed", wait=20)
+        await workflows.result("failed", wait=20)
     except WorkFailed:
         pass
-    await engine.start("endless", "stopped", b"{{}}")
-    await engine.stop("stopped")
-    await engine.close()
+    await workflows.start("endless", "stopped", b"{{}}")
+    await workflows.stop("stopped")
+    await workflows.close()
 
 asyncio.run(main())
 """
-"""Workflows that failed and were stopped, which no tool call makes. In the words of 0.3.0."""
+"""Workflows that failed and were stopped, which no tool call makes."""
 
 
 def think_of_everything(client: RawClient) -> str:
@@ -316,7 +334,8 @@ def make_workflows(release: Release, folder: Path) -> None:
     another dialect are being asked.
     """
     database = folder / "workflows.db"
-    release.script(WORKFLOWS.format(path=f"{database}.engine"))
+    words = WORDS.get(release.version, WORDS[max(WORDS)])
+    release.script(WORKFLOWS.format(words=words, path=f"{database}.engine"))
     dialects = ("--dialect", "thoughtline,thinking-agent")
     with (
         Provider() as provider,

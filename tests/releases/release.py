@@ -35,6 +35,7 @@ class Release:
 
     def __init__(self, python: str) -> None:
         self._python = python
+        self.version = self.run("--version").split()[-1]
 
     def run(self, *arguments: object) -> str:
         done = subprocess.run(
