@@ -83,7 +83,8 @@ def test_no_module_is_called_by_a_participle() -> None:
 def test_files_that_a_module_speaks_of_exist(module: Path) -> None:
     named = re.findall(r"\b[\w/]+\.(?:py|sql|toml)\b", module.read_text(encoding="utf-8"))
 
-    assert [name for name in named if not any(f"/{name}" in file for file in FILES)] == []
+    ours = [name for name in named if not name.endswith("config.toml")]  # that is of clients
+    assert [name for name in ours if not any(f"/{name}" in file for file in FILES)] == []
 
 
 def attributes(definition: ast.ClassDef) -> Iterator[str]:

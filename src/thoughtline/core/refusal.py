@@ -78,6 +78,8 @@ class Code(StrEnum):
     MIND_TOO_SLOW = "mind_too_slow"
     MIND_CUT_SHORT = "mind_cut_short"
     MIND_MISSPOKE = "mind_misspoke"
+    CONFIG_NOT_EDITED = "config_not_edited"
+    CLIENT_FAILED = "client_failed"
     ENGINE_NOT_READY = "engine_not_ready"
     ENGINE_FAILED = "engine_failed"
     INTERNAL = "internal"

@@ -26,6 +26,7 @@ from thoughtline.settings.converters import HTTP_ADDRESS
 from thoughtline.settings.project import find_project
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.catalog import open_catalog
+from thoughtline.wiring.clients import client_places
 from thoughtline.wiring.engine import engine_location, may_have_workflows
 from thoughtline.wiring.hook_command import run_hook
 from thoughtline.wiring.lazy_model_services import model_services, open_models
@@ -65,6 +66,7 @@ def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]
         tokens=tokens_of,
         copy_record=copy_record,
         http_address=HTTP_ADDRESS,
+        places=client_places,
     )
     return run(arguments, context)
 

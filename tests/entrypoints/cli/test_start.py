@@ -15,11 +15,16 @@ import pytest
 from entrypoints.cli.commandline import on_a_terminal, thoughtline, told
 from places import ROOT
 from thoughtline import __version__
-from thoughtline.entrypoints.cli.client_config import CLIENTS, client_configs
+from thoughtline.clients.client import Scope
+from thoughtline.clients.places import Places
+from thoughtline.clients.server import Server
+from thoughtline.entrypoints.cli.client_config import CLIENTS, SLUGS, client_config
 from thoughtline.entrypoints.cli.originals import ORIGINALS
 
 COMMANDS = (
     "serve",
+    "install",
+    "uninstall",
     "connect",
     "sessions",
     "show",
@@ -72,9 +77,9 @@ def test_on_a_terminal_it_explains_itself() -> None:
     assert "durable record" in seen
     for command in COMMANDS:
         assert f"thoughtline {command}" in seen
-    assert f"claude mcp add thoughtline -- {SCRIPT} serve" in seen
+    assert f"claude mcp add --scope user thoughtline -- {SCRIPT} serve" in seen
     assert "~/.cursor/mcp.json" in seen
-    assert ".vscode/mcp.json" in seen
+    assert "Code/User/mcp.json" in seen
 
 
 def test_on_a_pipe_it_speaks_mcp() -> None:
@@ -135,7 +140,7 @@ def test_an_unknown_command_is_refused() -> None:
 def test_connect_prints_the_lines_of_this_installation() -> None:
     printed = thoughtline("connect").stdout
 
-    assert f"claude mcp add thoughtline -- {SCRIPT} serve\n" in printed
+    assert f"claude mcp add --scope user thoughtline -- {SCRIPT} serve\n" in printed
 
 
 def configs(*arguments: str) -> dict[str, Any]:
@@ -147,21 +152,23 @@ def test_connect_gives_the_same_as_data() -> None:
     given = configs()
     servers = {"mcpServers": {"thoughtline": {"command": str(SCRIPT), "args": ["serve"]}}}
 
-    assert tuple(given) == CLIENTS
+    assert tuple(given) == SLUGS
     assert shlex.split(given["claude-code"]["paste"])[-2:] == [str(SCRIPT), "serve"]
     for slug in ("cursor", "claude-desktop", "windsurf", "mcp-json"):
         assert given[slug]["data"] == json.loads(given[slug]["paste"]) == servers
     assert given["vscode"]["data"] == {
         "servers": {"thoughtline": {"type": "stdio", "command": str(SCRIPT), "args": ["serve"]}}
     }
-    assert [given[slug]["place"] for slug in CLIENTS[1:]] == [
-        *("~/.cursor/mcp.json", ".vscode/mcp.json", "claude_desktop_config.json"),
-        *("~/.codeium/windsurf/mcp_config.json", ".mcp.json"),
-    ]
+    places = [given[slug]["place"] for slug in ("cursor", "windsurf", "mcp-json")]
+    assert places == ["~/.cursor/mcp.json", "~/.codeium/windsurf/mcp_config.json", ".mcp.json"]
+    [in_project] = told("connect", "--for", "vscode", "--project")
+    assert in_project["place"] == ".vscode/mcp.json"
 
 
 @pytest.mark.parametrize("dialect", sorted(ORIGINALS))
-@pytest.mark.parametrize("client", CLIENTS)
+@pytest.mark.parametrize(
+    "client", ["claude-code", "cursor", "vscode", "claude-desktop", "windsurf", "mcp-json"]
+)
 def test_connect_puts_a_dialect_in_the_place_of_its_original(dialect: str, client: str) -> None:
     [config] = told("connect", "--dialect", dialect, "--for", client)
     printed = thoughtline("connect", "--dialect", dialect, "--for", client).stdout
@@ -169,7 +176,7 @@ def test_connect_puts_a_dialect_in_the_place_of_its_original(dialect: str, clien
     name, command = ORIGINALS[dialect].name, ORIGINALS[dialect].command
     started = [str(SCRIPT), "serve", "--dialect", dialect]
     if client == "claude-code":
-        assert shlex.split(config["paste"])[3:] == [name, "--", *started]
+        assert shlex.split(config["paste"])[5:] == [name, "--", *started]
     else:
         [servers] = config["data"].values()
         assert [servers[name]["command"], *servers[name]["args"]] == started
@@ -241,7 +248,9 @@ def test_what_connect_prints_starts_a_server(tmp_path: Path) -> None:
 
 
 def test_a_path_with_blanks_is_quoted_for_the_shell() -> None:
-    claude, cursor, *_ = client_configs(["/My Programs/thoughtline", "serve"])
+    server = Server("thoughtline", ("/My Programs/thoughtline", "serve"))
+    places = Places(Path("/home/ann"), Path("/home/ann/work"), {}, "linux")
+    claude, cursor = (client_config(each, server, places, Scope.USER) for each in CLIENTS[:2])
 
     assert shlex.split(claude.paste)[-2:] == ["/My Programs/thoughtline", "serve"]
     assert json.loads(cursor.paste) == cursor.data

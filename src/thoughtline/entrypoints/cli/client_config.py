@@ -1,15 +1,19 @@
 """What to paste where, so that a client starts Thoughtline."""
 
-import json
 import shlex
-import shutil
-import sys
-from base64 import b64encode
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 from msgspec import Struct
+
+from thoughtline.clients.client import Client, Scope
+from thoughtline.clients.places import Places
+from thoughtline.clients.server import Server
+from thoughtline.clients.table import CLIENTS as TABLE
+from thoughtline.clients.table import MCP_JSON
+
+CLIENTS = (*TABLE, MCP_JSON)
+SLUGS = tuple(client.slug for client in CLIENTS)
 
 
 class ClientConfig(Struct, frozen=True):
@@ -26,58 +30,24 @@ class ClientConfig(Struct, frozen=True):
     link: str = ""
 
 
-CLIENTS = ("claude-code", "cursor", "vscode", "claude-desktop", "windsurf", "mcp-json")
+def client_config(client: Client, server: Server, places: Places, scope: Scope) -> ClientConfig:
+    """Where a client reads no variables, the token's place is marked, and not the token shown."""
+    variable = server.token_variable
+    named = client.header % variable if client.header else f"<the token in {variable}>"
+    entry = client.entry(server, f"Bearer {named}" if variable else "")
+    link = client.link(server) if client.link and not variable else ""
+    if client.command and scope in client.command.scopes:
+        words = [client.command.program, *client.command.add(server, scope)]
+        return ClientConfig(client.slug, client.title, "in a shell", shlex.join(words), entry, link)
+    paste = client.format.put(client.skeleton, client.shelf, server.name, entry).rstrip("\n")
+    data = client.format.read(paste)
+    path = client.file(places, scope)
+    place = _shown(path, places) if path else "not in a file"
+    return ClientConfig(client.slug, client.title, place, paste, data, link)
 
 
-def client_configs(command: list[str], name: str = "thoughtline") -> list[ClientConfig]:
-    """`command` starts the server, with absolute paths: clients have another PATH than shells.
-
-    `name` is what the clients call it.
-    """
-    program, *arguments = command
-    entry = {"command": program, "args": arguments}
-    servers = {"mcpServers": {name: entry}}
-    stdio = {"type": "stdio", **entry}
-    code = {"servers": {name: stdio}}
-    in_code = quote(json.dumps({"name": name, **stdio}, separators=(",", ":")))
-    in_cursor = quote(b64encode(json.dumps(entry).encode()).decode())
-
-    def with_servers(slug: str, client: str, place: str, link: str = "") -> ClientConfig:
-        return ClientConfig(slug, client, place, json.dumps(servers, indent=2), servers, link)
-
-    return [
-        ClientConfig(
-            "claude-code",
-            "Claude Code",
-            "in a shell",
-            f"claude mcp add {shlex.quote(name)} -- {shlex.join(command)}",
-            entry,
-        ),
-        with_servers(
-            "cursor",
-            "Cursor",
-            "~/.cursor/mcp.json",
-            f"cursor://anysphere.cursor-deeplink/mcp/install?name={quote(name)}&config={in_cursor}",
-        ),
-        ClientConfig(
-            "vscode",
-            "VS Code",
-            ".vscode/mcp.json",
-            json.dumps(code, indent=2),
-            code,
-            f"vscode:mcp/install?{in_code}",
-        ),
-        with_servers("claude-desktop", "Claude Desktop", "claude_desktop_config.json"),
-        with_servers("windsurf", "Windsurf", "~/.codeium/windsurf/mcp_config.json"),
-        with_servers("mcp-json", "a project", ".mcp.json"),
-    ]
-
-
-def launch_command() -> list[str]:
-    """How to start this very installation, wherever the shell found it."""
-    beside = Path(sys.executable).with_name("thoughtline")
-    for script in (sys.argv[0], str(beside)):
-        found = shutil.which(script)
-        if found and Path(found).stem == "thoughtline":
-            return [str(Path(found).absolute()), "serve"]
-    return [sys.executable, "-m", "thoughtline", "serve"]
+def _shown(path: Path, places: Places) -> str:
+    """As a person writes it."""
+    if path.is_relative_to(places.project):
+        return str(path.relative_to(places.project))
+    return f"~/{path.relative_to(places.home)}" if path.is_relative_to(places.home) else str(path)

@@ -15,6 +15,7 @@ from thoughtline.app.queries import Queries
 from thoughtline.app.session_names import SessionNames
 from thoughtline.app.transfer.exporter import Exporter
 from thoughtline.app.transfer.importer import Importer
+from thoughtline.clients.places import Places
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.mcp.model_tools import ModelTools
 from thoughtline.llm.configured_models import ConfiguredModels
@@ -83,7 +84,8 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     and `hook` what its arguments do.
     `run_worker` takes --database and --works, `models` --model, `tokens` --database and --tokens.
     `copy_record` copies a file to the server of a URL.
-    `http_address` is where `serve --http` listens unless told otherwise.
+    `http_address` is where `serve --http` listens unless told otherwise. `places` are the folders
+    in which clients are looked for.
     """
 
     open_record: OpenRecord
@@ -99,6 +101,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     tokens: Callable[[str, str], TokenStore]
     copy_record: Callable[[str, str], Coroutine[Any, Any, CopyResult]]
     http_address: str
+    places: Callable[[], Places]
 
     def with_record(
         self,

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 import click
 
 from thoughtline import __version__
+from thoughtline.clients.client import Scope
+from thoughtline.clients.server import Server
 from thoughtline.core.refusal import Refused
-from thoughtline.entrypoints.cli.client_config import client_configs, launch_command
+from thoughtline.entrypoints.cli.client_config import CLIENTS, client_config
 from thoughtline.entrypoints.cli.commands import export_import, maintenance, read
 from thoughtline.entrypoints.cli.commands.audit import audit
 from thoughtline.entrypoints.cli.commands.chat import chat
@@ -17,6 +19,7 @@ from thoughtline.entrypoints.cli.commands.database_copy import migrate
 from thoughtline.entrypoints.cli.commands.evaluate import compare
 from thoughtline.entrypoints.cli.commands.forget import forget
 from thoughtline.entrypoints.cli.commands.hook import hook
+from thoughtline.entrypoints.cli.commands.install import install, uninstall
 from thoughtline.entrypoints.cli.commands.packs import packs
 from thoughtline.entrypoints.cli.commands.recall import recall
 from thoughtline.entrypoints.cli.commands.serve import serve
@@ -27,6 +30,7 @@ from thoughtline.entrypoints.cli.console import open_console, print_error
 from thoughtline.entrypoints.cli.context import CommandContext
 from thoughtline.entrypoints.cli.hints import with_cli_hint
 from thoughtline.entrypoints.cli.render.welcome import print_overview
+from thoughtline.entrypoints.cli.server_options import launch_command
 
 SHOWN = 3
 """Clients that the overview has lines for. `connect` has all."""
@@ -39,12 +43,17 @@ def thoughtline(ctx: click.Context) -> None:
     """A durable record of reasoning for AI agents, over MCP."""
     if ctx.invoked_subcommand is None:
         helps = [(name, each.get_short_help_str(60)) for name, each in thoughtline.commands.items()]
-        print_overview(open_console(), helps, client_configs(launch_command())[:SHOWN])
+        server = Server("thoughtline", tuple(launch_command()))
+        places = ctx.obj.places()
+        configs = [client_config(each, server, places, Scope.USER) for each in CLIENTS[:SHOWN]]
+        print_overview(open_console(), helps, configs)
 
 
 for command in (
     serve,
     worker,
+    install,
+    uninstall,
     connect,
     hook,
     recall,

@@ -2,48 +2,49 @@
 
 import click
 
-from thoughtline.entrypoints.cli.client_config import CLIENTS, client_configs, launch_command
+from thoughtline.entrypoints.cli.client_config import CLIENTS, SLUGS, client_config
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, json_option
-from thoughtline.entrypoints.cli.originals import ORIGINALS, server_name
+from thoughtline.entrypoints.cli.originals import ORIGINALS
 from thoughtline.entrypoints.cli.render.client_config import (
     print_client_configs,
     print_replaced,
 )
+from thoughtline.entrypoints.cli.server_options import (
+    absolute_options,
+    dialect_names,
+    project_option,
+    scope_of,
+    server_options,
+)
 
 
 @click.command()
+@server_options
+@project_option
 @click.option(
-    "--dialect",
-    metavar="NAME[,NAME]",
-    default="",
-    help="Which tools are offered (docs/dialects.md).",
-)
-@click.option(
-    "--for", "client", type=click.Choice(CLIENTS), help="For this client only; all by default."
+    "--for", "client", type=click.Choice(SLUGS), help="For this client only; all by default."
 )
 @json_option
 @click.pass_obj
-def connect(context: CommandContext, dialect: str, client: str | None, as_json: bool) -> None:
-    """Print what to paste into Claude Code, Cursor, VS Code and others."""
-    dialects = [name.strip() for name in dialect.split(",") if name.strip()]
-    for name in dialects:
-        if name not in context.dialects:
-            raise click.BadParameter(
-                f"There is no dialect {name!r}. Choose of: {', '.join(context.dialects)}.",
-                param_hint="--dialect",
-            )
-    command = [*launch_command(), *(("--dialect", ",".join(dialects)) if dialects else ())]
+def connect(
+    context: CommandContext, /, *, client: str | None, project: bool, as_json: bool, **given: str
+) -> None:
+    """Print what `install` writes, to paste it into a client by hand."""
+    options = absolute_options(**given)
+    places = context.places()
     configs = [
-        config
-        for config in client_configs(command, server_name(dialects))
-        if client in (None, config.slug)
+        client_config(each, options.server(context, each), places, scope_of(each, project=project))
+        for each in CLIENTS
+        if client in (None, each.slug)
+        and (client or each.remote or not options.http)
+        and (client or each.project or not project)
     ]
     if as_json:
         print_json(configs)
         return
     console = open_console()
-    for name in dialects:
+    for name in dialect_names(context, options.dialect):
         if name in ORIGINALS:
             print_replaced(console, name, ORIGINALS[name].command)
     print_client_configs(console, configs)

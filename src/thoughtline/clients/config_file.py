@@ -1,0 +1,159 @@
+"""A client's configuration file: replaced whole, its mode kept, links followed with care."""
+
+import os
+import stat
+import tempfile
+from pathlib import Path
+
+from thoughtline.core.refusal import Code, Refused
+
+LARGEST = 64 << 20
+"""Bytes of a configuration: some clients keep their history in it."""
+
+NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
+"""Windows has no such flag."""
+
+
+class ConfigFile:
+    """A file below `root`, the user's home or the project, that belongs to this user.
+
+    A link is followed if it leads to a plain file of the user below the same root; the link stays.
+    All methods raise `Refused`.
+    """
+
+    def __init__(self, path: Path, root: Path) -> None:
+        self.path = path
+        self._target = _target(path, root)
+
+    @property
+    def backup(self) -> Path:
+        """What the file was before an entry of ours came in, beside it."""
+        return self._target.with_name(f"{self._target.name}.before-thoughtline")
+
+    def read(self) -> str | None:
+        """None where there is no file."""
+        return _read(self._target, self.path)
+
+    def read_backup(self) -> str | None:
+        return _read(self.backup, self.backup)
+
+    def keep(self, text: str) -> None:
+        """Make the backup, with the mode of the file."""
+        _write(self.backup, text, _mode(self._target))
+
+    def replace(self, text: str, before: str | None, *, private: bool = False) -> None:
+        """Write the file, if it still says what it said `before`. New ones are for the user alone
+        if they are `private`, as is what had a wider mode.
+        """
+        if self.read() != before:
+            raise Refused(
+                Code.CONFIG_NOT_EDITED,
+                f"{self.path} changed in this moment.",
+                hint="Nothing was written. Close the client, and say it again.",
+            )
+        mode = _mode(self._target)
+        if private:
+            mode = 0o600 if mode is None else mode & 0o700
+        _write(self._target, text, mode)
+
+    def restore(self) -> None:
+        """The backup is the file again."""
+        try:
+            self.backup.replace(self._target)
+        except OSError as error:
+            raise _failure(self.path, error) from error
+
+    def delete(self) -> None:
+        """With its folder, if it was alone there."""
+        try:
+            self._target.unlink()
+            if not any(self._target.parent.iterdir()):
+                self._target.parent.rmdir()
+        except OSError as error:
+            raise _failure(self.path, error) from error
+
+    def forget_backup(self) -> None:
+        self.backup.unlink(missing_ok=True)
+
+
+def _target(path: Path, root: Path) -> Path:
+    """Where a path leads. Raises `Refused` where that is nothing to write to."""
+    try:
+        target, top = path.resolve(), root.resolve()
+        if not target.is_relative_to(top):
+            raise _refusal(path, f"it is a link out of {root}, to {target}")
+        if not target.exists():
+            return target
+        status = target.lstat()
+    except (OSError, RuntimeError) as error:
+        raise _failure(path, error) from error
+    if not stat.S_ISREG(status.st_mode):
+        raise _refusal(path, "it is no plain file")
+    if hasattr(os, "getuid") and status.st_uid != os.getuid():
+        raise _refusal(path, "it belongs to another user")
+    return target
+
+
+def _read(path: Path, named: Path) -> str | None:
+    try:
+        handle = os.open(path, os.O_RDONLY | NO_LINKS | getattr(os, "O_NONBLOCK", 0))
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise _failure(named, error) from error
+    with os.fdopen(handle, "rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise _refusal(named, f"it has more than {LARGEST >> 20} MiB")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise _refusal(named, f"line {line} is not UTF-8") from error
+
+
+def _mode(path: Path) -> int | None:
+    """None where there is no file."""
+    try:
+        return stat.S_IMODE(path.lstat().st_mode)
+    except FileNotFoundError:
+        return None
+
+
+def _write(path: Path, text: str, mode: int | None) -> None:
+    """Whole or not at all."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(prefix=f".{path.name[:64]}.", dir=path.parent)
+    except OSError as error:
+        raise _failure(path, error) from error
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(text.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).chmod(_usual_mode() if mode is None else mode)
+        Path(name).replace(path)
+    except OSError as error:
+        raise _failure(path, error) from error
+    finally:
+        Path(name).unlink(missing_ok=True)
+
+
+def _usual_mode() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def _refusal(path: Path, why: str) -> Refused:
+    return Refused(
+        Code.CONFIG_NOT_EDITED,
+        f"{path} is not edited: {why}.",
+        hint="Edit it by hand: `thoughtline connect` prints what to paste.",
+    )
+
+
+def _failure(path: Path, error: Exception) -> Refused:
+    why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return _refusal(path, why)

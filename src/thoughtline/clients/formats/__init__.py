@@ -1,0 +1,28 @@
+"""The formats of configuration files: each reads a text, and puts one entry in or takes it out.
+
+What is not the entry keeps its comments, its order and its spaces.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from thoughtline.clients.formats import json_with_comments, toml, yaml
+from thoughtline.clients.formats.shelf import Shelf
+
+
+class Format(Struct, frozen=True):
+    """`read` gives the data of a text. `put` and `remove` give the text with and without an entry.
+
+    All raise `UnreadableError`; `put` and `remove` raise `MisfitError`.
+    """
+
+    read: Callable[[str], Any]
+    put: Callable[[str, Shelf, str, dict[str, Any]], str]
+    remove: Callable[[str, Shelf, str], str]
+
+
+JSON = Format(json_with_comments.read, json_with_comments.put, json_with_comments.remove)
+TOML = Format(toml.read, toml.put, toml.remove)
+YAML = Format(yaml.read, yaml.put, yaml.remove)

@@ -1,0 +1,132 @@
+"""JSON as editors write it, with comments and commas at the end: its values, and where they are."""
+
+import json
+import re
+from typing import Any
+
+from msgspec import Struct
+
+from thoughtline.clients.formats.shelf import UnreadableError
+
+DEPTH = 200
+"""Levels that a configuration may have."""
+
+SPACE = re.compile(r"(?:[ \t\r\n\ufeff]|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
+STRING = re.compile(r'"(?:[^"\\\x00-\x1f]|\\.)*"')
+SCALAR = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null")
+
+
+class Node(Struct):
+    """A value, from `start` to `end` in the text. Only a table has `members`."""
+
+    start: int
+    end: int
+    value: Any
+    members: "dict[str, Member]"
+
+
+class Member(Struct):
+    """One member of a table, which begins with its key at `start`."""
+
+    start: int
+    node: Node
+
+
+def parse_tree(text: str) -> Node | None:
+    """None for a text without a value. Raises `UnreadableError`."""
+    parser = _Parser(text)
+    parser.skip_space()
+    if parser.at == len(text):
+        return None
+    node = parser.value(0)
+    parser.skip_space()
+    if parser.at < len(text):
+        raise parser.error("something follows the end")
+    return node
+
+
+def space_end(text: str, at: int) -> int:
+    """Where blanks and comments that begin here end."""
+    found = SPACE.match(text, at)
+    return found.end() if found else at
+
+
+class _Parser:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.comma = False
+
+    def skip_space(self) -> None:
+        self.at = space_end(self.text, self.at)
+
+    def error(self, what: str) -> UnreadableError:
+        before = self.text[: self.at]
+        return UnreadableError(what, before.count("\n") + 1, self.at - before.rfind("\n"))
+
+    def takes(self, sign: str) -> bool:
+        self.skip_space()
+        found = self.text.startswith(sign, self.at)
+        self.at += found
+        return found
+
+    def value(self, depth: int) -> Node:
+        if depth > DEPTH:
+            raise self.error(f"there are more than {DEPTH} levels")
+        start = self.at
+        members: dict[str, Member] = {}
+        value: Any
+        if self.takes("{"):
+            members = self.members(depth)
+            value = {key: member.node.value for key, member in members.items()}
+        elif self.takes("["):
+            value = self.items(depth)
+        elif self.text.startswith('"', start):
+            value = self.string()
+        else:
+            value = self.scalar()
+        return Node(start, self.at, value, members)
+
+    def members(self, depth: int) -> dict[str, Member]:
+        found: dict[str, Member] = {}
+        while not self.takes("}"):
+            if found and not self.comma:
+                raise self.error("a comma or } is expected")
+            start = self.at
+            key = self.string()
+            if not self.takes(":"):
+                raise self.error("a colon is expected")
+            self.skip_space()
+            if key in found:
+                self.at = start
+                raise self.error(f"{key!r} is there twice")
+            found[key] = Member(start, self.value(depth + 1))
+            self.comma = self.takes(",")
+        return found
+
+    def items(self, depth: int) -> list[Any]:
+        found: list[Any] = []
+        while not self.takes("]"):
+            if found and not self.comma:
+                raise self.error("a comma or ] is expected")
+            found.append(self.value(depth + 1).value)
+            self.comma = self.takes(",")
+        return found
+
+    def string(self) -> str:
+        found = STRING.match(self.text, self.at)
+        if not found:
+            raise self.error("a text in double quotes is expected")
+        try:
+            said: str = json.loads(found[0])
+        except ValueError as error:
+            raise self.error("a text has an escape that JSON does not know") from error
+        self.at = found.end()
+        return said
+
+    def scalar(self) -> Any:
+        found = SCALAR.match(self.text, self.at)
+        if not found:
+            raise self.error("a value is expected")
+        self.at = found.end()
+        return json.loads(found[0])

@@ -1,0 +1,95 @@
+"""Entries in TOML."""
+
+import tomllib
+from typing import Any
+
+from thoughtline.clients.formats.shelf import MisfitError, Shelf, UnreadableError, without_empty
+
+
+def read(text: str) -> Any:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        what, _, place = str(error).partition(" (at line ")
+        line, _, column = place.rstrip(")").partition(", column ")
+        known = line.isdigit() and column.isdigit()
+        raise UnreadableError(
+            what, int(line) if known else 0, int(column) if known else 0
+        ) from error
+
+
+def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
+    """The text with the entry, in the place of one of the same name."""
+    wanted = shelf.changed(read(text), name, entry)
+    if name not in shelf.entries(read(text)):
+        return _checked(_appended(text, shelf, name, entry), wanted, shelf)
+    return _checked(_edited(text, shelf, name, entry), wanted, shelf)
+
+
+def remove(text: str, shelf: Shelf, name: str) -> str:
+    """The text without the entry."""
+    data = read(text)
+    if name not in shelf.entries(data):
+        return text
+    new = _edited(text, shelf, name, None)
+    if new.endswith("\n\n"):  # what parted the entry from what came before
+        new = new.rstrip("\n") + "\n"
+    return _checked(new, shelf.changed(data, name, None), shelf)
+
+
+def _appended(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
+    """At the end, where a table disturbs nothing."""
+    import tomlkit  # noqa: PLC0415 - slow to import, and only for files in TOML
+
+    table = tomlkit.table()
+    table.update({"name": name, **entry} if shelf.listed else entry)
+    document: Any = tomlkit.document()
+    place = document
+    for key in shelf.path[:-1]:
+        place = place.setdefault(key, tomlkit.table(is_super_table=True))
+    if shelf.listed:
+        place[shelf.path[-1]] = tomlkit.aot()
+        place[shelf.path[-1]].append(table)
+    else:
+        place[shelf.path[-1]] = tomlkit.table(is_super_table=True)
+        place[shelf.path[-1]][name] = table
+    newline = "\r\n" if "\r\n" in text else "\n"
+    between = newline * (2 - text.endswith("\n")) if text.strip() else ""
+    shown = tomlkit.dumps(document).strip("\n") + "\n"
+    return text + between + shown.replace("\n", newline)
+
+
+def _edited(text: str, shelf: Shelf, name: str, entry: dict[str, Any] | None) -> str:
+    import tomlkit  # noqa: PLC0415 - as above
+
+    document: Any = tomlkit.parse(text)
+    place = document
+    for key in shelf.path[:-1]:
+        place = place[key]
+    last = shelf.path[-1]
+    servers = place[last]
+    where: str | int = name
+    if shelf.listed:
+        where = next(n for n, each in enumerate(servers) if each.get("name") == name)
+    if entry is None:
+        del servers[where]
+        if not servers:
+            del place[last]
+    else:
+        old = servers[where]
+        for key in [key for key in old if key not in entry and key != "name"]:
+            del old[key]
+        old.update(entry)
+    return tomlkit.dumps(document)
+
+
+def _checked(new: str, wanted: Any, shelf: Shelf) -> str:
+    try:
+        found = read(new)
+    except UnreadableError as error:
+        raise MisfitError(
+            "The entry has no place there: its table is written on one line."
+        ) from error
+    if without_empty(found, shelf.path) != without_empty(wanted, shelf.path):
+        raise MisfitError("The entry cannot be put there without changing something else.")
+    return new

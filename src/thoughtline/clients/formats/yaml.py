@@ -1,0 +1,156 @@
+"""Entries in YAML, put in and taken out by position."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from thoughtline.clients.formats.shelf import MisfitError, Shelf, UnreadableError, without_empty
+
+
+def read(text: str) -> Any:
+    import yaml  # noqa: PLC0415 - only for files in YAML
+
+    try:
+        return yaml.safe_load(text)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark
+        line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
+        raise UnreadableError(error.problem or str(error), line, column) from error
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        raise UnreadableError(str(error)) from error
+
+
+def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
+    """The text with the entry, in the place of one of the same name."""
+    data = read(text)
+    wanted = shelf.changed(data, name, entry)
+    if name in shelf.entries(data):
+        text = remove(text, shelf, name)
+    return _checked(_put(text, shelf, name, entry), wanted, shelf)
+
+
+def remove(text: str, shelf: Shelf, name: str) -> str:
+    """The text without the entry; what led to it goes too, if it leads nowhere else."""
+    data = read(text)
+    if name not in shelf.entries(data):
+        return text
+    wanted = shelf.changed(data, name, None)
+    root = _compose(text)
+    keys: list[Any] = []
+    node = root
+    for key in shelf.path:
+        pair = next(pair for pair in node.value if pair[0].value == key)
+        keys.append((node, *pair))
+        node = pair[1]
+    if shelf.listed:
+        value = next(each for each in node.value if _name_of(each) == name)
+        pair = (value, value)
+    else:
+        pair = next(pair for pair in node.value if pair[0].value == name)
+    if len(node.value) == 1:
+        while keys and len(node.value) == 1:
+            node, *pair = keys.pop()
+    return _checked(
+        _cut(text, node, pair[0], pair[1], listed=node.tag.endswith("seq")), wanted, shelf
+    )
+
+
+def _put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
+    root = _compose(text)
+    value: Any = [{"name": name, **entry}] if shelf.listed else {name: entry}
+    if root is None:
+        return _ended(text) + _shown(_nested(shelf.path, value), 0)
+    node, missing = root, [*shelf.path]
+    while missing:
+        pair = next((pair for pair in node.value if pair[0].value == missing[0]), None)
+        if pair is None:
+            break
+        node = pair[1]
+        missing.pop(0)
+        if node.tag.endswith(":null"):
+            return _in_nothing(text, pair[0], node, _nested(missing, value))
+    value = _nested(missing, value)
+    if node.flow_style:
+        return _in_flow(text, node, value)
+    at = _line_after(text, _last(node).end_mark.index)
+    return _ended(text[:at]) + _shown(value, node.start_mark.column) + text[at:]
+
+
+def _nested(keys: Sequence[str], value: Any) -> Any:
+    for key in reversed(keys):
+        value = {key: value}
+    return value
+
+
+def _in_nothing(text: str, key: Any, nothing: Any, value: Any) -> str:
+    """Below a key without a value."""
+    if nothing.value:
+        raise MisfitError(f"{key.value} is {nothing.value}: take it out, or write {{}} there.")
+    at = _line_after(text, key.end_mark.index)
+    return _ended(text[:at]) + _shown(value, key.start_mark.column + 2) + text[at:]
+
+
+def _in_flow(text: str, node: Any, value: Any) -> str:
+    """JSON is YAML in flow style."""
+    shown = json.dumps(value, ensure_ascii=False)[1:-1]
+    at = node.end_mark.index - 1
+    inside = text[node.start_mark.index + 1 : at]
+    between = ", " if inside.strip() and not inside.rstrip().endswith(",") else ""
+    kept = text[:at].rstrip(" ") if inside.strip() else text[:at]
+    return kept + between + shown + text[at:]
+
+
+def _cut(text: str, parent: Any, first: Any, last: Any, *, listed: bool) -> str:
+    start, end = first.start_mark.index, _last(last).end_mark.index
+    if parent.flow_style:
+        before, after = text[:start].rstrip(), text[end:].lstrip()
+        if before.endswith(","):
+            return before[:-1] + (after if after.startswith(",") else text[end:].lstrip(" "))
+        return text[:start] + (after[1:].lstrip(" ") if after.startswith(",") else text[end:])
+    begin = text.rfind("\n", 0, start) + 1
+    if text[begin:start].strip() not in (("-",) if listed else ("",)):
+        raise MisfitError("The entry shares its line with another.")
+    return text[:begin] + text[_line_after(text, end) :]
+
+
+def _compose(text: str) -> Any:
+    import yaml  # noqa: PLC0415 - as above
+
+    return yaml.compose(text, Loader=yaml.SafeLoader)
+
+
+def _last(node: Any) -> Any:
+    """The node that a node ends with: a block's own end is after the comments that follow."""
+    while not isinstance(node.value, str) and not node.flow_style and node.value:
+        node = node.value[-1]
+        node = node[1] if isinstance(node, tuple) else node
+    return node
+
+
+def _line_after(text: str, at: int) -> int:
+    if at and text[at - 1] == "\n":  # a block of text ends with its line
+        return at
+    found = text.find("\n", at)
+    return len(text) if found < 0 else found + 1
+
+
+def _name_of(node: Any) -> str:
+    pairs = node.value if isinstance(node.value, list) else []
+    return next((value.value for key, value in pairs if key.value == "name"), "")
+
+
+def _ended(text: str) -> str:
+    return text if not text or text.endswith("\n") else text + "\n"
+
+
+def _shown(value: Any, column: int) -> str:
+    import yaml  # noqa: PLC0415 - as above
+
+    lines = yaml.safe_dump(value, sort_keys=False, width=1 << 20, allow_unicode=True)
+    return "".join(" " * column + line for line in lines.splitlines(keepends=True))
+
+
+def _checked(new: str, wanted: Any, shelf: Shelf) -> str:
+    if without_empty(read(new), shelf.path) != without_empty(wanted, shelf.path):
+        raise MisfitError("The entry cannot be put there without changing something else.")
+    return new

@@ -1,0 +1,288 @@
+"""Telling one client of a server, and taking that back."""
+
+import shlex
+import shutil
+import subprocess  # nosec B404 - the commands that clients bring
+from collections.abc import Sequence
+from difflib import unified_diff
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from thoughtline.clients.client import Client, Scope
+from thoughtline.clients.config_file import ConfigFile
+from thoughtline.clients.entry_content import EntryContent, content_of, is_ours, merged
+from thoughtline.clients.formats.shelf import MisfitError, UnreadableError
+from thoughtline.clients.places import Places
+from thoughtline.clients.server import Server
+from thoughtline.core.refusal import Code, Refused
+
+PATIENCE = 60
+"""Seconds for a client's own command: some load half a second of JavaScript for each line."""
+
+
+class Outcome(Struct, frozen=True, kw_only=True):
+    """What was done for one client, or would be.
+
+    `state` is installed, updated, unchanged, removed, restored or absent. `command` is the client's
+    own, if that did it; else `diff` says what changed in the file. `note` is for its user.
+    """
+
+    client: str
+    title: str
+    state: str
+    file: str
+    command: str = ""
+    diff: str = ""
+    note: str = ""
+
+
+class Installed(Struct, frozen=True):
+    """One entry of ours that is there."""
+
+    client: Client
+    scope: Scope
+    file: Path
+    name: str
+    content: EntryContent
+
+
+class Installation:
+    """One client in one scope. All methods raise `Refused`, and then nothing was changed."""
+
+    def __init__(self, client: Client, places: Places, scope: Scope) -> None:
+        path = client.file(places, scope)
+        if path is None:
+            other = Scope.USER if scope is Scope.PROJECT else Scope.PROJECT
+            raise Refused(
+                Code.CLIENT_FAILED,
+                f"{client.title} knows no servers of a {scope}.",
+                hint=f"Install it for the {other}"
+                f"{': --project' if other is Scope.PROJECT else ', without --project'}.",
+            )
+        self._client = client
+        self._places = places
+        self._scope = scope
+        self._path = path
+        root = places.project if scope is Scope.PROJECT else _root(path, places)
+        self._file = ConfigFile(path, root)
+
+    def install(self, server: Server, *, dry: bool = False) -> Outcome:
+        """Put the server in. A `dry` run only says what it would do, and shows no token."""
+        before = self._file.read()
+        entry, note, private = self._entry(server, dry=dry)
+        old = self._entries(before).get(server.name)
+        if old is not None and content_of(old) == content_of(entry):
+            return self._outcome("unchanged")
+        command, own = self._own_command(), self._client.command
+        text = before if before and before.strip() else self._client.skeleton
+        after = self._put(text, server.name, merged(old, entry))
+        if not dry and (old is None or not is_ours(server.name, old)):
+            self._keep(before)
+        if command and own and old is None:
+            arguments = own.add(server, self._scope)
+            if not dry:
+                self._run(command, arguments)
+                self._check_added(server.name, entry, command)
+            return self._outcome("installed", command=_shown(command, arguments), note=note)
+        if not dry:
+            self._file.replace(after, before, private=private)
+        state = "installed" if old is None else "updated"
+        return self._outcome(state, diff=self._diff(before or "", after), note=note)
+
+    def remove(self, *, dry: bool = False) -> Outcome:
+        """Take all entries of ours out; what one replaced comes back."""
+        before = self._file.read()
+        ours = {
+            name: entry for name, entry in self._entries(before).items() if is_ours(name, entry)
+        }
+        if before is None or not ours:
+            return self._outcome("absent")
+        backup = self._file.read_backup()
+        if backup is not None and self._with(backup, ours) == before:
+            if not dry:
+                self._file.restore()
+            return self._outcome("restored", diff=self._diff(before, backup))
+        if backup is None and self._with(self._client.skeleton, ours) == before:
+            if not dry:
+                self._file.delete()
+            return self._outcome("restored", diff=self._diff(before, ""))
+        replaced = self._entries(backup)
+        command = self._own_command()
+        if command and not ours.keys() & replaced.keys():
+            outcome = self._remove_by(command, list(ours), dry=dry)
+        else:
+            after = before
+            for name in ours:
+                known = name in replaced
+                after = self._put(after, name, replaced[name]) if known else self._take(after, name)
+            if not dry:
+                self._file.replace(after, before)
+            outcome = self._outcome("removed", diff=self._diff(before, after))
+        if not dry:
+            self._file.forget_backup()
+        return outcome
+
+    def installed(self) -> list[Installed]:
+        return [
+            Installed(self._client, self._scope, self._path, name, content_of(entry))
+            for name, entry in self._entries(self._file.read()).items()
+            if is_ours(name, entry)
+        ]
+
+    def _entry(self, server: Server, *, dry: bool) -> tuple[dict[str, Any], str, bool]:
+        """With what to say of the token, and whether the token itself is in it."""
+        client, variable = self._client, server.token_variable
+        if server.url and not client.remote:
+            raise Refused(
+                Code.CLIENT_FAILED,
+                f"{client.title} reads no servers over HTTP from its file.",
+                hint="Add the address in its own settings, or install it without --http.",
+            )
+        if not variable:
+            return client.entry(server, ""), "", False
+        if client.header:
+            named = f"Bearer {client.header % variable}"
+            return client.entry(server, named), f"It reads the token from {variable}.", False
+        token = f"<the token in {variable}>" if dry else self._places.environment.get(variable, "")
+        if not token:
+            raise Refused(
+                Code.CLIENT_FAILED,
+                f"{client.title} reads no variables, and {variable} has no token to write.",
+                hint=f"Set {variable}, and say it again.",
+            )
+        note = f"The token itself is in the file: {client.title} knows no other way."
+        return client.entry(server, f"Bearer {token}"), note, True
+
+    def _entries(self, text: str | None) -> dict[str, dict[str, Any]]:
+        if text is None:
+            return {}
+        try:
+            return self._client.shelf.entries(self._client.format.read(text))
+        except UnreadableError as error:
+            place = f", line {error.line}, column {error.column}" if error.line else ""
+            raise Refused(
+                Code.CONFIG_NOT_EDITED,
+                f"{self._path}{place}: {error.what}.",
+                hint="Nothing was written. Mend it, and say it again.",
+            ) from error
+        except MisfitError as error:
+            raise self._misfit(error) from error
+
+    def _put(self, text: str, name: str, entry: dict[str, Any]) -> str:
+        try:
+            return self._client.format.put(text, self._client.shelf, name, entry)
+        except (MisfitError, UnreadableError) as error:
+            raise self._misfit(error) from error
+
+    def _take(self, text: str, name: str) -> str:
+        try:
+            return self._client.format.remove(text, self._client.shelf, name)
+        except (MisfitError, UnreadableError) as error:
+            raise self._misfit(error) from error
+
+    def _misfit(self, error: Exception) -> Refused:
+        return Refused(
+            Code.CONFIG_NOT_EDITED,
+            f"{self._path}: {error}",
+            hint=f"Nothing was written. `thoughtline connect --for {self._client.slug}` prints"
+            " what to put there by hand.",
+        )
+
+    def _with(self, text: str, entries: dict[str, dict[str, Any]]) -> str:
+        for name, entry in entries.items():
+            said = {key: value for key, value in entry.items() if key != "name"}
+            text = self._put(text, name, said if self._client.shelf.listed else entry)
+        return text
+
+    def _keep(self, before: str | None) -> None:
+        if before is None:
+            self._file.forget_backup()
+        else:
+            self._file.keep(before)
+
+    def _own_command(self) -> str | None:
+        """The path of the client's own command, where it has one for this scope."""
+        own = self._client.command
+        if own is None or self._scope not in own.scopes:
+            return None
+        return shutil.which(own.program, path=self._places.environment.get("PATH", ""))
+
+    def _run(self, program: str, arguments: Sequence[str]) -> None:
+        failed = ""
+        try:
+            done = subprocess.run(  # nosec B603 - a client on the PATH, and words of ours
+                [program, *arguments],
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                encoding="utf-8",
+                errors="replace",
+                cwd=self._places.project,
+                env=dict(self._places.environment),
+                timeout=PATIENCE,
+                check=False,
+            )
+            if done.returncode:
+                failed = (done.stderr.strip() or done.stdout.strip())[-500:] or "it said nothing"
+        except subprocess.TimeoutExpired:
+            failed = f"it took more than {PATIENCE} seconds"
+        except OSError as error:
+            failed = error.strerror or str(error)
+        if failed:
+            raise self._command_refusal(_shown(program, arguments), failed)
+
+    def _command_refusal(self, command: str, why: str) -> Refused:
+        return Refused(
+            Code.CLIENT_FAILED,
+            f"{self._client.title}: `{command}` failed: {why}.",
+            hint=f"Run it yourself, or see `thoughtline connect --for {self._client.slug}`.",
+        )
+
+    def _check_added(self, name: str, entry: dict[str, Any], command: str) -> None:
+        found = self._entries(self._file.read()).get(name)
+        if found is None or content_of(found).command != content_of(entry).command:
+            why = f"it ended well, but {self._path} does not have the entry"
+            raise self._command_refusal(f"{Path(command).name} mcp add", why)
+
+    def _remove_by(self, command: str, names: Sequence[str], *, dry: bool) -> Outcome:
+        shown = []
+        for name in names:
+            own = self._client.command
+            arguments = own.remove(name, self._scope) if own else []
+            if not dry:
+                self._run(command, arguments)
+            shown.append(_shown(command, arguments))
+        return self._outcome("removed", command="; ".join(shown))
+
+    def _diff(self, before: str, after: str) -> str:
+        name = str(self._path)
+        lines = unified_diff(before.splitlines(), after.splitlines(), name, name, lineterm="")
+        return "\n".join(lines)
+
+    def _outcome(self, state: str, *, command: str = "", diff: str = "", note: str = "") -> Outcome:
+        return Outcome(
+            client=self._client.slug,
+            title=self._client.title,
+            state=state,
+            file=str(self._path),
+            command=command,
+            diff=diff,
+            note=note,
+        )
+
+
+def is_found(client: Client, places: Places) -> bool:
+    """Whether a client is on this machine, as far as its command or its folder says."""
+    path = places.environment.get("PATH", "")
+    on_path = bool(client.program) and shutil.which(client.program, path=path) is not None
+    return on_path or client.folder(places).is_dir()
+
+
+def _root(path: Path, places: Places) -> Path:
+    """Home, or where a variable says that the client keeps its files."""
+    return places.home if path.is_relative_to(places.home) else path.parent
+
+
+def _shown(program: str, arguments: Sequence[str]) -> str:
+    return shlex.join([Path(program).stem, *arguments])

@@ -1,0 +1,299 @@
+"""The clients: where each keeps its servers, in which form, and what else is particular to it.
+
+The table that people read is docs/clients.md; both say the same.
+"""
+
+import json
+from base64 import b64encode
+from pathlib import Path
+from urllib.parse import quote
+
+from thoughtline.clients import commands, entries
+from thoughtline.clients.client import Client
+from thoughtline.clients.formats import JSON, TOML, YAML
+from thoughtline.clients.formats.shelf import Shelf
+from thoughtline.clients.places import Places
+from thoughtline.clients.server import Server
+
+MCP_SERVERS = Shelf(("mcpServers",))
+CONTINUE_SKELETON = "name: {}\nversion: 1.0.0\nschema: v1\n"
+"""What Continue wants at the head of each of its files."""
+
+
+def _claude_file(places: Places) -> Path:
+    named = places.environment.get("CLAUDE_CONFIG_DIR", "")
+    return (Path(named) if named else places.home) / ".claude.json"
+
+
+def _opencode_file(places: Places) -> Path:
+    """It reads both, and each may be there."""
+    with_comments = places.config("opencode") / "opencode.jsonc"
+    return with_comments if with_comments.exists() else with_comments.with_suffix(".json")
+
+
+def _continue_file(places: Places) -> Path:
+    return places.home / ".continue/config.yaml"
+
+
+def _goose_folder(places: Places) -> Path:
+    if places.platform == "win32":
+        return places.config("Block") / "goose/config"
+    return places.config("goose")
+
+
+def _cursor_link(server: Server) -> str:
+    shown = b64encode(json.dumps(entries.plain(server, "")).encode()).decode()
+    return (
+        "cursor://anysphere.cursor-deeplink/mcp/install"
+        f"?name={quote(server.name)}&config={quote(shown)}"
+    )
+
+
+def _code_link(server: Server) -> str:
+    shown = json.dumps({"name": server.name, **entries.typed(server, "")}, separators=(",", ":"))
+    return f"vscode:mcp/install?{quote(shown)}"
+
+
+CLIENTS = (
+    Client(
+        slug="claude-code",
+        title="Claude Code",
+        format=JSON,
+        shelf=MCP_SERVERS,
+        entry=entries.typed,
+        folder=lambda places: places.of("CLAUDE_CONFIG_DIR", ".claude"),
+        user=_claude_file,
+        project=".mcp.json",
+        program="claude",
+        command=commands.CLAUDE,
+        header="${%s}",
+        passes_environment=True,
+        user_rules=lambda places: places.of("CLAUDE_CONFIG_DIR", ".claude") / "CLAUDE.md",
+        project_rules="CLAUDE.md",
+    ),
+    Client(
+        slug="cursor",
+        title="Cursor",
+        format=JSON,
+        shelf=MCP_SERVERS,
+        entry=entries.plain,
+        folder=lambda places: places.home / ".cursor",
+        user=lambda places: places.home / ".cursor/mcp.json",
+        project=".cursor/mcp.json",
+        program="cursor",
+        header="${env:%s}",
+        link=_cursor_link,
+    ),
+    Client(
+        slug="vscode",
+        title="VS Code",
+        format=JSON,
+        shelf=Shelf(("servers",)),
+        entry=entries.typed,
+        folder=lambda places: places.application("Code"),
+        user=lambda places: places.application("Code") / "User/mcp.json",
+        project=".vscode/mcp.json",
+        program="code",
+        header="${env:%s}",
+        link=_code_link,
+    ),
+    Client(
+        slug="claude-desktop",
+        title="Claude Desktop",
+        format=JSON,
+        shelf=MCP_SERVERS,
+        entry=entries.plain,
+        folder=lambda places: places.application("Claude"),
+        user=lambda places: places.application("Claude") / "claude_desktop_config.json",
+        remote=False,
+        project_rules="",
+    ),
+    Client(
+        slug="windsurf",
+        title="Windsurf",
+        format=JSON,
+        shelf=MCP_SERVERS,
+        entry=entries.windsurf,
+        folder=lambda places: places.home / ".codeium/windsurf",
+        user=lambda places: places.home / ".codeium/windsurf/mcp_config.json",
+        program="windsurf",
+        header="${env:%s}",
+        user_rules=lambda places: places.home / ".codeium/windsurf/memories/global_rules.md",
+    ),
+    Client(
+        slug="zed",
+        title="Zed",
+        format=JSON,
+        shelf=Shelf(("context_servers",)),
+        entry=entries.plain,
+        folder=lambda places: places.config("Zed" if places.platform == "win32" else "zed"),
+        user=lambda places: (
+            places.config("Zed" if places.platform == "win32" else "zed") / "settings.json"
+        ),
+        project=".zed/settings.json",
+        program="zed",
+    ),
+    Client(
+        slug="codex",
+        title="Codex",
+        format=TOML,
+        shelf=Shelf(("mcp_servers",)),
+        entry=entries.codex,
+        folder=lambda places: places.of("CODEX_HOME", ".codex"),
+        user=lambda places: places.of("CODEX_HOME", ".codex") / "config.toml",
+        project=".codex/config.toml",
+        program="codex",
+        command=commands.CODEX,
+        header="%s",
+        user_rules=lambda places: places.of("CODEX_HOME", ".codex") / "AGENTS.md",
+    ),
+    Client(
+        slug="gemini",
+        title="Gemini CLI",
+        format=JSON,
+        shelf=MCP_SERVERS,
+        entry=entries.gemini,
+        folder=lambda places: places.home / ".gemini",
+        user=lambda places: places.home / ".gemini/settings.json",
+        project=".gemini/settings.json",
+        program="gemini",
+        command=commands.GEMINI,
+        header="${%s}",
+        passes_environment=True,
+        user_rules=lambda places: places.home / ".gemini/GEMINI.md",
+        project_rules="GEMINI.md",
+    ),
+    Client(
+        slug="qwen",
+        title="Qwen Code",
+        format=JSON,
+        shelf=MCP_SERVERS,
+        entry=entries.gemini,
+        folder=lambda places: places.home / ".qwen",
+        user=lambda places: places.home / ".qwen/settings.json",
+        project=".qwen/settings.json",
+        program="qwen",
+        command=commands.QWEN,
+        header="${%s}",
+        passes_environment=True,
+        user_rules=lambda places: places.home / ".qwen/QWEN.md",
+        project_rules="QWEN.md",
+    ),
+    Client(
+        slug="opencode",
+        title="opencode",
+        format=JSON,
+        shelf=Shelf(("mcp",)),
+        entry=entries.opencode,
+        folder=lambda places: places.config("opencode"),
+        user=_opencode_file,
+        project="opencode.json",
+        program="opencode",
+        header="{env:%s}",
+        passes_environment=True,
+        user_rules=lambda places: places.config("opencode") / "AGENTS.md",
+    ),
+    Client(
+        slug="copilot",
+        title="Copilot CLI",
+        format=JSON,
+        shelf=MCP_SERVERS,
+        entry=entries.copilot,
+        folder=lambda places: places.of("COPILOT_HOME", ".copilot"),
+        user=lambda places: places.of("COPILOT_HOME", ".copilot") / "mcp-config.json",
+        project=".github/mcp.json",
+        program="copilot",
+        command=commands.COPILOT,
+        header="${%s}",
+        passes_environment=True,
+        user_rules=lambda places: places.of("COPILOT_HOME", ".copilot") / "copilot-instructions.md",
+    ),
+    Client(
+        slug="cline",
+        title="Cline",
+        format=JSON,
+        shelf=MCP_SERVERS,
+        entry=entries.cline,
+        folder=lambda places: places.of("CLINE_DIR", ".cline"),
+        user=lambda places: (
+            places.of("CLINE_DIR", ".cline") / "data/settings/cline_mcp_settings.json"
+        ),
+        program="cline",
+        passes_environment=True,
+    ),
+    Client(
+        slug="vibe",
+        title="Mistral Vibe",
+        format=TOML,
+        shelf=Shelf(("mcp_servers",), listed=True),
+        entry=entries.vibe,
+        folder=lambda places: places.of("VIBE_HOME", ".vibe"),
+        user=lambda places: places.of("VIBE_HOME", ".vibe") / "config.toml",
+        project=".vibe/config.toml",
+        program="vibe",
+        header="%s",
+    ),
+    Client(
+        slug="fast-agent",
+        title="fast-agent",
+        format=YAML,
+        shelf=Shelf(("mcp", "servers")),
+        entry=entries.fast_agent,
+        folder=lambda places: places.home / ".fast-agent",
+        user=None,
+        project="fastagent.config.yaml",
+        program="fast-agent",
+        header="${%s}",
+    ),
+    Client(
+        slug="goose",
+        title="Goose",
+        format=YAML,
+        shelf=Shelf(("extensions",)),
+        entry=entries.goose,
+        folder=_goose_folder,
+        user=lambda places: _goose_folder(places) / "config.yaml",
+        program="goose",
+        header="${%s}",
+        user_rules=lambda places: _goose_folder(places) / ".goosehints",
+    ),
+    Client(
+        slug="jetbrains",
+        title="JetBrains (Junie)",
+        format=JSON,
+        shelf=MCP_SERVERS,
+        entry=entries.plain,
+        folder=lambda places: places.home / ".junie",
+        user=lambda places: places.home / ".junie/mcp/mcp.json",
+        project=".junie/mcp/mcp.json",
+        program="junie",
+        user_rules=lambda places: places.home / ".junie/AGENTS.md",
+    ),
+    Client(
+        slug="continue",
+        title="Continue",
+        format=YAML,
+        shelf=Shelf(("mcpServers",), listed=True),
+        entry=entries.continue_,
+        folder=lambda places: places.home / ".continue",
+        user=_continue_file,
+        project=".continue/mcpServers/thoughtline.yaml",
+        header="${{ secrets.%s }}",
+        skeleton=CONTINUE_SKELETON.format("thoughtline"),
+        project_rules=".continue/rules/thoughtline.md",
+    ),
+)
+
+
+MCP_JSON = Client(
+    slug="mcp-json",
+    title="A project's .mcp.json",
+    format=JSON,
+    shelf=MCP_SERVERS,
+    entry=entries.plain,
+    folder=lambda places: places.project,
+    user=None,
+    project=".mcp.json",
+    header="${%s}",
+)
+"""Several clients read it. It is for who writes it by hand: Claude Code's row installs into it."""

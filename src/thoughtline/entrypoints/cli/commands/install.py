@@ -1,0 +1,134 @@
+"""`thoughtline install` and `uninstall`: telling clients of the server, and taking that back."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+import click
+
+from thoughtline.clients.client import Client
+from thoughtline.clients.installation import Installation, Outcome, is_found
+from thoughtline.clients.places import Places
+from thoughtline.clients.table import CLIENTS
+from thoughtline.core.refusal import Refused
+from thoughtline.entrypoints.cli.console import open_console, print_json
+from thoughtline.entrypoints.cli.context import CommandContext, json_option
+from thoughtline.entrypoints.cli.render.installation import print_outcome, print_refusal
+from thoughtline.entrypoints.cli.server_options import (
+    absolute_options,
+    project_option,
+    scope_of,
+    server_options,
+)
+
+SLUGS = click.Choice([client.slug for client in CLIENTS])
+clients_argument = click.argument("clients", nargs=-1, type=SLUGS, metavar="[CLIENT]...")
+dry_run_option = click.option("--dry-run", is_flag=True, help="Only show what would change.")
+
+
+@click.command()
+@clients_argument
+@server_options
+@project_option
+@dry_run_option
+@json_option
+@click.pass_context
+def install(
+    ctx: click.Context,
+    /,
+    *,
+    clients: Sequence[str],
+    project: bool,
+    dry_run: bool,
+    as_json: bool,
+    **given: str,
+) -> None:
+    """Tell clients of this server: those that are named, or all that are found here."""
+    context: CommandContext = ctx.obj
+    options = absolute_options(**given)
+    places = context.places()
+    chosen = _chosen(clients, places, project=project, remote=bool(options.http))
+    if not chosen:
+        raise click.UsageError(
+            "None of the clients is found here. Name one: thoughtline install CLIENT, of "
+            f"{', '.join(SLUGS.choices)}."
+        )
+
+    def add(client: Client) -> Outcome:
+        there = Installation(client, places, scope_of(client, project=project))
+        return there.install(options.server(context, client), dry=dry_run)
+
+    ctx.exit(_run(chosen, add, dry=dry_run, as_json=as_json))
+
+
+@click.command()
+@clients_argument
+@project_option
+@dry_run_option
+@json_option
+@click.pass_context
+def uninstall(
+    ctx: click.Context, clients: Sequence[str], *, project: bool, dry_run: bool, as_json: bool
+) -> None:
+    """Take the server out of clients again, and give back what was there before."""
+    places = ctx.obj.places()
+    chosen = [
+        client
+        for client in CLIENTS
+        if client.slug in clients or (not clients and (client.project or not project))
+    ]
+
+    def remove(client: Client) -> Outcome:
+        there = Installation(client, places, scope_of(client, project=project))
+        return there.remove(dry=dry_run)
+
+    ctx.exit(_run(chosen, remove, dry=dry_run, as_json=as_json, absent=bool(clients)))
+
+
+def _chosen(named: Sequence[str], places: Places, *, project: bool, remote: bool) -> list[Client]:
+    """Those that are named; else those that are found and have what is asked for."""
+    if named:
+        return [client for client in CLIENTS if client.slug in named]
+    return [
+        client
+        for client in CLIENTS
+        if is_found(client, places)
+        and (client.remote or not remote)
+        and (client.project if project else client.user)
+    ]
+
+
+def _run(
+    clients: Iterable[Client],
+    change: Callable[[Client], Outcome],
+    *,
+    dry: bool,
+    as_json: bool,
+    absent: bool = True,
+) -> int:
+    """One client's refusal keeps no other from its change. Clients without an entry are told of if
+    `absent`. Returns the exit status.
+    """
+    console = open_console()
+    told: list[Outcome | dict[str, str]] = []
+    failed = False
+    for client in clients:
+        try:
+            outcome = change(client)
+        except Refused as refusal:
+            failed = True
+            told.append(
+                {"client": client.slug, "state": "failed", "code": refusal.code}
+                | {"message": refusal.message, "hint": refusal.hint}
+            )
+            if not as_json:
+                print_refusal(console, client.title, refusal)
+            continue
+        if outcome.state == "absent" and not absent:
+            continue
+        told.append(outcome)
+        if not as_json:
+            print_outcome(console, outcome, dry=dry)
+    if as_json:
+        print_json({"right": not failed, "clients": told})
+    elif not told:
+        console.print("No client has an entry of Thoughtline.")
+    return 1 if failed else 0

@@ -1,0 +1,41 @@
+"""What was done for each client, in the terminal."""
+
+from rich.console import Console
+from rich.text import Text
+
+from thoughtline.clients.installation import Outcome
+from thoughtline.core.refusal import Refused
+from thoughtline.entrypoints.printable import printable
+
+STATES = {
+    "installed": "installed",
+    "updated": "updated",
+    "unchanged": "was there already",
+    "removed": "removed",
+    "restored": "as it was before",
+    "absent": "had no entry",
+}
+
+
+def print_outcome(console: Console, outcome: Outcome, *, dry: bool) -> None:
+    """One line, and in a `dry` run what would change. Not folded: there are paths to copy."""
+    still = outcome.state in ("unchanged", "absent")
+    mark = ("· ", "dim") if still or dry else ("✓ ", "green")
+    where = outcome.command if outcome.command and not dry else outcome.file
+    state = f"would be {STATES[outcome.state]}" if dry and not still else STATES[outcome.state]
+    told = Text.assemble(mark, (outcome.title, "bold"), f"  {state}  ", (printable(where), "cyan"))
+    console.print(told, soft_wrap=True)
+    if outcome.note:
+        console.print(Text(f"  {printable(outcome.note)}"), soft_wrap=True)
+    if dry and outcome.command:
+        console.print(Text(f"  $ {printable(outcome.command)}"), soft_wrap=True)
+    if dry and outcome.diff:
+        for line in outcome.diff.splitlines():
+            shown = "\t".join(map(printable, line.split("\t")))
+            console.file.write(f"{shown}\n")  # for `patch`, which wants each tab
+
+
+def print_refusal(console: Console, title: str, refusal: Refused) -> None:
+    line = Text.assemble(("✗ ", "red"), (title, "bold"), f"  {printable(refusal.message)}")
+    console.print(line, soft_wrap=True)
+    console.print(Text(f"  → {printable(refusal.hint)}", style="yellow"), soft_wrap=True)

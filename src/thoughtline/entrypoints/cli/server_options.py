@@ -1,0 +1,138 @@
+"""The options that say which server a client is told of: `install` and `connect` take them."""
+
+import os
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+from msgspec import Struct
+
+from thoughtline.clients.client import Client, Scope
+from thoughtline.clients.server import Server
+from thoughtline.entrypoints.cli.context import CommandContext
+from thoughtline.entrypoints.cli.originals import server_name
+
+PASSED_ON = {"--dialect": "THOUGHTLINE_DIALECT", "--database": "THOUGHTLINE_DATABASE"}
+"""What is written as a flag for a client that passes no variables on."""
+
+project_option = click.option(
+    "--project", is_flag=True, help="For this project only, in its folder; else for you everywhere."
+)
+
+
+class ServerOptions(Struct, frozen=True):
+    """As given; "" for those that were not."""
+
+    dialect: str = ""
+    database: str = ""
+    http: str = ""
+    token_env: str = ""
+
+    def server(self, context: CommandContext, client: Client) -> Server:
+        """The server as this client is told of it. Raises `click.BadParameter`."""
+        dialects = dialect_names(context, self.dialect)
+        name = server_name(dialects)
+        if self.http:
+            return Server(name, url=self.http, token_variable=self.token_env)
+        given = {"--dialect": ",".join(dialects), "--database": self.database}
+        for flag, variable in PASSED_ON.items():
+            if not given[flag] and not client.passes_environment:
+                given[flag] = os.environ.get(variable, "")
+        flags = (part for flag, value in given.items() if value for part in (flag, value))
+        return Server(name, (*launch_command(), *flags))
+
+
+def server_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options of `ServerOptions`, as arguments of a command by their names."""
+    for option in (
+        click.option(
+            "--token-env",
+            metavar="NAME",
+            default="",
+            help="The environment variable with the access token for --http.",
+        ),
+        click.option(
+            "--http",
+            metavar="URL",
+            default="",
+            help="A server that runs already, such as http://127.0.0.1:8719/mcp.",
+        ),
+        click.option(
+            "--database",
+            metavar="PATH|URL",
+            default="",
+            help="The record. Default: in the user's data folder.",
+        ),
+        click.option(
+            "--dialect",
+            metavar="NAME[,NAME]",
+            default="",
+            help="Which tools are offered (docs/dialects.md).",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def check_options(options: ServerOptions) -> None:
+    """Raises `click.UsageError` for what does not go together."""
+    if options.http and not options.http.startswith(("http://", "https://")):
+        raise click.BadParameter("It begins with http:// or https://.", param_hint="--http")
+    if options.http and (options.dialect or options.database):
+        raise click.UsageError("A server at an address has its own --dialect and --database.")
+    if options.token_env and not options.http:
+        raise click.UsageError("--token-env is for a server at an address: give --http URL.")
+    if options.token_env and not options.token_env.isidentifier():
+        raise click.BadParameter(
+            "It is the name of a variable, not the token itself.", param_hint="--token-env"
+        )
+
+
+def dialect_names(context: CommandContext, said: str) -> list[str]:
+    names = [name.strip() for name in said.split(",") if name.strip()]
+    for name in names:
+        if name not in context.dialects:
+            raise click.BadParameter(
+                f"There is no dialect {name!r}. Choose of: {', '.join(context.dialects)}.",
+                param_hint="--dialect",
+            )
+    return names
+
+
+def scope_of(client: Client, *, project: bool) -> Scope:
+    """The scope that is asked for, or the only one that the client has."""
+    if client.user is None:
+        return Scope.PROJECT
+    return Scope.PROJECT if project else Scope.USER
+
+
+def absolute_options(**given: Any) -> ServerOptions:
+    """Paths are made absolute: clients start servers in folders of their own."""
+    database = given.get("database") or ""
+    if database and "://" not in database and database != ":memory:":
+        given["database"] = str(Path(database).expanduser().absolute())
+    options = ServerOptions(**given)
+    check_options(options)
+    return options
+
+
+def launch_command() -> list[str]:
+    """How to start this very installation, wherever the shell found it."""
+    beside = Path(sys.executable).with_name("thoughtline")
+    for script in (sys.argv[0], str(beside)):
+        found = shutil.which(script)
+        if found and Path(found).stem == "thoughtline":
+            return _lasting(Path(found).absolute())
+    return [sys.executable, "-m", "thoughtline", "serve"]
+
+
+def _lasting(script: Path) -> list[str]:
+    """What `uvx` and `pipx run` install is cleared away some day: they are to start it."""
+    for folder, runner, *words in (("uv", "uvx"), ("pipx", "pipx", "run")):
+        cached = folder in script.parts and {"archive-v0", ".cache"} & {*script.parts}
+        if cached and (program := shutil.which(runner)):
+            return [program, *words, "thoughtline", "serve"]
+    return [str(script), "serve"]

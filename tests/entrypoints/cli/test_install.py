@@ -1,0 +1,308 @@
+"""Telling clients of the server, and what other people's files are after it."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from entrypoints.cli.homes import SCRIPT, Home
+from thoughtline.clients.formats import JSON
+
+SETTINGS = """\
+// my settings
+{
+\t"mcpServers": {
+\t\t"files": {"command": "files", "args": []}, // the only one
+\t},
+\t"theme": "dark", /* not light */
+}
+"""
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    return Home(tmp_path)
+
+
+@pytest.fixture
+def cursor(home: Home) -> Path:
+    """A file that somebody wrote by hand."""
+    path = home.folder / ".cursor/mcp.json"
+    path.parent.mkdir()
+    path.write_bytes(SETTINGS.encode())
+    path.chmod(0o640)
+    return path
+
+
+def program(home: Home, name: str, script: str) -> Path:
+    """A client's own command, which writes down what it was told."""
+    path = home.programs / name
+    path.write_text(f"#!/bin/sh\necho \"$*\" >> '{home.folder}/told'\n{script}\n", encoding="utf-8")
+    path.chmod(0o755)
+    return home.folder / "told"
+
+
+def test_all_that_are_found_are_told_and_no_others(home: Home, cursor: Path) -> None:
+    (home.folder / ".codex").mkdir()
+
+    told = home.run("install")
+
+    assert [(each["client"], each["state"]) for each in told["clients"]] == [
+        ("cursor", "installed"),
+        ("codex", "installed"),
+    ]
+    assert not (home.folder / ".gemini").exists()
+
+
+def test_where_there_is_none_the_names_are_told(home: Home) -> None:
+    done = home.say("install")
+
+    assert done.returncode == 2
+    assert "Name one: thoughtline install CLIENT, of claude-code, cursor," in done.stderr
+
+
+def test_comments_order_and_mode_stay(home: Home, cursor: Path) -> None:
+    home.run("install", "cursor")
+
+    lines = cursor.read_text(encoding="utf-8").splitlines()
+    assert [line for line in SETTINGS.splitlines() if line not in lines] == []
+    assert lines[4] == '\t\t"thoughtline": {'
+    assert cursor.stat().st_mode & 0o777 == 0o640
+    assert cursor.with_name("mcp.json.before-thoughtline").read_bytes() == SETTINGS.encode()
+
+
+def test_what_was_there_comes_back_to_the_byte(home: Home, cursor: Path) -> None:
+    home.run("install", "cursor")
+
+    told = home.run("uninstall")
+
+    assert [(each["client"], each["state"]) for each in told["clients"]] == [("cursor", "restored")]
+    assert cursor.read_bytes() == SETTINGS.encode()
+    assert [path.name for path in cursor.parent.iterdir()] == ["mcp.json"]
+    assert home.say("uninstall").stdout == "No client has an entry of Thoughtline.\n"
+
+
+def test_what_changed_meanwhile_stays(home: Home, cursor: Path) -> None:
+    home.run("install", "cursor")
+    cursor.write_text(cursor.read_text(encoding="utf-8").replace("dark", "light"), encoding="utf-8")
+
+    told = home.run("uninstall", "cursor")
+
+    assert told["clients"][0]["state"] == "removed"
+    assert cursor.read_text(encoding="utf-8") == SETTINGS.replace("dark", "light")
+
+
+def test_an_entry_that_was_replaced_comes_back(home: Home, cursor: Path) -> None:
+    older = {"command": "npx", "args": ["-y", "sequential"], "env": {"A": "b"}}
+    cursor.write_text(json.dumps({"mcpServers": {"sequential-thinking": older}}), encoding="utf-8")
+    home.run("install", "cursor", "--dialect", "sequentialthinking")
+    home.run("install", "cursor", "--dialect", "sequentialthinking", "--database", "/var/t.db")
+    now = json.loads(cursor.read_text(encoding="utf-8"))["mcpServers"]["sequential-thinking"]
+    cursor.write_text(json.dumps({"mcpServers": {"sequential-thinking": now, "new": {}}}), "utf-8")
+
+    told = home.run("uninstall", "cursor")
+
+    assert now == {
+        "command": str(SCRIPT),
+        "args": ["serve", "--dialect", "sequentialthinking", "--database", "/var/t.db"],
+        "env": {"A": "b"},
+    }
+    assert told["clients"][0]["state"] == "removed"
+    assert json.loads(cursor.read_text(encoding="utf-8")) == {
+        "mcpServers": {"sequential-thinking": older, "new": {}}
+    }
+
+
+def test_other_options_change_the_entry_and_keep_what_a_user_put_in(
+    home: Home, cursor: Path
+) -> None:
+    home.run("install", "cursor")
+    path, text = cursor, cursor.read_text(encoding="utf-8")
+    path.write_text(text.replace('"thoughtline": {', '"thoughtline": {"timeout": 9,'), "utf-8")
+
+    told = home.run("install", "cursor", "--http", "https://thoughts.example/mcp")
+
+    assert told["clients"][0]["state"] == "updated"
+    text = path.read_text(encoding="utf-8")
+    assert JSON.read(text)["mcpServers"]["thoughtline"] == {
+        "url": "https://thoughts.example/mcp",
+        "timeout": 9,
+    }
+    assert "// the only one" in text
+
+
+def test_a_dry_run_shows_a_diff_and_writes_nothing(home: Home, cursor: Path) -> None:
+    done = home.say("install", "cursor", "zed", "--dry-run")
+
+    assert done.returncode == 0
+    assert f"+++ {cursor}\n" in done.stdout
+    assert '\n+\t\t"thoughtline": {\n' in done.stdout
+    assert "\n-" not in done.stdout.replace("\n---", "")
+    assert cursor.read_bytes() == SETTINGS.encode()
+    assert [path.name for path in cursor.parent.iterdir()] == ["mcp.json"]
+    assert not (home.folder / ".config").exists()
+
+
+def test_a_dry_run_shows_no_token(home: Home) -> None:
+    said = home.say(
+        "install", "zed", "--http", "https://t.example/mcp", "--token-env", "T", "--dry-run",
+        T="secret",
+    )  # fmt: skip
+
+    assert "Bearer <the token in T>" in said.stdout
+    assert "secret" not in said.stdout
+
+
+@pytest.mark.parametrize(
+    ("client", "place", "text", "why"),
+    [
+        ("cursor", ".cursor/mcp.json", '{\n  "a": 1\n  "b": 2\n}', "line 3, column 3: a comma"),
+        ("cursor", ".cursor/mcp.json", '{"a": 1, "a": 2}, // b', "column 10: 'a' is there twice"),
+        ("cursor", ".cursor/mcp.json", "[" * 300, "there are more than 200 levels"),
+        ("cursor", ".cursor/mcp.json", '{"mcpServers": []}', "mcpServers is no table."),
+        ("cursor", ".cursor/mcp.json", '{"mcpServers": {"a": "\udce9"}}', "line 1 is not UTF-8"),
+        ("codex", ".codex/config.toml", "a = 1\nb = \n", "line 2, column 5: Invalid value."),
+        ("codex", ".codex/config.toml", "mcp_servers = {}\n", "its table is written on one line"),
+        ("goose", ".config/goose/config.yaml", "a: 1\nb: [\n", "line 3, column 1: "),
+        ("goose", ".config/goose/config.yaml", "extensions: 3\n", "extensions is no table."),
+        ("goose", ".config/goose/config.yaml", "a: !!python/object:os.system {}", "column 4: "),
+    ],
+)  # fmt: skip
+def test_a_file_that_cannot_be_read_is_refused_with_the_place(
+    client: str, place: str, text: str, why: str, home: Home
+) -> None:
+    path = home.folder / place
+    path.parent.mkdir(parents=True)
+    path.write_bytes(text.encode("utf-8", "surrogateescape"))
+
+    done = home.say("install", client, "zed")
+
+    assert done.returncode == 1
+    assert f"{path}" in done.stdout
+    assert why in done.stdout
+    assert "Zed  installed" in done.stdout
+    assert path.read_bytes() == text.encode("utf-8", "surrogateescape")
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+def test_a_link_within_the_home_stays_a_link(home: Home, cursor: Path) -> None:
+    kept = home.folder / "dotfiles/mcp.json"
+    kept.parent.mkdir()
+    cursor.rename(kept)
+    cursor.symlink_to(kept)
+
+    home.run("install", "cursor")
+
+    assert cursor.is_symlink()
+    assert '"thoughtline"' in kept.read_text(encoding="utf-8")
+    home.run("uninstall", "cursor")
+    assert kept.read_bytes() == SETTINGS.encode()
+
+
+@pytest.mark.parametrize("kind", ["file", "device", "pipe", "folder", "loop", "nothing"])
+def test_a_link_that_leads_elsewhere_is_refused(
+    kind: str, home: Home, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    elsewhere = tmp_path_factory.mktemp("elsewhere") / "target"
+    path = home.project / ".mcp.json"
+    if kind == "file":
+        elsewhere.write_text("{}", encoding="utf-8")
+    elif kind == "device":
+        elsewhere = Path("/dev/null")
+    elif kind == "pipe":
+        elsewhere = home.project / "pipe"
+        os.mkfifo(elsewhere)
+    elif kind == "folder":
+        elsewhere = home.project / ".git"
+    elif kind == "loop":
+        elsewhere = path
+    path.symlink_to(elsewhere)
+
+    told = home.run("install", "claude-code", "--project")
+
+    assert told["right"] is False
+    assert told["clients"][0]["code"] == "config_not_edited"
+    assert path.is_symlink()
+    if kind == "file":
+        assert elsewhere.read_text(encoding="utf-8") == "{}"
+
+
+def test_a_file_of_another_user_is_left_alone(home: Home, cursor: Path) -> None:
+    if os.geteuid() != 0:
+        pytest.skip("only root can give a file away")
+    os.chown(cursor, 65534, 65534)
+
+    assert "it belongs to another user" in home.say("install", "cursor").stdout
+    assert cursor.read_bytes() == SETTINGS.encode()
+
+
+def test_a_client_is_told_by_its_own_command(home: Home) -> None:
+    entry = {"type": "stdio", "command": str(SCRIPT), "args": ["serve"], "env": {}}
+    settings = json.dumps({"mcpServers": {"thoughtline": entry}})
+    told = program(home, "claude", f"echo '{settings}' > \"$HOME/.claude.json\"")
+
+    first = home.run("install")
+    second = home.run("install")
+
+    assert [each["state"] for each in (*first["clients"], *second["clients"])] == [
+        "installed",
+        "unchanged",
+    ]
+    add = f"mcp add --scope user thoughtline -- {SCRIPT} serve"
+    assert told.read_text(encoding="utf-8") == f"{add}\n"
+    assert first["clients"][0]["command"] == f"claude {add}"
+    assert (
+        home.run("uninstall")["clients"][0]["command"]
+        == "claude mcp remove --scope user thoughtline"
+    )
+
+
+def test_a_command_that_fails_is_told_with_what_it_said(home: Home) -> None:
+    program(home, "codex", "echo 'no such thing' >&2; exit 3")
+
+    done = home.say("install", "codex")
+
+    assert done.returncode == 1
+    assert f"`codex mcp add thoughtline -- {SCRIPT} serve` failed: no such thing." in done.stdout
+
+
+def test_a_command_that_does_nothing_is_not_believed(home: Home) -> None:
+    program(home, "gemini", "exit 0")
+
+    told = home.run("install", "gemini")
+
+    assert "does not have the entry" in told["clients"][0]["message"]
+
+
+def test_a_dry_run_shows_the_command_and_does_not_run_it(home: Home) -> None:
+    told = program(home, "qwen", "")
+
+    said = home.say("install", "--dry-run")
+
+    assert f"  $ qwen mcp add --scope user thoughtline {SCRIPT} serve\n" in said.stdout
+    assert not told.exists()
+
+
+def test_a_token_that_must_stand_in_the_file_has_to_be_there(home: Home) -> None:
+    told = home.run("install", "zed", "--http", "https://t.example/mcp", "--token-env", "ABSENT")
+
+    assert "ABSENT has no token to write" in told["clients"][0]["message"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("--http", "ftp://t.example"),
+        ("--http", "https://t.example", "--database", "t.db"),
+        ("--token-env", "T"),
+        ("--http", "https://t.example", "--token-env", "tl_secret.token"),
+        ("--dialect", "ponder"),
+        ("telegraph",),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused(home: Home, wrong: tuple[str, ...]) -> None:
+    done = home.say("install", "cursor", *wrong)
+
+    assert done.returncode == 2
+    assert not (home.folder / ".cursor").exists()
