@@ -19,7 +19,7 @@ def written(call: HookCall, text: str) -> bytes:
         match call.client:
             case Client.CLAUDE_CODE:
                 return f"{text}\n".encode()  # it becomes a part of what the summary is asked for
-            case Client.QWEN:
+            case Client.QWEN | Client.OPENCODE:
                 pass
             case _:  # they take nothing here; SessionStart comes after it
                 return b""

