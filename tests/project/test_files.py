@@ -2,6 +2,7 @@
 
 import os
 import socket
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -149,5 +150,16 @@ def test_what_was_moved_is_looked_for_in_plain_files_only(files: ProjectFiles) -
     if os.name != "nt":
         (files.folder / "link.txt").symlink_to("../outside.txt")
         (files.folder / "folder").symlink_to("..")
+
+    assert list(files.paths(".txt")) == ["src/a.txt"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="such names cannot be given there")
+@pytest.mark.parametrize("name", [b"\xff.txt", b"a\nGoal: b.txt", b"\x1b[31m.txt"])
+def test_a_name_that_cannot_be_shown_is_not_where_anything_was_moved(
+    files: ProjectFiles, name: bytes
+) -> None:
+    with suppress(OSError):  # some file systems take no such name
+        Path(os.fsdecode(bytes(files.folder) + b"/" + name)).write_text("x")
 
     assert list(files.paths(".txt")) == ["src/a.txt"]

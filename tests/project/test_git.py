@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from thoughtline.project.git import changed_paths, commit_of, paths_at
+from thoughtline.project.git import changed_paths, commit_of, file_at, paths_at
 
 
 @pytest.fixture
@@ -48,3 +48,21 @@ def test_no_program_that_a_repository_names_is_run(trap: Path) -> None:
 def test_what_is_no_revision_is_no_option_either(trap: Path, revision: str) -> None:
     assert changed_paths(trap, revision) is None
     assert not (trap / "x").exists()
+
+
+def test_an_object_that_is_missing_is_not_fetched(trap: Path) -> None:
+    def git(*words: str) -> str:
+        done = subprocess.run(["git", *words], cwd=trap, check=True, capture_output=True, text=True)
+        return done.stdout.strip()
+
+    commit, blob = git("rev-parse", "HEAD"), git("rev-parse", "HEAD:same.py")
+    (trap / ".git" / "objects" / blob[:2] / blob[2:]).unlink()
+    git("config", "core.repositoryformatversion", "1")
+    git("config", "extensions.partialClone", "origin")
+    git("config", "remote.origin.promisor", "true")
+    git("config", "remote.origin.url", f"ext::touch {trap / 'sprung'}")
+    git("config", "protocol.ext.allow", "always")
+
+    assert file_at(trap, commit, "same.py") is None
+    commit_of(trap, "same.py", b"same.py = 1\n")
+    assert not (trap / "sprung").exists()

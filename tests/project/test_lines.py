@@ -86,3 +86,23 @@ def test_of_equal_places_the_one_with_the_same_neighbours_is_meant() -> None:
     assert compare_lines(anchor, without_the_first).anchor is not None
     assert compare_lines(anchor, without_the_first).because == "now line 3"
     assert compare_lines(anchor, without_it).found == "changed"
+
+
+@pytest.mark.parametrize("path", ["a.py", "a.txt"])
+def test_quotes_without_an_end_are_not_looked_after_for_ever(path: str) -> None:
+    hostile = b"x = 1\n" + b'\\"' * 200_000 + b"\n"
+    anchor = anchor_lines(FileText(path, CODE.encode()), 4, 7)
+
+    found = compare_lines(anchor, FileText(path, hostile))
+
+    assert found.found == "changed"
+
+
+def test_a_long_file_is_known_by_its_lines_alone() -> None:
+    text = b"".join(b"%d, x\n" % number for number in range(200_000))
+    anchor = anchor_lines(FileText("a.csv", text), 1, 2_000)
+
+    assert compare_lines(anchor, FileText("a.csv", b"new\n" + text)).found == "moved"
+    assert compare_lines(anchor, FileText("a.csv", text.replace(b"7, x", b"7,  x"))).found == (
+        "changed"
+    )

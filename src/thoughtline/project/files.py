@@ -86,7 +86,10 @@ class ProjectFiles:
         return max(found.st_mtime_ns, found.st_ctime_ns) > time * 1_000_000
 
     def paths(self, suffix: str) -> Iterator[str]:
-        """Files whose names end so, as many as are looked through; no links, nothing hidden."""
+        """Files whose names end so, as many as are looked through; no links, nothing hidden.
+
+        A path that cannot be shown as it is, such as one that is no UTF-8, is left out, too.
+        """
         files = size = 0
         for folder, folders, names in os.walk(self.folder):
             folders[:] = sorted(
@@ -105,7 +108,9 @@ class ProjectFiles:
                 files, size = files + 1, size + found.st_size
                 if files > MAX_FILES or size > MAX_BYTES:
                     return
-                yield place.relative_to(self.folder).as_posix()
+                path = place.relative_to(self.folder).as_posix()
+                if path.isprintable():
+                    yield path
 
     def _open(self, parts: list[str]) -> int:
         *folders, name = parts

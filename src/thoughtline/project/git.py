@@ -12,6 +12,14 @@ from stat import S_ISREG
 
 from thoughtline.project.files import MAX_FILE
 
+ALONE = {
+    "GIT_OPTIONAL_LOCKS": "0",
+    "GIT_NO_LAZY_FETCH": "1",
+    "GIT_ALLOW_PROTOCOL": "none",  # as older versions of git do not know the one before
+    "LC_ALL": "C",
+}
+"""What keeps git from fetching: a repository that lacks an object may name a program for that."""
+
 PATIENCE = 2.0
 """Seconds. Without git, or when it takes longer, nothing is known of a commit."""
 
@@ -89,7 +97,7 @@ def _asked(folder: Path, *words: str, patience: float, anyway: bool = False) -> 
             timeout=patience,
             check=False,
             stdin=subprocess.DEVNULL,
-            env={**os.environ, "GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C"},
+            env={**os.environ, **ALONE},
         )
     except (OSError, subprocess.TimeoutExpired):
         return None

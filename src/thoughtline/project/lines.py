@@ -16,7 +16,7 @@ AROUND = 3
 """Lines before and after that are kept, to tell equal places of a file apart."""
 
 MAX_WHOLE = 1 << 20
-"""Bytes of a file whose tokens are told apart as a whole."""
+"""Bytes of a file that is cut up into tokens."""
 
 BINARY = 8_192
 """Bytes at the beginning of a file in which a zero says that it has no lines."""
@@ -75,6 +75,9 @@ class FileText:
 
     @property
     def tokens(self) -> list[Token]:
+        """What it says without its layout; none where it is too long to be cut up."""
+        if self._tokens is None and len(self.data) > MAX_WHOLE:
+            self._tokens = []
         if self._tokens is None:
             text = b"\n".join(self.lines).decode(errors="replace")
             self._tokens = tokens_of(self.path, f"{text}\n")
@@ -262,8 +265,8 @@ def _windows(tokens: Sequence[Token], size: int) -> Iterator[Sequence[Token]]:
 
 
 def _alike(file: FileText, wanted: Sequence[Token]) -> int:
-    """How many places of a file have the same tokens."""
-    if not wanted:
+    """How many places of a file have the same tokens; 1 where counting would take too long."""
+    if not wanted or len(file.lines) * len(wanted) > MOST_TOKENS:
         return 1
     texts = [token.text for token in wanted]
     return sum(

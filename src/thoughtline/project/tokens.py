@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-TOKEN = re.compile(r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|\w+|[^\w\s]")
+TOKEN = re.compile(r"\"(?:\\.|[^\"\\\n]){0,500}\"|'(?:\\.|[^'\\\n]){0,500}'|\w+|[^\w\s]")
+"""A longer text in quotes is several tokens: each quote without an end is looked after so far."""
 
 INDENTED = (".coffee", ".fs", ".hs", ".md", ".mk", ".nim", ".pug", ".rst", ".sass", ".yaml", ".yml")
 """Kinds of files in which the white space before a line has a meaning."""
@@ -53,6 +54,8 @@ def _python(text: str) -> Iterator[Token]:
     for found in tokenize.generate_tokens(io.StringIO(text).readline):
         if found.type in LAYOUT:
             continue
+        if found.type == tokenize.ERRORTOKEN:
+            raise SyntaxError(found.string)  # as from Python 3.12 on; to go on may take very long
         said = DEPTH.get(found.type, found.string)
         if found.type == tokenize.NEWLINE:
             said = "\n"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from thoughtline.core.evidence.reference_parser import Reference, parse
+from thoughtline.core.evidence.reference_parser import Reference, parse, places
 
 
 @pytest.mark.parametrize(
@@ -16,6 +16,23 @@ from thoughtline.core.evidence.reference_parser import Reference, parse
         ("Makefile:3", Reference("file", "Makefile", first=3, last=3)),
         ("src/sched.py#Scheduler.add", Reference("symbol", "src/sched.py", "Scheduler.add")),
         ("src/a.py:3 -> returns None", Reference("file", "src/a.py", "", 3, 3, "returns None")),
+        ("src/a.py:3: it is None", Reference("file", "src/a.py", "", 3, 3, "it is None")),
+        ("src/a.py:3:14: error: x", Reference("file", "src/a.py", "", 3, 3, "error: x")),
+        ("src/a.py:3-9 (the loop)", Reference("file", "src/a.py", "", 3, 9, "the loop")),
+        ("src/a.py:3-9 holds -> yes", Reference("file", "src/a.py", "", 3, 9, "holds -> yes")),
+        ("src/a.py:3-9, 12-14", Reference("file", "src/a.py", first=3, last=14)),
+        ("src/a.py lines 3-9", Reference("file", "src/a.py", first=3, last=9)),
+        ("lines 3 to 9 of it", Reference("note", seen="lines 3 to 9 of it")),
+        ("Lines 3-9 of src/a.py", Reference("file", "src/a.py", first=3, last=9)),
+        ("`src/a.py:3\u20139`", Reference("file", "src/a.py", first=3, last=9)),
+        ("src/a.py: it waits", Reference("file", "src/a.py", seen="it waits")),
+        ("src/a.py::T::run[1-x]", Reference("symbol", "src/a.py", "T.run")),
+        ("src/a.py:run", Reference("symbol", "src/a.py", "run")),
+        ("src/a.rs#Foo::run() twice", Reference("symbol", "src/a.rs", "Foo.run", seen="twice")),
+        ("package.module:main", Reference("note", seen="package.module:main")),
+        ("db.example:5432 refuses", Reference("note", seen="db.example:5432 refuses")),
+        ("owner/name#12", Reference("note", seen="owner/name#12")),
+        ("log/a.log:2026-11-22: x", Reference("note", seen="log/a.log:2026-11-22: x")),
         ("pytest -q -> 294 failed", Reference("command", "pytest -q", seen="294 failed")),
         ("$ make lint", Reference("command", "make lint")),
         ("https://a.example/x?y#z", Reference("page", "https://a.example/x?y#z")),
@@ -29,3 +46,17 @@ from thoughtline.core.evidence.reference_parser import Reference, parse
 )
 def test_evidence_is_read_as_what_it_points_at(text: str, reference: Reference) -> None:
     assert parse(text) == reference
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("src/a.py:1-4, src/b.py#run", ["src/a.py:1-4", "src/b.py#run"]),
+        ("src/a.py and src/b.py", ["src/a.py", "src/b.py"]),
+        ("src/a.py:1-4, 7-9", ["src/a.py:1-4, 7-9"]),
+        ("Node.js and Vue.js", ["Node.js and Vue.js"]),
+        ("It is red, and src/a.py:1", ["It is red, and src/a.py:1"]),
+    ],
+)
+def test_several_places_in_one_text_are_told_apart(text: str, found: list[str]) -> None:
+    assert places(text) == found

@@ -50,3 +50,12 @@ def test_a_key_repeats_a_call_with_evidence(client: RawClient) -> None:
     first = client.think(thought="It is red", evidence="make -> failed", key="k")
 
     assert client.think(thought="It is red", evidence="make -> failed", key="k") == first
+
+
+def test_an_id_is_no_new_evidence(client: RawClient) -> None:
+    session = client.think(evidence="The log says so")["session"]
+
+    refused = client.call("think", session=session, thought="It restarts", evidence="e1")
+
+    assert "'e1' is on record" in refused["content"][0]["text"]
+    assert "`rests_on`" in refused["content"][0]["text"]

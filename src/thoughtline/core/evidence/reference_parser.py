@@ -11,11 +11,25 @@ from thoughtline.core.evidence.anchor import EvidenceKind
 
 ARROW = re.compile(r"\s+(?:->|=>|→)\s+")
 PAGE = re.compile(r"https?://\S+", re.IGNORECASE)
-LINES = re.compile(
-    r"(?P<path>[^\s:#]+?)(?::|#)L?(?P<first>[1-9]\d{0,6})(?:-L?(?P<last>[1-9]\d{0,6}))?"
-)
-SYMBOL = re.compile(r"(?P<path>[^\s:#]+)#(?P<symbol>[^\W\d][\w.:$]*)")
 FILE = re.compile(r"[^\s:#]*\.[A-Za-z][A-Za-z0-9_+-]{0,9}")
+
+DASH = "(?:-|–|[.][.])"  # noqa: RUF001 - people write it
+SPAN = rf"L?[1-9]\d{{0,6}}(?:{DASH}L?[1-9]\d{{0,6}})?"
+SPANS = rf"(?P<lines>{SPAN}(?:, ?{SPAN})*)"
+REMARK = r"(?P<remark>(?:[:;,]|\s).*)?"
+"""What a caller adds in the same breath, as compilers and `grep` do."""
+
+LINES = re.compile(
+    rf"(?P<path>[^\s:#]+?)(?P<mark>[:#]|,? \(?lines? ){SPANS}(?::\d+)?\)?{REMARK}",
+    re.IGNORECASE | re.DOTALL,
+)
+LINES_OF = re.compile(rf"lines? {SPANS} (?:of|in) (?P<path>[^\s:#]+?)()()", re.IGNORECASE)
+SYMBOL = re.compile(
+    r"(?P<path>[^\s:#]+)(?P<mark>#|::?)(?P<symbol>[^\W\d](?:[\w.$]|::)*)(?:\(\)|\[.*?\])?" + REMARK,
+    re.DOTALL,
+)
+WHOLE = re.compile(rf"(?P<path>(?=[^\s:#]*/){FILE.pattern}):(?P<remark>\s.*)", re.DOTALL)
+BETWEEN = re.compile(r"\s*[,;]\s+(?:and\s+)?|\s+and\s+")
 
 
 class Reference(Struct, frozen=True):
@@ -39,22 +53,30 @@ def parse(text: str) -> Reference:
     """
     text = text.strip()
     place, arrow, seen = _split(text)
-    if PAGE.fullmatch(place):
-        return Reference("page", place, seen=seen)
-    if lines := LINES.fullmatch(place):
-        if _looks_like_path(lines["path"]):
-            first = int(lines["first"])
-            last = int(lines["last"] or first)
-            return Reference(
-                "file", lines["path"], first=min(first, last), last=max(first, last), seen=seen
-            )
-    elif (symbol := SYMBOL.fullmatch(place)) and _looks_like_path(symbol["path"]):
-        return Reference("symbol", symbol["path"], symbol["symbol"], seen=seen)
-    elif FILE.fullmatch(place):
-        return Reference("file", place, seen=seen)
+    bare = place.strip("`")
+    if PAGE.fullmatch(bare):
+        return Reference("page", bare, seen=seen)
+    if (found := _lines(bare, seen)) or (found := _symbol(bare, seen)):
+        return found
+    if FILE.fullmatch(bare):
+        return Reference("file", bare, seen=seen)
+    if whole := WHOLE.fullmatch(bare):
+        return Reference("file", whole["path"], seen=_said(whole["remark"], seen))
     if place.startswith("$ "):
         return Reference("command", place[2:].strip(), seen=seen)
     return Reference("command", place, seen=seen) if arrow else Reference("note", seen=text)
+
+
+def places(text: str) -> list[str]:
+    """A text that names several places in files, between commas, as one text for each."""
+    found = BETWEEN.split(text.strip())
+    return found if len(found) > 1 and all(map(_is_place, found)) else [text]
+
+
+def _is_place(text: str) -> bool:
+    told = parse(text)
+    marked = "/" in told.place or told.first or told.symbol
+    return told.kind in ("file", "symbol") and not told.seen and bool(marked)
 
 
 def _split(text: str) -> tuple[str, bool, str]:
@@ -65,7 +87,56 @@ def _split(text: str) -> tuple[str, bool, str]:
     return parts[0], True, parts[1].strip()
 
 
+def _lines(place: str, seen: str) -> Reference | None:
+    """Lines of a file. Several places are one, from the first to the last."""
+    found = LINES.fullmatch(place)
+    if found is None:
+        of = LINES_OF.fullmatch(place)
+        return None if of is None or not _is_file(of["path"]) else _from_to(of, seen)
+    path, remark = found["path"], found["remark"]
+    if remark and "/" not in path and found["lines"].isdecimal():
+        return None  # "db.example:5432 refuses" is a host
+    if found["mark"] == "#" and found["lines"].isdecimal() and not _is_file(path):
+        return None  # "owner/name#12" is an issue
+    if found["mark"] in ":#" and not _looks_like_path(path):
+        return None
+    if found["mark"] not in ":#" and not _is_file(path):
+        return None
+    return _from_to(found, _said(remark, seen))
+
+
+def _from_to(found: re.Match[str], seen: str) -> Reference:
+    numbers = [int(number) for number in re.findall(r"\d+", found["lines"])]
+    return Reference("file", found["path"], first=min(numbers), last=max(numbers), seen=seen)
+
+
+def _symbol(place: str, seen: str) -> Reference | None:
+    """A symbol, also as test runners name it: "x.py::Class::method[parameter]"."""
+    found = SYMBOL.fullmatch(place)
+    if found is None or not _looks_like_path(found["path"]):
+        return None
+    below = "/" in found["path"]
+    if found["mark"] != "#" and not (below and _is_file(found["path"])):
+        return None  # "package.module:function" is no file
+    if found["remark"] and (found["mark"] == ":" or not below):
+        return None
+    symbol = found["symbol"].replace("::", ".").rstrip(".")
+    return Reference("symbol", found["path"], symbol, seen=_said(found["remark"], seen))
+
+
+def _said(remark: str | None, seen: str) -> str:
+    """What was seen, before an arrow and after it."""
+    said = (remark or "").strip(" \t\r\n:;,-–—")  # noqa: RUF001 - people write it
+    if said.startswith("(") and said.endswith(")"):
+        said = said[1:-1]
+    return " -> ".join(filter(None, (said, seen)))
+
+
+def _is_file(path: str) -> bool:
+    return FILE.fullmatch(path.replace("\\", "/").rpartition("/")[2]) is not None
+
+
 def _looks_like_path(path: str) -> bool:
     """Whether it is no port of a host: those have numbers too."""
     name = path.replace("\\", "/").rpartition("/")[2]
-    return "/" in path or bool(FILE.fullmatch(name)) or name[:1].isupper()
+    return "/" in path or _is_file(path) or name[:1].isupper()

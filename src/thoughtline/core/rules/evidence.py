@@ -4,6 +4,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import EvidenceGiven
 from thoughtline.core.evidence import reference_parser
 from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 
 
@@ -12,6 +13,12 @@ def give(session: Session, command: Command, limits: Limits) -> list[EvidenceGiv
     limits.check_items("evidence", len(command.evidence))
     for text in command.evidence:
         limits.check_text("evidence", text)
+        if text.strip().lower() in session.evidence:
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                f"{text.strip()!r} is on record, and `evidence` takes what was seen anew.",
+                hint="Name it in `rests_on`; or say again what was seen, as a reason to `verify`.",
+            )
     thought = "" if command.text is None else session.next_thought
     return [
         _given(f"e{number}", text, command, thought)

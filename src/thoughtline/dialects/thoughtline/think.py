@@ -8,6 +8,7 @@ from msgspec import Struct, field, structs
 from thoughtline.core.argument import ArgumentMap
 from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.decision import Decision
+from thoughtline.core.evidence.reference_parser import places
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import SPOKEN_MAIN
@@ -143,7 +144,7 @@ def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
         revises=arguments.revises,
         merge=_branch(arguments.merge),
         assume=tuple(map(AssumptionCommand, texts(arguments.assume))),
-        evidence=tuple(dict.fromkeys(texts(arguments.evidence))),
+        evidence=_evidence(arguments.evidence),
         rests_on=() if on_nothing else _alternatives(arguments.rests_on),
         on_nothing=on_nothing,
         about=arguments.about,
@@ -183,6 +184,11 @@ def _matter(kind: str | None, lines: tuple[str, ...]) -> tuple[Decision | None, 
             hint="Set `kind` to 'decision' or 'argument', or leave `parts` out.",
         )
     return None, None
+
+
+def _evidence(words: Words) -> tuple[str, ...]:
+    """Each place in a file by itself, so that each is looked at."""
+    return tuple(dict.fromkeys(one for text in texts(words) for one in places(text)))
 
 
 def _branch(name: str | None) -> str | None:
