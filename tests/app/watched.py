@@ -10,9 +10,11 @@ from thoughtline.store.ledger import (
     DailyModelUsage,
     Decide,
     Entry,
+    Found,
     Hit,
     IdempotencyKey,
     KeyedWrite,
+    Kind,
     Ledger,
     PositionedEvent,
     Query,
@@ -64,6 +66,11 @@ class Watched:
         await self._ledger.append(session, decide, key=key)
         if self.after_append is not None:
             await self.after_append()
+
+    async def find(
+        self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0
+    ) -> Found:
+        return await self._ledger.find(query, kind=kind, limit=limit, offset=offset)
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
         return await self._ledger.search(query, limit=limit)

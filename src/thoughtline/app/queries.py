@@ -5,6 +5,7 @@ from functools import partial
 from typing import Self, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from thoughtline.app.long_reads import SLICE, breathe, long_read, told
 from thoughtline.app.outlines import Outlines
@@ -23,7 +24,15 @@ from thoughtline.core.views.digest import Digest
 from thoughtline.core.views.outline import Outline, Version
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.store.integrity import hash_chain
-from thoughtline.store.ledger import Hit, Ledger, Query, SessionSummary, Verification
+from thoughtline.store.ledger import (
+    Found,
+    Hit,
+    Kind,
+    Ledger,
+    Query,
+    SessionSummary,
+    Verification,
+)
 from thoughtline.store.session_access import no_such_session
 from thoughtline.store.session_title import OPENING_EVENTS, opening_words
 
@@ -194,14 +203,20 @@ class Queries:
         if self._semantic_search is None:
             return by_words
         by_meaning = await self._semantic_search.search(query, limit=limit)
-        hits = {(hit.event.session, hit.event.version): hit for hit in (*by_words, *by_meaning)}
-        order = fuse(
-            *(
-                [(hit.event.session, hit.event.version) for hit in ranking]
-                for ranking in (by_words, by_meaning)
-            )
-        )
-        return [hits[place] for place in order[:limit]]
+        return _fused(by_words, by_meaning)[:limit]
+
+    async def find(
+        self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0
+    ) -> Found:
+        """One page of what was recorded in the words of a query, and how much there is in all.
+
+        The first page also has what is near to it in meaning, of which nothing is counted.
+        """
+        found = await self._ledger.find(query, kind=kind, limit=limit, offset=offset)
+        if self._semantic_search is None or offset or kind is not None:
+            return found
+        by_meaning = await self._semantic_search.search(query, limit=limit)
+        return replace(found, hits=_fused(found.hits, by_meaning))
 
     async def sessions(
         self,
@@ -291,6 +306,15 @@ class Queries:
                 hint="Its first moment is version 1.",
             )
         return no_such_session(session)
+
+
+def _fused(by_words: list[Hit], by_meaning: list[Hit]) -> list[Hit]:
+    rankings = [
+        {(hit.event.session, hit.event.version): hit for hit in ranking}
+        for ranking in (by_words, by_meaning)
+    ]
+    hits = rankings[0] | rankings[1]
+    return [hits[place] for place in fuse(*map(list, rankings))]
 
 
 def _too_late(version: int, wanted: int) -> Refused:

@@ -155,6 +155,23 @@ class Hit(Struct, frozen=True, kw_only=True):
     event: Recorded
 
 
+Kind = Literal["thought", "assumption", "evidence"]
+"""What a found text is about."""
+
+
+class Found(Struct, frozen=True, kw_only=True):
+    """One page of what a query found.
+
+    `total` is how many texts it found in all, at least so many where it is not `counted` to the
+    end. Of these, `facets` count how many are of each session, author, kind and standing.
+    """
+
+    hits: list[Hit]
+    total: int
+    counted: bool
+    facets: dict[str, dict[str, int]]
+
+
 class VersionConflict(Exception):  # noqa: N818 - the usual outcome of a race, not a fault
     """The session is not what the writer took it for. Nothing was stored; look again and retry."""
 
@@ -256,6 +273,17 @@ class Ledger(Protocol):
         ones; of equals the later comes first. What an `append` stored is found from the moment that
         it returned, a very long text by its first 100,000 characters. Neither what is found nor its
         order tells anything about what other owners hold.
+        """
+        ...
+
+    async def find(
+        self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0
+    ) -> Found:
+        """As `search`, one page of the results after the first `offset`, with how many there are.
+
+        All pages have the order of `search`. It takes as long for the last page as for the first,
+        and in a large record no longer than for 10,000 texts: what is found is counted up to there.
+        Of one `kind` only, where that is said.
         """
         ...
 

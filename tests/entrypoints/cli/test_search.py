@@ -41,7 +41,7 @@ def test_finds_stand_under_their_session_with_how_they_stand(
     assert about.startswith("    stands · by planner · 20")
     assert about.endswith("Z · version 1")
     assert next_one == "a1  The cache is warm."
-    assert (empty, last) == ("", "4 finds in 2 sessions, best first")
+    assert (empty, last) == ("", "4 results in 2 sessions, best first")
 
 
 def test_the_best_find_decides_which_session_comes_first(
@@ -94,7 +94,7 @@ def test_one_session_can_be_searched(database: Path, sessions: list[str]) -> Non
 def test_a_limit_keeps_the_list_short(database: Path, sessions: list[str]) -> None:
     shown = thoughtline("search", "cache", "--limit", 1, "--database", database).stdout
 
-    assert shown.endswith("1 find in 1 session, best first\n")
+    assert shown.endswith("the best 1 of 4 results, in 1 session; --limit shows more\n")
 
 
 def test_the_words_that_were_looked_for_stand_out(database: Path, sessions: list[str]) -> None:

@@ -1,5 +1,7 @@
 """What a request asks for, read from its URL. Raises `Refused` for what makes no sense."""
 
+from typing import get_args
+
 from starlette.requests import Request
 
 from thoughtline.app.queries import AsOf
@@ -8,7 +10,9 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.whole_number import whole_number
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.store.ledger import Query
+from thoughtline.store.ledger import Kind, Query
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 def handle(request: Request, name: str) -> str:
@@ -57,6 +61,12 @@ def query(request: Request) -> Query:
         author=params.get("author", ""),
         standing=Standing(standing) if standing in set(Standing) else None,
     )
+
+
+def kind(request: Request) -> Kind | None:
+    """What found texts shall be about: `kind=assumption`; None for anything."""
+    said = request.query_params.get("kind", "")
+    return next((kind for kind in KINDS if kind == said), None)
 
 
 def count(request: Request, name: str, *, default: int, most: int) -> int:

@@ -1,6 +1,6 @@
 """The ledger in memory: for `--database :memory:`, and for tests. Gone when the process ends."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from copy import copy
 from itertools import islice
 from typing import Self
@@ -19,10 +19,12 @@ from thoughtline.store.ledger import (
     DailyModelUsage,
     Decide,
     Entry,
+    Found,
     Hit,
     IdempotencyKey,
     KeyedWrite,
     KeyTaken,
+    Kind,
     PositionedEvent,
     Query,
     SessionSummary,
@@ -31,8 +33,10 @@ from thoughtline.store.ledger import (
     Verification,
     VersionConflict,
 )
-from thoughtline.store.memory.search import search
+from thoughtline.store.memory.search import best, score
 from thoughtline.store.memory.tables import SessionEvents, Tables
+from thoughtline.store.search import facets
+from thoughtline.store.search.facets import Fact
 from thoughtline.store.search.unindexed_texts import Text
 from thoughtline.store.session_access import SessionRef, no_such_session, own_session
 
@@ -89,6 +93,26 @@ class MemoryLedger:
         tables.add(session_ref.key, entries, rows, events)
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
+        session_ref, texts, scores = self._scores(query)
+        return [self._hit(texts[at], session_ref) for at in best(texts, scores, limit)]
+
+    async def find(
+        self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0
+    ) -> Found:
+        session_ref, texts, scores = self._scores(query)
+        facts = facets.of_kind({at: self._fact(texts[at]) for at in scores}, kind)
+        through = {at: scores[at] for at in facts}
+        found = Found(
+            hits=[self._hit(texts[at], session_ref) for at in best(texts, through, limit, offset)],
+            total=len(facts),
+            counted=True,
+            facets=facets.count(facts.values()),
+        )
+        return facets.renamed(found, query.session, list) if session_ref else found
+
+    def _scores(
+        self, query: Query
+    ) -> tuple[SessionRef | None, Mapping[int, Text], Mapping[int, float]]:
         self._tables.index()
         session_ref = self._resolve(query.session) if query.session else None
         texts = self._texts(session_ref)
@@ -98,8 +122,12 @@ class MemoryLedger:
             if (session_ref is None or session_ref.key == text.key)
             and text.passes(query, self._standing(text))
         }
-        best = search(texts, allowed, parse_query(query.text), self._text_count(session_ref), limit)
-        return [self._hit(texts[at], session_ref) for at in best]
+        total = self._text_count(session_ref)
+        return session_ref, texts, score(texts, allowed, parse_query(query.text), total)
+
+    def _fact(self, text: Text) -> Fact:
+        name = stored_names.owner_and_name(text.key)[1]
+        return Fact(name, text.author, text.node, str(self._standing(text)))
 
     async def forget(self, session: str, tombstone: Entry, *, expecting: int) -> None:
         session_ref = self._resolve(session)

@@ -8,10 +8,10 @@ from thoughtline.store.search.text_scores import all_terms
 from thoughtline.store.search.unindexed_texts import Text
 
 
-def search(
-    texts: Mapping[int, Text], allowed: Collection[int], query: ParsedQuery, total: int, limit: int
-) -> list[int]:
-    """The positions of the best texts among those that are `allowed`, best first.
+def score(
+    texts: Mapping[int, Text], allowed: Collection[int], query: ParsedQuery, total: int
+) -> dict[int, float]:
+    """What each of the texts counts that are `allowed`, by its position.
 
     A term is rare or common among `texts`, of which there are about `total`.
     """
@@ -21,8 +21,15 @@ def search(
         weight = ranking.weight(len(holding), total)
         for at in set(allowed).intersection(holding):
             scores[at] = scores.get(at, 0.0) + weight
+    return scores
+
+
+def best(
+    texts: Mapping[int, Text], scores: Mapping[int, float], limit: int, offset: int = 0
+) -> list[int]:
+    """The positions of the best texts, best first."""
 
     def sizes(positions: Sequence[int]) -> Mapping[int, int]:
         return {position: texts[position].size for position in positions}
 
-    return ranking.best(scores, sizes, max(limit, 0))
+    return ranking.best(scores, sizes, max(limit, 0), offset)

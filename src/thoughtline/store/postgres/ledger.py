@@ -16,9 +16,11 @@ from thoughtline.store.ledger import (
     DailyModelUsage,
     Decide,
     Entry,
+    Found,
     Hit,
     IdempotencyKey,
     KeyedWrite,
+    Kind,
     PositionedEvent,
     Query,
     SessionSummary,
@@ -44,8 +46,9 @@ from thoughtline.store.postgres.head_cache import HeadCache
 from thoughtline.store.postgres.rebuild import rebuild
 from thoughtline.store.postgres.search import index
 from thoughtline.store.postgres.search.frequencies import Frequencies
-from thoughtline.store.postgres.search.search import search
+from thoughtline.store.postgres.search.search import Search
 from thoughtline.store.postgres.session_key import SessionKey, own_session
+from thoughtline.store.search import facets
 from thoughtline.store.search.indexer import Indexer, Step
 from thoughtline.store.stored_names import SHARED
 
@@ -93,14 +96,29 @@ class PostgresLedger:
         await self._commits.append(self._owner, session_key, decide, key)
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
+        await self._catch_up()
+        async with self._database.connection() as connection:
+            session_key = await self._resolve(connection, query.session)
+            hits = await Search(connection, self._frequencies, session_key, query).hits(limit)
+        return session_key.as_called.renamed_hits(hits) if query.session else hits
+
+    async def find(
+        self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0
+    ) -> Found:
+        await self._catch_up()
+        async with self._database.connection() as connection:
+            session_key = await self._resolve(connection, query.session)
+            search = Search(connection, self._frequencies, session_key, query)
+            found = await search.page(kind, limit, offset)
+        if not query.session:
+            return found
+        return facets.renamed(found, query.session, session_key.as_called.renamed_hits)
+
+    async def _catch_up(self) -> None:
         async with self._database.connection() as connection:
             last = await index.last_unindexed(connection)
         if last is not None:
             await self._indexer.catch_up(last)
-        async with self._database.connection() as connection:
-            session_key = await self._resolve(connection, query.session)
-            hits = await search(connection, self._frequencies, session_key, query, limit)
-        return session_key.as_called.renamed_hits(hits) if query.session else hits
 
     async def forget(self, session: str, tombstone: Entry, *, expecting: int) -> None:
         async def change(connection: asyncpg.Connection) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import log, log2
 
 SHORTLIST = 100
-"""Texts whose size is asked for."""
+"""Texts among which sizes count."""
 
 USUAL = 32
 """Words in a thought of usual size."""
@@ -21,17 +21,29 @@ def weight(texts: int, total: int) -> float:
 
 
 def best(
-    scores: Mapping[int, float], sizes: Callable[[Sequence[int]], Mapping[int, int]], limit: int
+    scores: Mapping[int, float],
+    sizes: Callable[[Sequence[int]], Mapping[int, int]],
+    limit: int,
+    offset: int = 0,
 ) -> list[int]:
-    """The positions of the best texts, best first. Of equals the later one is better."""
-    most = max(limit, SHORTLIST)
-    least = min(sorted(scores.values(), reverse=True)[:most], default=0.0)
+    """The positions of the best texts, best first. Of equals the later one is better.
+
+    Those after the first `offset`: all pages together are in one order. Sizes count among texts
+    that stand near each other, so that those of a page are enough.
+    """
+    first = offset // SHORTLIST * SHORTLIST
+    end = -(-(offset + limit) // SHORTLIST) * SHORTLIST
+    least = min(sorted(scores.values(), reverse=True)[:end], default=0.0)
     # Sorting what may be on the shortlist, and not all, takes a fifth of the time.
-    ranked = ((score, position) for position, score in scores.items() if score >= least)
-    shortlist = sorted(ranked, reverse=True)[:most]
-    size = sizes([position for _, position in shortlist])
-    fair = [(score / _length(size.get(position, USUAL)), position) for score, position in shortlist]
-    return [position for _, position in sorted(fair, reverse=True)[:limit]]
+    near = ((score, position) for position, score in scores.items() if score >= least)
+    ranked = sorted(near, reverse=True)[first:end]
+    size = sizes([position for _, position in ranked])
+    found: list[int] = []
+    for start in range(0, len(ranked), SHORTLIST):
+        shortlist = ranked[start : start + SHORTLIST]
+        fair = [(score / _length(size.get(place, USUAL)), place) for score, place in shortlist]
+        found += [position for _, position in sorted(fair, reverse=True)]
+    return found[offset - first : offset - first + limit]
 
 
 def _length(size: int) -> float:

@@ -15,6 +15,9 @@ from thoughtline.store.search import ranking
 ROWS = 2_500
 """Texts that are looked at in one search, apart from those that hold every word."""
 
+COUNTED = 10_000
+"""The same where it is asked how many there are."""
+
 
 class Frequency(Struct, frozen=True):
     """In how many texts a term is, at most."""
@@ -24,7 +27,10 @@ class Frequency(Struct, frozen=True):
 
 
 class Latest(Struct, frozen=True):
-    """Asks for the latest `ROWS` texts that hold all of these and that the filters let through."""
+    """Asks for the latest texts that hold all of these and that the filters let through.
+
+    As many as are looked at in one search.
+    """
 
     all_of: tuple[SearchTerm, ...]
 
@@ -37,7 +43,14 @@ class Among(Struct, frozen=True):
     term: SearchTerm
 
 
-Scoring = Generator[Latest | Among, Iterable[int], dict[int, float]]
+class Scores(Struct, frozen=True):
+    """What each text counts, by its position, and whether these are all that hold a word."""
+
+    texts: dict[int, float]
+    is_complete: bool
+
+
+Scoring = Generator[Latest | Among, Iterable[int], Scores]
 
 
 def all_terms(query: ParsedQuery) -> tuple[SearchTerm, ...]:
@@ -45,13 +58,16 @@ def all_terms(query: ParsedQuery) -> tuple[SearchTerm, ...]:
     return tuple(dict.fromkeys((*query.exact, *query.loose)))
 
 
-def score(query: ParsedQuery, frequencies: Sequence[Frequency], total: int) -> Scoring:
-    """What each text counts, by its position. `total` is how many texts there are."""
+def score(
+    query: ParsedQuery, frequencies: Sequence[Frequency], total: int, rows: int = ROWS
+) -> Scoring:
+    """What each text counts. `total` is how many texts there are, `rows` how many are looked at."""
     known = [frequency for frequency in frequencies if frequency.texts]
     known.sort(key=lambda frequency: frequency.texts)
     scores: dict[int, float] = {}
     rare: list[SearchTerm] = []
-    left = ROWS
+    left = rows
+    is_complete = True
     for frequency in known:
         found: set[int] = set()
         if rare and frequency.texts > left:
@@ -61,10 +77,13 @@ def score(query: ParsedQuery, frequencies: Sequence[Frequency], total: int) -> S
             found.update(latest)
             rare.append(frequency.term)
             left -= len(latest)
+            is_complete = is_complete and len(latest) < rows
+        else:
+            is_complete = False
         weight = ranking.weight(frequency.texts, total)
         for position in found:
             scores[position] = scores.get(position, 0.0) + weight
-    if len(known) > 1 and known[0].texts > ROWS:
+    if len(known) > 1 and known[0].texts > rows:
         everything = sum(ranking.weight(term.texts, total) for term in known)
         scores |= dict.fromkeys((yield Latest(query.exact)), everything)
-    return scores
+    return Scores(scores, is_complete)

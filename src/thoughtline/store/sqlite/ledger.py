@@ -19,9 +19,11 @@ from thoughtline.store.ledger import (
     DailyModelUsage,
     Decide,
     Entry,
+    Found,
     Hit,
     IdempotencyKey,
     KeyedWrite,
+    Kind,
     PositionedEvent,
     Query,
     SessionSummary,
@@ -30,6 +32,7 @@ from thoughtline.store.ledger import (
     Verification,
     VersionConflict,
 )
+from thoughtline.store.search import facets
 from thoughtline.store.search.indexer import Indexer, Step
 from thoughtline.store.session_access import SessionRef, own_session
 from thoughtline.store.sqlite import (
@@ -51,7 +54,7 @@ from thoughtline.store.sqlite.reader import read_events, verify
 from thoughtline.store.sqlite.rebuild import rebuild
 from thoughtline.store.sqlite.search import embeddings, index
 from thoughtline.store.sqlite.search.frequencies import Frequencies
-from thoughtline.store.sqlite.search.search import search
+from thoughtline.store.sqlite.search.search import Search
 from thoughtline.store.sqlite.search.unindexed_tail import TextCache
 
 UNWRITABLE = (Code.LEDGER_FULL, Code.LEDGER_BUSY, Code.LEDGER_READ_ONLY)
@@ -109,18 +112,29 @@ class SqliteLedger:
         await self._catch_up()
         async with self._database.snapshot() as connection:
             session_ref = self._resolve(connection, query.session)
-            owner, _ = stored_names.owner_and_name(session_ref.key)
-            inside = _within(session_ref, query)
-            hits = search(
-                connection,
-                self._frequencies,
-                inside,
-                limit,
-                self._unindexed,
-                owner=owner,
-                shared=not session_ref.own,
-            )
+            hits = self._search(connection, session_ref, query).hits(limit)
             return session_ref.renamed_hits(hits)
+
+    async def find(
+        self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0
+    ) -> Found:
+        await self._catch_up()
+        async with self._database.snapshot() as connection:
+            session_ref = self._resolve(connection, query.session)
+            found = self._search(connection, session_ref, query).page(kind, limit, offset)
+        if not query.session:
+            return found
+        return facets.renamed(found, query.session, session_ref.renamed_hits)
+
+    def _search(self, connection: apsw.Connection, session_ref: SessionRef, query: Query) -> Search:
+        return Search(
+            connection=connection,
+            frequencies=self._frequencies,
+            query=_within(session_ref, query),
+            cache=self._unindexed,
+            owner=stored_names.owner_and_name(session_ref.key)[0],
+            shared=not session_ref.own,
+        )
 
     async def forget(self, session: str, tombstone: Entry, *, expecting: int) -> None:
         def change(connection: apsw.Connection) -> writer.Last | None:

@@ -112,24 +112,19 @@ class Pages:
         return page
 
     async def search(self, request: Request) -> Response:
-        """What was recorded anywhere, by its words."""
+        """What was recorded anywhere, by its words, a page at a time."""
         queries, query = self._lookup.use_cases(request).queries, query_params.query(request)
-        limit = query_params.count(
-            request, "limit", default=search.PAGE_SIZE, most=search.MAX_PAGE_SIZE
-        )
-        found = await queries.search(query, limit=limit + 1) if query.text.strip() else []
-        hits = found[:limit]
-        openings = await queries.openings({hit.event.session for hit in hits})
+        kind, size = query_params.kind(request), search.PAGE_SIZE
+        page = query_params.count(request, "page", default=1, most=search.MAX_PAGES)
+        found = await queries.find(query, kind=kind, limit=size, offset=(page - 1) * size)
+        asked = search.Asked(query, kind or "", page)
+        named = {query.session} if query.session else search.sessions(found)
         return render(
             "search.html",
             here="search",
-            query=search.form(query),
-            hits=search.by_session(hits, query.text, openings),
-            count=len(hits),
-            more=min(2 * limit, search.MAX_PAGE_SIZE) if len(found) > limit else 0,
-            is_last=limit == search.MAX_PAGE_SIZE,
-            facets=search.facets(hits, query),
+            kinds=query_params.KINDS,
             standing_words=search.STANDING_WORDS,
+            **search.fields(found, asked, await queries.openings(named)),
         )
 
     async def calibration(self, request: Request) -> Response:

@@ -1,21 +1,25 @@
 """What a search found, and the form that asked for it."""
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
 
 from thoughtline.core.limits import MAX_QUERY_LENGTH
 from thoughtline.core.search.snippet import snippet
 from thoughtline.core.truth.standing import Standing
+from thoughtline.entrypoints.board import urls
 from thoughtline.entrypoints.board.views.text_format import session_title
 from thoughtline.entrypoints.printable import printable, title
-from thoughtline.store.ledger import Hit, Query
+from thoughtline.store.ledger import Found, Hit, Query
 from thoughtline.store.search.passages import node_and_text
 
-PAGE_SIZE, MAX_PAGE_SIZE = 50, 500
+PAGE_SIZE = 50
 
-MAX_FACETS = 6
-"""Authors or standings that a search offers to narrow it to."""
+MAX_PAGES = 10_000 // PAGE_SIZE
+"""As far as results are counted."""
+
+MAX_FACETS = 8
+"""Sessions, authors, kinds or standings that a search offers to narrow it to."""
 
 STANDING_WORDS = {
     Standing.STANDS: "stands",
@@ -25,39 +29,98 @@ STANDING_WORDS = {
     Standing.ABANDONED: "was abandoned",
 }
 
+FACETS = {"session": "Session", "author": "Author", "kind": "Kind", "standing": "Standing"}
+
 SNIPPET = 260
 """Characters of a text around what was looked for."""
 
 
-def form(query: Query) -> dict[str, str | int]:
+class Asked(NamedTuple):
+    """What an address asks for."""
+
+    query: Query
+    kind: str
+    page: int
+
+    def address(self, **other: str | int) -> str:
+        """The address of this search, but for what is `other`. It begins at its first page."""
+        query = self.query
+        parts: dict[str, str | int] = {
+            "q": query.text,
+            "session": query.session,
+            "author": query.author,
+            "kind": self.kind,
+            "standing": query.standing or "",
+        }
+        return urls.search(**(parts | other))
+
+
+def fields(found: Found, asked: Asked, openings: Mapping[str, str]) -> dict[str, Any]:
+    """A page as its template shows it. `openings` are what sessions are called."""
+    query = asked.query
+    pages = min(MAX_PAGES, max(1, -(-found.total // PAGE_SIZE)))
     return {
-        "text": printable(query.text),
-        "session": printable(query.session),
-        "author": printable(query.author),
-        "standing": query.standing or "",
-        "max_length": MAX_QUERY_LENGTH,
+        "query": {
+            "text": printable(query.text),
+            "session": query.session,
+            "within": session_title(openings.get(query.session, "")),
+            "author": printable(query.author),
+            "kind": asked.kind,
+            "standing": query.standing or "",
+            "max_length": MAX_QUERY_LENGTH,
+        },
+        "anywhere": asked.address(session=""),
+        "total": found.total,
+        "counted": found.counted,
+        "sessions": len(found.facets["session"]),
+        "hits": by_session(found.hits, query.text, openings),
+        "facets": list(_facets(found, asked, openings)),
+        "page": asked.page,
+        "pages": pages,
+        "earlier": asked.address(page=asked.page - 1) if asked.page > 1 else "",
+        "later": asked.address(page=asked.page + 1) if asked.page < pages else "",
     }
 
 
-def facets(hits: Sequence[Hit], query: Query) -> list[dict[str, Any]]:
-    """The authors and standings of the results, each with the query that asks for it alone."""
-    asked = {
-        "q": query.text,
-        "author": query.author,
-        "standing": query.standing or "",
+def sessions(found: Found) -> set[str]:
+    """Those whose names a page tells."""
+    counted = islice(found.facets["session"], MAX_FACETS)
+    return {*counted, *(hit.event.session for hit in found.hits)}
+
+
+def _facets(found: Found, asked: Asked, openings: Mapping[str, str]) -> Iterator[dict[str, Any]]:
+    """What the results can be narrowed to, with how many are left then, and whether it was."""
+    query = asked.query
+    chosen = {
         "session": query.session,
+        "author": query.author,
+        "kind": asked.kind,
+        "standing": query.standing or "",
     }
-    counted: list[tuple[str, Counter[str]]] = []
-    if not query.author:
-        counted.append(("author", Counter(hit.event.author for hit in hits)))
-    if query.standing is None:
-        counted.append(("standing", Counter(str(hit.standing) for hit in hits)))
-    return [
-        {"query": asked | {field: value}, "name": title(value), "count": count}
-        for field, values in counted
-        if len(values) > 1
-        for value, count in values.most_common(MAX_FACETS)
-    ]
+    for field, label in FACETS.items():
+        values = found.facets[field]
+        if chosen[field]:
+            every = asked.address(**{field: ""})
+            name = _named(field, chosen[field], openings)
+            yield {"label": label, "values": [], "more": 0, "chosen": name, "every": every}
+        elif len(values) > 1:
+            yield {
+                "label": label,
+                "chosen": "",
+                "values": [
+                    {
+                        "href": asked.address(**{field: value}),
+                        "name": _named(field, value, openings),
+                        "count": count,
+                    }
+                    for value, count in islice(values.items(), MAX_FACETS)
+                ],
+                "more": max(0, len(values) - MAX_FACETS),
+            }
+
+
+def _named(field: str, value: str, openings: Mapping[str, str]) -> str:
+    return session_title(openings.get(value, "")) if field == "session" else title(value)
 
 
 def by_session(hits: Sequence[Hit], text: str, openings: Mapping[str, str]) -> list[dict[str, Any]]:

@@ -200,12 +200,12 @@ def search(
         until=until,
         standing=None if standing is None else Standing(standing),
     )
-    hits = context.with_record(database, lambda record: record.queries.search(query, limit=limit))
+    found = context.with_record(database, lambda record: record.queries.find(query, limit=limit))
     if as_json:
-        print_json([json_output.hit(hit) for hit in hits])
+        print_json([json_output.hit(hit) for hit in found.hits])
         return
     console = open_console()
-    for part in draw_hits(hits, query.text):
+    for part in draw_hits(found, query.text):
         console.print(part)
 
 

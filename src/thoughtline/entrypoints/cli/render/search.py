@@ -1,6 +1,6 @@
 """What a search found, as a person reads it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -14,15 +14,16 @@ from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.marks import ID_LOOKS
 from thoughtline.entrypoints.cli.render.session import draw_session_name
 from thoughtline.entrypoints.printable import printable
-from thoughtline.store.ledger import Hit
+from thoughtline.store.ledger import Found, Hit
 from thoughtline.store.search.passages import node_and_text
 
 WIDTH = 240
 """Characters of a text around what was looked for."""
 
 
-def draw_hits(hits: Sequence[Hit], query: str) -> Iterator[RenderableType]:
+def draw_hits(found: Found, query: str) -> Iterator[RenderableType]:
     """The session of the best hit first, and in each the best hit first."""
+    hits = found.hits
     if not hits:
         yield Text("Nothing was found. Try other or fewer words.")
         return
@@ -35,10 +36,17 @@ def draw_hits(hits: Sequence[Hit], query: str) -> Iterator[RenderableType]:
         for hit in own:
             yield _draw_hit(hit, query, indent)
         yield ""
-    yield Text(
-        f"{count_noun(len(hits), 'find')} in {count_noun(len(sessions), 'session')}, best first",
-        style="dim",
+    told = (
+        f"{count_noun(len(hits), 'result')} in {count_noun(len(sessions), 'session')}, best first"
     )
+    if found.total > len(hits):
+        among = f"{found.total:,}{'' if found.counted else ' or more'}"
+        where = count_noun(len(sessions), "session")
+    told = f"{count_noun(len(hits), 'result')} in {where}, best first"
+    if found.total > len(hits):
+        among = f"{found.total:,}{'' if found.counted else ' or more'}"
+        told = f"the best {len(hits):,} of {among} results, in {where}; --limit shows more"
+    yield Text(told, style="dim")
 
 
 def _draw_hit(hit: Hit, query: str, indent: int) -> Entry:

@@ -1,22 +1,26 @@
 """Searching the SQLite file (store/search/text_scores.py says for what)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain as chained
 from itertools import islice
 
 import apsw
-from msgspec import json
+from msgspec import Struct, json
 
 from thoughtline.core.search.query_parser import parse_query
+from thoughtline.core.truth.standing import Standing
 from thoughtline.store.integrity import hash_chain
-from thoughtline.store.ledger import Hit, Query
-from thoughtline.store.search import ranking
+from thoughtline.store.ledger import Found, Hit, Kind, Query
+from thoughtline.store.search import facets, ranking
+from thoughtline.store.search.facets import Fact
 from thoughtline.store.search.hits import make_hit, missing_text, text_node
 from thoughtline.store.search.text_scores import (
+    COUNTED,
     ROWS,
     Among,
     Frequency,
     Latest,
+    Scores,
     Scoring,
     all_terms,
     score,
@@ -47,6 +51,12 @@ AMONG = "SELECT rowid FROM word WHERE word MATCH ?"
 SIZES = """
     SELECT position, size FROM passage WHERE position IN (SELECT value FROM json_each(?))
 """
+FACTS = """
+    SELECT event.position, event.session, author, passage.node, standing.standing
+    FROM event LEFT JOIN passage USING (position)
+    LEFT JOIN standing ON standing.session = event.session AND standing.node = passage.node
+    WHERE event.position IN (SELECT value FROM json_each(?))
+"""
 PLACE = "SELECT session, version FROM event WHERE position = ?"
 STANDING = "SELECT standing FROM standing WHERE session = ? AND node = ?"
 
@@ -54,40 +64,77 @@ EVER = 2**63 - 1
 """Milliseconds after 1970, or before."""
 
 
-def search(
-    connection: apsw.Connection,
-    frequencies: Frequencies,
-    query: Query,
-    limit: int,
-    cache: TextCache,
-    *,
-    owner: str,
-    shared: bool,
-) -> list[Hit]:
-    """The best hits among what an owner has. Raises `Refused` (LEDGER_DAMAGED) where one is not
-    as it was written. `query.session` is a stored name, and `shared` where it is asked for by
+class Search(Struct, frozen=True, kw_only=True):
+    """A query of an owner. `query.session` is a stored name, and `shared` where it is asked for by
     somebody else.
     """
-    parsed = parse_query(query.text)
-    if not parsed.exact or limit <= 0:
-        return []
-    alone = is_alone(connection, owner)
-    scope = Scope(owner, query.session if shared else "", whole=alone and not shared)
-    tail = read_tail(connection, scope, query, cache)
-    known = [
-        Frequency(one.term, one.texts + tail.count(one.term))
-        for one in frequencies.count(connection, scope, all_terms(parsed))
-    ]
-    scoring = score(parsed, known, _texts_of(connection, scope))
-    scores = _run(connection, scoring, filters(owner, query, alone=alone), tail)
 
-    def sizes(positions: Sequence[int]) -> dict[int, int]:
-        found = connection.execute(SIZES, (json.encode(positions).decode(),))
-        later = {place: tail.texts[place].size for place in positions if place in tail.texts}
-        # Damage may leave anything here, and it is for the order alone.
-        return later | {place: n for place, n in found if isinstance(n, int) and n > 0}
+    connection: apsw.Connection
+    frequencies: Frequencies
+    query: Query
+    cache: TextCache
+    owner: str
+    shared: bool
 
-    return [hit_at(connection, position) for position in ranking.best(scores, sizes, limit)]
+    def hits(self, limit: int) -> list[Hit]:
+        """The best hits. Raises `Refused` (LEDGER_DAMAGED) where one is not as it was written."""
+        scores, tail = self._scores(ROWS)
+        return self._best(scores.texts, tail, limit, 0)
+
+    def page(self, kind: Kind | None, limit: int, offset: int) -> Found:
+        """One page of the hits, and how many there are. Raises as `hits`."""
+        scores, tail = self._scores(COUNTED)
+        facts = facets.of_kind(self._facts(scores.texts, tail), kind)
+        through = {position: scores.texts[position] for position in facts}
+        return Found(
+            hits=self._best(through, tail, limit, offset),
+            total=len(facts),
+            counted=scores.is_complete,
+            facets=facets.count(facts.values()),
+        )
+
+    def _scores(self, rows: int) -> tuple[Scores, Tail]:
+        parsed = parse_query(self.query.text)
+        if not parsed.exact:
+            return Scores({}, is_complete=True), Tail({}, ())
+        connection, query = self.connection, self.query
+        alone = is_alone(connection, self.owner)
+        within = query.session if self.shared else ""
+        scope = Scope(self.owner, within, whole=alone and not self.shared)
+        tail = read_tail(connection, scope, query, self.cache)
+        known = [
+            Frequency(one.term, one.texts + tail.count(one.term))
+            for one in self.frequencies.count(connection, scope, all_terms(parsed))
+        ]
+        scoring = score(parsed, known, _texts_of(connection, scope), rows)
+        filtered = {**filters(self.owner, query, alone=alone), "limit": rows}
+        return _run(connection, scoring, filtered, tail, rows), tail
+
+    def _best(self, scores: Mapping[int, float], tail: Tail, limit: int, offset: int) -> list[Hit]:
+        def sizes(positions: Sequence[int]) -> dict[int, int]:
+            found = self.connection.execute(SIZES, (json.encode(positions).decode(),))
+            later = {place: tail.texts[place].size for place in positions if place in tail.texts}
+            # Damage may leave anything here, and it is for the order alone.
+            return later | {place: n for place, n in found if isinstance(n, int) and n > 0}
+
+        best = ranking.best(scores, sizes, max(limit, 0), offset)
+        return [hit_at(self.connection, position) for position in best]
+
+    def _facts(self, positions: Iterable[int], tail: Tail) -> dict[int, Fact]:
+        """Of what is damaged too much to tell there is none: it is not counted."""
+        places = json.encode(list(positions)).decode()
+        facts = {}
+        for place, session, author, node, standing in self.connection.execute(FACTS, (places,)):
+            text = tail.texts.get(place)
+            about = node if text is None else text.node
+            if not isinstance(about, str):
+                continue
+            stands = standing
+            if text is not None:
+                stands = self.connection.execute(STANDING, (session, about)).get
+            name = owner_and_name(session)[1]
+            facts[place] = Fact(name, str(author), about, str(stands or Standing.STANDS))
+        return facts
 
 
 def _texts_of(connection: apsw.Connection, scope: Scope) -> int:
@@ -98,23 +145,26 @@ def _texts_of(connection: apsw.Connection, scope: Scope) -> int:
 
 
 def _run(
-    connection: apsw.Connection, scoring: Scoring, filtered: Mapping[str, str | int], tail: Tail
-) -> dict[int, float]:
-    """What each text counts, by its position."""
+    connection: apsw.Connection,
+    scoring: Scoring,
+    filtered: Mapping[str, str | int],
+    tail: Tail,
+    rows: int,
+) -> Scores:
     try:
         step = next(scoring)
         while True:
             match step:
                 case Latest(all_of):
-                    rows = connection.execute(LATEST, {"words": match_all(all_of), **filtered})
-                    found = chained(tail.latest(all_of), chained.from_iterable(rows))
-                    step = scoring.send(list(islice(found, ROWS)))
+                    latest = connection.execute(LATEST, {"words": match_all(all_of), **filtered})
+                    found = chained(tail.latest(all_of), chained.from_iterable(latest))
+                    step = scoring.send(list(islice(found, rows)))
                 case Among(texts, rare, term):
-                    rows = connection.execute(AMONG, (match_among(rare, term),))
-                    held = set(texts).intersection(chained.from_iterable(rows))
+                    among = connection.execute(AMONG, (match_among(rare, term),))
+                    held = set(texts).intersection(chained.from_iterable(among))
                     step = scoring.send(held.union(tail.among(texts, term)))
     except StopIteration as end:
-        scores: dict[int, float] = end.value
+        scores: Scores = end.value
         return scores
 
 
