@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from places import ROOT
+from places import DATA, ROOT
 from thoughtline.entrypoints.cli.main import thoughtline
 
 PAGES = [
@@ -121,6 +121,10 @@ def test_the_commands_of_a_page_do_what_they_are_there_for(
     page: Path, home: Path, tmp_path: Path
 ) -> None:
     own = shutil.copytree(home, tmp_path / "home")
+    talked = own / ".claude" / "projects" / re.sub(r"[^A-Za-z0-9]", "-", str(own))
+    talked.mkdir(parents=True)
+    shutil.copy(DATA / "transcripts" / "claude-code.jsonl", talked)
+    shutil.copy(DATA / "transcripts" / "codex.jsonl", own / "rollout.jsonl")
     for command in RUN[page]:
         if HOSTED.match(command) and not CLIENT.exists():
             continue

@@ -28,7 +28,7 @@ class SessionNames:
 
     def __init__(self, ledger: Ledger, project: str = "") -> None:
         self._ledger = ledger
-        self._project = project
+        self.project = project
 
     async def find(self, name: str) -> str:
         """The full name of a session, or what was said where it means none.
@@ -69,7 +69,7 @@ class SessionNames:
         return beginnings[near[0]] if near else ""
 
     async def _latest(self) -> str:
-        for project in dict.fromkeys((self._project or None, None)):
+        for project in dict.fromkeys((self.project or None, None)):
             if latest := await self._ledger.sessions(limit=1, project=project, archived=False):
                 return latest[0].session
         return ""

@@ -235,7 +235,8 @@ def test_another_servers_file_is_taken_in(tmp_path: Path) -> None:
         done = thoughtline("import", file, "--session", f"s{number}", "--database", copy)
         assert done.stdout.startswith(f"Session s{number} stored: ")
 
-    assert "Give the job a pool of its own." in thoughtline("show", "s4", "--database", copy).stdout
+    shown = thoughtline("show", f"s{number}", "--database", copy).stdout
+    assert "Give the job a pool of its own." in shown
 
 
 def test_a_file_of_a_server_that_is_not_named_may_be_too_open(tmp_path: Path) -> None:

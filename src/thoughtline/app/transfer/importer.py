@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from itertools import groupby, islice
 from typing import BinaryIO, Generic
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from thoughtline.app.session_cache import PAGE, Folded
 from thoughtline.core import rules
@@ -35,10 +35,19 @@ class ImportResult(Struct, frozen=True, kw_only=True):
 
 
 class Item(Struct, Generic[Folded], frozen=True, kw_only=True):
-    """One step of another server's session. `at` is None where its file does not say when."""
+    """One step of another server's session. `at` is None where its file does not say when.
+
+    A `key` says which step it is, in every copy of the file and after it grew: one that is on
+    record already, in `given` as `entry`, is not recorded again. `after` and `rests_on` are keys of
+    earlier steps. `author` "" is that of the session.
+    """
 
     command: Callable[[Folded], Command]
     at: int | None
+    key: str = ""
+    after: str = ""
+    rests_on: tuple[str, ...] = ()
+    author: str = ""
 
 
 class ForeignSessions(Struct, Generic[Folded], frozen=True, kw_only=True):
@@ -100,7 +109,9 @@ class Importer:
         if name is not None:
             Limits().check_name("session", name)
         session = name or foreign.session or self._new_handle()
-        entries = self._decide(foreign)
+        if any(item.key for item in foreign.items):
+            return await self._continue(session, foreign)
+        entries = self._decide(foreign, foreign.begin(), {})
         events = [entry.event for entry in entries]
         try:
             standings_after = _standings_after(Session(), events)
@@ -111,6 +122,35 @@ class Importer:
                 raise _exists(session) from None
             return ImportResult(session=session, events=len(events), known=len(events), stored=0)
         return ImportResult(session=session, events=len(events), known=0, stored=len(events))
+
+    async def _continue(self, session: str, foreign: ForeignSessions[Folded]) -> ImportResult:
+        """Store the steps that are not on record yet, behind whatever was recorded since."""
+        there = [recorded.event async for recorded in self._recorded(session)]
+        if there and isinstance(there[-1], SessionForgotten):
+            return ImportResult(
+                session=session, events=0, known=len(there), stored=0, forgotten=True
+            )
+        thoughts = {
+            str(event.given["entry"]): event.thought
+            for event in there
+            if isinstance(event, ThoughtRecorded) and "entry" in event.given
+        }
+        now, before = foreign.begin(), Session()
+        now.advance(there)
+        before.advance(there)
+        entries = self._decide(foreign, now, thoughts)
+        if entries:
+            standings_after = _standings_after(before, [entry.event for entry in entries])
+            try:
+                await self._ledger.append(session, at_version(len(there), entries, standings_after))
+            except VersionConflict:
+                raise _changed(session) from None
+        return ImportResult(
+            session=session,
+            events=len(there) + len(entries),
+            known=len(there),
+            stored=len(entries),
+        )
 
     async def _compared(
         self, name: str, events: Iterable[Recorded], reader: Reader
@@ -159,22 +199,38 @@ class Importer:
                 yield recorded
             after = page[-1].version
 
-    def _decide(self, foreign: ForeignSessions[Folded]) -> list[Entry]:
-        """What the rules make of it, on a session that is not recorded anywhere."""
-        now, clock = foreign.begin(), self._clock()
+    def _decide(
+        self, foreign: ForeignSessions[Folded], now: Folded, thoughts: dict[str, str]
+    ) -> list[Entry]:
+        """What the rules make of it, behind `now`. `thoughts` has those on record by their keys."""
+        clock = self._clock()
         entries: list[Entry] = []
         for number, item in enumerate(foreign.items, 1):
+            if item.key and item.key in thoughts:
+                continue
             try:
-                events = rules.decide(now, item.command(now), foreign.limits)
+                command = _with_references(item.command(now), item, thoughts)
+                events = rules.decide(now, command, foreign.limits)
             except Refused as refusal:
                 raise bad_item(number, refusal.message) from refusal
             for event in events:
                 if not is_acceptable(now, event):
                     raise bad_item(number, "It is nested too deep, or names what is not there.")
                 now.apply(event)
+                if item.key and isinstance(event, ThoughtRecorded):
+                    thoughts[item.key] = event.thought
             at = clock if item.at is None else item.at
-            entries += [Entry(event=event, author=foreign.author, at=at) for event in events]
+            author = item.author or foreign.author
+            entries += [Entry(event=event, author=author, at=at) for event in events]
         return entries
+
+
+def _with_references(command: Command, item: Item[Folded], thoughts: Mapping[str, str]) -> Command:
+    """The command with the thoughts that the item names by their keys."""
+    rests_on = tuple(thoughts[key] for key in item.rests_on if key in thoughts)
+    if rests_on:
+        command = structs.replace(command, rests_on=(rests_on,))
+    return structs.replace(command, after=thoughts[item.after]) if item.after else command
 
 
 def bad_item(number: int, what: str) -> Refused:

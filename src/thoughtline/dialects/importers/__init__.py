@@ -7,6 +7,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.importers import (
     mcp_sequential_thinking,
     mcp_sequential_thinking_archive,
+    memory,
     sequentialthinking,
     ultrathink,
 )
@@ -17,7 +18,7 @@ __all__ = ["FORMATS", "LARGEST", "read"]
 LARGEST = 64 << 20
 """Bytes of a file. All of it is in memory at once, and so is what it becomes."""
 
-FORMATS = ("sequentialthinking", "ultrathink", "mcp-sequential-thinking")
+FORMATS = ("sequentialthinking", "ultrathink", "mcp-sequential-thinking", "memory")
 
 
 def read(data: bytes, source: str | None) -> ForeignSessions[Any]:
@@ -35,6 +36,8 @@ def read(data: bytes, source: str | None) -> ForeignSessions[Any]:
             if steps.about.get("format") == mcp_sequential_thinking_archive.FORMAT:
                 return mcp_sequential_thinking_archive.translate(steps)
             return mcp_sequential_thinking.translate(steps)
+        case "memory":
+            return memory.translate(steps)
         case _:
             raise Refused(
                 Code.BAD_IMPORT,
@@ -48,6 +51,8 @@ def _source_of(steps: FileSteps) -> str:
     first = steps.items[0].keys()
     if steps.about.get("format") == mcp_sequential_thinking_archive.FORMAT:
         return "mcp-sequential-thinking"
+    if first >= {"type", "name", "observations"} or first >= {"type", "from", "relationType"}:
+        return "memory"
     if {"thought", "thoughtNumber", "nextThoughtNeeded"} <= first:
         return "mcp-sequential-thinking" if "stage" in first else "sequentialthinking"
     if {"thought", "total_thoughts"} <= first and "stage" not in first:

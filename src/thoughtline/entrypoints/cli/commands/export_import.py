@@ -16,6 +16,9 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects import importers
 from thoughtline.dialects.formats import FORMATS, export
+from thoughtline.dialects.transcripts import CLIENTS
+from thoughtline.entrypoints.cli.commands import import_transcripts as transcripts
+from thoughtline.entrypoints.cli.commands.import_transcripts import ImportedTranscript
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (
     CommandContext,
@@ -97,9 +100,17 @@ def _write_formatted(view: SessionView, session: str, form: str, output: Path | 
 
 
 @click.command(name="import")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
+@click.argument(
+    "file", required=False, type=click.Path(exists=True, dir_okay=False, allow_dash=True)
+)
 @click.option(
-    "--from", "source", type=click.Choice(importers.FORMATS), help="Another server's file."
+    "--from",
+    "source",
+    type=click.Choice([*importers.FORMATS, *CLIENTS]),
+    help="Another server's file, or a client's transcript, which is found without FILE.",
+)
+@click.option(
+    "--all", "every", is_flag=True, help="All transcripts of this project, not the newest only."
 )
 @click.option(
     "--as", "--session", "name", type=Utf8(), metavar="NAME", help="Store it under this name."
@@ -110,17 +121,35 @@ def _write_formatted(view: SessionView, session: str, form: str, output: Path | 
 def import_sessions(
     context: CommandContext,
     *,
-    file: str,
+    file: str | None,
     source: str | None,
+    every: bool,
     name: str | None,
     database: str,
     as_json: bool,
 ) -> None:
-    """Take in an export, or another server's session.
+    """Take in an export, another server's session, or a client's transcript.
 
     Everything is checked before anything is stored. What is on record already is passed over, so
     importing a file twice changes nothing. FILE may be - for standard input.
     """
+    if source is not None and source in CLIENTS:
+        files, about = _find_transcripts(source, file, name, every=every)
+        taken = transcripts.take(
+            context, source, files, name=name, is_here=file is None, database=database
+        )
+        if as_json:
+            print_json(taken)
+        else:
+            _print_transcripts(about, taken)
+        if any(one.refused for one in taken):
+            raise click.exceptions.Exit(1)
+        return
+    if file is None or every:
+        raise click.UsageError(
+            "Name a FILE. Only transcripts are found without one, or taken with --all: "
+            f"--from {', '.join(CLIENTS)}."
+        )
     with open_rereadable(file) as opened:
         is_ours = source is None and is_export(opened.read(BEGINNING))
         opened.seek(0)
@@ -134,6 +163,33 @@ def import_sessions(
         console.print(line)
     if is_ours and name is not None and imported[0].stored:
         console.print("Its events are as they were; their hashes are new, for they bind its name.")
+
+
+def _find_transcripts(
+    client: str, file: str | None, name: str | None, *, every: bool
+) -> tuple[list[str], list[str]]:
+    """The files to import, and lines about what there is."""
+    if file is not None and every:
+        raise click.UsageError("--all takes no FILE.")
+    if name is not None and every:
+        raise click.UsageError("Several sessions cannot all have one name: --all, or --as NAME.")
+    if file is not None:
+        return [file], []
+    found, about = transcripts.find(client, every=every)
+    return [str(path) for path in found], about
+
+
+def _print_transcripts(about: Sequence[str], taken: Sequence[ImportedTranscript]) -> None:
+    console = open_console()
+    for line in about:
+        console.print(line)
+    for one in taken:
+        if one.session is None:
+            console.print(f"{printable(one.file)} is left out: {printable(one.refused)}")
+            continue
+        console.print(f"Session {printable(one.session.session)} {_result(one.session)}.")
+        if one.passed_over:
+            console.print(f"  Passed over: {transcripts.describe_passed_over(one)}.")
 
 
 def _import_export(file: BinaryIO, name: str | None) -> Action:

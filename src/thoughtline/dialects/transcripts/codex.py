@@ -1,0 +1,117 @@
+"""Codex: ~/.codex/sessions/YYYY/MM/DD/rollout-*.jsonl."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from thoughtline.dialects.importers.parser import FAULTS
+from thoughtline.dialects.transcripts.draft import PERSON, Draft, Transcript
+from thoughtline.dialects.transcripts.json_lines import (
+    joined,
+    mapping,
+    mappings,
+    moment,
+    objects,
+    text,
+)
+from thoughtline.dialects.transcripts.tool_calls import evidence_of, kind_of
+
+NAME = "codex"
+
+OWN_WORDS = (
+    "<environment_context>",
+    "<user_instructions>",
+    "<turn_aborted>",
+    "<permissions",
+    "# AGENTS.md",
+)
+"""How a text begins that the client wrote in the person's place."""
+
+CALLS = ("function_call", "custom_tool_call", "local_shell_call")
+RESULTS = ("function_call_output", "custom_tool_call_output")
+
+
+def read(data: bytes, redact: Callable[[str], str], project: str = "") -> Transcript:
+    draft = Draft(NAME, redact, project)
+    calls: dict[str, dict[str, Any]] = {}
+    for number, line in enumerate(objects(data, draft.passed_over)):
+        kind, payload = text(line.get("type")), mapping(line.get("payload"))
+        if kind == "session_meta":
+            draft.session = draft.session or text(payload.get("id"))
+            draft.folder = draft.folder or text(payload.get("cwd"))
+        elif kind == "response_item":
+            _item(draft, payload, calls, f"{number}", moment(line.get("timestamp")))
+        elif kind == "event_msg":  # repeats what the items say, and knows what a command is
+            _read_by_command(draft, mapping(payload.get("item")), calls)
+        else:
+            draft.passed_over[f"entries of type {kind[:64]!r}"] += 1
+    draft.passed_over["calls without an answer"] += len(calls)
+    return draft.transcript()
+
+
+def _item(
+    draft: Draft, item: dict[str, Any], calls: dict[str, dict[str, Any]], entry: str, at: int | None
+) -> None:
+    kind = text(item.get("type"))
+    if kind == "message":
+        _message(draft, item, entry, at)
+    elif kind == "reasoning":
+        said = joined(item.get("content")) or joined(item.get("summary"))
+        if not said.strip():
+            draft.passed_over["thoughts that the client keeps no words of"] += 1
+        draft.say(entry, said, "thinking", at=at)
+    elif kind in CALLS:
+        calls[text(item.get("call_id"))] = item
+    elif kind in RESULTS and text(item.get("call_id")) in calls:
+        _looked(draft, calls.pop(text(item.get("call_id")), {}), _output(item.get("output")))
+    elif kind not in RESULTS:
+        draft.passed_over[f"items of type {kind[:64]!r}"] += 1
+
+
+def _read_by_command(draft: Draft, item: dict[str, Any], calls: dict[str, dict[str, Any]]) -> None:
+    """A file that was read with a command, such as sed or cat."""
+    parsed = mappings(item.get("parsed_cmd"))
+    paths = [text(one.get("path")) for one in parsed if one.get("type") == "read"]
+    if paths and len(paths) == len(parsed) and all(paths) and text(item.get("id")) in calls:
+        del calls[text(item["id"])]
+        for path in paths:
+            draft.look(path)
+
+
+def _message(draft: Draft, item: dict[str, Any], entry: str, at: int | None) -> None:
+    said, role = joined(item.get("content")), item.get("role")
+    if role == "assistant":
+        draft.say(entry, said, "answer", at=at)
+    elif role == "user" and not said.lstrip().startswith(OWN_WORDS):
+        draft.say(entry, said, "question", at=at, author=PERSON)
+    else:
+        draft.passed_over["texts of the client itself"] += 1
+
+
+def _looked(draft: Draft, call: dict[str, Any], outcome: str) -> None:
+    tool = text(call.get("name")) or text(call.get("type"))
+    space = text(call.get("namespace"))
+    arguments = mapping(call.get("action")) or _decoded(call.get("arguments"))
+    if evidence := evidence_of(tool, arguments, outcome, draft.folder):
+        draft.look(evidence)
+    else:
+        draft.passed_over[kind_of(f"{space}{tool}")] += 1
+
+
+def _output(value: Any) -> str:
+    """What a tool printed. Some versions wrap it in JSON."""
+    if isinstance(value, str) and value.startswith("{"):
+        value = _decoded(value).get("output", value)
+    if isinstance(value, dict):
+        value = value.get("content") or value.get("output")
+    return joined(value)
+
+
+def _decoded(value: Any) -> dict[str, Any]:
+    if isinstance(value, dict):
+        return value
+    try:
+        return mapping(msgspec.json.decode(text(value)))
+    except FAULTS:
+        return {}

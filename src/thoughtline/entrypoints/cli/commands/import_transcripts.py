@@ -1,0 +1,117 @@
+"""`thoughtline import --from CLIENT`: what a client wrote down of a conversation, as a session."""
+
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from thoughtline.app.transfer.importer import ImportResult
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.plural import count_noun
+from thoughtline.dialects.importers import LARGEST
+from thoughtline.dialects.transcripts import CLIENTS
+from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
+from thoughtline.entrypoints.cli.files import open_rereadable
+from thoughtline.entrypoints.cli.transcript_files import parts_of, place_of, transcripts_of
+from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.redaction import redact
+
+LISTED = 10
+"""Transcripts that are named before the newest is taken."""
+
+
+class ImportedTranscript(Struct, frozen=True, kw_only=True):
+    """What became of one file. `refused` says why nothing of it was taken, "" if it was."""
+
+    file: str
+    session: ImportResult | None = None
+    thoughts: int = 0
+    passed_over: dict[str, int] = {}
+    refused: str = ""
+
+
+def find(client: str, *, every: bool) -> tuple[list[Path], list[str]]:
+    """The newest transcript of this project or all of them, and lines about what there is."""
+    folder = Path.cwd()
+    found = transcripts_of(client, folder)
+    if not found:
+        raise Refused(
+            Code.BAD_IMPORT,
+            f"{client} has no transcript of {folder} in {place_of(client)}.",
+            hint="Go to the folder in which the conversation was, or name the file.",
+        )
+    lines = [f"{count_noun(len(found), 'transcript')} of this project, the newest first:"]
+    lines += [_line(path) for path in found[:LISTED]]
+    if len(found) > LISTED:
+        lines.append(f"  and {len(found) - LISTED} more")
+    if not every and len(found) > 1:
+        lines.append("The newest is imported; --all imports all of them.")
+    chosen = found if every else found[:1]
+    return [part for path in reversed(chosen) for part in parts_of(path)], lines
+
+
+def take(
+    context: CommandContext,
+    client: str,
+    files: Sequence[str],
+    *,
+    name: str | None,
+    is_here: bool,
+    database: str,
+) -> list[ImportedTranscript]:
+    """Each file by itself: one that is refused keeps no other from being stored.
+
+    `name` is that of the session, and `is_here` says that the files are of the project in which
+    the command runs. A single file's refusal is raised.
+    """
+    taken = []
+    for file in files:
+        try:
+            data = _read(file)
+            adopt = _adopt(client, file, data, name, is_here=is_here)
+            taken.append(context.with_record(database, adopt, create=True))
+        except Refused as refusal:
+            if len(files) == 1:
+                raise
+            taken.append(ImportedTranscript(file=file, refused=refusal.message))
+    return taken
+
+
+def _read(file: str) -> bytes:
+    with open_rereadable(file) as opened:
+        data = opened.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise Refused(
+            Code.BAD_IMPORT,
+            f"A transcript may have {LARGEST:,} bytes; this one has more.",
+            hint="Nothing of it was stored. Split it.",
+        )
+    return data
+
+
+def _adopt(
+    client: str, file: str, data: bytes, name: str | None, *, is_here: bool
+) -> Callable[[CommandUseCases], Awaitable[ImportedTranscript]]:
+    async def adopt(record: CommandUseCases) -> ImportedTranscript:
+        transcript = CLIENTS[client](data, redact, record.names.project if is_here else "")
+        return ImportedTranscript(
+            file=file,
+            session=await record.importer.adopt(transcript.session, name=name),
+            thoughts=transcript.thoughts,
+            passed_over={kind: count for kind, count in transcript.passed_over.items() if count},
+        )
+
+    return adopt
+
+
+def describe_passed_over(imported: ImportedTranscript) -> str:
+    """What has no place in a session, the most frequent first."""
+    counted = sorted(imported.passed_over.items(), key=lambda one: -one[1])
+    return "; ".join(f"{printable(kind)} ({count:,})" for kind, count in counted)
+
+
+def _line(path: Path) -> str:
+    about = path.stat()
+    written = time.strftime("%Y-%m-%d %H:%M", time.localtime(about.st_mtime))
+    return f"  {written}  {about.st_size / 1024:>8,.0f} KiB  {printable(str(path))}"

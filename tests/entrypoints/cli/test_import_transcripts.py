@@ -1,0 +1,307 @@
+"""What clients wrote down of a conversation becomes a session. The files are of real clients."""
+
+import json
+import os
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from entrypoints.cli.commandline import thoughtline
+from places import DATA
+
+FILES = DATA / "transcripts"
+CLIENTS = ("claude-code", "codex", "gemini", "qwen")
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "record" / "t.db"
+
+
+def imported(database: Path, client: str, *arguments: object) -> Any:
+    done = thoughtline("import", "--from", client, *arguments, "--json", "--database", database)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def shown(database: Path, session: str = "latest") -> Any:
+    return json.loads(thoughtline("show", session, "--json", "--database", database).stdout)
+
+
+def written(folder: Path, *entries: dict[str, Any] | str) -> Path:
+    path = folder / "transcript.jsonl"
+    lines = (one if isinstance(one, str) else json.dumps(one) for one in entries)
+    path.write_bytes("\n".join(lines).encode("utf-8", "surrogateescape"))
+    return path
+
+
+def entry(uuid: str, parent: str | None, said: object, **more: object) -> dict[str, Any]:
+    """A line as Claude Code writes it."""
+    kind = str(more.pop("type", "assistant"))
+    content = said if isinstance(said, list) else [{"type": "text", "text": said}]
+    about = {"uuid": uuid, "parentUuid": parent, "sessionId": "s1", "cwd": "/home/ada/shop"}
+    return {**about, "type": kind, "message": {"role": kind, "content": content}, **more}
+
+
+@pytest.mark.parametrize("client", CLIENTS)
+def test_a_real_transcript_becomes_a_session_with_evidence(client: str, database: Path) -> None:
+    (result,) = imported(database, client, FILES / f"{client}.jsonl")
+
+    session = shown(database)
+    thoughts = session["thoughts"]
+    assert thoughts[0]["text"] == "Why is checkout slow?"
+    assert thoughts[0]["author"] == "user"
+    assert "Perhaps it waits for a connection." in thoughts[1]["text"]
+    assert thoughts[-1]["text"] == "The pool has four connections: too few for checkout."
+    assert {one["author"] for one in thoughts[1:]} == {client}
+    assert {one["branch"] for one in thoughts} == {"main"}
+    places = [one["text"] for one in session["evidence"]]
+    assert places[0].startswith("pool.py")
+    assert places[1] == "$ grep -c max_size pool.py -> 1"
+    assert result["thoughts"] == len(thoughts)
+    assert thoughtline("verify", "--database", database).returncode == 0
+
+
+@pytest.mark.parametrize("client", CLIENTS)
+def test_a_second_import_adds_nothing(client: str, database: Path) -> None:
+    imported(database, client, FILES / f"{client}.jsonl")
+    before = thoughtline("export", "--database", database).stdout
+
+    (result,) = imported(database, client, FILES / f"{client}.jsonl")
+
+    assert result["session"]["stored"] == 0
+    assert thoughtline("export", "--database", database).stdout == before
+
+
+@pytest.mark.parametrize("client", CLIENTS)
+def test_a_transcript_that_grew_is_continued_whatever_was_recorded_since(
+    client: str, database: Path, tmp_path: Path
+) -> None:
+    lines = (FILES / f"{client}.jsonl").read_text(encoding="utf-8").splitlines()
+    early = tmp_path / "early.jsonl"
+    early.write_text("\n".join(lines[: len(lines) * 2 // 3]), encoding="utf-8")
+    imported(database, client, early)
+    whole = shown_after(database, client)
+
+    texts = [one["text"] for one in whole["thoughts"]]
+    fresh = database.with_name("fresh.db")
+    imported(fresh, client, FILES / f"{client}.jsonl")
+    assert texts == [one["text"] for one in shown(fresh)["thoughts"]]
+
+
+def shown_after(database: Path, client: str) -> Any:
+    imported(database, client, FILES / f"{client}.jsonl")
+    return shown(database)
+
+
+def test_what_has_no_place_is_said_by_kind_and_count(database: Path) -> None:
+    done = thoughtline(
+        "import", "--from", "claude-code", FILES / "claude-code.jsonl", "--database", database
+    )
+
+    assert re.search(r"^Session claude-code-\S+ stored: 9 events\.$", done.stdout, re.MULTILINE)
+    assert "calls of Grep (1)" in done.stdout
+    assert "entries of type 'last-prompt' (3)" in done.stdout
+
+
+def test_what_was_taken_back_is_a_branch(database: Path, tmp_path: Path) -> None:
+    file = written(
+        tmp_path,
+        entry("u1", None, "Why?", type="user"),
+        entry("a1", "u1", "DNS."),
+        entry("u2", "u1", "No, why really?", type="user"),
+        entry("a2", "u2", "The pool."),
+    )
+
+    imported(database, "claude-code", file)
+
+    branches = [one["branch"] for one in shown(database)["thoughts"]]
+    assert branches == ["main", "main", "taken-back-1", "taken-back-1"]
+
+
+def test_a_subagent_is_a_branch_of_its_own(database: Path, tmp_path: Path) -> None:
+    file = written(
+        tmp_path,
+        entry("u1", None, "Why?", type="user"),
+        entry("s1", None, "Look at DNS.", type="user", isSidechain=True, agentId="7f"),
+        entry("s2", "s1", "It is fast.", isSidechain=True, agentId="7f"),
+        entry("a1", "u1", "Not DNS."),
+    )
+
+    imported(database, "claude-code", file)
+
+    thoughts = shown(database)["thoughts"]
+    assert [one["branch"] for one in thoughts] == ["main", "agent-7f", "agent-7f", "main"]
+    assert thoughts[1]["author"] == "claude-code"
+
+
+def test_secrets_are_hidden_and_that_is_said(database: Path, tmp_path: Path) -> None:
+    key = "sk-ant-api03-" + "a1B2" * 12
+    call = {"type": "tool_use", "id": "1", "name": "Bash", "input": {"command": f"curl -H {key}"}}
+    result = {"type": "tool_result", "tool_use_id": "1", "content": f"token: {key}"}
+    file = written(
+        tmp_path,
+        entry("u1", None, f"My key is {key}.", type="user"),
+        entry("a1", "u1", [call]),
+        entry("u2", "a1", [result], type="user"),
+        entry("a2", "u2", "Done."),
+    )
+
+    (found,) = imported(database, "claude-code", file)
+
+    assert key not in thoughtline("export", "--database", database).stdout
+    assert found["passed_over"]["texts with what looks like a secret, which is hidden"] == 2
+
+
+DEEP = '{"type":"user","uuid":"d","message":' + '{"a":' * 5_000 + "1" + "}" * 5_001
+HOSTILE: list[dict[str, Any] | str] = [
+    "[]",
+    "null",
+    "{",
+    DEEP,
+    '{"type":"user","uuid":7,"message":[1]}',
+    '{"type":"assistant","uuid":"x","message":{"content":{"type":"text"}}}',
+    '{"type":"assistant","uuid":"y","message":{"content":[1,{"type":["text"],"text":3}]}}',
+    '{"type":"user","uuid":"z","message":{"content":[{"type":"tool_result","content":9}]}}',
+    '{"type":"user","uuid":"z","message":{"content":"\udcff\udcfe"}}',
+    '{"type":"response_item","payload":{"type":"message","role":["user"],"content":{}}}',
+    '{"type":"response_item","payload":{"type":"function_call_output","output":"{]"}}',
+    '{"id":"g","type":"gemini","thoughts":{"a":1},"toolCalls":[{"args":[1],"result":7}]}',
+    '{"uuid":"q","type":"assistant","message":{"parts":[{"functionCall":[]},{"text":{}}]}}',
+    entry("same", "same", "It follows itself."),
+    entry("long", None, "x" * 3_000_000),
+    entry("late", "nowhere", "When?", timestamp="9" * 99),
+]
+
+
+@pytest.mark.parametrize("client", CLIENTS)
+def test_no_file_is_met_with_anything_but_a_session_or_a_refusal(
+    client: str, database: Path, tmp_path: Path
+) -> None:
+    real = (FILES / f"{client}.jsonl").read_text(encoding="utf-8").splitlines()
+    file = written(tmp_path, *HOSTILE, *real)
+
+    (found,) = imported(database, client, file)
+    assert found["passed_over"]["lines that are no JSON"] >= 2
+
+    for only in HOSTILE:
+        done = thoughtline(
+            "import", "--from", client, written(tmp_path, only), "--database", database
+        )
+        assert done.returncode in (0, 2)
+        assert "Traceback" not in done.stderr
+    assert thoughtline("verify", "--database", database).returncode == 0
+
+
+def home_of_ada(folder: Path) -> tuple[Path, Path]:
+    """A home with a project in it, and the project."""
+    project = folder / "home" / "shop"
+    project.mkdir(parents=True)
+    return project.parent, project
+
+
+def in_project(project: Path, *arguments: object) -> Any:
+    home = str(project.parent)
+    database = project.parent / "t.db"
+    kept = Path.cwd()
+    os.chdir(project)  # the command looks for what was said in this folder
+    try:
+        return thoughtline(*arguments, "--database", database, HOME=home)
+    finally:
+        os.chdir(kept)
+
+
+def place(client: str, home: Path, project: Path, name: str) -> Path:
+    """Where the client keeps a transcript of the project, with what says so."""
+    slug = re.sub(r"[^A-Za-z0-9]", "-", str(project))
+    folder = {
+        "claude-code": home / ".claude" / "projects" / slug,
+        "codex": home / ".codex" / "sessions" / "2026" / "11" / "22",
+        "gemini": home / ".gemini" / "tmp" / "shop" / "chats",
+        "qwen": home / ".qwen" / "projects" / slug / "chats",
+    }[client]
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder.parent / ".project_root").write_text(str(project), encoding="utf-8")
+    prefix = {"codex": "rollout-", "gemini": "session-"}.get(client, "")
+    path = folder / f"{prefix}{name}.jsonl"
+    text = (FILES / f"{client}.jsonl").read_text(encoding="utf-8")
+    old = re.search(r'"(?:sessionId|session_id|id)":\s*"([0-9a-f-]{36})"', text)
+    assert old
+    text = text.replace("/home/ada/shop", str(project)).replace(old[1], f"{name}{old[1][1:]}")
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("client", CLIENTS)
+def test_the_transcripts_of_a_project_are_found(client: str, tmp_path: Path) -> None:
+    home, project = home_of_ada(tmp_path)
+    older, newer = (place(client, home, project, name) for name in "ab")
+    os.utime(older, (1, 1))
+
+    newest = in_project(project, "import", "--from", client)
+    every = in_project(project, "import", "--from", client, "--all")
+
+    assert newest.returncode == 0, newest.stderr
+    assert newest.stdout.startswith("2 transcripts of this project, the newest first:\n")
+    assert str(newer) in newest.stdout.splitlines()[1]
+    assert newest.stdout.count(" stored: ") == 1
+    assert every.stdout.count(" stored: ") == 1
+    assert "is on record already" in every.stdout
+    sessions = json.loads(in_project(project, "sessions", "--json").stdout)
+    assert len(sessions) == 2
+
+
+def test_a_project_without_transcripts_says_where_they_would_be(tmp_path: Path) -> None:
+    _, project = home_of_ada(tmp_path)
+
+    done = in_project(project, "import", "--from", "codex")
+
+    assert done.returncode == 2
+    assert "~/.codex/sessions" in done.stderr
+    assert "name the file" in done.stderr
+
+
+def test_links_among_the_transcripts_are_not_followed(tmp_path: Path) -> None:
+    home, project = home_of_ada(tmp_path)
+    real = place("claude-code", home, project, "a")
+    elsewhere = tmp_path / "elsewhere.jsonl"
+    shutil.move(real, elsewhere)
+    real.symlink_to(elsewhere)
+
+    done = in_project(project, "import", "--from", "claude-code")
+
+    assert done.returncode == 2
+    assert "no transcript" in done.stderr
+
+
+def test_one_file_that_is_refused_keeps_no_other_out(tmp_path: Path) -> None:
+    home, project = home_of_ada(tmp_path)
+    place("claude-code", home, project, "a")
+    place("claude-code", home, project, "b").write_text("{}\n", encoding="utf-8")
+
+    done = in_project(project, "import", "--from", "claude-code", "--all")
+
+    assert done.returncode == 1
+    assert "b.jsonl is left out: There is no thought of claude-code in this file." in done.stdout
+    assert done.stdout.count(" stored: ") == 1
+
+
+def test_a_forgotten_conversation_stays_forgotten(database: Path) -> None:
+    (first,) = imported(database, "codex", FILES / "codex.jsonl")
+    session = first["session"]["session"]
+    thoughtline("forget", session, "--because", "private", "--yes", "--database", database)
+
+    (again,) = imported(database, "codex", FILES / "codex.jsonl")
+
+    assert again["session"]["forgotten"]
+    assert again["session"]["stored"] == 0
+
+
+def test_a_file_is_named_or_found(database: Path) -> None:
+    done = thoughtline("import", "--database", database)
+
+    assert done.returncode == 2
+    assert "--from claude-code, codex, gemini, qwen" in done.stderr
