@@ -31,23 +31,39 @@ class CheckedEvidence(Struct, frozen=True, kw_only=True):
 
 
 class Evidence:
-    """Anchors the evidence of a command, and compares that of sessions with the files."""
+    """Anchors the evidence of a command, and compares that of sessions with the files.
+
+    `project` is the one whose files are read, "" where nobody says. Sessions of another are about
+    other files, whose paths may be the same.
+    """
 
     def __init__(
-        self, recorder: Recorder[Session], queries: Queries, reader: EvidenceReader
+        self,
+        recorder: Recorder[Session],
+        queries: Queries,
+        reader: EvidenceReader,
+        project: str = "",
     ) -> None:
         self._recorder = recorder
         self._queries = queries
         self._reader = reader
+        self._project = project
 
     async def anchored(self, command: Command, session: str | None) -> Command:
         """The command with what is to be seen now of files that it points at. Raises `Refused`."""
         told = {text: reference_parser.parse(text) for text in command.evidence}
         told |= await self._places(command, session)
         wanted = {name: said for name, said in told.items() if said.kind in ("file", "symbol")}
-        if not wanted:
+        if not wanted or not await self._is_ours(session, command):
             return command
         return structs.replace(command, anchors=await asyncio.to_thread(self._anchors, wanted))
+
+    async def look(self, session: str) -> bool:
+        """Compare the evidence of a session that is about the files here, if it is.
+
+        Returns whether there was any. Raises `Refused`.
+        """
+        return await self._is_ours(session) and bool(await self.check(session))
 
     async def check(
         self, session: str, *, only: Collection[str] | None = None
@@ -83,6 +99,11 @@ class Evidence:
             )
             for name, comparison in found.items()
         ]
+
+    async def _is_ours(self, session: str | None, command: Command | None = None) -> bool:
+        told = command and command.project
+        project = told if session is None else await self._queries.project(session)
+        return not project or not self._project or project == self._project
 
     async def _places(self, command: Command, session: str | None) -> dict[str, Reference]:
         """Where the evidence is now that a command verifies."""

@@ -231,6 +231,10 @@ class Queries:
             limit=limit, before=before, project=project, archived=archived
         )
 
+    async def project(self, session: str) -> str:
+        """The project that a session belongs to, "" for none."""
+        return (await self._ledger.description(session)).project
+
     async def openings(self, sessions: Iterable[str]) -> dict[str, str]:
         """What sessions are called, as `sessions` tells it; "" of what is not there."""
         return {name: await self._opening(name) for name in sessions}

@@ -134,7 +134,7 @@ def project_check(
             "There is no project folder here.",
             hint="Go to the project, or give its folder: --project PATH.",
         )
-    evidence = open_evidence(ledger, queries, project.folder)
+    evidence = open_evidence(ledger, queries, project.folder, project.name)
     return ProjectCheck(evidence, queries, project.name, project.folder)
 
 

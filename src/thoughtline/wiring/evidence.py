@@ -14,9 +14,9 @@ from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.use_cases import new_handle
 
 
-def open_evidence(ledger: Ledger, queries: Queries, folder: Path) -> Evidence:
-    """What compares the evidence of sessions with the files in a folder."""
+def open_evidence(ledger: Ledger, queries: Queries, folder: Path, project: str) -> Evidence:
+    """What compares the evidence of sessions with the files of a project in its folder."""
     recorder = Recorder(
         ledger, SessionCache(ledger, Session), clock=milliseconds, new_handle=new_handle
     )
-    return Evidence(recorder, queries, EvidenceReader(ProjectFiles(folder)))
+    return Evidence(recorder, queries, EvidenceReader(ProjectFiles(folder)), project)

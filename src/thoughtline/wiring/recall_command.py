@@ -49,13 +49,15 @@ async def _recall(database: str, asked: Mapping[str, str]) -> str:
     try:
         project, queries = find_project(settings.project, Path.cwd()), Queries(ledger)
 
-        async def look(session: str) -> None:
+        async def look(session: str) -> bool:
             if settings.no_evidence_files or project.folder is None:
-                return
-            if await queries.anchors(session):
-                from thoughtline.wiring.evidence import open_evidence  # noqa: PLC0415 - few have any
+                return False
+            if not await queries.anchors(session):
+                return False
+            from thoughtline.wiring.evidence import open_evidence  # noqa: PLC0415 - few have any
 
-                await open_evidence(ledger, queries, project.folder).check(session)
+            evidence = open_evidence(ledger, queries, project.folder, project.name)
+            return await evidence.look(session)
 
         record = Record(queries, SessionNames(ledger, project.name), project.name, look)
         arguments = ArgumentDecoder("recall", RecallArguments).convert(asked)

@@ -48,9 +48,10 @@ def _thoughtline(
     evidence = cache(partial(_evidence, use_cases, recorder))
     reads_files = use_cases.reads_files and use_cases.project.folder is not None
 
-    async def look(session: str) -> None:
-        if reads_files and await use_cases.queries.anchors(session):
-            await evidence().check(session)
+    async def look(session: str) -> bool:
+        if not reads_files or not await use_cases.queries.anchors(session):
+            return False
+        return await evidence().look(session)
 
     return tools(
         recorder,
@@ -70,8 +71,8 @@ def _evidence(use_cases: UseCases, recorder: Recorder[Session]) -> "Evidence":
 
     if use_cases.project.folder is None:
         raise TypeError("evidence in files needs a folder")
-    files = ProjectFiles(use_cases.project.folder)
-    return Evidence(recorder, use_cases.queries, EvidenceReader(files))
+    reader = EvidenceReader(ProjectFiles(use_cases.project.folder))
+    return Evidence(recorder, use_cases.queries, reader, use_cases.project.name)
 
 
 @cache

@@ -15,6 +15,7 @@ from thoughtline.core.events import (
     DeliberationBegun,
     DeliberationEnded,
     Event,
+    EvidenceGiven,
     NextChosen,
     SessionDescribed,
     ThoughtRecorded,
@@ -242,6 +243,20 @@ def test_next_says_what_was_decided_since() -> None:
     )
     story.apply(NextChosen())
     assert "Next" not in digest(story, "s", budget=1_000, measure=words)
+
+
+def test_next_says_what_became_of_labels_and_evidence_too() -> None:
+    story = Story(
+        EvidenceGiven(evidence="e1", kind="note", text="seen"),
+        *(ThoughtRecorded(thought=f"t{n}", text="…", label=f"way-{n}") for n in (1, 2)),
+        NextChosen(next="Check way-1/e1, t1 and Way-2."),
+        *(judged("t1", "refuted"), judged("e1", "verified")),
+        ThoughtRecorded(thought="t3", text="…", revises="t2", label="way-2"),
+    )
+
+    said = digest(story, "s", budget=1_000, measure=words)
+
+    assert "(e1 verified, t1 refuted, way-2 revised by t3 since)" in said
 
 
 def test_who_is_waited_for_is_told_by_id_with_the_question() -> None:

@@ -151,3 +151,28 @@ def test_the_hook_is_one_command_without_a_shell() -> None:
     [hook] = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
 
     assert shlex.split(hook["entry"])[:2] == ["thoughtline", "check"]
+
+
+def test_a_recall_from_another_project_compares_nothing(project: Project, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    with RawClient(project.database, "--project", str(other)) as client:
+        client.greet()
+        client.think(session=project.session, thought="It is far", evidence="nowhere.py:1")
+        far = client.call("recall", session=project.session)["content"][0]["text"]
+    command = f"cd {other}; thoughtline recall {project.session} --database {project.database}"
+    elsewhere = project.run(command)
+
+    assert "in doubt" not in (far + elsewhere.stdout).lower()
+    assert "t1" in elsewhere.stdout
+
+
+@pytest.mark.parametrize("asked", [{"query": "adds"}, {"query": "adds", "standing": "in doubt"}])
+def test_a_search_looks_at_the_files_too(project: Project, asked: dict[str, str]) -> None:
+    with RawClient(project.database, "--project", str(project.folder)) as client:
+        client.greet()
+        project.write(CODE.replace("a + b", "b + a"))
+
+        found = client.call("recall", **asked)["content"][0]["text"]
+
+    assert "t1 It adds (in doubt, by" in found

@@ -111,7 +111,7 @@ def _from_to(found: re.Match[str], seen: str) -> Reference:
 
 
 def _symbol(place: str, seen: str) -> Reference | None:
-    """A symbol, also as test runners name it: "x.py::Class::method[parameter]"."""
+    """A symbol, also as test runners name it: "FILE::Class::method[parameter]"."""
     found = SYMBOL.fullmatch(place)
     if found is None or not _looks_like_path(found["path"]):
         return None

@@ -4,20 +4,32 @@ import re
 
 from thoughtline.core.views.outline import Outline, Version
 
-NAMED = re.compile(r"\b[tadq][1-9][0-9]{0,8}\b", re.IGNORECASE)
+ID = re.compile(r"\b[taedq][1-9][0-9]{0,8}\b")
+WORD = re.compile(r"[^\W_](?:[\w.:/-]*\w)?")
+"""What may be a label."""
 
 
 def decided_since(outline: Outline, text: str) -> list[str]:
     """Each thing that the `text` of the latest question names, with what became of it."""
-    names = dict.fromkeys(name.lower() for name in NAMED.findall(text))
-    became = ((name, _became(outline, name, outline.asks_next)) for name in names)
+    words = WORD.findall(text.casefold())
+    found = ([word] if word in outline.labels else ID.findall(word) for word in words)
+    names = dict.fromkeys(name for named in found for name in named)
+    became = ((name, _of_name(outline, name, outline.asks_next)) for name in names)
     return [f"{name} {what}" for name, what in became if what]
 
 
+def _of_name(outline: Outline, name: str, version: Version) -> str:
+    labelled = outline.labels.get(name)
+    if labelled is None:
+        return _answered(outline, name) or _became(outline, name, version)
+    if outline.recorded(labelled) > version and labelled in outline.revised_by.values():
+        return f"revised by {labelled}"  # which took the label over
+    return _became(outline, labelled, version)
+
+
 def _became(outline: Outline, name: str, version: Version) -> str:
-    if name[0] in "dq":
-        return _answered(outline, name)
-    if name not in outline.assumptions and not outline.has_thought(name):
+    grounds = outline.assumptions.keys() | outline.evidence.keys()
+    if name not in grounds and not outline.has_thought(name):
         return ""
     newer = outline.revised_by.get(name)
     if newer is not None and outline.recorded(newer) > version:

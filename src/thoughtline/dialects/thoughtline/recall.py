@@ -38,13 +38,14 @@ ALL = "all"
 class Record(Struct, frozen=True):
     """What is read: the sessions, by their names, and the project that the caller works in.
 
-    `look` compares the evidence of a session with the files, where this process may read them.
+    `look` compares the evidence of a session with the files, where this process may read them. It
+    tells whether there was any.
     """
 
     queries: Queries
     names: SessionNames
     project: str
-    look: Callable[[str], Awaitable[None]]
+    look: Callable[[str], Awaitable[bool]]
 
 
 class RecallArguments(Struct, forbid_unknown_fields=True):
@@ -80,13 +81,14 @@ async def answer(
     _check_together(arguments)
     if arguments.query is not None:
         query = _query(arguments, arguments.query, limits)
-        hits = await queries.search(query, limit=LISTED)
+        hits = await _search(record, query)
         return _hits_text(hits, arguments.query, budget, measure())
     if arguments.session is None:
         project = record.project if arguments.project is None else arguments.project
         overview = ProjectOverview(queries, "" if project == ALL else project)
         if project == record.project:
-            for summary in await queries.sessions(limit=LISTED, project=project or None):
+            limit = LISTED if arguments.standing is None else MAX_SESSIONS
+            for summary in await queries.sessions(limit=limit, project=project or None):
                 await record.look(summary.session)
         sparing = _sparing(measure, budget)
         return await _overview_text(overview, arguments.standing, budget, sparing)
@@ -108,6 +110,15 @@ async def answer(
         tell = partial(write, budget=budget, measure=measure())
         return await told(view.session.version, tell)
     return await queries.digest(arguments.session, at=at, budget=budget, measure=measure())
+
+
+async def _search(record: Record, query: Query) -> list[Hit]:
+    """What is found, once the evidence in its sessions was compared: that may put it in doubt."""
+    hits = await record.queries.search(replace(query, standing=None), limit=LISTED)
+    looked = [await record.look(name) for name in {hit.event.session for hit in hits}]
+    if any(looked) or query.standing is not None:
+        return await record.queries.search(query, limit=LISTED)
+    return hits
 
 
 def _check_together(arguments: RecallArguments) -> None:
