@@ -18,6 +18,7 @@ from thoughtline.dialects.thoughtline.descriptions import (
     THINK_FIELDS,
 )
 from thoughtline.entrypoints.hooks.call import event_named
+from thoughtline.settings import SETTINGS
 
 PLUGINS = ROOT / "plugins"
 FOLDER = PLUGINS / "thoughtline"
@@ -26,7 +27,9 @@ MADE = (ROOT / ".claude-plugin", FOLDER, AGENT_PLUGIN, PLUGINS / "opencode")
 MANIFESTS = (
     FOLDER / ".claude-plugin" / "plugin.json",
     FOLDER / "gemini-extension.json",
+    FOLDER / ".codex-plugin" / "plugin.json",
     AGENT_PLUGIN / "plugin.json",
+    ROOT / "server.json",
 )
 
 
@@ -37,6 +40,7 @@ def data(path: Path) -> Any:
 def files(root: Path) -> dict[str, bytes]:
     """What is in the folders that scripts/plugins makes."""
     places = [place for made in MADE for place in (root / made.relative_to(ROOT)).rglob("*")]
+    places.append(root / "server.json")
     return {str(each.relative_to(root)): each.read_bytes() for each in places if each.is_file()}
 
 
@@ -59,12 +63,33 @@ def test_the_marketplace_names_the_folder() -> None:
     assert plugin["name"] == data(MANIFESTS[0])["name"]
 
 
+def test_the_registry_is_told_of_the_package_that_the_readme_is_of() -> None:
+    entry = data(ROOT / "server.json")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+
+    [package] = entry["packages"]
+    assert package["version"] == __version__
+    assert package["identifier"] == "thoughtline"
+    assert [argument["value"] for argument in package["packageArguments"]] == ["serve"]
+    assert f"<!-- mcp-name: {entry['name']} -->" in readme
+    assert len(entry["description"]) <= 100
+    known = {setting.variable for setting in SETTINGS}
+    assert {one["name"] for one in package["environmentVariables"]} <= known
+
+
 def test_no_manifest_at_the_root_hides_the_hooks() -> None:
     assert not (FOLDER / "plugin.json").exists()
 
 
 @pytest.mark.parametrize(
-    "place", [FOLDER / ".mcp.json", FOLDER / "gemini-extension.json", AGENT_PLUGIN / "mcp.json"]
+    "place",
+    [
+        FOLDER / ".mcp.json",
+        FOLDER / "codex-mcp.json",
+        FOLDER / "gemini-extension.json",
+        AGENT_PLUGIN / "mcp.json",
+    ],
+    ids=lambda path: path.name,
 )
 def test_the_server_that_they_start_is_ours(place: Path) -> None:
     server = data(place)["mcpServers"]["thoughtline"]

@@ -26,6 +26,7 @@ body {{ min-height: 0; }}
 <p class="counts" id="counts">Waiting for the first thought.</p>
 <p class="activity" id="activity"></p>
 </header>
+<div id="attention"></div>
 <div class="beliefs" id="beliefs">
 <section aria-labelledby="stands-h" id="stands"><h2 id="stands-h">Stands</h2></section>
 <section aria-labelledby="rests-h" id="rests"><h2 id="rests-h">Rests on</h2></section>
@@ -42,7 +43,16 @@ body {{ min-height: 0; }}
 """
 
 PARTS = (
-    *("beliefs.js", "board.css", "branches.js", "chain.js", "d3.js", "detail.js", "dom.js"),
+    *(
+        "attention.js",
+        "beliefs.js",
+        "board.css",
+        "branches.js",
+        "chain.js",
+        "d3.js",
+        "detail.js",
+        "dom.js",
+    ),
     *("geometry.js", "marks.js", "model.js", "prose.js", "slider.js", "stage.js", "text.js"),
     *("times.js", "tree.js", "view.js"),
 )

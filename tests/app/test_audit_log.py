@@ -5,7 +5,15 @@ from itertools import count
 
 import pytest
 
-from thoughtline.app.audit_log import AUDIT, MAX_WAITING, OVERFLOW, AuditLog, audit_entries
+from thoughtline.app.audit_log import (
+    AUDIT,
+    MAX_AN_HOUR,
+    MAX_WAITING,
+    OVERFLOW,
+    SEVERAL,
+    AuditLog,
+    audit_entries,
+)
 from thoughtline.core.audit_entry import AuditEntry
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Decide, IdempotencyKey
@@ -97,6 +105,37 @@ async def test_of_more_than_can_be_kept_the_number_is_told(ledger: Counted) -> N
     assert len(found) == MAX_WAITING + 1
     assert found[-1].what == OVERFLOW.what
     assert found[-1].times == 7
+
+
+async def test_a_token_that_is_used_without_end_grows_the_audit_by_a_bounded_number_of_entries(
+    ledger: Counted,
+) -> None:
+    """An hour of 20 different uses each second; whoever else comes is told of as before."""
+    seconds = count(0, 1_000)
+    kept = AuditLog(ledger, lambda: next(seconds), lambda: "h", lambda _: None)
+    for second in range(3_600):
+        for number in range(20):
+            kept.add(AuditEntry(what=f"GET /{number}", owner="eve", session=f"s{second}"))
+        await kept.flush()
+    kept.add(THINK)
+    await kept.flush()
+
+    found = await written(ledger)
+    of_eve = [use for use in found if use.owner == "eve"]
+    assert MAX_AN_HOUR <= len(of_eve) <= MAX_AN_HOUR + 60 * 21
+    assert {use.session for use in of_eve[-20:]} == {SEVERAL}
+    assert found[-1] == THINK
+
+
+async def test_uses_that_wait_for_their_minute_are_all_counted_at_the_end(ledger: Counted) -> None:
+    times = 2 * MAX_AN_HOUR
+    kept = auditing(ledger)
+    async with kept.running():
+        for number in range(times):
+            kept.add(AuditEntry(what="mcp", owner="eve", session=f"s{number}"))
+            await kept.flush()
+
+    assert sum(use.times for use in await written(ledger)) == times
 
 
 async def test_what_is_left_at_the_end_is_written_down(ledger: Counted) -> None:

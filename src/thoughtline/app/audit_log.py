@@ -25,6 +25,15 @@ MAX_OF_ONE = 20
 """Different entries of one token in a second. Further ones are counted together, as of `SEVERAL`,
 so that nobody makes the record grow as fast as they can ask."""
 
+MAX_AN_HOUR = 600
+"""Entries of one token in an hour. Further ones are counted together, too, and written down once
+in `FOLDED_INTERVAL`, so that the audit of one token grows by some megabytes a day at most."""
+
+FOLDED_INTERVAL = 60_000
+"""Milliseconds in which the uses of a token that had its entries for the hour are gathered."""
+
+HOUR = 3_600_000
+
 SEVERAL = "several"
 
 PER_EVENT = 500
@@ -35,6 +44,9 @@ PAGE = 200
 OVERFLOW = AuditEntry(what="more than could be kept", result="lost")
 
 Subject = tuple[str, str, str, str, str]
+
+Token = tuple[str, str]
+"""An owner, and the name of their token."""
 
 
 class AuditLog:
@@ -58,13 +70,17 @@ class AuditLog:
         self._session = ""
         self._version = 0
         self._waiting: dict[Subject, AuditEntry] = {}
-        self._of_one: Counter[tuple[str, str]] = Counter()
+        self._of_one: Counter[Token] = Counter()
+        self._this_hour: Counter[Token] = Counter()
+        self._hour = 0
+        self._folded_at = 0
 
     def add(self, entry: AuditEntry) -> None:
         """Keep an entry until it is written down. Those that are alike are counted together."""
         subject = _subject(entry)
         by = (entry.owner, entry.token)
-        if subject not in self._waiting and self._of_one[by] >= MAX_OF_ONE:
+        is_many = subject not in self._waiting and self._of_one[by] >= MAX_OF_ONE
+        if is_many or self._this_hour[by] >= MAX_AN_HOUR:
             entry = replace(entry, session=SEVERAL)
             subject = _subject(entry)
         if subject not in self._waiting and len(self._waiting) >= MAX_WAITING:
@@ -74,16 +90,17 @@ class AuditLog:
         self._of_one[by] += known is None
         self._waiting[subject] = entry if known is None else _merged(known, entry)
 
-    async def flush(self) -> None:
+    async def flush(self, *, folded: bool = False) -> None:
         """Write down what waits, in one transaction. Where that fails it still waits.
+
+        Uses of a token that had its entries for the hour wait for a minute, unless `folded`.
 
         Raises `Refused`, and `VersionConflict` where a handle is taken (all but impossible).
         """
-        if not self._waiting:
+        at = self._clock()
+        entries = self._take(at, folded=folded)
+        if not entries:
             return
-        waiting, self._waiting = self._waiting, {}
-        self._of_one.clear()
-        entries, at = list(waiting.values()), self._clock()
         events = [
             RecordUsed(uses=tuple(entries[first : first + PER_EVENT]))
             for first in range(0, len(entries), PER_EVENT)
@@ -98,6 +115,24 @@ class AuditLog:
                 self.add(entry)
             raise
         self._session, self._version = session, version + len(events)
+
+    def _take(self, at: int, *, folded: bool) -> list[AuditEntry]:
+        """What is to be written down at a time, in milliseconds."""
+        if at // HOUR != self._hour:
+            self._hour = at // HOUR
+            self._this_hour.clear()
+        folded = folded or at - self._folded_at >= FOLDED_INTERVAL
+        if folded:
+            self._folded_at = at
+        taken = [
+            subject
+            for subject, entry in self._waiting.items()
+            if folded or self._this_hour[entry.owner, entry.token] < MAX_AN_HOUR
+        ]
+        entries = [self._waiting.pop(subject) for subject in taken]
+        self._of_one = Counter((entry.owner, entry.token) for entry in self._waiting.values())
+        self._this_hour.update((entry.owner, entry.token) for entry in entries)
+        return entries
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -118,7 +153,7 @@ class AuditLog:
                     await ended.wait()
             last = ended.is_set()
             try:
-                await self.flush()
+                await self.flush(folded=last)
             except Exception as error:  # noqa: BLE001 - an outermost edge: nobody waits for this
                 self._on_error(error)
 

@@ -33,6 +33,11 @@ LOCAL = Principal(owner="", scopes=SCOPES)
 """The person whose machine this is. Only for who reaches us on loopback."""
 
 
+def owner_of_subject(subject: str) -> str:
+    """Whom people mean by the subject of a token of ours, or ISSUER#SUBJECT."""
+    return subject if not subject or "#" in subject else owner_of(TOKENS, subject)
+
+
 def owner_of(issuer: str, subject: str) -> str:
     """An owner's name. Nobody but the issuer can make it, since an issuer holds no "#"."""
     return f"{issuer}#{subject}"

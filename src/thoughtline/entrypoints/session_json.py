@@ -12,6 +12,7 @@ from thoughtline.core.events import (
     EvidenceGiven,
     ThoughtRecorded,
 )
+from thoughtline.core.views.attention import attention
 from thoughtline.core.views.beliefs import Ground, session_beliefs
 from thoughtline.core.views.changes import event_text
 from thoughtline.core.views.lanes import Lane, lanes
@@ -34,17 +35,37 @@ MAX_BELIEFS = 40
 """Entries of each list of beliefs. A person reads the first few, and the tree has the rest."""
 
 
+MAX_AUTHORS = 12
+"""Authors whose latest thoughts are told."""
+
+
 def state(view: SessionView) -> dict[str, Any]:
     """What is true of a session as a whole, and may be otherwise after the next event."""
     return {
         "version": view.session.version,
         "beliefs": beliefs(view),
+        **_attention(view),
         "expand": view.session.frontier.next(view.session.is_live, EXPANDED),
         "lanes": [_lane(view, lane) for lane in lanes(view)],
         "deliberations": [deliberation(view, each) for each in view.deliberations.values()],
         "delegations": [
             delegation(view, each) for each in view.delegations.values() if not each.of
         ],
+    }
+
+
+def _attention(view: SessionView) -> dict[str, Any]:
+    seen = attention(view)
+    return {
+        "latest": [
+            {**brief(view, name), "at": view.thoughts[name].at}
+            for name in seen.latest[:MAX_AUTHORS]
+        ],
+        "in_doubt": [
+            {**brief(view, name), "why": printable(rejection_reason(view, name))}
+            for name in seen.in_doubt[:MAX_BELIEFS]
+        ],
+        "doubted": len(seen.in_doubt),
     }
 
 
@@ -179,6 +200,7 @@ def deliberation(view: SessionView, deliberation: DeliberationView) -> dict[str,
         "outcome": deliberation.thought,
         "because": full_text(deliberation.because),
         "settling": deliberation.settling,
+        "waits": [] if deliberation.ended else _awaited(deliberation, seats),
         "voices": [
             {
                 **delegation(view, seat),
@@ -187,6 +209,15 @@ def deliberation(view: SessionView, deliberation: DeliberationView) -> dict[str,
             for seat in seats
         ],
     }
+
+
+def _awaited(
+    deliberation: DeliberationView, seats: Iterable[DelegationView]
+) -> list[dict[str, str]]:
+    """The seats that anybody may answer, where no model was asked to."""
+    if deliberation.given.get("by_caller") is False:
+        return []
+    return [{"id": seat.id, "seat": printable(seat.seat)} for seat in seats if seat.state == "open"]
 
 
 def delegation(view: SessionView, delegation: DelegationView) -> dict[str, Any]:

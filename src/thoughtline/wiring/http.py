@@ -29,7 +29,7 @@ from thoughtline.entrypoints.http.observability.telemetry import (
     active_tracer,
     export_telemetry,
 )
-from thoughtline.entrypoints.http.rate_limit import RateLimiter
+from thoughtline.entrypoints.http.rate_limit import Pace, RateLimiter
 from thoughtline.entrypoints.log import log_fault, write_line
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
@@ -79,10 +79,13 @@ def serve(
     common = catalog_of("", ledger, ledger)
     shut_down_telemetry = export_telemetry(__version__)
     telemetry = Telemetry(common.tools, __version__, active_tracer(__version__))
+    pace = Pace(
+        reads=RateLimiter(settings.reads_per_second, settings.reads_burst, verb="read"),
+        writes=RateLimiter(settings.writes_per_second, settings.writes_burst),
+    )
     servers = ServerCache(
         lambda owner: catalog_of(owner, part(owner), writable(owner)),
-        RateLimiter(settings.writes_per_second, settings.writes_burst),
-        RateLimiter(settings.reads_per_second, settings.reads_burst, verb="read"),
+        pace,
         is_open=for_all,
         max_owners=MAX_OWNERS,
     )
@@ -105,6 +108,7 @@ def serve(
         ],
         auth=auth,
         audit=audit,
+        pace=pace,
         urls=server_urls(port, url),
         max_body=settings.max_body,
         body_timeout=settings.read_timeout_ms / 1000,

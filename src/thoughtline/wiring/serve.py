@@ -134,9 +134,15 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
         @lru_cache(MAX_OWNERS)
         def use_cases_of(owner: str) -> "BoardUseCases":
             part = part_of(owner)
-            recorder = UseCases(writable_of(owner), owner=owner).recorder(Session)
-            semantic = open_semantic_search(part, settings)
-            return use_cases_over(part, recorder, limits_of(settings), semantic)
+            writable = UseCases(writable_of(owner), owner=owner)
+            recorder = writable.recorder(Session)
+            return use_cases_over(
+                part,
+                recorder,
+                limits_of(settings),
+                lambda: services().deliberations(recorder, writable.queries, owner),
+                open_semantic_search(part, settings),
+            )
 
         return routes(use_cases_of)
 

@@ -22,8 +22,10 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
 from thoughtline.entrypoints.board.routes import routes
 from thoughtline.entrypoints.board.use_cases import use_cases_over
+from thoughtline.settings import settings
 from thoughtline.store.ledger import Entry, Ledger, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
+from thoughtline.wiring.lazy_model_services import model_services
 
 T = TypeVar("T")
 
@@ -90,8 +92,15 @@ class Served:
             new_handle=lambda: "aSession",
         )
 
-        use_cases = use_cases_over(self.ledger, self.thinking, LIMITS)
+        services = model_services(self.ledger, settings.read({}, {}), environment={})
+        use_cases = use_cases_over(
+            self.ledger,
+            self.thinking,
+            LIMITS,
+            lambda: self.deliberations,
+        )
         self.queries = use_cases.queries
+        self.deliberations = services().deliberations(self.thinking, self.queries)
         board = routes(lambda _: use_cases, clock=self._clock, **self._bounds)
         config = uvicorn.Config(
             Starlette(routes=board),

@@ -9,6 +9,7 @@ from playwright.async_api import Browser, Page, Route, expect
 from entrypoints.board import tales
 from entrypoints.board.endpoints.test_pages import asked
 from entrypoints.board.served import Served
+from entrypoints.board.test_attention import council
 from thoughtline.entrypoints.http.auth.login_page import login_page
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -22,6 +23,7 @@ VIEWS = (
     "/sessions/fallen?thought=t5",
     "/sessions/evidence?thought=e1",
     "/sessions/evidence?with=v12",
+    "/sessions/council",
     "/sessions/s?thought=t4",
     "/sessions/long",
     "/search?q=pool",
@@ -41,6 +43,7 @@ async def test_axe_finds_nothing(browser: Browser, board: Served, theme: Theme) 
     tales.checkout(board)
     tales.fallen(board)
     tales.evidence(board)
+    council(board)
     board.store("s", asked())
     board.store("long", tales.long(300))
     for number in range(1, 22):

@@ -32,7 +32,7 @@ async def test_the_four_questions_are_answered_at_a_glance(page: Page, board: Se
         "a3 Names are looked up for every request a3 refuted in t7: the client keeps names"
     )
     await expect(page.locator("#activity")).to_contain_text("Active: last written")
-    await expect(page.locator("#activity")).to_contain_text(
+    await expect(page.locator("#waiting")).to_contain_text(
         "Next: Give the report a pool of its own"
     )
 

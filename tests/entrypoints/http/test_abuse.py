@@ -10,11 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 
 from entrypoints.http.served import ACCEPT, Client, Served, share, token
 from entrypoints.stdio.bad_input import CASES, SPEAKERS, Case, Speaker, rows, tokenizer_loads
 from rawclient import MODERN
+from thoughtline.entrypoints.board import urls
 
 GROWTH = 64 << 20
 
@@ -228,6 +230,25 @@ def test_an_owner_who_reads_too_fast_is_told_when_to_come_again(tmp_path: Path) 
         assert "too_fast" in str(resources[-1]) or "read faster" in str(resources[-1])
         assert client.call("think", thought="quick")["isError"] is False
         assert server.client(calm).call("recall")["isError"] is False
+
+
+def test_an_owner_who_opens_pages_too_fast_is_told_when_to_come_again(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    eager, calm = (token(database, name) for name in ("eager", "calm"))
+    with Served("--reads-per-second", "1", "--reads-burst", "3", database=database) as server:
+        begun = server.client(eager).call("think", thought="It is slow.")["structuredContent"]
+        address = server.url + urls.session_data(begun["session"])
+        mine, others = ({"Authorization": f"Bearer {one}"} for one in (eager, calm))
+        answers = [httpx2.get(address, headers=mine) for _ in range(5)]
+        style = f"{server.url}{urls.ASSETS}/board.css"
+        assets = [httpx2.get(style, headers=mine) for _ in range(5)]
+
+        assert answers[0].status_code == 200
+        assert answers[-1].status_code == 429
+        assert answers[-1].json()["error"] == "too_fast"
+        assert int(answers[-1].headers["Retry-After"]) >= 1
+        assert {asset.status_code for asset in assets} == {200}
+        assert httpx2.get(server.url + urls.SESSIONS, headers=others).status_code == 200
 
 
 QUOTAS = {"sessions": 2, "thoughts": 4}

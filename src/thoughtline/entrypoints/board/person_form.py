@@ -1,6 +1,7 @@
 """What a person may record with a form of the board, and what that is as a command."""
 
 import secrets
+from collections.abc import Sequence
 
 from msgspec import Struct, convert
 from starlette.requests import Request
@@ -16,11 +17,20 @@ from thoughtline.entrypoints.node_json import COMMENT, comment_opening
 FORM_COOKIE = "thoughtline-form"
 """Holds what a form must repeat, so that no page of another site can send one."""
 
-ACTS = ("add", "comment", "verify", "refute", "restore", "describe", "archive", "unarchive")
+ANSWER, SHARE = "answer", "share"
+
+RECORDED = ("add", "comment", "verify", "refute", "restore", "describe", "archive", "unarchive")
+"""What people record with a command."""
+
+ACTS = (*RECORDED, ANSWER)
 
 
 class PersonForm(Struct, frozen=True, kw_only=True):
-    """A form as it is sent. `at` is the moment that its page showed, "" for now."""
+    """A form as it is sent. `at` is the moment that its page showed, "" for now.
+
+    `thought` is what it is about: a thought, an assumption, evidence, or a seat that is answered.
+    `subject` is with whom the session is shared, for `access`.
+    """
 
     session: str
     act: str
@@ -33,17 +43,19 @@ class PersonForm(Struct, frozen=True, kw_only=True):
     title: str = ""
     tags: str = ""
     settles_next: str = ""
+    subject: str = ""
+    access: str = ""
     at: str = ""
 
 
-def read(fields: dict[str, str]) -> PersonForm:
-    """Raises `Refused` for a form that says nothing that can be recorded."""
+def read(fields: dict[str, str], acts: Sequence[str]) -> PersonForm:
+    """Raises `Refused` for a form that says none of these `acts`, or not who does it now."""
     form = convert({"session": "", "act": ""} | fields, PersonForm)
-    if form.act not in ACTS:
+    if form.act not in acts:
         raise Refused(
             Code.BAD_ARGUMENTS,
             f"There is nothing called {form.act[:40]!r} to do.",
-            hint=f"Choose of: {', '.join(ACTS)}.",
+            hint=f"Choose of: {', '.join(acts)}.",
         )
     if form.at:
         raise Refused(

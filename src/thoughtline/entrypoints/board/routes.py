@@ -46,6 +46,8 @@ ANY = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 PAGE = Access(scope=READ, cookie=True)
 ACT = Access(scope=WRITE, cookie=True, form=True)
+SHARING = Access(scope=EXPORT, cookie=True, form=True)
+SEAT = Access(scope=WRITE, cookie=True)
 FILE = Access(scope=EXPORT, cookie=True)
 ASSETS = Access(scope=READ, cookie=True, audited=False)
 
@@ -85,7 +87,9 @@ def routes(
         (urls.CHANGES, api.changes, PAGE),
         (urls.EXPORT, api.export, FILE),
         (urls.EVENTS, streams.events, PAGE),
+        (urls.SEAT, acts.seat, SEAT),
     ]
+    forms = [(urls.RECORD, acts.record, ACT), (urls.SHARE, acts.share, SHARING)]
     middleware = [Middleware(SecurityHeaders)]
     return [
         *(
@@ -94,12 +98,11 @@ def routes(
             )
             for path, endpoint, access in endpoints
         ),
-        GuardedRoute(
-            urls.RECORD,
-            with_refusals(acts.record),
-            ACT,
-            methods=["POST"],
-            middleware=middleware,
+        *(
+            GuardedRoute(
+                path, with_refusals(endpoint), access, methods=["POST"], middleware=middleware
+            )
+            for path, endpoint, access in forms
         ),
         GuardedMount(urls.ASSETS, AssetFiles(), ASSETS, middleware=middleware),
         GuardedRoute(

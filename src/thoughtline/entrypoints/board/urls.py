@@ -21,6 +21,8 @@ CHANGES = f"{DATA}changes"
 EXPORT = f"{DATA}export"
 EVENTS = f"{DATA}events"
 RECORD = f"{DATA}record"
+SHARE = f"{DATA}share"
+SEAT = f"{DATA}seat"
 ASSETS = f"{DATA}assets"
 
 MCP = "/mcp"

@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 
 from thoughtline.app.budgets.cost_report import CostReport
 from thoughtline.app.calibration_report import CalibrationReport
+from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.event_feed import EventFeed
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
@@ -16,14 +17,15 @@ from thoughtline.app.session_cards import SessionCards
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
 from thoughtline.entrypoints.scope_keys import OWNER
-from thoughtline.store.ledger import Ledger, SharedSession, StorageUsage
+from thoughtline.store.ledger import Access, Ledger, SharedSession, StorageUsage
 
 
 class BoardUseCases(Struct, frozen=True):
     """The use cases over one owner's part of the record.
 
     `position` is how far that has come, `usage` what is held in it. `shared` is what others share
-    with this owner. `recorder` records what a person says, within `limits`.
+    with this owner. `recorder` records what a person says, within `limits`, and `deliberations` are
+    made at the first answer of a person. `share` lets others into a session.
     """
 
     queries: Queries
@@ -36,6 +38,8 @@ class BoardUseCases(Struct, frozen=True):
     shared: Callable[[], Awaitable[list[SharedSession]]]
     recorder: Recorder[Session]
     limits: Limits
+    deliberations: Callable[[], Deliberations[Session]]
+    share: Callable[[str, str, Access | None], Awaitable[str]]
 
 
 UseCasesOf = Callable[[str], BoardUseCases]
@@ -52,6 +56,7 @@ def use_cases_over(
     ledger: Ledger,
     recorder: Recorder[Session],
     limits: Limits,
+    deliberations: Callable[[], Deliberations[Session]],
     semantic: SemanticSearch | None = None,
 ) -> BoardUseCases:
     """Those over an owner's part of the record. With `semantic` the search finds by meaning too."""
@@ -67,4 +72,6 @@ def use_cases_over(
         shared=ledger.shared_sessions,
         recorder=recorder,
         limits=limits,
+        deliberations=deliberations,
+        share=ledger.share,
     )

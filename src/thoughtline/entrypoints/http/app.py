@@ -19,6 +19,8 @@ from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.http.middleware.audit import AuditMiddleware
 from thoughtline.entrypoints.http.middleware.body_limit import BodyLimit
 from thoughtline.entrypoints.http.middleware.host_origin import HostOriginCheck
+from thoughtline.entrypoints.http.middleware.pace import PaceMiddleware
+from thoughtline.entrypoints.http.rate_limit import Pace
 from thoughtline.entrypoints.http.responses import json_response
 from thoughtline.entrypoints.log import log_fault
 from thoughtline.entrypoints.public_errors import LOGGED_FAULT
@@ -53,6 +55,7 @@ def application(
     *,
     auth: AuthPolicy,
     audit: AuditLog | None,
+    pace: Pace,
     urls: Sequence[str],
     max_body: int,
     body_timeout: float,
@@ -69,6 +72,7 @@ def application(
             Middleware(HostOriginCheck, urls=urls),
             *([Middleware(AuditMiddleware, note=audit.add)] if audit is not None else []),
             Middleware(AuthMiddleware, policy=auth, routes=routes),
+            Middleware(PaceMiddleware, reads=pace.reads, writes=pace.writes),
             Middleware(BodyLimit, limit=max_body, seconds=body_timeout),
         ]
 

@@ -72,3 +72,10 @@ class RateLimiter:
         bucket = self._buckets.get(owner)
         if bucket is not None:
             bucket.left -= max(0.0, seconds / SECONDS_PER_READ - 1)
+
+
+class Pace(Struct, frozen=True, kw_only=True):
+    """The limits of each owner."""
+
+    reads: RateLimiter
+    writes: RateLimiter

@@ -94,4 +94,9 @@ def test_every_route_of_the_board_declares_its_scope() -> None:
 
     assert len(declared) == len(board_routes(lambda _: None))  # type: ignore[arg-type, return-value]
     others = {path: scope for path, scope in declared.items() if scope != READ}
-    assert others == {"/board/export": EXPORT, "/board/record": WRITE}
+    assert others == {
+        "/board/export": EXPORT,
+        "/board/share": EXPORT,
+        "/board/record": WRITE,
+        "/board/seat": WRITE,
+    }

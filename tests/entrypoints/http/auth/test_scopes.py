@@ -23,7 +23,8 @@ TOOLS = {
     "get_branch_details": READ,
 }
 
-FILES = "/board/export"
+OTHERS = {"/board/export": EXPORT, "/board/seat": WRITE}
+NOBODY_WAITS = "/board/seat"
 ANY_OTHER = "/{path:path}"
 
 
@@ -70,17 +71,20 @@ def test_a_scope_has_its_tools_and_no_others(clients: dict[str, Client], scope: 
 def test_a_page_is_for_who_may_read_and_a_file_for_who_may_export(
     clients: dict[str, Client], session: str, scope: str, page: str
 ) -> None:
-    client, needs = clients[scope], EXPORT if page == FILES else READ
+    client, needs = clients[scope], OTHERS.get(page, READ)
     path = page.replace("{session}", session)
-    asked = {"session": session, "name": session, "format": "json", "thought": "t1"}
+    asked = {"session": session, "name": session, "format": "json", "thought": "t1", "with": "v1"}
 
     with client._http.stream("GET", path, params=asked, headers=client.headers) as answer:
         assert (answer.status_code == 403) == (scope != needs)
-        assert scope != needs or answer.status_code == 200
+        allowed = 400 if page == NOBODY_WAITS else 200
+        assert scope != needs or answer.status_code == allowed
 
 
 @pytest.mark.parametrize("scope", SCOPES)
-def test_a_form_is_for_who_may_write(clients: dict[str, Client], session: str, scope: str) -> None:
+def test_a_form_is_for_who_may_write_and_sharing_for_who_may_export(
+    clients: dict[str, Client], session: str, scope: str
+) -> None:
     client = clients[scope]
     fields = {"session": session, "act": "add", "text": "by hand", "name": "Ada", "token": "mine"}
     headers = client.headers | {
@@ -90,8 +94,11 @@ def test_a_form_is_for_who_may_write(clients: dict[str, Client], session: str, s
     }
 
     answer = client._http.post("/board/record", data=fields, headers=headers)
+    sharing = fields | {"act": "share", "subject": "bob", "access": "none"}
+    shared = client._http.post("/board/share", data=sharing, headers=headers)
 
     assert answer.status_code == (200 if scope == WRITE else 403)
+    assert shared.status_code == (200 if scope == EXPORT else 403)
 
 
 @pytest.mark.parametrize("scope", SCOPES)

@@ -102,18 +102,51 @@ export function acts(node, send) {
   return el("div", { class: "do" }, row, place);
 }
 
-/** The form below what is read: the next thought, which may answer what comes next. */
+/** The form below what is read: the next thought, which may answer what comes next. `answer()` opens it for that. */
 export function addition(next, send) {
-  const open = el("details", { class: "do" }, el("summary", {}, "Add a thought"));
+  const element = el("details", { class: "do" }, el("summary", {}, "Add a thought"));
+  let answers = false;
   function begin() {
     const inputs = [
       field("Your thought", el("textarea", { name: "text", rows: 3, required: true })),
-      next() ? el("label", { class: "box" }, el("input", { type: "checkbox", name: "settles_next", value: "yes" }), ` This answers: ${next()}`) : null,
+      next() ? el("label", { class: "box" }, el("input", { type: "checkbox", name: "settles_next", value: "yes", checked: answers }), ` This answers: ${next()}`) : null,
     ];
-    fill(open, el("summary", {}, "Add a thought"), form("add", "Add", { inputs, send, done: () => { open.open = false; } }));
+    fill(element, el("summary", {}, "Add a thought"), form("add", "Add", { inputs, send, done: () => { element.open = false; } }));
+    if (answers) element.querySelector("textarea").focus();
+    answers = false;
   }
-  open.addEventListener("toggle", () => open.open && begin());
-  return open;
+  element.addEventListener("toggle", () => element.open && begin());
+  const answer = () => {
+    answers = true;
+    if (element.open) begin();
+    else element.open = true;
+    element.scrollIntoView({ block: "center" });
+  };
+  return { element, answer };
+}
+
+/** Asks for the answer of a seat that waits. `told(seat)` says what it is told, as any other seat is. */
+export async function answering(seat, told, send) {
+  const words = el("pre", { class: "told", tabindex: 0, "aria-label": `What ${seat.seat} is told` }, "…");
+  const dialog = el("dialog", { class: "answer", "aria-labelledby": "answer-h" }, el("h2", { id: "answer-h" }, `Answer for ${seat.seat}`), words, form("answer", "Answer", {
+    thought: seat.id, send, done: () => dialog.close(),
+    inputs: [el("p", { class: "hint" }, "Others see it once all seats have answered."), field("Your answer", el("textarea", { name: "text", rows: 6, required: true }))],
+  }), el("form", { method: "dialog" }, el("button", {}, "Not now")));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  const reply = await told(seat);
+  fill(words, reply ? reply.told || "This seat waits no more." : "The server is away.");
+}
+
+const ACCESS = [["read", "read"], ["write", "read and write"], ["none", "do neither any more"]];
+
+/** Lets somebody else into the session. */
+export function sharing(send) {
+  return el("details", { class: "do" }, el("summary", {}, "Share"), form("share", "Share", { send, inputs: [
+    field("With whom: the subject of their token, or ISSUER#SUBJECT", el("input", { name: "subject", required: true, maxlength: 200, autocomplete: "off" })),
+    field("They may", el("select", { name: "access" }, ACCESS.map(([value, words]) => el("option", { value }, words)))),
+  ] }));
 }
 
 /** Puts the forms of the session itself into their place: title, tags, and whether it is put away. */

@@ -28,6 +28,9 @@ export class Session {
     this.beliefs = null;
     this.deliberations = [];
     this.delegations = [];
+    this.latest = [];
+    this.in_doubt = [];
+    this.doubted = 0;
   }
 
   /** Takes in the next event. Returns false for one that is known already. */
@@ -53,6 +56,9 @@ export class Session {
     this.expand = state.expand;
     this.deliberations = state.deliberations;
     this.delegations = state.delegations;
+    this.latest = state.latest;
+    this.in_doubt = state.in_doubt;
+    this.doubted = state.doubted;
     this.lanes = new Map(state.lanes.map((lane) => [lane.branch, lane]));
     this.rows = 1 + Math.max(0, ...state.lanes.map((lane) => lane.row));
   }

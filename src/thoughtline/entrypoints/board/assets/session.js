@@ -1,6 +1,6 @@
 // The page of one session: what the server wrote, brought to life.
 
-import { acts, addition, describe } from "./acts.js";
+import { acts, addition, answering, describe, sharing } from "./acts.js";
 import { Comparison } from "./comparison.js";
 import { fill } from "./dom.js";
 import { Filters } from "./filters.js";
@@ -45,13 +45,15 @@ async function begin() {
     return `${url.pathname}${url.search}`;
   }
 
-  const { stateUrl, nodeUrl, textsUrl, changesUrl, eventsUrl, recordUrl, formToken } = document.body.dataset;
+  const { stateUrl, nodeUrl, textsUrl, changesUrl, eventsUrl, recordUrl, shareUrl, seatUrl, formToken } = document.body.dataset;
 
   /** Records what a form says, as a person. What came of it, or a message of why not. */
-  async function record(fields) {
+  const record = (fields) => post(recordUrl, fields);
+
+  async function post(url, fields) {
     const at = view.address.at ?? "";
     try {
-      const reply = await fetch(recordUrl, {
+      const reply = await fetch(url, {
         method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams({ session: named, token: formToken, at, ...fields }),
       });
       return await reply.json();
@@ -96,8 +98,12 @@ async function begin() {
   document.querySelector("#read .bar").append(filters.element);
   if (recordUrl) {
     view.acts = (node) => acts(node, record);
-    document.getElementById("read").append(addition(() => session.beliefs.next, record));
+    const adding = addition(() => session.beliefs.next, record);
+    document.getElementById("read").append(adding.element);
+    const told = (seat) => fetchJson(address(seatUrl, { session: named, thought: seat.id }));
+    view.answer = { next: adding.answer, seat: (seat) => answering(seat, told, record) };
     describe(document.getElementById("describe"), data.description, record);
+    if (shareUrl) document.getElementById("describe").after(sharing((fields) => post(shareUrl, fields)));
   }
   views((name) => name === "read" && view.selected && reading.bring(view.selected));
   view.restore(located());

@@ -7,6 +7,8 @@ const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle
 const LAST = 8.64e15;
 const ACTIVE_MS = 120_000; // as `text_format.py` has it
 
+const AT_WORK_MS = 600_000; // as `text_format.py` has it
+
 export function clock(at) {
   if (!(Math.abs(at) <= LAST)) return "at no known time";
   const when = new Date(at);
@@ -34,6 +36,11 @@ export function ago(at, now = Date.now()) {
 /** Whether a session is active, not idle, by the time of its last event. */
 export function isActive(latest) {
   return Date.now() - latest < ACTIVE_MS;
+}
+
+/** Whether an author is at work, by the time of their last thought. */
+export function isAtWork(latest) {
+  return Date.now() - latest < AT_WORK_MS;
 }
 
 /** Rewrites the times of a page that the server wrote. */

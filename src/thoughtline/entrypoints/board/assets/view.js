@@ -2,6 +2,7 @@
 // chosen, and the moment, all kept in step. Where it comes from and where its links lead is for
 // whoever makes it.
 
+import { showAttention } from "./attention.js";
 import { showActivity, showBeliefs } from "./beliefs.js";
 import { branches } from "./branches.js";
 import { deliberations, detail } from "./detail.js";
@@ -23,6 +24,7 @@ export class View {
     this.moved = moved;
     this.prose = prose;
     this.acts = () => null;
+    this.answer = null;
     this.parts = [];
     this.version = session.version;
     this.following = true;
@@ -39,7 +41,15 @@ export class View {
     document.body.append(this.slider.element);
     this.stage.begin();
     addEventListener("click", (event) => this.#clicked(event));
-    setInterval(() => showActivity(this.session, this.version, this.state, this.link), 10_000);
+    this.attention = document.getElementById("attention");
+    setInterval(() => this.#active(), 10_000);
+  }
+
+  /** What becomes otherwise by waiting alone: who is at work, and how long ago that was. */
+  #active() {
+    const { beliefs, expand } = this.state;
+    showActivity(this.session, this.version, { beliefs: this.following ? null : beliefs, expand }, this.link);
+    showAttention(this.attention, this.session, this.state, { link: this.link, now: this.following, answer: this.answer });
   }
 
   /** What else shows the session: each may draw(), grow(step), select(id, how), filter(fits), and have an address. */
@@ -148,7 +158,7 @@ export class View {
     this.stage.version = version;
     this.stage.draw(true);
     document.body.classList.toggle("earlier", !this.following);
-    showActivity(this.session, version, this.state, this.link);
+    this.#active();
     const known = this.session.count(version);
     const latest = this.session.thoughts[known - 1];
     const chosen = this.session.nodes.get(this.selected);
@@ -173,7 +183,7 @@ export class View {
   #tell() {
     showBeliefs(this.beliefs, this.state.beliefs, this.link);
     this.beliefs.classList.remove("unsettled");
-    showActivity(this.session, this.version, this.state, this.link);
+    this.#active();
     const shown = deliberations(this.state, this.link);
     const place = document.getElementById("deliberations");
     place.hidden = !shown.length;

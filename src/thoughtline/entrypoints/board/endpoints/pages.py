@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from thoughtline.core.calibration import MINIMUM
-from thoughtline.core.principal import WRITE
+from thoughtline.core.principal import EXPORT, WRITE
 from thoughtline.dialects.formats import FORMATS
 from thoughtline.entrypoints import changes_json, node_json, session_json
 from thoughtline.entrypoints.board import person_form, query_params, session_list_query, urls
@@ -22,7 +22,7 @@ from thoughtline.entrypoints.board.views import (
     session_list,
     tree_layout,
 )
-from thoughtline.entrypoints.board.views.text_format import is_active, session_title
+from thoughtline.entrypoints.board.views.text_format import is_active, is_at_work, session_title
 from thoughtline.entrypoints.board.views.thoughts import thoughts_page
 from thoughtline.entrypoints.printable import printable, title
 from thoughtline.entrypoints.scope_keys import IDENTITY
@@ -94,6 +94,12 @@ class Pages:
             tree=view,
             **thoughts_page(view, query_params.count(request, "page", default=0, most=1 << 30)),
             beliefs=state["beliefs"],
+            at_work=[
+                one for one in state["latest"] if moment is None and is_at_work(one["at"], now)
+            ],
+            in_doubt=state["in_doubt"],
+            doubted=state["doubted"],
+            may_share=principal is None or EXPORT in principal.scopes,
             height=tree_layout.tree_height(live.state()["lanes"]),
             deliberations=state["deliberations"],
             node=node_json.node(view, node) if node else None,

@@ -1,18 +1,27 @@
 """What a person records on the board, under their own name, for agents to hear of."""
 
 import secrets
+from collections.abc import Sequence
+from typing import Any
 from urllib.parse import parse_qs
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from thoughtline.core.command import Command
+from thoughtline.core.principal import owner_of_subject
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.deliberations import find_open_delegation
 from thoughtline.core.session import Session
 from thoughtline.dialects.thoughtline.think_reply import think_reply
 from thoughtline.entrypoints.board import person_form, urls
 from thoughtline.entrypoints.board.person_form import FORM_COOKIE, PersonForm
-from thoughtline.entrypoints.board.use_cases import UseCasesOf, request_owner
+from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, request_owner
+from thoughtline.entrypoints.printable import full_text, printable
+from thoughtline.store.ledger import Access
+
+ACCESS: dict[str, Access | None] = {"read": "read", "write": "write", "none": None}
+"""What a session may be shared for; None takes it back."""
 
 
 class PersonRecords:
@@ -26,25 +35,94 @@ class PersonRecords:
 
         Raises `Refused` also for a form that is not from a page of ours, or from one of the past.
         """
-        fields = parse_qs((await request.body()).decode("utf-8", "replace"), max_num_fields=20)
-        form = person_form.read({name: values[0] for name, values in fields.items()})
-        _check_origin(request, form)
+        form = await _form(request, person_form.ACTS)
         use_cases = self._use_cases_of(request_owner(request))
+        record = _answer if form.act == person_form.ANSWER else _think
+        reply = await record(use_cases, form)
+        return _reply(request, reply, urls.session(form.session, thought=_shown(form, reply)))
 
-        def command(now: Session) -> Command:
-            return person_form.command(form, now)
-
-        reply = await use_cases.recorder.think(
-            command,
-            lambda change: think_reply(change, searching=False),
-            session=form.session,
-            author=person_form.author(form.name),
-            limits=use_cases.limits,
+    async def share(self, request: Request) -> Response:
+        """Let another owner read a session or write to it, or do so no more."""
+        form = await _form(request, (person_form.SHARE,))
+        if not form.subject.strip() or form.access not in ACCESS:
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                "It is not said with whom to share the session, or for what.",
+                hint=f"Fill in the subject of their token, and choose of: {', '.join(ACCESS)}.",
+            )
+        granted = ACCESS[form.access]
+        use_cases = self._use_cases_of(request_owner(request))
+        subject = form.subject.strip()
+        name = await use_cases.share(form.session, owner_of_subject(subject), granted)
+        said = (
+            f"{subject} may {granted} it as {name}." if granted else f"{subject} is let in no more."
         )
-        if request.headers.get("accept", "").startswith("application/json"):
-            return JSONResponse(reply)
-        shown = reply.get("thought", form.thought)
-        return RedirectResponse(urls.session(form.session, thought=shown), 303)
+        return _reply(request, {"note": printable(said)}, urls.session(form.session))
+
+    async def seat(self, request: Request) -> Response:
+        """What a seat is told that waits for an answer. Raises `Refused` where none does."""
+        session = request.query_params.get("session", "")
+        seat = request.query_params.get("thought", "")
+        use_cases = self._use_cases_of(request_owner(request))
+        view = await use_cases.queries.view(session)
+        deliberation = find_open_delegation(view.session, seat).of
+        status = await use_cases.deliberations().look(session, deliberation)
+        told = [
+            {"seat": printable(turn.seat), "told": full_text(turn.prompt)}
+            for turn in status.turns
+            if turn.delegation == seat
+        ]
+        return JSONResponse(told[0] if told else {"seat": "", "told": ""})
+
+
+async def _form(request: Request, acts: Sequence[str]) -> PersonForm:
+    fields = parse_qs((await request.body()).decode("utf-8", "replace"), max_num_fields=20)
+    form = person_form.read({name: values[0] for name, values in fields.items()}, acts)
+    _check_origin(request, form)
+    return form
+
+
+async def _think(use_cases: BoardUseCases, form: PersonForm) -> dict[str, Any]:
+    def command(now: Session) -> Command:
+        return person_form.command(form, now)
+
+    reply: dict[str, Any] = await use_cases.recorder.think(
+        command,
+        lambda change: think_reply(change, searching=False),
+        session=form.session,
+        author=person_form.author(form.name),
+        limits=use_cases.limits,
+    )
+    return reply
+
+
+async def _answer(use_cases: BoardUseCases, form: PersonForm) -> dict[str, Any]:
+    """Answer a seat that waits for somebody. Raises `Refused` where none does."""
+    status = await use_cases.deliberations().answer(
+        form.session,
+        form.thought,
+        form.text,
+        author=person_form.author(form.name),
+        limits=use_cases.limits,
+    )
+    deliberation = status.view.deliberations[status.deliberation]
+    if status.ended:
+        said = deliberation.thought or f"no outcome: {printable(deliberation.because)}"
+        return {"note": f"{status.deliberation} ended in {said}."}
+    waits = ", ".join(f"{printable(turn.seat)} ({turn.delegation})" for turn in status.turns)
+    return {"note": f"Recorded for {form.thought}. {status.deliberation} waits for {waits}."}
+
+
+def _shown(form: PersonForm, reply: dict[str, Any]) -> str:
+    about = "" if form.act == person_form.ANSWER else form.thought
+    return str(reply.get("thought", about))
+
+
+def _reply(request: Request, reply: dict[str, Any], page: str) -> Response:
+    """What came of it: data for a script, the page of the session for a browser."""
+    if request.headers.get("accept", "").startswith("application/json"):
+        return JSONResponse(reply)
+    return RedirectResponse(page, 303)
 
 
 def _check_origin(request: Request, form: PersonForm) -> None:

@@ -7,6 +7,9 @@ from thoughtline.entrypoints.printable import title
 ACTIVE_MS = 120_000
 """Milliseconds after its last event in which a session counts as active; `times.js` has it too."""
 
+AT_WORK_MS = 600_000
+"""Milliseconds after a thought in which its author counts as at work; `times.js` has it too."""
+
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -18,6 +21,11 @@ def session_title(opening: str) -> str:
 def is_active(latest: int, now: int) -> bool:
     """Whether a session is active, not idle, by the time of its last event."""
     return now - latest < ACTIVE_MS
+
+
+def is_at_work(latest: int, now: int) -> bool:
+    """Whether an author is at work, by the time of their last thought."""
+    return now - latest < AT_WORK_MS
 
 
 def iso_time(at: int) -> str:

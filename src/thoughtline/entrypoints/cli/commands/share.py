@@ -2,7 +2,7 @@
 
 import click
 
-from thoughtline.core.principal import TOKENS, owner_of
+from thoughtline.core.principal import owner_of_subject
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
 from thoughtline.entrypoints.printable import printable
@@ -55,8 +55,3 @@ def share(  # noqa: PLR0917 - click gives them by name
     else:
         text = f"{printable(subject)} may {granted} it as {printable(name)}"
         open_console().print(text, markup=False, soft_wrap=True)
-
-
-def owner_of_subject(subject: str) -> str:
-    """Whom the command line means."""
-    return subject if not subject or "#" in subject else owner_of(TOKENS, subject)

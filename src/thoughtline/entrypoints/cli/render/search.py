@@ -36,12 +36,7 @@ def draw_hits(found: Found, query: str) -> Iterator[RenderableType]:
         for hit in own:
             yield _draw_hit(hit, query, indent)
         yield ""
-    told = (
-        f"{count_noun(len(hits), 'result')} in {count_noun(len(sessions), 'session')}, best first"
-    )
-    if found.total > len(hits):
-        among = f"{found.total:,}{'' if found.counted else ' or more'}"
-        where = count_noun(len(sessions), "session")
+    where = count_noun(len(sessions), "session")
     told = f"{count_noun(len(hits), 'result')} in {where}, best first"
     if found.total > len(hits):
         among = f"{found.total:,}{'' if found.counted else ' or more'}"

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from thoughtline.core.principal import READ, Principal
 from thoughtline.entrypoints.http.mcp.tool_scopes import permitted_tools
-from thoughtline.entrypoints.http.rate_limit import RateLimiter
+from thoughtline.entrypoints.http.rate_limit import Pace
 from thoughtline.entrypoints.log import log_fault
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.mcp.permissions import EVERYTHING, Permissions
@@ -33,15 +33,13 @@ class ServerCache:
     def __init__(
         self,
         catalog_of: Callable[[str], Catalog],
-        writes: RateLimiter,
-        reads: RateLimiter,
+        pace: Pace,
         *,
         is_open: bool,
         max_owners: int,
     ) -> None:
         self._catalog_of = catalog_of
-        self._writes = writes
-        self._reads = reads
+        self._pace = pace
         self._is_open = is_open
         self._max_owners = max_owners
         self._owners: OrderedDict[str, _Owner] = OrderedDict()
@@ -69,9 +67,9 @@ class ServerCache:
         return Permissions(
             tools=tools,
             reads=reads,
-            count_write=partial(self._writes.acquire, identity.owner),
-            count_read=partial(self._reads.acquire, identity.owner),
-            charge_read=partial(self._reads.charge, identity.owner),
+            count_write=partial(self._pace.writes.acquire, identity.owner),
+            count_read=partial(self._pace.reads.acquire, identity.owner),
+            charge_read=partial(self._pace.reads.charge, identity.owner),
             public=partial(public_error, owner=identity.owner),
             alone=True,
         )

@@ -1,0 +1,31 @@
+"""Who thinks what at the moment, and what is in doubt: what to look at beside the beliefs."""
+
+from msgspec import Struct
+
+from thoughtline.core.truth.network import node_sort_key
+from thoughtline.core.views.session_view import SessionView
+
+
+class Attention(Struct, frozen=True, kw_only=True):
+    """`latest` is the last thought of each author, the latest first.
+
+    `in_doubt` is what stands in doubt and was neither revised nor abandoned; what it is in doubt by
+    comes first.
+    """
+
+    latest: tuple[str, ...]
+    in_doubt: tuple[str, ...]
+
+
+def attention(view: SessionView) -> Attention:
+    """What to look at in a session as it is."""
+    latest: dict[str, str] = {}
+    for thought in reversed(view.thoughts.values()):
+        latest.setdefault(thought.author, thought.id)
+    doubted = sorted(view.session.truth.in_doubt, key=node_sort_key)
+    grounds = [node for node in doubted if node in view.evidence]
+    others = [node for node in doubted if node not in view.evidence]
+    return Attention(
+        latest=tuple(latest.values()),
+        in_doubt=tuple(filter(view.session.is_live, [*grounds, *others])),
+    )

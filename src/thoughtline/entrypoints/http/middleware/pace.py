@@ -1,0 +1,63 @@
+"""How fast one owner may ask for pages, exports and what a page's script wants to know.
+
+Tools and resources of MCP are counted where they are called (`mcp/methods.py`), by the same limits.
+"""
+
+import math
+import time
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from thoughtline.core.principal import EXPORT, READ, WRITE
+from thoughtline.core.refusal import RetryLater
+from thoughtline.entrypoints.http.errors import HttpError
+from thoughtline.entrypoints.http.rate_limit import RateLimiter
+from thoughtline.entrypoints.route_access import access_of
+from thoughtline.entrypoints.scope_keys import OWNER, ROUTE
+
+
+class PaceMiddleware:
+    """Counts requests of known owners to routes that read or write their record.
+
+    A read is charged with the time until its answer begins: a live page stays open for long, and
+    costs little.
+    """
+
+    def __init__(self, app: ASGIApp, reads: RateLimiter, writes: RateLimiter) -> None:
+        self._app = app
+        self._limiters = {READ: reads, EXPORT: reads, WRITE: writes}
+        self._reads = reads
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        owner = scope.get(OWNER, "")
+        limiter = self._limiter(scope) if owner else None
+        if limiter is None:
+            await self._app(scope, receive, send)
+            return
+        try:
+            limiter.acquire(owner)
+        except RetryLater as refusal:
+            await _too_fast(refusal)(scope, receive, send)
+            return
+        began = time.perf_counter()
+
+        async def send_charged(message: Message) -> None:
+            if message["type"] == "http.response.start" and limiter is self._reads:
+                limiter.charge(owner, time.perf_counter() - began)
+            await send(message)
+
+        await self._app(scope, receive, send_charged)
+
+    def _limiter(self, scope: Scope) -> RateLimiter | None:
+        route = scope.get(ROUTE)
+        access = None if route is None else access_of(route)
+        return self._limiters.get(access.scope) if access is not None and access.audited else None
+
+
+def _too_fast(refusal: RetryLater) -> HttpError:
+    return HttpError(
+        429,
+        refusal.code,
+        f"{refusal.args[0]} {refusal.hint}",
+        headers={"Retry-After": str(math.ceil(refusal.retry_after))},
+    )

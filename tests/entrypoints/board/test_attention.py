@@ -1,0 +1,194 @@
+"""Who is at work, what waits for somebody, and what people do about it."""
+
+import asyncio
+
+import httpx2
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from entrypoints.board import tales
+from entrypoints.board.served import LIMITS, Served
+from entrypoints.board.test_journeys import CHECKOUT, opened
+from thoughtline.app.deliberation.panel import Panel, Seat
+from thoughtline.app.deliberation.question import Origin, PanelQuestion
+from thoughtline.core.command import Command
+from thoughtline.core.refusal import Code, Refused
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+COUNCIL = "/sessions/council"
+
+
+def council(board: Served) -> None:
+    """Two seats of which nobody has answered for any."""
+    seats = (Seat("critic", "You look for what is wrong."), Seat("dreamer", "You dream."))
+    question = PanelQuestion(
+        command=Command(text="Ship it on Friday?", kind="question"),
+        panel=Panel(seats=seats, settling="vote", choices=("yes", "no")),
+    )
+    board.think("council", "We have a release.")
+    origin = Origin(session="council", author="claude-code", limits=LIMITS)
+    board.do(board.deliberations.begin(question, origin))
+
+
+async def test_each_agent_at_work_is_a_line_with_what_it_thinks_now(
+    page: Page, board: Served
+) -> None:
+    tales.checkout(board)
+    await opened(page, board, CHECKOUT)
+    lines = page.locator("#work li")
+
+    await expect(lines).to_have_count(2)
+    await expect(lines.first).to_contain_text("claude-code t13 The pool is exhausted by the")
+    await expect(lines.last).to_contain_text("reviewer t11 Garbage collection pauses")
+    board.think("checkout", "I look at the report.", author="reviewer")
+    await expect(lines.first).to_contain_text("reviewer t14 I look at the report. since")
+    await page.keyboard.press("[")
+    await expect(page.locator("#work")).to_have_count(0)
+
+
+async def test_what_is_in_doubt_is_listed_with_its_cause(page: Page, board: Served) -> None:
+    tales.evidence(board)
+    await opened(page, board, "/sessions/evidence")
+
+    await expect(page.locator("#doubt li")).to_have_text(
+        [
+            "e1 src/pool.py:40-42 e1 changed: 2 of 3 lines differ",
+            "t1 The pool holds 40 connections. e1 changed: 2 of 3 lines differ",
+        ]
+    )
+
+
+async def test_a_person_answers_for_the_seats_that_wait_and_so_ends_the_question(
+    page: Page, board: Served
+) -> None:
+    council(board)
+    await opened(page, board, COUNCIL)
+    await expect(page.locator("#waiting li")).to_have_count(2)
+
+    for seat, vote in (("critic", "no"), ("dreamer", "no")):
+        line = page.locator("#waiting li", has_text=seat)
+        await line.get_by_role("button", name="Answer").click()
+        dialog = page.get_by_role("dialog", name=f"Answer for {seat}")
+        await expect(dialog.locator(".told")).to_contain_text("Ship it on Friday?")
+        await dialog.get_by_label("Your answer").fill(f"Not on a Friday.\n\nVote: {vote}")
+        await dialog.get_by_label("Your name").fill("Grace")
+        await dialog.get_by_role("button", name="Answer").click()
+        await expect(dialog).to_have_count(0)
+
+    await expect(page.locator("#waiting")).to_have_count(0)
+    await expect(page.locator("#deliberations")).to_contain_text("Ended in")
+    view = board.do(board.queries.view("council"))
+    assert {each.answered_by for each in view.delegations.values()} == {"human:Grace"}
+
+
+async def test_an_answer_that_does_not_vote_is_refused_and_the_seat_stays_open(
+    page: Page, board: Served
+) -> None:
+    council(board)
+    await opened(page, board, COUNCIL)
+
+    await page.locator("#waiting button").first.click()
+    dialog = page.get_by_role("dialog", name="Answer for critic")
+    await dialog.get_by_label("Your answer").fill("I do not know.")
+    await dialog.get_by_label("Your name").fill("Grace")
+    await dialog.get_by_role("button", name="Answer").click()
+
+    await expect(dialog.get_by_role("alert")).to_contain_text("The seat is still open.")
+
+
+async def test_what_is_next_is_answered_from_where_it_is_asked(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await opened(page, board, CHECKOUT)
+
+    await page.locator("#waiting button").click()
+    form = page.locator("#read form.act")
+    await expect(form.get_by_label("This answers: Give the report a pool")).to_be_checked()
+    await form.get_by_label("Your thought").fill("It has one.")
+    await form.get_by_label("Your name").fill("Grace")
+    await form.get_by_role("button", name="Add").click()
+
+    await expect(page.locator("#waiting")).to_have_count(0)
+    await expect(page.locator("#r-t14")).to_contain_text("It has one.")
+
+
+async def test_a_session_is_shared_and_taken_back(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await opened(page, board, CHECKOUT)
+    place = page.locator(".dos details", has_text="Share")
+
+    for access, told in (("write", "bob may write it as shared:"), ("none", "bob is let in no")):
+        await place.locator("summary").click()
+        await place.get_by_label("With whom").fill("bob")
+        await place.get_by_label("They may").select_option(access)
+        await place.get_by_label("Your name").fill("Grace")
+        await place.get_by_role("button", name="Share").click()
+        await expect(page.locator("#outcome")).to_contain_text(told)
+        shares = board.do(board.ledger.shares("checkout"))
+        assert shares == ({"token#bob": "write"} if access == "write" else {})
+        await place.locator("summary").click()
+
+
+@pytest.mark.parametrize(
+    ("path", "fields", "told"),
+    [
+        ("share", {"act": "share", "subject": "bob", "access": "admin"}, "for what"),
+        ("share", {"act": "share", "subject": " ", "access": "read"}, "with whom to share"),
+        ("share", {"act": "share", "subject": "bob", "access": "read", "at": "v3"}, "The past"),
+        ("share", {"act": "verify", "subject": "bob", "access": "read"}, "nothing called"),
+        ("record", {"act": "share", "subject": "bob", "access": "read"}, "nothing called"),
+        ("record", {"act": "answer", "thought": "d9", "text": "yes"}, "d9"),
+        ("record", {"act": "answer", "thought": "d1", "text": "x", "at": "v1"}, "The past"),
+    ],
+)
+async def test_what_makes_no_sense_to_answer_or_share_changes_nothing(
+    board: Served, path: str, fields: dict[str, str], told: str
+) -> None:
+    council(board)
+    form = {"session": "council", "name": "Eve", "token": "x" * 24, **fields}
+    async with httpx2.AsyncClient(cookies={"thoughtline-form": "x" * 24}) as client:
+        reply = await client.post(f"{board.address}/board/{path}", data=form)
+        other = await client.post(f"{board.address}/board/{path}", data=form | {"token": "y" * 24})
+
+    assert reply.status_code in {400, 404}
+    assert told in reply.text
+    assert "not from a page" in other.text or other.status_code == 400
+    assert board.do(board.ledger.shares("council")) == {}
+    view = board.do(board.queries.view("council"))
+    assert all(each.state == "open" for each in view.delegations.values())
+
+
+async def test_it_is_answered_without_scripts(browser: Browser, board: Served) -> None:
+    council(board)
+    context = await browser.new_context(java_script_enabled=False)
+    page = await context.new_page()
+    await page.goto(f"{board.address}{COUNCIL}")
+    await expect(page.locator("#waiting")).to_contain_text("critic d1 of q1 Ship it on Friday?")
+
+    form = page.locator("#record form.act").first
+    await form.get_by_label("What to do").select_option("answer")
+    await form.get_by_label("Which thought").fill("d1")
+    await form.get_by_label("Words").fill("Not on a Friday.\n\nVote: no")
+    await form.get_by_label("Your name").fill("Ada")
+    await form.get_by_role("button", name="Record").click()
+
+    await expect(page.locator("#waiting")).not_to_contain_text("critic")
+    await expect(page.locator("#waiting")).to_contain_text("dreamer")
+    await context.close()
+
+
+async def test_two_answers_for_one_seat_at_once_are_one_and_a_refusal(board: Served) -> None:
+    council(board)
+
+    async def answer(name: str) -> str:
+        try:
+            await asyncio.to_thread(
+                board.do,
+                board.deliberations.answer("council", "d1", "Vote: no", author=name, limits=LIMITS),
+            )
+        except Refused as refusal:
+            return refusal.code
+        return ""
+
+    outcomes = await asyncio.gather(answer("human:Ada"), answer("agent"))
+    assert sorted(outcomes) == ["", Code.ALREADY_ANSWERED]
