@@ -2,9 +2,12 @@
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from functools import cache
+from typing import TYPE_CHECKING, TypeVar
 from weakref import WeakKeyDictionary
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 T = TypeVar("T")
 
@@ -15,8 +18,6 @@ SHORT = 1_000
 """Events of a session that is told so quickly that a thread for it would take longer."""
 
 _turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
-_thread = ThreadPoolExecutor(1, thread_name_prefix="thoughtline-read")
-"""One thread for all: of several, each would take its share of the event loop's time."""
 
 
 def long_read() -> asyncio.Lock:
@@ -33,4 +34,12 @@ async def told(events: int, tell: Callable[[], T]) -> T:
     """What `tell` makes of so many events. If these are many, it runs on a thread of its own."""
     if events <= SHORT:
         return tell()
-    return await asyncio.get_running_loop().run_in_executor(_thread, tell)
+    return await asyncio.get_running_loop().run_in_executor(_thread(), tell)
+
+
+@cache
+def _thread() -> "ThreadPoolExecutor":
+    """One for all: of several, each would take its share of the event loop's time."""
+    from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - not for the start
+
+    return ThreadPoolExecutor(1, thread_name_prefix="thoughtline-read")

@@ -5,7 +5,6 @@ argparse, because click would make a start slower still.
 
 import argparse
 from collections.abc import Sequence
-from difflib import get_close_matches
 from typing import Any, NoReturn
 
 from thoughtline.core.refusal import Code, Refused
@@ -80,6 +79,8 @@ def _add(group: argparse._ArgumentGroup, flag: Setting) -> None:
 
 def _unknown(said: str) -> Refused:
     option = said.partition("=")[0]
+    from difflib import get_close_matches  # noqa: PLC0415 - only for a mistake
+
     near = get_close_matches(option, [f"--{flag.name}" for flag in FLAGS], n=1)
     meant = f"Did you mean {near[0]}? " if near else ""
     what = "option" if said.startswith("-") else "argument"

@@ -40,7 +40,7 @@ COMMANDS = (
     "packs",
 )
 SCRIPT = Path(sys.executable).with_name("thoughtline")
-HEAVY = {"click", "rich", "pydantic", "mcp", "argparse"}
+HEAVY = {"click", "rich", "pydantic", "mcp", "argparse", "difflib", "queue"}
 
 CONVERSATION = (
     {

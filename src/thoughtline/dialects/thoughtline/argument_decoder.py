@@ -1,7 +1,6 @@
 """Arguments as models send them: forgiving where the meaning is clear, exact where it is not."""
 
 import re
-from difflib import get_close_matches
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -95,6 +94,8 @@ class ArgumentDecoder(Generic[T]):
         if letters in self._by_letters:
             return self._by_letters[letters]
         meant = MEANT.get(letters, "")
+        from difflib import get_close_matches  # noqa: PLC0415 - few calls need it
+
         near = get_close_matches(letters, self._by_letters, n=1)
         guess = meant if meant in self._known else self._by_letters[near[0]] if near else ""
         raise Refused(
