@@ -106,7 +106,7 @@ def test_every_folder_has_its_place_in_the_architecture() -> None:
 
 
 def test_every_file_that_is_named_exists() -> None:
-    folders = ("src", "tests", "scripts", "deploy", "examples", "benchmarks", "docs")
+    folders = ("src", "tests", "scripts", "deploy", "examples", "benchmarks", "docs", "plugins")
     paths = [*ROOT.glob("*"), *(path for name in folders for path in (ROOT / name).rglob("*"))]
     files = {f"/{path.relative_to(ROOT).as_posix()}" for path in paths}
     named = [
