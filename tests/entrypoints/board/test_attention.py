@@ -13,6 +13,7 @@ from thoughtline.app.deliberation.panel import Panel, Seat
 from thoughtline.app.deliberation.question import Origin, PanelQuestion
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.entrypoints.board.person_form import masked
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -145,10 +146,12 @@ async def test_what_makes_no_sense_to_answer_or_share_changes_nothing(
     board: Served, path: str, fields: dict[str, str], told: str
 ) -> None:
     council(board)
-    form = {"session": "council", "name": "Eve", "token": "x" * 24, **fields}
+    form = {"session": "council", "name": "Eve", "token": masked("x" * 24), **fields}
     async with httpx2.AsyncClient(cookies={"thoughtline-form": "x" * 24}) as client:
         reply = await client.post(f"{board.address}/board/{path}", data=form)
-        other = await client.post(f"{board.address}/board/{path}", data=form | {"token": "y" * 24})
+        other = await client.post(
+            f"{board.address}/board/{path}", data=form | {"token": masked("y" * 24)}
+        )
 
     assert reply.status_code in {400, 404}
     assert told in reply.text

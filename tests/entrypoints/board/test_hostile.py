@@ -210,7 +210,7 @@ FORBIDDEN = re.compile(
 
 
 LIBRARIES = {
-    "d3.js": "arc|curveBumpX|line|select",
+    "d3.js": "arc|curveBumpX|curveBumpY|line|select",
     "marked.js": "Marked",
     "prism.js": "languages|tokenize",
 }
@@ -224,6 +224,7 @@ async def test_no_script_of_ours_makes_markup_from_text(name: str) -> None:
     said = (ASSETS / name).read_text(encoding="utf-8")
 
     assert not FORBIDDEN.search(said)
+    assert set(re.findall(r"\bimport\(([^)]*)\)", said)) <= {'"./prism.js"'}
     for names, library in re.findall(r'import \{ (.*?) \} from "\./(.*?)"', said):
         if library in LIBRARIES:
             assert all(re.fullmatch(LIBRARIES[library], one) for one in names.split(", "))

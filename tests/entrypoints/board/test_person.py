@@ -12,6 +12,7 @@ from entrypoints.board import tales
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import CHECKOUT, opened
 from thoughtline.app.queries import Queries
+from thoughtline.entrypoints.board.person_form import masked
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -121,19 +122,22 @@ async def test_it_works_without_scripts(browser: Browser, board: Served) -> None
     await context.close()
 
 
+OURS = masked("x" * 24)
 FORM = {"session": "checkout", "act": "verify", "thought": "t3", "name": "Eve"}
 
 
 @pytest.mark.parametrize(
     ("changed", "cookie", "told"),
     [
-        ({"token": "x" * 24}, "", "This form is not from a page"),
-        ({"token": "x" * 24}, "y" * 24, "This form is not from a page"),
+        ({"token": "x" * 24}, "x" * 24, "This form is not from a page"),
+        ({"token": "\u00e9" * 64}, "x" * 24, "This form is not from a page"),
+        ({"token": OURS}, "", "This form is not from a page"),
+        ({"token": OURS}, "y" * 24, "This form is not from a page"),
         ({"token": ""}, "", "This form is not from a page"),
-        ({"token": "x" * 24, "at": "v3"}, "x" * 24, "The past cannot be changed."),
-        ({"token": "x" * 24, "name": " "}, "x" * 24, "It is not said who records this."),
-        ({"token": "x" * 24, "act": "erase"}, "x" * 24, "There is nothing called 'erase' to do."),
-        ({"token": "x" * 24, "thought": "t99"}, "x" * 24, "t99"),
+        ({"token": OURS, "at": "v3"}, "x" * 24, "The past cannot be changed."),
+        ({"token": OURS, "name": " "}, "x" * 24, "It is not said who records this."),
+        ({"token": OURS, "act": "erase"}, "x" * 24, "There is nothing called 'erase' to do."),
+        ({"token": OURS, "thought": "t99"}, "x" * 24, "t99"),
     ],
 )
 async def test_a_form_that_is_not_ours_or_says_nothing_records_nothing(
@@ -161,7 +165,7 @@ async def test_two_people_and_an_agent_at_once_lose_nothing(board: Served) -> No
         async with httpx2.AsyncClient(cookies={"thoughtline-form": name * 8}) as client:
             for number in range(10):
                 fields = {"act": "add", "text": f"{name} {number}", "name": name}
-                fields |= {"session": "checkout", "token": name * 8}
+                fields |= {"session": "checkout", "token": masked(name * 8)}
                 reply = await client.post(f"{board.address}/board/record", data=fields)
                 assert reply.status_code == 303
 

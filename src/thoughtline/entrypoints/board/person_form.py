@@ -1,6 +1,7 @@
 """What a person may record with a form of the board, and what that is as a command."""
 
 import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 
 from msgspec import Struct, convert
@@ -125,5 +126,28 @@ def give_token(request: Request, response: Response, token: str) -> None:
 
 
 def form_token(request: Request) -> str:
-    """What the forms of this browser repeat; the one that it has, else a new one."""
+    """The token of this browser; the one that it has, else a new one."""
     return request.cookies.get(FORM_COOKIE) or secrets.token_urlsafe(18)
+
+
+def masked(token: str) -> str:
+    """What a form repeats: the token, otherwise each time, since pages are sent compressed."""
+    given = token.encode()
+    mask = secrets.token_bytes(len(given))
+    return urlsafe_b64encode(mask + _xor(mask, given)).decode()
+
+
+def is_masked(text: str, token: str) -> bool:
+    """Whether a form repeats this token."""
+    given = token.encode()
+    try:
+        mixed = urlsafe_b64decode(text.encode())
+    except ValueError:
+        return False
+    if not given or len(mixed) != 2 * len(given):
+        return False
+    return secrets.compare_digest(_xor(mixed[: len(given)], mixed[len(given) :]), given)
+
+
+def _xor(one: bytes, other: bytes) -> bytes:
+    return bytes(left ^ right for left, right in zip(one, other, strict=True))

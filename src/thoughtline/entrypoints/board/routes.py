@@ -12,6 +12,7 @@ from thoughtline.app.clock import milliseconds
 from thoughtline.core.principal import EXPORT, READ, WRITE
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.board import urls
+from thoughtline.entrypoints.board.compression import Compression
 from thoughtline.entrypoints.board.endpoints.api import SessionApi
 from thoughtline.entrypoints.board.endpoints.pages import Pages
 from thoughtline.entrypoints.board.endpoints.record import PersonRecords
@@ -90,7 +91,7 @@ def routes(
         (urls.SEAT, acts.seat, SEAT),
     ]
     forms = [(urls.RECORD, acts.record, ACT), (urls.SHARE, acts.share, SHARING)]
-    middleware = [Middleware(SecurityHeaders)]
+    middleware = [Middleware(Compression), Middleware(SecurityHeaders)]
     return [
         *(
             GuardedRoute(

@@ -2,17 +2,28 @@
 
 import re
 from functools import cache
+from gzip import compress
 from hashlib import sha256
 from importlib.resources import as_file, files
 from pathlib import Path
 
+from msgspec import Struct
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 
 from thoughtline.entrypoints.board import urls
 
 CACHE_CONTROL = "private, max-age=31536000, immutable"
+
+FONT = "font/woff2"
+MEDIA_TYPES = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".woff2": FONT,
+}
 
 IMPORT = re.compile(r'^import (?:.* from )?"\./([^"]+)";$', re.MULTILINE)
 
@@ -47,15 +58,40 @@ def modules(name: str) -> tuple[str, ...]:
     return tuple(scripts[1:])
 
 
-class AssetFiles(StaticFiles):
+class Asset(Struct, frozen=True):
+    """A file as it is sent; `packed` with gzip, b"" where that is no use."""
+
+    body: bytes
+    packed: bytes
+    media_type: str
+
+
+@cache
+def asset(name: str) -> Asset | None:
+    """A file by its name. They are few and small, so each is read once, and packed once."""
+    media_type = MEDIA_TYPES.get(Path(name).suffix)
+    if media_type is None or name not in {path.name for path in assets().iterdir()}:
+        return None
+    body = (assets() / name).read_bytes()
+    return Asset(body, b"" if media_type == FONT else compress(body, mtime=0), media_type)
+
+
+class AssetFiles:
     """Served for any digest: while replicas are renewed, one may be asked for another's."""
 
-    def __init__(self) -> None:
-        super().__init__(directory=assets())
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["method"] not in {"GET", "HEAD"}:
+            raise HTTPException(405)
+        path = str(scope["path"]).removeprefix(scope.get("root_path", "")).lstrip("/")
         wanted, _, name = path.partition("/")
-        response = await super().get_response(name or path, scope)
-        if wanted == digest() and response.status_code < 400:  # noqa: PLR2004 - is it an error?
-            response.headers["Cache-Control"] = CACHE_CONTROL
-        return response
+        found = asset(name or wanted)
+        if found is None:
+            raise HTTPException(404)
+        headers = {"Vary": "Accept-Encoding"}
+        if wanted == digest():
+            headers["Cache-Control"] = CACHE_CONTROL
+        takes = "gzip" in Headers(scope=scope).get("accept-encoding", "").lower()
+        if takes and found.packed:
+            headers["Content-Encoding"] = "gzip"
+        body = found.packed if "Content-Encoding" in headers else found.body
+        await Response(body, media_type=found.media_type, headers=headers)(scope, receive, send)

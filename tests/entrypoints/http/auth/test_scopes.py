@@ -6,6 +6,7 @@ import pytest
 from starlette.routing import Route
 
 from entrypoints.http.served import Client, Served, token
+from thoughtline.entrypoints.board.person_form import masked
 from thoughtline.entrypoints.board.routes import routes
 
 SCOPES = ("thoughts:read", "thoughts:write", "delegate", "export", "admin")
@@ -86,7 +87,13 @@ def test_a_form_is_for_who_may_write_and_sharing_for_who_may_export(
     clients: dict[str, Client], session: str, scope: str
 ) -> None:
     client = clients[scope]
-    fields = {"session": session, "act": "add", "text": "by hand", "name": "Ada", "token": "mine"}
+    fields = {
+        "session": session,
+        "act": "add",
+        "text": "by hand",
+        "name": "Ada",
+        "token": masked("mine"),
+    }
     headers = client.headers | {
         "Accept": "application/json",
         "Cookie": "thoughtline-form=mine",

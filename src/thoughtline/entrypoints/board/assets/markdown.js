@@ -1,9 +1,8 @@
 // Markdown and code as elements. What is not known here stays the text that it is: nothing of a
 // thought is ever HTML, and a link always shows where it leads.
 
-import { el } from "./dom.js";
+import { el, fill } from "./dom.js";
 import { Marked } from "./marked.js";
-import { languages, tokenize } from "./prism.js";
 
 /** Letters of a text that is read as Markdown. A longer one would take too long to take apart. */
 const MAX_LENGTH = 20_000;
@@ -91,11 +90,23 @@ function link(token, depth) {
 
 function code({ lang, text }) {
   const name = /^[\w+#-]+/.exec(lang ?? "")?.[0].toLowerCase() ?? "";
-  const grammar = Object.hasOwn(languages, name) && typeof languages[name] === "object" ? languages[name] : null;
-  return el(
-    "pre", { tabindex: 0, "aria-label": name ? `Code, ${name}` : "Code" },
-    el("code", {}, grammar ? tokenize(text, grammar).map(dressed) : text),
-  );
+  const place = el("code", {}, text);
+  if (name) colour(place, name, text);
+  return el("pre", { tabindex: 0, "aria-label": name ? `Code, ${name}` : "Code" }, place);
+}
+
+let colours = null;
+
+/** Gives code its colours. What knows them is big, so it is asked for when the first code is seen. */
+async function colour(place, name, text) {
+  colours ??= import("./prism.js");
+  try {
+    const { languages, tokenize } = await colours;
+    const grammar = Object.hasOwn(languages, name) && typeof languages[name] === "object" ? languages[name] : null;
+    if (grammar) fill(place, tokenize(text, grammar).map(dressed));
+  } catch {
+    colours = null; // the server is away: the code is read without
+  }
 }
 
 /** A token of code: words, or a kind with more tokens in it. */

@@ -1,15 +1,18 @@
 """What the script of a page asks for: a session as JSON, and as a file to take along."""
 
+import asyncio
+from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.formats import FORMATS, export
 from thoughtline.entrypoints import changes_json, node_json, session_json
 from thoughtline.entrypoints.board import query_params, urls
+from thoughtline.entrypoints.board.live.session_cache import BLOCK
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.printable import printable
 
@@ -30,9 +33,20 @@ class SessionApi:
             "href": urls.session(handle),
             "position": position,
             "description": session_json.description(live.timeline.view),
-            "steps": [session_json.step(step) for step in live.timeline.steps],
         }
-        return _json(data | live.state())
+        beginning = msgspec.json.encode(data | live.state()).removesuffix(b"}")
+        count = live.timeline.version
+
+        async def parts() -> AsyncIterator[bytes]:
+            """What a page is seen with first is asked for meanwhile."""
+            yield beginning + b',"steps":['
+            for first in range(0, count, BLOCK):
+                steps = live.encoded_steps(first, min(first + BLOCK, count))
+                yield b"," + steps if first else steps
+                await asyncio.sleep(0)
+            yield b"]}"
+
+        return StreamingResponse(parts(), media_type="application/json")
 
     async def state(self, request: Request) -> Response:
         """What was true of a session at a moment."""

@@ -90,7 +90,7 @@ class Pages:
             title=title(view.session.description.title or (first.text if first else ""))
             or printable(handle),
             description=session_json.description(view),
-            form_token=token,
+            form_token=person_form.masked(token) if token else "",
             tree=view,
             **thoughts_page(view, query_params.count(request, "page", default=0, most=1 << 30)),
             beliefs=state["beliefs"],

@@ -1,6 +1,5 @@
 """What a person records on the board, under their own name, for agents to hear of."""
 
-import secrets
 from collections.abc import Sequence
 from typing import Any
 from urllib.parse import parse_qs
@@ -130,8 +129,7 @@ def _check_origin(request: Request, form: PersonForm) -> None:
 
     The cookie is of this browser alone (`SameSite=Strict`), and only our own pages can repeat it.
     """
-    given = request.cookies.get(FORM_COOKIE, "")
-    if not given or not secrets.compare_digest(given.encode(), form.token.encode()):
+    if not person_form.is_masked(form.token, request.cookies.get(FORM_COOKIE, "")):
         raise Refused(
             Code.BAD_ARGUMENTS,
             "This form is not from a page that this browser has open.",

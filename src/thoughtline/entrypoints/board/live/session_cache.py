@@ -21,6 +21,9 @@ MAX_EVENTS = 40_000
 ENCODED_EVENTS = 256
 """Of one session that are kept, for viewers who are a little behind."""
 
+BLOCK = 200
+"""Steps that are encoded together, and kept."""
+
 STATE_INTERVAL = 1.0
 """Seconds between two states of one session while it grows."""
 
@@ -44,6 +47,7 @@ class LiveSession:
     def __init__(self) -> None:
         self.timeline = Timeline()
         self._encoded: dict[int, bytes] = {}
+        self._blocks: dict[int, bytes] = {}
         self._state: dict[str, Any] = {"version": 0}
         self._state_time = -STATE_INTERVAL
 
@@ -63,6 +67,19 @@ class LiveSession:
     def encoded_state(self) -> bytes:
         """For a viewer who was sent events without it."""
         return b'{"state":%s}' % encode(self.state())
+
+    def encoded_steps(self, first: int, last: int) -> bytes:
+        """The steps from the place `first` to before `last`, with commas between.
+
+        A block that begins at a multiple of `BLOCK` is encoded once: steps never change.
+        """
+        known = self._blocks.get(first)
+        if known is None or last - first < BLOCK:
+            steps = self.timeline.steps[first:last]
+            known = encode([session_json.step(step) for step in steps])[1:-1]
+            if last - first == BLOCK:
+                self._blocks[first] = known
+        return known
 
     def encoded_event(self, version: int) -> EncodedEvent:
         """An event; the latest one with the state, if that is due."""

@@ -1,0 +1,79 @@
+"""Responses that are sent compressed, to whoever takes that.
+
+A stream is flushed after each part, so that the beginning of a page is seen while the rest is made.
+What proves that a form is ours is masked anew in each page (`person_form.py`), so that the length
+of a page says nothing of it; and cookies go to no request that another site makes.
+"""
+
+import zlib
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+COMPRESSED = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml")
+
+LEVEL = 3
+"""Of 9: what is sent is read once, and often from near by."""
+
+SMALLEST = 1_000
+"""Bytes of a response that are worth it, where its length is known."""
+
+GZIP = 16 + zlib.MAX_WBITS
+
+
+class Compression:
+    """Compresses what is text."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        accepts = Headers(scope=scope).get("accept-encoding", "")
+        takes = "gzip" in accepts.lower()
+        await self._app(scope, receive, _Compressed(send).send if takes else send)
+
+
+class _Compressed:
+    """One response."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._start: Message | None = None
+        self._body: Any = None
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self._start = message
+            return
+        if message["type"] != "http.response.body":
+            await self._send(message)
+            return
+        if self._start is not None:
+            start, self._start = self._start, None
+            self._begin(start, more=message.get("more_body", False))
+            await self._send(start)
+        if self._body is not None:
+            message = self._packed(message)
+        await self._send(message)
+
+    def _begin(self, start: Message, *, more: bool) -> None:
+        headers = MutableHeaders(scope=start)
+        kind = headers.get("content-type", "").partition(";")[0]
+        length = int(headers.get("content-length", SMALLEST))
+        whole = start["status"] == 200 and "content-encoding" not in headers  # noqa: PLR2004 - OK
+        if kind not in COMPRESSED or not whole or (length < SMALLEST and not more):
+            return
+        self._body = zlib.compressobj(LEVEL, zlib.DEFLATED, GZIP)
+        headers["Content-Encoding"] = "gzip"
+        headers.add_vary_header("Accept-Encoding")
+        if "content-length" in headers:
+            del headers["content-length"]
+        if etag := headers.get("etag"):
+            headers["etag"] = etag if etag.startswith("W/") else f"W/{etag}"
+
+    def _packed(self, message: Message) -> Message:
+        more = message.get("more_body", False)
+        packed = self._body.compress(message.get("body", b""))
+        packed += self._body.flush(zlib.Z_SYNC_FLUSH if more else zlib.Z_FINISH)
+        return {**message, "body": packed}
