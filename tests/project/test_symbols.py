@@ -94,3 +94,18 @@ def test_without_the_grammar_the_way_to_it_is_named(monkeypatch: pytest.MonkeyPa
         symbols_of(FileText("a.go", GO.encode()))
 
     assert why.value.hint == "Run: pip install 'thoughtline[code]'"
+
+
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [
+        ("a.js", "function a(){" * 8_000 + "}" * 8_000),
+        ("a.js", "function a(){}\n" * 20_000),
+        ("a.py", "def a(): pass\n" * 20_000),
+    ],
+)
+def test_very_many_definitions_are_not_told_apart_for_ever(path: str, code: str) -> None:
+    found = symbols_of(FileText(path, code.encode()))
+
+    assert len(found) <= 13
+    assert found["a"].first == 1

@@ -5,7 +5,7 @@ from importlib import import_module
 
 from tree_sitter import Language, Node, Parser
 
-from thoughtline.project.symbol import Symbol
+from thoughtline.project.symbol import DEEPEST, Symbol, by_name
 
 DEFINING = (
     "class", "struct", "enum", "interface", "trait", "type_alias", "type_spec", "function",
@@ -17,13 +17,14 @@ OPENING, CLOSING = (",",), (")", "]", "}")
 
 
 def parsed_symbols(data: bytes, module: str, name: str) -> dict[str, Symbol]:
-    """By qualified name, such as "Scheduler.add". One that is defined twice is both together."""
+    """By qualified name, such as "Scheduler.add"."""
     language = Language(getattr(import_module(module), name)())
-    found: dict[str, Symbol] = {}
-    for qualified, node in _definitions(Parser(language).parse(data).root_node):
-        symbol = Symbol(node.start_point[0] + 1, node.end_point[0] + 1, tuple(_words(node)))
-        found[qualified] = found[qualified].with_also(symbol) if qualified in found else symbol
-    return found
+    definitions = _definitions(Parser(language).parse(data).root_node)
+    return by_name((name, _symbol(node)) for name, node in definitions)
+
+
+def _symbol(node: Node) -> Symbol:
+    return Symbol(node.start_point[0] + 1, node.end_point[0] + 1, tuple(_words(node)))
 
 
 def _definitions(root: Node) -> Iterator[tuple[str, Node]]:
@@ -36,6 +37,8 @@ def _definitions(root: Node) -> Iterator[tuple[str, Node]]:
             if not node.type.startswith("impl"):
                 yield under, node
             under = f"{under}."
+        if under.count(".") > DEEPEST:
+            continue
         unread += [(child, under) for child in reversed(node.named_children)]
 
 

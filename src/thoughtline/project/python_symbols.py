@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from thoughtline.project.symbol import Symbol
+from thoughtline.project.symbol import DEEPEST, Symbol, by_name
 
 SKIPPED = frozenset({"ctx", "kind", "type_comment", "type_ignores"})
 """Fields that say nothing more, or nothing that every version of Python tells."""
@@ -12,19 +12,18 @@ Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def symbols_of(text: str) -> dict[str, Symbol]:
-    """By qualified name, such as "Scheduler.add". One that is defined twice is both together.
+    """By qualified name, such as "Scheduler.add".
 
     Raises `SyntaxError`, also where a file is nested too deep.
     """
     try:
-        tree = ast.parse(text)
-        found: dict[str, Symbol] = {}
-        for name, node in _definitions(tree, ""):
-            symbol = Symbol(_first(node), node.end_lineno or node.lineno, tuple(_words(node)))
-            found[name] = found[name].with_also(symbol) if name in found else symbol
+        return by_name((name, _symbol(node)) for name, node in _definitions(ast.parse(text), ""))
     except (RecursionError, MemoryError, ValueError) as error:
         raise SyntaxError(str(error)) from None
-    return found
+
+
+def _symbol(node: ast.stmt) -> Symbol:
+    return Symbol(_first(node), node.end_lineno or node.lineno, tuple(_words(node)))
 
 
 def _definitions(node: ast.AST, under: str) -> Iterator[tuple[str, ast.stmt]]:
@@ -32,7 +31,8 @@ def _definitions(node: ast.AST, under: str) -> Iterator[tuple[str, ast.stmt]]:
         if isinstance(child, Definition):
             name = f"{under}{child.name}"
             yield name, child
-            yield from _definitions(child, f"{name}.")
+            if name.count(".") < DEEPEST:
+                yield from _definitions(child, f"{name}.")
         elif isinstance(child, ast.Assign | ast.AnnAssign):
             targets = child.targets if isinstance(child, ast.Assign) else [child.target]
             yield from (

@@ -21,6 +21,12 @@ from thoughtline.core.views.outline import Outline, Version
 RANKED = 5
 """Options of a decision that are told with their totals."""
 
+NAME_WIDTH = 60
+"""Characters of a name that somebody gave: of an option, a branch or a kind of thought."""
+
+SHOWN_KINDS = (CONCLUSION, DECISION, QUESTION)
+"""Kinds that a heading tells, or the text."""
+
 
 class Excerpt:
     """Words for what is asked about. `events` must hold the events that the outline points at."""
@@ -43,7 +49,7 @@ class Excerpt:
         event = cast("AssumptionStated | EvidenceGiven", self._events[self._outline.stated[node]])
         if isinstance(event, EvidenceGiven):
             return f"{node} {shorten(event.text, width)}"
-        name = f" (said as {shorten(event.name, 60)})" if event.name else ""
+        name = f" (said as {shorten(event.name, NAME_WIDTH)})" if event.name else ""
         return f"{node}{name} {shorten(event.text, width)}"
 
     def standing(self, node: str, width: int, doubt: str = "") -> str:
@@ -69,8 +75,8 @@ class Excerpt:
         supports = self._outline.truth.supports(thought)
         return [
             best(event.decision) if event.decision is not None else "",
-            event.kind if event.kind not in (CONCLUSION, DECISION, QUESTION) else "",
-            shorten(event.branch, 60),
+            shorten(event.kind, NAME_WIDTH) if event.kind not in SHOWN_KINDS else "",
+            shorten(event.branch, NAME_WIDTH),
             f"{event.confidence:g}" if event.confidence is not None else "",
             f"rests on {' | '.join(' '.join(needs) for needs in supports)}" if supports else "",
             f"revises {event.revises}" if event.revises else "",
@@ -107,7 +113,9 @@ class Excerpt:
 def best(decision: Decision) -> str:
     """What a decision comes to, computed: "best SQLite 0.72, then PostgreSQL 0.61"."""
     result = weigh(decision)
-    ranked = [f"{each.option} {each.total:.4g}" for each in result.ranking[:RANKED]]
+    ranked = [
+        f"{shorten(each.option, NAME_WIDTH)} {each.total:.4g}" for each in result.ranking[:RANKED]
+    ]
     first, then = ranked[: len(result.winners)], ranked[len(result.winners) :]
     more = [f"{len(result.ranking) - RANKED} more"] if len(result.ranking) > RANKED else []
     return ", then ".join(filter(None, [f"best {' and '.join(first)}", ", ".join(then + more)]))

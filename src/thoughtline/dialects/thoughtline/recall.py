@@ -281,7 +281,8 @@ def _known_lines(nodes: Sequence[KnownNode], width: int) -> Iterator[Line]:
 def _session_lines(sessions: list[tuple[SessionSummary, Glance]], width: int) -> Iterator[Line]:
     for summary, glance in sessions:
         when = datetime.fromtimestamp(summary.latest / 1000, UTC).strftime("%Y-%m-%d %H:%M")
-        tags = f" [{', '.join(summary.description.tags)}]" if summary.description.tags else ""
+        tagged = shorten(", ".join(summary.description.tags), width)
+        tags = f" [{tagged}]" if tagged else ""
         events = count_noun(summary.version, "event")
         said = [f"{shorten(summary.opening, width)}{tags}", when, events, str(glance)]
         following = f" Next: {shorten(glance.next, width)}" if glance.next else ""
