@@ -8,7 +8,7 @@ from msgspec import Struct
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects.formats import csv_table, dot, html, json_document, markdown, mermaid
 
-__all__ = ["FORMATS", "ExportedFile", "Format", "export", "file_name"]
+__all__ = ["FORMATS", "HTML", "ExportedFile", "Format", "export", "file_name"]
 
 MAX_NAME_LENGTH = 40
 """Characters of a session's name that a file name takes over."""
@@ -22,13 +22,15 @@ class Format(Struct, frozen=True):
     write: Callable[[SessionView, str], str]
 
 
+HTML = "html"
+
 FORMATS = {
     "markdown": Format("text/markdown; charset=utf-8", "md", markdown.write),
     "mermaid": Format("text/vnd.mermaid; charset=utf-8", "mmd", mermaid.write),
     "dot": Format("text/vnd.graphviz; charset=utf-8", "dot", dot.write),
     "json": Format("application/json", "json", json_document.write),
     "csv": Format("text/csv; charset=utf-8; header=present", "csv", csv_table.write),
-    "html": Format("text/html; charset=utf-8", "html", html.write),
+    HTML: Format("text/html; charset=utf-8", "html", html.write),
 }
 
 

@@ -38,13 +38,19 @@ def write(view: SessionView, handle: str) -> str:
     return "\n".join(_Page(view, handle).parts()) + "\n"
 
 
+def main_part(view: SessionView, handle: str) -> str:
+    """What the page shows, for a page that has more."""
+    return "\n".join(_Page(view, handle).main())
+
+
 @cache
-def _style() -> str:
+def style() -> str:
+    """The style sheet of what is shown."""
     return Path(__file__).with_name("html.css").read_text(encoding="utf-8")
 
 
 def _policy() -> str:
-    digest = base64.b64encode(hashlib.sha256(_style().encode()).digest()).decode()
+    digest = base64.b64encode(hashlib.sha256(style().encode()).digest()).decode()
     return (
         f"default-src 'none'; style-src 'sha256-{digest}'; img-src data:; "
         "base-uri 'none'; form-action 'none'"
@@ -59,6 +65,11 @@ class _Page:
         self._hues = {author: nth for nth, author in enumerate(self._authors[:HUES])}
 
     def parts(self) -> Iterator[str]:
+        yield from self._head()
+        yield from self.main()
+        yield "</body></html>"
+
+    def main(self) -> Iterator[str]:
         yield from self._beginning()
         yield from self._beliefs()
         yield from draw(self._view)
@@ -70,20 +81,26 @@ class _Page:
             yield from self._branch(name, thoughts)
         yield f"<footer>Version {self._view.session.version:,} of session {_words(self._handle)}, "
         yield f"as of {iso(self._view.at)}. Exported by Thoughtline.</footer>"
-        yield "</main></body></html>"
+        yield "</main>"
 
-    def _beginning(self) -> Iterator[str]:
+    @property
+    def _title(self) -> str:
         first = next(iter(self._view.thoughts.values()), None)
-        title = _words(shorten(first.text, WIDTH) if first else self._handle)
+        return _words(shorten(first.text, WIDTH) if first else self._handle)
+
+    def _head(self) -> Iterator[str]:
         yield '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         yield f'<meta http-equiv="Content-Security-Policy" content="{_policy()}">'
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
         yield '<meta name="referrer" content="no-referrer"><link rel="icon" href="data:,">'
-        yield f"<title>{title}</title>\n<style>{_style()}</style></head>\n<body><main>"
+        yield f"<title>{self._title}</title>\n<style>{style()}</style></head>\n<body>"
+
+    def _beginning(self) -> Iterator[str]:
+        yield "<main>"
         who = ", ".join(map(_words, self._authors[:SHOWN]))
         more = f" and {len(self._authors) - SHOWN:,} more" if len(self._authors) > SHOWN else ""
         counts = f"{facts.summary(self._view)} · by {who}{more}"
-        yield f'<header><h1 dir="auto">{title}</h1>\n<p class="small">{counts}</p>'
+        yield f'<header><h1 dir="auto">{self._title}</h1>\n<p class="small">{counts}</p>'
         if self._view.next:
             yield f"<p><b>Next:</b> <bdi>{_words(self._view.next)}</bdi></p>"
         yield "</header>"

@@ -5,12 +5,13 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.formats import FORMATS, export
-from thoughtline.entrypoints import changes_json, node_json, session_json
+from thoughtline.dialects.formats import FORMATS, HTML, export
+from thoughtline.entrypoints import changes_json, node_json, session_file, session_json
 from thoughtline.entrypoints.board import query_params, urls
 from thoughtline.entrypoints.board.live.session_cache import BLOCK
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
@@ -96,7 +97,12 @@ class SessionApi:
                 f"There is no format {name[:40]!r}.",
                 hint=f"Choose of: {', '.join(FORMATS)}.",
             )
-        file = export(await self._lookup.view(request, handle), handle, name)
+        view = await self._lookup.view(request, handle)
+        file = export(view, handle, name)
+        if name == HTML:
+            live = await self._lookup.live(request, handle)
+            steps = live.timeline.steps[: view.session.version]
+            file = replace(file, text=session_file.write(view, steps, handle))
         headers = {"Content-Disposition": f'attachment; filename="{file.file_name}"'}
         return Response(file.text, media_type=file.media_type, headers=headers)
 

@@ -7,16 +7,18 @@ from pathlib import Path
 from typing import BinaryIO
 
 import click
+from msgspec.structs import replace
 
-from thoughtline.app.queries import AsOf
+from thoughtline.app.queries import AsOf, Queries
 from thoughtline.app.transfer.exporter import Export
 from thoughtline.app.transfer.importer import ImportResult
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.plural import count_noun
-from thoughtline.core.views.session_view import SessionView
+from thoughtline.core.views.timeline import Timeline
 from thoughtline.dialects import importers
-from thoughtline.dialects.formats import FORMATS, export
+from thoughtline.dialects.formats import FORMATS, HTML, ExportedFile, export
 from thoughtline.dialects.transcripts import CLIENTS
+from thoughtline.entrypoints import session_file
 from thoughtline.entrypoints.cli.commands import import_transcripts as transcripts
 from thoughtline.entrypoints.cli.commands.import_transcripts import ImportedTranscript
 from thoughtline.entrypoints.cli.console import open_console, print_json
@@ -70,8 +72,10 @@ def export_sessions(
     if form is not None:
         if len(sessions) != 1:
             raise click.UsageError("--as takes one session.")
-        view = context.with_record(database, lambda record: record.queries.view(sessions[0], at=at))
-        _write_formatted(view, sessions[0], form, output)
+        exported = context.with_record(
+            database, lambda record: _formatted(record.queries, sessions[0], form, at)
+        )
+        _write_formatted(exported, output)
         return
     if at is not None:
         raise click.UsageError("--at needs --as: an export without it is whole.")
@@ -89,14 +93,31 @@ def export_sessions(
     click.echo(f"thoughtline: {summary}{left_out}", err=True)
 
 
-def _write_formatted(view: SessionView, session: str, form: str, output: Path | None) -> None:
-    formatted = export(view, session, form)
+async def _formatted(
+    queries: Queries, session: str, form: str, at: AsOf | None
+) -> tuple[ExportedFile, int]:
+    """A session in a format, and how many thoughts are in it."""
+    view = await queries.view(session, at=at)
+    exported = export(view, session, form)
+    if form == HTML:
+        timeline = Timeline()
+        async for recorded in queries.events(session):
+            if recorded.version > view.session.version:
+                break
+            timeline.apply(recorded)
+        text = session_file.write(timeline.view, timeline.steps, session)
+        exported = replace(exported, text=text)
+    return exported, view.session.thoughts
+
+
+def _write_formatted(exported: tuple[ExportedFile, int], output: Path | None) -> None:
+    formatted, thoughts = exported
     if output is not None and output.is_dir():
         output = output / formatted.file_name
     with open_stdout() if output is None else create_file(output) as file:
         file.write(formatted.text.encode())
     where = "" if output is None else f" in {printable(str(output))}"
-    click.echo(f"thoughtline: {count_noun(view.session.thoughts, 'thought')}{where}", err=True)
+    click.echo(f"thoughtline: {count_noun(thoughts, 'thought')}{where}", err=True)
 
 
 @click.command(name="import")

@@ -1,0 +1,74 @@
+// A session as a file: the same views as on the board, of what the file itself holds.
+
+import { fill } from "./dom.js";
+import { Filters } from "./filters.js";
+import { markdown } from "./markdown.js";
+import { Minimap } from "./minimap.js";
+import { Session } from "./model.js";
+import { Reading } from "./reading.js";
+import { View } from "./view.js";
+import { orders, views } from "./views.js";
+
+const KEYS = ["j", "k", "w", "b", "c", "+", "=", "-", "Escape", "ArrowRight", "ArrowLeft"];
+const SCRIPT = "SCRIPT";
+
+const data = JSON.parse(document.getElementById("data").textContent);
+const session = new Session();
+
+/** What is known of a node of which the file has no more: a very long session leaves that out. */
+function outlined(id) {
+  const node = session.nodes.get(id);
+  return {
+    chain: [], carries: [], contradicts: [], comments: [], supports: [], merges: [], verdicts: [], outcomes: [],
+    ...session.at(node, session.version), id, text: data.texts[id] ?? node.text, author: node.by,
+    at: node.at, branch: node.branch, kind: node.kind ?? "",
+  };
+}
+
+/** Whether a key is meant for what it is typed into. */
+const typing = (event) => event.ctrlKey || event.metaKey || event.altKey
+  || ["INPUT", "SELECT", "TEXTAREA"].includes(event.target.tagName) || document.querySelector("dialog[open]");
+
+function begin() {
+  for (const step of data.steps) session.take(step);
+  session.settle(data.state);
+  const source = {
+    state: async () => session,
+    node: async (id) => data.nodes[id] ?? outlined(id),
+    texts: async () => data.texts,
+  };
+  const link = (thought) => `#${thought}`;
+  const moved = ({ thought }) => {
+    try {
+      history.replaceState(null, "", thought ? link(thought) : "#");
+    } catch {
+      // A browser that lets no file have an address of its own.
+    }
+  };
+  const view = new View(session, source, { link, moved, prose: markdown });
+  view.slider.element.remove();
+  const reading = new Reading(session, source, { link, prose: markdown, choose: (id) => view.choose(id, { bring: false }) });
+  const filters = new Filters(session, {
+    read: (nodes) => reading.read(nodes),
+    changed: (fits) => view.filter(fits),
+    go: (id) => view.choose(id, { push: false }),
+  });
+  const minimap = new Minimap(session, view.stage);
+  for (const part of [reading, filters, minimap]) view.join(part);
+  fill(document.getElementById("map"), minimap.element);
+  document.getElementById("read").append(reading.element);
+  filters.element.append(orders((byBranch) => reading.order(byBranch)));
+  document.querySelector("#read .bar").append(filters.element);
+  views((name) => name === "read" && view.selected && reading.bring(view.selected));
+  const wanted = () => decodeURIComponent(location.hash.slice(1));
+  view.restore({ thought: session.nodes.has(wanted()) ? wanted() : "", at: "" });
+  addEventListener("hashchange", () => session.nodes.has(wanted()) && view.choose(wanted(), { push: false }));
+  addEventListener("keydown", (event) => {
+    if (typing(event) || !KEYS.includes(event.key)) return;
+    if (view.press(event.key)) event.preventDefault();
+  });
+}
+
+document.documentElement.classList.add("scripted");
+addEventListener("error", ({ target }) => target.tagName === SCRIPT && document.documentElement.classList.remove("scripted"), true);
+begin();

@@ -1,0 +1,161 @@
+"""A session as one file that needs nothing else: the views of the board, without a network.
+
+It holds the board's scripts and styles, what they show as data, and all of it in words for whoever
+runs no scripts. What was recorded reaches it as escaped text and as JSON only; its policy lets a
+browser run and use what is in it, by its digests, and load nothing.
+"""
+
+import base64
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from thoughtline.core.views.session_view import SessionView
+from thoughtline.core.views.timeline import TimelineStep
+from thoughtline.dialects.formats import html
+from thoughtline.dialects.times import iso
+from thoughtline.entrypoints import node_json, session_json
+from thoughtline.entrypoints.printable import printable, title
+
+MAX_DETAILS = 16 << 20
+"""Bytes of what is told of single thoughts. Of those beyond it the file has text and standing."""
+
+FONTS = re.compile(r"@font-face \{.*?\n\}\n", re.DOTALL)
+
+STYLE = """
+:root:not(.scripted) body > :not(noscript), .file :is(#activity, #work, #changes) { display: none; }
+.file main { padding-top: 1.3rem; }
+"""
+"""Beside the board's own. Without scripts there is the session in words alone."""
+
+PAGE = """\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>{title}</title>
+<noscript><style>{words_style}</style></noscript>
+<style>{style}</style>
+</head>
+<body class="session file">
+<noscript>{words}</noscript>
+<main id="main">
+<div class="head">
+<header class="about">
+<h1 id="title" dir="auto">{title}</h1>
+<p class="counts" id="counts"></p>
+<p class="activity" id="activity"></p>
+<p class="hint">Session {handle} as of step {version}, {at}. Exported by Thoughtline.</p>
+</header>
+<div id="attention"></div>
+<section id="changes" hidden></section>
+<div class="beliefs" id="beliefs">
+<section aria-labelledby="stands-h" id="stands"><h2 id="stands-h">Conclusions</h2></section>
+<section aria-labelledby="rests-h" id="rests"><h2 id="rests-h">Assumptions behind it</h2></section>
+<section aria-labelledby="seen-h" id="seen" hidden><h2 id="seen-h">Evidence behind it</h2></section>
+<section aria-labelledby="lost-h" id="lost"><h2 id="lost-h">Ruled out</h2></section>
+</div>
+<p class="views" id="views" role="group" aria-label="Views">\
+<button type="button" data-view="read" aria-pressed="true">Read</button>\
+<button type="button" data-view="graph" aria-pressed="false">Graph</button></p>
+</div>
+<aside class="side" aria-label="Graph and chosen thought">
+<div id="map"></div>
+<div id="stage"></div>
+<div id="detail"></div>
+</aside>
+<div class="rest">
+<section id="deliberations" aria-labelledby="deliberations-h" hidden></section>
+<section id="read" aria-labelledby="read-h">
+<div class="bar"><h2 id="read-h">Thoughts</h2></div>
+</section>
+</div>
+</main>
+<script type="application/json" id="data">{data}</script>
+<script>{script}</script>
+</body>
+</html>
+"""
+
+
+def write(view: SessionView, steps: Sequence[TimelineStep], handle: str) -> str:
+    """The session of a view, whose steps these are."""
+    first = next(iter(view.thoughts.values()), None)
+    called = view.session.description.title or (first.text if first else "")
+    return PAGE.format(
+        policy=_policy(),
+        title=escape(title(called) or printable(handle)),
+        words_style=html.style(),
+        style=_style(),
+        words=html.main_part(view, handle),
+        handle=escape(printable(handle)),
+        version=f"{view.session.version:,}",
+        at=iso(view.at),
+        data=_embedded(_data(view, steps)),
+        script=_script(),
+    )
+
+
+def _data(view: SessionView, steps: Sequence[TimelineStep]) -> dict[str, Any]:
+    return {
+        "steps": [session_json.step(step) for step in steps],
+        "state": session_json.state(view),
+        "texts": session_json.texts(steps),
+        "nodes": dict(_details(view)),
+    }
+
+
+def _details(view: SessionView) -> Iterator[tuple[str, msgspec.Raw]]:
+    """All that is known of each node, the latest first, as far as there is room."""
+    left = MAX_DETAILS
+    grounds: Iterable[str] = (*view.assumptions, *view.evidence)
+    for name in (*grounds, *reversed(view.thoughts)):
+        told = msgspec.json.encode(node_json.node(view, name))
+        left -= len(told)
+        if left < 0:
+            return
+        yield name, msgspec.Raw(told)
+
+
+def _embedded(data: dict[str, Any]) -> str:
+    """JSON in which nothing can end the element that holds it."""
+    text = msgspec.json.encode(data).decode()
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+@cache
+def _style() -> str:
+    sheet = files("thoughtline.entrypoints.board") / "assets" / "board.css"
+    return FONTS.sub("", sheet.read_text(encoding="utf-8")) + STYLE
+
+
+@cache
+def _script() -> str:
+    """What scripts/board-assets bundles of the board's scripts."""
+    bundle = files("thoughtline.entrypoints") / "session_file.js"
+    return bundle.read_text(encoding="utf-8")
+
+
+@cache
+def _policy() -> str:
+    return (
+        f"default-src 'none'; script-src {_digest(_script())}; "
+        f"style-src {_digest(_style())} {_digest(html.style())}; img-src data:; "
+        "base-uri 'none'; form-action 'none'; "
+        "require-trusted-types-for 'script'; trusted-types 'none'"
+    )
+
+
+def _digest(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
