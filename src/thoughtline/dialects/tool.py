@@ -29,7 +29,9 @@ READS = {
 """The annotations of a tool that only reads the record."""
 
 ASKS = RECORDS | {"openWorldHint": True}
-"""The annotations of a tool that asks models elsewhere, and records their answers."""
+"""The annotations of a tool that asks models elsewhere, and records their answers. Where none is
+configured, `wiring.tools` takes the hint of an open world away: some clients refuse such calls.
+"""
 
 
 class Caller(Struct, frozen=True, kw_only=True):
@@ -51,13 +53,16 @@ class Caller(Struct, frozen=True, kw_only=True):
 class Reply(Struct, frozen=True, kw_only=True):
     """A tool's answer: a text for the model, and the same as data where there is data.
 
-    `task` is there where the call goes on, for a caller that takes tasks.
+    `task` is there where the call goes on, for a caller that takes tasks. `code` is that of a
+    refusal whose text says all: its data are not sent, or clients that pass both on tell a model
+    twice.
     """
 
     text: str
     data: dict[str, Any] | None = None
     failed: bool = False
     task: "Task | None" = None
+    code: str = ""
 
 
 class Task(Struct, frozen=True, kw_only=True):
@@ -99,10 +104,9 @@ Call = Callable[[bytes, Caller], Awaitable[Reply]]
 
 
 def refusal_as_text(refusal: Refused) -> Reply:
-    """The usual shape of a refusal: one line that ends in its code, and the code as data."""
-    return Reply(
-        text=str(refusal), data={"error": refusal.code, "message": str(refusal)}, failed=True
-    )
+    """The usual shape of a refusal: one line that ends in its code."""
+    data = {"error": refusal.code, "message": str(refusal)}
+    return Reply(text=str(refusal), data=data, failed=True, code=refusal.code)
 
 
 class PackPrompt(Struct, frozen=True, kw_only=True):
@@ -140,7 +144,8 @@ class Tool(Struct, frozen=True, kw_only=True):
 
     `annotations` are promises to the client and must be true. `names_session` is whether a call
     says which session it means; where none does, a conversation is a session. `tasks` gives the
-    tasks of a tool whose calls may take long.
+    tasks of a tool whose calls may take long. `asks_models`: a call may ask models, and cost.
+    `meta` is what some clients want to know of a tool.
     """
 
     name: str
@@ -153,9 +158,10 @@ class Tool(Struct, frozen=True, kw_only=True):
     names_session: bool = True
     refused: Callable[[Refused], Reply] = refusal_as_text
     tasks: Callable[[], Tasks] | None = None
+    asks_models: bool = False
+    meta: Mapping[str, Any] = {}
 
     @property
     def only_reads(self) -> bool:
         """Whether a call neither records nor asks anybody elsewhere."""
-        promised = self.annotations
-        return promised.get("readOnlyHint", False) and not promised.get("openWorldHint", True)
+        return self.annotations.get("readOnlyHint", False) and not self.asks_models

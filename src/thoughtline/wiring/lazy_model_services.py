@@ -51,6 +51,17 @@ def may_ask(settings: Settings) -> bool:
     return bool(settings.model) or takes_keys(settings)
 
 
+def may_reach_models(settings: Settings, environment: Mapping[str, str]) -> bool:
+    """Whether a call can ask a model elsewhere: one is configured, or there is a key, by which a
+    call may name one. Looks, and loads nothing.
+    """
+    named = any(
+        value and (name.endswith("_API_KEY") or name in ("GITHUB_TOKEN", "LLM_PROVIDER"))
+        for name, value in environment.items()
+    )
+    return bool(settings.model) or named
+
+
 class LazyModelServices:
     """What asks models in this process, made at the first call."""
 

@@ -93,7 +93,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
             await recover()
 
     transport.serve(
-        Connection(Server(catalog, log.log_fault), session, first.client),
+        Connection(Server(catalog, log.log_fault), session, first.greeted),
         unread=first.unread,
         limit=settings.max_line,
         grace_at_signal=settings.shutdown_timeout_ms / 1000,

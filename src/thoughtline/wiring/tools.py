@@ -1,8 +1,11 @@
 """The tools of each dialect, over the record."""
 
+import os
 from collections.abc import Callable
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
+
+from msgspec import structs
 
 from thoughtline import __version__
 from thoughtline.app.recorder import Recorder
@@ -13,6 +16,7 @@ from thoughtline.dialects.tool import LongCall, Tool
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, Catalog, Resources
 from thoughtline.settings import Settings
 from thoughtline.wiring.introduction import NAME, OWN_PACKS, instructions
+from thoughtline.wiring.lazy_model_services import may_reach_models
 from thoughtline.wiring.use_cases import UseCases
 
 if TYPE_CHECKING:
@@ -202,6 +206,7 @@ def build_catalog(use_cases: UseCases, settings: Settings) -> Catalog:
     """The tools of the chosen dialects. Raises `Refused` for an unknown one, or two of one name."""
     limits = partial(limits_of, settings)
     tools: dict[str, Tool] = {}
+    asks = may_reach_models(settings, os.environ)
     for name in settings.dialects:
         if name not in DIALECTS:
             raise Refused(
@@ -217,8 +222,13 @@ def build_catalog(use_cases: UseCases, settings: Settings) -> Catalog:
                     f"have a tool {tool.name!r}.",
                     hint="Choose one of them.",
                 )
-            tools[tool.name] = tool
+            tools[tool.name] = tool if asks or not tool.asks_models else _closed(tool)
     return _worded(tools, settings, use_cases)
+
+
+def _closed(tool: Tool) -> Tool:
+    """A tool that asks models where there are none: it hands back what to answer."""
+    return structs.replace(tool, annotations=tool.annotations | {"openWorldHint": False})
 
 
 def _worded(tools: dict[str, Tool], settings: Settings, use_cases: UseCases) -> Catalog:

@@ -132,7 +132,7 @@ def test_refused_calls_store_nothing(tmp_path: Path) -> None:
         for wrong in ({}, {"thought": ""}, {"thought": "x", "totalThoughts": "3"}):
             assert client.call("thinkseq", **wrong)["isError"]
 
-        assert client.call("recall", session="s")["structuredContent"]["error"] == (
+        assert client.call("recall", session="s")["_meta"]["thoughtline/error"] == (
             "no_such_session"
         )
         assert step(client)["thoughtNumber"] == 1

@@ -44,7 +44,7 @@ def replay(path: Path) -> Cost:
             [(tool, arguments)] = ((k, v) for k, v in call.items() if k != "refused")
             result = client.call(tool, **arguments)
             [content] = result["content"]
-            code = result["structuredContent"]["error"] if result["isError"] else None
+            code = result["_meta"]["thoughtline/error"] if result["isError"] else None
             assert code == call.get("refused"), (tool, arguments, content["text"])
             cost.add(arguments, content["text"], refused=code is not None)
     return cost

@@ -23,7 +23,7 @@ def told(client: RawClient, **said: Any) -> str:
 def refused(client: RawClient, **said: Any) -> str:
     result = client.call("recall", **said)
     assert result["isError"], result
-    code: str = result["structuredContent"]["error"]
+    code: str = result["_meta"]["thoughtline/error"]
     return code
 
 

@@ -42,7 +42,7 @@ def test_a_session_is_never_cut_apart(client: RawClient, session: str) -> None:
     result = client.call("recall", session=session, format="json", budget=100)
 
     [content] = result["content"]
-    assert result["structuredContent"]["error"] == "budget_too_small"
+    assert result["_meta"]["thoughtline/error"] == "budget_too_small"
     least = int(content["text"].partition("at least ")[2].partition(",")[0])
     said = told(client, session=session, format="json", budget=least)
     assert json.loads(said)["thoughts"][0]["text"] == "The pool is exhausted."

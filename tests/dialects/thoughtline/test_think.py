@@ -137,7 +137,7 @@ def test_a_repeated_key_gets_the_first_answer_and_stores_nothing(client: RawClie
     later = client.think(session=first["session"], thought="more", key="k1")
     assert later["thought"] == "t2"
     refused = client.call("think", thought="something else", key="k1")
-    assert refused["structuredContent"]["error"] == "key_reused"
+    assert refused["_meta"]["thoughtline/error"] == "key_reused"
 
 
 def test_a_digest_never_exceeds_its_budget_and_says_what_it_left_out(client: RawClient) -> None:
@@ -156,10 +156,10 @@ def test_a_digest_never_exceeds_its_budget_and_says_what_it_left_out(client: Raw
 def test_a_budget_too_small_says_how_much_is_needed(client: RawClient) -> None:
     session = begin(client)
 
-    refused = client.call("recall", session=session, budget=5)["structuredContent"]
+    refused = client.call("recall", session=session, budget=5)
 
-    assert refused["error"] == "budget_too_small"
-    least = int(refused["message"].split("at least ")[1].split(";")[0])
+    assert refused["_meta"]["thoughtline/error"] == "budget_too_small"
+    least = int(refused["content"][0]["text"].split("at least ")[1].split(";")[0])
     assert recall(client, session=session, budget=least)
 
 
@@ -181,7 +181,7 @@ def test_an_unknown_session_is_refused(client: RawClient, tool: str) -> None:
 
     refused = client.call(tool, session="nowhere", **said)
 
-    assert refused["structuredContent"]["error"] == "no_such_session"
+    assert refused["_meta"]["thoughtline/error"] == "no_such_session"
 
 
 def test_what_is_taken_is_what_is_published() -> None:

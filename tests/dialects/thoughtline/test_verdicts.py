@@ -17,7 +17,7 @@ def begin(client: RawClient) -> str:
 def refused(client: RawClient, **said: Any) -> str:
     result = client.call("think", **said)
     assert result["isError"], result
-    code: str = result["structuredContent"]["error"]
+    code: str = result["_meta"]["thoughtline/error"]
     return code
 
 

@@ -75,7 +75,7 @@ def test_a_running_server_learns_of_it_at_its_next_call(database: Path) -> None:
         refused = client.call("think", session="s", thought="More.")
 
     assert refused["isError"]
-    assert refused["structuredContent"]["error"] == "session_forgotten"
+    assert refused["_meta"]["thoughtline/error"] == "session_forgotten"
 
 
 def test_a_hostile_name_does_not_reach_a_terminal(tmp_path: Path) -> None:

@@ -205,10 +205,10 @@ def test_an_owner_who_writes_too_fast_is_told_when_to_come_again(tmp_path: Path)
         client = server.client(eager)
         answers = [client.call("think", thought="quick") for _ in range(5)]
 
-        errors = [answer["structuredContent"].get("error") for answer in answers]
+        errors = [answer.get("_meta", {}).get("thoughtline/error") for answer in answers]
         assert errors[:3] == [None] * 3
         assert errors[-1] == "too_fast"
-        assert 0 < answers[-1]["structuredContent"]["retry_after"] <= 1
+        assert 0 < answers[-1]["_meta"]["thoughtline/retry_after"] <= 1
         assert client.call("recall")["isError"] is False
         assert server.client(calm).call("think", thought="slow")["isError"] is False
 
@@ -221,8 +221,8 @@ def test_an_owner_who_reads_too_fast_is_told_when_to_come_again(tmp_path: Path) 
         answers = [client.call("recall") for _ in range(5)]
 
         assert [answer["isError"] for answer in answers][:1] == [False]
-        assert answers[-1]["structuredContent"]["error"] == "too_fast"
-        assert answers[-1]["structuredContent"]["retry_after"] > 0
+        assert answers[-1]["_meta"]["thoughtline/error"] == "too_fast"
+        assert answers[-1]["_meta"]["thoughtline/retry_after"] > 0
         address = {"uri": "thoughtline://session/any"}
         resources = [
             server.client(eager, modern=False).request("resources/read", address) for _ in range(5)
@@ -265,7 +265,7 @@ def test_an_owner_holds_no_more_than_the_quota(tmp_path: Path, what: str) -> Non
         more = client.call("think", thought="more", session=session)
 
         assert [answer["isError"] for answer in answers] == [False] * QUOTAS[what] + [True]
-        assert answers[-1]["structuredContent"]["error"] == "over_quota"
+        assert answers[-1]["_meta"]["thoughtline/error"] == "over_quota"
         assert more["isError"] == (what == "thoughts")
         assert client.call("recall", session=session)["isError"] is False
         assert server.client(bob).call("think", thought="mine")["isError"] is False
@@ -277,7 +277,7 @@ def test_an_owner_holds_no_more_bytes_than_the_quota(tmp_path: Path) -> None:
     with Served("--quota-mb", "1", database=database) as server:
         client = server.client(ada)
         answers = [client.call("think", thought="x" * 60_000) for _ in range(25)]
-        errors = [answer["structuredContent"].get("error") for answer in answers]
+        errors = [answer.get("_meta", {}).get("thoughtline/error") for answer in answers]
 
         assert None not in errors[18:]
         assert set(errors[18:]) == {"over_quota"}
@@ -295,7 +295,7 @@ def test_what_guests_write_counts_for_the_owner_of_the_session(tmp_path: Path) -
         answers = [guest.call("think", thought="more", session=shared) for _ in range(3)]
 
         assert [answer["isError"] for answer in answers] == [False, False, True]
-        assert answers[-1]["structuredContent"]["error"] == "over_quota"
+        assert answers[-1]["_meta"]["thoughtline/error"] == "over_quota"
         assert guest.call("think", thought="my own")["isError"] is False
 
 
@@ -310,7 +310,7 @@ def test_a_record_out_of_reach_is_a_503_that_ends_by_itself(tmp_path: Path) -> N
         away.rename(database)
 
         assert (lost.status_code, lost.headers["retry-after"]) == (503, "2")
-        assert lost.json()["result"]["structuredContent"]["error"] == "ledger_swapped"
+        assert lost.json()["result"]["_meta"]["thoughtline/error"] == "ledger_swapped"
         assert client.call("think", thought="after", session=session)["isError"] is False
         assert server.http.get("/readyz").status_code == 200
 

@@ -79,8 +79,8 @@ def test_an_owner_has_four_questions_under_way_and_a_fifth_is_told_to_wait(
         listed = client.call("recall")["content"][0]["text"]
 
         assert not any(one["isError"] for one in under_way)
-        assert fifth["structuredContent"]["error"] == "too_many_at_once"
-        assert fifth["structuredContent"]["retry_after"] > 0
+        assert fifth["_meta"]["thoughtline/error"] == "too_many_at_once"
+        assert fifth["_meta"]["thoughtline/retry_after"] > 0
         assert "too_many_at_once" in branched["content"][0]["text"]
         assert listed.count("Is it so?") == 4
         assert ask(server.client(bob))["isError"] is False
@@ -126,8 +126,9 @@ def test_an_owner_who_took_a_million_tokens_asks_no_more_today(
         again = ask(server.client(ada), wait=20)
 
         assert first["isError"] is False
-        assert again["structuredContent"].get("error") == error
-        assert (again["structuredContent"].get("retry_after", 0) > 0) == (error is not None)
+        refused = again.get("_meta", {})
+        assert refused.get("thoughtline/error") == error
+        assert (refused.get("thoughtline/retry_after", 0) > 0) == (error is not None)
         assert ask(server.client(bob), wait=20)["isError"] is False
 
 

@@ -201,7 +201,7 @@ def test_a_session_that_was_shared_can_be_read_then_written_then_not_any_more(
         assert session not in listed()
         assert "zebra for two" in guest.call("recall", session=name)["content"][0]["text"]
         refused = guest.call("think", session=name, thought="and mine")
-        assert refused["structuredContent"]["error"] == "session_not_yours"
+        assert refused["_meta"]["thoughtline/error"] == "session_not_yours"
 
         assert share(database, session, *both, "--write") == name
         assert guest.think(session=name, thought="and mine")["thought"] == "t2"

@@ -48,7 +48,7 @@ def test_what_was_said_in_an_argument_is_not_filled_in_again(tmp_path: Path) -> 
     ("params", "said"),
     [
         ({"name": "nothing"}, "Unknown prompt"),
-        ({"name": "pick_up"}, "needs session"),
+        ({"name": "pick_up", "arguments": {"session": 3}}, "do not fit"),
         ({"name": "pick_up", "arguments": {"session": "s", "colour": "red"}}, "has no 'colour'"),
     ],
 )

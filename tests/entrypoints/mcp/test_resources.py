@@ -80,7 +80,7 @@ async def test_the_app_beside_recall_is_one_that_can_be_read(tmp_path: Path) -> 
         [page] = (await client.read_resource(app)).contents
         offered = client.server_capabilities.extensions or {}
 
-    assert tools["think"] is None
+    assert "ui" not in (tools["think"] or {})
     assert app.startswith("ui://")
     assert listed[app] == page.mime_type == APP_MIME_TYPE
     assert page.text.lstrip().lower().startswith("<!doctype html>")  # type: ignore[union-attr]

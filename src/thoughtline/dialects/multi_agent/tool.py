@@ -119,6 +119,7 @@ def tools(call: Callable[[], LongCall], refused: Callable[..., Reply]) -> list[T
             },
             output_schema=RESULT,
             annotations=ASKS,
+            asks_models=True,
             names_session=False,
             call=sequentialthinking,
             refused=refused,

@@ -71,8 +71,15 @@ def tools(calls: Callable[[], Calls], wording: Wording) -> list[Tool]:
         )
 
     return [
-        tool("chat_agent", "Chat Agent", chat_agent, annotations=ASKS, names_session=False),
-        tool("create_branch", "Create Branch", create_branch, annotations=ASKS),
+        tool(
+            "chat_agent",
+            "Chat Agent",
+            chat_agent,
+            annotations=ASKS,
+            asks_models=True,
+            names_session=False,
+        ),
+        tool("create_branch", "Create Branch", create_branch, annotations=ASKS, asks_models=True),
         tool("get_branch_details", "Get Branch Details", get_branch_details, annotations=READS),
     ]
 

@@ -7,13 +7,13 @@ BUDGET = 1_000
 """Tokens that `recall` answers with unless it is told otherwise."""
 
 THINK = """\
-Record a thought as you go: what you conclude, what it rests on, what you assume, what proved \
-false. The reply numbers it (thoughts t1, assumptions a1, evidence e1) and says what fell with \
-what was refuted, what is in doubt, what contradicts what."""
+Use at each step of reasoning, debugging or deciding: record what you conclude, what it rests on, \
+what you assume or saw, what proved false. The reply numbers it (thoughts t1, assumptions a1, \
+evidence e1) and says what fell with what was refuted, what is in doubt, what contradicts what."""
 
 THINK_FIELDS = {
     "thought": ("string", "In your words."),
-    "as": ("string", "Your label for it, usable wherever ids are."),
+    "as": ("string", "Label of the thought, usable as an id."),
     "thoughts": (
         "objects",
         "Several, all or none: [{as, thought, rests_on, ...}].",
@@ -31,7 +31,7 @@ THINK_FIELDS = {
     "rests_on": ("string", "Ids that must all hold: 'a1 t2'. Alternatives: 'a1 t2 | a3'."),
     "revises": ("string", "Thought that this one replaces; its grounds stay."),
     "branch": ("string", "A new name starts one. Default: main."),
-    "after": ("string", "Thought that a branch leaves from."),
+    "after": ("string", "Thought the new branch leaves."),
     "merge": ("string", "Branch to take in."),
     "verify": ("string", "Ids found true."),
     "refute": ("string", "Ids found false."),
@@ -56,14 +56,14 @@ Argument: 'A: claim', 'B attacks A', 'C supports A', 'D undercuts B > A'.""",
     "project": ("string", "Default: the working folder."),
     "archive": ("boolean", "The session is done."),
     "author": ("string", ""),
-    "expecting": ("integer", "Version it must be at."),
+    "expecting": ("integer", "Version the session must be at."),
     "key": ("string", "Unique: makes repeating a call safe."),
 }
 
 RECALL = """\
-Read the record: before you begin, or to resume. With a session: what is next, contradictions, \
-decisions, what is established, open, in doubt or refuted. With a query: a search. With neither: \
-this project's sessions."""
+Use before you begin, to resume or to look up: what is known and open. With a session: what is \
+next, contradictions, decisions, what is established, open, in doubt or refuted. With a query: a \
+search. With neither: this project's sessions."""
 
 RECALL_FIELDS = {
     "session": ("string", ""),
@@ -94,8 +94,8 @@ WAIT = 45
 """Seconds that `deliberate` waits unless it is told otherwise: clients give up after 60."""
 
 DELIBERATE = """\
-Ask several models one question, none seeing another's answer, when it deserves more than one \
-view. The outcome is recorded as a thought that rests on their opinions, dissent kept. Do what \
+Use when a question deserves more than one view: ask several models, none seeing another's \
+answer. The outcome is recorded as a thought that rests on their opinions, dissent kept. Do what \
 the reply says is `next`."""
 
 DELIBERATE_FIELDS = {
@@ -111,8 +111,8 @@ DELIBERATE_FIELDS = {
     "choices": ("array", "For a vote."),
     "budget": ("string", "E.g. '20000 tokens, 0.05 dollars, 300 seconds'."),
     "wait": ("number", f"Seconds. Default {WAIT}."),
-    "id": ("string", "q1: how it stands. d1: the seat of `answer`."),
+    "id": ("string", "q1: how it stands. d1: the seat that `answer` is of."),
     "answer": ("string", ""),
-    "stop": ("boolean", "End q1 now."),
+    "stop": ("boolean", "End the deliberation now."),
     "key": ("string", ""),
 }

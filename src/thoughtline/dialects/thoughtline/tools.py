@@ -100,6 +100,7 @@ def tools(
             input_schema=_schema(THINK_FIELDS, BASIC_THINK if basic else THINK_FIELDS),
             annotations=RECORDS,
             call=think,
+            meta=AT_HAND | {SEARCH_HINT: "reasoning, assumption, hypothesis, decision, evidence"},
         ),
         Tool(
             name="recall",
@@ -108,6 +109,7 @@ def tools(
             input_schema=_schema(RECALL_FIELDS, BASIC_RECALL if basic else RECALL_FIELDS),
             annotations=READS,
             call=recall,
+            meta=AT_HAND | {SEARCH_HINT: "memory, earlier sessions, resume, what is known, search"},
         ),
         Tool(
             name="deliberate",
@@ -115,12 +117,20 @@ def tools(
             description=DELIBERATE,
             input_schema=_schema(DELIBERATE_FIELDS, DELIBERATE_FIELDS),
             annotations=ASKS,
+            asks_models=True,
             call=ask,
             tasks=deliberate,
+            meta={SEARCH_HINT: "second opinion, several models, vote, review a decision"},
         ),
     ]
     return offered[:2] if basic else offered
 
+
+AT_HAND = {"anthropic/alwaysLoad": True}
+SEARCH_HINT = "anthropic/searchHint"
+"""For clients that show a model no tools but those that it searches for: these two are used at the
+beginning and in between, when nobody searches.
+"""
 
 ITEMS = {"array": "string", "objects": "object"}
 """What lists hold."""

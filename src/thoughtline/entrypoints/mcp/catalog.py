@@ -14,7 +14,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import Caller, PackPrompt, Reply, Tool
 from thoughtline.entrypoints.mcp.handshake import Introduction
 from thoughtline.entrypoints.mcp.params import Completion
-from thoughtline.entrypoints.mcp.protocol import APPS, FAULT, TASKS
+from thoughtline.entrypoints.mcp.protocol import APPS, ERROR, FAULT, OURS, TASKS
 
 CALLS = itertools.count(1)
 
@@ -168,7 +168,7 @@ class Catalog(Struct, frozen=True):
 
     async def invoke(self, tool: Tool, arguments: bytes, caller: Caller) -> Reply:
         """The same for a transport that does more about a refusal. Raises `Refused`."""
-        if not tool.annotations["readOnlyHint"]:
+        if not tool.annotations.get("readOnlyHint", False):
             check_agent(caller.author)
         if not self.diagnostics:
             return await tool.call(arguments, caller)
@@ -196,13 +196,19 @@ class Catalog(Struct, frozen=True):
         return reply
 
 
-def tool_result(reply: Reply) -> dict[str, Any]:
-    """A reply as the result of `tools/call`."""
+def tool_result(reply: Reply, *, structured: bool = True) -> dict[str, Any]:
+    """A reply as the result of `tools/call`. Without `structured` its text says all: clients pass
+    on what they do not know, and then a model is told everything twice.
+    """
     result: dict[str, Any] = {
         "content": [text_content(reply.text)],
         "isError": reply.failed,
     }
-    if reply.data is not None:
+    if reply.code:
+        known = ("error", "message")
+        more = {key: value for key, value in (reply.data or {}).items() if key not in known}
+        result["_meta"] = {ERROR: reply.code} | {f"{OURS}{key}": more[key] for key in more}
+    elif reply.data is not None and structured:
         result["structuredContent"] = reply.data
     return result
 
@@ -232,6 +238,7 @@ def _listed(tool: Tool, app: str | None) -> dict[str, Any]:
     }
     if tool.output_schema is not None:
         listed["outputSchema"] = tool.output_schema
-    if app is not None:
-        listed["_meta"] = {"ui": {"resourceUri": app}}
+    meta = {**tool.meta, **({"ui": {"resourceUri": app}} if app is not None else {})}
+    if meta:
+        listed["_meta"] = meta
     return listed

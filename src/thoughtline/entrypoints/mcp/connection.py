@@ -6,7 +6,7 @@ No I/O: a request goes in, and an answer comes out.
 from collections.abc import Coroutine
 from typing import Any
 
-from thoughtline.entrypoints.mcp.handshake import greeting_client
+from thoughtline.entrypoints.mcp.handshake import Greeted, greeted_by
 from thoughtline.entrypoints.mcp.jsonrpc import (
     INVALID_REQUEST,
     Answer,
@@ -14,7 +14,7 @@ from thoughtline.entrypoints.mcp.jsonrpc import (
     Request,
     Response,
 )
-from thoughtline.entrypoints.mcp.protocol import MODERN, UNKNOWN_CLIENT, VERSION
+from thoughtline.entrypoints.mcp.protocol import LEGACY, MODERN, UNKNOWN_CLIENT, VERSION
 from thoughtline.entrypoints.mcp.request_context import (
     Notify,
     RequestContext,
@@ -29,15 +29,14 @@ from thoughtline.entrypoints.mcp.server import Server
 class Connection:
     """What one client has said of itself. `session` is that of tools without such an argument.
 
-    `client` is who was greeted already, "" for nobody.
+    `greeted` is who was greeted already, if anybody was.
     """
 
-    def __init__(self, server: Server, session: str, client: str = "") -> None:
+    def __init__(self, server: Server, session: str, greeted: Greeted | None = None) -> None:
         self._server = server
         self._session = session
-        self._greeted = bool(client)
-        self._modern: bool | None = False if client else None
-        self._client = client or UNKNOWN_CLIENT
+        self._greeted = greeted
+        self._modern: bool | None = False if greeted else None
 
     def answer(self, request: Request, notify: Notify) -> Answer | Coroutine[Any, Any, Answer]:
         """The answer, or for what takes time a coroutine that returns it. Neither raises.
@@ -48,10 +47,9 @@ class Connection:
             context = self._context(request, notify)
         except ProtocolError as error:
             return self._server.error(request.id, error)
-        answer = self._server.answer(request, context, greeted=self._greeted)
+        answer = self._server.answer(request, context, greeted=self._greeted is not None)
         if request.method == "initialize" and isinstance(answer, Response):
-            self._greeted = True
-            self._client = greeting_client(request)
+            self._greeted = greeted_by(request)
         return answer
 
     def asks_models(self, request: Request) -> bool:
@@ -66,14 +64,15 @@ class Connection:
         if self._modern:
             if request.method == "initialize":
                 raise misplaced_greeting(request)
-            author = modern_client(meta)
+            author, version = modern_client(meta), MODERN
         else:
             _check_legacy(request, meta)
-            author = self._client
+            known = self._greeted or Greeted(UNKNOWN_CLIENT, LEGACY[0])
+            author, version = known.client, known.version
         return new_context(
             meta,
             request_id=request.id,
-            modern=self._modern,
+            version=version,
             author=author,
             session=self._session,
             notify=notify,

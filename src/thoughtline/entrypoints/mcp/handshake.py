@@ -1,5 +1,6 @@
 """The handshake up to 2025-11-25, which can be answered before all else is loaded."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -14,8 +15,8 @@ from thoughtline.entrypoints.mcp.params import (
 )
 from thoughtline.entrypoints.mcp.protocol import (
     LONGEST_CLIENT,
-    SERVER_CAPABILITIES,
     UNKNOWN_CLIENT,
+    legacy_capabilities,
     negotiated,
 )
 
@@ -29,17 +30,25 @@ class Introduction(Struct, frozen=True, kw_only=True):
     server: dict[str, str]
     instructions: str
 
-    def result(self, version: str) -> dict[str, Any]:
-        """The result of `initialize` for a client that asks for a version."""
+    def result(self, version: str, capabilities: Mapping[str, Any]) -> dict[str, Any]:
+        """The result of `initialize` for a client that asks for a version, and what it can do."""
+        spoken = negotiated(version)
         return {
-            "protocolVersion": negotiated(version),
-            "capabilities": SERVER_CAPABILITIES,
+            "protocolVersion": spoken,
+            "capabilities": legacy_capabilities(spoken, capabilities),
             "serverInfo": self.server,
             "instructions": self.instructions,
         }
 
 
-def greeting_answer(line: bytes, introduction: Introduction) -> tuple[bytes, str] | None:
+class Greeted(Struct, frozen=True):
+    """Who said `initialize`, and the version of the protocol that is spoken since."""
+
+    client: str
+    version: str
+
+
+def greeting_answer(line: bytes, introduction: Introduction) -> tuple[bytes, Greeted] | None:
     """The answer to a line, and who said it. None for whatever is not `initialize` in good form."""
     message = parse(line)
     if not isinstance(message, Request) or message.method != "initialize":
@@ -49,13 +58,17 @@ def greeting_answer(line: bytes, introduction: Introduction) -> tuple[bytes, str
         params = decode(_initialize, message.params)
     except ProtocolError:
         return None
-    result = introduction.result(params.protocol_version)
-    return response(message.id, result).encoded, name_of(params.client_info)
+    result = introduction.result(params.protocol_version, params.capabilities)
+    return response(message.id, result).encoded, _greeted(params)
 
 
-def greeting_client(request: Request) -> str:
+def greeted_by(request: Request) -> Greeted:
     """Who says `initialize`. Raises `ProtocolError`."""
-    return name_of(decode(_initialize, request.params).client_info)
+    return _greeted(decode(_initialize, request.params))
+
+
+def _greeted(params: InitializeParams) -> Greeted:
+    return Greeted(name_of(params.client_info), negotiated(params.protocol_version))
 
 
 def name_of(client: Implementation | None) -> str:

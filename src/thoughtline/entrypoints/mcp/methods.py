@@ -170,12 +170,11 @@ class _Answers:
         self._tool_listing: Raw | None = None
 
     def initialize(self, params: InitializeParams, _: RequestContext) -> Result:
-        return self._catalog.introduction.result(params.protocol_version)
+        return self._catalog.introduction.result(params.protocol_version, params.capabilities)
 
     def discover(self, _: RequestParams, __: RequestContext) -> Result:
         return {
             "supportedVersions": [MODERN],
-            # The handshake of 2025-11-25 has no place for extensions.
             "capabilities": SERVER_CAPABILITIES | {"extensions": self._catalog.extensions()},
             "instructions": self._catalog.instructions,
         }
@@ -218,7 +217,7 @@ class _Answers:
             from thoughtline.entrypoints.mcp import tasks  # noqa: PLC0415 - few calls take so long
 
             return tasks.created(reply.task)
-        return tool_result(reply)
+        return tool_result(reply, structured=context.structured)
 
     @contextmanager
     def _paced_read(self) -> Iterator[None]:

@@ -34,6 +34,15 @@ TASKS = "io.modelcontextprotocol/tasks"
 
 GET_TASK, UPDATE_TASK, CANCEL_TASK = TASK_METHODS = ("tasks/get", "tasks/update", "tasks/cancel")
 
+OURS = "thoughtline/"
+"""How our own keys in `_meta` begin."""
+
+ERROR = f"{OURS}error"
+"""The code of a refused call, in the `_meta` of its result."""
+
+STRUCTURED = frozenset({MODERN, "2025-11-25", "2025-06-18"})
+"""Versions that know structured content."""
+
 SERVER_CAPABILITIES = {
     "tools": {"listChanged": False},
     "prompts": {"listChanged": False},
@@ -56,6 +65,13 @@ UNKNOWN_CLIENT = "unknown"
 def negotiated(version: str) -> str:
     """The answer of `initialize` to the version that a client asks for."""
     return version if version in LEGACY else LEGACY[0]
+
+
+def legacy_capabilities(version: str, client: Mapping[str, Any]) -> dict[str, Any]:
+    """What is served over `initialize`: extensions to who announces some, from 2025-11-25."""
+    extensions = client.get("extensions")
+    known = version == LEGACY[0] and isinstance(extensions, dict) and APPS in extensions
+    return SERVER_CAPABILITIES | ({"extensions": {APPS: {}}} if known else {})
 
 
 def unsupported_version(version: Any, message: str) -> ProtocolError:

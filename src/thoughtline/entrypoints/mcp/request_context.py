@@ -20,6 +20,7 @@ from thoughtline.entrypoints.mcp.params import (
 from thoughtline.entrypoints.mcp.protocol import (
     CAPABILITIES,
     MODERN,
+    STRUCTURED,
     VERSION,
     supports_tasks,
     unsupported_version,
@@ -34,10 +35,14 @@ _misplaced = msgspec.json.Decoder(MisplacedInitializeParams)
 
 
 class RequestContext(Struct, frozen=True, kw_only=True):
-    """Who sends a request, in which era, and the `_meta` that came with it."""
+    """Who sends a request, in which era, and the `_meta` that came with it.
+
+    `structured` is whether the version that is spoken knows structured content.
+    """
 
     caller: Caller
     modern: bool
+    structured: bool
     meta: Mapping[str, Any]
 
 
@@ -45,13 +50,15 @@ def new_context(
     meta: Mapping[str, Any],
     *,
     request_id: RequestId,
-    modern: bool,
+    version: str,
     author: str,
     session: str,
     notify: Notify,
 ) -> RequestContext:
-    """The context of a request. `session` is that of tools that have no session argument."""
-    token = progress_token(meta)
+    """The context of a request. `version` is the protocol's, `session` that of tools that have no
+    session argument.
+    """
+    token, modern = progress_token(meta), version == MODERN
     caller = Caller(
         author=author,
         conversation=session,
@@ -60,7 +67,8 @@ def new_context(
         request=str(request_id),
         meta=meta,
     )
-    return RequestContext(caller=caller, modern=modern, meta=meta)
+    structured = version in STRUCTURED
+    return RequestContext(caller=caller, modern=modern, structured=structured, meta=meta)
 
 
 def _no_progress(_progress: float, _total: float, _message: str) -> None:

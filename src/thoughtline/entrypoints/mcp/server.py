@@ -88,7 +88,7 @@ class Server:
         except msgspec.DecodeError:
             return False
         tool = self._catalog.tools.get(name)
-        return tool is not None and tool.annotations.get("openWorldHint", False)
+        return tool is not None and tool.asks_models
 
     async def _answer_later(
         self, request_id: RequestId, method: AsyncMethod, params: Any, context: RequestContext
@@ -97,7 +97,8 @@ class Server:
             try:
                 result, refusal = await method.answer(params, context), ""
             except ToolRefusal as refused:
-                result, refusal = tool_result(refused.reply), refused.code
+                result = tool_result(refused.reply, structured=context.structured)
+                refusal = refused.code
             return self._response(request_id, method, result, context, refusal)
         except Exception as error:  # noqa: BLE001 - as above
             return self.error(request_id, error)
@@ -112,7 +113,8 @@ class Server:
     ) -> Response:
         """A result with what its era has around it."""
         if context.modern:
-            result = {"resultType": "complete", **result, **method.cache, "_meta": self._meta}
+            meta = {**result.get("_meta", {}), **self._meta}
+            result = {"resultType": "complete", **result, **method.cache, "_meta": meta}
         return response(request_id, result, refusal)
 
     def error(self, request_id: RequestId, error: Exception) -> ErrorResponse:

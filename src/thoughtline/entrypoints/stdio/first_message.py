@@ -12,7 +12,7 @@ from contextlib import suppress
 
 from msgspec import Struct
 
-from thoughtline.entrypoints.mcp.handshake import Introduction, greeting_answer
+from thoughtline.entrypoints.mcp.handshake import Greeted, Introduction, greeting_answer
 
 CHUNK = 1 << 16
 
@@ -20,9 +20,9 @@ STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 class FirstMessage(Struct, frozen=True):
-    """The client that was greeted, "" for none, and what was read and not answered."""
+    """The client that was greeted, if any, and what was read and not answered."""
 
-    client: str = ""
+    greeted: Greeted | None = None
     unread: bytes = b""
 
 
@@ -38,9 +38,9 @@ def answer_first(introduction: Introduction, limit: int) -> FirstMessage:
     answer = greeting_answer(line, introduction) if end and len(line) <= limit else None
     if answer is None:
         return FirstMessage(unread=data)
-    message, client = answer
+    message, greeted = answer
     # Who was answered may tell us to stop, which is done in order once the transport is there.
     signal.pthread_sigmask(signal.SIG_BLOCK, STOP_SIGNALS)
     with suppress(OSError):  # nobody listens: the transport will find that out
         os.write(1, message + b"\n")
-    return FirstMessage(client, rest)
+    return FirstMessage(greeted, rest)

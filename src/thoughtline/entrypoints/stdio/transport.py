@@ -72,6 +72,8 @@ def serve(
             await close()
 
     asyncio.run(main())
+    for number in STOP_SIGNALS:  # told twice, it still ends well
+        signal.signal(number, signal.SIG_IGN)
 
 
 class StdioTransport(asyncio.Protocol):
@@ -113,10 +115,11 @@ class StdioTransport(asyncio.Protocol):
             self.stop()
             self._loop.call_later(self._grace_at_signal, ending.cancel)
 
-        if sys.platform == "win32":
-            signal.signal(number, lambda *_: self._loop.call_soon_threadsafe(leave))
-        else:
-            self._loop.add_signal_handler(number, leave)
+        def hear(_number: int, _frame: object) -> None:
+            if not self._loop.is_closed():  # a second one is heard while the first is obeyed
+                self._loop.call_soon_threadsafe(leave)
+
+        signal.signal(number, hear)
 
     async def _end(self) -> None:
         """Answer the calls in flight for as long as that gets on."""

@@ -74,6 +74,9 @@ STATUSES = {
 }
 """The status of an error from 2026-07-28. Up to 2025-11-25 an error is an answer: 200."""
 
+UNSAID = "2025-03-26"
+"""The version that a client speaks whose requests do not name one, as the protocol has it."""
+
 RawHeaders = list[tuple[bytes, bytes]]
 
 _arguments = msgspec.json.Decoder()
@@ -89,6 +92,7 @@ class Exchange(Struct, frozen=True, kw_only=True):
     author: str
     session: str
     modern: bool
+    version: str
 
     @property
     def meta(self) -> dict[str, Any]:
@@ -175,6 +179,7 @@ class McpApp:
             author=subject.client or client or UNKNOWN_CLIENT,
             session=session,
             modern=modern,
+            version=MODERN if modern else headers.text(VERSION_HEADER) or UNSAID,
         )
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send, exchange: Exchange) -> None:
@@ -231,7 +236,7 @@ class McpApp:
         return new_context(
             meta,
             request_id=exchange.request.id,
-            modern=exchange.modern,
+            version=exchange.version,
             author=exchange.author,
             session=exchange.session,
             notify=_unheard if stream is None else stream.notify,

@@ -32,7 +32,8 @@ def outcome_of(
     data = _data(answer)
     result = result_of(answer)
     if result == "refused":
-        result = str(data.get("error") or result)[:MAX_FIELD_LENGTH]
+        code = answer.refusal or data.get("error")
+        result = str(code or result)[:MAX_FIELD_LENGTH]
     outcome = RequestOutcome(call, result=result)
     if method == "resources/read":
         outcome.session = str(subject.uri or "")[:MAX_FIELD_LENGTH]

@@ -9,7 +9,7 @@ from thoughtline.entrypoints.mcp.catalog import Catalog
 
 def required_scope(tool: Tool) -> str:
     """The scope that calling a tool takes, by what the tool promises of itself."""
-    if tool.annotations["openWorldHint"]:
+    if tool.asks_models:
         return DELEGATE
     return READ if tool.annotations["readOnlyHint"] else WRITE
 
