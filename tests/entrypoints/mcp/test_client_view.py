@@ -162,7 +162,7 @@ def test_extensions_are_announced_to_who_announces_them(
     with RawClient(":memory:") as client:
         served = greeting(client, version, **capabilities)["capabilities"]
 
-    ours = {"io.modelcontextprotocol/ui": {}} if announced else None
+    ours: dict[str, Any] | None = {"io.modelcontextprotocol/ui": {}} if announced else None
     assert served.get("extensions") == ours
 
 
