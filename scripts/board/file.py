@@ -5,7 +5,7 @@ import re
 import sys
 from pathlib import Path
 
-IMPORT = re.compile(r'^import (?:.* from )?"\./([^"]+)";$', re.MULTILINE)
+IMPORT = re.compile(r'\bimport\b[^"\n]*"\./([^"]+)"')
 
 
 def digest(assets: Path) -> str:
