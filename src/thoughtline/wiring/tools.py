@@ -42,13 +42,6 @@ def _thoughtline(
     recorder = use_cases.recorder(Session)
     models = _models(use_cases)
 
-    def deliberate() -> LongCall:
-        from thoughtline.dialects.thoughtline.deliberate import Deliberate  # noqa: PLC0415 - few ask models
-
-        deliberations = models().deliberations(recorder, use_cases.queries, use_cases.owner)
-        perspectives = models().perspectives()
-        return Deliberate(deliberations, perspectives, limits(), use_cases.names)
-
     evidence = cache(partial(_evidence, use_cases, recorder))
     reads_files = use_cases.reads_files and use_cases.project.folder is not None
 
@@ -56,6 +49,13 @@ def _thoughtline(
         if not reads_files or not await use_cases.queries.anchors(session):
             return False
         return await evidence().look(session)
+
+    def deliberate() -> LongCall:
+        from thoughtline.dialects.thoughtline.deliberate import Deliberate  # noqa: PLC0415 - few ask models
+
+        deliberations = models().deliberations(recorder, use_cases.queries, use_cases.owner)
+        perspectives = models().perspectives()
+        return Deliberate(deliberations, perspectives, limits(), use_cases.names, look)
 
     return tools(
         recorder,

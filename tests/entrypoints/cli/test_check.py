@@ -176,3 +176,15 @@ def test_a_search_looks_at_the_files_too(project: Project, asked: dict[str, str]
         found = client.call("recall", **asked)["content"][0]["text"]
 
     assert "t1 It adds (in doubt, by" in found
+
+
+def test_nobody_is_asked_about_what_has_changed_unseen(project: Project) -> None:
+    with RawClient(project.database, "--project", str(project.folder)) as client:
+        client.greet()
+        project.write(CODE.replace("a + b", "b + a"))
+
+        refused = client.call(
+            "deliberate", session=project.session, question="Does it add?", about="t1"
+        )
+
+    assert "t1 is in doubt: because of e1" in refused["content"][0]["text"]

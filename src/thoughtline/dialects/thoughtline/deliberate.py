@@ -1,7 +1,7 @@
 """The arguments of `deliberate`, and its answers."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -63,9 +63,11 @@ class Deliberate:
         perspectives: Mapping[str, Perspective],
         limits: Limits,
         names: SessionNames,
+        look: Callable[[str], Awaitable[bool]],
     ) -> None:
         self._deliberations = deliberations
         self._names = names
+        self._look = look
         self._perspectives = perspectives
         self._limits = limits
         self._decoder = ArgumentDecoder("deliberate", DeliberateArguments)
@@ -75,6 +77,8 @@ class Deliberate:
         if request.session is not None:
             named = await self._names.find(request.session)
             request = structs.replace(request, session=named)
+            if request.question is not None:
+                await self._look(named)  # nobody is asked about what has changed unseen
         progress = await deliberate(
             request, self._deliberations, self._perspectives, self._limits, caller
         )
