@@ -122,6 +122,17 @@ def test_what_was_taken_back_is_a_branch(database: Path, tmp_path: Path) -> None
     assert branches == ["main", "main", "taken-back-1", "taken-back-1"]
 
 
+def test_an_entry_may_say_many_things(database: Path, tmp_path: Path) -> None:
+    blocks = [{"type": "text", "text": f"Part {number}."} for number in range(25)]
+    file = written(tmp_path, entry("a1", None, blocks))
+
+    imported(database, "claude-code", file)
+    (again,) = imported(database, "claude-code", file)
+
+    assert [one["text"] for one in shown(database)["thoughts"]] == [one["text"] for one in blocks]
+    assert again["session"]["stored"] == 0
+
+
 def test_a_subagent_is_a_branch_of_its_own(database: Path, tmp_path: Path) -> None:
     file = written(
         tmp_path,

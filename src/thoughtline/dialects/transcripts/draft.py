@@ -48,6 +48,7 @@ class Draft:
         self._redact = redact
         self._project = project
         self._items: list[Item[Session]] = []
+        self._said: Counter[str] = Counter()
         self._thought_of: dict[str, str] = {}
         self._branch_of: dict[str, str] = {}
         self._heads: dict[str, str] = {}
@@ -78,8 +79,8 @@ class Draft:
         branch, after = self._place(
             self._thought_of[entry], f"agent-{agent}"[:64] if agent else MAIN
         )
-        number = sum(1 for item in self._items[-9:] if item.key.partition("#")[0] == entry)
-        key = f"{entry}#{number}"
+        key = f"{entry}#{self._said[entry]}"
+        self._said[entry] += 1
         at, author = about.pop("at", None), about.pop("author", self._client)
         given = {"entry": key, **{name: value for name, value in about.items() if value}}
         command = Command(
