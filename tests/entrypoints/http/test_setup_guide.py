@@ -49,8 +49,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, s
 
 
 @pytest.mark.parametrize("place", [0, 1], ids=["Cursor", "VS Code"])
-def test_a_server_is_started_as_the_readme_says(place: int, tmp_path: Path) -> None:
-    told = entry(json.loads(blocks("README.md", "json", '"command"')[place]))
+def test_a_server_is_started_as_the_page_on_clients_says(place: int, tmp_path: Path) -> None:
+    told = entry(json.loads(blocks("docs/clients.md", "json", '"command"')[place]))
     beside = Path(sys.executable).with_name(told["command"])
     run = subprocess.run(
         [beside, *told["args"], "--database", str(tmp_path / "record.db")],
