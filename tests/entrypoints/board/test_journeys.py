@@ -206,7 +206,8 @@ async def test_a_branch_can_be_folded_and_gone_to(page: Page, board: Served) -> 
     await page.keyboard.press("b")
     dialog = page.get_by_role("dialog", name="Branches")
     await dialog.get_by_role("listitem").filter(has_text="cache").get_by_label("folded").check()
-    await expect(page.locator("#n-t4")).to_have_class(re.compile("folded"))
+    await expect(page.locator(".names text.folded")).to_have_text("cache · 3 hidden")
+    await expect(page.locator("#n-t4")).to_have_count(0)
     assert await _height(page, "t6") < before
 
     await dialog.get_by_role("button", name="cache").click()

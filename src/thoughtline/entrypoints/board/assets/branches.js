@@ -12,9 +12,7 @@ export function branches(stage, choose) {
   document.body.append(dialog);
 
   function fold(branch, folds) {
-    if (folds) stage.geometry.folded.add(branch);
-    else stage.geometry.folded.delete(branch);
-    stage.geometry.settle();
+    stage.geometry.fold(branch, folds);
     stage.draw(true);
   }
 
@@ -24,7 +22,7 @@ export function branches(stage, choose) {
     if (!own || own[0].v > stage.version) return null;
     const head = own.findLast((one) => one.v <= stage.version);
     const box = el("input", { type: "checkbox", onchange: (event) => fold(lane.branch, event.target.checked) });
-    box.checked = geometry.folded.has(lane.branch);
+    box.checked = geometry.isFolded(lane.branch);
     return el(
       "li", {},
       el("button", { type: "button", onclick: () => { dialog.close(); choose(head.id); } }, lane.branch),

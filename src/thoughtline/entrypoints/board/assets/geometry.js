@@ -18,16 +18,50 @@ export class Geometry {
   constructor(session) {
     this.session = session;
     this.step = 22;
-    this.folded = new Set();
+    this.closed = new Set(); // by whoever looks
+    this.opened = new Set(); // by whoever looks, though there is little room
+    this.crowded = new Set(); // where there is no room
+    this.most = Infinity;
     this.settle();
   }
 
-  /** Works out the rows anew, after lanes or folds changed. A row is low when all on it is folded. */
+  isFolded(branch) {
+    return this.closed.has(branch) || (this.crowded.has(branch) && !this.opened.has(branch));
+  }
+
+  fold(branch, folds) {
+    const [to, from] = folds ? [this.closed, this.opened] : [this.opened, this.closed];
+    to.add(branch);
+    from.delete(branch);
+    this.settle();
+  }
+
+  /** Works out the rows anew, after lanes, folds or the room changed. */
   settle() {
+    this.crowded.clear();
+    this.#rows();
+    if (this.height <= this.most) return;
+    const rows = new Map();
+    for (const lane of this.session.lanes.values()) {
+      if (!lane.row) continue;
+      if (!rows.has(lane.row)) rows.set(lane.row, { lanes: [], last: 0 });
+      const row = rows.get(lane.row);
+      row.lanes.push(lane.branch);
+      row.last = Math.max(row.last, lane.last);
+    }
+    for (const { lanes } of [...rows.values()].sort((one, other) => one.last - other.last)) {
+      for (const branch of lanes) this.crowded.add(branch);
+      this.#rows();
+      if (this.height <= this.most) return;
+    }
+  }
+
+  /** Where each row is. One is low when all on it is folded. */
+  #rows() {
     const open = new Array(this.session.rows).fill(false);
     open[0] = true;
     for (const lane of this.session.lanes.values()) {
-      if (!this.folded.has(lane.branch)) open[lane.row] = true;
+      if (!this.isFolded(lane.branch)) open[lane.row] = true;
     }
     this.tops = [];
     let y = TOP;

@@ -43,8 +43,9 @@ export class Stage {
       this.draw();
     }, { passive: true });
     this.sheet.addEventListener("click", (event) => {
-      const on = event.target.closest("[data-id]");
-      if (on) choose(on.dataset.id);
+      const on = event.target.closest("[data-id], text.folded");
+      if (on?.dataset.id) choose(on.dataset.id);
+      else if (on) this.#unfold(on.dataset.branch);
     });
     for (const [kind, take] of [["pointerover", true], ["pointerout", false]]) {
       this.sheet.addEventListener(kind, (event) => {
@@ -120,8 +121,16 @@ export class Stage {
     this.draw(true);
   }
 
+  #unfold(branch) {
+    this.geometry.fold(branch, false);
+    this.draw(true);
+  }
+
   #measure() {
     this.width = this.element.clientWidth;
+    const [, most, unit] = /([\d.]+)(vh|rem)/.exec(getComputedStyle(this.element).getPropertyValue("--stage-most")) ?? [0, 56, "vh"];
+    this.geometry.most = Number(most) * (unit === "vh" ? innerHeight / 100 : 16) - SCROLLBAR;
+    this.geometry.settle();
     this.draw(true);
   }
 
@@ -159,7 +168,9 @@ export class Stage {
   #size() {
     this.sizer.style.width = `${this.geometry.width}px`;
     this.sizer.style.height = `${this.geometry.height}px`;
-    this.element.style.height = `min(${this.geometry.height + SCROLLBAR}px, var(--stage-most, 56vh))`;
+    // With branches folded it is as high as without: nothing moves when that turns out.
+    const high = this.geometry.crowded.size ? "100vh" : `${this.geometry.height + SCROLLBAR}px`;
+    this.element.style.height = `min(${high}, var(--stage-most, 56vh))`;
   }
 
   #scroll({ left, y }) {
@@ -205,7 +216,7 @@ export class Stage {
     const known = session.count(this.version);
     const first = Math.max(1, g.n(left) - 1);
     const last = Math.min(known, g.n(right) + 1);
-    const shown = session.thoughts.slice(first - 1, last);
+    const shown = session.thoughts.slice(first - 1, last).filter((one) => !g.isFolded(one.branch) || this.#asked(one));
     const chosen = session.nodes.get(this.selected);
     const grounds = session.grounds.filter((one) => one.v <= this.version && one.n >= first - 1 && one.n <= last + 1);
     if (chosen && chosen.v <= this.version) {
@@ -218,6 +229,11 @@ export class Stage {
     this.#links();
     this.sheet.classList.toggle("dense", g.dense);
     this.sheet.classList.toggle("wide", g.wordy);
+  }
+
+  /** Whether a thought is drawn though its branch is folded: it is looked for, compared, or new. */
+  #asked(node) {
+    return this.fits?.(node) || this.marked?.has(node.id) || this.fresh.has(node.id);
   }
 
   #times(shown) {
@@ -308,9 +324,9 @@ export class Stage {
 
   /** What there is room for: a mark alone, its confidence, or so many letters of words as well. */
   #parts({ node }) {
-    const { dense, wordy, step, folded } = this.geometry;
+    const { dense, wordy, step } = this.geometry;
     if (dense) return DOT;
-    return wordy && node.is === "thought" && !folded.has(node.branch) ? Math.floor(step / LETTER) : DETAILED;
+    return wordy && node.is === "thought" && !this.geometry.isFolded(node.branch) ? Math.floor(step / LETTER) : DETAILED;
   }
 
   #looks(one, concluded) {
@@ -319,7 +335,7 @@ export class Stage {
       "n", node.is, one.state,
       node.id === this.selected && "chosen", concluded.has(node.id) && "conclusion",
       node.kind === "opinion" && "opinion", this.fresh.get(node.id)?.kind,
-      this.geometry.folded.has(node.branch) && "folded", this.fits && !this.fits(node) && "dim",
+      this.geometry.isFolded(node.branch) && "folded", this.fits && !this.fits(node) && "dim",
       this.marked?.has(node.id) && `since ${this.marked.get(node.id).name}`,
     ].filter(Boolean).join(" ");
   }
@@ -358,11 +374,13 @@ export class Stage {
       if (to < Math.max(left, scrollLeft) || from > right) continue;
       const name = lane.branch.length > 28 ? `${lane.branch.slice(0, 27)}…` : lane.branch;
       const x = Math.min(Math.max(from, scrollLeft + 8), Math.max(from, to), end - width(name) * LETTER);
-      names.push({ lane, name, x: Math.max(8, x), y: g.y(lane.branch) - 13 });
+      const folded = g.isFolded(lane.branch);
+      const hidden = folded ? ` · ${own.filter((one) => one.n <= known).length} hidden` : "";
+      names.push({ lane, name: `${name}${hidden}`, folded, x: Math.max(8, x), y: g.y(lane.branch) - (folded ? -3 : 13) });
     }
     this.names.selectAll("text").data(names, (one) => one.lane.branch).join("text")
       .attr("x", (one) => one.x).attr("y", (one) => one.y)
-      .classed("folded", (one) => g.folded.has(one.lane.branch))
+      .classed("folded", (one) => one.folded).attr("data-branch", (one) => one.lane.branch)
       .text((one) => one.name);
   }
 }
