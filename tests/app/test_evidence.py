@@ -1,5 +1,6 @@
 """Evidence in files, from what an agent says to what is in doubt, over a real record."""
 
+import asyncio
 import subprocess
 from pathlib import Path
 
@@ -208,3 +209,35 @@ async def test_the_commit_is_kept_and_whether_the_file_was_as_it_says(desk: Desk
     assert len(anchors["e3"].anchor.commit) == 40
     assert anchors["e3"].anchor.clean
     assert not anchors["e4"].anchor.clean
+
+
+async def test_a_copy_that_was_there_before_is_not_where_it_went(desk: Desk) -> None:
+    desk.write(CODE, "copy.py")
+    await asyncio.sleep(0.1)  # so that the copy is older, by any clock
+    await desk.say(Command(verify=("e1",)))
+    (desk.folder / "a.py").unlink()
+
+    found, _ = await desk.look()
+
+    assert found["e1"] == "gone"
+
+
+async def test_of_several_files_that_have_it_now_the_renamed_one_is_meant(desk: Desk) -> None:
+    (desk.folder / "a.py").rename(desk.folder / "b.py")
+    desk.write("# also\n" + CODE, "c.py")
+
+    found, _ = await desk.look()
+    anchors = await desk.queries.anchors("s")
+
+    assert found == {"e1": "moved", "e2": "moved"}
+    assert anchors["e1"].anchor.place == "b.py:1-4"
+
+
+async def test_a_digest_says_where_evidence_is_now(desk: Desk) -> None:
+    (desk.folder / "a.py").rename(desk.folder / "b.py")
+    await desk.look()
+
+    text = await desk.queries.digest("s", budget=1_000, measure=len)
+
+    assert "e1 a.py:1-4 (now b.py:1-4)" in text
+    assert "e2 a.py#sub (now b.py#sub)" in text

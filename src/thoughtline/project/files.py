@@ -19,6 +19,9 @@ MAX_PATH = 4096
 MAX_FILES, MAX_BYTES = 5_000, 64 << 20
 """Files, and bytes of them, that are looked through for what was moved."""
 
+TICK = 20_000_000
+"""Nanoseconds by which the time of a file may be behind the clock."""
+
 SKIPPED = frozenset({"node_modules", "__pycache__", "venv", "target", "dist", "build"})
 """Folders that hold nobody's own files. Those whose name begins with a dot are skipped, too."""
 
@@ -83,7 +86,7 @@ class ProjectFiles:
             found = (self.folder / path).lstat()
         except OSError:
             return False
-        return max(found.st_mtime_ns, found.st_ctime_ns) > time * 1_000_000
+        return max(found.st_mtime_ns, found.st_ctime_ns) > time * 1_000_000 - TICK
 
     def paths(self, suffix: str) -> Iterator[str]:
         """Files whose names end so, as many as are looked through; no links, nothing hidden.

@@ -71,6 +71,8 @@ class Digest:
             case _ if node:
                 yield outline.stated.get(node) or outline.recorded(node)
                 yield outline.reasons.get(node, 0)
+        if node in outline.evidence:
+            yield outline.evidence[node].anchored
         causes = self._topics.doubts.get(node, ())[:CAUSES]
         if topic.heading in (Heading.FELL, Heading.GOAL):
             causes = (*causes, *self._fell_by(node))

@@ -21,6 +21,9 @@ from thoughtline.core.views.outline import Outline, Version
 RANKED = 5
 """Options of a decision that are told with their totals."""
 
+PLACE_WIDTH = 200
+"""Characters of a place in a file."""
+
 NAME_WIDTH = 60
 """Characters of a name that somebody gave: of an option, a branch or a kind of thought."""
 
@@ -48,9 +51,17 @@ class Excerpt:
             return f"{node} {shorten(self._thought(node).text, width)}"
         event = cast("AssumptionStated | EvidenceGiven", self._events[self._outline.stated[node]])
         if isinstance(event, EvidenceGiven):
-            return f"{node} {shorten(event.text, width)}"
+            return f"{node} {shorten(event.text, width)}{self._moved(event)}"
         name = f" (said as {shorten(event.name, NAME_WIDTH)})" if event.name else ""
         return f"{node}{name} {shorten(event.text, width)}"
+
+    def _moved(self, given: EvidenceGiven) -> str:
+        """Where a piece of evidence is now, if that is not where it was given."""
+        found = self._events.get(self._outline.evidence[given.evidence].anchored)
+        anchor = getattr(found, "anchor", None)
+        if anchor is None or anchor.place == given.place:
+            return ""
+        return f" (now {shorten(anchor.place, PLACE_WIDTH)})"
 
     def standing(self, node: str, width: int, doubt: str = "") -> str:
         """A node that stands, what there is to say about it, and why it is in `doubt`."""
