@@ -1,6 +1,6 @@
 """docs/terminal.svg: a picture that plays a real run of commands, as the tutorial shows them.
 
-    .venv/bin/python scripts/terminal_recording.py
+    scripts/pictures
 
 Each command runs in a terminal of its own width, and what it prints appears after it was typed. The
 picture moves once and then stands; who asked for less motion sees its end.

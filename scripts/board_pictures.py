@@ -1,0 +1,59 @@
+"""docs/board*.png: the board over the record of its tests, in a real Chromium."""
+
+import os
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from entrypoints.board import tales
+from entrypoints.board.served import Served
+from thoughtline.app.clock import milliseconds
+
+DOCS = Path(__file__).parent.parent / "docs"
+WINDOW = {"width": 1360, "height": 820}
+SECONDS_APART = 20
+
+TO_THE_TOP = "for (const one of document.querySelectorAll('*')) one.scrollTop = 0"
+"""A session opens where the chosen thought is; its conclusions are above."""
+
+
+def main() -> None:
+    with Served(clock=_clock()) as board, sync_playwright() as playwright:
+        for tale in (tales.fallen, tales.evidence, tales.checkout):
+            tale(board)
+        for session, project in (("fallen", "billing"), ("evidence", "shop"), ("checkout", "shop")):
+            board.think(session, None, author="claude-code", project=project)
+        browser = playwright.chromium.launch(
+            executable_path=os.environ["CHROMIUM"], args=["--no-sandbox", "--disable-gpu"]
+        )
+        for name, path in (
+            ("board", "/sessions/checkout?thought=t13"),
+            ("board-doubt", "/sessions/evidence?thought=t1"),
+            ("board-sessions", "/"),
+        ):
+            page = browser.new_page(viewport=WINDOW, timezone_id="UTC", locale="en-GB")
+            _take(page, f"{board.address}{path}", DOCS / f"{name}.png")
+            page.close()
+        browser.close()
+
+
+def _take(page: Page, address: str, file: Path) -> None:
+    page.goto(address)
+    page.wait_for_load_state("load")
+    page.wait_for_timeout(1500)  # until fonts are there and what moves stands
+    page.evaluate(TO_THE_TOP)
+    page.wait_for_timeout(500)
+    page.screenshot(path=file)
+
+
+def _clock() -> Callable[[], int]:
+    """The tales were told in the last minutes, a thought every few seconds."""
+    began = milliseconds() - 45 * SECONDS_APART * 1000
+    ticks = count()
+    return lambda: min(began + next(ticks) * SECONDS_APART * 1000, milliseconds())
+
+
+if __name__ == "__main__":
+    main()
