@@ -241,3 +241,77 @@ async def test_a_digest_says_where_evidence_is_now(desk: Desk) -> None:
 
     assert "e1 a.py:1-4 (now b.py:1-4)" in text
     assert "e2 a.py#sub (now b.py#sub)" in text
+
+
+async def test_what_moved_and_is_put_back_is_not_in_doubt(desk: Desk) -> None:
+    """As when a branch is checked out on which a file was renamed, and then the first one again."""
+    (desk.folder / "a.py").rename(desk.folder / "b.py")
+    await desk.look()
+    (desk.folder / "b.py").rename(desk.folder / "a.py")
+    desk.write("# above\n" + CODE)
+
+    found, in_doubt = await desk.look()
+    anchors = await desk.queries.anchors("s")
+
+    assert (found, in_doubt) == ({"e1": "moved", "e2": "moved"}, set())
+    assert anchors["e1"].anchor.place == "a.py:2-5"
+
+
+async def test_what_was_looked_at_anew_is_not_taken_for_what_it_was(desk: Desk) -> None:
+    (desk.folder / "a.py").rename(desk.folder / "b.py")
+    await desk.look()
+    desk.write(CODE.replace("a + b", "b + a"), "b.py")
+    await desk.say(Command(verify=("e1",)))
+    (desk.folder / "b.py").unlink()
+    desk.write(CODE)
+
+    found, _ = await desk.look()
+
+    assert found["e1"] == "gone"
+
+
+async def test_lines_of_another_file_that_was_renamed_are_not_those(desk: Desk) -> None:
+    lines = "one = 1\ntwo = 2\nthree = 3\n"
+    desk.write(f"first = 0\n{lines}", "c.py")
+    desk.write(f"other = 0\nmore = 0\n{lines}last = 0\n", "d.py")
+    _commit(desk.folder)
+    await desk.say(Command(text="It is so", evidence=("c.py:2-4",)))
+    (desk.folder / "c.py").unlink()
+    (desk.folder / "d.py").rename(desk.folder / "new.py")
+
+    found, _ = await desk.look()
+
+    assert found["e3"] == "gone"
+
+
+@pytest.mark.parametrize(("count", "known"), [(2_000, True), (2_001, False)])
+async def test_a_place_has_at_most_so_many_lines(desk: Desk, count: int, known: bool) -> None:
+    desk.write("x\n" * 2_001, "long.txt")
+    command = Command(text="It is long", evidence=(f"long.txt:1-{count}",))
+
+    if known:
+        assert (await desk.evidence.anchored(command, None)).anchors
+    else:
+        with pytest.raises(Refused, match="more than 2,000"):
+            await desk.evidence.anchored(command, None)
+
+
+async def test_a_line_after_the_last_is_not_there(desk: Desk) -> None:
+    last = CODE.count("\n")
+
+    assert (await desk.evidence.anchored(Command(evidence=(f"a.py:{last}",)), None)).anchors
+    with pytest.raises(Refused, match=f"a.py has {last} lines"):
+        await desk.evidence.anchored(Command(evidence=(f"a.py:{last + 1}",)), None)
+
+
+@pytest.mark.parametrize("place", ["/etc/hosts:1", "../outside.py:1"])
+async def test_what_lies_outside_is_recorded_as_it_is_told(desk: Desk, place: str) -> None:
+    told = await desk.evidence.anchored(Command(text="x", evidence=(place,)), None)
+
+    assert not told.anchors
+
+
+def _commit(folder: Path) -> None:
+    git = ["git", "-c", "user.name=me", "-c", "user.email=me@example.org"]
+    for words in (["init"], ["add", "."], ["commit", "-m", "first"]):
+        subprocess.run([*git, *words], cwd=folder, check=True, capture_output=True)

@@ -119,7 +119,13 @@ class Evidence:
 
     def _compare(self, known: Mapping[str, AnchorOnRecord]) -> dict[str, Comparison]:
         seen = Seen()
-        return {name: self._reader.compare(one.anchor, one.at, seen) for name, one in known.items()}
+        return {name: self._compare_one(one, seen) for name, one in known.items()}
+
+    def _compare_one(self, known: AnchorOnRecord, seen: Seen) -> Comparison:
+        found = self._reader.compare(known.anchor, known.at, seen)
+        if found.found not in IN_DOUBT or known.given is None:
+            return found
+        return self._reader.returned(known.given, known.anchor, seen) or found
 
 
 def _reference(known: AnchorOnRecord) -> Reference:

@@ -61,10 +61,12 @@ class AsOf(Struct, frozen=True, kw_only=True):
 class AnchorOnRecord(Struct, frozen=True, kw_only=True):
     """What was seen of a file last, in the event `anchored`, and what was found there since.
 
-    `at` is when, in milliseconds since 1970.
+    `at` is when, in milliseconds since 1970. `given` is what was seen when it was given, None if
+    there was no file.
     """
 
     anchor: Anchor
+    given: Anchor | None
     anchored: int
     at: int
     found: CheckResult
@@ -148,22 +150,26 @@ class Queries:
         async with self._outlines.lock(session):
             outline = await self._outlines.current(session)
             states = {
-                name: (state.anchored, state.found)
+                name: (state.anchored, outline.stated[name], state.found)
                 for name, state in outline.evidence.items()
                 if state.anchored and not state.refuted
             }
-        versions = {anchored for anchored, _ in states.values()}
+        versions = {version for *both, _ in states.values() for version in both}
         recorded: dict[int, Recorded] = {}
         for first, last in _runs(sorted(versions)):
             page = await self._ledger.read(session, after=first - 1, limit=last - first + 1)
             recorded |= {each.version: each for each in page if each.version in versions}
         found = {}
-        for name, (anchored, result) in states.items():
+        for name, (anchored, stated, result) in states.items():
             event = recorded[anchored]
             anchor = getattr(event.event, "anchor", None)
             if isinstance(anchor, Anchor):
                 found[name] = AnchorOnRecord(
-                    anchor=anchor, anchored=anchored, at=event.at, found=result
+                    anchor=anchor,
+                    given=getattr(recorded[stated].event, "anchor", None),
+                    anchored=anchored,
+                    at=event.at,
+                    found=result,
                 )
         return found
 

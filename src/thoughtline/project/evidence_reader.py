@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from thoughtline.core.evidence.anchor import Anchor
+from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
 from thoughtline.core.evidence.reference_parser import Reference
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.project import lines, symbols
@@ -69,9 +69,22 @@ class EvidenceReader:
             )
         except (Unreadable, symbols.NoSymbols) as why:
             return Comparison("changed", f"{anchor.path} {why}")
-        if here.found not in ("changed", "gone"):
+        if here.found not in IN_DOUBT:
             return here
         return self._elsewhere(anchor, given, seen) or here
+
+    def returned(self, given: Anchor, anchor: Anchor, seen: Seen) -> Comparison | None:
+        """What moved and is back where it was given, as when a branch is checked out again.
+
+        None if it is not, or if something else was found to hold since.
+        """
+        if given.path == anchor.path or given.tokens != anchor.tokens:
+            return None
+        here = self.compare(given, 0, seen)
+        now = here.anchor or given
+        if here.found in IN_DOUBT or now.path != given.path:
+            return None
+        return Comparison("moved", f"back at {now.place}", now)
 
     def _elsewhere(self, anchor: Anchor, given: int, seen: Seen) -> Comparison | None:
         """Another file that has it now and was written since; None if there is not exactly one."""
