@@ -3,25 +3,26 @@
 import os
 import select
 import sys
-import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.ellipsis import shorten
 from thoughtline.entrypoints.hooks.answer import written
 from thoughtline.entrypoints.hooks.call import HookCall, HookEvent, event_named, read_call
 from thoughtline.entrypoints.hooks.memory import Memory
 from thoughtline.entrypoints.hooks.model_context import context, session_of
-from thoughtline.entrypoints.printable import full_text
+from thoughtline.entrypoints.printable import printable
 from thoughtline.settings import Settings, read
 from thoughtline.settings.project import find_project
 from thoughtline.wiring.ledger import SERVERS, database_path
 
 PATIENCE = 1.0
-"""Seconds until what was said is taken for all: a client may leave its end open."""
+"""Seconds of silence until what was said is taken for all: a client may leave its end open."""
 
 MOST = 8 << 20
-"""Bytes that are read of what a client says."""
+"""Bytes that are taken of what a client says. The rest is read all the same, or the client would
+fail at writing it."""
 
 PROJECT_FOLDERS = ("CLAUDE_PROJECT_DIR", "QWEN_PROJECT_DIR", "GEMINI_PROJECT_DIR")
 """Variables in which clients name the project. What they say as `cwd` moves with the shell."""
@@ -35,7 +36,7 @@ def run_hook(arguments: Sequence[str]) -> None:
             os.write(1, answer)
     except Exception as fault:  # noqa: BLE001 - a hook that fails stops its client's work
         if "--verbose" in arguments:
-            sys.stderr.write(f"thoughtline: {full_text(str(fault))}\n")
+            sys.stderr.write(f"thoughtline: {printable(shorten(str(fault), 400))}\n")
 
 
 def hook_options(arguments: Sequence[str]) -> dict[str, str]:
@@ -77,18 +78,19 @@ def _said() -> bytes:
     """What the client writes to standard input, nothing where somebody sits at a terminal."""
     if os.isatty(0):
         return b""
-    parts, size, end = [], 0, time.monotonic() + PATIENCE
-    while size < MOST and _is_more(end - time.monotonic()) and (part := os.read(0, 1 << 16)):
-        parts.append(part)
+    parts, size = [], 0
+    while _is_more() and (part := os.read(0, 1 << 16)):
         size += len(part)
+        if size <= MOST:
+            parts.append(part)
     return b"".join(parts)
 
 
-def _is_more(seconds: float) -> bool:
-    """Whether there is something to read, or its end, within a time."""
+def _is_more() -> bool:
+    """Whether there is something to read soon, or its end."""
     if sys.platform == "win32":  # no pipe can be waited for there
         return True
-    return bool(select.select([0], [], [], max(0.0, seconds))[0])
+    return bool(select.select([0], [], [], PATIENCE)[0])
 
 
 def _told(call: HookCall, settings: Settings, *, may_record: bool) -> str:

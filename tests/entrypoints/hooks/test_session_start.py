@@ -1,5 +1,7 @@
 """SessionStart: where the record stands is there when work begins."""
 
+import fcntl
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -8,6 +10,7 @@ import pytest
 
 from entrypoints.cli.test_start import imported
 from entrypoints.hooks.clients import answered, context, run_hook, think
+from places import ROOT
 from rawclient import RawClient
 from thoughtline.app.token_estimate import estimate_tokens
 from thoughtline.entrypoints.hooks.model_context import BUDGET
@@ -233,6 +236,39 @@ def test_a_damaged_file_says_nothing_unless_asked(database: Path, shop: Path) ->
     assert (quiet.returncode, quiet.stdout, quiet.stderr) == (0, "", "")
     assert (asked.returncode, asked.stdout) == (0, "")
     assert "ledger_damaged" in asked.stderr
+
+
+@pytest.mark.parametrize("schema", [1, 3])
+def test_a_database_of_an_earlier_release_is_left_as_it_is(
+    tmp_path: Path, shop: Path, schema: int
+) -> None:
+    old = tmp_path / "old" / "t.db"
+    old.parent.mkdir()
+    old.write_bytes((ROOT / "tests" / "data" / f"schema-{schema}.db").read_bytes())
+    before = files(old.parent)
+
+    done = run_hook("SessionStart", "--database", old, "--verbose", said={"cwd": str(shop)})
+
+    assert (done.returncode, done.stdout) == (0, "")
+    assert f"has schema {schema}" in done.stderr
+    assert files(old.parent) == before
+
+
+def test_no_lock_is_waited_for(database: Path, shop: Path) -> None:
+    think(database, shop, {"thought": "Why is checkout slow?"})
+    with Path(f"{database}.lock").open("r+b") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+
+        assert "checkout" in started(database, shop)
+
+
+def test_a_client_that_says_very_much_is_heard_to_the_end(database: Path, shop: Path) -> None:
+    think(database, shop, {"thought": "Why is checkout slow?"})
+    long = json.dumps({"cwd": str(shop), "tool_response": "x" * (9 << 20)})
+
+    done = run_hook("SessionStart", "--database", database, said=long)
+
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_little_is_loaded(database: Path, shop: Path) -> None:

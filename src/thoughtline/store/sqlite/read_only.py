@@ -9,12 +9,13 @@ from urllib.parse import quote
 import apsw
 
 from thoughtline.core.events import Recorded
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import SessionSummary
 from thoughtline.store.sqlite import session_list
 from thoughtline.store.sqlite.connection import restrict, snapshot
 from thoughtline.store.sqlite.errors import fault
 from thoughtline.store.sqlite.reader import read_events
-from thoughtline.store.sqlite.schema import check_ours
+from thoughtline.store.sqlite.schema import STEPS, check_ours
 from thoughtline.store.stored_names import stored_name
 
 
@@ -48,12 +49,24 @@ def read_only(path: Path) -> Iterator[SqliteSnapshot]:
         try:
             restrict(connection)
             check_ours(connection)
+            _check_not_older(connection, path)
             with snapshot(connection):
                 yield SqliteSnapshot(connection)
         finally:
             connection.close()
     except (apsw.Error, OSError, UnicodeDecodeError) as error:
         raise fault(error, str(path)) from error
+
+
+def _check_not_older(connection: apsw.Connection, path: Path) -> None:
+    """Refuse a schema that would have to be brought to ours first."""
+    version = connection.pragma("user_version")
+    if version < len(STEPS):
+        raise Refused(
+            Code.LEDGER_READ_ONLY,
+            f"{path} has schema {version}, and only {len(STEPS)} is read as it is.",
+            hint="The next server or command that opens it brings it there.",
+        )
 
 
 def _how(path: Path) -> str:
