@@ -14,6 +14,7 @@ import signal
 import socket
 import subprocess
 import tempfile
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from importlib.util import find_spec
@@ -138,8 +139,8 @@ class Postgres:
                 os.kill(one, signal.SIGKILL)
         self._process.wait()
         self._process = None
-        while any(Path(f"/proc/{child}/exe").exists() for child in children):
-            os.sched_yield()
+        while any(_works_in(self.data, one) for one in Path("/proc").iterdir()):
+            time.sleep(0.01)  # also for one that was started after `children` were counted
 
     def stop(self, how: int = signal.SIGINT) -> None:
         if self._process is not None:
@@ -176,6 +177,13 @@ class Postgres:
 
     def log(self) -> str:
         return (self.folder / "log").read_text(errors="replace") if self._process else ""
+
+
+def _works_in(folder: Path, process: Path) -> bool:
+    try:
+        return process.name.isdecimal() and (process / "cwd").readlink() == folder
+    except OSError:
+        return False
 
 
 def _parent(process: Path) -> int:
