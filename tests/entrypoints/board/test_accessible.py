@@ -39,7 +39,10 @@ async def _clean(page: Page, view: str) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-async def test_axe_finds_nothing(browser: Browser, board: Served, theme: Theme) -> None:
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)], ids=str)
+async def test_axe_finds_nothing(
+    browser: Browser, board: Served, theme: Theme, size: tuple[int, int]
+) -> None:
     tales.checkout(board)
     tales.fallen(board)
     tales.evidence(board)
@@ -49,7 +52,11 @@ async def test_axe_finds_nothing(browser: Browser, board: Served, theme: Theme) 
     for number in range(1, 22):
         board.think("sure", f"Thought {number}.", confidence=0.8)
         board.think("sure", None, outcomes=((f"t{number}", number % 3 > 0),))
-    context = await browser.new_context(color_scheme=theme, reduced_motion="reduce")
+    context = await browser.new_context(
+        color_scheme=theme,
+        reduced_motion="reduce",
+        viewport={"width": size[0], "height": size[1]},
+    )
     page = await context.new_page()
     for view in VIEWS:
         await page.goto(board.address + view)

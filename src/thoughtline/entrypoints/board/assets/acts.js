@@ -104,18 +104,23 @@ export function acts(node, send) {
 
 /** The form below what is read: the next thought, which may answer what comes next. `answer()` opens it for that. */
 export function addition(next, send) {
-  const element = el("details", { class: "do" }, el("summary", {}, "Add a thought"));
+  const summary = el("summary", {}, "Add a thought");
+  const element = el("details", { class: "do" }, summary);
   let answers = false;
   function begin() {
     const inputs = [
       field("Your thought", el("textarea", { name: "text", rows: 3, required: true })),
       next() ? el("label", { class: "box" }, el("input", { type: "checkbox", name: "settles_next", value: "yes", checked: answers }), ` This answers: ${next()}`) : null,
     ];
-    fill(element, el("summary", {}, "Add a thought"), form("add", "Add", { inputs, send, done: () => { element.open = false; } }));
+    fill(element, summary, form("add", "Add", { inputs, send, done: end }));
     if (answers) element.querySelector("textarea").focus();
     answers = false;
   }
-  element.addEventListener("toggle", () => element.open && begin());
+  function end() {
+    element.open = false;
+    fill(element, summary);
+  }
+  element.addEventListener("toggle", () => (element.open ? begin() : fill(element, summary)));
   const answer = () => {
     answers = true;
     if (element.open) begin();

@@ -89,7 +89,7 @@ function comments(node, link, prose) {
 
 function decision({ criteria, ranking, sensitivity }) {
   const table = el(
-    "table", {}, el("caption", {}, "Decision: scores and weights are stated, totals computed"),
+    "table", { tabindex: 0 }, el("caption", {}, "Decision: scores and weights are stated, totals computed"),
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "option"), criteria.map((criterion) => el("th", { scope: "col" }, `${criterion.name} (weight ${figure(criterion.weight)}${criterion.less ? ", less is better" : ""}, scale ${criterion.scale})`)), el("th", { scope: "col" }, "total, computed"))),
     el("tbody", {}, ranking.map((option) => el("tr", {}, el("th", { scope: "row" }, `${option.place}. ${option.option}`), option.scores.map((score) => el("td", {}, figure(score))), el("td", {}, option.total.toFixed(3))))),
   );

@@ -61,7 +61,7 @@ function list(token, depth) {
 
 function table(token, depth) {
   return el(
-    "table", {}, el("thead", {}, el("tr", {}, token.header.map((cell) => el("th", { scope: "col" }, words(cell.tokens, depth))))),
+    "table", { tabindex: 0 }, el("thead", {}, el("tr", {}, token.header.map((cell) => el("th", { scope: "col" }, words(cell.tokens, depth))))),
     el("tbody", {}, token.rows.map((row) => el("tr", {}, row.map((cell) => el("td", {}, words(cell.tokens, depth)))))),
   );
 }
