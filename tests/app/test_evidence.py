@@ -13,12 +13,13 @@ from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import SessionCache
 from thoughtline.core.command import Command
-from thoughtline.core.evidence.anchor import CheckResult
+from thoughtline.core.evidence.anchor import Anchor, CheckResult
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
-from thoughtline.project.evidence_reader import EvidenceReader
+from thoughtline.project.evidence_reader import EvidenceReader, Seen
 from thoughtline.project.files import ProjectFiles
+from thoughtline.project.lines import Comparison
 from thoughtline.store.memory.ledger import MemoryLedger
 
 CODE = '''\
@@ -315,3 +316,24 @@ def _commit(folder: Path) -> None:
     git = ["git", "-c", "user.name=me", "-c", "user.email=me@example.org"]
     for words in (["init"], ["add", "."], ["commit", "-m", "first"]):
         subprocess.run([*git, *words], cwd=folder, check=True, capture_output=True)
+
+
+async def test_what_somebody_looks_at_meanwhile_is_not_put_in_doubt(desk: Desk) -> None:
+    loop = asyncio.get_running_loop()
+
+    class Slow(EvidenceReader):
+        """Somebody verifies the evidence while it is compared."""
+
+        def compare(self, anchor: Anchor, given: int, seen: Seen) -> Comparison:
+            found = super().compare(anchor, given, seen)
+            if anchor.first == 1:
+                verify = desk.say(Command(verify=("e1",)))
+                asyncio.run_coroutine_threadsafe(verify, loop).result(60)
+            return found
+
+    desk.write(CODE.replace("a + b", "b + a"))
+    slow = Evidence(desk.recorder, desk.queries, Slow(ProjectFiles(desk.folder)))
+
+    await slow.check("s")
+
+    assert await desk.queries.evidence_in_doubt("s") == set()

@@ -163,3 +163,22 @@ def test_a_name_that_cannot_be_shown_is_not_where_anything_was_moved(
         Path(os.fsdecode(bytes(files.folder) + b"/" + name)).write_text("x")
 
     assert list(files.paths(".txt")) == ["src/a.txt"]
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux has such files")
+def test_a_file_that_holds_more_than_it_says_is_not_read_to_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("thoughtline.project.files.MAX_FILE", 10)
+
+    with pytest.raises(Unreadable, match="more than 10 bytes"):
+        ProjectFiles(Path("/proc/self")).read("status")
+
+
+def test_only_so_many_files_are_looked_through(
+    files: ProjectFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (files.folder / "b.txt").write_text("x")
+    monkeypatch.setattr("thoughtline.project.files.MAX_FILES", 1)
+
+    assert len(list(files.paths(".txt"))) == 1

@@ -1,5 +1,6 @@
 """What is asked of git runs no program that a repository names."""
 
+import os
 import subprocess
 from pathlib import Path
 
@@ -66,3 +67,11 @@ def test_an_object_that_is_missing_is_not_fetched(trap: Path) -> None:
     assert file_at(trap, commit, "same.py") is None
     commit_of(trap, "same.py", b"same.py = 1\n")
     assert not (trap / "sprung").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders there")
+def test_a_pipe_in_the_place_of_a_file_is_a_change_and_is_not_waited_for(trap: Path) -> None:
+    (trap / "same.py").unlink()
+    os.mkfifo(trap / "same.py")
+
+    assert "same.py" in (changed_paths(trap, "HEAD") or ())

@@ -3,7 +3,7 @@
 import pytest
 
 from thoughtline.core.evidence.anchor import CheckResult
-from thoughtline.project.lines import FileText, anchor_lines, compare_lines
+from thoughtline.project.lines import FileText, anchor_lines, compare_lines, is_telling
 
 CODE = '''\
 import os
@@ -106,3 +106,21 @@ def test_a_long_file_is_known_by_its_lines_alone() -> None:
     assert compare_lines(anchor, FileText("a.csv", text.replace(b"7, x", b"7,  x"))).found == (
         "changed"
     )
+
+
+def test_the_same_words_that_were_elsewhere_before_are_not_where_lines_went() -> None:
+    text = "top\nx = a + b\nmiddle\nx  =  a + b\nend\n"
+    anchor = anchor_lines(FileText("a.txt", text.encode()), 2, 2)
+
+    changed = FileText("a.txt", text.replace("x = a + b", "x = 5").encode())
+
+    assert compare_lines(anchor, changed).found == "changed"
+
+
+def test_empty_lines_tell_nothing() -> None:
+    few, enough = (
+        anchor_lines(FileText("a.txt", text), 1, 4) for text in (b"1\n\n2\n2\n", b"1\n\n2\n3\n")
+    )
+
+    assert not is_telling(few)
+    assert is_telling(enough)

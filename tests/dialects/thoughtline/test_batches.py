@@ -174,3 +174,20 @@ def test_a_reply_has_the_first_words_of_what_was_named(client: RawClient) -> Non
     assert reply["contradicts"] == {"t2": "So."}
     assert judged["verify"] == {"a1": "It is so."}
     assert judged["abandon"] == {"t2": "So."}
+
+
+def test_a_reply_tells_how_the_call_left_it(client: RawClient) -> None:
+    """What fell and stands again, or was searched to the end and goes on, is told as it is now."""
+    said = client.think(
+        thoughts=[
+            {"thought": "It is fast", "assume": "The cache is warm", "score": 0.5, "as": "fast"},
+            {"thought": "It was cold", "refute": "a1"},
+            {"thought": "It was warm after all", "restore": "a1"},
+            {"thought": "It does not matter", "abandon": "fast"},
+            {"thought": "It is small", "score": 0.4},
+        ]
+    )
+
+    assert said["stands_again"] == ["t1"]
+    assert said["expand"] == ["t5"]
+    assert not {"fell", "search"} & said.keys()

@@ -40,6 +40,16 @@ EXPANDED = 5
 BY_THOUGHT = ("branch", "assumptions", "evidence", "computed", "on_sand")
 """What a reply says of one thought, and one to several thoughts of each."""
 
+UNDOES = {
+    "fell": "stands_again",
+    "stands_again": "fell",
+    "in_doubt": "settled",
+    "settled": "in_doubt",
+    "conflicts": "resolved",
+    "resolved": "conflicts",
+}
+"""What a reply says of one thing takes the place of what was said of it before."""
+
 
 def think_reply(change: CommandResult[Session], *, searching: bool) -> dict[str, Any]:
     """What is worth a model's attention. `searching` asks what to expand next.
@@ -67,6 +77,7 @@ def batch_reply(replies: Sequence[dict[str, Any]], labels: Sequence[str]) -> dic
     whole["thoughts"] = {label or thought: thought for thought, label in named}
     for reply in replies:
         for what, said in reply.items():
+            _take_back(whole, what, said)
             if what in BY_THOUGHT and "thought" in reply:
                 whole.setdefault(what, {})[reply["thought"]] = said
             elif isinstance(said, dict):
@@ -74,6 +85,18 @@ def batch_reply(replies: Sequence[dict[str, Any]], labels: Sequence[str]) -> dic
             elif what not in ("session", "version", "thought", "note"):
                 whole[what] = said if what == "expand" else _joined(whole.get(what), said)
     return whole
+
+
+def _take_back(whole: dict[str, Any], what: str, said: Any) -> None:
+    """Leave out what an earlier thought of the call did, where a later one undid it."""
+    if what == "expand":
+        whole.pop("search", None)
+    undone = UNDOES.get(what, "")
+    if undone in whole:
+        before = whole.pop(undone)
+        left = [node for node in before if node not in said]
+        if left:
+            whole[undone] = {n: before[n] for n in left} if isinstance(before, dict) else left
 
 
 def named_nodes(command: Command, change: CommandResult[Session]) -> dict[str, list[str]]:
