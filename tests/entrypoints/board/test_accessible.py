@@ -27,6 +27,8 @@ VIEWS = (
     "/sessions/s?thought=t4",
     "/sessions/long",
     "/search?q=pool",
+    "/known",
+    "/known?standing=open",
     "/calibration",
     "/costs",
     "/sessions/nowhere",

@@ -80,6 +80,7 @@ def routes(
         (urls.SEARCH, pages.search, PAGE),
         (urls.CALIBRATION, pages.calibration, PAGE),
         (urls.COSTS, pages.costs, PAGE),
+        (urls.KNOWN, pages.known, PAGE),
         (urls.SESSION_DATA, api.session, PAGE),
         (urls.SESSION_STATE, api.state, PAGE),
         (urls.CARD, pages.card, PAGE),

@@ -8,6 +8,7 @@ SESSION = "/sessions"
 SEARCH = "/search"
 CALIBRATION = "/calibration"
 COSTS = "/costs"
+KNOWN = "/known"
 
 DATA = "/board/"
 """Below it is what scripts ask for."""
@@ -45,6 +46,11 @@ def session(handle: str, **parts: str | int) -> str:
 
 def search(**parts: str | int) -> str:
     return _with(SEARCH, parts)
+
+
+def known(**parts: str | int) -> str:
+    """What was found true, or is open, across sessions."""
+    return _with(KNOWN, parts)
 
 
 def costs(handle: str) -> str:

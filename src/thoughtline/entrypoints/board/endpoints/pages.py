@@ -6,6 +6,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from thoughtline.app.project_overview import Known, ProjectOverview
 from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.principal import EXPORT, WRITE
 from thoughtline.dialects.formats import FORMATS
@@ -17,6 +18,7 @@ from thoughtline.entrypoints.board.templating import render, stream
 from thoughtline.entrypoints.board.views import (
     calibration,
     costs,
+    known,
     search,
     session_card,
     session_list,
@@ -131,6 +133,22 @@ class Pages:
             kinds=query_params.KINDS,
             standing_words=search.STANDING_WORDS,
             **search.fields(found, asked, await queries.openings(named)),
+        )
+
+    async def known(self, request: Request) -> Response:
+        """What was found true across sessions, or is still open."""
+        queries, project = (
+            self._lookup.use_cases(request).queries,
+            request.query_params.get("project", ""),
+        )
+        what: Known = "open" if request.query_params.get("standing") == "open" else "verified"
+        knowledge = await ProjectOverview(queries, project).known(what)
+        return render(
+            "known.html",
+            here="known",
+            what=what,
+            project=project,
+            **known.fields(knowledge, project),
         )
 
     async def calibration(self, request: Request) -> Response:

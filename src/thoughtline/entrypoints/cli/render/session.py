@@ -19,6 +19,7 @@ from thoughtline.entrypoints.cli.render import marks, standing
 from thoughtline.entrypoints.cli.render.argument import draw_argument
 from thoughtline.entrypoints.cli.render.contradictions import draw_contradictions
 from thoughtline.entrypoints.cli.render.decision import DecisionTable
+from thoughtline.entrypoints.cli.render.deliberation import draw_deliberations
 from thoughtline.entrypoints.cli.render.frontier import draw_frontier
 from thoughtline.entrypoints.cli.render.layout import Entry, one_line
 from thoughtline.entrypoints.printable import printable
@@ -41,6 +42,7 @@ def draw_session(
     if view.contradictions:
         yield from draw_title("contradictions")
         yield from draw_contradictions(view)
+    yield from draw_asked(view)
     thoughts = latest(view.thoughts.values(), most)
     if earlier := len(view.thoughts) - len(thoughts):
         yield ""
@@ -67,6 +69,12 @@ def draw_grounds(view: SessionView, most: int | None = None) -> Iterator[Rendera
             yield draw_evidence(view, one, indent)
         if earlier := len(view.evidence) - len(evidence):
             yield draw_rest(earlier, "earlier piece")
+
+
+def draw_asked(view: SessionView) -> Iterator[RenderableType]:
+    if view.deliberations:
+        yield from draw_title("deliberations")
+        yield from draw_deliberations(view)
 
 
 def latest(nodes: Iterable[T], most: int | None) -> list[T]:

@@ -12,6 +12,7 @@ from thoughtline.entrypoints.cli.render import marks
 from thoughtline.entrypoints.cli.render.frontier import draw_frontier
 from thoughtline.entrypoints.cli.render.layout import Indented
 from thoughtline.entrypoints.cli.render.session import (
+    draw_asked,
     draw_attachments,
     draw_grounds,
     draw_heading,
@@ -29,6 +30,7 @@ def draw_transcript(
     """All of a session. `then` says that it is as it was at an earlier moment."""
     yield from draw_heading(view, handle, then=then)
     yield from draw_grounds(view)
+    yield from draw_asked(view)
     several = len(authors(view)) > 1
     for thought in view.thoughts.values():
         yield ""

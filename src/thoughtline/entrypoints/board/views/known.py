@@ -1,0 +1,43 @@
+"""What is known across sessions, as the page shows it."""
+
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from thoughtline.app.project_overview import MAX_SESSIONS, Knowledge
+from thoughtline.entrypoints.board.views.text_format import session_title
+from thoughtline.entrypoints.printable import printable
+
+MAX_NODES = 500
+"""Thoughts and assumptions on the page. Their sessions have the rest."""
+
+
+def fields(knowledge: Knowledge, project: str) -> dict[str, Any]:
+    """The session that was written to last first. A project is chosen of those that are shown."""
+    shown = knowledge.nodes[:MAX_NODES]
+    by_session = groupby(shown, key=lambda node: node.session)
+    projects = {project, *(node.session.description.project for node in knowledge.nodes)} - {""}
+    return {
+        "sessions": [
+            {
+                "handle": summary.session,
+                "title": session_title(summary.opening),
+                "project": printable(Path(summary.description.project).name),
+                "latest": summary.latest,
+                "nodes": [
+                    {
+                        "id": node.text.partition(" ")[0],
+                        "text": printable(node.text.partition(" ")[2]),
+                        "because": printable(node.because).strip(" :"),
+                        "in_doubt": node.in_doubt,
+                    }
+                    for node in nodes
+                ],
+            }
+            for summary, nodes in by_session
+        ],
+        "projects": [(name, printable(Path(name).name)) for name in sorted(projects)],
+        "total": len(knowledge.nodes),
+        "more": len(knowledge.nodes) - len(shown),
+        "looked_through": 0 if knowledge.is_whole else MAX_SESSIONS,
+    }

@@ -1,0 +1,54 @@
+"""What is known across sessions: the same on the board as `recall` tells with `standing`."""
+
+import httpx2
+import pytest
+
+from entrypoints.board import tales
+from entrypoints.board.served import Served
+from hostile import HOSTILE
+from thoughtline.core.command import AssumptionCommand
+
+
+def got(board: Served, path: str) -> str:
+    reply = httpx2.get(board.address + path)
+    assert reply.status_code == 200
+    return reply.text
+
+
+def test_what_was_verified_is_told_with_its_reason_and_its_session(board: Served) -> None:
+    tales.checkout(board)
+    tales.fallen(board)
+
+    text = got(board, "/known")
+
+    assert "1 verified" in text
+    assert 'href="/sessions/checkout?thought=a1">a1</a> <span class="said">The traces' in text
+    assert "verified sampling is off" in text
+    assert "The index makes reads cheap" not in text
+
+
+def test_what_is_open_is_told_of_one_project_or_of_all(board: Served) -> None:
+    tales.checkout(board)
+    board.think("x", "Who pays?", kind="question", project="/home/ada/shop")
+
+    both, one = (
+        got(board, "/known?standing=open"),
+        got(board, "/known?standing=open&project=%2Fhome%2Fada%2Fshop"),
+    )
+
+    assert "4 open" in both
+    assert "1 open" in one
+    assert '<option value="/home/ada/shop" selected>shop</option>' in one
+    assert "The graphs are in local time" not in one
+
+
+def test_nothing_known_says_how_to_get_it(board: Served) -> None:
+    assert "Nothing is verified." in got(board, "/known")
+    assert "Nothing is open." in got(board, "/known?standing=open&project=nowhere")
+
+
+@pytest.mark.parametrize("text", [*HOSTILE.values()][:12])
+def test_texts_are_only_texts(board: Served, text: str) -> None:
+    board.think("s", "One.", assume=(AssumptionCommand(text),))
+
+    assert "<script>alert" not in got(board, "/known?standing=open")
