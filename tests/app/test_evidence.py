@@ -275,7 +275,8 @@ async def test_lines_of_another_file_that_was_renamed_are_not_those(desk: Desk) 
     lines = "one = 1\ntwo = 2\nthree = 3\n"
     desk.write(f"first = 0\n{lines}", "c.py")
     desk.write(f"other = 0\nmore = 0\n{lines}last = 0\n", "d.py")
-    _commit(desk.folder)
+    for words in (("init",), ("add", "."), ("commit", "-m", "first")):
+        desk.git(*words)
     await desk.say(Command(text="It is so", evidence=("c.py:2-4",)))
     (desk.folder / "c.py").unlink()
     (desk.folder / "d.py").rename(desk.folder / "new.py")
@@ -312,12 +313,6 @@ async def test_what_lies_outside_is_recorded_as_it_is_told(desk: Desk, place: st
     assert not told.anchors
 
 
-def _commit(folder: Path) -> None:
-    git = ["git", "-c", "user.name=me", "-c", "user.email=me@example.org"]
-    for words in (["init"], ["add", "."], ["commit", "-m", "first"]):
-        subprocess.run([*git, *words], cwd=folder, check=True, capture_output=True)
-
-
 async def test_what_somebody_looks_at_meanwhile_is_not_put_in_doubt(desk: Desk) -> None:
     loop = asyncio.get_running_loop()
 
@@ -337,3 +332,23 @@ async def test_what_somebody_looks_at_meanwhile_is_not_put_in_doubt(desk: Desk) 
     await slow.check("s")
 
     assert await desk.queries.evidence_in_doubt("s") == set()
+
+
+async def test_a_move_is_recorded_once(desk: Desk) -> None:
+    desk.write("# above\n" + CODE)
+    await desk.look()
+    before = (await desk.queries.view("s")).session.version
+
+    await desk.look()
+
+    assert (await desk.queries.view("s")).session.version == before
+
+
+async def test_what_was_given_up_is_not_told_as_in_doubt(desk: Desk) -> None:
+    await desk.say(Command(abandon=("t1",), because="of no use"))
+    await desk.say(Command(text="It takes away, too", revises="t2"))
+    desk.write(CODE.replace("a + b", "b + a").replace("a - b", "b - a"))
+
+    _, in_doubt = await desk.look()
+
+    assert in_doubt == {"t3", "t4", "t5"}
