@@ -352,3 +352,17 @@ async def test_what_was_given_up_is_not_told_as_in_doubt(desk: Desk) -> None:
     _, in_doubt = await desk.look()
 
     assert in_doubt == {"t3", "t4", "t5"}
+
+
+async def test_a_diff_says_nothing_of_what_was_in_doubt_before(desk: Desk) -> None:
+    desk.write("one = 1\n", "other.py")
+    await desk.say(Command(text="It is one", evidence=("other.py:1",)))
+    desk.write(CODE.replace("a + b", "b + a"))
+    await desk.look()
+    for words in (("init",), ("add", "."), ("commit", "-m", "first")):
+        desk.git(*words)
+    desk.write("one = 2\n", "other.py")
+
+    [check] = await desk.project.check(["s"], revision="HEAD")
+
+    assert [node.node for node in check.in_doubt] == ["t5"]
