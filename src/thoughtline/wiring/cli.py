@@ -26,7 +26,7 @@ from thoughtline.settings.converters import HTTP_ADDRESS
 from thoughtline.settings.project import find_project
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.catalog import open_catalog
-from thoughtline.wiring.clients import client_places
+from thoughtline.wiring.clients import client_places, examine_clients
 from thoughtline.wiring.engine import engine_location, may_have_workflows
 from thoughtline.wiring.hook_command import run_hook
 from thoughtline.wiring.lazy_model_services import model_services, open_models
@@ -55,7 +55,11 @@ def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]
     context = CommandContext(
         open_record=open_record,
         open_or_create=partial(open_record, create=True),
-        examine=lambda database: [*examine(database), *examine_models()],
+        examine=lambda database: [
+            *examine(database),
+            *examine_models(),
+            *examine_clients(client_places()),
+        ],
         serve=serve,
         recall=run_recall,
         hook=run_hook,

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from entrypoints.cli.homes import SCRIPT, Home
+from entrypoints.http.served import Served, token
 from thoughtline.clients.formats import JSON
 
 SETTINGS = """\
@@ -282,6 +283,104 @@ def test_a_dry_run_shows_the_command_and_does_not_run_it(home: Home) -> None:
 
     assert f"  $ qwen mcp add --scope user thoughtline {SCRIPT} serve\n" in said.stdout
     assert not told.exists()
+
+
+def rows(home: Home, **environment: str) -> list[tuple[str, str, bool]]:
+    """What `doctor` finds in clients."""
+    database = home.folder / "thoughts.db"
+    found = home.run("doctor", "--database", database, **environment)["findings"]
+    return [
+        (row["name"], row["value"], row["ok"])
+        for row in found
+        if str(home.folder) in row["value"] and row["name"] != "database"
+    ]
+
+
+def test_the_doctor_says_what_is_installed_where_and_whether_it_answers(
+    home: Home, cursor: Path
+) -> None:
+    home.run("install", "cursor", "codex")
+    home.run("install", "vscode", "--project")
+    codex = home.folder / ".codex/config.toml"
+    codex.write_text(
+        codex.read_text(encoding="utf-8").replace(str(SCRIPT), "/gone/thoughtline"),
+        encoding="utf-8",
+    )
+    (home.folder / ".gemini").mkdir()
+    (home.folder / ".gemini/settings.json").write_text("{", encoding="utf-8")
+
+    found = {name: (value, ok) for name, value, ok in rows(home)}
+
+    assert found["Cursor"] == (f"thoughtline in {cursor}: answers", True)
+    inside = home.project / ".vscode/mcp.json"
+    assert found["VS Code"] == (f"thoughtline in {inside}: answers", True)
+    gone = "/gone/thoughtline: No such file or directory"
+    assert found["Codex"] == (f"thoughtline in {codex}: {gone}", False)
+    assert found["Gemini CLI"][0].endswith("line 1, column 2: a text in double quotes is expected.")
+
+
+def test_the_doctor_asks_a_server_at_its_address(home: Home) -> None:
+    database = home.folder / "served.db"
+    shown = token(database, "ada")
+    with Served(database=database) as server:
+        at = ("--http", f"{server.url}/mcp", "--token-env", "SHOWN")
+        home.run("install", "gemini", *at)
+
+        [(_, answered, right)] = rows(home, SHOWN=shown)
+        [(_, refused, wrong)] = rows(home, SHOWN="made-up")
+    [(_, gone, _)] = rows(home, SHOWN=shown)
+
+    assert (answered.endswith(": answers"), right) == (True, True)
+    assert (refused.endswith("the token is missing or refused (401)"), wrong) == (True, False)
+    assert "refused" in gone
+
+
+def test_rules_come_and_go_in_a_marked_block(home: Home) -> None:
+    agents = home.project / "AGENTS.md"
+    agents.write_text("# Ours\n\nTabs, not spaces.\n", encoding="utf-8")
+    before = agents.read_bytes()
+
+    first = home.run("install", "codex", "cursor", "--project", "--rules")
+    written = agents.read_bytes()
+    second = home.run("install", "codex", "cursor", "--project", "--rules")
+
+    states = [(each["title"], each["state"]) for each in first["clients"]]
+    assert states == [
+        ("Cursor", "installed"),
+        ("Cursor, rules", "installed"),
+        ("Codex", "installed"),
+        ("Codex, rules", "unchanged"),
+    ]
+    assert {each["state"] for each in second["clients"]} == {"unchanged"}
+    assert written.startswith(before)
+    assert written.count(b"thoughtline: begin") == 1
+    assert b"call `recall`" in written
+    home.run("uninstall", "--project", "--rules")
+    assert agents.read_bytes() == before
+
+
+def test_rules_that_were_changed_are_written_anew_where_they_stand(home: Home) -> None:
+    rules = home.folder / ".codex/AGENTS.md"
+    rules.parent.mkdir()
+    old = "Before.\n\n<!-- thoughtline: begin -->\nOld.\n<!-- thoughtline: end -->\n\nAfter.\n"
+    rules.write_text(old, encoding="utf-8")
+
+    told = home.run("install", "codex", "--rules")
+
+    text = rules.read_text(encoding="utf-8")
+    assert told["clients"][1]["state"] == "updated"
+    assert text.startswith("Before.\n\n<!-- thoughtline: begin -->\n## Thinking")
+    assert text.endswith("<!-- thoughtline: end -->\n\nAfter.\n")
+    home.run("uninstall", "codex", "--rules")
+    assert rules.read_text(encoding="utf-8") == "Before.\n\nAfter.\n"
+
+
+def test_a_client_without_such_a_file_says_so(home: Home) -> None:
+    done = home.say("install", "cursor", "--rules")
+
+    assert done.returncode == 1
+    assert "Cursor reads no file of rules for all projects." in done.stdout
+    assert (home.folder / ".cursor/mcp.json").exists()
 
 
 def test_a_token_that_must_stand_in_the_file_has_to_be_there(home: Home) -> None:

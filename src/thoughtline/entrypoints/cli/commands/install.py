@@ -1,12 +1,13 @@
 """`thoughtline install` and `uninstall`: telling clients of the server, and taking that back."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import click
 
-from thoughtline.clients.client import Client
+from thoughtline.clients.client import Client, Scope
 from thoughtline.clients.installation import Installation, Outcome, is_found
 from thoughtline.clients.places import Places
+from thoughtline.clients.rules import Rules
 from thoughtline.clients.table import CLIENTS
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.cli.console import open_console, print_json
@@ -21,6 +22,9 @@ from thoughtline.entrypoints.cli.server_options import (
 
 SLUGS = click.Choice([client.slug for client in CLIENTS])
 clients_argument = click.argument("clients", nargs=-1, type=SLUGS, metavar="[CLIENT]...")
+rules_option = click.option(
+    "--rules", is_flag=True, help="And a few lines for its model, in AGENTS.md or its own file."
+)
 dry_run_option = click.option("--dry-run", is_flag=True, help="Only show what would change.")
 
 
@@ -28,6 +32,7 @@ dry_run_option = click.option("--dry-run", is_flag=True, help="Only show what wo
 @clients_argument
 @server_options
 @project_option
+@rules_option
 @dry_run_option
 @json_option
 @click.pass_context
@@ -37,6 +42,7 @@ def install(
     *,
     clients: Sequence[str],
     project: bool,
+    rules: bool,
     dry_run: bool,
     as_json: bool,
     **given: str,
@@ -52,9 +58,13 @@ def install(
             f"{', '.join(SLUGS.choices)}."
         )
 
-    def add(client: Client) -> Outcome:
-        there = Installation(client, places, scope_of(client, project=project))
-        return there.install(options.server(context, client), dry=dry_run)
+    def add(client: Client) -> Iterator[Outcome]:
+        scope = scope_of(client, project=project)
+        there = Installation(client, places, scope)
+        yield there.install(options.server(context, client), dry=dry_run)
+        if rules:
+            told = Rules(client, places, scope)
+            yield _rules_outcome(client, told, told.write(dry=dry_run))
 
     ctx.exit(_run(chosen, add, dry=dry_run, as_json=as_json))
 
@@ -62,11 +72,19 @@ def install(
 @click.command()
 @clients_argument
 @project_option
+@rules_option
 @dry_run_option
 @json_option
 @click.pass_context
 def uninstall(
-    ctx: click.Context, clients: Sequence[str], *, project: bool, dry_run: bool, as_json: bool
+    ctx: click.Context,
+    /,
+    *,
+    clients: Sequence[str],
+    project: bool,
+    rules: bool,
+    dry_run: bool,
+    as_json: bool,
 ) -> None:
     """Take the server out of clients again, and give back what was there before."""
     places = ctx.obj.places()
@@ -76,9 +94,12 @@ def uninstall(
         if client.slug in clients or (not clients and (client.project or not project))
     ]
 
-    def remove(client: Client) -> Outcome:
-        there = Installation(client, places, scope_of(client, project=project))
-        return there.remove(dry=dry_run)
+    def remove(client: Client) -> Iterator[Outcome]:
+        scope = scope_of(client, project=project)
+        yield Installation(client, places, scope).remove(dry=dry_run)
+        if rules and (client.project_rules if scope is Scope.PROJECT else client.user_rules):
+            told = Rules(client, places, scope)
+            yield _rules_outcome(client, told, told.remove(dry=dry_run))
 
     ctx.exit(_run(chosen, remove, dry=dry_run, as_json=as_json, absent=bool(clients)))
 
@@ -96,9 +117,14 @@ def _chosen(named: Sequence[str], places: Places, *, project: bool, remote: bool
     ]
 
 
+def _rules_outcome(client: Client, rules: Rules, state: str) -> Outcome:
+    title = f"{client.title}, rules"
+    return Outcome(client=client.slug, title=title, state=state, file=str(rules.path))
+
+
 def _run(
     clients: Iterable[Client],
-    change: Callable[[Client], Outcome],
+    change: Callable[[Client], Iterator[Outcome]],
     *,
     dry: bool,
     as_json: bool,
@@ -112,7 +138,12 @@ def _run(
     failed = False
     for client in clients:
         try:
-            outcome = change(client)
+            for outcome in change(client):
+                if outcome.state == "absent" and not absent:
+                    continue
+                told.append(outcome)
+                if not as_json:
+                    print_outcome(console, outcome, dry=dry)
         except Refused as refusal:
             failed = True
             told.append(
@@ -121,12 +152,6 @@ def _run(
             )
             if not as_json:
                 print_refusal(console, client.title, refusal)
-            continue
-        if outcome.state == "absent" and not absent:
-            continue
-        told.append(outcome)
-        if not as_json:
-            print_outcome(console, outcome, dry=dry)
     if as_json:
         print_json({"right": not failed, "clients": told})
     elif not told:

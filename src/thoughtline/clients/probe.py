@@ -1,0 +1,86 @@
+"""Whether an entry of a client leads to a server: it is greeted as that client would."""
+
+import json
+import subprocess  # nosec B404 - what the entry starts
+import threading
+from collections.abc import Mapping
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from thoughtline.clients.entry_content import EntryContent
+
+PATIENCE = 15
+"""Seconds. Clients wait longer, but then a person waits too."""
+
+GREETING = {
+    "jsonrpc": "2.0",
+    "id": 1,
+    "method": "initialize",
+    "params": {
+        "protocolVersion": "2025-11-25",
+        "capabilities": {},
+        "clientInfo": {"name": "doctor", "version": "1"},
+    },
+}
+
+
+def fault_of(content: EntryContent, environment: Mapping[str, str], folder: Path) -> str:
+    """Why there is no answer; "" if there is one. The server begins no record for a greeting."""
+    if content.url:
+        return _at(content, environment)
+    return _started(content.command, environment, folder)
+
+
+def _started(command: tuple[str, ...], environment: Mapping[str, str], folder: Path) -> str:
+    try:
+        server = subprocess.Popen(  # nosec B603 - the user's own configuration says this
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=folder,
+            env=dict(environment),
+        )
+    except OSError as error:
+        return f"{command[0]}: {error.strerror}"
+    late = threading.Timer(PATIENCE, server.kill)
+    late.start()
+    try:
+        said, _ = server.communicate(json.dumps(GREETING).encode() + b"\n")
+    finally:
+        late.cancel()
+    return "" if _is_ours(said) else "it starts, and does not answer"
+
+
+def _at(content: EntryContent, environment: Mapping[str, str]) -> str:
+    address = urlsplit(content.url)
+    kind = HTTPSConnection if address.scheme == "https" else HTTPConnection
+    headers = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
+    token = _token(content.authorization, environment)
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    try:
+        connection = kind(address.hostname or "", address.port, timeout=PATIENCE)
+        connection.request("POST", address.path or "/", json.dumps(GREETING), headers)
+        answer = connection.getresponse()
+        said = answer.read(1 << 20)
+        connection.close()
+    except (OSError, HTTPException, ValueError) as error:
+        return f"{content.url}: {error}"
+    if answer.status in (401, 403):
+        return f"{content.url}: the token is missing or refused ({answer.status})"
+    return "" if _is_ours(said) else f"{content.url}: it answers with {answer.status}"
+
+
+def _token(authorization: str, environment: Mapping[str, str]) -> str:
+    """The token itself, or that of the variable which is named there."""
+    said = authorization.removeprefix("Bearer ").strip()
+    for name, value in environment.items():
+        if said in (name, f"${name}", f"${{{name}}}", f"${{env:{name}}}", f"{{env:{name}}}"):
+            return value
+    return "" if "$" in said or "{" in said else said
+
+
+def _is_ours(said: bytes) -> bool:
+    return b'"serverInfo"' in said and b'"thoughtline"' in said
