@@ -1,5 +1,6 @@
 """The page over all sessions: groups, cards, filters, what it reads, and how it follows."""
 
+import asyncio
 import re
 
 import httpx2
@@ -9,6 +10,7 @@ from playwright.async_api import Browser, Page, expect
 
 from entrypoints.board import tales
 from entrypoints.board.served import Served
+from store.postgres_server import Postgres, emptied
 from thoughtline.app.session_cards import SessionCards
 from thoughtline.core.events import (
     Event,
@@ -21,6 +23,7 @@ from thoughtline.entrypoints.board import session_list_query
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Entry
 from thoughtline.store.memory.ledger import MemoryLedger
+from thoughtline.store.postgres.ledger import PostgresLedger
 
 DAY = 86_400_000
 NOW = 1_795_000_000_000
@@ -223,6 +226,25 @@ async def test_a_card_is_made_anew_where_the_file_became_another_one() -> None:
     assert before is not None
     assert after is not None
     assert (before.text, after.text) == ("One. And more.", "Another. And more.")
+
+
+def test_cards_and_filters_are_the_same_on_postgresql(postgres: Postgres, clock: Clock) -> None:
+    url = asyncio.run(_database(postgres))
+    with Served(lambda: PostgresLedger(url), clock=clock) as board:
+        tell_of_each(board, clock)
+        tales.checkout(board)
+        text, by_reviewer = page_at(board), page_at(board, "/?author=reviewer")
+        found = httpx2.get(f"{board.address}/search?q=pool").text
+
+    assert groups(text)["waiting"] == ["Who pays for it?"]
+    assert 'aria-label="13 thoughts, 3 branches, 3 fallen"' in text
+    assert TITLE.findall(by_reviewer) == ["Why does checkout time out in the evening?"]
+    assert "4 results in 2 sessions" in found
+
+
+async def _database(server: Postgres) -> str:
+    async with emptied(server) as url:
+        return url
 
 
 def test_the_card_of_a_session_is_given_to_scripts_and_of_nothing_refused() -> None:

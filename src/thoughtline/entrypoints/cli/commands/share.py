@@ -2,9 +2,16 @@
 
 import click
 
+from thoughtline.app.session_names import SessionNames
 from thoughtline.core.principal import owner_of_subject
 from thoughtline.entrypoints.cli.console import open_console, print_json
-from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
+from thoughtline.entrypoints.cli.context import (
+    CommandContext,
+    CommandUseCases,
+    database_option,
+    json_option,
+    session_named,
+)
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import Access
 
@@ -40,14 +47,13 @@ def share(  # noqa: PLR0917 - click gives them by name
 ) -> None:
     """Let somebody else read a session, and say under which name."""
     granted = ACCESS[access]
-    if not owner:
-        session = context.session_named(database, session)
-    name = context.with_record(
-        database,
-        lambda record: record.ledger.of(owner_of_subject(owner)).share(
-            session, owner_of_subject(subject), granted
-        ),
-    )
+
+    async def grant(record: CommandUseCases) -> str:
+        ledger = record.ledger.of(owner_of_subject(owner))
+        find = SessionNames(ledger).find(session) if owner else session_named(record, session)
+        return await ledger.share(await find, owner_of_subject(subject), granted)
+
+    name = context.with_record(database, grant)
     if as_json:
         print_json({"session": name, "access": granted})
     elif granted is None:
