@@ -15,6 +15,10 @@ from places import DATA
 FILES = DATA / "transcripts"
 CLIENTS = ("claude-code", "codex", "gemini", "qwen")
 
+READ = {"claude-code": "pool.py:1-3", "codex": "pool.py", "gemini": "pool.py:1-3"}
+READ["qwen"] = "pool.py:2-4"
+"""What each was told to read. Qwen counts from 0, and Codex read it with `sed`."""
+
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
@@ -59,8 +63,7 @@ def test_a_real_transcript_becomes_a_session_with_evidence(client: str, database
     assert {one["author"] for one in thoughts[1:]} == {client}
     assert {one["branch"] for one in thoughts} == {"main"}
     places = [one["text"] for one in session["evidence"]]
-    assert places[0].startswith("pool.py")
-    assert places[1] == "$ grep -c max_size pool.py -> 1"
+    assert places == [READ[client], "$ grep -c max_size pool.py -> 1"]
     assert result["thoughts"] == len(thoughts)
     assert thoughtline("verify", "--database", database).returncode == 0
 
@@ -275,12 +278,14 @@ def test_a_project_without_transcripts_says_where_they_would_be(tmp_path: Path) 
     assert "name the file" in done.stderr
 
 
-def test_links_among_the_transcripts_are_not_followed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_links_among_the_transcripts_are_not_followed(what: str, tmp_path: Path) -> None:
     home, project = home_of_ada(tmp_path)
     real = place("claude-code", home, project, "a")
-    elsewhere = tmp_path / "elsewhere.jsonl"
-    shutil.move(real, elsewhere)
-    real.symlink_to(elsewhere)
+    linked = real if what == "file" else real.parent
+    elsewhere = tmp_path / "elsewhere"
+    shutil.move(linked, elsewhere)
+    linked.symlink_to(elsewhere)
 
     done = in_project(project, "import", "--from", "claude-code")
 

@@ -19,7 +19,7 @@ LONGEST_FIRST_LINE = 4 << 20
 
 def transcripts_of(client: str, folder: Path) -> list[Path]:
     """Those of the conversations in a folder, the newest first."""
-    found = [path for path in PLACES[client](folder) if path.is_file() and not path.is_symlink()]
+    found = [path for path in PLACES[client](folder) if path.is_file()]
     return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
 
 
