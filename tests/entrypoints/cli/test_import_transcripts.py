@@ -152,6 +152,42 @@ def test_a_subagent_is_a_branch_of_its_own(database: Path, tmp_path: Path) -> No
     assert thoughts[1]["author"] == "claude-code"
 
 
+def test_the_files_of_subagents_are_taken_with_the_conversation(tmp_path: Path) -> None:
+    home, project = home_of_ada(tmp_path)
+    main = place("claude-code", home, project, "a")
+    session = re.search(r'"sessionId": "([^"]+)"', main.read_text(encoding="utf-8"))
+    assert session
+    beside = main.with_suffix("") / "subagents"
+    beside.mkdir(parents=True)
+    own = {"isSidechain": True, "agentId": "7f", "sessionId": session[1]}
+    lines = (
+        entry("s1", None, "Look at DNS.", type="user", **own),
+        entry("s2", "s1", "It is fast.", **own),
+    )
+    (beside / "agent-7f.jsonl").write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
+
+    done = in_project(project, "import", "--from", "claude-code")
+
+    assert "stored: 2 events after the 9 on record" in done.stdout
+    shown = json.loads(in_project(project, "show", "latest", "--json").stdout)
+    assert [one["branch"] for one in shown["thoughts"]][-2:] == ["agent-7f", "agent-7f"]
+
+
+def test_what_the_client_says_itself_is_no_question(database: Path, tmp_path: Path) -> None:
+    file = written(
+        tmp_path,
+        entry("u1", None, "Why?", type="user"),
+        entry("u2", "u1", "<task-notification>done</task-notification>", type="user"),
+        entry("u3", "u2", "Caveat: what follows was typed", type="user", isMeta=True),
+        entry("a1", "u3", "DNS."),
+    )
+
+    (found,) = imported(database, "claude-code", file)
+
+    assert [one["text"] for one in shown(database)["thoughts"]] == ["Why?", "DNS."]
+    assert found["passed_over"]["texts of the client itself"] == 2
+
+
 def test_secrets_are_hidden_and_that_is_said(database: Path, tmp_path: Path) -> None:
     key = "sk-ant-api03-" + "a1B2" * 12
     call = {"type": "tool_use", "id": "1", "name": "Bash", "input": {"command": f"curl -H {key}"}}

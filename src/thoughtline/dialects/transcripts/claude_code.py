@@ -20,6 +20,7 @@ OWN_WORDS = (
     "<command-",
     "<local-command-",
     "<system-reminder>",
+    "<task-notification>",
     "Caveat: ",
     "[Request interrupted",
 )
