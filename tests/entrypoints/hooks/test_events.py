@@ -153,7 +153,7 @@ def test_only_the_conversation_that_wrote_to_a_session_hears_of_it(
     database: Path, shop: Path, session: str, transcript: Path, tmp_path: Path
 ) -> None:
     other = tmp_path / "other.jsonl"
-    told = f"Thoughtline holds the reasoning. Session {session}: 2 thoughts."
+    told = f'Thoughtline holds the reasoning. Session {session}: 2 thoughts. "{session}"'
     other.write_text(json.dumps({"attachment": told}) + "\n")
 
     assert stopped(database, shop, transcript_path=str(other)) is None
