@@ -17,11 +17,12 @@ from thoughtline.core.events import (
     EvidenceChecked,
     EvidenceGiven,
     Recorded,
+    SessionDescribed,
     ThoughtRecorded,
 )
 from thoughtline.entrypoints.board import session_list_query
 from thoughtline.store.integrity import hash_chain
-from thoughtline.store.ledger import Entry
+from thoughtline.store.ledger import Entry, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.postgres.ledger import PostgresLedger
 
@@ -214,10 +215,10 @@ def test_a_session_that_is_damaged_is_listed_with_the_others() -> None:
 @pytest.mark.asyncio
 async def test_a_card_is_made_anew_where_the_file_became_another_one() -> None:
     first, second = MemoryLedger(), MemoryLedger()
-    for ledger, text in ((first, "One."), (second, "Another.")):
+    for ledger, kind in ((first, "idea"), (second, "conclusion")):
         with Served(lambda ledger=ledger: ledger) as board:  # type: ignore[misc]
-            board.think("s", text)
-            board.think("s", f"{text} And more.")
+            board.think("s", "One.")
+            board.think("s", "And more.", kind=kind)
     cards = SessionCards(first)
     _, before = await cards.current("s")
     cards._ledger = second
@@ -225,7 +226,24 @@ async def test_a_card_is_made_anew_where_the_file_became_another_one() -> None:
 
     assert before is not None
     assert after is not None
-    assert (before.text, after.text) == ("One. And more.", "Another. And more.")
+    assert (before.concluded, after.concluded) == (False, True)
+
+
+def test_what_others_share_is_left_out_while_it_is_archived() -> None:
+    with Served(lambda: MemoryLedger().of("ada")) as board:
+        board.think("own", "Mine.")
+        bob = board.ledger.of("bob")
+        events: list[Event] = [
+            ThoughtRecorded(thought="t1", text="Theirs."),
+            SessionDescribed(archived=True),
+        ]
+        entries = [Entry(event=event, author="bob", at=NOW) for event in events]
+        board.do(bob.append("theirs", at_version(0, entries)))
+        board.do(bob.share("theirs", "ada", "read"))
+        shown, all_of_them = page_at(board), page_at(board, "/?archived=yes")
+
+    assert TITLE.findall(shown) == ["Mine."]
+    assert {*TITLE.findall(all_of_them)} == {"Mine.", "Theirs."}
 
 
 def test_cards_and_filters_are_the_same_on_postgresql(postgres: Postgres, clock: Clock) -> None:
