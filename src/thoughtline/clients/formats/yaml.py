@@ -39,14 +39,14 @@ def remove(text: str, shelf: Shelf, name: str) -> str:
     keys: list[Any] = []
     node = root
     for key in shelf.path:
-        pair = next(pair for pair in node.value if pair[0].value == key)
+        pair = _member(node, key)
         keys.append((node, *pair))
         node = pair[1]
     if shelf.listed:
         value = next(each for each in node.value if _name_of(each) == name)
         pair = (value, value)
     else:
-        pair = next(pair for pair in node.value if pair[0].value == name)
+        pair = _member(node, name)
     if len(node.value) == 1:
         while keys and len(node.value) == 1:
             node, *pair = keys.pop()
@@ -62,7 +62,7 @@ def _put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
         return _ended(text) + _shown(_nested(shelf.path, value), 0)
     node, missing = root, [*shelf.path]
     while missing:
-        pair = next((pair for pair in node.value if pair[0].value == missing[0]), None)
+        pair = _member(node, missing[0])
         if pair is None:
             break
         node = pair[1]
@@ -74,6 +74,16 @@ def _put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
         return _in_flow(text, node, value)
     at = _line_after(text, _last(node).end_mark.index)
     return _ended(text[:at]) + _shown(value, node.start_mark.column) + text[at:]
+
+
+def _member(node: Any, key: str) -> Any:
+    """The key and the value in a table; None where there is no such key."""
+    if not isinstance(node.value, list) or not node.tag.endswith(":map"):
+        raise MisfitError(f"{key} has no place where no table is.")
+    found = [pair for pair in node.value if pair[0].value == key]
+    if len(found) > 1:
+        raise MisfitError(f"{key} is there twice.")
+    return found[0] if found else None
 
 
 def _nested(keys: Sequence[str], value: Any) -> Any:

@@ -1,0 +1,101 @@
+"""Entries in other people's files: what is not the entry stays, whatever the file looks like."""
+
+import random
+from typing import Any
+
+import pytest
+
+from thoughtline.clients.formats import JSON, TOML, YAML, Format
+from thoughtline.clients.formats.shelf import MisfitError, Shelf, UnreadableError
+
+ENTRY = {"command": "/My Programs/thoughtline", "args": ["serve", "--database", "a\"b\\c # 'd'"]}
+PLAIN = Shelf(("mcpServers",))
+DEEP = Shelf(("mcp", "servers"))
+LISTED = Shelf(("mcpServers",), listed=True)
+
+AS_THEY_WERE = [
+    (JSON, PLAIN, '{\n  "mcpServers": {\n    "a": {"command": "b"}\n  }\n}'),
+    (JSON, PLAIN, '{\n\t"mcpServers": {\n\t\t"x": {}, // the only one\n\t},\n\t"z": [1, 2,],\n}\n'),
+    (JSON, PLAIN, '{\r\n  "mcpServers": {}\r\n}\r\n'),
+    (JSON, PLAIN, '{"mcpServers":{"a":{}}}'),
+    (JSON, PLAIN, '{\n  "mcpServers": {\n    // none yet\n  }\n}'),
+    (JSON, PLAIN, '{"mcpServers": {"a": {"k": "} // no"}, /* b */ "c": {}}}'),
+    (JSON, DEEP, '{\n    "mcp": {\n        "servers": {\n            "a": {}\n        }\n    }\n}'),
+    (TOML, PLAIN, "# c\n[other]\nb = 2 # d\n"),
+    (TOML, PLAIN, '[mcpServers.x]\ncommand = "y"\n\n[mcpServers.x.env]\nA = "b"\n'),
+    (TOML, LISTED, '[[mcpServers]]\nname = "x"\n'),
+    (YAML, DEEP, "# c\nmcp:\n  servers:\n    x:\n      command: y # z\n    # end\n\nother: 3\n"),
+    (YAML, LISTED, "mcpServers:\n- name: x\n  command: |\n    a\n    b\n# c\nz: 1\n"),
+    (YAML, LISTED, "mcpServers:\n    - name: x\n      command: y\nz: 1\n"),
+    (YAML, PLAIN, "a: 1\n"),
+    (YAML, PLAIN, "mcpServers: {x: {command: y}, z: {}}\na: 1\n"),
+]
+
+
+@pytest.mark.parametrize(("form", "shelf", "text"), AS_THEY_WERE)
+def test_an_entry_that_came_and_went_leaves_no_trace(form: Format, shelf: Shelf, text: str) -> None:
+    new = form.put(text, shelf, "thoughtline", ENTRY)
+
+    assert shelf.entries(form.read(new))["thoughtline"].items() >= ENTRY.items()
+    assert form.remove(new, shelf, "thoughtline") == text
+
+
+@pytest.mark.parametrize(("form", "shelf", "text"), AS_THEY_WERE)
+def test_another_entry_takes_the_place_of_the_first(form: Format, shelf: Shelf, text: str) -> None:
+    first = form.put(text, shelf, "thoughtline", ENTRY)
+
+    second = form.put(first, shelf, "thoughtline", {"url": "https://t.example/mcp"})
+
+    found = shelf.entries(form.read(second))["thoughtline"]
+    assert {key: value for key, value in found.items() if key != "name"} == {
+        "url": "https://t.example/mcp"
+    }
+    assert form.remove(second, shelf, "thoughtline") == text
+
+
+@pytest.mark.parametrize(
+    ("form", "shelf", "text"),
+    [
+        (YAML, PLAIN, "mcpServers:\n  a: {}\nmcpServers:\n  b: {}\n"),
+        (YAML, DEEP, "mcp: servers\n"),
+        (YAML, PLAIN, "- 1\n"),
+        (JSON, PLAIN, '{"mcpServers": {}, "mcpServers": {"a": {}}}'),
+        (JSON, PLAIN, "[]"),
+        (JSON, DEEP, '{"mcp": 1}'),
+        (TOML, PLAIN, "mcpServers = {a = {b = 1}}\n"),
+        (TOML, LISTED, 'mcpServers = [{name = "x"}]\n'),
+    ],
+)
+def test_what_has_no_place_for_it_is_refused(form: Format, shelf: Shelf, text: str) -> None:
+    with pytest.raises((MisfitError, UnreadableError)):
+        form.put(text, shelf, "thoughtline", ENTRY)
+
+
+@pytest.mark.parametrize("form", [JSON, TOML, YAML], ids=["JSON", "TOML", "YAML"])
+def test_files_of_any_kind_are_edited_right_or_refused(form: Format) -> None:
+    chance = random.Random(7)
+    texts = [(shelf, text) for known, shelf, text in AS_THEY_WERE if known is form]
+    edited = 0
+    for _ in range(700):
+        shelf, text = chance.choice(texts)
+        for _ in range(chance.randint(0, 3)):
+            text = spoiled(text, chance)
+        try:
+            before: Any = form.read(text)
+            new = form.put(text, shelf, "thoughtline", ENTRY)
+            after = form.read(form.remove(new, shelf, "thoughtline"))
+        except (MisfitError, UnreadableError):
+            continue
+        edited += 1
+        assert shelf.changed(before, "thoughtline", None) == shelf.changed(
+            after, "thoughtline", None
+        )
+    assert edited > 100
+
+
+def spoiled(text: str, chance: random.Random) -> str:
+    """The text with a character more or less."""
+    at = chance.randrange(len(text) + 1)
+    if chance.random() < 0.4:
+        return text[:at] + text[at + 1 :]
+    return text[:at] + chance.choice('{}[]",:/*#\n \t\r-&!|>ab1\\=.') + text[at:]
