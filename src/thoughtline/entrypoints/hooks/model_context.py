@@ -9,7 +9,7 @@ from thoughtline.core.text.ellipsis import shorten
 from thoughtline.entrypoints.hooks.call import HookCall, HookEvent
 from thoughtline.entrypoints.hooks.frame import Frame
 from thoughtline.entrypoints.hooks.memory import Memory
-from thoughtline.entrypoints.hooks.transcript import wrote_to
+from thoughtline.entrypoints.hooks.transcript import uses
 
 BUDGET = 600
 """Tokens of what one event brings, with all that is put around it."""
@@ -48,14 +48,14 @@ def context(call: HookCall, record: Snapshot, project: str, memory: Memory) -> s
 
 
 def session_of(call: HookCall, record: Snapshot, project: str) -> LatestSession | None:
-    """The latest session of the project, if the client's conversation has written to it."""
+    """The latest session of the project, if the client's conversation uses it."""
     session = find_latest(record, project)
     if session is None:
         return None
-    wrote = wrote_to(call.transcript, session.summary.session)
-    if wrote is None:
-        wrote = session.summary.latest / 1000 > time.time() - RECENT
-    return session if wrote else None
+    used = uses(call.transcript, session.summary.session)
+    if used is None:
+        used = session.summary.latest / 1000 > time.time() - RECENT
+    return session if used else None
 
 
 def session_start(call: HookCall, latest: LatestSession | None) -> str:
@@ -118,7 +118,7 @@ def stop(call: HookCall, session: LatestSession, memory: Memory) -> str:
         return ""
     frame = Frame(
         "Before you end: nobody has verified or refuted these assumptions of the session that you "
-        "wrote to. Look at those that you can now, and call `think` with `verify` or `refute`. For "
+        "use. Look at those that you can now, and call `think` with `verify` or `refute`. For "
         "the others say in `next` what would settle them. This is said once."
     )
     return frame.around(session.open_ends(budget=BUDGET, measure=frame.measure(estimate_tokens)))

@@ -1,4 +1,4 @@
-"""What a client writes down of a conversation: which session of ours it wrote to."""
+"""What a client writes down of a conversation: which session of ours it uses."""
 
 import os
 import re
@@ -8,7 +8,7 @@ LAST = 16 << 20
 """Bytes at its end that are looked through: longer ones hold what was compacted away."""
 
 
-def wrote_to(transcript: str, session: str) -> bool | None:
+def uses(transcript: str, session: str) -> bool | None:
     """Whether a call of a tool, or its reply, names a session. None without a transcript.
 
     What a hook said of the session does not count: it says it in a sentence, and no call does.
