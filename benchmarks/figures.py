@@ -340,7 +340,10 @@ BOARD = (
             target=at_most(16.7),
             is_promise=name == "moving through time",
         )
-        for name in ("scrolling", "moving through time", "thought to thought", "wider and narrower")
+        for name in (
+            *("scrolling", "reading", "moving through time", "thought to thought"),
+            "wider and narrower",
+        )
     ),
     *(
         Figure(

@@ -89,6 +89,7 @@ ACTS = {
     "moving through time": "const r = document.querySelector('.slider input');"
     "r.value = 5000 - (n * 37) % 4900; r.dispatchEvent(new Event('input'))",
     "thought to thought": "dispatchEvent(new KeyboardEvent('keydown', {key: 'k'}))",
+    "reading": "scrollBy(0, n % 240 < 120 ? 420 : -420)",
     "wider and narrower": "const key = n % 40 < 20 ? '-' : '+';"
     "dispatchEvent(new KeyboardEvent('keydown', {key}))",
 }

@@ -4,9 +4,16 @@ A terminal obeys what it prints, so a thought could move the cursor, retitle the
 for lines that Thoughtline never wrote.
 """
 
+import re
+
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.visible_characters import show_character
+
+EMOJI = "[\u2190-\u21ff\u2300-\u27bf\u2900-\u2bff\U0001f000-\U0001faff]"
+DRESS = "[\ufe0f\U0001f3fb-\U0001f3ff]?"
+JOINED = re.compile(f"({EMOJI}{DRESS}(?:\u200d{EMOJI}{DRESS})+)")
+"""Emoji that a joiner makes one of, as a woman and a laptop are somebody who programs."""
 
 TITLE_LENGTH = 140
 """Characters of a text where only its beginning is shown."""
@@ -16,7 +23,11 @@ def printable(text: str) -> str:
     """The text as one line in which every character shows, if need be as its escape."""
     if text.isascii() and text.isprintable():
         return text
-    return "".join(map(show_character, text))
+    if "\u200d" not in text:
+        return "".join(map(show_character, text))
+    parts = JOINED.split(text)
+    parts[::2] = ["".join(map(show_character, part)) for part in parts[::2]]
+    return "".join(parts)
 
 
 def printable_lines(text: str) -> list[str]:

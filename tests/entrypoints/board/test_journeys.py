@@ -398,3 +398,25 @@ async def test_it_fits_a_phone(browser: Browser, board: Served) -> None:
         await expect(page.locator("#theme")).to_be_visible()
         assert await page.evaluate("document.documentElement.scrollWidth") == 390, path
     await context.close()
+
+
+async def test_a_thumb_goes_on_where_the_chosen_thought_is_not_there_yet(
+    browser: Browser, board: Served
+) -> None:
+    tales.checkout(board)
+    context = await browser.new_context(viewport={"width": 390, "height": 844})
+    page = await context.new_page()
+    await opened(page, board, f"{CHECKOUT}?thought=t13&at=v20")
+    await expect(page.locator("#detail")).to_contain_text("t13 is not there yet at step 20")
+    for name in ("Previous thought", "Next thought"):
+        await page.get_by_role("button", name=name).click()
+    await expect(page.locator("#detail h2")).to_contain_text("t12")
+
+    sheet = await page.locator("#detail").bounding_box()
+    bar = await page.locator(".slider").bounding_box()
+    assert sheet is not None
+    assert bar is not None
+    assert sheet["y"] + sheet["height"] <= bar["y"] + 1
+    await page.get_by_role("button", name="Close").click()
+    await expect(page.locator("#detail")).to_be_hidden()
+    await context.close()

@@ -211,3 +211,14 @@ async def test_what_is_computed_of_a_decision_and_an_argument_is_shown(
     await expect(page.locator("#detail li", has_text="c2").first).to_contain_text(
         "accepted, computed"
     )
+
+
+async def test_emoji_that_are_joined_stay_whole_and_other_joiners_show(
+    page: Page, board: Served
+) -> None:
+    board.think("emoji", "Grace \U0001f469\U0001f3fd\u200d\U0001f4bb, a\u200db.")
+    await opened(page, board, "/sessions/emoji")
+
+    await expect(page.locator("#r-t1 .text")).to_have_text(
+        "Grace \U0001f469\U0001f3fd\u200d\U0001f4bb, a\\u200db."
+    )

@@ -7,6 +7,16 @@ import { clock, full } from "./times.js";
 
 const MAX_REFS = 24;
 
+/** What the keys do, for a thumb. */
+const byThumb = (act) => [["Previous thought", "‹", act.previous], ["Next thought", "›", act.next], ["Close", "×", act.close]].map(
+  ([label, sign, does]) => el("button", { type: "button", class: "by-thumb", "aria-label": label, onclick: does }, sign),
+);
+
+/** Why nothing is to be seen of what was chosen. */
+export function absent(place, words, act) {
+  fill(place, el("p", { class: "acts" }, byThumb(act)), el("p", { class: "hint" }, words));
+}
+
 export function detail(place, node, session, { link, why, prose, act, acts }) {
   const thought = node.at !== undefined;
   fill(place, el(
@@ -17,9 +27,7 @@ export function detail(place, node, session, { link, why, prose, act, acts }) {
         thought || node.chain.length ? el("button", { type: "button", "aria-pressed": String(why), onclick: act.why }, "why") : null,
         el("button", { type: "button", onclick: act.copy }, "copy"),
         el("button", { type: "button", onclick: act.link }, "link"),
-        el("button", { type: "button", class: "by-thumb", "aria-label": "Previous thought", onclick: act.previous }, "‹"),
-        el("button", { type: "button", class: "by-thumb", "aria-label": "Next thought", onclick: act.next }, "›"),
-        el("button", { type: "button", class: "by-thumb", "aria-label": "Close", onclick: act.close }, "×"),
+        byThumb(act),
         el("span", { role: "status", id: "acted" }))),
     el("div", { class: "text" }, node.evidence ? el("p", { class: "plain" }, node.text) : prose(node.text)),
     el("p", { class: "by" }, dotted(node.author, session), ...by(node)),

@@ -5,7 +5,7 @@
 import { showAttention } from "./attention.js";
 import { showActivity, showBeliefs } from "./beliefs.js";
 import { branches } from "./branches.js";
-import { deliberations, detail } from "./detail.js";
+import { absent, deliberations, detail } from "./detail.js";
 import { el, fill } from "./dom.js";
 import { Slider } from "./slider.js";
 import { Stage } from "./stage.js";
@@ -199,16 +199,15 @@ export class View {
     }
     const node = await this.source.node(selected, this.following ? 0 : version);
     if (selected !== this.selected || version !== this.version) return;
-    if (!node) {
-      const words = node === null ? `${selected} is not there yet at step ${version}.` : `The server is away. ${selected} is read when it is back.`;
-      fill(this.place, el("p", { class: "hint" }, words));
-      return;
-    }
-    this.shown = node;
+    this.shown = node ?? null;
     const act = {
       why: () => this.#toggleWhy(), copy: () => this.#copy(), link: () => this.#copyLink(),
       previous: () => this.#along(-1), next: () => this.#along(1), close: () => this.choose(""),
     };
+    if (!node) {
+      absent(this.place, node === null ? `${selected} is not there yet at step ${version}.` : `The server is away. ${selected} is read when it is back.`, act);
+      return;
+    }
     const acts = this.following ? this.acts(node) : null;
     detail(this.place, node, this.session, { link: this.link, why: this.why, prose: this.prose, act, acts });
   }
