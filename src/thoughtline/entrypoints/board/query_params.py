@@ -1,5 +1,6 @@
 """What a request asks for, read from its URL. Raises `Refused` for what makes no sense."""
 
+from datetime import UTC, date, datetime, time, timedelta
 from typing import get_args
 
 from starlette.requests import Request
@@ -11,6 +12,10 @@ from thoughtline.core.text.whole_number import whole_number
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.store.ledger import Kind, Query
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MILLISECOND = timedelta(milliseconds=1)
+DAY_MS = 86_400_000
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
@@ -59,8 +64,26 @@ def query(request: Request) -> Query:
         text=params.get("q", "")[:MAX_QUERY_LENGTH],
         session=params.get("session", ""),
         author=params.get("author", ""),
+        since=day(request, "since"),
+        until=day(request, "until", last=True),
         standing=Standing(standing) if standing in set(Standing) else None,
     )
+
+
+def day(request: Request, name: str, *, last: bool = False) -> int | None:
+    """The first millisecond of a day in UTC, or its `last`; None where no day is said."""
+    text = request.query_params.get(name, "").strip()
+    if not text:
+        return None
+    try:
+        said = datetime.combine(date.fromisoformat(text), time(), UTC)
+    except ValueError:
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"{text[:40]!r} is no day.",
+            hint=f"Write it like {name}=2026-11-21, or leave it out.",
+        ) from None
+    return (said - EPOCH) // MILLISECOND + (DAY_MS - 1 if last else 0)
 
 
 def kind(request: Request) -> Kind | None:

@@ -8,6 +8,8 @@ import pytest
 
 from entrypoints.board.served import Served
 from thoughtline.core.command import AssumptionCommand
+from thoughtline.core.events import ThoughtRecorded
+from thoughtline.store.ledger import Entry
 
 REF = re.compile(r'<a class="ref" href="([^"]+)"')
 FACET = re.compile(r'<a href="([^"]+)">([^<]+?) <span class="aside">([\d,]+)</span></a>')
@@ -67,3 +69,18 @@ def test_narrowed_results_can_be_widened_again(many: Served) -> None:
 @pytest.mark.parametrize("page", ["0", "-1", "x", "99999999999999999999", "7"])
 def test_a_page_that_is_not_there_is_empty_or_the_first(many: Served, page: str) -> None:
     assert "123 results" in got(many, f"/search?q=parse_header&page={page}")
+
+
+def test_results_are_of_the_days_that_are_asked_for(board: Served) -> None:
+    for day, text in ((1, "An early pool."), (2, "A late pool.")):
+        event = ThoughtRecorded(thought="t1", text=text)
+        board.store(f"s{day}", [Entry(event=event, author="ada", at=day * 86_400_000 - 1)])
+
+    early = got(board, "/search?q=pool&until=1970-01-01")
+    late = got(board, "/search?q=pool&since=1970-01-02")
+
+    assert ("An early pool." in early, "A late pool." in early) == (True, False)
+    assert ("An early pool." in late, "A late pool." in late) == (False, True)
+    assert httpx2.get(f"{board.address}/search?q=pool&since=soon").status_code == 400
+    assert httpx2.get(f"{board.address}/costs?since=soon").status_code == 400
+    assert "No model was asked since then" in got(board, "/costs?since=2026-11-21")

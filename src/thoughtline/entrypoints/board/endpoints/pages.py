@@ -24,7 +24,12 @@ from thoughtline.entrypoints.board.views import (
     session_list,
     tree_layout,
 )
-from thoughtline.entrypoints.board.views.text_format import is_active, is_at_work, session_title
+from thoughtline.entrypoints.board.views.text_format import (
+    is_active,
+    is_at_work,
+    iso_time,
+    session_title,
+)
 from thoughtline.entrypoints.board.views.thoughts import thoughts_page
 from thoughtline.entrypoints.printable import printable, title
 from thoughtline.entrypoints.scope_keys import IDENTITY
@@ -164,12 +169,14 @@ class Pages:
     async def costs(self, request: Request) -> Response:
         """What was spent on models, in one session or in all."""
         use_cases, handle = self._lookup.use_cases(request), request.query_params.get("session", "")
-        report = await use_cases.costs.costs(session=handle or None)
+        since = query_params.day(request, "since")
+        report = await use_cases.costs.costs(session=handle or None, since=since)
         openings = await use_cases.queries.openings([handle] if handle else [])
         return render(
             "costs.html",
             here="costs",
             session=handle,
+            since="" if since is None else iso_time(since)[:10],
             title=session_title(openings[handle]) if handle else "",
             totals=costs.totals(report),
             days=costs.days(report),

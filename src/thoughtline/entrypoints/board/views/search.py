@@ -8,7 +8,7 @@ from thoughtline.core.limits import MAX_QUERY_LENGTH
 from thoughtline.core.search.snippet import snippet
 from thoughtline.core.truth.standing import Standing
 from thoughtline.entrypoints.board import urls
-from thoughtline.entrypoints.board.views.text_format import session_title
+from thoughtline.entrypoints.board.views.text_format import iso_time, session_title
 from thoughtline.entrypoints.printable import printable, title
 from thoughtline.store.ledger import Found, Hit, Query
 from thoughtline.store.search.passages import node_and_text
@@ -51,6 +51,8 @@ class Asked(NamedTuple):
             "author": query.author,
             "kind": self.kind,
             "standing": query.standing or "",
+            "since": _day(query.since),
+            "until": _day(query.until),
         }
         return urls.search(**(parts | other))
 
@@ -67,6 +69,8 @@ def fields(found: Found, asked: Asked, openings: Mapping[str, str]) -> dict[str,
             "author": printable(query.author),
             "kind": asked.kind,
             "standing": query.standing or "",
+            "since": _day(query.since),
+            "until": _day(query.until),
             "max_length": MAX_QUERY_LENGTH,
         },
         "anywhere": asked.address(session=""),
@@ -80,6 +84,10 @@ def fields(found: Found, asked: Asked, openings: Mapping[str, str]) -> dict[str,
         "earlier": asked.address(page=asked.page - 1) if asked.page > 1 else "",
         "later": asked.address(page=asked.page + 1) if asked.page < pages else "",
     }
+
+
+def _day(at: int | None) -> str:
+    return "" if at is None else iso_time(at)[:10]
 
 
 def sessions(found: Found) -> set[str]:
