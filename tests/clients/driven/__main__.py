@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from clients.driven.drive import Figures, drive, is_installed
+from clients.driven.drive import Figures, drive, is_installed, is_served_over_http
 from clients.driven.programs import PROGRAMS, Program
 from clients.driven.scripted_model import STEPS
 from places import ROOT
@@ -19,6 +19,7 @@ HEAD = (
     *("client", "told by", "protocol", "tools at the start", "tokens of their definitions"),
     *("instructions reach the model", "calls", "replies whole", "a refusal said once"),
     *("recalled by a new process", "as before after `uninstall`", "servers left"),
+    "over HTTP with a token",
 )
 NOT_RUN = {
     **dict.fromkeys(
@@ -45,6 +46,8 @@ def main() -> int:
             continue
         with tempfile.TemporaryDirectory() as folder:
             figures = drive(program, Path(folder))
+        with tempfile.TemporaryDirectory() as folder:
+            figures.over_http = is_served_over_http(program, Path(folder))
         faults = faults_of(figures, program)
         print(f"{program.slug} {figures.version}: {', '.join(faults) or 'well'}", flush=True)
         told[program.slug] = figures
@@ -64,6 +67,7 @@ def faults_of(figures: Figures, program: Program) -> list[str]:
         "a new process did not recall it": figures.recalled,
         "an entry was left": figures.restored,
         f"left: {figures.left}": not figures.left,
+        "it does not work over HTTP": figures.over_http is not False,
     }
     return [fault for fault, is_right in right.items() if not is_right]
 
@@ -84,6 +88,7 @@ def row(figures: Figures, title: str) -> str:
         yes(figures.recalled),
         yes(figures.restored),
         str(len(figures.left)),
+        yes(bool(figures.over_http)),
     )
     return f"| {' | '.join(cells)} |\n"
 

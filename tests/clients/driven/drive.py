@@ -9,15 +9,16 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from clients.driven.programs import Program
 from clients.driven.scripted_model import FIRST, STEPS, Asked, ScriptedModel
+from entrypoints.http.served import Served, token
 from places import ROOT, TESTS
 
 INSTALLED = ROOT / ".tools" / "clients"
 PATIENCE = 120
-ATTEMPTS = 4
+ATTEMPTS = 2
 NAMED = "import sys; sys.argv[0] = {!r}; from thoughtline.__main__ import main; sys.exit(main())"
 """Runs the command as if it were called by a path: entries that it writes then start that."""
 
@@ -26,7 +27,9 @@ SAID = "Before you begin"
 
 
 class Figures(Struct, kw_only=True):
-    """What was seen of one client. `restored` is whether `uninstall` left nothing of ours."""
+    """What was seen of one client. `restored` is whether `uninstall` left nothing of ours,
+    `over_http` whether it works so, None if that was not tried.
+    """
 
     slug: str
     version: str
@@ -44,6 +47,7 @@ class Figures(Struct, kw_only=True):
     recalled: bool
     restored: bool
     left: list[str]
+    over_http: bool | None = None
 
 
 def is_installed(program: Program) -> bool:
@@ -104,9 +108,12 @@ class Run:
         return json.loads(done.stdout)
 
     def ask(self, prompt: str) -> str:
-        """What the client says in the end."""
+        """What the client says in the end; "" for one that comes to no end."""
         words = [word.replace("{prompt}", prompt) for word in self._program.arguments]
-        return self._own(*words)
+        try:
+            return self._own(*words)
+        except subprocess.TimeoutExpired:
+            return ""
 
     def _own(self, *words: str) -> str:
         done = subprocess.run(
@@ -183,6 +190,26 @@ def drive(program: Program, folder: Path) -> Figures:
         restored=not any("thoughtline" in text for text in left - before),
         left=run.left(),
     )
+
+
+def is_served_over_http(program: Program, folder: Path) -> bool:
+    """Whether a client uses a server at an address, with a token that it finds in a variable."""
+    database = folder / "served.db"
+    shown = token(database, "ada")
+    with_token = structs.replace(program, environment={**program.environment, "SHOWN": shown})
+    model = ScriptedModel()
+    try:
+        with Served(database=database) as server:
+            run = Run(with_token, folder, model.url)
+            at = ("--http", f"{server.url}/mcp", "--token-env", "SHOWN")
+            run.told("install", program.slug, *at)
+            [again] = run.told("install", program.slug, *at)["clients"]
+            thought = play(run, model, f"{FIRST}: think it through with the tools of thoughtline.")
+            recalled = play(run, model, "PHASE TWO: pick up where thoughtline stopped.")
+    finally:
+        model.close()
+    said = [result for asked in (*thought, *recalled) for result in asked.results]
+    return again["state"] == "unchanged" and any("Goal: t1" in each for each in said)
 
 
 def play(run: Run, model: ScriptedModel, prompt: str) -> list[Asked]:

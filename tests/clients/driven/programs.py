@@ -120,19 +120,6 @@ PROGRAMS = (
         repeats_refusals=True,
     ),
     Program(
-        slug="opencode",
-        package="opencode-ai",
-        version="1.18.33",
-        program="opencode",
-        arguments=("run", "{prompt}", "--auto"),
-        environment={
-            "OPENCODE_DISABLE_AUTOUPDATE": "1",
-            "OPENCODE_DISABLE_MODELS_FETCH": "1",
-            "OPENCODE_DISABLE_LSP_DOWNLOAD": "1",
-        },
-        files={".config/opencode/opencode.jsonc": OPENCODE},
-    ),
-    Program(
         slug="copilot",
         package="@github/copilot",
         version="1.0.102",
@@ -171,5 +158,18 @@ PROGRAMS = (
         ),
         arguments=("--json", "{prompt}"),
         environment={"CLINE_TELEMETRY_DISABLED": "1"},
+    ),
+    Program(
+        slug="opencode",
+        package="opencode-ai",
+        version="1.18.33",
+        program="opencode",
+        arguments=("run", "{prompt}", "--auto"),
+        environment={
+            "OPENCODE_DISABLE_AUTOUPDATE": "1",
+            "OPENCODE_DISABLE_MODELS_FETCH": "1",
+            "OPENCODE_DISABLE_LSP_DOWNLOAD": "1",
+        },
+        files={".config/opencode/opencode.jsonc": OPENCODE},
     ),
 )
