@@ -1,11 +1,14 @@
 """`python -m thoughtline` and the console script."""
 
+import gc
 import os
 import sys
 
 
 def main() -> None:
     _fill_standard_streams()
+    if sys.argv[1:2] in (["hook"], ["recall"]):
+        gc.disable()  # they end before it would gain anything, and it takes a tenth of their time
     from thoughtline import wiring  # noqa: PLC0415 - it opens files, see above
 
     sys.exit(wiring.main(sys.argv[1:]))
