@@ -1,6 +1,6 @@
 """An agent of CrewAI that thinks in a record of Thoughtline, over stdio.
 
-CrewAI wants older libraries than Thoughtline, so that each has an environment of its own.
+The server may have an environment of its own: CrewAI starts it as a program.
 """
 
 import json
