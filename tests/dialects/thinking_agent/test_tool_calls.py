@@ -140,9 +140,9 @@ def test_a_seat_of_a_deliberation_is_not_answered_as_a_branch(alone: RawClient) 
 def test_a_branch_is_not_answered_as_a_seat_of_a_deliberation(alone: RawClient) -> None:
     branch(alone)
 
-    refused = alone.call("deliberate", session="s", id="d1", answer="x")["structuredContent"]
+    refused = alone.call("deliberate", session="s", id="d1", answer="x")
 
-    assert refused["error"] == "no_such_delegation"
+    assert refused["_meta"]["thoughtline/error"] == "no_such_delegation"
     assert branch(alone, delegation="d1", answer="One.")["conclusion"] == "One."
 
 

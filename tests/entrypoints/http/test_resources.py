@@ -96,7 +96,8 @@ def test_who_may_not_read_finds_nothing(clients: dict[str, Client]) -> None:
 
 def test_the_app_is_beside_recall_over_http_too(clients: dict[str, Client]) -> None:
     listed = answer(clients["ada"], "tools/list")["result"]["tools"]
-    [app] = [tool["_meta"]["ui"]["resourceUri"] for tool in listed if "_meta" in tool]
+    metas = [tool.get("_meta", {}) for tool in listed]
+    [app] = [meta["ui"]["resourceUri"] for meta in metas if "ui" in meta]
 
     [page] = answer(clients["ada"], "resources/read", uri=app)["result"]["contents"]
 
