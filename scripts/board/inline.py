@@ -1,9 +1,10 @@
 """Writes the tree as one HTML file for MCP hosts: no file beside it is ever asked for."""
 
-import hashlib
 import re
 import sys
 from pathlib import Path
+
+from sources import digest
 
 PAGE = """\
 <!doctype html>
@@ -42,33 +43,11 @@ body {{ min-height: 0; }}
 </html>
 """
 
-PARTS = (
-    *(
-        "attention.js",
-        "beliefs.js",
-        "board.css",
-        "branches.js",
-        "chain.js",
-        "d3.js",
-        "detail.js",
-        "dom.js",
-    ),
-    *("geometry.js", "marks.js", "model.js", "prose.js", "slider.js", "stage.js", "text.js"),
-    *("times.js", "tree.js", "view.js"),
-)
-
-
-def digest(assets: Path) -> str:
-    """Of everything that goes into the page, so that a test can say when it was not made anew."""
-    sources = b"".join((assets / name).read_bytes() for name in PARTS)
-    return hashlib.sha256(sources).hexdigest()[:16]
-
-
 if __name__ == "__main__":
-    folder, script, target = map(Path, sys.argv[1:])
-    style = (folder / "board.css").read_text(encoding="utf-8")
+    source, sheet, script, target = map(Path, sys.argv[1:])
+    style = sheet.read_text(encoding="utf-8")
     page = PAGE.format(
-        digest=digest(folder),
+        digest=digest(source, sheet),
         style=re.sub(r"@font-face \{.*?\n\}\n", "", style, flags=re.DOTALL),
         script=script.read_text(encoding="utf-8"),
     )

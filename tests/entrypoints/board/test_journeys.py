@@ -312,7 +312,7 @@ async def test_the_record_reads_well_without_scripts_and_styles(
     await context.close()
 
 
-@pytest.mark.parametrize("missing", ["**/stage.js", "**/board/session?*"])
+@pytest.mark.parametrize("missing", ["**/session.js", "**/board/session?*"])
 async def test_where_a_part_does_not_come_the_record_is_read(
     page: Page, board: Served, missing: str
 ) -> None:

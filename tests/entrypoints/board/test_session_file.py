@@ -14,10 +14,9 @@ from entrypoints.board.served import Served
 from entrypoints.board.test_hostile import everywhere
 from entrypoints.cli.commandline import thoughtline
 from hostile import HOSTILE
-from places import ROOT
+from places import BOARD_SCRIPTS, ROOT
 from rawclient import RawClient
 from thoughtline.entrypoints import session_file
-from thoughtline.entrypoints.board.static_files import assets
 from thoughtline.store.ledger import Entry
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -50,7 +49,9 @@ async def opened(page: Page, file: Path, thought: str = "") -> list[str]:
 
 
 async def test_the_scripts_were_made_of_the_sources_of_the_board() -> None:
-    made = runpy.run_path(str(ROOT / "scripts" / "board" / "file.py"))["digest"](assets())
+    made = runpy.run_path(str(ROOT / "scripts/board/sources.py"))["digest"](
+        BOARD_SCRIPTS / "file.js"
+    )
 
     assert made in BUNDLE.read_text(encoding="utf-8"), "run scripts/board-assets"
 

@@ -3,22 +3,31 @@
 import re
 import runpy
 
-from places import ROOT
+import pytest
+
+from places import BOARD_SCRIPTS, ROOT
 from thoughtline.entrypoints.board.live.sse import HEARTBEAT_SECONDS
 from thoughtline.entrypoints.board.static_files import assets
 from thoughtline.entrypoints.board.views import tree_layout
 from thoughtline.entrypoints.board.views.text_format import ACTIVE_MS
 
-INLINE = ROOT / "scripts" / "board" / "inline.py"
+SOURCES = runpy.run_path(str(ROOT / "scripts/board/sources.py"))
 
 
 def test_the_tree_was_made_of_the_sources_of_the_board() -> None:
     page = (ROOT / "src/thoughtline/entrypoints/mcp/tree.html").read_text(encoding="utf-8")
 
-    made = runpy.run_path(str(INLINE))["digest"](assets())
+    made = SOURCES["digest"](BOARD_SCRIPTS / "tree.js", assets() / "board.css")
     assert made in page, "run scripts/board-assets"
     assert "http://" not in page.replace("http://www.w3.org/", "")
     assert "https://" not in page
+
+
+@pytest.mark.parametrize("name", ["page.js", "prism.js", "session.js", "sessions.js"])
+def test_what_a_browser_is_sent_was_made_of_the_scripts_of_the_board(name: str) -> None:
+    sent = (assets() / name).read_text(encoding="utf-8")
+
+    assert SOURCES["digest"](BOARD_SCRIPTS / name) in sent, "run scripts/board-assets"
 
 
 def test_the_script_takes_a_connection_for_lost_after_two_heartbeats_or_more() -> None:
@@ -38,7 +47,7 @@ def test_a_page_keeps_as_much_room_for_the_tree_as_the_script_gives_it() -> None
 
 
 def _constant(script: str, name: str) -> int:
-    text = (assets() / script).read_text(encoding="utf-8")
+    text = (BOARD_SCRIPTS / script).read_text(encoding="utf-8")
     found = re.search(rf"const {name} = ([\d_]+);", text)
     assert found is not None
     return int(found[1])

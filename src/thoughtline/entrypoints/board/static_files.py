@@ -1,6 +1,5 @@
 """The files of the page, at URLs that change when they do: a browser asks for each once."""
 
-import re
 from functools import cache
 from gzip import compress
 from hashlib import sha256
@@ -25,8 +24,6 @@ MEDIA_TYPES = {
     ".woff2": FONT,
 }
 
-IMPORT = re.compile(r'^import (?:.* from )?"\./([^"]+)";$', re.MULTILINE)
-
 
 def assets() -> Path:
     """Where they are. They are in the wheel, which is unpacked."""
@@ -46,16 +43,6 @@ def digest() -> str:
 
 def url(name: str) -> str:
     return f"{urls.ASSETS}/{digest()}/{name}"
-
-
-@cache
-def modules(name: str) -> tuple[str, ...]:
-    """What a script imports, directly or not, so that a page can ask for all of it at once."""
-    scripts = [name]
-    for script in scripts:
-        text = (assets() / script).read_text(encoding="utf-8")
-        scripts += dict.fromkeys(new for new in IMPORT.findall(text) if new not in scripts)
-    return tuple(scripts[1:])
 
 
 class Asset(Struct, frozen=True):

@@ -31,7 +31,6 @@ def environment() -> Environment:
     made.globals.update(
         urls=urls,
         asset_url=static_files.url,
-        modules=static_files.modules,
         iso_time=text_format.iso_time,
         utc_time=text_format.utc_time,
         ago=text_format.ago,

@@ -125,14 +125,12 @@ def test_long_sessions_are_read_a_page_at_a_time(board: Served) -> None:
 NAMED = re.compile(r'(?:href|src)="(/board/assets/[^"]+)"')
 
 
-def test_a_browser_asks_for_each_file_once_and_for_all_of_them_at_once(board: Served) -> None:
+def test_a_browser_asks_for_each_file_once(board: Served) -> None:
     tales.checkout(board)
     named = NAMED.findall(got(board, "/sessions/checkout").text)
 
     for path in named:
         assert got(board, path).headers["cache-control"].endswith("immutable"), path
-        for imported in re.findall(r'from "\./([^"]+)"', got(board, path).text):
-            assert path.rpartition("/")[0] + f"/{imported}" in named, path
 
 
 def test_a_file_that_another_replica_named_is_served_and_not_kept(board: Served) -> None:

@@ -1,6 +1,7 @@
 // The living tree. Only what is on the screen and a little around it is ever in the document.
 
-import { curveBumpX, line, select } from "./d3.js";
+import { select } from "d3-selection";
+import { curveBumpX, line } from "d3-shape";
 import { el, svg } from "./dom.js";
 import { Geometry, SCROLLBAR, SIDE } from "./geometry.js";
 import { compose, DETAILED, DOT, fresh } from "./marks.js";

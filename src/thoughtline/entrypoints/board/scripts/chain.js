@@ -1,7 +1,7 @@
 // What something rests on, from itself down to the evidence: drawn, and in words.
 
 import { mark, ref } from "./beliefs.js";
-import { curveBumpY, line } from "./d3.js";
+import { curveBumpY, line } from "d3-shape";
 import { el, svg } from "./dom.js";
 import { shape } from "./marks.js";
 

@@ -2,7 +2,7 @@
 // thought is ever HTML, and a link always shows where it leads.
 
 import { el, fill } from "./dom.js";
-import { Marked } from "./marked.js";
+import { Marked } from "marked";
 
 /** Letters of a text that is read as Markdown. A longer one would take too long to take apart. */
 const MAX_LENGTH = 20_000;

@@ -1,6 +1,6 @@
 // The marks that stand for thoughts, assumptions and evidence: one shape for each.
 
-import { arc } from "./d3.js";
+import { arc } from "d3-shape";
 import { svg } from "./dom.js";
 import { ROW } from "./geometry.js";
 import { lines } from "./text.js";

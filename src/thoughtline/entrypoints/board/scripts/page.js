@@ -1,0 +1,98 @@
+// What every page has: the theme, the keys, and times in the reader's zone.
+
+import { el } from "./dom.js";
+import { localise } from "./times.js";
+
+const THEMES = ["auto", "dark", "light"];
+
+export const KEYS = [
+  ["/", "search: in this session, or in all"],
+  ["j  k", "next and previous thought"],
+  ["[  ]", "back and forward in time, by one step"],
+  ["{  }", "to the beginning, to now"],
+  ["space", "replay, and stop it"],
+  ["w", "why: everything that a thought rests on"],
+  ["c", "copy the thought"],
+  ["l", "copy its link"],
+  ["b", "branches: go to one, or fold one"],
+  ["+  −", "zoom in and out"],
+  ["Esc", "deselect"],
+  ["?", "these keys"],
+];
+
+function themes() {
+  const button = document.getElementById("theme");
+  const root = document.documentElement;
+  const say = () => {
+    const now = root.dataset.theme ?? "auto";
+    button.textContent = now;
+    button.setAttribute("aria-label", `Theme: ${now}`);
+  };
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    const next = THEMES[(THEMES.indexOf(root.dataset.theme ?? "auto") + 1) % THEMES.length];
+    if (next === "auto") delete root.dataset.theme;
+    else root.dataset.theme = next;
+    try {
+      localStorage.setItem("thoughtline-theme", next === "auto" ? "" : next);
+    } catch {
+      // It holds until the page is left, then.
+    }
+    say();
+  });
+  say();
+}
+
+function keys() {
+  const button = document.getElementById("keys");
+  const dialog = el(
+    "dialog", { class: "keys", "aria-labelledby": "keys-h" },
+    el("h2", { id: "keys-h" }, "Keys"),
+    el("dl", {}, KEYS.flatMap(([key, does]) => [
+      el("dt", {}, key.split("  ").map((one) => el("kbd", {}, one))), el("dd", {}, does),
+    ])),
+    el("form", { method: "dialog" }, el("button", {}, "Close")),
+  );
+  document.body.append(dialog);
+  button.hidden = false;
+  button.addEventListener("click", () => dialog.showModal());
+  return dialog;
+}
+
+/** Whether a key press is meant for what it is typed into. */
+export function typing(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  const on = event.target;
+  if (on instanceof HTMLInputElement) return on.type !== "range" || event.key.startsWith("Arrow");
+  return on instanceof HTMLTextAreaElement || on instanceof HTMLSelectElement
+    || document.querySelector("dialog[open]") !== null;
+}
+
+/** Links to take along what is looked at are of the moment that the address says when they are used. */
+function moments() {
+  const renew = ({ target }) => {
+    const link = target instanceof Element ? target.closest("[data-moment] a") : null;
+    if (!link) return;
+    const url = new URL(link.href);
+    const at = new URL(location.href).searchParams.get("at");
+    if (at) url.searchParams.set("at", at);
+    else url.searchParams.delete("at");
+    link.href = url.href;
+  };
+  for (const use of ["pointerover", "focusin", "click"]) addEventListener(use, renew, true);
+}
+
+themes();
+moments();
+const dialog = keys();
+localise();
+addEventListener("keydown", (event) => {
+  if (typing(event)) return;
+  if (event.key === "?") dialog.showModal();
+  else if (event.key === "/") {
+    event.preventDefault();
+    const box = ["within", "search", "filter"].map((id) => document.getElementById(id)).find(Boolean);
+    if (box) box.focus();
+    else location.assign(document.body.dataset.searchUrl);
+  }
+});

@@ -1,0 +1,132 @@
+// The page of one session: what the server wrote, brought to life.
+
+import { acts, addition, answering, describe, sharing } from "./acts.js";
+import { Comparison } from "./comparison.js";
+import { fill } from "./dom.js";
+import { Filters } from "./filters.js";
+import { follow } from "./live.js";
+import { markdown } from "./markdown.js";
+import { Minimap } from "./minimap.js";
+import { Session } from "./model.js";
+import { typing } from "./page.js";
+import { Reading } from "./reading.js";
+import { View } from "./view.js";
+import { orders, views } from "./views.js";
+
+/** What an address gives: null where there is nothing, undefined where nobody answers. */
+async function fetchJson(address) {
+  try {
+    const reply = await fetch(address);
+    return reply.ok ? await reply.json() : null;
+  } catch {
+    return undefined; // which the sign above says too, or the reader is leaving the page
+  }
+}
+
+function located() {
+  const params = new URL(location.href).searchParams;
+  return { thought: "", at: "", ...Object.fromEntries(params) };
+}
+
+async function begin() {
+  const dataUrl = document.body.dataset.sessionUrl;
+  const data = await fetchJson(dataUrl);
+  if (!data) return unscripted();
+  const session = new Session();
+  for (const step of data.steps) session.take(step);
+  session.settle(data);
+  const named = new URL(dataUrl, location.href).searchParams.get("session");
+
+  function address(path, parts) {
+    const url = new URL(path, location.href);
+    for (const [name, value] of Object.entries(parts)) {
+      if (value) url.searchParams.set(name, value);
+    }
+    return `${url.pathname}${url.search}`;
+  }
+
+  const { stateUrl, nodeUrl, textsUrl, changesUrl, eventsUrl, recordUrl, shareUrl, seatUrl, formToken } = document.body.dataset;
+
+  /** Records what a form says, as a person. What came of it, or a message of why not. */
+  const record = (fields) => post(recordUrl, fields);
+
+  async function post(url, fields) {
+    const at = view.address.at ?? "";
+    try {
+      const reply = await fetch(url, {
+        method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams({ session: named, token: formToken, at, ...fields }),
+      });
+      return await reply.json();
+    } catch {
+      return { message: "The server is away.", hint: "Nothing was recorded; try again when it is back." };
+    }
+  }
+
+  const source = {
+    state: (version) => fetchJson(address(stateUrl, { session: named, at: `v${version}` })),
+    node: (thought, version) => fetchJson(address(nodeUrl, { session: named, thought, at: version ? `v${version}` : "" })),
+    changes: (version, other) => fetchJson(address(changesUrl, { session: named, at: `v${version}`, with: `v${other}` })),
+    texts: (first, last) => fetchJson(address(textsUrl, { session: named, first, last })),
+  };
+  let view = null;
+  const link = (thought) => address(data.href, { ...(view?.address ?? {}), thought });
+  const moved = (place, push) => {
+    const url = address(data.href, place);
+    if (url === `${location.pathname}${location.search}`) return;
+    history[push ? "pushState" : "replaceState"](null, "", url);
+  };
+  document.getElementById("then")?.remove();
+  view = new View(session, source, { link, moved, prose: markdown });
+  const reading = new Reading(session, source, { link, prose: markdown, choose: (id) => view.choose(id, { bring: false }) });
+  const filters = new Filters(session, {
+    read: (nodes) => reading.read(nodes),
+    changed: (fits, tell) => {
+      view.filter(fits);
+      if (tell) moved(view.address, false);
+    },
+    go: (id) => view.choose(id, { push: false }),
+  });
+  const minimap = new Minimap(session, view.stage);
+  const comparison = new Comparison(session, source, {
+    link, place: document.getElementById("changes"), moved: () => moved(view.address, true), changed: (marked) => view.compare(marked),
+  });
+  view.slider.now.before(comparison.button);
+  for (const part of [reading, filters, minimap, comparison]) view.join(part);
+  fill(document.getElementById("map"), minimap.element);
+  document.getElementById("read").append(reading.element);
+  filters.element.append(orders((byBranch) => reading.order(byBranch)));
+  document.querySelector("#read .bar").append(filters.element);
+  if (recordUrl) {
+    view.acts = (node) => acts(node, record);
+    const adding = addition(() => session.beliefs.next, record);
+    document.getElementById("read").append(adding.element);
+    const told = (seat) => fetchJson(address(seatUrl, { session: named, thought: seat.id }));
+    view.answer = { next: adding.answer, seat: (seat) => answering(seat, told, record) };
+    describe(document.getElementById("describe"), data.description, record);
+    if (shareUrl) document.getElementById("describe").after(sharing((fields) => post(shareUrl, fields)));
+  }
+  views((name) => name === "read" && view.selected && reading.bring(view.selected));
+  view.restore(located());
+  addEventListener("popstate", () => view.restore(located()));
+  addEventListener("keydown", (event) => {
+    if (typing(event) || (event.key === " " && event.target instanceof HTMLButtonElement)) return;
+    if (view.press(event.key)) event.preventDefault();
+  });
+  follow(`${eventsUrl}?session=${encodeURIComponent(named)}`, data.position, ({ step, state }) => {
+    view.grow(step, state);
+    if (step?.v === 1) document.title = `${session.thoughts[0]?.text.slice(0, 60) ?? named} · Thoughtline`;
+  });
+}
+
+/** The page as it is read without scripts. */
+function unscripted() {
+  document.documentElement.classList.remove("scripted");
+  const sign = document.getElementById("live");
+  sign.hidden = false;
+  fill(sign, "The graph could not be drawn; below is the record.");
+}
+
+begin().catch((error) => {
+  unscripted();
+  throw error;
+});

@@ -1,0 +1,158 @@
+// The overview of sessions: filtered as one types, and kept up to date as they grow.
+
+import { count, el, svg } from "./dom.js";
+import { follow } from "./live.js";
+import "./page.js";
+import { ago, clock, full, isActive } from "./times.js";
+
+const CARD_PAUSE_MS = 700; // a session that grows fast is read again that often
+
+const place = document.getElementById("sessions");
+const box = document.getElementById("filter");
+const { cardUrl } = document.body.dataset;
+const waiting = new Set();
+
+const cards = () => [...place.querySelectorAll("li")];
+const lists = Object.fromEntries(
+  [...place.querySelectorAll("[data-group]")].map((group) => [group.dataset.group, group.querySelector("ul")]),
+);
+
+function filter() {
+  const words = (box?.value ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  let shown = 0;
+  for (const entry of cards()) {
+    const text = entry.textContent.toLowerCase();
+    entry.hidden = !words.every((word) => text.includes(word));
+    shown += !entry.hidden;
+  }
+  const sign = document.getElementById("count");
+  if (sign && words.length) sign.textContent = `${shown} shown`;
+  settle();
+}
+
+function sketch(drawn) {
+  return svg(
+    "svg", {
+      class: "sketch", role: "img", "aria-label": drawn.about, width: drawn.width, height: drawn.height,
+      viewBox: `0 0 ${drawn.width} ${drawn.height}`,
+    },
+    svg("path", { d: drawn.path }),
+    drawn.dots.map((dot) => svg("circle", { class: dot.look, cx: dot.x, cy: dot.y, r: dot.r })),
+  );
+}
+
+function details(card) {
+  const line = (name, label, text) => text && el("p", { class: name }, label && el("span", { class: "aside" }, label), label && " ", text);
+  if (!card.known) return [];
+  return [
+    card.authors.length > 0 && el(
+      "p", { class: "authors" },
+      card.authors.map((author) => [el("span", { class: "author" }, author), " "]).flat(),
+      card.more_authors > 0 && el("span", { class: "aside" }, `and ${card.more_authors} more`),
+    ),
+    card.text && el(
+      "p", { class: card.concluded ? "came concluded" : "came" },
+      el("span", { class: "aside" }, card.label), " ", el("span", { class: "said" }, card.text),
+    ),
+    line("waits", "Unanswered", card.waits),
+    card.next && line("next", "", `Next: ${card.next}`),
+    line("open", "", card.open),
+    card.sketch && sketch(card.sketch),
+  ];
+}
+
+function newCard(summary) {
+  document.getElementById("empty")?.remove();
+  return el(
+    "li", { "data-href": summary.href, "data-rest": "other" },
+    el("a", { href: summary.href }, el("span", { class: "title" }, summary.text || summary.session)),
+    el(
+      "p", { class: "about" },
+      el("span", { class: "state" }), " · ", el("span", { class: "events" }), " · ", el("time"),
+      el("span", { class: "ago" }), " · ", el("span", { class: "handle" }, summary.session),
+    ),
+  );
+}
+
+/** Reads once more what a card tells: soon, and once for all that was recorded until then. */
+function renew(entry, session) {
+  const key = entry.dataset.href;
+  if (waiting.has(key)) return;
+  waiting.add(key);
+  setTimeout(async () => {
+    waiting.delete(key);
+    const url = new URL(cardUrl, location.href);
+    url.searchParams.set("session", session);
+    try {
+      const reply = await fetch(url);
+      if (!reply.ok) return;
+      const card = await reply.json();
+      entry.dataset.rest = card.rest;
+      entry.querySelector(".title").textContent = card.title;
+      for (const old of entry.querySelectorAll(":scope > :not(a, .about)")) old.remove();
+      entry.querySelector("a").after(...details(card).filter(Boolean));
+      age();
+    } catch {
+      // The connection says that it is lost; the card keeps what it last knew.
+    }
+  }, CARD_PAUSE_MS);
+}
+
+function grow(summary) {
+  const known = cards().find((entry) => entry.dataset.href === summary.href);
+  const entry = known ?? newCard(summary);
+  if (Number(entry.dataset.events ?? 0) >= summary.version) return;
+  entry.dataset.events = summary.version;
+  entry.dataset.at = summary.at;
+  entry.querySelector(".events").textContent = count(summary.version, "event");
+  const when = entry.querySelector("time");
+  when.textContent = clock(summary.at);
+  when.title = full(summary.at);
+  const list = isActive(summary.at) ? lists.active : lists[entry.dataset.rest];
+  if (list.firstElementChild !== entry) list.prepend(entry);
+  entry.classList.remove("fresh");
+  requestAnimationFrame(() => entry.classList.add("fresh"));
+  age();
+  renew(entry, summary.handle);
+  if (box?.value) filter();
+}
+
+/** A session that was silent for a while moves to where it belongs then. */
+function age() {
+  for (const entry of cards()) {
+    const at = Number(entry.dataset.at) || Date.parse(entry.querySelector("time").dateTime);
+    if (Number.isNaN(at)) continue;
+    const active = isActive(at);
+    entry.classList.toggle("active", active);
+    entry.querySelector(".state").textContent = active ? "active" : "idle";
+    entry.querySelector(".ago").textContent = ` · ${ago(at)}`;
+    const list = active ? lists.active : lists[entry.dataset.rest];
+    if (entry.parentElement !== list) list.prepend(entry);
+  }
+  settle();
+}
+
+/** Groups say how many they show, and are there while that is one at least. */
+function settle() {
+  for (const list of Object.values(lists)) {
+    const shown = [...list.children].filter((entry) => !entry.hidden).length;
+    list.parentElement.hidden = !shown;
+    list.parentElement.querySelector("h2 .aside").textContent = shown;
+  }
+}
+
+const copy = document.getElementById("copy");
+if (copy) {
+  copy.hidden = false;
+  copy.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(document.getElementById("connect").textContent);
+      copy.textContent = "Copied";
+    } catch {
+      copy.textContent = "This browser does not let the page copy";
+    }
+  });
+}
+box?.addEventListener("input", filter);
+setInterval(age, 10_000);
+follow(document.body.dataset.eventsUrl, Number(document.body.dataset.position), grow);
