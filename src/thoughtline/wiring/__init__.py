@@ -55,6 +55,10 @@ def serve_with(arguments: Sequence[str]) -> None:
     from thoughtline.wiring.introduction import greet_first  # noqa: PLC0415 - for serve alone
 
     first = greet_first(settings)
+    from thoughtline.wiring.openssl import leave_out_openssl, may_encrypt  # noqa: PLC0415 - as above
+
+    if not may_encrypt(settings, os.environ):
+        leave_out_openssl()
     from thoughtline.wiring.serve import run_server  # noqa: PLC0415 - a client waits for its greeting
 
     run_server(settings, first)

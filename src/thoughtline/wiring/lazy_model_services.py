@@ -12,6 +12,7 @@ from thoughtline.settings import Settings
 from thoughtline.settings.definitions import DAY_TOKENS
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.engine import engine_location, max_workflows, open_engine
+from thoughtline.wiring.model_settings import takes_keys
 from thoughtline.wiring.use_cases import MAX_OWNERS, UseCases
 
 if TYPE_CHECKING:
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
 
 GROWTH = (1.0, 3.0)
 """How the Thinking Agent waits before it asks again, in multiples of the first wait."""
-
-NAMED_BY_ORIGINALS = {"multi-agent", "thinking-agent"}
-"""Dialects whose originals have variables that name a model."""
 
 
 def open_models(settings: Settings) -> "ConfiguredModels":
@@ -39,27 +37,6 @@ def open_models(settings: Settings) -> "ConfiguredModels":
         retries,
         by_key=takes_keys(settings),
     )
-
-
-def takes_keys(settings: Settings) -> bool:
-    """Whether a provider's key alone chooses it, as for the originals of some dialects."""
-    return not NAMED_BY_ORIGINALS.isdisjoint(settings.dialects)
-
-
-def may_ask(settings: Settings) -> bool:
-    """Whether a model may be configured. Looks, and loads nothing."""
-    return bool(settings.model) or takes_keys(settings)
-
-
-def may_reach_models(settings: Settings, environment: Mapping[str, str]) -> bool:
-    """Whether a call can ask a model elsewhere: one is configured, or there is a key, by which a
-    call may name one. Looks, and loads nothing.
-    """
-    named = any(
-        value and (name.endswith("_API_KEY") or name in ("GITHUB_TOKEN", "LLM_PROVIDER"))
-        for name, value in environment.items()
-    )
-    return bool(settings.model) or named
 
 
 class LazyModelServices:

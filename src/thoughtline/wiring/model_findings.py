@@ -6,7 +6,8 @@ from importlib.util import find_spec
 from thoughtline.core.refusal import Refused
 from thoughtline.settings import read
 from thoughtline.store.ledger import Finding
-from thoughtline.wiring.lazy_model_services import open_models, takes_keys
+from thoughtline.wiring.lazy_model_services import open_models
+from thoughtline.wiring.model_settings import takes_keys
 
 NEEDED = ("dbos", "httpx2", "pydantic_ai")
 INSTALL = "pip install 'thoughtline[models]'"

@@ -10,7 +10,8 @@ from threading import Event, Thread
 from thoughtline.core.refusal import Refused
 from thoughtline.settings import Settings
 from thoughtline.wiring.engine import engine_location
-from thoughtline.wiring.lazy_model_services import LazyModelServices, open_models, takes_keys
+from thoughtline.wiring.lazy_model_services import LazyModelServices, open_models
+from thoughtline.wiring.model_settings import takes_keys
 
 DELAY = 1.0
 """Seconds after the start, unless a model is to be asked before: other calls come first."""

@@ -20,13 +20,12 @@ from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.engine import may_have_workflows
 from thoughtline.wiring.lazy_model_services import (
     LazyModelServices,
-    may_ask,
     model_services,
     open_models,
-    takes_keys,
 )
 from thoughtline.wiring.ledger import access_tokens_folder, open_server_ledger
 from thoughtline.wiring.model_findings import INSTALL, are_libraries_missing
+from thoughtline.wiring.model_settings import may_ask, takes_keys
 from thoughtline.wiring.semantic_search import open_semantic_search
 from thoughtline.wiring.tools import build_catalog, limits_of
 from thoughtline.wiring.use_cases import MAX_OWNERS, UseCases, new_handle

@@ -16,7 +16,7 @@ from thoughtline.dialects.tool import LongCall, Tool
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, Catalog, Resources
 from thoughtline.settings import Settings
 from thoughtline.wiring.introduction import NAME, OWN_PACKS, instructions
-from thoughtline.wiring.lazy_model_services import may_reach_models
+from thoughtline.wiring.model_settings import may_reach_models
 from thoughtline.wiring.use_cases import UseCases
 
 if TYPE_CHECKING:

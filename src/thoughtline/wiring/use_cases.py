@@ -1,6 +1,6 @@
 """The use cases over one ledger."""
 
-import secrets
+import os
 import string
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -78,4 +78,9 @@ class UseCases:
 
 def new_handle() -> str:
     """A session's name: 22 letters and digits, 131 random bits."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(22))
+    number = int.from_bytes(os.urandom(32))
+    letters = []
+    for _ in range(22):
+        number, place = divmod(number, len(ALPHABET))
+        letters.append(ALPHABET[place])
+    return "".join(letters)

@@ -1,7 +1,7 @@
 """Bringing an older file up to date: a copy of it first, and then all in one transaction."""
 
+import os
 import re
-import secrets
 from itertools import chain, count
 from pathlib import Path
 
@@ -42,7 +42,7 @@ def _take_steps(connection: apsw.Connection, at: int) -> None:
         connection.execute(step.read_text(encoding="utf-8"))
     if at == 0:
         connection.pragma("application_id", APPLICATION)
-        row = (secrets.token_bytes(16), __version__)
+        row = (os.urandom(16), __version__)
         connection.execute("INSERT INTO ledger (id, release) VALUES (?, ?)", row)
     if 0 < at < SEARCHED:
         index_all(connection)
