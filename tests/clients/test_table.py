@@ -250,6 +250,20 @@ def test_a_variable_becomes_a_flag_where_the_client_does_not_pass_it_on(
     assert ("/var/thoughts.db" in written) == (not client.passes_environment)
 
 
+def test_a_variable_with_a_path_in_it_is_of_the_folder_in_which_install_ran(home: Home) -> None:
+    told = home.run("install", "codex", THOUGHTLINE_DATABASE="thoughts.db")
+
+    assert str(home.project / "thoughts.db") in Path(told["clients"][0]["file"]).read_text("utf-8")
+
+
+def test_a_password_in_a_variable_comes_into_no_file(home: Home) -> None:
+    done = home.say("install", "codex", THOUGHTLINE_DATABASE="postgresql://a:secret@db.example/t")
+
+    assert done.returncode == 2
+    assert "~/.pgpass" in done.stderr
+    assert not (home.folder / ".codex").exists()
+
+
 @pytest.mark.parametrize(
     ("platform", "slug", "place"),
     [

@@ -23,6 +23,7 @@ class ConfigFile:
 
     def __init__(self, path: Path, root: Path) -> None:
         self.path = path
+        self._root = root.resolve()
         self._target = _target(path, root)
 
     @property
@@ -45,35 +46,44 @@ class ConfigFile:
         """Write the file, if it still says what it said `before`. New ones are for the user alone
         if they are `private`, as is what had a wider mode.
         """
+        self._compare(before)
+        mode = _mode(self._target)
+        if private:
+            mode = 0o600 if mode is None else mode & 0o700
+        _write(self._target, text, mode)
+
+    def restore(self, before: str) -> None:
+        """The backup is the file again, if that still says what it said `before`."""
+        self._compare(before)
+        try:
+            self.backup.replace(self._target)
+        except OSError as error:
+            raise _failure(self.path, error) from error
+
+    def delete(self, before: str) -> None:
+        """If it still says what it said `before`; with the folders below the root that it was
+        alone in.
+        """
+        self._compare(before)
+        try:
+            self._target.unlink()
+            for folder in self._target.parents:
+                if folder == self._root or any(folder.iterdir()):
+                    break
+                folder.rmdir()
+        except OSError as error:
+            raise _failure(self.path, error) from error
+
+    def forget_backup(self) -> None:
+        self.backup.unlink(missing_ok=True)
+
+    def _compare(self, before: str | None) -> None:
         if self.read() != before:
             raise Refused(
                 Code.CONFIG_NOT_EDITED,
                 f"{self.path} changed in this moment.",
                 hint="Nothing was written. Close the client, and say it again.",
             )
-        mode = _mode(self._target)
-        if private:
-            mode = 0o600 if mode is None else mode & 0o700
-        _write(self._target, text, mode)
-
-    def restore(self) -> None:
-        """The backup is the file again."""
-        try:
-            self.backup.replace(self._target)
-        except OSError as error:
-            raise _failure(self.path, error) from error
-
-    def delete(self) -> None:
-        """With its folder, if it was alone there."""
-        try:
-            self._target.unlink()
-            if not any(self._target.parent.iterdir()):
-                self._target.parent.rmdir()
-        except OSError as error:
-            raise _failure(self.path, error) from error
-
-    def forget_backup(self) -> None:
-        self.backup.unlink(missing_ok=True)
 
 
 def _target(path: Path, root: Path) -> Path:

@@ -40,11 +40,18 @@ def content_of(entry: dict[str, Any]) -> EntryContent:
 
 
 def is_ours(name: str, entry: dict[str, Any]) -> bool:
-    """An entry that starts Thoughtline, whatever it is called; or has its name."""
-    program, *arguments = content_of(entry).command or ("",)
+    """An entry that starts Thoughtline, whatever it is called; or has its name, and an address.
+
+    What starts another program is somebody's own, also under our name.
+    """
+    content = content_of(entry)
+    if not content.command:
+        return name == "thoughtline"
+    program, *arguments = content.command
     path = PureWindowsPath(program) if "\\" in program else PurePath(program)
-    started = path.stem == "thoughtline" or arguments[:2] == ["-m", "thoughtline"]
-    return started or "thoughtline" in arguments[:1] or name == "thoughtline"
+    words = [each for each in arguments[:3] if each != "-P"]
+    started = path.stem == "thoughtline" or words[:2] == ["-m", "thoughtline"]
+    return started or "thoughtline" in words[:1]
 
 
 def merged(old: dict[str, Any] | None, new: dict[str, Any]) -> dict[str, Any]:

@@ -76,8 +76,7 @@ class Installation:
         if old is not None and content_of(old) == content_of(entry):
             return self._outcome("unchanged")
         command, own = self._own_command(), self._client.command
-        text = before if before and before.strip() else self._client.skeleton
-        after = self._put(text, server.name, merged(old, entry))
+        after = self._put(self._begun(before), server.name, merged(old, entry))
         if not dry and (old is None or not is_ours(server.name, old)):
             self._keep(before)
         if command and own and old is None:
@@ -100,13 +99,13 @@ class Installation:
         if before is None or not ours:
             return self._outcome("absent")
         backup = self._file.read_backup()
-        if backup is not None and self._with(backup, ours) == before:
+        if backup is not None and self._with(self._begun(backup), ours) == before:
             if not dry:
-                self._file.restore()
+                self._file.restore(before)
             return self._outcome("restored", diff=self._diff(before, backup))
         if backup is None and self._with(self._client.skeleton, ours) == before:
             if not dry:
-                self._file.delete()
+                self._file.delete(before)
             return self._outcome("restored", diff=self._diff(before, ""))
         replaced = self._entries(backup)
         command = self._own_command()
@@ -196,6 +195,10 @@ class Installation:
             text = self._put(text, name, said if self._client.shelf.listed else entry)
         return text
 
+    def _begun(self, text: str | None) -> str:
+        """What an entry is put into."""
+        return text if text and text.strip() else self._client.skeleton
+
     def _keep(self, before: str | None) -> None:
         if before is None:
             self._file.forget_backup()
@@ -258,7 +261,12 @@ class Installation:
     def _diff(self, before: str, after: str) -> str:
         name = str(self._path)
         lines = unified_diff(before.splitlines(), after.splitlines(), name, name, lineterm="")
-        return "\n".join(lines)
+        shown = "\n".join(lines)
+        for entry in (*self._entries(before).values(), *self._entries(after).values()):
+            said = content_of(entry).authorization.removeprefix("Bearer ")
+            if said and not said.startswith("<") and not self._client.header:
+                shown = shown.replace(said, "<the token>")
+        return shown
 
     def _outcome(self, state: str, *, command: str = "", diff: str = "", note: str = "") -> Outcome:
         return Outcome(

@@ -79,5 +79,5 @@ class Rules:
         if not dry and after.strip():
             self._file.replace(after, before)
         elif not dry:
-            self._file.delete()
+            self._file.delete(before)
         return "removed"

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from thoughtline.clients.entry_content import EntryContent
 from thoughtline.clients.places import Places
 from thoughtline.settings.project import find_project
 from thoughtline.store.ledger import Finding
@@ -24,7 +25,9 @@ def examine_clients(places: Places) -> Iterator[Finding]:
     from thoughtline.clients.probe import fault_of  # noqa: PLC0415 - as above
     from thoughtline.clients.table import CLIENTS  # noqa: PLC0415 - as above
     from thoughtline.core.refusal import Refused  # noqa: PLC0415 - as above
+    from thoughtline.entrypoints.cli.server_options import launch_command  # noqa: PLC0415 - as above
 
+    this = launch_command()
     faults: dict[object, str] = {}
     for client in CLIENTS:
         for scope in Scope:
@@ -37,6 +40,13 @@ def examine_clients(places: Places) -> Iterator[Finding]:
                 yield Finding(name=client.title, value=refusal.message, advice=refusal.hint)
                 continue
             for entry in entries:
+                if scope is Scope.PROJECT and not _starts(this, entry.content):
+                    yield Finding(
+                        name=client.title,
+                        value=f"{entry.name} in {path}: not tried, as whoever wrote the project's "
+                        "files chose what it starts or reaches",
+                    )
+                    continue
                 if entry.content not in faults:
                     faults[entry.content] = fault_of(
                         entry.content, places.environment, places.project
@@ -48,3 +58,10 @@ def examine_clients(places: Places) -> Iterator[Finding]:
                     value=f"{entry.name} in {path}: {fault or 'answers'}",
                     advice=fault and f"Run: thoughtline install {client.slug}{again}",
                 )
+
+
+def _starts(command: list[str], content: EntryContent) -> bool:
+    """Whether an entry starts this very installation, and says no more than `install` does."""
+    flags = content.command[len(command) :]
+    known = ("--dialect", "--database")
+    return [*content.command[: len(command)]] == command and {*flags[::2]} <= {*known}

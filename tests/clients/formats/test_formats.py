@@ -54,6 +54,52 @@ def test_another_entry_takes_the_place_of_the_first(form: Format, shelf: Shelf, 
 
 
 @pytest.mark.parametrize(
+    ("form", "text"),
+    [
+        (YAML, "mcpServers:\n- name: a\n  command: b\n# c\n- name: d\n"),
+        (YAML, "mcpServers:\n  - name: a # b\n    args: [c]\n  - name: d\nz: 1\n"),
+        (YAML, "mcpServers: [{name: a}, {name: d}]\n"),
+        (YAML, "mcpServers:\n- {name: a}\n- {name: d}\n"),
+        (TOML, '[[mcpServers]]\nname = "a"\n\n[[mcpServers]]\nname = "d"\n'),
+    ],
+)
+def test_an_entry_keeps_its_place_in_a_list(form: Format, text: str) -> None:
+    new = form.put(text, LISTED, "a", ENTRY)
+
+    assert form.read(new)["mcpServers"] == [{"name": "a", **ENTRY}, {"name": "d"}]
+    assert ("# c\n- name: d" in new) == ("# c\n" in text)
+
+
+def test_a_comment_at_the_very_end_takes_no_entry_in() -> None:
+    new = JSON.put("// none yet", PLAIN, "a", {"command": "b"})
+
+    assert JSON.read(new) == {"mcpServers": {"a": {"command": "b"}}}
+
+
+def test_a_mark_of_the_byte_order_stays_before_the_first_line() -> None:
+    text = '\ufeffmodel = "x"\n'
+
+    new = TOML.put(TOML.put(text, PLAIN, "a", {"url": "b"}), PLAIN, "a", ENTRY)
+
+    assert new.startswith(text)
+    assert new.count("\ufeff") == 1
+    assert TOML.read(new)["mcpServers"] == {"a": ENTRY}
+    assert TOML.remove(new, PLAIN, "a") == text
+
+
+@pytest.mark.parametrize("levels", range(50, 600, 50))
+def test_a_nesting_of_any_depth_is_edited_or_refused(levels: int) -> None:
+    for form, text in (
+        (TOML, f"a = {'[' * levels}{']' * levels}\n"),
+        (YAML, "a: " + "[" * levels + "]" * levels),
+    ):
+        try:
+            form.put(form.put(text, PLAIN, "b", ENTRY), PLAIN, "b", {"url": "c"})
+        except (MisfitError, UnreadableError):
+            continue
+
+
+@pytest.mark.parametrize(
     ("form", "shelf", "text"),
     [
         (YAML, PLAIN, "mcpServers:\n  a: {}\nmcpServers:\n  b: {}\n"),

@@ -2,6 +2,7 @@
 
 import json
 import os
+import socket
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from entrypoints.cli.homes import SCRIPT, Home
 from entrypoints.http.served import Served, token
 from thoughtline.clients.formats import JSON
+from thoughtline.clients.table import CLIENTS
 
 SETTINGS = """\
 // my settings
@@ -115,6 +117,43 @@ def test_an_entry_that_was_replaced_comes_back(home: Home, cursor: Path) -> None
     }
 
 
+def test_an_entry_of_our_name_that_starts_something_else_comes_back(
+    home: Home, cursor: Path
+) -> None:
+    theirs = '{"mcpServers": {"thoughtline": {"command": "docker", "args": ["run", "it"]}}}'
+    cursor.write_text(theirs, encoding="utf-8")
+    assert home.run("uninstall", "cursor")["clients"][0]["state"] == "absent"
+    home.run("install", "cursor")
+
+    home.run("uninstall", "cursor")
+
+    assert cursor.read_text(encoding="utf-8") == theirs
+
+
+def test_a_folder_that_was_there_stays(home: Home, tmp_path: Path) -> None:
+    (home.project / ".git").rmdir()
+    home.run("install", "claude-code", "codex", "--project", "--rules")
+
+    home.run("uninstall", "--project", "--rules")
+
+    assert home.project.is_dir()
+    assert [*home.project.iterdir()] == []
+
+
+@pytest.mark.parametrize("slug", ["cursor", "codex", "goose", "continue"])
+@pytest.mark.parametrize("text", ["", "\n", "  \n\n"])
+def test_a_file_with_nothing_in_it_is_so_again(slug: str, text: str, home: Home) -> None:
+    [client] = [each for each in CLIENTS if each.slug == slug]
+    path = home.file(client)
+    path.parent.mkdir(parents=True)
+    path.write_text(text, encoding="utf-8")
+    home.run("install", slug)
+
+    home.run("uninstall", slug)
+
+    assert path.read_text(encoding="utf-8") == text
+
+
 def test_other_options_change_the_entry_and_keep_what_a_user_put_in(
     home: Home, cursor: Path
 ) -> None:
@@ -155,9 +194,24 @@ def test_a_dry_run_shows_no_token(home: Home) -> None:
     assert "secret" not in said.stdout
 
 
+def test_what_takes_a_token_out_again_shows_none(home: Home) -> None:
+    at = ("--http", "https://t.example/mcp", "--token-env", "T")
+    home.run("install", "zed", *at, T="secret-of-a-person")
+
+    said = home.say("uninstall", "zed", "--dry-run", "--json").stdout
+    said += home.say("install", "zed", "--dry-run").stdout
+
+    assert "Bearer <the token>" in said
+    assert "secret-of-a-person" not in said
+
+
 @pytest.mark.parametrize(
     ("client", "place", "text", "why"),
     [
+        ("cursor", ".cursor/mcp.json", f'{{"a": {"9" * 5000}}}', "column 7: a number has too many"),
+        ("codex", ".codex/config.toml", f"a = {'9' * 5000}\n", "a number or a nesting is too long"),
+        ("codex", ".codex/config.toml", f"a = {'[' * 5000}\n", "a number or a nesting is too long"),
+        ("continue", ".continue/config.yaml", "- a\n", "The whole is no table."),
         ("cursor", ".cursor/mcp.json", '{\n  "a": 1\n  "b": 2\n}', "line 3, column 3: a comma"),
         ("cursor", ".cursor/mcp.json", '{"a": 1, "a": 2}, // b', "column 10: 'a' is there twice"),
         ("cursor", ".cursor/mcp.json", "[" * 300, "there are more than 200 levels"),
@@ -319,6 +373,40 @@ def test_the_doctor_says_what_is_installed_where_and_whether_it_answers(
     assert found["Gemini CLI"][0].endswith("line 1, column 2: a text in double quotes is expected.")
 
 
+def test_the_doctor_starts_and_reaches_nothing_that_a_project_chose(home: Home) -> None:
+    started = home.project / "thoughtline"
+    started.write_text(f"#!/bin/sh\ntouch '{home.folder}/started'\n", encoding="utf-8")
+    started.chmod(0o755)
+    (home.project / ".vscode").mkdir()
+    (home.project / ".cursor").mkdir()
+    entries = {
+        ".mcp.json": {"mcpServers": {"a": {"command": "./thoughtline"}}},
+        ".vscode/mcp.json": {
+            "servers": {"b": {"command": str(SCRIPT), "args": ["serve", "--settings", "evil"]}}
+        },
+    }
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        headers = {"Authorization": "Bearer ${env:AWS_SECRET}"}
+        url = f"http://127.0.0.1:{listening.getsockname()[1]}/mcp"
+        entries[".cursor/mcp.json"] = {
+            "mcpServers": {"thoughtline": {"url": url, "headers": headers}}
+        }
+        for place, entry in entries.items():
+            (home.project / place).write_text(json.dumps(entry), encoding="utf-8")
+
+        found = rows(home, AWS_SECRET="theirs")  # noqa: S106 - nobody's
+
+        listening.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            listening.accept()
+    assert [(name, "not tried" in value, right) for name, value, right in found] == [
+        ("Claude Code", True, True),
+        ("Cursor", True, True),
+        ("VS Code", True, True),
+    ]
+    assert not (home.folder / "started").exists()
+
+
 def test_the_doctor_asks_a_server_at_its_address(home: Home) -> None:
     database = home.folder / "served.db"
     shown = token(database, "ada")
@@ -397,6 +485,8 @@ def test_a_token_that_must_stand_in_the_file_has_to_be_there(home: Home) -> None
         ("--token-env", "T"),
         ("--http", "https://t.example", "--token-env", "tl_secret.token"),
         ("--dialect", "ponder"),
+        ("--database", "postgresql://ada:secret@db.example/t"),
+        ("--database", "postgresql://ada@db.example/t?password=secret"),
         ("telegraph",),
     ],
 )

@@ -128,5 +128,9 @@ class _Parser:
         found = SCALAR.match(self.text, self.at)
         if not found:
             raise self.error("a value is expected")
+        try:
+            said = json.loads(found[0])
+        except ValueError as error:
+            raise self.error("a number has too many digits") from error
         self.at = found.end()
-        return json.loads(found[0])
+        return said

@@ -22,7 +22,8 @@ def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
     wanted = shelf.changed(read(text), name, entry)
     node = parse_tree(text)
     if node is None:
-        return text + json.dumps(wanted, indent=2, ensure_ascii=False) + "\n"
+        begun = text if not text or text.endswith("\n") else text + "\n"
+        return _checked(begun + json.dumps(wanted, indent=2, ensure_ascii=False) + "\n", wanted)
     missing = [*shelf.path, name]
     while missing and missing[0] in node.members:
         node = node.members[missing.pop(0)].node

@@ -29,6 +29,8 @@ class Shelf(Struct, frozen=True):
     def entries(self, data: Any) -> dict[str, dict[str, Any]]:
         """By name. Raises `MisfitError` where something else is."""
         found = data if data is not None else {}
+        if not isinstance(found, dict):
+            raise MisfitError("The whole is no table.")
         for key in self.path:
             if not isinstance(found, dict):
                 break

@@ -5,10 +5,13 @@ from typing import Any
 
 from thoughtline.clients.formats.shelf import MisfitError, Shelf, UnreadableError, without_empty
 
+MARK = "\ufeff"
+"""What editors on Windows put before the first line; no parser here takes it."""
+
 
 def read(text: str) -> Any:
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text.removeprefix(MARK))
     except tomllib.TOMLDecodeError as error:
         what, _, place = str(error).partition(" (at line ")
         line, _, column = place.rstrip(")").partition(", column ")
@@ -16,6 +19,8 @@ def read(text: str) -> Any:
         raise UnreadableError(
             what, int(line) if known else 0, int(column) if known else 0
         ) from error
+    except (ValueError, RecursionError) as error:
+        raise UnreadableError("a number or a nesting is too long") from error
 
 
 def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
@@ -62,7 +67,10 @@ def _appended(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
 def _edited(text: str, shelf: Shelf, name: str, entry: dict[str, Any] | None) -> str:
     import tomlkit  # noqa: PLC0415 - as above
 
-    document: Any = tomlkit.parse(text)
+    try:
+        document: Any = tomlkit.parse(text.removeprefix(MARK))
+    except (ValueError, RecursionError) as error:  # it takes less than tomllib
+        raise UnreadableError("a nesting is too long") from error
     place = document
     for key in shelf.path[:-1]:
         place = place[key]
@@ -80,7 +88,7 @@ def _edited(text: str, shelf: Shelf, name: str, entry: dict[str, Any] | None) ->
         for key in [key for key in old if key not in entry and key != "name"]:
             del old[key]
         old.update(entry)
-    return tomlkit.dumps(document)
+    return MARK * text.startswith(MARK) + tomlkit.dumps(document)
 
 
 def _checked(new: str, wanted: Any, shelf: Shelf) -> str:

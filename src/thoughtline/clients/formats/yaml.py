@@ -25,6 +25,8 @@ def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
     data = read(text)
     wanted = shelf.changed(data, name, entry)
     if name in shelf.entries(data):
+        if shelf.listed:
+            return _checked(_replaced(text, shelf, name, entry), wanted, shelf)
         text = remove(text, shelf, name)
     return _checked(_put(text, shelf, name, entry), wanted, shelf)
 
@@ -53,6 +55,21 @@ def remove(text: str, shelf: Shelf, name: str) -> str:
     return _checked(
         _cut(text, node, pair[0], pair[1], listed=node.tag.endswith("seq")), wanted, shelf
     )
+
+
+def _replaced(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
+    """With the entry where one of its name is in a list, whose order says something."""
+    node = _compose(text)
+    for key in shelf.path:
+        node = _member(node, key)[1]
+    value = {"name": name, **entry}
+    old = next(each for each in node.value if _name_of(each) == name)
+    if node.flow_style or old.flow_style:
+        shown = json.dumps(value, ensure_ascii=False)
+        return text[: old.start_mark.index] + shown + text[old.end_mark.index :]
+    end = _line_after(text, _last(old).end_mark.index)
+    lines = _shown(value, old.start_mark.column)[old.start_mark.column :]
+    return _ended(text[: old.start_mark.index] + lines) + text[end:]
 
 
 def _put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import click
 from msgspec import Struct
@@ -41,6 +42,7 @@ class ServerOptions(Struct, frozen=True):
         for flag, variable in PASSED_ON.items():
             if not given[flag] and not client.passes_environment:
                 given[flag] = os.environ.get(variable, "")
+        given["--database"] = _absolute(given["--database"])
         flags = (part for flag, value in given.items() if value for part in (flag, value))
         return Server(name, (*launch_command(), *flags))
 
@@ -111,12 +113,28 @@ def scope_of(client: Client, *, project: bool) -> Scope:
 
 def absolute_options(**given: Any) -> ServerOptions:
     """Paths are made absolute: clients start servers in folders of their own."""
-    database = given.get("database") or ""
-    if database and "://" not in database and database != ":memory:":
-        given["database"] = str(Path(database).expanduser().absolute())
+    given["database"] = _absolute(given.get("database") or "")
     options = ServerOptions(**given)
     check_options(options)
     return options
+
+
+def _absolute(database: str) -> str:
+    """Raises `click.BadParameter` for an address with a password."""
+    if "://" not in database:
+        path = database and database != ":memory:"
+        return str(Path(database).expanduser().absolute()) if path else database
+    try:
+        secret = urlsplit(database).password or "password=" in urlsplit(database).query
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="--database") from error
+    if secret:
+        raise click.BadParameter(
+            "The address has a password, which others could read in the client's file and in the "
+            "list of processes. Leave it out, and put it into ~/.pgpass.",
+            param_hint="--database",
+        )
+    return database
 
 
 def launch_command() -> list[str]:
@@ -126,7 +144,8 @@ def launch_command() -> list[str]:
         found = shutil.which(script)
         if found and Path(found).stem == "thoughtline":
             return _lasting(Path(found).absolute())
-    return [sys.executable, "-m", "thoughtline", "serve"]
+    # Without -P, a `thoughtline.py` in the folder where a client starts it would be run.
+    return [sys.executable, "-P", "-m", "thoughtline", "serve"]
 
 
 def _lasting(script: Path) -> list[str]:
