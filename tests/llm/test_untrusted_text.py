@@ -8,7 +8,7 @@ from llm.quotes import unquoted
 from properties import examples
 from thoughtline.core.refusal import Refused
 from thoughtline.llm.prompts import opinion_prompt
-from thoughtline.llm.untrusted_text import new_mark, quote
+from thoughtline.llm.untrusted_text import new_mark, quote, read_prompt
 
 MARK = new_mark()
 OTHER = new_mark()
@@ -32,6 +32,19 @@ def test_any_texts_are_read_back_as_the_same_list(texts: list[tuple[str, str]]) 
 
     assert unquoted(f"{prompt}\nAnswer the question.", MARK) == texts
     assert prompt.count(MARK) == 2
+
+
+@examples(300)
+@given(st.lists(st.tuples(HOSTILE, HOSTILE), max_size=6))
+def test_a_person_reads_the_same_texts_and_nothing_of_marks(texts: list[tuple[str, str]]) -> None:
+    system, text = opinion_prompt("You doubt.", "Ship?", texts, MARK, choices=("yes", "no"))
+
+    read = read_prompt(f"{system}\n\n{text}")
+
+    assert read.quoted == [("question", "Ship?"), *texts, ("choice", "yes"), ("choice", "no")]
+    assert read.asked.startswith("You doubt. Others answer the same question;")
+    assert read.asked.endswith("quoted as a choice.\n\nAnswer the question.")
+    assert read_prompt("Nothing is quoted.") == ("Nothing is quoted.", [])
 
 
 @given(HOSTILE, HOSTILE)

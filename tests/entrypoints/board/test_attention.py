@@ -20,16 +20,16 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 COUNCIL = "/sessions/council"
 
 
-def council(board: Served) -> None:
+def council(board: Served, question: str = "Ship it on Friday?") -> None:
     """Two seats of which nobody has answered for any."""
     seats = (Seat("critic", "You look for what is wrong."), Seat("dreamer", "You dream."))
-    question = PanelQuestion(
-        command=Command(text="Ship it on Friday?", kind="question"),
+    asked = PanelQuestion(
+        command=Command(text=question, kind="question"),
         panel=Panel(seats=seats, settling="vote", choices=("yes", "no")),
     )
     board.think("council", "We have a release.")
     origin = Origin(session="council", author="claude-code", limits=LIMITS)
-    board.do(board.deliberations.begin(question, origin))
+    board.do(board.deliberations.begin(asked, origin))
 
 
 async def test_each_agent_at_work_is_a_line_with_what_it_thinks_now(
@@ -81,6 +81,24 @@ async def test_a_person_answers_for_the_seats_that_wait_and_so_ends_the_question
     await expect(page.locator("#deliberations")).to_contain_text("Ended in")
     view = board.do(board.queries.view("council"))
     assert {each.answered_by for each in view.delegations.values()} == {"human:Grace"}
+
+
+async def test_what_a_seat_is_told_is_read_as_text_with_its_parts(
+    page: Page, board: Served
+) -> None:
+    council(board, "Ship **it** on Friday?\n\n- the <b>new</b> pool\n- `v2`")
+    await opened(page, board, COUNCIL)
+
+    await page.locator("#waiting button").first.click()
+    told = page.get_by_role("group", name="What critic is told")
+
+    await expect(told.locator(".stance")).to_have_text("You look for what is wrong.")
+    await expect(told.get_by_role("heading")).to_have_text(["Question", "To choose from"])
+    await expect(told.locator("strong")).to_have_text("it")
+    await expect(told.locator("li")).to_have_text(["the <b>new</b> pool", "v2", "yes", "no"])
+    await expect(told.locator(".asked")).to_contain_text('End with a line "Vote:"')
+    await expect(told).not_to_contain_text("{")
+    await expect(told).not_to_contain_text("quoted material")
 
 
 async def test_an_answer_that_does_not_vote_is_refused_and_the_seat_stays_open(

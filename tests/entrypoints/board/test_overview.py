@@ -109,9 +109,10 @@ def test_a_session_in_which_something_is_in_doubt_says_so(clock: Clock) -> None:
     ]
     with Served(clock=clock) as board:
         board.store("s", [Entry(event=event, author="ada", at=NOW - DAY) for event in events])
-        shown = groups(page_at(board))
+        text = page_at(board)
 
-    assert list(shown) == ["doubt"]
+    assert list(groups(text)) == ["doubt"]
+    assert "1 thought and 1 piece of evidence in doubt" in text
 
 
 def test_a_card_tells_authors_conclusion_open_points_and_shape(clock: Clock) -> None:

@@ -1,9 +1,24 @@
 """What is in doubt, and why: evidence changed, or thoughts were revised or abandoned."""
 
+from collections.abc import Iterable
+
 from thoughtline.core.session import Session
+from thoughtline.core.text.plural import count_noun
 
 Causes = dict[str, tuple[str, ...]]
 """For each node in doubt what is under it that changed, or was revised or abandoned."""
+
+
+KINDS = {"t": "thought", "a": "assumption"}
+
+
+def count_doubted(nodes: Iterable[str]) -> str:
+    """How many of what is in doubt: "2 thoughts and 1 piece of evidence", "" for nothing."""
+    kinds = [node[0] for node in nodes]
+    said = [count_noun(kinds.count(kind), what) for kind, what in KINDS.items() if kind in kinds]
+    if pieces := kinds.count("e"):
+        said.append(f"{count_noun(pieces, 'piece')} of evidence")
+    return " and ".join(filter(None, [", ".join(said[:-1]), *said[-1:]]))
 
 
 def doubts(session: Session) -> Causes:

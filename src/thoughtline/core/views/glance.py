@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from thoughtline.core.events import Event
 from thoughtline.core.text.plural import count_noun
+from thoughtline.core.views.doubts import count_doubted
 from thoughtline.core.views.excerpt import Excerpt
 from thoughtline.core.views.outline import Outline, Version
 
@@ -14,24 +15,23 @@ NEXT_WIDTH = 160
 
 
 class Glance(Struct, frozen=True, kw_only=True):
-    """One session in a list: what is next, and how much of what is open."""
+    """One session in a list: what is next, how much of what is open, and what is in doubt."""
 
     next: str
     counts: dict[str, int]
-    in_doubt: int
+    in_doubt: str
 
     def __str__(self) -> str:
         said = [count_noun(count, what) for what, count in self.counts.items() if count]
-        return ", ".join([*said, *([f"{self.in_doubt:,} in doubt"] if self.in_doubt else [])])
+        return ", ".join([*said, *([f"{self.in_doubt} in doubt"] if self.in_doubt else [])])
 
 
 def glance(outline: Outline, events: Mapping[Version, Event]) -> Glance:
     """`events` must hold the one that asks what is next."""
     excerpt = Excerpt(outline, events)
     questions = outline.delegations.deliberations.values()
-    doubtful = len(outline.truth.in_doubt)
     return Glance(
-        in_doubt=doubtful,
+        in_doubt=count_doubted(outline.truth.in_doubt),
         next=excerpt.next_question(NEXT_WIDTH) if outline.asks_next else "",
         counts={
             "open assumption": len(list(open_assumptions(outline))),

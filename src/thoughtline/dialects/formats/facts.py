@@ -6,6 +6,7 @@ from thoughtline.core import argument, decision
 from thoughtline.core.events import Judgement, Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.plural import count_noun
+from thoughtline.core.views.doubts import count_doubted
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.node_view import NodeView
 from thoughtline.core.views.session_view import (
@@ -44,7 +45,7 @@ def summary(view: SessionView) -> str:
         count_noun(session.thoughts, "thought"),
         f"{len(session.truth.fallen):,} fallen" if session.truth.fallen else "",
         count_noun(len(view.assumptions), "assumption") if view.assumptions else "",
-        f"{len(session.truth.in_doubt):,} in doubt" if session.truth.in_doubt else "",
+        f"{count_doubted(session.truth.in_doubt)} in doubt" if session.truth.in_doubt else "",
         count_noun(contradictions, "open contradiction") if contradictions else "",
         f"version {session.version:,}",
     ]

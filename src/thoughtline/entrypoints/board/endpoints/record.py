@@ -7,6 +7,7 @@ from urllib.parse import parse_qs
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from thoughtline.app.deliberation.status import Turn
 from thoughtline.core.command import Command
 from thoughtline.core.principal import owner_of_subject
 from thoughtline.core.refusal import Code, Refused
@@ -17,6 +18,7 @@ from thoughtline.entrypoints.board import person_form, urls
 from thoughtline.entrypoints.board.person_form import FORM_COOKIE, PersonForm
 from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, request_owner
 from thoughtline.entrypoints.printable import full_text, printable
+from thoughtline.llm.untrusted_text import read_prompt
 from thoughtline.store.ledger import Access
 
 ACCESS: dict[str, Access | None] = {"read": "read", "write": "write", "none": None}
@@ -66,12 +68,20 @@ class PersonRecords:
         view = await use_cases.queries.view(session)
         deliberation = find_open_delegation(view.session, seat).of
         status = await use_cases.deliberations().look(session, deliberation)
-        told = [
-            {"seat": printable(turn.seat), "told": full_text(turn.prompt)}
-            for turn in status.turns
-            if turn.delegation == seat
-        ]
-        return JSONResponse(told[0] if told else {"seat": "", "told": ""})
+        told = [_told(turn) for turn in status.turns if turn.delegation == seat]
+        return JSONResponse(told[0] if told else {})
+
+
+def _told(turn: Turn) -> dict[str, Any]:
+    """What a seat is told, apart from one another: its stance, what is asked, what is quoted."""
+    read = read_prompt(turn.told)
+    return {
+        "stance": full_text(turn.stance),
+        "asked": full_text(read.asked),
+        "quoted": [
+            {"from": printable(name), "text": full_text(text)} for name, text in read.quoted
+        ],
+    }
 
 
 async def _form(request: Request, acts: Sequence[str]) -> PersonForm:

@@ -130,9 +130,24 @@ export function addition(next, send) {
   return { element, answer };
 }
 
+/** What quoted texts are called: "question", "choice", the id of a thought, or the name of a seat. */
+const QUOTED = { question: "Question", choice: "To choose from" };
+
+/** What a seat is told, to be read: its stance, each quoted text under its name, then what is asked of it. */
+function read({ stance, quoted, asked }, prose) {
+  const choices = quoted.filter((part) => part.from === "choice");
+  const texts = quoted.filter((part) => part.from !== "choice");
+  return [
+    el("p", { class: "stance" }, stance),
+    texts.map((part) => el("section", {}, el("h3", {}, QUOTED[part.from] ?? part.from), el("div", { class: "text" }, prose(part.text)))),
+    choices.length ? el("section", {}, el("h3", {}, QUOTED.choice), el("ul", {}, choices.map((part) => el("li", {}, part.text)))) : null,
+    el("p", { class: "hint asked" }, asked),
+  ].flat();
+}
+
 /** Asks for the answer of a seat that waits. `told(seat)` says what it is told, as any other seat is. */
-export async function answering(seat, told, send) {
-  const words = el("pre", { class: "told", tabindex: 0, "aria-label": `What ${seat.seat} is told` }, "…");
+export async function answering(seat, told, send, prose) {
+  const words = el("div", { class: "told", tabindex: 0, role: "group", "aria-label": `What ${seat.seat} is told` }, "…");
   const dialog = el("dialog", { class: "answer", "aria-labelledby": "answer-h" }, el("h2", { id: "answer-h" }, `Answer for ${seat.seat}`), words, form("answer", "Answer", {
     thought: seat.id, send, done: () => dialog.close(),
     inputs: [el("p", { class: "hint" }, "Others see it once all seats have answered."), field("Your answer", el("textarea", { name: "text", rows: 6, required: true }))],
@@ -141,7 +156,7 @@ export async function answering(seat, told, send) {
   document.body.append(dialog);
   dialog.showModal();
   const reply = await told(seat);
-  fill(words, reply ? reply.told || "This seat waits no more." : "The server is away.");
+  fill(words, reply?.quoted ? read(reply, prose) : reply === undefined ? "The server is away." : "This seat waits no more.");
 }
 
 const ACCESS = [["read", "read"], ["write", "read and write"], ["none", "do neither any more"]];

@@ -101,7 +101,7 @@ async function begin() {
     const adding = addition(() => session.beliefs.next, record);
     document.getElementById("read").append(adding.element);
     const told = (seat) => fetchJson(address(seatUrl, { session: named, thought: seat.id }));
-    view.answer = { next: adding.answer, seat: (seat) => answering(seat, told, record) };
+    view.answer = { next: adding.answer, seat: (seat) => answering(seat, told, record, markdown) };
     describe(document.getElementById("describe"), data.description, record);
     if (shareUrl) document.getElementById("describe").after(sharing((fields) => post(shareUrl, fields)));
   }

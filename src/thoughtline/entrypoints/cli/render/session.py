@@ -10,6 +10,7 @@ from rich.tree import Tree
 from thoughtline.core.description import Description
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.plural import count_noun
+from thoughtline.core.views.doubts import count_doubted
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 from thoughtline.core.views.timeline import state_label
@@ -121,7 +122,7 @@ def draw_heading(view: SessionView, handle: str, *, then: bool) -> Iterator[Rend
     counts = [
         count_noun(session.thoughts, "thought"),
         f"{len(session.truth.fallen):,} fallen" if session.truth.fallen else "",
-        f"{len(session.truth.in_doubt):,} in doubt" if session.truth.in_doubt else "",
+        f"{count_doubted(session.truth.in_doubt)} in doubt" if session.truth.in_doubt else "",
         f"{abandoned:,} abandoned" if abandoned else "",
         count_noun(len(session.revised_by), "revision") if session.revised_by else "",
         count_noun(len(view.assumptions), "assumption") if view.assumptions else "",
