@@ -27,6 +27,7 @@ from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.search import indexer
 from thoughtline.store.sqlite import connection, group_commit, lock
+from thoughtline.store.sqlite.database import SqliteDatabase
 from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.store.sqlite.search import index, unindexed_tail
 from thoughtline.store.sqlite.watermark import write_watermark
@@ -212,6 +213,7 @@ def check_expected(refusal: Refused) -> None:
 def _take_away(ledger: SqliteLedger) -> None:
     """What the system does with the open files of a process that died."""
     database = ledger._database
+    assert isinstance(database, SqliteDatabase)
     for one in (database._reader, database._connection):
         if one is not None:
             with suppress(apsw.Error):

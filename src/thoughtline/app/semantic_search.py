@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Embeddings, Hit, Query
 
 BATCH = 64
@@ -40,7 +41,7 @@ class SemanticSearch:
         """Texts near to the query in meaning, nearest first. Embeds the newest texts first."""
         async with self._lock:
             embedder = await self._ready()
-            await self._embed(embedder, EMBEDDED_PER_SEARCH)
+            await self._embed_if_allowed(embedder)
             await self._add_stored(embedder)
             [embedding] = await asyncio.to_thread(embedder.embed, [query.text])
             nearest = embedder.nearest(embedding, NEIGHBOURS)
@@ -55,6 +56,14 @@ class SemanticSearch:
         if self._embedder is None:
             self._embedder = await asyncio.to_thread(self._load)
         return self._embedder
+
+    async def _embed_if_allowed(self, embedder: Embedder) -> None:
+        """In a record that is only read, what has no embedding is found by its words."""
+        try:
+            await self._embed(embedder, EMBEDDED_PER_SEARCH)
+        except Refused as refusal:
+            if refusal.code is not Code.LEDGER_READ_ONLY:
+                raise
 
     async def _embed(self, embedder: Embedder, limit: int | None) -> int:
         embedded = 0

@@ -131,6 +131,13 @@ PROCESS = (
         "full survives a power cut, normal a killed process",
     ),
     _flag(
+        "read-only",
+        "",
+        switch,
+        "",
+        "record nothing and touch no file: for a copy, a standby, a disk that cannot be written to",
+    ),
+    _flag(
         "session", "NAME", optional(text), "", "session of the tools that have no session argument"
     ),
     _flag(

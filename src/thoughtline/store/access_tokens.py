@@ -116,6 +116,9 @@ class TokenStore:
         """Whether a token of this id was made and not revoked."""
         return self._known(name) is not None
 
+    def has_key(self) -> bool:
+        return (self.folder / KEY).exists()
+
     def key(self) -> bytes:
         """The secret that signs what we hand out. All servers that share the folder share it.
 

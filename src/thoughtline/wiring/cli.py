@@ -1,7 +1,7 @@
 """What the commands other than `serve` work with."""
 
 import os
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -50,18 +50,26 @@ if TYPE_CHECKING:
     from thoughtline.store.access_tokens import TokenStore
 
 
+NO_FLAGS: Mapping[str, str] = {}
+
+
 def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]) -> int:
     """Run a command. Returns its exit status."""
-    context = CommandContext(
-        open_record=open_record,
-        open_or_create=partial(open_record, create=True),
+    return run(arguments, _context(serve))
+
+
+def _context(serve: Callable[[Sequence[str]], None], *, read_only: bool = False) -> CommandContext:
+    only = {"read-only": "on"} if read_only else {}
+    return CommandContext(
+        open_record=partial(open_record, flags=only),
+        open_or_create=partial(open_record, create=True, flags=only),
         examine=lambda database: [
             *examine(database),
             *examine_models(),
             *examine_clients(client_places()),
         ],
         serve=serve,
-        recall=run_recall,
+        recall=lambda options: run_recall({**options, **only}),
         hook=run_hook,
         run_worker=run_worker,
         models=models_of,
@@ -71,8 +79,8 @@ def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]
         copy_record=copy_record,
         http_address=HTTP_ADDRESS,
         places=client_places,
+        read_only=lambda: _context(serve, read_only=True),
     )
-    return run(arguments, context)
 
 
 def models_of(model: str, dialect: str = "") -> "ConfiguredModels":
@@ -88,9 +96,11 @@ def tokens_of(database: str, folder: str) -> "TokenStore":
 
 
 @asynccontextmanager
-async def open_record(database: str, *, create: bool = False) -> AsyncIterator[CommandUseCases]:
+async def open_record(
+    database: str, *, create: bool = False, flags: Mapping[str, str] = NO_FLAGS
+) -> AsyncIterator[CommandUseCases]:
     """What the commands do with a record. Raises `Refused` where there is none, unless `create`."""
-    settings = read({"database": database}, os.environ)
+    settings = read({"database": database, **flags}, os.environ)
     ledger = await open_existing_ledger(settings, begin=create)
     queries = Queries(ledger, open_semantic_search(ledger, settings))
 

@@ -28,8 +28,11 @@ async def open_engine(
 
 
 def engine_location(settings: Settings) -> Path | str | None:
-    """The ledger that an engine is for: a file, a server's URL, or None for one in memory."""
-    if settings.database == ":memory:":
+    """The ledger that an engine is for: a file, a server's URL, or None for one in memory.
+
+    Beside a record that is only read, no workflow is looked for either.
+    """
+    if settings.database == ":memory:" or settings.read_only:
         return None
     return settings.database if "://" in settings.database else database_path(settings.database)
 

@@ -56,11 +56,13 @@ def serve(
     tokens: Path,
     session: str | None,
     is_kept: bool,
+    read_only: bool = False,
     close: Callable[[], Awaitable[None]],
 ) -> None:
     """Speak MCP over HTTP until told to stop. Raises `Refused` where that would not be safe.
 
     `is_kept` is whether the record outlives the process, and so browsers that were signed in.
+    With `read_only` nothing is kept: neither an audit, nor what signs cookies.
     """
     access_tokens = _access_tokens(tokens)
     host, port = settings.address.host, settings.address.port
@@ -72,7 +74,8 @@ def serve(
     url = settings.public_url or f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
     oauth = _oauth(settings, url)
-    key = access_tokens.key() if is_kept or not for_all else secrets.token_bytes(KEY_SIZE)
+    shares_key = access_tokens.has_key() if read_only else is_kept or not for_all
+    key = access_tokens.key() if shares_key else secrets.token_bytes(KEY_SIZE)
     auth = _auth_policy(access_tokens, oauth, url, key, for_all=for_all)
     part = partial(_part, ledger)
     writable = partial(_writable_part, settings, part)
@@ -89,7 +92,8 @@ def serve(
         is_open=for_all,
         max_owners=MAX_OWNERS,
     )
-    audit = None if for_all else AuditLog(ledger, milliseconds, new_handle, _warn_of_audit)
+    audited = not (read_only or for_all)
+    audit = AuditLog(ledger, milliseconds, new_handle, _warn_of_audit) if audited else None
     mcp = McpApp(
         servers,
         telemetry,

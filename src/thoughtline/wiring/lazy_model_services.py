@@ -30,9 +30,10 @@ def open_models(settings: Settings) -> "ConfiguredModels":
 
     growth = GROWTH if "thinking-agent" in settings.dialects else ()
     retries = RetryPolicy(pause=settings.model_pause, growth=growth)
+    asks = not settings.read_only  # no answer could be recorded
     return configured.open_models(
-        settings.model,
-        settings.synthesis_model,
+        settings.model if asks else "",
+        settings.synthesis_model if asks else "",
         os.environ,
         retries,
         by_key=takes_keys(settings),

@@ -36,11 +36,11 @@ def _require_asyncpg() -> None:
         )
 
 
-def _open_server(url: str) -> "PostgresLedger":
+def _open_server(url: str, *, read_only: bool) -> "PostgresLedger":
     _require_asyncpg()
     from thoughtline.store.postgres.ledger import PostgresLedger  # noqa: PLC0415 - not for a file
 
-    return PostgresLedger(url)
+    return PostgresLedger(url, read_only=read_only)
 
 
 def open_server_ledger(settings: Settings) -> Ledger:
@@ -69,9 +69,15 @@ def open_ledger(settings: Settings) -> Ledger:
     if settings.database == ":memory:":
         from thoughtline.store.memory.ledger import MemoryLedger  # noqa: PLC0415 - one store is used, not both
 
+        if settings.read_only:
+            raise Refused(
+                Code.BAD_SETTING,
+                "A record in memory begins empty, so with --read-only there would be none.",
+                hint="Give --database the path or the URL of a record.",
+            )
         return MemoryLedger()
     if settings.database.startswith(SERVERS):
-        return _open_server(settings.database)
+        return _open_server(settings.database, read_only=settings.read_only)
     if "://" in settings.database:
         kind = settings.database.split("://", maxsplit=1)[0]
         raise Refused(
@@ -81,7 +87,11 @@ def open_ledger(settings: Settings) -> Ledger:
         )
     from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - as above
 
-    return SqliteLedger(database_path(settings.database), durability=settings.durability)
+    return SqliteLedger(
+        database_path(settings.database),
+        durability=settings.durability,
+        read_only=settings.read_only,
+    )
 
 
 def require_sqlite(ledger: Ledger) -> "SqliteLedger":
@@ -104,14 +114,14 @@ async def open_existing_ledger(
     from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - not for serve
 
     if settings.database.startswith(SERVERS):
-        on_server = _open_server(settings.database)
+        on_server = _open_server(settings.database, read_only=settings.read_only)
         if not begin and not await on_server.exists():
             raise _missing("in this database")
         return on_server
     path = database_file(settings)
     if not begin and not os.access(path, os.F_OK):
         raise _missing(f"at {path}")
-    return SqliteLedger(path, durability=settings.durability)
+    return SqliteLedger(path, durability=settings.durability, read_only=settings.read_only)
 
 
 async def copy_record(source: str, url: str) -> "CopyResult":

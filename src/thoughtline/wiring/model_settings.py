@@ -10,12 +10,12 @@ NAMED_BY_ORIGINALS = {"multi-agent", "thinking-agent"}
 
 def takes_keys(settings: Settings) -> bool:
     """Whether a provider's key alone chooses it, as for the originals of some dialects."""
-    return not NAMED_BY_ORIGINALS.isdisjoint(settings.dialects)
+    return not settings.read_only and not NAMED_BY_ORIGINALS.isdisjoint(settings.dialects)
 
 
 def may_ask(settings: Settings) -> bool:
     """Whether a model may be configured."""
-    return bool(settings.model) or takes_keys(settings)
+    return (bool(settings.model) and not settings.read_only) or takes_keys(settings)
 
 
 def may_reach_models(settings: Settings, environment: Mapping[str, str]) -> bool:

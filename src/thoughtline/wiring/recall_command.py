@@ -20,6 +20,9 @@ from thoughtline.wiring.ledger import open_existing_ledger
 ASKS = ("query", "since", "at", "author", "standing", "project", "format", "budget")
 """The arguments of the tool that are options here; the session stands by itself."""
 
+OPENS = ("database", "read-only")
+"""The settings that are options here."""
+
 
 def plain_options(arguments: Sequence[str]) -> dict[str, str] | None:
     """The options where each has a value beside it, as in most calls; None for other forms.
@@ -38,19 +41,20 @@ def plain_options(arguments: Sequence[str]) -> dict[str, str] | None:
 
 def run_recall(options: Mapping[str, str]) -> None:
     """Print what the options ask for. Raises `Refused`."""
-    asked = {name: value for name, value in options.items() if name != "database" and value}
-    text = asyncio.run(_recall(options.get("database", ""), asked))
+    flags = {name: options.get(name, "") for name in OPENS}
+    asked = {name: value for name, value in options.items() if name not in OPENS and value}
+    text = asyncio.run(_recall(flags, asked))
     sys.stdout.write(f"{full_text(text)}\n")
 
 
-async def _recall(database: str, asked: Mapping[str, str]) -> str:
-    settings = read({"database": database}, os.environ)
+async def _recall(flags: Mapping[str, str], asked: Mapping[str, str]) -> str:
+    settings = read(flags, os.environ)
     ledger = await open_existing_ledger(settings, begin=False)
     try:
         project, queries = find_project(settings.project, Path.cwd()), Queries(ledger)
 
         async def look(session: str) -> bool:
-            if settings.no_evidence_files or project.folder is None:
+            if settings.no_evidence_files or settings.read_only or project.folder is None:
                 return False
             if not await queries.anchors(session):
                 return False

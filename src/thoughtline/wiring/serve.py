@@ -62,7 +62,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
     services = model_services(ledger, settings)
     project = find_project(settings.project, Path.cwd())
     use_cases = UseCases(ledger, open_semantic_search(ledger, settings), services, project=project)
-    use_cases.reads_files = not settings.no_evidence_files
+    use_cases.reads_files = not (settings.no_evidence_files or settings.read_only)
     catalog = build_catalog(use_cases, settings)
     if settings.log_thoughts:
         use_cases.log = log.thought_logger(colour=log.wants_colour(os.environ))
@@ -141,6 +141,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
                 limits_of(settings),
                 lambda: services().deliberations(recorder, writable.queries, owner),
                 open_semantic_search(part, settings),
+                read_only=settings.read_only,
             )
 
         return routes(use_cases_of)
@@ -154,6 +155,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
             tokens=access_tokens_folder(settings, http_settings.tokens),
             session=settings.session,
             is_kept=settings.database != ":memory:",
+            read_only=settings.read_only,
             close=_close(services, ledger),
         )
 

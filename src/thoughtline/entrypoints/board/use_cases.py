@@ -25,7 +25,8 @@ class BoardUseCases(Struct, frozen=True):
 
     `position` is how far that has come, `usage` what is held in it. `shared` is what others share
     with this owner. `recorder` records what a person says, within `limits`, and `deliberations` are
-    made at the first answer of a person. `share` lets others into a session.
+    made at the first answer of a person. `share` lets others into a session. Where the record is
+    only read, nobody may write.
     """
 
     queries: Queries
@@ -40,6 +41,7 @@ class BoardUseCases(Struct, frozen=True):
     limits: Limits
     deliberations: Callable[[], Deliberations[Session]]
     share: Callable[[str, str, Access | None], Awaitable[str]]
+    read_only: bool
 
 
 UseCasesOf = Callable[[str], BoardUseCases]
@@ -58,6 +60,8 @@ def use_cases_over(
     limits: Limits,
     deliberations: Callable[[], Deliberations[Session]],
     semantic: SemanticSearch | None = None,
+    *,
+    read_only: bool = False,
 ) -> BoardUseCases:
     """Those over an owner's part of the record. With `semantic` the search finds by meaning too."""
     queries = Queries(ledger, semantic)
@@ -74,4 +78,5 @@ def use_cases_over(
         limits=limits,
         deliberations=deliberations,
         share=ledger.share,
+        read_only=read_only,
     )

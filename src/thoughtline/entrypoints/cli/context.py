@@ -36,6 +36,20 @@ database_option = click.option(
     show_envvar=True,
     help="SQLite file, or postgresql://... Default: in the user's data folder.",
 )
+
+
+def _only_read(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        context.obj = context.obj.read_only()
+
+
+read_only_option = click.option(
+    "--read-only",
+    is_flag=True,
+    expose_value=False,
+    callback=_only_read,
+    help="Touch no file: for a copy, a standby, a disk that cannot be written to.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
@@ -84,6 +98,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     and `hook` what its arguments do.
     `run_worker` takes --database and --works, `models` --model, `tokens` --database and --tokens.
     `copy_record` copies a file to the server of a URL.
+    `read_only` gives the same over records that are only read.
     `http_address` is where `serve --http` listens unless told otherwise. `places` are the folders
     in which clients are looked for.
     """
@@ -98,6 +113,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     models: Callable[..., ConfiguredModels]
     dialects: tuple[str, ...]
     open_tools: OpenTools
+    read_only: "Callable[[], CommandContext]"
     tokens: Callable[[str, str], TokenStore]
     copy_record: Callable[[str, str], Coroutine[Any, Any, CopyResult]]
     http_address: str

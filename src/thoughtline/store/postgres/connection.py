@@ -26,7 +26,7 @@ SETTINGS = """
 BACKEND = "SELECT pg_backend_pid()"
 
 
-async def connect(url: str, place: str) -> asyncpg.Connection:
+async def connect(url: str, place: str, *, read_only: bool = False) -> asyncpg.Connection:
     """One more connection, for whoever closes it. Raises `Refused` (LEDGER_UNSAFE)."""
     try:
         connection = await asyncpg.connect(
@@ -35,29 +35,34 @@ async def connect(url: str, place: str) -> asyncpg.Connection:
     except ValueError:
         raise unreadable() from None
     try:
-        await check_server(connection, place, patience=WAIT_SECONDS)
+        await check_server(connection, place, patience=WAIT_SECONDS, read_only=read_only)
     except BaseException:
         connection.terminate()
         raise
     return connection
 
 
-async def check_server(connection: asyncpg.Connection, place: str, *, patience: float) -> None:
+async def check_server(
+    connection: asyncpg.Connection, place: str, *, patience: float, read_only: bool = False
+) -> None:
     """Refuse a server that loses what it acknowledged. Raises `Refused` (LEDGER_UNSAFE).
 
-    `patience` is how many seconds this connection waits for a lock from now on.
+    `patience` is how many seconds this connection waits for a lock from now on. With `read_only`
+    it can write nothing, and so lose nothing.
     """
+    if read_only:
+        await connection.execute("SET default_transaction_read_only = on")
     row = await connection.fetchrow(SETTINGS, f"{patience:g}s")
     number, version, fsync, commit, encoding, *_ = row
     if number < OLDEST_SERVER:
         raise unsafe(place, f"is PostgreSQL {version}.", "Use PostgreSQL 14 or later.")
-    if fsync == "off":
+    if fsync == "off" and not read_only:
         raise unsafe(
             place,
             "runs with fsync=off, which loses what was acknowledged when its machine fails.",
             "Set fsync = on in postgresql.conf and reload.",
         )
-    if commit == "off":
+    if commit == "off" and not read_only:
         raise unsafe(
             place,
             "runs with synchronous_commit=off, which loses what was acknowledged when it crashes.",

@@ -11,7 +11,8 @@ import asyncpg
 from thoughtline.store.postgres.connection import WAIT_SECONDS, check_apart, connect
 from thoughtline.store.postgres.errors import BROKEN, FAULTS, fault, public_address
 from thoughtline.store.postgres.migration import migrate
-from thoughtline.store.postgres.schema import EXISTS
+from thoughtline.store.postgres.schema import EXISTS, check_current
+from thoughtline.store.read_only import not_recorded
 from thoughtline.store.watch import Watch
 
 T = TypeVar("T")
@@ -44,10 +45,14 @@ it could tell."""
 
 
 class PostgresDatabase:
-    """A pool of connections to one database, which any number of processes share."""
+    """A pool of connections to one database, which any number of processes share.
 
-    def __init__(self, url: str) -> None:
+    With `read_only` nothing is written, nor is the schema brought up to date.
+    """
+
+    def __init__(self, url: str, *, read_only: bool = False) -> None:
         self._url = url
+        self.read_only = read_only
         self.place = public_address(url)
         self.watch = Watch(lambda: True, every=EVERY)
         self._pool: asyncpg.Pool | None = None
@@ -96,6 +101,8 @@ class PostgresDatabase:
 
         Those who follow one of the `owners` are woken.
         """
+        if self.read_only:
+            raise not_recorded()
         sending = False
         try:
             async with self._to_write() as connection:
@@ -113,6 +120,8 @@ class PostgresDatabase:
         owners: frozenset[str] = frozenset({ANYBODY}),
     ) -> T:
         """Do something in one transaction. Those who follow one of the `owners` are woken."""
+        if self.read_only:
+            raise not_recorded()
         committing = committed = False
         try:
             async with self._to_write() as connection:
@@ -134,7 +143,9 @@ class PostgresDatabase:
         return changed
 
     async def listen(self) -> None:
-        """Have what others write wake those who wait here."""
+        """Have what others write wake those who wait here. A standby tells nobody of it."""
+        if self.read_only:
+            return
         if self._listener is not None and not self._listener.is_closed():
             return
         await self._opened()
@@ -214,7 +225,10 @@ class PostgresDatabase:
                     await check_apart(first, second, self.place)
                 finally:
                     await second.close(timeout=WAIT_SECONDS)
-                await migrate(first, self.place)
+                if self.read_only:
+                    await check_current(first, self.place)
+                else:
+                    await migrate(first, self.place)
             finally:
                 await first.close(timeout=WAIT_SECONDS)
             return await asyncpg.create_pool(
@@ -228,7 +242,7 @@ class PostgresDatabase:
 
     async def connect(self) -> asyncpg.Connection:
         """One more connection, for whoever closes it. Raises `Refused` (LEDGER_UNSAFE)."""
-        return await connect(self._url, self.place)
+        return await connect(self._url, self.place, read_only=self.read_only)
 
     async def _connect_for_pool(self, *_: object, **__: object) -> asyncpg.Connection:
         return await self.connect()

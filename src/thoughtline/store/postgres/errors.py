@@ -74,7 +74,7 @@ def fault(error: BaseException, place: str, *, unsure: bool = False) -> Refused:
             Code.LEDGER_READ_ONLY,
             f"{place} cannot be written to.",
             hint="Give the address of the primary server, and a user who may create the schema "
-            "`thoughtline` there.",
+            "`thoughtline` there. To read a standby and record nothing, say --read-only.",
         )
     return Refused(
         Code.LEDGER_FAILED,

@@ -62,8 +62,8 @@ class PostgresLedger:
     `url` is a "postgresql://..." address as libpq reads it. No text that this raises holds it.
     """
 
-    def __init__(self, url: str) -> None:
-        self._database = PostgresDatabase(url)
+    def __init__(self, url: str, *, read_only: bool = False) -> None:
+        self._database = PostgresDatabase(url, read_only=read_only)
         self._frequencies = Frequencies()
         self._heads = HeadCache()
         self._indexer = Indexer(self._index_more)

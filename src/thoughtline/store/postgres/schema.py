@@ -35,3 +35,20 @@ async def version(connection: asyncpg.Connection, place: str) -> int:
             hint="Upgrade Thoughtline, or use another database.",
         )
     return found
+
+
+async def check_current(connection: asyncpg.Connection, place: str) -> None:
+    """Refuse a schema that would have to be brought to ours first. Raises `Refused`."""
+    found = await version(connection, place)
+    if found == 0:
+        raise Refused(
+            Code.LEDGER_MISSING,
+            f"There is no record at {place}, and with --read-only none is begun.",
+            hint="Point --database at the database of a record.",
+        )
+    if found < len(STEPS):
+        raise Refused(
+            Code.LEDGER_READ_ONLY,
+            f"{place} has schema {found}, and only {len(STEPS)} is read as it is.",
+            hint="The next server or command that opens it to write brings it there.",
+        )

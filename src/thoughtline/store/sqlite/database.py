@@ -22,13 +22,11 @@ from thoughtline.store.sqlite.group_commit import Change, GroupCommit
 from thoughtline.store.sqlite.lock import SidecarLock
 from thoughtline.store.sqlite.migration import ledger_id, migrate
 from thoughtline.store.sqlite.schema import check_version
-from thoughtline.store.sqlite.watermark import Watermark
+from thoughtline.store.sqlite.watermark import Watermark, lost_since
 from thoughtline.store.sqlite.writer import Last
 from thoughtline.store.watch import Watch
 
 T = TypeVar("T")
-
-LAST_EVENT = "SELECT position, hash FROM event ORDER BY position DESC LIMIT 1"
 
 UNHARMED = (apsw.FullError, apsw.BusyError)
 """Failures of a write that SQLite takes back whole, so that the open file is still right."""
@@ -304,14 +302,9 @@ class SqliteDatabase:
 
     def _check_watermark(self, connection: apsw.Connection) -> None:
         """Refuse a ledger that holds less than was acknowledged."""
-        mark = self._lock.watermark()
-        if mark is None or mark.id != self._id:
-            return
-        position, digest = connection.execute(LAST_EVENT).get or (0, b"")
-        if position < mark.position:
-            raise self._lost(f"{mark.position - position} events at its end are missing")
-        if position == mark.position and digest != mark.hash:
-            raise self._lost("its last event is not the one that was acknowledged")
+        lost = lost_since(self._lock.watermark(), connection, self._id)
+        if lost:
+            raise self._lost(lost)
 
     def _lost(self, what: str) -> Refused:
         return Refused(

@@ -44,7 +44,8 @@ def fault(error: apsw.Error | OSError | UnicodeDecodeError, path: str) -> Refuse
         return Refused(
             Code.LEDGER_READ_ONLY,
             f"{path} cannot be written to: {error}.",
-            hint="Make the file and its folder writable, or set --database to a path that is.",
+            hint="Make the file and its folder writable, or set --database to a path that is. To "
+            "read what is there and record nothing, say --read-only.",
         )
     if isinstance(error, (apsw.BusyError, apsw.LockedError)):
         return Refused(

@@ -50,6 +50,7 @@ from thoughtline.store.sqlite.database import SqliteDatabase
 from thoughtline.store.sqlite.forecasts import PAGE, read_forecasts
 from thoughtline.store.sqlite.group_commit import Change, Interrupted
 from thoughtline.store.sqlite.lock import WAIT
+from thoughtline.store.sqlite.read_only_database import ReadOnlyDatabase
 from thoughtline.store.sqlite.reader import read_events, verify
 from thoughtline.store.sqlite.rebuild import rebuild
 from thoughtline.store.sqlite.search import embeddings, index
@@ -69,13 +70,25 @@ class SqliteLedger:
     """Keeps the promises of `Ledger` and `Embeddings` in a file. Opens it at the first use.
 
     `durability` "full" survives a power cut; "normal" survives a killed process only. `wait` is how
-    many seconds another process may keep a call waiting.
+    many seconds another process may keep a call waiting. With `read_only` every write is refused
+    (LEDGER_READ_ONLY).
     """
 
-    def __init__(self, path: Path, *, durability: str = "full", wait: float = WAIT) -> None:
+    def __init__(
+        self,
+        path: Path,
+        *,
+        durability: str = "full",
+        wait: float = WAIT,
+        read_only: bool = False,
+    ) -> None:
         self._indexer = Indexer(self._index_more)
-        self._database = SqliteDatabase(
-            path, durability=durability, wait=wait, on_commit=self._indexer.note
+        self._database = (
+            ReadOnlyDatabase(path)
+            if read_only
+            else SqliteDatabase(
+                path, durability=durability, wait=wait, on_commit=self._indexer.note
+            )
         )
         self._frequencies = Frequencies()
         self._unindexed = TextCache()

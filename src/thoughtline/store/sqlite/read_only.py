@@ -1,7 +1,7 @@
 """The record in a file, read by somebody who changes nothing and waits for nobody."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
@@ -12,11 +12,14 @@ from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import SessionSummary
 from thoughtline.store.sqlite import session_list
-from thoughtline.store.sqlite.connection import restrict, snapshot
-from thoughtline.store.sqlite.errors import fault
+from thoughtline.store.sqlite.connection import BUSY_TIMEOUT_MS, abandon, restrict, snapshot
+from thoughtline.store.sqlite.errors import NOT_WRITABLE, fault
 from thoughtline.store.sqlite.reader import read_events
 from thoughtline.store.sqlite.schema import STEPS, check_ours
 from thoughtline.store.stored_names import stored_name
+
+State = tuple[tuple[int, int, int, int], ...]
+"""What shows that the file or its write-ahead log is another one, or was written to."""
 
 
 class SqliteSnapshot:
@@ -42,20 +45,85 @@ def read_only(path: Path) -> Iterator[SqliteSnapshot]:
     Takes no lock of ours and migrates nothing. Raises `Refused` where it cannot be read like this.
     """
     try:
-        connection = apsw.Connection(
-            f"file:{quote(str(path))}{_how(path)}",
-            flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI,
-        )
-        try:
-            restrict(connection)
-            check_ours(connection)
-            _check_not_older(connection, path)
-            with snapshot(connection):
-                yield SqliteSnapshot(connection)
-        finally:
-            connection.close()
+        with reading(path) as connection, snapshot(connection):
+            yield SqliteSnapshot(connection)
     except (apsw.Error, OSError, UnicodeDecodeError) as error:
         raise fault(error, str(path)) from error
+
+
+@contextmanager
+def reading(path: Path, copy: Callable[[], Path] | None = None) -> Iterator[apsw.Connection]:
+    """A connection that changes nothing, for a moment.
+
+    Without a write-ahead log nobody has the file open, and all is in it: then it is read as a file
+    that nobody changes, for SQLite would make a log beside it even to read. Where it cannot be read
+    beside its log, what `copy` makes of both is read. Raises `Refused` (LEDGER_BUSY) where a writer
+    came this very moment, as what was read may be half of each.
+    """
+    before = state_of(path)
+    alone = not has_log(path)
+    try:
+        try:
+            connection = _open(path, alone=alone)
+        except NOT_WRITABLE:
+            if alone or copy is None:
+                raise
+            connection = _open(copy(), alone=False)
+        try:
+            _check_not_older(connection, path)
+            yield connection
+        finally:
+            abandon(connection)
+    except (apsw.Error, Refused) as error:
+        if alone and state_of(path) != before:
+            raise _came_meanwhile(path) from error
+        raise
+    if alone and state_of(path) != before:
+        raise _came_meanwhile(path)
+
+
+def _open(path: Path, *, alone: bool) -> apsw.Connection:
+    """Raises one of `NOT_WRITABLE` where SQLite wants to write beside it."""
+    connection = apsw.Connection(
+        f"file:{quote(str(path))}{'?immutable=1' if alone else ''}",
+        flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI,
+    )
+    try:
+        connection.set_busy_timeout(BUSY_TIMEOUT_MS)
+        restrict(connection)
+        check_ours(connection)
+    except BaseException:
+        abandon(connection)
+        raise
+    return connection
+
+
+def has_log(path: Path) -> bool:
+    """Whether there is a write-ahead log that says something."""
+    try:
+        return os.stat(f"{path}-wal").st_size > 0  # noqa: PTH116 - in one look
+    except FileNotFoundError:
+        return False
+
+
+def state_of(path: Path) -> State:
+    return tuple(map(_state, (str(path), f"{path}-wal")))
+
+
+def _state(file: str) -> tuple[int, int, int, int]:
+    try:
+        status = os.stat(file)  # noqa: PTH116 - as above
+    except FileNotFoundError:
+        return (0, 0, 0, 0)
+    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
+
+
+def _came_meanwhile(path: Path) -> Refused:
+    return Refused(
+        Code.LEDGER_BUSY,
+        f"{path} was written to while it was read.",
+        hint="Call again: from now on it is read beside whoever writes.",
+    )
 
 
 def _check_not_older(connection: apsw.Connection, path: Path) -> None:
@@ -65,15 +133,5 @@ def _check_not_older(connection: apsw.Connection, path: Path) -> None:
         raise Refused(
             Code.LEDGER_READ_ONLY,
             f"{path} has schema {version}, and only {len(STEPS)} is read as it is.",
-            hint="The next server or command that opens it brings it there.",
+            hint="The next server or command that opens it to write brings it there.",
         )
-
-
-def _how(path: Path) -> str:
-    """Without a write-ahead log nobody has the file open, and all is in it.
-
-    SQLite would make a log beside it even to read. Should a writer come this very moment, what is
-    read half is not along the hash chain.
-    """
-    log = f"{path}-wal"
-    return "" if os.access(log, os.F_OK) and os.stat(log).st_size else "?immutable=1"  # noqa: PTH116 - in one look

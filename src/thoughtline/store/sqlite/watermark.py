@@ -8,10 +8,13 @@ on the disk, for all processes, until it is written into the database anew.
 import os
 from hashlib import sha256
 
+import apsw
 from msgspec import Struct
 
 SIZE = 64
 """Bytes of a mark."""
+
+LAST_EVENT = "SELECT position, hash FROM event ORDER BY position DESC LIMIT 1"
 
 
 class Watermark(Struct, frozen=True):
@@ -53,3 +56,15 @@ def log_is_suspect(descriptor: int) -> bool:
 def write_suspicion(descriptor: int, *, suspect: bool) -> None:
     os.lseek(descriptor, SIZE, os.SEEK_SET)
     os.write(descriptor, b"!" if suspect else b".")
+
+
+def lost_since(mark: Watermark | None, connection: apsw.Connection, ledger: bytes) -> str:
+    """What is missing of that which a ledger acknowledged, "" for nothing."""
+    if mark is None or mark.id != ledger:
+        return ""
+    position, digest = connection.execute(LAST_EVENT).get or (0, b"")
+    if position < mark.position:
+        return f"{mark.position - position} events at its end are missing"
+    if position == mark.position and digest != mark.hash:
+        return "its last event is not the one that was acknowledged"
+    return ""

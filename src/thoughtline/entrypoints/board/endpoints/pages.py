@@ -89,6 +89,7 @@ class Pages:
         now = self._clock()
         principal = request.scope.get(IDENTITY)
         may_write = principal is None or WRITE in principal.scopes
+        may_write = may_write and not self._lookup.use_cases(request).read_only
         token = person_form.form_token(request) if may_write else ""
         page = stream(
             "session.html",

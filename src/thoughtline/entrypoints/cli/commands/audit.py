@@ -18,6 +18,7 @@ from thoughtline.entrypoints.cli.context import (
     CommandUseCases,
     database_option,
     json_option,
+    read_only_option,
 )
 from thoughtline.entrypoints.cli.param_types import Time
 from thoughtline.entrypoints.printable import printable
@@ -32,6 +33,7 @@ Row = tuple[int, AuditEntry]
 @click.option("--of", "owner", metavar="SUBJECT", default="", help=f"Only of one: {WHO}")
 @click.option("--since", type=Time(), default=None, help="Only from this time on, in UTC.")
 @database_option
+@read_only_option
 @json_option
 @click.pass_obj
 def audit(

@@ -7,7 +7,12 @@ import msgspec
 
 from thoughtline.app.budgets.cost_report import Costs
 from thoughtline.entrypoints.cli.console import open_console, print_json
-from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
+from thoughtline.entrypoints.cli.context import (
+    CommandContext,
+    database_option,
+    json_option,
+    read_only_option,
+)
 from thoughtline.entrypoints.cli.param_types import Time, Utf8
 from thoughtline.entrypoints.cli.render.costs import day_of, draw_costs
 
@@ -16,6 +21,7 @@ from thoughtline.entrypoints.cli.render.costs import day_of, draw_costs
 @click.option("--session", type=Utf8(), metavar="NAME", help="Only in this session.")
 @click.option("--since", type=Time(), help="Only from this day on, in UTC.")
 @database_option
+@read_only_option
 @json_option
 @click.pass_obj
 def costs(

@@ -27,6 +27,7 @@ from thoughtline.entrypoints.cli.context import (
     CommandUseCases,
     database_option,
     json_option,
+    read_only_option,
 )
 from thoughtline.entrypoints.cli.files import create_file, open_rereadable, open_stdout
 from thoughtline.entrypoints.cli.param_types import Utf8, VersionOrTime
@@ -54,6 +55,7 @@ Action = Callable[[CommandUseCases], Awaitable[list[ImportResult]]]
     "--at", type=VersionOrTime(last=True), help="With --as: as it was at a version or a time."
 )
 @database_option
+@read_only_option
 @click.pass_obj
 def export_sessions(
     context: CommandContext,

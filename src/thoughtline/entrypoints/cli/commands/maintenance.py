@@ -6,7 +6,12 @@ import msgspec
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.plural import count_noun
 from thoughtline.entrypoints.cli.console import open_console, print_json
-from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
+from thoughtline.entrypoints.cli.context import (
+    CommandContext,
+    database_option,
+    json_option,
+    read_only_option,
+)
 from thoughtline.entrypoints.cli.render.maintenance import (
     print_findings,
     print_reindexed,
@@ -17,6 +22,7 @@ from thoughtline.store.ledger import Damage, Verification
 
 @click.command()
 @database_option
+@read_only_option
 @json_option
 @click.pass_context
 def verify(ctx: click.Context, database: str, as_json: bool) -> None:

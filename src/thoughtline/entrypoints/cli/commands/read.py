@@ -9,7 +9,12 @@ from thoughtline.app.queries import AsOf
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.formats import json_document
 from thoughtline.entrypoints.cli.console import open_console, print_json
-from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
+from thoughtline.entrypoints.cli.context import (
+    CommandContext,
+    database_option,
+    json_option,
+    read_only_option,
+)
 from thoughtline.entrypoints.cli.param_types import Time, VersionOrTime
 from thoughtline.entrypoints.cli.render import json_output
 from thoughtline.entrypoints.cli.render.calibration import draw_calibration
@@ -37,6 +42,7 @@ limit_option = click.option(
 @click.command()
 @limit_option
 @database_option
+@read_only_option
 @json_option
 @click.pass_obj
 def sessions(context: CommandContext, *, limit: int, database: str, as_json: bool) -> None:
@@ -57,6 +63,7 @@ def sessions(context: CommandContext, *, limit: int, database: str, as_json: boo
 @click.option("--read", "reading", is_flag=True, help="Every thought in full, as it was written.")
 @click.option("--all", "every", is_flag=True, help="All of it, however long. In a pipe always so.")
 @database_option
+@read_only_option
 @json_option
 @click.pass_obj
 def show(
@@ -120,6 +127,7 @@ def _show_changes(
 @click.command()
 @click.argument("session")
 @database_option
+@read_only_option
 @json_option
 @click.pass_obj
 def replay(context: CommandContext, *, session: str, database: str, as_json: bool) -> None:
@@ -174,6 +182,7 @@ def _print_all(console: Console, steps: Replay) -> None:
 )
 @limit_option
 @database_option
+@read_only_option
 @json_option
 @click.pass_obj
 def search(
@@ -212,6 +221,7 @@ def search(
 @click.command()
 @click.option("--author", default="", metavar="NAME", help="Only what this author said.")
 @database_option
+@read_only_option
 @json_option
 @click.pass_obj
 def calibration(context: CommandContext, *, author: str, database: str, as_json: bool) -> None:

@@ -5,7 +5,7 @@ Plain forms of it never come here (wiring/recall_command.py): this reads all oth
 
 import click
 
-from thoughtline.entrypoints.cli.context import CommandContext, database_option
+from thoughtline.entrypoints.cli.context import CommandContext, database_option, read_only_option
 
 
 @click.command()
@@ -24,6 +24,7 @@ from thoughtline.entrypoints.cli.context import CommandContext, database_option
 @click.option("--format", default="", metavar="NAME", help="A session in another format.")
 @click.option("--budget", default="", metavar="TOKENS", help="Most tokens. Default: 1000.")
 @database_option
+@read_only_option
 @click.pass_obj
 def recall(context: CommandContext, /, **options: str) -> None:
     """Print what the tool `recall` answers: where a session stands.

@@ -10,7 +10,6 @@ from thoughtline.store.integrity.counters_check import not_compared
 from thoughtline.store.integrity.hash_chain import RESTORE_HINT
 from thoughtline.store.ledger import Finding
 from thoughtline.store.sqlite.connection import connect_to_read
-from thoughtline.store.sqlite.database import LAST_EVENT
 from thoughtline.store.sqlite.doctor.counters_check import check_counters
 from thoughtline.store.sqlite.doctor.forecasts_check import check_forecasts
 from thoughtline.store.sqlite.doctor.index_check import compare
@@ -25,7 +24,7 @@ from thoughtline.store.sqlite.schema import (
     STEPS,
     TRAILING,
 )
-from thoughtline.store.sqlite.watermark import Watermark
+from thoughtline.store.sqlite.watermark import LAST_EVENT, Watermark
 
 COUNTS = "SELECT count(DISTINCT session), count(*), coalesce(max(position), 0) FROM event"
 FORGOTTEN = "SELECT count(*), coalesce(sum(oldest - 1), 0) FROM session WHERE oldest > 1"
