@@ -5,29 +5,27 @@ With --list it says only which packages that takes.
 
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
-from clients.driven.drive import Figures, drive, is_installed, is_served_over_http
+from msgspec import Struct
+
+from clients.driven import tables
+from clients.driven.plain import Figures, drive, is_served_over_http
+from clients.driven.plugin import PluginFigures, drive_plugin
 from clients.driven.programs import PROGRAMS, Program
+from clients.driven.run import is_installed
 from clients.driven.scripted_model import STEPS
-from places import ROOT
-from thoughtline.clients.table import CLIENTS
 
-PAGE = ROOT / "docs" / "clients.md"
-BEGIN, END = "<!-- table: clients -->\n", "<!-- end -->"
-HEAD = (
-    *("client", "told by", "protocol", "tools at the start", "tokens of their definitions"),
-    *("instructions reach the model", "calls", "replies whole", "a refusal said once"),
-    *("recalled by a new process", "as before after `uninstall`", "servers left"),
-    "over HTTP with a token",
-)
-NOT_RUN = {
-    **dict.fromkeys(
-        ("cursor", "vscode", "claude-desktop", "windsurf", "zed", "jetbrains", "continue"),
-        "not run: a program with windows, and most want an account",
-    ),
-    **dict.fromkeys(("vibe", "fast-agent", "goose"), "not run by this script yet"),
-}
+T = TypeVar("T")
+
+
+class Seen(Struct, kw_only=True):
+    """All that was seen of one client."""
+
+    plain: Figures
+    plugin: PluginFigures | None
 
 
 def main() -> int:
@@ -38,23 +36,37 @@ def main() -> int:
             print(program.slug, program.package, program.version)
         return 0
     wrong = False
-    told: dict[str, Figures] = {}
+    told: dict[str, Seen] = {}
     for program in chosen:
         if not is_installed(program):
             print(f"{program.slug}: not installed", flush=True)
             wrong = True
             continue
-        with tempfile.TemporaryDirectory() as folder:
-            figures = drive(program, Path(folder))
-        with tempfile.TemporaryDirectory() as folder:
-            figures.over_http = is_served_over_http(program, Path(folder))
-        faults = faults_of(figures, program)
-        print(f"{program.slug} {figures.version}: {', '.join(faults) or 'well'}", flush=True)
-        told[program.slug] = figures
+        seen = look(program)
+        faults = [*faults_of(seen.plain, program), *plugin_faults_of(seen.plugin, program)]
+        print(f"{program.slug} {seen.plain.version}: {', '.join(faults) or 'well'}", flush=True)
+        told[program.slug] = seen
         wrong = wrong or bool(faults)
     if "--write" in sys.argv:
         write(told)
     return 1 if wrong else 0
+
+
+def look(program: Program) -> Seen:
+    figures = in_new_folder(lambda folder: drive(program, folder))
+    figures.over_http = in_new_folder(lambda folder: is_served_over_http(program, folder))
+    plugin = program.plugin
+    return Seen(
+        plain=figures,
+        plugin=in_new_folder(lambda folder: drive_plugin(program, plugin, folder))
+        if plugin
+        else None,
+    )
+
+
+def in_new_folder(run: Callable[[Path], T]) -> T:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        return run(Path(folder))
 
 
 def faults_of(figures: Figures, program: Program) -> list[str]:
@@ -72,43 +84,27 @@ def faults_of(figures: Figures, program: Program) -> list[str]:
     return [fault for fault, is_right in right.items() if not is_right]
 
 
-def row(figures: Figures, title: str) -> str:
-    words = figures.by.split()
-    own = f"`{' '.join(words[:3])}`" if words[1:3] == ["mcp", "add"] else "its file"
-    cells = (
-        f"{title} {figures.version}",
-        own,
-        figures.protocol,
-        "offered" if figures.at_once else "hidden until they are searched for",
-        str(figures.definitions or "as the model asks for them"),
-        yes(figures.instructions),
-        f"{len(figures.calls)} of {len(STEPS)}",
-        f"{figures.whole} of {len(STEPS)}",
-        yes(figures.refusal_once),
-        yes(figures.recalled),
-        yes(figures.restored),
-        str(len(figures.left)),
-        yes(bool(figures.over_http)),
-    )
-    return f"| {' | '.join(cells)} |\n"
+def plugin_faults_of(figures: PluginFigures | None, program: Program) -> list[str]:
+    """What a plugin has to bring, and did not."""
+    if figures is None or program.plugin is None:
+        return []
+    unread = [event for event in program.plugin.read if figures.hooks[event] != "read"]
+    right = {
+        f"calls by its plugin: {figures.calls}": "recall" in figures.calls and figures.recalled,
+        "no skill": figures.skill or not program.plugin.has_skill,
+        "no command": figures.command == "yes" or not program.plugin.command,
+        f"hooks not read: {unread}": not unread,
+    }
+    return [fault for fault, is_right in right.items() if not is_right]
 
 
-def yes(what: bool) -> str:
-    return "yes" if what else "**no**"
-
-
-def write(told: dict[str, Figures]) -> None:
-    """Put the table into the page."""
-    lines = [f"| {' | '.join(HEAD)} |\n", f"|{'---|' * len(HEAD)}\n"]
-    for client in CLIENTS:
-        if client.slug in told:
-            lines.append(row(told[client.slug], client.title))
-        else:
-            why = NOT_RUN.get(client.slug, "not run")
-            lines.append(f"| {client.title} | {why} |{' |' * (len(HEAD) - 2)}\n")
-    text = PAGE.read_text(encoding="utf-8")
-    before, _, rest = text.partition(BEGIN)
-    PAGE.write_text(before + BEGIN + "".join(lines) + END + rest.partition(END)[2], "utf-8")
+def write(told: dict[str, Seen]) -> None:
+    plain = {
+        slug: (seen.plain.version, *tables.plain_cells(seen.plain)) for slug, seen in told.items()
+    }
+    tables.write("clients", tables.PLAIN_HEAD, plain)
+    plugins = {slug: ("", *tables.plugin_cells(seen.plugin)) for slug, seen in told.items()}
+    tables.write("plugins", tables.PLUGIN_HEAD, plugins)
 
 
 if __name__ == "__main__":

@@ -1,19 +1,43 @@
 """The clients that are driven: what npm calls each, and how it is run without a person.
 
-`{url}` stands for the model's address, `{prompt}` for what is asked.
+`{url}` stands for the model's address, `{prompt}` for what is asked, `{root}` for our repository.
 """
 
 import json
 from collections.abc import Mapping
+from pathlib import Path
 
 from msgspec import Struct
 
 MADE_UP = "sk-ant-made-up-0000000000000000000000"
 
 
+Calls = tuple[tuple[str, Mapping[str, object]], ...]
+
+
+class Plugin(Struct, frozen=True, kw_only=True):
+    """How a client is given our plugin: it is run with each of `install`, `files` of the repository
+    are put into its home. `arguments` are further ones of each run, `command` is how a person calls
+    one of its commands. The model has to read what hooks say at the events `read`.
+    """
+
+    install: tuple[tuple[str, ...], ...] = ()
+    files: Mapping[str, str] = {}
+    arguments: tuple[str, ...] = ()
+    command: str = ""
+    has_skill: bool = True
+    read: tuple[str, ...] = ("SessionStart", "PostToolUse", "Stop")
+
+
 class Program(Struct, frozen=True, kw_only=True):
     """A client by its `slug` in `thoughtline install`. `files` are written into its home first,
-    then it is run with each of `before`. `repeats_refusals`: it tells its model each twice.
+    then it is run with each of `before`; with `resumed` it goes on with the latest conversation.
+    `repeats_refusals`: it tells its model each twice.
+
+    `reads` are calls of its own tools that read the file notes.txt, `delegates` those that give a
+    subagent the prompt {task} and wait for it. The files `watches` have it run our PostToolUse.
+    `compacts` is the prompt with which a person has a conversation compacted; "" where only the
+    client itself does so, when a conversation is said to fill its context.
     """
 
     slug: str
@@ -21,10 +45,19 @@ class Program(Struct, frozen=True, kw_only=True):
     version: str
     program: str
     arguments: tuple[str, ...]
+    resumed: tuple[str, ...] = ()
     before: tuple[tuple[str, ...], ...] = ()
     environment: Mapping[str, str] = {}
     files: Mapping[str, str] = {}
     repeats_refusals: bool = False
+    reads: Calls = ()
+    delegates: Calls = ()
+    watches: Mapping[str, str] = {}
+    compacts: str = ""
+    plugin: Plugin | None = None
+
+    def executable(self, installed: Path) -> Path:
+        return installed / self.slug / "node_modules/.bin" / self.program
 
 
 CODEX = """\
@@ -40,20 +73,16 @@ base_url = "{url}/v1"
 env_key = "SCRIPTED_KEY"
 wire_api = "responses"
 """
-GEMINI = json.dumps(
-    {
-        "security": {"auth": {"selectedType": "gemini-api-key"}},
-        "privacy": {"usageStatisticsEnabled": False},
-        "general": {"disableAutoUpdate": True, "enableAutoUpdate": False},
-    }
-)
-QWEN = json.dumps(
-    {
-        "security": {"auth": {"selectedType": "openai"}},
-        "privacy": {"usageStatisticsEnabled": False},
-        "general": {"enableAutoUpdate": False},
-    }
-)
+GEMINI = {
+    "security": {"auth": {"selectedType": "gemini-api-key"}},
+    "privacy": {"usageStatisticsEnabled": False},
+    "general": {"disableAutoUpdate": True, "enableAutoUpdate": False},
+}
+QWEN = {
+    "security": {"auth": {"selectedType": "openai"}},
+    "privacy": {"usageStatisticsEnabled": False},
+    "general": {"enableAutoUpdate": False},
+}
 OPENCODE = """\
 {
   // a comment that is to stay
@@ -68,13 +97,52 @@ OPENCODE = """\
 }
 """
 
+WATCH = "thoughtline hook {} --evidence"
+
+
+def watching(event: str, matcher: str) -> dict[str, object]:
+    """Settings with our hook at an event after tools."""
+    run = {"type": "command", "command": WATCH.format(event)}
+    return {"hooks": {event: [{"matcher": matcher, "hooks": [run]}]}}
+
+
+ALL_EVENTS = ("SessionStart", "SubagentStart", "SubagentStop", "PostToolUse", "Stop")
+PLUGIN = "{root}/plugins/thoughtline"
+CLAUDE_TOOLS = "mcp__thoughtline__*,mcp__plugin_thoughtline_thoughtline__*,Read,Agent,Skill"
+GEMINI_RUN = ("-p", "{prompt}", "--yolo", "--skip-trust", "-m", "gemini-2.5-flash")
+QWEN_RUN = ("-p", "{prompt}", "--yolo", "--auth-type", "openai")
+COPILOT_RUN = (
+    *("-p", "{prompt}", "--allow-all-tools"),
+    *("--no-auto-update", "--disable-client-telemetry"),
+)
+
+NOTES = "{project}/notes.txt"
+TASK = {"prompt": "{task}"}
+COPILOT_HOOKS = {
+    "version": 1,
+    "hooks": {"postToolUse": [{"type": "command", "bash": WATCH.format("postToolUse")}]},
+}
+
 PROGRAMS = (
     Program(
         slug="claude-code",
         package="@anthropic-ai/claude-code",
         version="2.1.330",
         program="claude",
-        arguments=("-p", "{prompt}", "--allowedTools", "mcp__thoughtline__*"),
+        arguments=("-p", "{prompt}", "--allowedTools", CLAUDE_TOOLS),
+        resumed=("--continue", "-p", "{prompt}", "--allowedTools", CLAUDE_TOOLS),
+        reads=(("Read", {"file_path": NOTES}),),
+        delegates=(("Agent", {"description": "A task", **TASK, "run_in_background": False}),),
+        watches={"work/.claude/settings.local.json": json.dumps(watching("PostToolUse", "Read"))},
+        compacts="/compact",
+        plugin=Plugin(
+            install=(
+                ("plugin", "marketplace", "add", "{root}"),
+                ("plugin", "install", "thoughtline@thoughtline"),
+            ),
+            command="/thoughtline:pick-up latest",
+            read=ALL_EVENTS,
+        ),
         environment={
             "ANTHROPIC_BASE_URL": "{url}",
             "ANTHROPIC_API_KEY": MADE_UP,
@@ -88,6 +156,21 @@ PROGRAMS = (
         version="0.169.0",
         program="codex",
         arguments=("exec", "--skip-git-repo-check", "{prompt}"),
+        resumed=("exec", "--skip-git-repo-check", "resume", "--last", "{prompt}"),
+        reads=(("exec_command", {"cmd": "cat notes.txt"}),),
+        delegates=(
+            ("multi_agent_v1|spawn_agent", {"message": "{task}"}),
+            ("multi_agent_v1|wait_agent", {"targets": ["{agent}"]}),
+        ),
+        watches={".codex/hooks.json": json.dumps(watching("PostToolUse", "Bash"))},
+        plugin=Plugin(
+            install=(
+                ("plugin", "marketplace", "add", "{root}"),
+                ("plugin", "add", "thoughtline@thoughtline"),
+            ),
+            arguments=("--dangerously-bypass-hook-trust",),
+            read=ALL_EVENTS,
+        ),
         environment={"SCRIPTED_KEY": "made-up"},
         files={".codex/config.toml": CODEX},
     ),
@@ -96,27 +179,47 @@ PROGRAMS = (
         package="@google/gemini-cli",
         version="0.61.0",
         program="gemini",
-        arguments=("-p", "{prompt}", "--yolo", "--skip-trust", "-m", "gemini-2.5-flash"),
+        arguments=GEMINI_RUN,
+        resumed=(*GEMINI_RUN, "--resume", "latest"),
+        reads=(("read_file", {"file_path": NOTES}),),
+        delegates=(("invoke_agent", {"agent_name": "generalist", **TASK}),),
+        watches={".gemini/settings.json": json.dumps(GEMINI | watching("AfterTool", "read_file"))},
+        compacts="/compress",
+        plugin=Plugin(
+            install=(("extensions", "install", PLUGIN, "--consent", "--skip-settings"),),
+            command="/pick-up latest",
+            read=("SessionStart", "PostToolUse"),
+        ),
         environment={
             "GEMINI_API_KEY": "made-up",
             "GOOGLE_GEMINI_BASE_URL": "{url}",
             "GEMINI_TELEMETRY_ENABLED": "false",
             "GEMINI_CLI_TRUST_WORKSPACE": "true",
         },
-        files={".gemini/settings.json": GEMINI},
+        files={".gemini/settings.json": json.dumps(GEMINI)},
     ),
     Program(
         slug="qwen",
         package="@qwen-code/qwen-code",
         version="0.24.4",
         program="qwen",
-        arguments=("-p", "{prompt}", "--yolo", "--auth-type", "openai"),
+        arguments=QWEN_RUN,
+        resumed=(*QWEN_RUN, "--continue"),
+        reads=(("read_file", {"file_path": NOTES}),),
+        delegates=(
+            ("agent", {"description": "A task", **TASK, "subagent_type": "general-purpose"}),
+        ),
+        watches={".qwen/settings.json": json.dumps(QWEN | watching("PostToolUse", "read_file"))},
+        compacts="/compress",
+        plugin=Plugin(
+            install=(("extensions", "install", PLUGIN, "--consent"),), command="/pick-up latest"
+        ),
         environment={
             "OPENAI_API_KEY": "made-up",
             "OPENAI_BASE_URL": "{url}/v1",
             "OPENAI_MODEL": "scripted",
         },
-        files={".qwen/settings.json": QWEN},
+        files={".qwen/settings.json": json.dumps(QWEN)},
         repeats_refusals=True,
     ),
     Program(
@@ -124,13 +227,24 @@ PROGRAMS = (
         package="@github/copilot",
         version="1.0.102",
         program="copilot",
-        arguments=(
-            "-p",
-            "{prompt}",
-            "--allow-all-tools",
-            "--no-auto-update",
-            "--disable-client-telemetry",
+        arguments=COPILOT_RUN,
+        resumed=(*COPILOT_RUN, "--continue"),
+        reads=(("view", {"path": NOTES}),),
+        delegates=(
+            (
+                "task",
+                {
+                    **TASK,
+                    "name": "looker",
+                    "description": "A task",
+                    "agent_type": "general-purpose",
+                    "mode": "sync",
+                },
+            ),
         ),
+        watches={".copilot/hooks/thoughtline.json": json.dumps(COPILOT_HOOKS)},
+        compacts="/compact",
+        plugin=Plugin(arguments=("--plugin-dir", PLUGIN), read=ALL_EVENTS),
         environment={
             "COPILOT_PROVIDER_BASE_URL": "{url}/v1",
             "COPILOT_PROVIDER_API_KEY": "made-up",
@@ -165,6 +279,14 @@ PROGRAMS = (
         version="1.18.33",
         program="opencode",
         arguments=("run", "{prompt}", "--auto"),
+        resumed=("run", "{prompt}", "--auto", "--continue"),
+        reads=(("read", {"filePath": NOTES}),),
+        delegates=(("task", {"description": "A task", **TASK, "subagent_type": "general"}),),
+        plugin=Plugin(
+            files={".config/opencode/plugins/thoughtline.js": "plugins/opencode/thoughtline.js"},
+            has_skill=False,
+            read=("SessionStart",),
+        ),
         environment={
             "OPENCODE_DISABLE_AUTOUPDATE": "1",
             "OPENCODE_DISABLE_MODELS_FETCH": "1",

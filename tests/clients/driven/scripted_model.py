@@ -1,22 +1,29 @@
 """A model that plays one line of thought, on loopback, in the four forms that clients ask in.
 
-What it says next depends only on how many of its calls were answered so far.
+What it says next depends on which phase its prompt names, and on how many of its calls since then
+were answered.
 """
 
 import json
+import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-from clients.driven.forms import FORMS, Form
+from clients.driven.forms import FORMS
+from clients.driven.forms.form import MARK, TOOLS, Form
 
-FIRST = "PHASE ONE"
-"""What the prompt of the first run begins with; that of the second is another."""
+Script = tuple[tuple[str, dict[str, Any]], ...]
+"""Calls of our tools by our names, and of others by the names that the client offers them under."""
 
+FIRST, SECOND, TASK = f"{MARK}ONE", f"{MARK}TWO", f"{MARK}THREE"
 DONE = "The script is over."
+SUMMARY = "<state_snapshot>In short, a checkout was looked at.</state_snapshot>"
+IS_ASKED_FOR_SUMMARY = re.compile("summar|compact|snapshot|handoff|checkpoint", re.IGNORECASE)
+AGENT = re.compile(r"agent_id\W+([A-Za-z0-9-]+)")
 LATEST = {"session": "latest"}
-STEPS: tuple[tuple[str, dict[str, Any]], ...] = (
+STEPS: Script = (
     (
         "think",
         {"thought": "Checkout is slow because DNS is.", "assume": ["Lookups take a second."]},
@@ -26,7 +33,11 @@ STEPS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("deliberate", LATEST | {"question": "Cache DNS all the same?", "perspectives": "factual"}),
     ("think", LATEST | {"refute": "t99", "because": "To see a refusal."}),
 )
-RECALLS: tuple[tuple[str, dict[str, Any]], ...] = (("recall", {}), ("recall", LATEST))
+RECALLS: Script = (("recall", {}), ("recall", LATEST))
+PLAY: Mapping[str, Script] = {FIRST: STEPS, SECOND: RECALLS}
+
+LITTLE = 9
+"""Tokens that a conversation is said to take."""
 
 
 class Asked:
@@ -34,9 +45,13 @@ class Asked:
 
     def __init__(self, form: Form) -> None:
         self.body = form.body
+        self.text = json.dumps(form.body, ensure_ascii=False)
         self.offered = form.offered()
         self.results = form.results()
         self.definitions = form.definitions()
+        self.tools = [name for name, _ in form.listed()]
+        self.prompt = form.prompt()
+        self.said: Any = None
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -62,11 +77,14 @@ class Handler(BaseHTTPRequestHandler):
             self.send_whole({"input_tokens": 1, "totalTokens": 1})
             return
         form = found(body)
-        step = self.server.step(form)
-        if form.is_streamed(self.path):
-            self.send_stream(form.streamed(step))
-        else:
-            self.send_whole(form.whole(step))
+        step, used = self.server.step(form)
+        try:
+            if form.is_streamed(self.path):
+                self.send_stream(form.streamed(step, used))
+            else:
+                self.send_whole(form.whole(step, used))
+        except OSError:  # the client is gone
+            self.close_connection = True
 
     def read_body(self) -> bytes:
         if "chunked" not in self.headers.get("Transfer-Encoding", "").lower():
@@ -99,29 +117,71 @@ class Handler(BaseHTTPRequestHandler):
 
 
 class ScriptedModel(ThreadingHTTPServer):
-    """Serves until it is closed. `asked` has every request that offered tools."""
+    """Serves until it is closed. `asked` has every request but those for titles, `play` the script
+    of each phase. `before` is called with the number of each step before it is said, and `known`
+    for what stands in arguments as {name}.
+
+    `used` is how many tokens the conversation is said to take; from `full` on it is asked for
+    summaries, and once it has given one it plays what comes `after`.
+    """
 
     daemon_threads = True
 
-    def __init__(self) -> None:
+    def __init__(self, play: Mapping[str, Script] = PLAY) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
+        self.play = play
         self.asked: list[Asked] = []
+        self.summaries: list[Asked] = []
+        self.before: Callable[[int], None] = lambda _: None
+        self.known: Callable[[], Mapping[str, str]] = dict
+        self.used = LITTLE
+        self.is_full = False
+        self.after: Script = RECALLS
         self.url = f"http://127.0.0.1:{self.server_port}"
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
-    def step(self, form: Form) -> tuple[str, dict[str, Any]] | str:
-        """The next call, under the name that the client gave the tool; or the last words."""
+    def step(self, form: Form) -> tuple[tuple[str, dict[str, Any]] | str, int]:
+        """The next call, under the name that the client gave the tool, or the last words; and the
+        tokens that are said to be used.
+        """
         asked = Asked(form)
-        if not asked.offered and not form.bridges():
-            return "A title"
+        if self.is_full and self.is_asked_for_summary(form):
+            self.summaries.append(asked)
+            self.used = LITTLE
+            asked.said = SUMMARY
+            return SUMMARY, LITTLE
+        if not asked.tools:
+            return "A title", LITTLE
         self.asked.append(asked)
-        steps = STEPS if FIRST in form.prompt() else RECALLS
-        if len(asked.results) >= len(steps):
+        asked.said = self.next_of(form, asked)
+        return asked.said, self.used
+
+    def next_of(self, form: Form, asked: Asked) -> tuple[str, dict[str, Any]] | str:
+        begun = next((script for name, script in self.play.items() if name in asked.prompt), ())
+        steps = self.after if self.summaries else begun
+        done = len(form.replies())
+        self.before(done)
+        if done >= len(steps):
             return DONE
-        tool, arguments = steps[len(asked.results)]
-        if tool in asked.offered:
-            return asked.offered[tool], arguments
-        return form.bridged(tool, arguments)
+        tool, arguments = steps[done]
+        arguments = self.filled(arguments, form)
+        if tool in TOOLS and tool not in asked.offered:
+            step = form.bridged(tool, arguments)
+            return step if isinstance(step, str) else (step[0], step[1])
+        return asked.offered.get(tool, tool), arguments
+
+    def filled(self, arguments: dict[str, Any], form: Form) -> dict[str, Any]:
+        """What is known by now in the place of its name: also the subagent that was begun last."""
+        agent = AGENT.search("".join(each.text for each in form.replies()[-1:]))
+        text = json.dumps(arguments)
+        for name, value in {**self.known(), "agent": agent[1] if agent else ""}.items():
+            text = text.replace(f"{{{name}}}", value)
+        return dict(json.loads(text))
+
+    def is_asked_for_summary(self, form: Form) -> bool:
+        last = form.last()
+        is_text = last.kind == "person" and MARK not in last.text
+        return is_text and IS_ASKED_FOR_SUMMARY.search(last.text) is not None
 
     def close(self) -> None:
         self.shutdown()

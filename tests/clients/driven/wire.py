@@ -1,6 +1,7 @@
-"""Stands between a client and the server, and writes down what passes: wire.py LOG COMMAND...
+"""Stands between a client and our command, and writes down what passes: wire.py LOG COMMAND...
 
-One line of JSON for each message: which way it went, and what it was.
+One line of JSON for each line that passed: which way it went, what it was, to which process and
+with which arguments that was started.
 """
 
 import json
@@ -16,16 +17,17 @@ def main() -> int:
     log, *command = sys.argv[1:]
     written = Path(log).open("a", encoding="utf-8")  # noqa: SIM115 - until the end of the process
     lock = threading.Lock()
-    server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    if server.stdin is None or server.stdout is None:
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    if process.stdin is None or process.stdout is None:
         raise TypeError
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda got, _: server.send_signal(got))
+        signal.signal(number, lambda got, _: process.send_signal(got))
+    about = {"pid": process.pid, "call": command[1:]}
 
     def pass_on(way: str, source: IO[bytes], target: IO[bytes]) -> None:
         for line in source:
             with lock:
-                written.write(json.dumps({"way": way, "what": line.decode()}) + "\n")
+                written.write(json.dumps({"way": way, "what": line.decode(), **about}) + "\n")
                 written.flush()
             try:
                 target.write(line)
@@ -36,10 +38,10 @@ def main() -> int:
             target.close()
 
     threading.Thread(
-        target=pass_on, args=("in", sys.stdin.buffer, server.stdin), daemon=True
+        target=pass_on, args=("in", sys.stdin.buffer, process.stdin), daemon=True
     ).start()
-    pass_on("out", server.stdout, sys.stdout.buffer)
-    return server.wait()
+    pass_on("out", process.stdout, sys.stdout.buffer)
+    return process.wait()
 
 
 if __name__ == "__main__":

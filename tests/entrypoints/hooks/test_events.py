@@ -84,6 +84,36 @@ def test_a_subagent_has_the_session_of_its_parent_and_a_branch_of_its_own(
     assert "`branch` 'Explore-ab12cd34'" in told
 
 
+def test_two_subagents_of_a_kind_have_two_branches(
+    database: Path, shop: Path, session: str
+) -> None:
+    def told(agent: str) -> str:
+        said = {"agent_id": agent, "agent_type": "general-purpose"}
+        return context(
+            "SubagentStart", "--database", database, said=call("SubagentStart", shop, **said)
+        )
+
+    assert "`branch` 'general-purpose-call-14'" in told("general-purpose-call_14")
+    assert "`branch` 'general-purpose-call-15'" in told("general-purpose-call_15"), session
+
+
+def test_a_subagent_s_own_transcript_does_not_hide_the_session_of_its_parent(
+    database: Path, shop: Path, session: str, tmp_path: Path
+) -> None:
+    """Codex names it at the start, under the conversation of the parent."""
+    own = tmp_path / "rollout-a7.jsonl"
+    own.write_text("{}\n")
+
+    told = context(
+        "SubagentStart",
+        "--database",
+        database,
+        said=call("SubagentStart", shop, **AGENT, transcript_path=str(own)),
+    )
+
+    assert session in told
+
+
 def test_the_name_of_an_agent_gives_no_instructions(
     database: Path, shop: Path, session: str
 ) -> None:
@@ -136,6 +166,13 @@ def test_open_assumptions_are_said_once_at_the_end(
     assert stopped(database, shop) is None
     assert stopped(database, shop, event="AfterAgent") is None
     assert stopped(database, shop, session_id="c2") is not None
+
+
+def test_the_end_of_a_subagent_is_not_that_of_the_conversation(
+    database: Path, shop: Path, session: str
+) -> None:
+    assert stopped(database, shop, **AGENT) is None
+    assert session in stopped(database, shop)["reason"]
 
 
 def test_nothing_is_said_at_the_end_where_nothing_is_open(

@@ -32,7 +32,8 @@ def context(call: HookCall, record: Snapshot, project: str, memory: Memory) -> s
     """What the model is told at an event that only needs reading."""
     if call.event is HookEvent.SESSION_START:
         return session_start(call, find_latest(record, project, others=OTHERS))
-    session = None if call.stopped_before else session_of(call, record, project)
+    answered = call.stopped_before or _is_end_of_subagent(call)
+    session = None if answered else session_of(call, record, project)
     told = ""
     if session is not None:
         match call.event:
@@ -52,10 +53,23 @@ def session_of(call: HookCall, record: Snapshot, project: str) -> LatestSession 
     session = find_latest(record, project)
     if session is None:
         return None
-    used = uses(call.transcript, session.summary.session)
+    used = uses(_transcript(call), session.summary.session)
     if used is None:
         used = session.summary.latest / 1000 > time.time() - RECENT
     return session if used else None
+
+
+def _transcript(call: HookCall) -> str:
+    """The file with the conversation; "" where that is a subagent's own, as in Codex at its start:
+    it names no session yet.
+    """
+    is_own = call.event is HookEvent.SUBAGENT_START and call.conversation not in call.transcript
+    return "" if is_own else call.transcript
+
+
+def _is_end_of_subagent(call: HookCall) -> bool:
+    """Copilot says `Stop` of subagents too, after which comes `SubagentStop`."""
+    return call.event is HookEvent.STOP and bool(call.agent)
 
 
 def session_start(call: HookCall, latest: LatestSession | None) -> str:
@@ -126,6 +140,7 @@ def stop(call: HookCall, session: LatestSession, memory: Memory) -> str:
 
 def branch_of(call: HookCall) -> str:
     """A name for the branch of a subagent, in which no other character can stand."""
-    said = f"{call.agent_type}-{call.agent[:8]}" if call.agent_type else call.agent
+    number = call.agent.removeprefix(f"{call.agent_type}-")  # Qwen Code begins it with the type
+    said = f"{call.agent_type}-{number[:8]}" if call.agent_type else call.agent
     words = "".join(c if c.isascii() and c.isalnum() else " " for c in said).split()
     return "-".join(words)[:BRANCH] or "subagent"

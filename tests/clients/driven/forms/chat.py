@@ -1,0 +1,80 @@
+"""OpenAI Chat Completions."""
+
+import json
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from clients.driven.forms.form import (
+    TOOLS,
+    Form,
+    Item,
+    Step,
+    call,
+    numbers,
+    person,
+    reply,
+    text_of,
+)
+
+
+class Chat(Form):
+    def listed(self) -> Iterator[tuple[str, Any]]:
+        for tool in self.body.get("tools") or []:
+            yield tool.get("function", {}).get("name", ""), tool
+
+    def items(self) -> Iterator[Item]:
+        for message in self.body["messages"]:
+            match message["role"]:
+                case "user":
+                    yield person(text_of(message.get("content") or ""))
+                case "assistant":
+                    for each in message.get("tool_calls") or []:
+                        asked = each["function"]
+                        yield call(asked["name"], asked["arguments"], each["id"])
+                case "tool":
+                    text = text_of(message.get("content") or "")
+                    yield reply(text, message.get("tool_call_id", ""))
+
+    def bridges(self) -> bool:
+        return {"tool_search", "tool_call"} <= {name for name, _ in self.listed()}
+
+    def called(self, item: Item) -> str:
+        if item.name != "tool_call":
+            return item.name
+        return str(json.loads(item.text).get("name", ""))
+
+    def bridged(self, tool: str, arguments: dict[str, Any]) -> Step:
+        full = [f"mcp__thoughtline__{name}" for name in TOOLS]
+        if not self.has_searched():
+            return "tool_search", {"query": f"select:{','.join(full)}"}
+        return "tool_call", {"name": f"mcp__thoughtline__{tool}", "arguments": arguments}
+
+    def whole(self, step: Step, used: int) -> Any:
+        message, stop = self.message(step)
+        choice = {"index": 0, "message": message, "finish_reason": stop}
+        return self.chunk([choice], used) | {"object": "chat.completion"}
+
+    def message(self, step: Step) -> tuple[dict[str, Any], str]:
+        if isinstance(step, str):
+            return {"role": "assistant", "content": step}, "stop"
+        function = {"name": step[0], "arguments": json.dumps(step[1])}
+        made = {"index": 0, "id": f"call_{next(numbers)}", "type": "function", "function": function}
+        return {"role": "assistant", "content": None, "tool_calls": [made]}, "tool_calls"
+
+    def chunk(self, choices: list[Any], used: int) -> dict[str, Any]:
+        return {
+            "id": f"chatcmpl-{next(numbers)}",
+            "object": "chat.completion.chunk",
+            "created": int(time.time()),
+            "model": "scripted",
+            "choices": choices,
+            "usage": {"prompt_tokens": used, "completion_tokens": 9, "total_tokens": used + 9},
+        }
+
+    def streamed(self, step: Step, used: int) -> Iterator[tuple[str, Any]]:
+        message, stop = self.message(step)
+        begun = {"index": 0, "delta": message, "finish_reason": None}
+        yield "", self.chunk([begun], used)
+        yield "", self.chunk([{"index": 0, "delta": {}, "finish_reason": stop}], used)
+        yield "", "[DONE]"
