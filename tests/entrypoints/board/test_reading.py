@@ -222,3 +222,44 @@ async def test_emoji_that_are_joined_stay_whole_and_other_joiners_show(
     await expect(page.locator("#r-t1 .text")).to_have_text(
         "Grace \U0001f469\U0001f3fd\u200d\U0001f4bb, a\\u200db."
     )
+
+
+async def test_of_what_fell_the_heading_alone_is_struck_through(page: Page, board: Served) -> None:
+    board.think("struck", "See http://a.example/one first.")
+    board.think("struck", "Better: http://a.example/two.", revises="t1")
+    board.think("struck", "Best.", revises="t2")
+    await opened(page, board, "/sessions/struck")
+    old = page.locator("#r-t1")
+
+    await expect(old).to_have_class(re.compile("revised"))
+    await expect(old.locator(".head .ref")).to_have_css("text-decoration-line", "line-through")
+    for link in (old.locator(".text a"), page.locator("#r-t2 .links a")):
+        await expect(link).not_to_have_css("text-decoration-line", "line-through")
+
+
+async def test_who_walks_fast_asks_for_few_thoughts_and_reads_the_last(
+    page: Page, board: Served
+) -> None:
+    board.store("long", tales.long(300))
+    await opened(page, board, "/sessions/long")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+
+    walk = "for (let n = 0; n < 60; n += 1) dispatchEvent(new KeyboardEvent('keydown', {key: 'k'}))"
+    await page.evaluate(walk)
+
+    await expect(page.locator("#detail h2")).to_contain_text("t241")
+    await expect(page).to_have_url(re.compile("thought=t241$"))
+    assert len([url for url in asked if "/board/node" in url]) < 6
+
+
+async def test_texts_near_each_other_are_asked_for_together(page: Page, board: Served) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    board.store("long", tales.long(300))
+    await opened(page, board, "/sessions/long")
+    for _ in range(8):
+        await page.evaluate("new Promise((seen) => requestAnimationFrame(seen, scrollBy(0, 1500)))")
+
+    await expect(page.locator("#r-t90 .text")).to_contain_text("Thought 90")
+    assert len([url for url in asked if "/board/texts" in url]) < 8

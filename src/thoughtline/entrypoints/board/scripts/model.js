@@ -23,6 +23,7 @@ export class Session {
     this.grounds = []; // assumptions and evidence
     this.authors = new Map();
     this.branches = new Map();
+    this.merges = new Map(); // by the branch into which they lead
     this.lanes = new Map();
     this.rows = 1;
     this.beliefs = null;
@@ -43,7 +44,7 @@ export class Session {
     if (step.assumption) this.#ground(step, "assumption");
     if (step.evidence) this.#ground(step, "evidence");
     for (const needs of step.supports ?? []) this.#support(step, needs);
-    if (step.merged) this.nodes.get(step.merged.thought)?.merges.push({ v: step.v, head: step.merged.head });
+    if (step.merged) this.#merge(step);
     for (const [node, state, why] of step.turned) this.nodes.get(node)?.turns.push({ v: step.v, state, why });
     return true;
   }
@@ -66,7 +67,7 @@ export class Session {
   #thought(step) {
     const thought = {
       ...step.thought, is: "thought", v: step.v, at: step.at, by: step.by, n: this.thoughts.length + 1,
-      turns: [], supports: [], carries: [], merges: [],
+      turns: [], supports: [], carries: [],
     };
     this.thoughts.push(thought);
     this.nodes.set(thought.id, thought);
@@ -83,6 +84,13 @@ export class Session {
     ground.stack = beside?.n === ground.n ? beside.stack + 1 : 0;
     this.grounds.push(ground);
     this.nodes.set(ground.id, ground);
+  }
+
+  #merge({ v, merged }) {
+    const into = this.nodes.get(merged.thought);
+    if (!into) return;
+    if (!this.merges.has(into.branch)) this.merges.set(into.branch, []);
+    this.merges.get(into.branch).push({ v, into, head: merged.head });
   }
 
   #support(step, needs) {

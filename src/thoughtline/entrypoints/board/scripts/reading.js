@@ -5,9 +5,10 @@ import { dotted, given, mark, ref, refs } from "./beliefs.js";
 import { el, fill } from "./dom.js";
 import { clock, full } from "./times.js";
 
-const PAGE = 40;
+const PAGE = 16; // few enough to be made within a frame
+const BLOCK = 100; // steps whose texts are asked for together
 const LINE_PX = 104; // of a thought that was never measured
-const NEAR = "1500px 0px";
+const NEAR = "4200px 0px";
 const FOLDED_LETTERS = 1400;
 const MAX_REFS = 12;
 
@@ -25,10 +26,11 @@ export class Reading {
     this.fits = null;
     this.marked = null;
     this.texts = new Map();
+    this.blocks = new Map();
     this.unfolded = new Set();
     this.pages = [];
     this.element = el("div", { class: "reading" });
-    this.observer = new IntersectionObserver((seen) => seen.forEach(({ target, isIntersecting }) => this.#seen(target, isIntersecting)), { rootMargin: NEAR });
+    this.observer = new IntersectionObserver((seen) => this.#seen(seen), { rootMargin: NEAR });
     this.element.addEventListener("click", (event) => this.#clicked(event));
     this.arrange();
   }
@@ -41,6 +43,8 @@ export class Reading {
     const groups = this.byBranch ? [...Map.groupBy(nodes, of)] : [["", nodes]];
     this.observer.disconnect();
     this.pages = [];
+    this.near = new Set(); // to be filled
+    this.places = new Map();
     for (const [branch, own] of groups) {
       for (let first = 0; first < own.length; first += PAGE) {
         this.#page(own.slice(first, first + PAGE), first ? "" : branch);
@@ -52,6 +56,7 @@ export class Reading {
   #page(nodes, branch) {
     const element = el("ol", { class: "entries" });
     const page = { element, nodes, branch, filled: false };
+    for (const node of nodes) this.places.set(node.id, page);
     element.page = page;
     element.style.minHeight = `${nodes.length * LINE_PX}px`;
     this.pages.push(page);
@@ -67,6 +72,7 @@ export class Reading {
       let page = this.pages.at(-1);
       if (!page || page.nodes.length >= PAGE) this.element.append((page = this.#page([], "")).element);
       page.nodes.push(node);
+      this.places.set(node.id, page);
       if (page.filled) this.#fill(page);
     }
     this.draw();
@@ -74,7 +80,7 @@ export class Reading {
 
   /** Shows how things are at the version that is looked at. */
   draw() {
-    for (const page of this.pages) if (page.filled) this.#dress(page);
+    for (const page of this.pages) if (page.filled) this.#dressAll(page);
   }
 
   order(byBranch) {
@@ -83,14 +89,23 @@ export class Reading {
   }
 
   select(id, { bring }) {
+    const before = this.selected;
     this.selected = id;
-    this.draw();
-    if (id && bring) this.bring(id);
+    for (const one of [before, id]) this.#dress(document.getElementById(`r-${one}`));
+    if (id && bring) this.#bringSoon();
+  }
+
+  /** With the next frame, after the graph was drawn: what is measured was laid out by then. */
+  #bringSoon() {
+    this.coming ||= requestAnimationFrame(() => {
+      this.coming = 0;
+      if (this.selected) this.bring(this.selected);
+    });
   }
 
   /** Scrolls to a thought, whose page may not be in the document yet. */
   bring(id) {
-    const page = this.pages.find(({ nodes }) => nodes.some((node) => node.id === id));
+    const page = this.places.get(id);
     if (!page || !this.element.offsetParent) return;
     if (!page.filled) this.#fill(page);
     const entry = document.getElementById(`r-${id}`);
@@ -112,33 +127,61 @@ export class Reading {
 
   /** The whole text of each of these, asked for once. */
   async read(nodes) {
-    const missing = nodes.filter((node) => !this.texts.has(node.id));
-    if (missing.length) {
-      const versions = missing.map((node) => node.v);
-      const texts = await this.source.texts(Math.min(...versions), Math.max(...versions));
-      for (const [id, text] of Object.entries(texts ?? {})) this.texts.set(id, text);
-    }
+    const missing = nodes.filter((node) => !this.texts.has(node.id)).map((node) => node.v);
+    if (missing.length) await this.#ask(Math.min(...missing), Math.max(...missing));
     return this.texts;
   }
 
-  #seen(element, near) {
-    const { page } = element;
-    if (near && !page.filled) this.#fill(page);
-    else if (!near && page.filled && !page.nodes.some((node) => node.id === this.selected)) {
-      element.style.minHeight = `${element.offsetHeight}px`;
-      page.filled = false;
-      fill(element);
+  /** Asks for texts from the step `first` to `last`, and what is near them; not for what is on its way. */
+  async #ask(first, last) {
+    const least = first - ((first - 1) % BLOCK);
+    const most = Math.min(this.session.version, last - ((last - 1) % BLOCK) + BLOCK - 1);
+    const key = `${least} ${most}`;
+    if (!this.blocks.has(key)) this.blocks.set(key, this.source.texts(least, most));
+    const texts = await this.blocks.get(key);
+    this.blocks.delete(key);
+    for (const [id, text] of Object.entries(texts ?? {})) this.texts.set(id, text);
+  }
+
+  #seen(seen) {
+    for (const { target, isIntersecting, boundingClientRect: box } of seen) {
+      const { page } = target;
+      if (!isIntersecting) this.#empty(page, box.height);
+      else if (page.filled) this.near.delete(page);
+      else if (box.top < innerHeight && box.bottom > 0) this.#fill(page);
+      else this.near.add(page);
     }
+    this.#fillSoon();
+  }
+
+  /** What is not seen yet: a page with each frame, so that none takes long. */
+  #fillSoon() {
+    if (!this.near.size) return;
+    this.filling ||= requestAnimationFrame(() => {
+      this.filling = 0;
+      const [page] = this.near;
+      if (page) this.#fill(page);
+      this.#fillSoon();
+    });
+  }
+
+  #empty(page, height) {
+    this.near.delete(page);
+    if (!page.filled || this.places.get(this.selected) === page) return;
+    page.element.style.minHeight = `${height}px`;
+    page.filled = false;
+    fill(page.element);
   }
 
   #fill(page) {
+    this.near.delete(page);
     page.filled = true;
     page.element.style.minHeight = "";
     fill(
       page.element, page.branch ? el("li", { class: "branch" }, el("h3", {}, page.branch)) : null,
       page.nodes.map((node) => this.#entry(node)),
     );
-    this.#dress(page);
+    this.#dressAll(page);
     if (page.nodes.some((node) => !this.texts.has(node.id))) {
       this.read(page.nodes).then(() => {
         if (!page.filled) return;
@@ -166,8 +209,9 @@ export class Reading {
 
   /** The text as far as it is known: its beginning came with the session. */
   #tell(node, entry = document.getElementById(`r-${node.id}`)) {
-    if (!entry) return;
     const text = this.texts.get(node.id) ?? node.text;
+    if (!entry || (entry.text === text && !this.unfolded.has(node.id))) return;
+    entry.text = text;
     const place = entry.querySelector(".text");
     fill(place, node.is === "evidence" ? el("p", { class: "plain" }, text) : this.prose(text));
     entry.querySelector(".unfold")?.remove();
@@ -176,22 +220,25 @@ export class Reading {
     if (long) place.after(el("button", { type: "button", class: "unfold" }, `Show all of ${node.id}`));
   }
 
-  #dress(page) {
-    for (const entry of page.element.children) {
-      const { node } = entry;
-      if (!node) continue;
-      const at = this.session.at(node, this.version);
-      entry.hidden = !at;
-      if (!at) continue;
-      const key = `${at.state} ${at.why} ${node.id === this.selected} ${this.fits?.(node) ?? true} ${this.#ground(node)} ${this.marked?.get(node.id)?.words ?? ""}`;
-      if (entry.drawn === key) continue;
-      entry.drawn = key;
-      entry.className = ["entry", at.state, node.id === this.selected && "chosen", this.fits && !this.fits(node) && "dim"].filter(Boolean).join(" ");
-      const since = this.marked?.get(node.id);
-      fill(entry.querySelector(".standing"), at.state === "stands" ? null : mark(at.state), since ? el("span", { class: `mark since ${since.name}` }, ` ${since.words}`) : null);
-      fill(entry.querySelector(".why"), at.why);
-      fill(entry.querySelector(".links"), this.#links(node));
-    }
+  #dressAll(page) {
+    for (const entry of page.element.children) this.#dress(entry);
+  }
+
+  #dress(entry) {
+    const node = entry?.node;
+    if (!node) return;
+    const at = this.session.at(node, this.version);
+    entry.hidden = !at;
+    if (!at) return;
+    const since = this.marked?.get(node.id);
+    const looks = ["entry", at.state, node.id === this.selected && "chosen", this.fits && !this.fits(node) && "dim"].filter(Boolean).join(" ");
+    if (entry.className !== looks) entry.className = looks;
+    const key = `${at.state} ${at.why} ${this.#ground(node)} ${since?.words ?? ""}`;
+    if (entry.drawn === key) return;
+    entry.drawn = key;
+    fill(entry.querySelector(".standing"), at.state === "stands" ? null : mark(at.state), since ? el("span", { class: `mark since ${since.name}` }, ` ${since.words}`) : null);
+    fill(entry.querySelector(".why"), at.why);
+    fill(entry.querySelector(".links"), this.#links(node));
   }
 
   #ground(node) {

@@ -13,6 +13,8 @@ import { Reading } from "./reading.js";
 import { View } from "./view.js";
 import { orders, views } from "./views.js";
 
+const ADDRESS_MS = 120;
+
 /** What an address gives: null where there is nothing, undefined where nobody answers. */
 async function fetchJson(address) {
   try {
@@ -70,10 +72,16 @@ async function begin() {
   };
   let view = null;
   const link = (thought) => address(data.href, { ...(view?.address ?? {}), thought });
-  const moved = (place, push) => {
+  let renewing = 0;
+  const renew = (method, place) => {
+    clearTimeout(renewing);
     const url = address(data.href, place);
-    if (url === `${location.pathname}${location.search}`) return;
-    history[push ? "pushState" : "replaceState"](null, "", url);
+    if (url !== `${location.pathname}${location.search}`) history[method](null, "", url);
+  };
+  const moved = (place, push) => {
+    clearTimeout(renewing);
+    if (push) renew("pushState", place);
+    else renewing = setTimeout(renew, ADDRESS_MS, "replaceState", place); // which takes a browser longer than a frame
   };
   document.getElementById("then")?.remove();
   view = new View(session, source, { link, moved, prose: markdown });
@@ -107,7 +115,10 @@ async function begin() {
   }
   views((name) => name === "read" && view.selected && reading.bring(view.selected));
   view.restore(located());
-  addEventListener("popstate", () => view.restore(located()));
+  addEventListener("popstate", () => {
+    clearTimeout(renewing);
+    view.restore(located());
+  });
   addEventListener("keydown", (event) => {
     if (typing(event) || (event.key === " " && event.target instanceof HTMLButtonElement)) return;
     if (view.press(event.key)) event.preventDefault();

@@ -195,14 +195,15 @@ export class Stage {
   #draw() {
     const { stale, left, width, drawn } = this;
     if (stale) this.#size();
-    if (this.wanted) this.#scroll(this.wanted);
     this.stale = false;
-    this.wanted = null;
     if (stale || !drawn || left < drawn.left || left + width > drawn.right) {
       this.drawn = { left: Math.max(0, left - width * BESIDE), right: left + width * (1 + BESIDE) };
       this.#sheet();
     }
     this.#names(left);
+    // Last, as the browser has to lay out for it what was drawn.
+    if (this.wanted) this.#scroll(this.wanted);
+    this.wanted = null;
     this.moved?.();
   }
 
@@ -242,9 +243,9 @@ export class Stage {
     const marks = shown.filter((one) => (one.n - 1) % each === 0);
     const times = new Set();
     const first = marks.filter((one) => !times.has(time(one.at)) && times.add(time(one.at)));
-    this.times.selectAll("text").data(first, (one) => one.id).join("text")
-      .attr("x", (one) => this.geometry.x(one.n)).attr("y", 14).attr("text-anchor", "middle")
-      .text((one) => time(one.at));
+    this.times.selectAll("text").data(first, (one) => one.id)
+      .join((enter) => enter.append("text").attr("y", 14).attr("text-anchor", "middle").text((one) => time(one.at)))
+      .each(placed((one) => this.geometry.x(one.n)));
   }
 
   #lanes(first, last, known) {
@@ -282,15 +283,13 @@ export class Stage {
   #merges(lane, known) {
     const g = this.geometry;
     let d = "";
-    for (const one of this.session.branches.get(lane.branch)) {
-      for (const merge of one.merges) {
-        const head = this.session.nodes.get(merge.head);
-        if (!head || one.n > known || merge.v > this.version) continue;
-        const from = g.place(head);
-        const to = g.place(one);
-        const turn = Math.max(from.x, to.x - Math.max(30, g.step));
-        d += `M${from.x} ${from.y}L${turn} ${from.y}${curve([{ x: turn, y: from.y }, to]).replace("M", "L")}`;
-      }
+    for (const merge of this.session.merges.get(lane.branch) ?? []) {
+      const head = this.session.nodes.get(merge.head);
+      if (!head || merge.into.n > known || merge.v > this.version) continue;
+      const from = g.place(head);
+      const to = g.place(merge.into);
+      const turn = Math.max(from.x, to.x - Math.max(30, g.step));
+      d += `M${from.x} ${from.y}L${turn} ${from.y}${curve([{ x: turn, y: from.y }, to]).replace("M", "L")}`;
     }
     return d;
   }
@@ -379,11 +378,25 @@ export class Stage {
       const hidden = folded ? ` · ${own.filter((one) => one.n <= known).length} hidden` : "";
       names.push({ lane, name: `${name}${hidden}`, folded, x: Math.max(8, x), y: g.y(lane.branch) - (folded ? -3 : 13) });
     }
-    this.names.selectAll("text").data(names, (one) => one.lane.branch).join("text")
-      .attr("x", (one) => one.x).attr("y", (one) => one.y)
-      .classed("folded", (one) => one.folded).attr("data-branch", (one) => one.lane.branch)
-      .text((one) => one.name);
+    this.names.selectAll("text").data(names, (one) => one.lane.branch)
+      .join((enter) => enter.append("text").attr("data-branch", (one) => one.lane.branch))
+      .each(placed((one) => one.x, (one) => one.y))
+      .each(function say(one) {
+        if (this.textContent === one.name) return;
+        this.classList.toggle("folded", one.folded);
+        this.textContent = one.name;
+      });
   }
+}
+
+/** Moves what is elsewhere: the browser lays out anew what it is told anew. */
+function placed(x, y = null) {
+  return function place(one) {
+    const [left, top] = [x(one), y?.(one)];
+    if (this.left !== left) this.setAttribute("x", left);
+    if (y && this.top !== top) this.setAttribute("y", top);
+    Object.assign(this, { left, top });
+  };
 }
 
 /** A line from what carries to what is carried, bowed away from the lane that both are on. */

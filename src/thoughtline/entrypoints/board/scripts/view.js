@@ -11,6 +11,7 @@ import { Slider } from "./slider.js";
 import { Stage } from "./stage.js";
 
 const SETTLES = 110;
+const ASKS_MS = 100; // between two thoughts that are asked for while one walks through them
 
 export class View {
   /**
@@ -26,6 +27,7 @@ export class View {
     this.acts = () => null;
     this.answer = null;
     this.parts = [];
+    this.asked = -ASKS_MS;
     this.version = session.version;
     this.following = true;
     this.selected = "";
@@ -191,7 +193,20 @@ export class View {
     this.stage.draw(true);
   }
 
-  async #detail() {
+  /** What is chosen, in full; while one walks from thought to thought, a few times a second. */
+  #detail() {
+    clearTimeout(this.asking);
+    const now = performance.now();
+    const pause = this.selected ? this.asked + ASKS_MS - now : 0;
+    if (pause > 0) {
+      this.asking = setTimeout(() => this.#detail(), pause);
+      return;
+    }
+    this.asked = now;
+    this.#show();
+  }
+
+  async #show() {
     const { selected, version } = this;
     if (!selected) {
       fill(this.place, el("p", { class: "hint" }, "Choose a thought", el("span", { class: "by-key" }, ", or walk through them with ", el("kbd", {}, "j"), " and ", el("kbd", {}, "k")), "."));
