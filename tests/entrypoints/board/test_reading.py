@@ -9,6 +9,13 @@ from entrypoints.board import tales
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import CHECKOUT, opened
 
+IN_SIGHT = """id => {
+    const { left, top, bottom } = document.getElementById(id).getBoundingClientRect();
+    const on = (y) => document.elementFromPoint(left + 20, y)?.closest("li")?.id;
+    return on(top + 4) === id && on(bottom - 4) === id;
+}"""
+"""Whether nothing lies above any of it."""
+
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 MARKDOWN = """\
@@ -125,6 +132,33 @@ async def test_a_long_session_is_read_from_any_thought(page: Page, board: Served
     await expect(page.locator("#counts")).to_contain_text("3,001 thoughts")
     await page.locator("main").press("End")
     await expect(page.locator("#r-t3001")).to_contain_text("One more.")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
+async def test_what_an_address_names_is_in_sight_though_texts_come_in_around_it(
+    page: Page, board: Served, size: tuple[int, int]
+) -> None:
+    board.store("long", tales.long(400))
+    await page.set_viewport_size({"width": size[0], "height": size[1]})
+    await opened(page, board, "/sessions/long?thought=t200")
+
+    await expect(page.locator("#r-t200")).to_have_class(re.compile("chosen"))
+    await page.wait_for_load_state("networkidle")
+    await page.wait_for_function(IN_SIGHT, arg="r-t200")
+    for _ in range(3):
+        await page.keyboard.press("j")
+    await page.wait_for_function(IN_SIGHT, arg="r-t203")
+
+
+async def test_a_thumb_comes_back_from_the_past_to_now(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await page.set_viewport_size({"width": 390, "height": 844})
+    await opened(page, board, f"{CHECKOUT}?at=v9")
+
+    await page.get_by_role("button", name="now", exact=True).click()
+
+    await expect(page.locator(".slider output")).to_contain_text("step 23 of 23")
+    await expect(page.get_by_role("button", name="now", exact=True)).to_be_hidden()
 
 
 async def test_thoughts_are_read_by_branch_where_that_is_asked_for(

@@ -12,6 +12,14 @@ const NEAR = "4200px 0px";
 const FOLDED_LETTERS = 1400;
 const MAX_REFS = 12;
 
+/** Where nothing lies above what is read: below the filters, and above the time and the sheet of a phone. */
+function clear() {
+  const bar = document.querySelector("#read .bar");
+  const above = bar && getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0;
+  const over = ["detail", "slider"].map((id) => document.querySelector(`#${id}, .${id}`)).filter((one) => one && getComputedStyle(one).position === "fixed");
+  return { top: above, bottom: Math.min(innerHeight, ...over.map((one) => one.getBoundingClientRect().top)) };
+}
+
 export class Reading {
   /** `source.texts(ids)` gives whole texts, `prose(text)` makes elements of one. */
   constructor(session, source, { choose, link, prose }) {
@@ -32,6 +40,7 @@ export class Reading {
     this.element = el("div", { class: "reading" });
     this.observer = new IntersectionObserver((seen) => this.#seen(seen), { rootMargin: NEAR });
     this.element.addEventListener("click", (event) => this.#clicked(event));
+    for (const hand of ["wheel", "touchmove", "pointerdown", "keydown"]) addEventListener(hand, () => { this.brought = ""; }, { passive: true });
     this.arrange();
   }
 
@@ -107,10 +116,19 @@ export class Reading {
   bring(id) {
     const page = this.places.get(id);
     if (!page || !this.element.offsetParent) return;
-    if (!page.filled) this.#fill(page);
-    const entry = document.getElementById(`r-${id}`);
-    const box = entry?.getBoundingClientRect();
-    if (box && (box.top < 60 || box.bottom > innerHeight - 90)) entry.scrollIntoView({ block: box.height > innerHeight / 2 ? "start" : "center" });
+    this.brought = id;
+    if (page.filled) this.#keep();
+    else this.#fill(page);
+  }
+
+  /** What was scrolled to stays in sight while texts come and make room around it, until a hand moves. */
+  #keep() {
+    const box = this.brought && document.getElementById(`r-${this.brought}`)?.getBoundingClientRect();
+    if (!box) return;
+    const { top, bottom } = clear();
+    if (box.top >= top && box.bottom <= bottom) return;
+    const room = bottom - top;
+    scrollBy(0, box.top - top - Math.max(0, (room - box.height) / 2));
   }
 
   /** Dims what `fits(node)` does not hold for; null dims nothing. */
@@ -182,10 +200,12 @@ export class Reading {
       page.nodes.map((node) => this.#entry(node)),
     );
     this.#dressAll(page);
+    this.#keep();
     if (page.nodes.some((node) => !this.texts.has(node.id))) {
       this.read(page.nodes).then(() => {
         if (!page.filled) return;
         for (const node of page.nodes) this.#tell(node);
+        this.#keep();
       });
     }
   }

@@ -17,7 +17,7 @@ export class Slider {
     this.moment = el("output", { class: "moment" });
     this.play = el("button", { type: "button", onclick: () => this.toggle() }, "replay");
     this.speed = el("button", { type: "button", class: "quiet", "aria-label": "Pace: 1 step at a time", onclick: () => this.#faster() }, "1×");
-    this.now = el("button", { type: "button", class: "quiet", onclick: () => this.to(this.session.version) }, "now");
+    this.now = el("button", { type: "button", class: "quiet now", onclick: () => this.to(this.session.version) }, "now");
     this.element = el(
       "section", { class: "slider", "aria-label": "Time" },
       this.play, this.speed, el("div", { class: "track" }, this.marks, this.range), this.moment, this.now,
