@@ -48,9 +48,6 @@ MAIN = ""
 """The branch that every session begins on. People see it as "main"."""
 
 
-LIVE = (Standing.STANDS, Standing.IN_DOUBT)
-
-
 class Branch(Struct):
     """A line of thoughts. `root` is the thought it left from, `head` its latest, "" while none."""
 
@@ -162,12 +159,10 @@ class Session:
 
     def judged(self, node: str) -> Judgements:
         """What became of an assumption, a thought or a piece of evidence."""
-        return (
-            self.assumptions.get(node)
-            or self.verdicts.get(node)
-            or self.evidence.get(node)
-            or Judgements()
-        )
+        return self._judgements(node) or Judgements()
+
+    def _judgements(self, node: str) -> Judgements | None:
+        return self.verdicts.get(node) or self.assumptions.get(node) or self.evidence.get(node)
 
     def standing(self, node: str) -> Standing:
         if not self.truth.stands(node):
@@ -180,11 +175,14 @@ class Session:
 
     def is_live(self, node: str) -> bool:
         """Whether it stands, in doubt or not, and was neither revised nor abandoned."""
-        return self.standing(node) in LIVE
+        return self.truth.stands(node) and not self.is_given_up(node)
 
     def is_given_up(self, node: str) -> bool:
         """Whether it was revised or abandoned, whether or not it stands."""
-        return node in self.revised_by or self.judged(node).abandoned
+        if node in self.revised_by:
+            return True
+        judged = self._judgements(node)
+        return judged is not None and judged.abandoned
 
     def latest_revision(self, thought: str) -> str:
         """The thought that replaced it in the end, or itself."""

@@ -10,7 +10,7 @@ direction only and counting what each support misses is exact: no thought is loo
 the same reason, and the cost of a change is the size of what it touches, not of the session.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import chain
 
 from msgspec import Struct
@@ -87,6 +87,10 @@ class Truth:
     def needed_by(self, node: str) -> list[str]:
         """Thoughts that name `node` in one of their supports, oldest first, each once."""
         return list(dict.fromkeys(support.thought for support in self._needed_by.get(node, ())))
+
+    def is_needed_by(self, node: str, matters: Callable[[str], bool]) -> bool:
+        """Whether a thought that `matters` names `node` in one of its supports."""
+        return any(matters(support.thought) for support in self._needed_by.get(node, ()))
 
     def support(self, thought: str, needs: Needs) -> list[str]:
         """Add a support. Returns the thoughts that changed standing, which may be none."""
@@ -194,10 +198,13 @@ class Truth:
         return chain(self._supports.get(thought, ()), self._verifications.get(thought, ()))
 
     def _add(self, to: dict[str, list[Support]], thought: str, needs: Needs) -> list[str]:
-        support = Support(thought, needs, sum(not self.stands(node) for node in needs))
+        missing = [node for node in needs if not self.stands(node)]
+        support = Support(thought, needs, len(missing))
         to.setdefault(thought, []).append(support)
         for node in needs:
             self._needed_by.setdefault(node, []).append(support)
+        if not missing and thought not in self._unsupported:
+            return []  # it stood, and has one more way to
         return self._settle([thought])
 
     def _holds_up(self, thought: str) -> bool:

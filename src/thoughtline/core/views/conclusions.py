@@ -22,12 +22,8 @@ def declared_conclusions(session: Session, named: Iterable[str]) -> list[str]:
 
 def ends(session: Session) -> list[str]:
     """Live thoughts that rest on others while nothing live rests on them."""
-    return [
-        thought
-        for thought in session.truth.resting
-        if session.is_live(thought)
-        and not any(map(session.is_live, session.truth.needed_by(thought)))
-    ]
+    truth, is_live = session.truth, session.is_live
+    return [t for t in truth.resting if is_live(t) and not truth.is_needed_by(t, is_live)]
 
 
 def _latest_first(thoughts: Iterable[str]) -> list[str]:
