@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
+from thoughtline.app.runs import runs
 from thoughtline.core.events import Event, EvidenceGiven, Recorded
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.views.digest import Digest, first_line
 from thoughtline.core.views.excerpt import Excerpt
@@ -22,21 +24,26 @@ class Snapshot(Protocol):
         """The sessions of a project that are under way, latest first."""
         ...
 
-    def events(self, session: str) -> list[Recorded]: ...
+    def outline(self, session: str) -> Iterator[tuple[bytes, list[Event]]]:
+        """As `Ledger.outline`."""
+        ...
+
+    def events(self, session: str, *, after: int = 0, limit: int | None = None) -> list[Recorded]:
+        """As `Ledger.read`."""
+        ...
 
 
 class LatestSession:
-    """A session as it is, with all its words. `others` are those before it, latest first."""
+    """A session as it is in a record that is open. `others` are those before it, latest first."""
 
     def __init__(
-        self, summary: SessionSummary, events: list[Recorded], others: list[SessionSummary]
+        self, record: Snapshot, summary: SessionSummary, others: list[SessionSummary]
     ) -> None:
         self.summary = summary
         self.others = others
-        self.outline = Outline()
-        for recorded in events:
-            self.outline.apply(recorded.event)
-        self._words: dict[Version, Event] = {each.version: each.event for each in events}
+        self.outline = _outline(record, summary.session)
+        self._record = record
+        self._words: dict[Version, Event] = {}
 
     @property
     def open_assumptions(self) -> list[str]:
@@ -45,7 +52,9 @@ class LatestSession:
 
     def evidence_of(self, text: str) -> str:
         """The id of evidence that was given in these words and is not in doubt, "" for none."""
-        for event in self._words.values():
+        given = [self.outline.stated[evidence] for evidence in self.outline.evidence]
+        for version in self._read(given):
+            event = self._words[version]
             if isinstance(event, EvidenceGiven) and event.text == text:
                 doubted = self.outline.truth.is_in_doubt(event.evidence)
                 if not (doubted or self.outline.evidence[event.evidence].refuted):
@@ -56,6 +65,7 @@ class LatestSession:
         """What whoever picks it up needs first. Raises `Refused` (BUDGET_TOO_SMALL)."""
         digest, topics = Digest(self.outline, self.summary.session), TOPICS
         while True:
+            self._read(digest.versions(topics))
             text = digest.text(topics, self._words, budget=budget, measure=measure)
             if text is not None:
                 return text
@@ -63,13 +73,22 @@ class LatestSession:
 
     def open_ends(self, *, budget: int, measure: Measure) -> str:
         """What is next and what is assumed. Raises as `digest` does."""
+        stated = (self.outline.stated[assumption] for assumption in self.open_assumptions)
+        self._read([self.outline.asks_next, *stated])
         return self._fitted(self._open_ends, budget, measure)
 
     def branch(self, name: str, *, budget: int, measure: Measure) -> str:
         """The thoughts of a branch, latest first, "" where there is none. Raises as `digest`."""
         if name not in self.outline.branches:
             return ""
-        return self._fitted(lambda width: self._branch(name, width), budget, measure)
+        thoughts = [
+            thought
+            for number in range(self.outline.thoughts, 0, -1)
+            if self.outline.branch_of(thought := f"t{number}").name == name
+        ]
+        self._read(map(self.outline.recorded, thoughts))
+        self._read(self.outline.reasons.get(thought, 0) for thought in thoughts)
+        return self._fitted(lambda width: self._standing(thoughts, width), budget, measure)
 
     def _fitted(self, lines: Callable[[int], Iterable[Line]], budget: int, measure: Measure) -> str:
         opening = first_line(self.outline, self.summary.session)
@@ -82,13 +101,21 @@ class LatestSession:
         for assumption in self.open_assumptions:
             yield Line("Open assumptions", excerpt.node(assumption, width), needed=True)
 
-    def _branch(self, name: str, width: int) -> Iterator[Line]:
-        outline, excerpt = self.outline, Excerpt(self.outline, self._words)
-        for number in range(outline.thoughts, 0, -1):
-            thought = f"t{number}"
-            if outline.branch_of(thought).name == name:
-                heading = "Stands" if outline.is_live(thought) else "Fell, or given up"
-                yield Line(heading, excerpt.standing(thought, width), needed=True)
+    def _standing(self, thoughts: Iterable[str], width: int) -> Iterator[Line]:
+        excerpt = Excerpt(self.outline, self._words)
+        for thought in thoughts:
+            heading = "Stands" if self.outline.is_live(thought) else "Fell, or given up"
+            yield Line(heading, excerpt.standing(thought, width), needed=True)
+
+    def _read(self, versions: Iterable[Version]) -> list[Version]:
+        """Have the words of some events, 0 for none. Returns those that there are."""
+        wanted = sorted({*versions} - {0})
+        for first, last in runs(version for version in wanted if version not in self._words):
+            near = self._record.events(
+                self.summary.session, after=first - 1, limit=last - first + 1
+            )
+            self._words |= {recorded.version: recorded.event for recorded in near}
+        return wanted
 
 
 def find_latest(record: Snapshot, project: str, *, others: int = 0) -> LatestSession | None:
@@ -97,4 +124,28 @@ def find_latest(record: Snapshot, project: str, *, others: int = 0) -> LatestSes
     if not summaries:
         return None
     latest, *before = summaries
-    return LatestSession(latest, record.events(latest.session), before)
+    return LatestSession(record, latest, before)
+
+
+def _outline(record: Snapshot, session: str) -> Outline:
+    """What the record stored of it, and what was recorded since."""
+    outline, last = Outline(), b""
+    for last, events in record.outline(session):  # noqa: B007 - it is looked for below
+        for event in events:
+            outline.apply(event)
+    if outline.version and not _has(record, session, outline.version, last):
+        outline = Outline()
+    for recorded in record.events(session, after=outline.version):
+        outline.apply(recorded.event)
+    return outline
+
+
+def _has(record: Snapshot, session: str, version: Version, digest: bytes) -> bool:
+    """Whether an event of the record has a hash, which stands for all before it."""
+    try:
+        found = record.events(session, after=version - 1, limit=1)
+    except Refused as refusal:
+        if refusal.code != Code.LEDGER_DAMAGED:
+            raise
+        return False
+    return [recorded.hash for recorded in found] == [digest]

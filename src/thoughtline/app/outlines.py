@@ -55,7 +55,7 @@ class Outlines:
         """
         kept = self._forget(session)
         if kept is None or not await self._continues(session, kept):
-            kept = Kept(Outline())
+            kept = await self._stored(session) or Kept(Outline())
         page = await self._following(session, kept)
         if len(page) == SLICE:
             async with long_read():
@@ -65,6 +65,17 @@ class Outlines:
         if kept.outline.version:
             self._keep(session, kept)
         return kept.outline
+
+    async def _stored(self, session: str) -> Kept | None:
+        """What the ledger stored of an outline, if it still has the last event of that."""
+        kept = Kept(Outline())
+        async with long_read():
+            async for digest, events in self._ledger.outline(session):
+                for event in events:
+                    kept.outline.apply(event)
+                kept.hash = digest
+                await breathe()
+        return kept if kept.hash and await self._continues(session, kept) else None
 
     async def _following(self, session: str, kept: Kept) -> Sequence[Recorded]:
         """The next events, which the outline takes in."""

@@ -1,6 +1,6 @@
 """Queries: a session with its texts, now or then, what changed, and searches of all sessions."""
 
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from functools import partial
 from typing import Self, TypeVar
 
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from thoughtline.app.long_reads import SLICE, breathe, long_read, told
 from thoughtline.app.outlines import Outlines
+from thoughtline.app.runs import runs
 from thoughtline.app.semantic_search import SemanticSearch
 from thoughtline.app.session_views import SessionViews
 from thoughtline.core.events import Event, Recorded
@@ -40,9 +41,6 @@ T = TypeVar("T")
 
 TOPICS = 64
 """How many topics of a digest are given words at first. A thousand tokens hold about as many."""
-
-NEAR = 16
-"""Versions between two events that are read at once rather than one by one."""
 
 
 class AsOf(Struct, frozen=True, kw_only=True):
@@ -156,7 +154,7 @@ class Queries:
             }
         versions = {version for *both, _ in states.values() for version in both}
         recorded: dict[int, Recorded] = {}
-        for first, last in _runs(sorted(versions)):
+        for first, last in runs(sorted(versions)):
             page = await self._ledger.read(session, after=first - 1, limit=last - first + 1)
             recorded |= {each.version: each for each in page if each.version in versions}
         found = {}
@@ -289,7 +287,7 @@ class Queries:
 
     async def _read_words(self, session: str, versions: set[int], words: dict[int, Event]) -> None:
         """Add events to `words`, and others that stand near. Raises as `view`."""
-        for first, last in _runs(sorted(versions - words.keys())):
+        for first, last in runs(sorted(versions - words.keys())):
             for recorded in await self._ledger.read(
                 session, after=first - 1, limit=last - first + 1
             ):
@@ -333,15 +331,3 @@ def _too_late(version: int, wanted: int) -> Refused:
         f"The session is at version {version}; there is no version {wanted} yet.",
         hint=f"Give a version from 1 to {version}, or leave it out for now.",
     )
-
-
-def _runs(versions: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """First and last of versions so near to each other that they are read at once."""
-    run: list[int] = []
-    for version in versions:
-        if run and version > run[-1] + NEAR:
-            yield run[0], run[-1]
-            run = []
-        run.append(version)
-    if run:
-        yield run[0], run[-1]

@@ -244,6 +244,15 @@ class Ledger(Protocol):
         """
         ...
 
+    def outline(self, session: str) -> AsyncIterator[tuple[bytes, list[Event]]]:
+        """The first events of a session, for outlines only: without words (core/views/wordless.py).
+
+        In pieces, each with the hash of its last event, so that whoever finds this hash in the
+        record has what all of these events would tell. They trail, and may be none. Raises as
+        `read` does, but not for events that are damaged.
+        """
+        ...
+
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
     ) -> None:

@@ -110,8 +110,8 @@ def _told(call: HookCall, settings: Settings, *, may_record: bool) -> str:
     text = evidence_text(call, project.folder)
     with read_only(path) as record:
         session = session_of(call, record, project.name) if text else None
-    if session is None or not is_news(text, session):
-        return ""
+        if session is None or not is_news(text, session):
+            return ""
     from thoughtline.wiring.hook_evidence import give_evidence  # noqa: PLC0415 - as above
 
     given = give_evidence(

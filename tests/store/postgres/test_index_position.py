@@ -140,7 +140,8 @@ async def test_what_is_committed_out_of_turn_between_two_steps_is_found(
 async def take_step(url: str, after: int) -> int:
     connection = await asyncpg.connect(url)
     try:
-        return (await index.catch_up(connection, after)).reached
+        step, _ = await index.catch_up(connection, after)
+        return step.reached
     finally:
         await connection.close()
 

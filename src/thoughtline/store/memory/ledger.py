@@ -8,7 +8,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from thoughtline.core.description import Description
-from thoughtline.core.events import Recorded
+from thoughtline.core.events import Event, Recorded
 from thoughtline.core.search.query_parser import parse_query
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store import codec, model_usage, session_title, stored_names
@@ -65,6 +65,12 @@ class MemoryLedger:
         return session_ref.renamed(
             self._event(session_ref.key, version) for version in range(after + 1, end + 1)
         )
+
+    async def outline(self, session: str) -> AsyncIterator[tuple[bytes, list[Event]]]:
+        self._resolve(session)
+        nothing: list[tuple[bytes, list[Event]]] = []  # all of it is at hand, words or not
+        for events in nothing:
+            yield events
 
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None

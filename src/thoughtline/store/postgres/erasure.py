@@ -4,7 +4,7 @@ import asyncpg
 
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Entry, VersionConflict
-from thoughtline.store.postgres import descriptions, grants, idempotency, storage_usage
+from thoughtline.store.postgres import descriptions, grants, idempotency, outline, storage_usage
 from thoughtline.store.postgres.search import index
 from thoughtline.store.postgres.session_key import SessionKey
 from thoughtline.store.postgres.writer import lock_head, store_tombstone
@@ -18,6 +18,7 @@ REMOVE = (
     idempotency.REMOVE,
     grants.REMOVE,
     descriptions.REMOVE,
+    outline.REMOVE,
     REMOVE_EVENTS,
     BEGIN_ANEW,
 )

@@ -9,7 +9,8 @@ import asyncpg
 from msgspec.structs import replace
 
 from thoughtline.core.description import Description
-from thoughtline.core.events import Recorded
+from thoughtline.core.events import Event, Recorded
+from thoughtline.store.idle_work import IdleWork
 from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import (
     Access,
@@ -28,6 +29,7 @@ from thoughtline.store.ledger import (
     StorageUsage,
     Verification,
 )
+from thoughtline.store.outline_parts import intact
 from thoughtline.store.postgres import (
     descriptions,
     erasure,
@@ -35,6 +37,7 @@ from thoughtline.store.postgres import (
     grants,
     idempotency,
     model_usage,
+    outline,
     reader,
     session_list,
     storage_usage,
@@ -67,6 +70,8 @@ class PostgresLedger:
         self._frequencies = Frequencies()
         self._heads = HeadCache()
         self._indexer = Indexer(self._index_more)
+        self._outlining = IdleWork(self._outline_more)
+        self._unoutlined: dict[SessionKey, int | None] = {}
         self._commits = GroupCommit(self._database, self._heads, self._indexer.note)
         self._owner = ""
 
@@ -84,6 +89,19 @@ class PostgresLedger:
         if events and (limit is None or len(events) < limit):
             self._heads.note_read(session_key, Head(events[-1].version, events[-1].hash))
         return session_key.as_called.renamed(events)
+
+    async def outline(self, session: str) -> AsyncIterator[tuple[bytes, list[Event]]]:
+        async with self._database.connection() as connection:
+            session_key = await self._resolve(connection, session)
+            parts = await outline.read_parts(connection, session_key)
+            whole = await outline.whole_parts(connection, session_key)
+        right = 0
+        for part, events in intact(parts):
+            right = part.number
+            yield part.hash, events
+        if right < max(whole, len(parts)):
+            self._unoutlined[SessionKey(session_key.owner, session_key.session)] = right
+            self._outlining.wake()
 
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
@@ -242,11 +260,31 @@ class PostgresLedger:
 
     async def close(self) -> None:
         self._indexer.stop()
+        self._outlining.stop()
         await self._database.close()
 
     async def _index_more(self, after: int) -> Step:
         async with self._database.connection() as connection:
-            return await index.catch_up(connection, after)
+            step, filled = await index.catch_up(connection, after)
+        for session_key in filled:
+            self._unoutlined.setdefault(session_key, None)
+        if self._unoutlined:
+            self._outlining.wake()
+        return step
+
+    async def _outline_more(self) -> bool:
+        """Store one more part of an outline that lacks some."""
+        if not self._unoutlined:
+            return False
+        session_key, right = self._unoutlined.popitem()
+        async with self._database.connection() as connection, connection.transaction():
+            if right is not None:
+                await outline.cut(connection, session_key, right)
+            part = await outline.next_part(connection, session_key)
+            if part is not None:
+                await outline.add(connection, session_key, part)
+                self._unoutlined.setdefault(session_key, None)
+        return bool(self._unoutlined)
 
     async def _resolve(self, connection: asyncpg.Connection, session: str) -> SessionKey:
         return await grants.resolve_session(connection, self._owner, session)

@@ -1,6 +1,7 @@
-"""Making all that is derived from the record anew: the search index, counters, descriptions."""
+"""Making all that is derived from the record anew: indexes, counters, descriptions, outlines."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import asyncpg
 
@@ -8,7 +9,7 @@ from thoughtline.core.events import SessionForgotten
 from thoughtline.core.refusal import Refused
 from thoughtline.store import codec
 from thoughtline.store.ledger import PositionedEvent
-from thoughtline.store.postgres import descriptions, model_usage
+from thoughtline.store.postgres import descriptions, model_usage, outline
 from thoughtline.store.postgres.forecasts import reindex_forecasts
 from thoughtline.store.postgres.reader import positioned_events
 from thoughtline.store.postgres.search import index
@@ -18,7 +19,7 @@ from thoughtline.store.search.standings import Standings
 LOCK = "LOCK TABLE thoughtline.session IN SHARE ROW EXCLUSIVE MODE"
 EMPTY = """
     TRUNCATE thoughtline.passage, thoughtline.standing, thoughtline.owner,
-        thoughtline.description;
+        thoughtline.description, thoughtline.outline;
     DELETE FROM thoughtline.bill USING thoughtline.session
     WHERE bill.owner = session.owner AND bill.session = session.name AND session.oldest = 1;
 """
@@ -73,6 +74,9 @@ async def _rebuild(connection: asyncpg.Connection, session_key: SessionKey) -> N
         await descriptions.add(connection, session_key, events)
         version = page[-1].recorded.version
     await index.set_standings(connection, session_key, standings.not_standing())
+    with suppress(Refused):
+        while (part := await outline.next_part(connection, session_key)) is not None:
+            await outline.put(connection, session_key, part)
 
 
 async def _count(

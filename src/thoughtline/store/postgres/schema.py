@@ -15,6 +15,9 @@ STEPS = sorted(SQL.glob("*.sql"))
 TRAILING = 6
 """The first schema whose search index may be behind the record, and says up to where it goes."""
 
+OUTLINED = 9
+"""The first schema that stores outlines."""
+
 EXISTS = """
     SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'thoughtline' AND tablename = 'ledger')
 """

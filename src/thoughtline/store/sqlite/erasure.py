@@ -12,7 +12,7 @@ import apsw
 from thoughtline.store import stored_names
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Entry, VersionConflict
-from thoughtline.store.sqlite import descriptions, grants, idempotency, storage_usage
+from thoughtline.store.sqlite import descriptions, grants, idempotency, outline, storage_usage
 from thoughtline.store.sqlite.migration import kept_copies
 from thoughtline.store.sqlite.reader import head_of
 from thoughtline.store.sqlite.search import index
@@ -32,7 +32,7 @@ def forget(
         raise VersionConflict(session)
     hash_chain.check_tombstone(tombstone.event, head.version, head.hash)
     rows = rows_after(head, session, [tombstone])
-    for derived in (index, idempotency, grants, descriptions):
+    for derived in (index, idempotency, grants, descriptions, outline):
         derived.remove(connection, session)
     owner, _ = stored_names.owner_and_name(session)
     storage_usage.subtract(connection, owner, session, head.version, last=head.oldest == 1)

@@ -1,19 +1,20 @@
 """The ledger in one SQLite file, shared by any number of processes on one machine."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
 from pathlib import Path
-from typing import Self
+from typing import Self, TypeVar
 
 import apsw
 from msgspec.structs import replace
 
 from thoughtline.core.description import Description
-from thoughtline.core.events import Recorded
+from thoughtline.core.events import Event, Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import stored_names
+from thoughtline.store.idle_work import IdleWork
 from thoughtline.store.ledger import (
     Access,
     DailyModelUsage,
@@ -32,6 +33,7 @@ from thoughtline.store.ledger import (
     Verification,
     VersionConflict,
 )
+from thoughtline.store.outline_parts import intact
 from thoughtline.store.search import facets
 from thoughtline.store.search.indexer import Indexer, Step
 from thoughtline.store.session_access import SessionRef, own_session
@@ -42,6 +44,7 @@ from thoughtline.store.sqlite import (
     grants,
     idempotency,
     model_usage,
+    outline,
     session_list,
     storage_usage,
     writer,
@@ -57,6 +60,8 @@ from thoughtline.store.sqlite.search import embeddings, index
 from thoughtline.store.sqlite.search.frequencies import Frequencies
 from thoughtline.store.sqlite.search.search import Search
 from thoughtline.store.sqlite.search.unindexed_tail import TextCache
+
+T = TypeVar("T")
 
 UNWRITABLE = (Code.LEDGER_FULL, Code.LEDGER_BUSY, Code.LEDGER_READ_ONLY)
 """Why the index may not catch up although nothing is damaged. Then a search looks at what it lacks
@@ -83,6 +88,7 @@ class SqliteLedger:
         read_only: bool = False,
     ) -> None:
         self._indexer = Indexer(self._index_more)
+        self._outlining = IdleWork(self._outline_more)
         self._database = (
             ReadOnlyDatabase(path)
             if read_only
@@ -92,6 +98,7 @@ class SqliteLedger:
         )
         self._frequencies = Frequencies()
         self._unindexed = TextCache()
+        self._unoutlined: dict[str, int | None] = {}
         self._owner = ""
 
     def of(self, owner: str) -> Self:
@@ -105,6 +112,19 @@ class SqliteLedger:
         async with self._database.snapshot() as connection:
             session_ref = self._resolve(connection, session)
             return session_ref.renamed(read_events(connection, session_ref.key, after, limit))
+
+    async def outline(self, session: str) -> AsyncIterator[tuple[bytes, list[Event]]]:
+        async with self._database.snapshot() as connection:
+            key = self._resolve(connection, session).key
+            parts = outline.read_parts(connection, key)
+            whole = outline.whole_parts(connection, key)
+        right = 0
+        for part, events in intact(parts):
+            right = part.number
+            yield part.hash, events
+        if right < max(whole, len(parts)):
+            self._unoutlined[key] = right
+            self._outlining.wake()
 
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
@@ -273,6 +293,7 @@ class SqliteLedger:
 
     async def close(self) -> None:
         self._indexer.stop()
+        self._outlining.stop()
         await self._database.close()
 
     async def _change(self, change: Change) -> None:
@@ -307,9 +328,29 @@ class SqliteLedger:
             batch = index.next_batch(connection)
         if batch.reached == batch.after:
             return Step(batch.reached, more=False)
-        return await self._database.derive(
-            lambda connection: index.take_in(connection, batch), wait=WAIT_TO_INDEX
-        )
+        step = await self._derive(lambda connection: index.take_in(connection, batch))
+        for session in batch.filled:
+            self._unoutlined.setdefault(session, None)
+        if self._unoutlined:
+            self._outlining.wake()
+        return step
+
+    async def _outline_more(self) -> bool:
+        """Store one more part of an outline that lacks some."""
+        if not self._unoutlined:
+            return False
+        session, right = self._unoutlined.popitem()
+        if right is not None:
+            await self._derive(lambda connection: outline.cut(connection, session, right))
+        async with self._database.snapshot() as connection:
+            part = outline.next_part(connection, session)
+        if part is not None:
+            await self._derive(lambda connection: outline.add(connection, session, part))
+            self._unoutlined.setdefault(session, None)
+        return bool(self._unoutlined)
+
+    async def _derive(self, change: Callable[[apsw.Connection], T]) -> T:
+        return await self._database.derive(change, wait=WAIT_TO_INDEX)
 
     def _resolve(self, connection: apsw.Connection, session: str) -> SessionRef:
         return grants.resolve_session(connection, self._owner, session)

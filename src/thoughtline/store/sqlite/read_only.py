@@ -8,12 +8,14 @@ from urllib.parse import quote
 
 import apsw
 
-from thoughtline.core.events import Recorded
+from thoughtline.core.events import Event, Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import SessionSummary
+from thoughtline.store.outline_parts import intact
 from thoughtline.store.sqlite import session_list
 from thoughtline.store.sqlite.connection import BUSY_TIMEOUT_MS, abandon, restrict, snapshot
 from thoughtline.store.sqlite.errors import NOT_WRITABLE, fault
+from thoughtline.store.sqlite.outline import read_parts
 from thoughtline.store.sqlite.reader import read_events
 from thoughtline.store.sqlite.schema import STEPS, check_ours
 from thoughtline.store.stored_names import stored_name
@@ -34,8 +36,14 @@ class SqliteSnapshot:
             self._connection, "", limit=limit, before=None, project=project, archived=False
         )
 
-    def events(self, session: str) -> list[Recorded]:
-        return list(read_events(self._connection, stored_name("", session), 0, None))
+    def outline(self, session: str) -> Iterator[tuple[bytes, list[Event]]]:
+        """As `Ledger.outline`."""
+        for part, events in intact(read_parts(self._connection, stored_name("", session))):
+            yield part.hash, events
+
+    def events(self, session: str, *, after: int = 0, limit: int | None = None) -> list[Recorded]:
+        """As `Ledger.read`."""
+        return list(read_events(self._connection, stored_name("", session), after, limit))
 
 
 @contextmanager

@@ -31,7 +31,7 @@ EVERY_SESSION = """
     WHERE (name BETWEEN :low AND :high) = :inside OR :all
 """
 
-INDEXES = ("fts5", "forecast")
+INDEXES = ("fts5", "forecast", "outline")
 """Mark what SQLite says of indexes that can be made anew: they are no part of the record."""
 
 PAGE = 1_000

@@ -1,4 +1,4 @@
-"""Making all that is derived from the record anew: the search index, counters, descriptions."""
+"""Making all that is derived from the record anew: indexes, counters, descriptions, outlines."""
 
 from contextlib import closing
 
@@ -7,9 +7,10 @@ import apsw
 from thoughtline.core.events import SessionForgotten
 from thoughtline.store import codec, stored_names
 from thoughtline.store import model_usage as usage
+from thoughtline.store.outline_parts import parts_of
 from thoughtline.store.search.passages import passage_of
 from thoughtline.store.search.standings import Standings
-from thoughtline.store.sqlite import descriptions, model_usage, storage_usage
+from thoughtline.store.sqlite import descriptions, model_usage, outline, storage_usage
 from thoughtline.store.sqlite.connection import connect_to_read
 from thoughtline.store.sqlite.forecasts import bodies_readable, make_index
 from thoughtline.store.sqlite.reader import head_position, intact_events, session_names
@@ -21,6 +22,7 @@ def rebuild(connection: apsw.Connection) -> None:
     index.clear(connection)
     index_all(connection)
     count_all(connection)
+    outline_all(connection)
     index.set_complete(connection)
     if bodies_readable(connection):
         make_index(connection)
@@ -40,6 +42,17 @@ def index_all(connection: apsw.Connection) -> None:
                     index.add(connection, position, found)
                 standings.apply(recorded.event)
             index.set_standings(connection, session, standings.not_standing())
+
+
+def outline_all(connection: apsw.Connection) -> None:
+    """Store all outlines anew, as far as the sessions can be read."""
+    outline.clear(connection)
+    with closing(connect_to_read(connection.filename)) as record:
+        for session in session_names(record):
+            if outline.whole_parts(record, session):
+                events = (recorded for _, recorded in intact_events(record, session))
+                for part in parts_of(events):
+                    outline.put(connection, session, part)
 
 
 def count_all(connection: apsw.Connection) -> None:

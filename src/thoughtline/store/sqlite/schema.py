@@ -25,6 +25,9 @@ FORECAST = 6
 TRAILING = 7
 """The first schema whose search index may be behind the record, and says up to where it goes."""
 
+OUTLINED = 9
+"""The first schema that stores outlines."""
+
 
 def check_ours(connection: apsw.Connection) -> None:
     """Refuse another program's database. Raises `Refused` (LEDGER_DAMAGED, LEDGER_NEWER)."""

@@ -12,9 +12,10 @@ from thoughtline.store.ledger import Finding
 from thoughtline.store.postgres.database import PostgresDatabase
 from thoughtline.store.postgres.doctor.counters_check import check_counters
 from thoughtline.store.postgres.doctor.forecasts_check import check_forecasts
+from thoughtline.store.postgres.doctor.outline_check import check_outlines
 from thoughtline.store.postgres.errors import FAULTS, fault
 from thoughtline.store.postgres.reader import verify
-from thoughtline.store.postgres.schema import EXISTS, STEPS, TRAILING, VERSION
+from thoughtline.store.postgres.schema import EXISTS, OUTLINED, STEPS, TRAILING, VERSION
 
 SERVER_VERSION = "SELECT current_setting('server_version')"
 RELEASE = "SELECT release FROM thoughtline.ledger"
@@ -78,6 +79,8 @@ async def _contents(connection: asyncpg.Connection) -> AsyncIterator[Finding]:
     yield not_compared() if verification.damage else await check_counters(connection)
     if not verification.damage:
         yield await check_forecasts(connection)
+    if version >= OUTLINED:
+        yield await check_outlines(connection)
     texts = await connection.fetchval(TEXTS)
     behind = await connection.fetchval(BEHIND) if version >= TRAILING else 0
     unindexed = f"; events that the next search takes in: {behind:,}" if behind else ""

@@ -12,6 +12,7 @@ import asyncpg
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store import codec
+from thoughtline.store.outline_parts import EVENTS
 from thoughtline.store.postgres.search.tsquery import lexemes, spaced
 from thoughtline.store.postgres.session_key import SessionKey
 from thoughtline.store.search.indexer import Step
@@ -46,7 +47,7 @@ EXTENT = "SELECT indexed, (SELECT max(position) FROM thoughtline.event) FROM tho
 SETTLED = "SELECT indexed, thoughtline.settled() FROM thoughtline.ledger"
 NEXT = """
     WITH next AS (
-        SELECT position, owner, session, author, at, body FROM thoughtline.event
+        SELECT position, owner, session, author, at, body, version FROM thoughtline.event
         WHERE position > $1 AND NOT EXISTS (
             SELECT FROM thoughtline.passage WHERE passage.position = event.position
         ) ORDER BY position LIMIT $2
@@ -90,9 +91,10 @@ async def last_unindexed(connection: asyncpg.Connection) -> int | None:
     return last if last is not None and last > indexed else None
 
 
-async def catch_up(connection: asyncpg.Connection, after: int) -> Step:
+async def catch_up(connection: asyncpg.Connection, after: int) -> tuple[Step, list[SessionKey]]:
     """Take in the next events `after` a position. What is damaged is left out, for `verify`.
 
+    Returns the sessions, too, of which one of them ends a part of the outline.
     Of events that are committed out of turn none is waited for: it is taken in when it is there.
     One process takes a step at a time, so that no text is cut into words twice.
     """
@@ -107,11 +109,12 @@ async def catch_up(connection: asyncpg.Connection, after: int) -> Step:
         # Beyond what is indexed, events may since have come before those that this step looks at.
         if after <= indexed < min(reached, settled):
             await connection.execute(SET_INDEXED, min(reached, settled))
-    return Step(reached, more)
+    filled = [row for row in rows if row["version"] % EVENTS == 0]
+    return Step(reached, more), [SessionKey(row["owner"], row["session"]) for row in filled]
 
 
 async def _passages(rows: Iterable[asyncpg.Record]) -> AsyncIterator[tuple[Any, ...]]:
-    for position, owner, session, author, at, body, _ in rows:
+    for position, owner, session, author, at, body, *_ in rows:
         event = codec.decode_body(body)
         if event is not None and (found := _passage(event, owner)) is not None:
             yield position, owner, session, author, at, *found

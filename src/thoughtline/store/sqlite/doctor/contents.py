@@ -13,12 +13,14 @@ from thoughtline.store.sqlite.connection import connect_to_read
 from thoughtline.store.sqlite.doctor.counters_check import check_counters
 from thoughtline.store.sqlite.doctor.forecasts_check import check_forecasts
 from thoughtline.store.sqlite.doctor.index_check import compare
+from thoughtline.store.sqlite.doctor.outline_check import check_outlines
 from thoughtline.store.sqlite.erasure import is_unwiped
 from thoughtline.store.sqlite.lock import SidecarLock
 from thoughtline.store.sqlite.reader import verify
 from thoughtline.store.sqlite.schema import (
     APPLICATION,
     FORECAST,
+    OUTLINED,
     OWNED,
     SEARCHED,
     STEPS,
@@ -95,6 +97,8 @@ def _record(
     whole = events + gone == last and not verification.advice
     if schema >= OWNED:
         yield check_counters(connection) if whole else not_compared()
+    if schema >= OUTLINED:
+        yield check_outlines(connection)
     if schema >= FORECAST and whole:
         yield check_forecasts(connection)
 

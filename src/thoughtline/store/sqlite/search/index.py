@@ -12,6 +12,7 @@ from msgspec import Struct
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store import codec
+from thoughtline.store.outline_parts import EVENTS
 from thoughtline.store.search.indexer import Step
 from thoughtline.store.search.passages import Passage, passage_of
 
@@ -24,7 +25,10 @@ EXTENT = "SELECT indexed, (SELECT coalesce(max(position), 0) FROM owner) FROM le
 SET_INDEXED = "UPDATE ledger SET indexed = ?"
 SET_COMPLETE = "UPDATE ledger SET indexed = (SELECT coalesce(max(position), 0) FROM owner)"
 COUNT = "SELECT count(*) FROM event WHERE position > ? AND position <= ?"
-NEXT = "SELECT position, body FROM event WHERE position > ? ORDER BY position"
+NEXT = """
+    SELECT position, body, CASE WHEN version % ? = 0 THEN session END FROM event
+    WHERE position > ? ORDER BY position
+"""
 INSERT = "INSERT INTO passage (position, node, size) VALUES (?, ?, ?)"
 INSERT_WORDS = "INSERT INTO word (rowid, words) VALUES (?, ?)"
 STANDS = "DELETE FROM standing WHERE session = ? AND node = ?"
@@ -47,13 +51,17 @@ MERGE = "INSERT INTO word (word) VALUES ('optimize')"
 
 
 class Batch(Struct, frozen=True):
-    """The events after a position that the index takes in next, with their passages."""
+    """The events after a position that the index takes in next, with their passages.
+
+    `filled` are the sessions of which one of them ends a part of the outline.
+    """
 
     after: int
     reached: int
     events: int
     passages: Sequence[tuple[int, Passage]]
     more: bool
+    filled: Sequence[str]
 
 
 def extent(connection: apsw.Connection) -> tuple[int, int]:
@@ -79,16 +87,19 @@ def next_batch(connection: apsw.Connection) -> Batch:
     indexed, _ = extent(connection)
     reached, events, more = indexed, 0, False
     passages: list[tuple[int, Passage]] = []
+    filled: list[str] = []
     deadline = perf_counter() + LONGEST
-    for position, body in connection.execute(NEXT, (indexed,)):
+    for position, body, session in connection.execute(NEXT, (EVENTS, indexed)):
         event = codec.decode_body(body)
         if event is not None and (found := passage_of(event)) is not None:
             passages.append((position, found))
+        if session is not None:
+            filled.append(session)
         reached = position
         events += 1
         if more := perf_counter() > deadline:
             break
-    return Batch(indexed, reached, events, passages, more)
+    return Batch(indexed, reached, events, passages, more, filled)
 
 
 def take_in(connection: apsw.Connection, batch: Batch) -> Step:
