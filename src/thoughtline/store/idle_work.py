@@ -1,0 +1,36 @@
+"""Work on a store that nobody waits for, in small steps."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from thoughtline.core.refusal import Refused
+
+DELAY = 1.0
+"""Seconds after it came up: whatever it came up with is likely to be over."""
+
+PAUSE = 0.02
+"""Seconds between two steps, which take a quarter of that: calls come first."""
+
+
+class IdleWork:
+    """Takes steps until one says that nothing is left, or fails: whoever misses it asks again."""
+
+    def __init__(self, step: Callable[[], Awaitable[bool]]) -> None:
+        self._step = step
+        self._task: asyncio.Task[None] | None = None
+
+    def wake(self) -> None:
+        """There is something to do."""
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._work())
+
+    def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _work(self) -> None:
+        await asyncio.sleep(DELAY)
+        with suppress(Refused):
+            while await self._step():  # noqa: ASYNC110 - nothing happens that an event could tell
+                await asyncio.sleep(PAUSE)

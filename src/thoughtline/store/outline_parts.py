@@ -1,0 +1,80 @@
+"""What is kept of a session's events so that its outline is soon there: no words, no hashes.
+
+A part is made of so many events once they are recorded, along their hash chain. It is derived, so
+whatever is wrong with a part, nobody uses it: the events tell the same.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from itertools import islice
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline.core.events import Event, Recorded
+from thoughtline.core.views.wordless import FORM, wordless
+
+EVENTS = 500
+"""Events in a part. What comes after the last part is read as it was recorded."""
+
+FIRST_MARK = b"outline %d" % FORM
+"""What the first part follows. So parts in another form are as good as none."""
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(list[Event]).decode
+
+
+class OutlinePart(Struct, frozen=True):
+    """The `number`-th part of a session, counted from 1.
+
+    `hash` is that of its last event, and stands for all before it. `mark` is over all of this part
+    and the mark of the one before it.
+    """
+
+    number: int
+    hash: bytes
+    body: bytes
+    mark: bytes
+
+    @property
+    def version(self) -> int:
+        """The version of its last event."""
+        return self.number * EVENTS
+
+
+def make_part(events: Sequence[Recorded], before: OutlinePart | None) -> OutlinePart:
+    """The part that follows another, of the events that follow those of it."""
+    number, mark = (before.number + 1, before.mark) if before else (1, FIRST_MARK)
+    if [each.version for each in events] != [
+        *range((number - 1) * EVENTS + 1, number * EVENTS + 1)
+    ]:
+        raise ValueError(f"Part {number} of an outline is made of other events.")
+    body = _encode([wordless(each.event) for each in events])
+    last = events[-1].hash
+    return OutlinePart(number, last, body, _mark(mark, number, last, body))
+
+
+def parts_of(events: Iterable[Recorded]) -> Iterator[OutlinePart]:
+    """All parts that the events of a session make, from its first one on."""
+    rest, part = iter(events), None
+    while len(page := list(islice(rest, EVENTS))) == EVENTS:
+        part = make_part(page, part)
+        yield part
+
+
+def intact(parts: Iterable[OutlinePart]) -> Iterator[tuple[OutlinePart, list[Event]]]:
+    """Parts with their events, as far as each is as it was made and follows the one before it."""
+    mark = FIRST_MARK
+    for number, part in enumerate(parts, 1):
+        if part.number != number or part.mark != _mark(mark, number, part.hash, part.body):
+            return
+        try:
+            events = _decode(part.body)
+        except (msgspec.MsgspecError, RecursionError):
+            return  # made by another release
+        mark = part.mark
+        yield part, events
+
+
+def _mark(before: bytes, number: int, last: bytes, body: bytes) -> bytes:
+    return sha256(b"%b\n%d\n%b\n%b" % (before, number, last, body)).digest()

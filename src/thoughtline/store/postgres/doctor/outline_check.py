@@ -1,0 +1,28 @@
+"""The stored outlines, beside the events on the server."""
+
+import asyncpg
+
+from thoughtline.core.refusal import Refused
+from thoughtline.store.integrity.outline_check import are_right, outline_finding
+from thoughtline.store.ledger import Finding
+from thoughtline.store.outline_parts import EVENTS, parts_of
+from thoughtline.store.postgres.outline import read_parts
+from thoughtline.store.postgres.reader import read_events
+from thoughtline.store.postgres.session_key import SessionKey
+
+STORED = "SELECT DISTINCT owner, session FROM thoughtline.outline"
+
+
+async def check_outlines(connection: asyncpg.Connection) -> Finding:
+    """Compare them with the record, as far as that can be read."""
+    parts = wrong = 0
+    for row in await connection.fetch(STORED):
+        session_key = SessionKey(*row)
+        stored = await read_parts(connection, session_key)
+        parts += len(stored)
+        try:
+            events = await read_events(connection, session_key, 0, len(stored) * EVENTS)
+            wrong += not are_right(stored, parts_of(events))
+        except Refused:
+            wrong += 1
+    return outline_finding(parts, wrong)

@@ -1,0 +1,28 @@
+"""The stored outlines, beside the events of the SQLite file."""
+
+import apsw
+
+from thoughtline.store.integrity.outline_check import are_right, outline_finding
+from thoughtline.store.ledger import Finding
+from thoughtline.store.outline_parts import parts_of
+from thoughtline.store.sqlite.connection import snapshot
+from thoughtline.store.sqlite.errors import DAMAGED
+from thoughtline.store.sqlite.outline import read_parts
+from thoughtline.store.sqlite.reader import intact_events
+
+STORED = "SELECT count(*) FROM outline"
+OUTLINED = "SELECT DISTINCT session FROM outline"
+
+
+def check_outlines(connection: apsw.Connection) -> Finding:
+    """Compare them with the record, as far as that can be read."""
+    parts = wrong = 0
+    try:
+        with snapshot(connection):
+            parts = connection.execute(STORED).get
+            for [session] in list(connection.execute(OUTLINED)):
+                events = (recorded for _, recorded in intact_events(connection, session))
+                wrong += not are_right(read_parts(connection, session), parts_of(events))
+    except DAMAGED:
+        wrong += 1
+    return outline_finding(parts, wrong)
