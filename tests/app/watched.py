@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Self
 
 from thoughtline.core.description import Description
-from thoughtline.core.events import Recorded
+from thoughtline.core.events import Event, Recorded
 from thoughtline.store.ledger import (
     Access,
     DailyModelUsage,
@@ -56,6 +56,9 @@ class Watched:
         if self.after_read is not None:
             await self.after_read()
         return page
+
+    def outline(self, session: str) -> AsyncIterator[tuple[bytes, list[Event]]]:
+        return self._ledger.outline(session)
 
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None

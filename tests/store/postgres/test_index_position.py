@@ -238,6 +238,7 @@ async def test_a_server_of_an_earlier_release_keeps_the_index_that_it_has(
         url,
         "DROP FUNCTION thoughtline.lock_and_follow",
         "DROP TABLE thoughtline.description",
+        "DROP TABLE thoughtline.outline",
         "ALTER TABLE thoughtline.ledger DROP COLUMN indexed",
         "UPDATE thoughtline.ledger SET schema = 5",
         "DELETE FROM thoughtline.passage",

@@ -26,13 +26,15 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
+from thoughtline.core.evidence.anchor import Anchor
 
 FORM = 1
 """Which fields are left out. To be raised with every change of `UNREAD`, and whenever an outline
 begins to look at one of them: what was stored in another form is not used."""
 
 SOMETHING = "?"
-"""In the place of words of which it only matters that there are some."""
+ANCHOR = Anchor(path="", file="", content="")
+"""In the place of what only matters by being there."""
 
 NO_REASON: Mapping[str, Any] = MappingProxyType({"because": ""})
 NOTHING_GIVEN: Mapping[str, Any] = MappingProxyType({"given": {}})
@@ -71,4 +73,6 @@ def wordless(event: Event) -> Event:
     left_out = UNREAD.get(type(event), {})
     if isinstance(event, ThoughtRecorded | NextChosen) and event.next:
         left_out = {**left_out, "next": SOMETHING}
+    elif isinstance(event, EvidenceGiven | EvidenceChecked | VerdictGiven) and event.anchor:
+        left_out = {**left_out, "anchor": ANCHOR}
     return replace(event, **left_out) if left_out else event

@@ -10,8 +10,7 @@ from thoughtline.store.sqlite.errors import DAMAGED
 from thoughtline.store.sqlite.outline import read_parts
 from thoughtline.store.sqlite.reader import intact_events
 
-STORED = "SELECT count(*) FROM outline"
-OUTLINED = "SELECT DISTINCT session FROM outline"
+STORED = "SELECT session, count(*) FROM outline GROUP BY session"
 
 
 def check_outlines(connection: apsw.Connection) -> Finding:
@@ -19,10 +18,11 @@ def check_outlines(connection: apsw.Connection) -> Finding:
     parts = wrong = 0
     try:
         with snapshot(connection):
-            parts = connection.execute(STORED).get
-            for [session] in list(connection.execute(OUTLINED)):
+            for session, stored in dict(connection.execute(STORED)).items():
                 events = (recorded for _, recorded in intact_events(connection, session))
-                wrong += not are_right(read_parts(connection, session), parts_of(events))
+                found = read_parts(connection, session)
+                parts += stored
+                wrong += len(found) < stored or not are_right(found, parts_of(events))
     except DAMAGED:
         wrong += 1
     return outline_finding(parts, wrong)
