@@ -2,12 +2,14 @@
 
 import json
 import os
+import runpy
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
 from typing import Any
 
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 from places import ROOT
@@ -75,6 +77,23 @@ def test_the_registry_is_told_of_the_package_that_the_readme_is_of() -> None:
     assert len(entry["description"]) <= 100
     known = {setting.variable for setting in SETTINGS}
     assert {one["name"] for one in package["environmentVariables"]} <= known
+
+
+def test_the_registry_takes_what_it_is_told(tmp_path: Path) -> None:
+    """By its schema, and a rule that is not in there: a bundle's version is in its address."""
+    bundle = tmp_path / f"thoughtline-{__version__}.mcpb"
+    bundle.write_bytes(b"packed")
+    bundles = runpy.run_path(str(ROOT / "scripts" / "bundles"))
+    bundles["name_in_registry"](tmp_path, bundle)
+    entry = data(tmp_path / "server.json")
+
+    schema = data(ROOT / "tests/data/registry/server.schema.json")
+    jsonschema.validate(entry, schema)
+    jsonschema.validate(data(ROOT / "server.json"), schema)
+    assert entry["$schema"] == schema["$id"]
+    told = entry["packages"][1]
+    assert told.keys() == {"registryType", "identifier", "fileSha256", "transport"}
+    assert f"/v{__version__}/{bundle.name}" in told["identifier"]
 
 
 def test_no_manifest_at_the_root_hides_the_hooks() -> None:
