@@ -117,7 +117,7 @@ class PostgresLedger:
         await self._catch_up()
         async with self._database.connection() as connection:
             session_key = await self._resolve(connection, query.session)
-            hits = await Search(connection, self._frequencies, session_key, query).hits(limit)
+            hits = await self._search(connection, session_key, query).hits(limit)
         return session_key.as_called.renamed_hits(hits) if query.session else hits
 
     async def find(
@@ -126,13 +126,20 @@ class PostgresLedger:
         await self._catch_up()
         async with self._database.connection() as connection:
             session_key = await self._resolve(connection, query.session)
-            search = Search(connection, self._frequencies, session_key, query)
-            found = await search.page(kind, limit, offset)
+            found = await self._search(connection, session_key, query).page(kind, limit, offset)
         if not query.session:
             return found
         return facets.renamed(found, query.session, session_key.as_called.renamed_hits)
 
+    def _search(
+        self, connection: asyncpg.Connection, session_key: SessionKey, query: Query
+    ) -> Search:
+        trails = self._database.read_only
+        return Search(connection, self._frequencies, session_key, query, may_trail=trails)
+
     async def _catch_up(self) -> None:
+        if self._database.read_only:
+            return
         async with self._database.connection() as connection:
             last = await index.last_unindexed(connection)
         if last is not None:

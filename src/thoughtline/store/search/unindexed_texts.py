@@ -1,5 +1,7 @@
 """Texts that are looked at one by one, where no index has them: in memory, or not yet."""
 
+from collections.abc import Collection, Iterable, Mapping
+
 from msgspec import Struct
 
 from thoughtline.core.events import Event
@@ -50,3 +52,26 @@ def text_in(event: Event, *, key: str, version: int, author: str, at: int) -> Te
         words=f" {' '.join(found.words)} ",
         size=len(found.words),
     )
+
+
+class Tail(Struct, frozen=True):
+    """`texts` by their positions, and those that the filters of a query let `through`."""
+
+    texts: Mapping[int, Text]
+    through: Collection[int]
+
+    def count(self, term: SearchTerm) -> int:
+        return sum(text.holds(term) for text in self.texts.values())
+
+    def latest(self, terms: Iterable[SearchTerm]) -> list[int]:
+        """Those that the filters let through and that hold all terms, the latest first."""
+        terms = list(terms)
+        return [
+            position
+            for position in sorted(self.through, reverse=True)
+            if all(map(self.texts[position].holds, terms))
+        ]
+
+    def among(self, positions: Iterable[int], term: SearchTerm) -> list[int]:
+        found = (position for position in positions if position in self.texts)
+        return [position for position in found if self.texts[position].holds(term)]

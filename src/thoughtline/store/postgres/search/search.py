@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 import asyncpg
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from thoughtline.core.search.query_parser import parse_query
 from thoughtline.store.ledger import Found, Hit, Kind, Query
@@ -11,6 +11,7 @@ from thoughtline.store.postgres.reader import check_linked
 from thoughtline.store.postgres.search import tsquery
 from thoughtline.store.postgres.search.frequencies import Frequencies, Scope
 from thoughtline.store.postgres.search.tsquery import is_short, phrases
+from thoughtline.store.postgres.search.unindexed_tail import NOTHING, UnindexedTail, read_tail
 from thoughtline.store.postgres.session_key import SessionKey, decode_name
 from thoughtline.store.search import facets, ranking
 from thoughtline.store.search.facets import Fact
@@ -25,6 +26,7 @@ from thoughtline.store.search.text_scores import (
     all_terms,
     score,
 )
+from thoughtline.store.search.unindexed_texts import Tail
 
 LATEST = """
     SELECT array_agg(place), array_agg(length)
@@ -55,47 +57,74 @@ Filters = tuple[bytes, int | None, int | None, str, int]
 
 
 class Search(Struct, frozen=True):
-    """A query in what an owner has, or in one session if `query` names it."""
+    """A query in what an owner has, or in one session if `query` names it.
+
+    With `may_trail` the index may lack what was recorded last, which is then looked at beside it.
+    """
 
     connection: asyncpg.Connection
     frequencies: Frequencies
     session_key: SessionKey
     query: Query
+    may_trail: bool = False
 
     async def hits(self, limit: int) -> list[Hit]:
         """The best hits. Raises `Refused` (LEDGER_DAMAGED) where one is not as it was written."""
-        scores, sizes = await self._scores(ROWS)
+        scores, sizes, later = await self._scores(ROWS)
         best = ranking.best(scores.texts, lambda _: sizes, max(limit, 0))
-        return await _hits(self.connection, best)
+        return await _hits(self.connection, best, later)
 
     async def page(self, kind: Kind | None, limit: int, offset: int) -> Found:
         """One page of the hits, and how many there are. Raises as `hits`."""
-        scores, sizes = await self._scores(COUNTED)
+        scores, sizes, later = await self._scores(COUNTED)
         rows = await self.connection.fetch(FACTS, list(scores.texts))
-        facts = facets.of_kind({row["position"]: _fact(row) for row in rows}, kind)
+        every = {row["position"]: _fact(row) for row in rows}
+        facts = facets.of_kind(every | _later_facts(scores, later), kind)
         through = {position: scores.texts[position] for position in facts}
         best = ranking.best(through, lambda _: sizes, max(limit, 0), offset)
         return Found(
-            hits=await _hits(self.connection, best),
+            hits=await _hits(self.connection, best, later),
             total=len(facts),
             counted=scores.is_complete,
             facets=facets.count(facts.values()),
         )
 
-    async def _scores(self, rows: int) -> tuple[Scores, Mapping[int, int]]:
-        """What each text counts, and how long it is, by its position."""
+    async def _scores(self, rows: int) -> tuple[Scores, Mapping[int, int], UnindexedTail]:
+        """What each text counts, and how long it is, by its position; what the index lacks."""
         parsed, query, session_key = parse_query(self.query.text), self.query, self.session_key
         if not parsed.exact:
-            return Scores({}, is_complete=True), {}
+            return Scores({}, is_complete=True), {}, NOTHING
         own = session_key.as_called.own
         scope = Scope(session_key.owner, None if own else session_key.session)
         total = await _texts(self.connection, scope)
         terms = [term for term in all_terms(parsed) if is_short(term)]
         known = await self.frequencies.count(self.connection, scope, terms, total)
         session = session_key.session if query.session else None
+        later = NOTHING
+        if self.may_trail:
+            asked = session_key.named if query.session else ""
+            later = await read_tail(self.connection, *_bounds(scope), query, asked)
+            known = [
+                structs.replace(one, texts=one.texts + later.tail.count(one.term)) for one in known
+            ]
         where = (query.author.encode(), query.since, query.until, query.standing or "", rows)
         scoring = score(parsed, known, total, rows)
-        return await _run(self.connection, scoring, scope.owner, session, where)
+        scores, sizes = await _run(
+            self.connection, scoring, (scope.owner, session), where, later.tail
+        )
+        return scores, sizes, later
+
+
+def _bounds(scope: Scope) -> tuple[bytes, bytes | None]:
+    return scope.owner, scope.session
+
+
+def _later_facts(scores: Scores, later: UnindexedTail) -> dict[int, Fact]:
+    return {
+        position: Fact(text.key, text.author, text.node, str(later.standings[position]))
+        for position, text in later.tail.texts.items()
+        if position in scores.texts
+    }
 
 
 def _fact(row: asyncpg.Record) -> Fact:
@@ -113,12 +142,13 @@ async def _texts(connection: asyncpg.Connection, scope: Scope) -> int:
 async def _run(
     connection: asyncpg.Connection,
     scoring: Scoring,
-    owner: bytes,
-    session: bytes | None,
+    among_whom: tuple[bytes, bytes | None],
     where: Filters,
+    tail: Tail,
 ) -> tuple[Scores, Mapping[int, int]]:
     """What each text counts, and how long it is, by its position."""
-    sizes: dict[int, int] = {}
+    owner, session = among_whom
+    sizes = {position: text.size for position, text in tail.texts.items()}
     try:
         step = next(scoring)
         while True:
@@ -127,21 +157,25 @@ async def _run(
                     which = (tsquery.query(all_of, owner), phrases(all_of), owner, session)
                     found, lengths = await connection.fetchrow(LATEST, *which, *where)
                     sizes.update(zip(found or (), lengths or (), strict=True))
+                    found = [*tail.latest(all_of), *(found or ())][: where[-1]]
                 case Among(texts, _, term):
                     among = (tsquery.query([term], owner), phrases([term]))
                     found = await connection.fetchval(AMONG, texts, *among)
-            step = scoring.send(found or ())
+                    found = {*(found or ()), *tail.among(texts, term)}
+            step = scoring.send(found)
     except StopIteration as end:
         scores: Scores = end.value
         return scores, sizes
 
 
-async def _hits(connection: asyncpg.Connection, positions: Sequence[int]) -> list[Hit]:
+async def _hits(
+    connection: asyncpg.Connection, positions: Sequence[int], later: UnindexedTail
+) -> list[Hit]:
     rows = {row["position"]: row for row in await connection.fetch(HITS, positions)}
-    return [_hit(rows.get(position), position) for position in positions]
+    return [_hit(rows.get(position), position, later) for position in positions]
 
 
-def _hit(row: asyncpg.Record | None, position: int) -> Hit:
+def _hit(row: asyncpg.Record | None, position: int, later: UnindexedTail) -> Hit:
     if row is None:
         raise missing_text(position)
-    return make_hit(check_linked(row), row["standing"])
+    return make_hit(check_linked(row), row["standing"] or later.standings.get(position))

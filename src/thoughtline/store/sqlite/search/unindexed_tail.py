@@ -1,17 +1,14 @@
 """The latest texts, as far as the index in the SQLite file does not have them yet."""
 
-from collections.abc import Collection, Iterable, Mapping
 from time import perf_counter
 
 import apsw
-from msgspec import Struct
 
-from thoughtline.core.search.query_parser import SearchTerm
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store import codec
 from thoughtline.store.ledger import Query
 from thoughtline.store.search.indexer import Step
-from thoughtline.store.search.unindexed_texts import Text, text_in
+from thoughtline.store.search.unindexed_texts import Tail, Text, text_in
 from thoughtline.store.sqlite.search.frequencies import Scope
 from thoughtline.store.sqlite.search.index import extent
 from thoughtline.store.stored_names import owner_range
@@ -68,29 +65,6 @@ class TextCache:
 
     def clear(self) -> None:
         self._texts.clear()
-
-
-class Tail(Struct, frozen=True):
-    """`texts` by their positions, and those that the filters of a query let `through`."""
-
-    texts: Mapping[int, Text]
-    through: Collection[int]
-
-    def count(self, term: SearchTerm) -> int:
-        return sum(text.holds(term) for text in self.texts.values())
-
-    def latest(self, terms: Iterable[SearchTerm]) -> list[int]:
-        """Those that the filters let through and that hold all terms, the latest first."""
-        terms = list(terms)
-        return [
-            position
-            for position in sorted(self.through, reverse=True)
-            if all(map(self.texts[position].holds, terms))
-        ]
-
-    def among(self, positions: Iterable[int], term: SearchTerm) -> list[int]:
-        found = (position for position in positions if position in self.texts)
-        return [position for position in found if self.texts[position].holds(term)]
 
 
 def read_tail(connection: apsw.Connection, scope: Scope, query: Query, cache: TextCache) -> Tail:

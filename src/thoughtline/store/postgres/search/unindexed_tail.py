@@ -1,0 +1,69 @@
+"""The latest texts, as far as the index on the server does not have them, for who may not write."""
+
+from collections.abc import Mapping
+
+import asyncpg
+from msgspec import Struct
+
+from thoughtline.core.truth.standing import Standing
+from thoughtline.store import codec
+from thoughtline.store.ledger import Query
+from thoughtline.store.postgres.session_key import decode_name
+from thoughtline.store.search.unindexed_texts import Tail, Text, text_in
+
+EVENTS = """
+    SELECT position, session, version, author, at, body FROM thoughtline.event
+    WHERE position > (SELECT indexed FROM thoughtline.ledger)
+    AND owner = $1 AND ($2::bytea IS NULL OR session = $2)
+    AND NOT EXISTS (SELECT FROM thoughtline.passage WHERE passage.position = event.position)
+"""
+STANDINGS = """
+    SELECT session, node, standing FROM thoughtline.standing
+    WHERE owner = $1 AND session = ANY($2::bytea[]) AND node = ANY($3::bytea[])
+"""
+
+
+class UnindexedTail(Struct, frozen=True):
+    """What the index lacks, and how it stands, by its positions."""
+
+    tail: Tail = Tail({}, ())
+    standings: Mapping[int, Standing] = {}
+
+
+NOTHING = UnindexedTail()
+
+
+async def read_tail(
+    connection: asyncpg.Connection, owner: bytes, within: bytes | None, query: Query, session: str
+) -> UnindexedTail:
+    """Of one owner, and `within` one session if only that can be seen.
+
+    `session` is the one that is asked for, "" for all.
+    """
+    texts: dict[int, Text] = {}
+    for row in await connection.fetch(EVENTS, owner, within):
+        event = codec.decode_body(row["body"])
+        text = event and text_in(
+            event,
+            key=decode_name(row["session"]),
+            version=row["version"],
+            author=decode_name(row["author"]),
+            at=row["at"],
+        )
+        if text:
+            texts[row["position"]] = text
+    if not texts:
+        return NOTHING
+    nodes = [(text.key.encode(), text.node.encode()) for text in texts.values()]
+    rows = await connection.fetch(STANDINGS, owner, *map(list, zip(*nodes, strict=True)))
+    fallen = {(row["session"], row["node"]): Standing(row["standing"]) for row in rows}
+    standings = {
+        position: fallen.get((text.key.encode(), text.node.encode()), Standing.STANDS)
+        for position, text in texts.items()
+    }
+    through = [
+        position
+        for position, text in texts.items()
+        if session in ("", text.key) and text.passes(query, standings[position])
+    ]
+    return UnindexedTail(Tail(texts, through), standings)
