@@ -4,8 +4,10 @@ import os
 import select
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 
+from thoughtline.app.latest_session import Snapshot
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.entrypoints.hooks.answer import written
@@ -15,10 +17,13 @@ from thoughtline.entrypoints.hooks.model_context import context, session_of
 from thoughtline.entrypoints.printable import printable
 from thoughtline.settings import Settings, read
 from thoughtline.settings.project import find_project
-from thoughtline.wiring.ledger import SERVERS, database_path
+from thoughtline.wiring.ledger import SERVERS, database_path, require_asyncpg
 
 PATIENCE = 1.0
 """Seconds of silence until what was said is taken for all: a client may leave its end open."""
+
+SERVER_PATIENCE = 0.25
+"""Seconds that a database on a server may take to let us in, and for each answer."""
 
 MOST = 8 << 20
 """Bytes that are taken of what a client says. The rest is read all the same, or the client would
@@ -35,7 +40,8 @@ def run_hook(arguments: Sequence[str]) -> None:
         if answer := _answer(options):
             os.write(1, answer)
     except Exception as fault:  # noqa: BLE001 - a hook that fails stops its client's work
-        if "--verbose" in arguments:
+        away = isinstance(fault, Refused) and fault.code is Code.LEDGER_UNREACHABLE
+        if away or "--verbose" in arguments:  # in the client's log: no model reads it
             sys.stderr.write(f"thoughtline: {printable(shorten(str(fault), 400))}\n")
 
 
@@ -95,20 +101,17 @@ def _is_more() -> bool:
 
 def _told(call: HookCall, settings: Settings, *, may_record: bool) -> str:
     project = find_project(settings.project, _folder(call))
-    path = database_path(settings.database)
-    if not project.name or settings.database.startswith((*SERVERS, ":")) or not path.is_file():
+    if not project.name or not _is_there(settings.database):
         return ""
-    from thoughtline.store.sqlite.read_only import read_only  # noqa: PLC0415 - only where a file is
-
     if call.event is not HookEvent.POST_TOOL_USE:
-        with read_only(path) as record:
-            return context(call, record, project.name, Memory(Path(f"{path}.hooks")))
+        with _record(settings.database) as record:
+            return context(call, record, project.name, _memory(settings.database))
     if not may_record or project.folder is None:
         return ""
     from thoughtline.entrypoints.hooks.tool_evidence import evidence_text, is_news  # noqa: PLC0415 - rarely asked for
 
     text = evidence_text(call, project.folder)
-    with read_only(path) as record:
+    with _record(settings.database) as record:
         session = session_of(call, record, project.name) if text else None
         if session is None or not is_news(text, session):
             return ""
@@ -122,6 +125,31 @@ def _told(call: HookCall, settings: Settings, *, may_record: bool) -> str:
         settings=settings,
     )
     return f"Recorded in your session of Thoughtline as evidence {given}, for `rests_on`."
+
+
+def _is_there(database: str) -> bool:
+    """Whether there may be a record. None is to be had that is in another process's memory."""
+    if database.startswith(SERVERS):
+        return True
+    return not database.startswith(":") and database_path(database).is_file()
+
+
+def _record(database: str) -> AbstractContextManager[Snapshot]:
+    """The record, open to be read. Raises `Refused`."""
+    if database.startswith(SERVERS):
+        require_asyncpg()
+        from thoughtline.store.postgres import read_only as on_server  # noqa: PLC0415 - few have one
+
+        return on_server.read_only(database, patience=SERVER_PATIENCE)
+    from thoughtline.store.sqlite.read_only import read_only  # noqa: PLC0415 - only where a file is
+
+    return read_only(database_path(database))
+
+
+def _memory(database: str) -> Memory:
+    """Beside the file, or where it would be if there is none."""
+    given = "" if database.startswith(SERVERS) else database
+    return Memory(Path(f"{database_path(given)}.hooks"))
 
 
 def _folder(call: HookCall) -> Path:

@@ -14,39 +14,52 @@ from thoughtline.core.session import Session
 from thoughtline.project.evidence_reader import EvidenceReader
 from thoughtline.project.files import ProjectFiles
 from thoughtline.settings import Settings
-from thoughtline.store.sqlite.ledger import SqliteLedger
-from thoughtline.wiring.ledger import database_path
+from thoughtline.store.ledger import Ledger
+from thoughtline.wiring.ledger import SERVERS, database_path, open_ledger
 from thoughtline.wiring.use_cases import new_handle
 
 WAIT = 0.1
 """Seconds that another process may keep the record: what is not recorded then is no loss."""
 
+LONGEST = 1.0
+"""Seconds that recording may take in all, where the record is on a server."""
+
 
 def give_evidence(text: str, session: str, *, author: str, folder: Path, settings: Settings) -> str:
     """Record a piece of evidence in a session. Returns its id. Raises `Refused`."""
-    ledger = SqliteLedger(
-        database_path(settings.database), durability=settings.durability, wait=WAIT
-    )
+    ledger = _ledger(settings)
     recorder = Recorder(
         ledger, SessionCache(ledger, Session), clock=milliseconds, new_handle=new_handle
     )
 
     async def give() -> str:
-        try:
-            command = Command(evidence=(text,))
-            if not settings.no_evidence_files:
-                reader = EvidenceReader(ProjectFiles(folder))
-                evidence = Evidence(recorder, Queries(ledger), reader)
-                command = await evidence.anchored(command, session)
-            [given] = await recorder.think(
-                command,
-                lambda change: change.shown,
-                session=session,
-                author=author,
-                limits=Limits(),
-            )
-        finally:
-            await ledger.close()
+        command = Command(evidence=(text,))
+        if not settings.no_evidence_files:
+            reader = EvidenceReader(ProjectFiles(folder))
+            evidence = Evidence(recorder, Queries(ledger), reader)
+            command = await evidence.anchored(command, session)
+        [given] = await recorder.think(
+            command,
+            lambda change: change.shown,
+            session=session,
+            author=author,
+            limits=Limits(),
+        )
         return given
 
-    return asyncio.run(give())
+    async def give_in_time() -> str:
+        try:
+            return await asyncio.wait_for(give(), LONGEST)
+        finally:
+            await ledger.close()
+
+    return asyncio.run(give_in_time())
+
+
+def _ledger(settings: Settings) -> Ledger:
+    if settings.database.startswith(SERVERS):
+        return open_ledger(settings)
+    from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - one store is used, not both
+
+    path = database_path(settings.database)
+    return SqliteLedger(path, durability=settings.durability, wait=WAIT)

@@ -27,7 +27,8 @@ def database_path(given: str) -> Path:
     return platformdirs.user_data_path("thoughtline", appauthor=False) / "thoughtline.db"
 
 
-def _require_asyncpg() -> None:
+def require_asyncpg() -> None:
+    """What a database on a server needs. Raises `Refused`."""
     if find_spec("asyncpg") is None:
         raise Refused(
             Code.BAD_SETTING,
@@ -37,7 +38,7 @@ def _require_asyncpg() -> None:
 
 
 def _open_server(url: str, *, read_only: bool) -> "PostgresLedger":
-    _require_asyncpg()
+    require_asyncpg()
     from thoughtline.store.postgres.ledger import PostgresLedger  # noqa: PLC0415 - not for a file
 
     return PostgresLedger(url, read_only=read_only)
@@ -145,7 +146,7 @@ async def copy_record(source: str, url: str) -> "CopyResult":
     path = database_file(settings)
     if not os.access(path, os.F_OK):
         raise _missing(f"at {path}")
-    _require_asyncpg()
+    require_asyncpg()
     from thoughtline.store.postgres.copy_from_sqlite import copy_from_sqlite  # noqa: PLC0415 - as above
     from thoughtline.store.postgres.database import PostgresDatabase  # noqa: PLC0415 - as above
 
@@ -180,7 +181,7 @@ def examine(database: str) -> "list[Finding]":
 def _examine_server(url: str) -> "list[Finding]":
     import asyncio  # noqa: PLC0415 - for a database on a server only
 
-    _require_asyncpg()
+    require_asyncpg()
     from thoughtline.store.postgres.doctor import report as doctor  # noqa: PLC0415 - rarely
 
     return asyncio.run(doctor.examine(url))

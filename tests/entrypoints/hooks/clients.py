@@ -48,7 +48,7 @@ def context(*arguments: object, **more: Any) -> str:
     return said
 
 
-def think(database: Path, project: Path | str, *thoughts: dict[str, Any]) -> str:
+def think(database: Path | str, project: Path | str, *thoughts: dict[str, Any]) -> str:
     """Record thoughts in a session of a project. Returns its handle."""
     session = ""
     with RawClient(database, "--project", str(project)) as client:

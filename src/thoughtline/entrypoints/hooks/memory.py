@@ -17,7 +17,7 @@ class Memory:
 
     def is_first(self, *about: str) -> bool:
         """Whether this was never asked before. Of several processes, one is told so."""
-        self._folder.mkdir(mode=0o700, exist_ok=True)
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         name = sha256("\0".join(about).encode(errors="replace")).hexdigest()
         try:
             os.close(os.open(self._folder / name, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))

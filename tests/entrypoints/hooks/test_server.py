@@ -1,0 +1,86 @@
+"""Hooks where the record is on a PostgreSQL server, and where that server is away."""
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from entrypoints.hooks.clients import answered, context, run_hook, think
+from store.postgres_server import Postgres, own_database
+
+
+@pytest.fixture
+def url(postgres: Postgres) -> Iterator[str]:
+    with own_database(postgres) as made:
+        yield made
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Path:
+    folder = tmp_path / "shop"
+    (folder / ".git").mkdir(parents=True)
+    (folder / "till.py").write_text("total = 0\n")
+    return folder
+
+
+def said(event: str, folder: Path, **more: object) -> dict[str, object]:
+    return {"hook_event_name": event, "source": "startup", "cwd": str(folder), **more}
+
+
+def test_what_stands_on_a_server_is_there_when_work_begins(
+    url: str, shop: Path, tmp_path: Path
+) -> None:
+    session = think(url, shop, {"thought": "Why is checkout slow?", "assume": ["It is warm."]})
+    database = ("--database", url)
+
+    told = context("SessionStart", *database, said=said("SessionStart", shop))
+    home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data")}
+    ends = [
+        answered("Stop", *database, said=said("Stop", shop, session_id="c"), **home)
+        for _ in range(2)
+    ]
+
+    assert f"Session {session}: 1 thought" in told
+    assert "Open assumptions: a1 It is warm." in told
+    assert "a1 It is warm." in ends[0]["reason"]
+    assert ends[1] is None
+
+
+def test_a_tool_becomes_evidence_on_a_server(url: str, shop: Path) -> None:
+    think(url, shop, {"thought": "Why is checkout slow?"})
+    call = said(
+        "PostToolUse",
+        shop,
+        tool_name="Read",
+        tool_input={"file_path": str(shop / "till.py")},
+        tool_response={},
+    )
+
+    told = context("PostToolUse", "--database", url, "--evidence", said=call)
+
+    assert "as evidence e1" in told
+
+
+def test_nothing_is_said_where_a_server_has_no_record_yet(url: str, shop: Path) -> None:
+    done = run_hook("SessionStart", "--database", url, said=said("SessionStart", shop))
+
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize("silent", [True, False], ids=["it never answers", "nobody listens"])
+def test_a_server_that_is_away_is_told_to_the_log_alone(shop: Path, *, silent: bool) -> None:
+    with socket.socket() as server:
+        server.bind(("127.0.0.1", 0))
+        if silent:
+            server.listen()
+        url = f"postgresql://me:sesame@127.0.0.1:{server.getsockname()[1]}/x"
+        began = monotonic()
+        done = run_hook("SessionStart", "--database", url, said=said("SessionStart", shop))
+
+    assert (done.returncode, done.stdout) == (0, "")
+    assert len(done.stderr.splitlines()) == 1
+    assert "ledger_unreachable" in done.stderr
+    assert "sesame" not in done.stderr
+    assert monotonic() - began < 10
