@@ -227,7 +227,7 @@ async def test_no_script_of_ours_makes_markup_from_text(name: str) -> None:
     said = (BOARD / "scripts" / name).read_text(encoding="utf-8")
 
     assert not FORBIDDEN.search(said)
-    assert set(re.findall(r"\bimport\(([^)]*)\)", said)) <= {'"./prism.js"'}
+    assert set(re.findall(r"\bimport\(([^)]*)\)", said)) <= {'"./prism.js"', '"./markdown.js"'}
     for names, library in re.findall(r'\bimport (.*?) from "(?!\./)(.*?)"', said):
         assert all(re.fullmatch(LIBRARIES[library], one) for one in names.strip("{ }").split(", "))
 

@@ -342,7 +342,7 @@ async def test_nothing_moves_when_the_tree_comes(page: Page, board: Served, widt
     )
     await page.goto(f"{board.address}/sessions/long", wait_until="commit")
     await expect(page.locator("#theme")).to_be_visible()
-    await expect(page.locator("#stage .room")).to_be_attached()
+    await expect(page.locator("#n-t300" if width > 640 else "#stage .stage")).to_be_attached()
     first.set()
     await expect(page.locator("#n-t300" if width > 640 else "#r-t1")).to_be_visible()
 

@@ -1,7 +1,9 @@
 """5,000 thoughts: only what is on the screen is in the document, wherever one looks."""
 
+import asyncio
+
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from entrypoints.board import tales
 from entrypoints.board.served import Served
@@ -12,6 +14,13 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 MANY = 5_000
 MOST = 400
 """Nodes in the document: three screens of thoughts at the width that a long session has."""
+
+
+LOOKS = """() => Object.fromEntries([...document.querySelectorAll(".n, .names text")].map((one) => [
+  one.id || one.dataset.branch, one.id ? `${one.getAttribute("transform")} ${one.className.baseVal}
+    ${one.getAttribute("style")} ${one.getAttribute("aria-label")}` : one.getAttribute("y"),
+]))"""
+"""Where everything is that is drawn, and how it looks."""
 
 
 async def _drawn(page: Page) -> int:
@@ -59,3 +68,32 @@ async def test_a_chosen_thought_is_brought_into_view(page: Page, board: Served) 
     assert stage["x"] < thought["x"] < stage["x"] + stage["width"]
     assert stage["y"] < thought["y"] < stage["y"] + stage["height"]
     await expect(page.locator("#detail .text")).to_contain_text("Thought 2500")
+
+
+@pytest.mark.parametrize("chosen", ["click", "k"])
+async def test_the_end_is_drawn_while_the_rest_is_on_its_way(
+    page: Page, board: Served, chosen: str
+) -> None:
+    board.store("long", tales.long(MANY))
+    rest = asyncio.Event()
+
+    async def later(route: Route) -> None:
+        await rest.wait()
+        await route.continue_()
+
+    await page.route("**/board/session?*", later)
+    await page.goto(f"{board.address}/sessions/long", wait_until="commit")
+    await expect(page.locator("#n-t4990")).to_be_visible()
+    drawn = await page.evaluate(LOOKS)
+    if chosen == "click":
+        await page.locator("#n-t5000 .reach").click()
+    else:
+        await page.keyboard.press(chosen)
+    rest.set()
+
+    await expect(page.locator("#detail h2")).to_contain_text("t5000")
+    await page.keyboard.press("Escape")
+    await expect(page.locator(".n.chosen")).to_have_count(0)
+    whole = await page.evaluate(LOOKS)
+    assert {one: whole.get(one) for one in drawn} == drawn
+    assert len(drawn) > 30

@@ -18,6 +18,7 @@ from thoughtline.entrypoints.board.templating import render, stream
 from thoughtline.entrypoints.board.views import (
     calibration,
     costs,
+    graph_ending,
     known,
     search,
     session_card,
@@ -108,6 +109,9 @@ class Pages:
             in_doubt=state["in_doubt"],
             doubted=state["doubted"],
             may_share=principal is None or EXPORT in principal.scopes,
+            ending=""
+            if moment is not None or node
+            else graph_ending.encoded(timeline, live.state()),
             height=tree_layout.tree_height(live.state()["lanes"]),
             deliberations=state["deliberations"],
             node=node_json.node(view, node) if node else None,

@@ -91,7 +91,7 @@ export class Geometry {
   }
 
   get width() {
-    return 2 * SIDE + Math.max(1, this.session.thoughts.length) * this.step;
+    return 2 * SIDE + Math.max(1, this.session.length) * this.step;
   }
 
   x(n) {
@@ -114,7 +114,7 @@ export class Geometry {
 
   /** The step at which everything fits into `room` pixels, but `least`. */
   fit(room, least = READABLE) {
-    const each = (room - 2 * SIDE) / Math.max(1, this.session.thoughts.length);
+    const each = (room - 2 * SIDE) / Math.max(1, this.session.length);
     return Math.max(least, each);
   }
 }

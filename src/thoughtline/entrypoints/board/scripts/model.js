@@ -14,14 +14,16 @@ export function upTo(list, v) {
 }
 
 export class Session {
-  constructor() {
-    this.version = 0;
+  /** `skipped` thoughts came before the first that it is given, the last of them at `version`. */
+  constructor({ skipped = 0, version = 0, authors = [] } = {}) {
+    this.skipped = skipped;
+    this.version = version;
     this.settled = 0;
     this.steps = [];
     this.thoughts = [];
     this.nodes = new Map();
     this.grounds = []; // assumptions and evidence
-    this.authors = new Map();
+    this.authors = new Map(authors.map((name, place) => [name, place]));
     this.branches = new Map();
     this.merges = new Map(); // by the branch into which they lead
     this.lanes = new Map();
@@ -66,7 +68,7 @@ export class Session {
 
   #thought(step) {
     const thought = {
-      ...step.thought, is: "thought", v: step.v, at: step.at, by: step.by, n: this.thoughts.length + 1,
+      ...step.thought, is: "thought", v: step.v, at: step.at, by: step.by, n: this.length + 1,
       turns: [], supports: [], carries: [],
     };
     this.thoughts.push(thought);
@@ -77,7 +79,7 @@ export class Session {
 
   #ground(step, is) {
     const ground = {
-      ...step[is], is, v: step.v, at: step.at, by: step.by, n: this.thoughts.length + 0.5,
+      ...step[is], is, v: step.v, at: step.at, by: step.by, n: this.length + 0.5,
       turns: [], supports: [], carries: [],
     };
     const beside = this.grounds.at(-1);
@@ -110,9 +112,18 @@ export class Session {
     return turn ?? { v: node.v, state: "stands", why: "" };
   }
 
+  get length() {
+    return this.skipped + this.thoughts.length;
+  }
+
   /** How many thoughts there were at version `v`. */
   count(v) {
-    return upTo(this.thoughts, v) + 1;
+    return this.skipped + upTo(this.thoughts, v) + 1;
+  }
+
+  /** The thoughts from number `first` to `last`. */
+  between(first, last) {
+    return this.thoughts.slice(Math.max(0, first - 1 - this.skipped), Math.max(0, last - this.skipped));
   }
 
   stepAt(v) {

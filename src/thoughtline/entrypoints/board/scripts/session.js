@@ -5,11 +5,11 @@ import { Comparison } from "./comparison.js";
 import { fill } from "./dom.js";
 import { Filters } from "./filters.js";
 import { follow } from "./live.js";
-import { markdown } from "./markdown.js";
 import { Minimap } from "./minimap.js";
 import { Session } from "./model.js";
 import { typing } from "./page.js";
 import { Reading } from "./reading.js";
+import { Stage } from "./stage.js";
 import { View } from "./view.js";
 import { orders, views } from "./views.js";
 
@@ -30,10 +30,33 @@ function located() {
   return { thought: "", at: "", ...Object.fromEntries(params) };
 }
 
+/** The end of the session, which came with the page, as a graph: it is seen while the rest is on its way. */
+function ending() {
+  const place = document.getElementById("stage");
+  if (!place.dataset.ending) return undefined;
+  const { steps, state, ...before } = JSON.parse(place.dataset.ending);
+  const session = new Session(before);
+  for (const step of steps) session.take(step);
+  session.settle(state);
+  const stage = new Stage(session);
+  fill(place, stage.element);
+  stage.begin();
+  return stage;
+}
+
 async function begin() {
   const dataUrl = document.body.dataset.sessionUrl;
-  const data = await fetchJson(dataUrl);
+  const asked = fetchJson(dataUrl);
+  const stage = ending();
+  const early = [];
+  const soon = (event) => typing(event) || early.push(event.key);
+  if (stage) {
+    stage.choose = (id) => early.push(id);
+    addEventListener("keydown", soon);
+  }
+  const data = await asked;
   if (!data) return unscripted();
+  const { markdown } = await import("./markdown.js"); // which takes a while to begin
   const session = new Session();
   for (const step of data.steps) session.take(step);
   session.settle(data);
@@ -84,7 +107,7 @@ async function begin() {
     else renewing = setTimeout(renew, ADDRESS_MS, "replaceState", place); // which takes a browser longer than a frame
   };
   document.getElementById("then")?.remove();
-  view = new View(session, source, { link, moved, prose: markdown });
+  view = new View(session, source, { link, moved, prose: markdown, stage });
   const reading = new Reading(session, source, { link, prose: markdown, choose: (id) => view.choose(id, { bring: false }) });
   const filters = new Filters(session, {
     read: (nodes) => reading.read(nodes),
@@ -123,6 +146,8 @@ async function begin() {
     if (typing(event) || (event.key === " " && event.target instanceof HTMLButtonElement)) return;
     if (view.press(event.key)) event.preventDefault();
   });
+  removeEventListener("keydown", soon);
+  for (const one of early) if (!view.press(one)) view.choose(one);
   follow(`${eventsUrl}?session=${encodeURIComponent(named)}`, data.position, ({ step, state }) => {
     view.grow(step, state);
     if (step?.v === 1) document.title = `${session.thoughts[0]?.text.slice(0, 60) ?? named} · Thoughtline`;

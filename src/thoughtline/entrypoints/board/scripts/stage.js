@@ -14,8 +14,10 @@ const TIMES = 120;
 const BESIDE = 0.6;
 
 export class Stage {
-  constructor(session, { choose, hover }) {
+  constructor(session) {
     this.session = session;
+    this.choose = () => {};
+    this.hover = () => {};
     this.geometry = new Geometry(session);
     this.version = session.version;
     this.selected = "";
@@ -45,13 +47,13 @@ export class Stage {
     }, { passive: true });
     this.sheet.addEventListener("click", (event) => {
       const on = event.target.closest("[data-id], text.folded");
-      if (on?.dataset.id) choose(on.dataset.id);
+      if (on?.dataset.id) this.choose(on.dataset.id);
       else if (on) this.#unfold(on.dataset.branch);
     });
     for (const [kind, take] of [["pointerover", true], ["pointerout", false]]) {
       this.sheet.addEventListener(kind, (event) => {
         const on = event.target.closest("[data-id]");
-        hover(on && take ? on.dataset.id : "", event);
+        this.hover(on && take ? on.dataset.id : "", event);
       });
     }
     this.element.addEventListener("wheel", (event) => {
@@ -67,6 +69,14 @@ export class Stage {
     this.#measure();
     this.geometry.widen(this.geometry.fit(this.width));
     this.toEnd();
+  }
+
+  /** Goes on with all of the session of which it showed the end. */
+  complete(session) {
+    this.session = this.geometry.session = session;
+    this.version = session.version;
+    this.geometry.settle();
+    this.draw(true);
   }
 
   get atEnd() {
@@ -218,7 +228,7 @@ export class Stage {
     const known = session.count(this.version);
     const first = Math.max(1, g.n(left) - 1);
     const last = Math.min(known, g.n(right) + 1);
-    const shown = session.thoughts.slice(first - 1, last).filter((one) => !g.isFolded(one.branch) || this.#asked(one));
+    const shown = session.between(first, last).filter((one) => !g.isFolded(one.branch) || this.#asked(one));
     const chosen = session.nodes.get(this.selected);
     const grounds = session.grounds.filter((one) => one.v <= this.version && one.n >= first - 1 && one.n <= last + 1);
     if (chosen && chosen.v <= this.version) {
@@ -266,7 +276,7 @@ export class Stage {
   #path(lane, own, known) {
     const g = this.geometry;
     const y = g.y(lane.branch);
-    const start = { x: g.x(own[0].n), y };
+    const start = { x: g.x(this.#first(lane, own)), y };
     const root = this.session.nodes.get(own[0].after);
     let d = `M${start.x} ${y}`;
     if (root && root.branch !== lane.branch) {
@@ -277,6 +287,12 @@ export class Stage {
     const end = own.findLast((one) => one.n <= known);
     d += `L${g.x(end.n)} ${y}`;
     return d + this.#merges(lane, known);
+  }
+
+  /** The number of the thought with which a branch begins, which may not be there yet. */
+  #first(lane, own) {
+    const isThere = !own[0].after || this.session.nodes.has(own[0].after);
+    return isThere ? own[0].n : lane.first;
   }
 
   /** Where other branches come in. */
@@ -369,13 +385,13 @@ export class Stage {
     for (const lane of this.session.lanes.values()) {
       const own = this.session.branches.get(lane.branch);
       if (!own || own[0].n > known) continue;
-      const from = g.x(own[0].n) - 8;
+      const from = g.x(this.#first(lane, own)) - 8;
       const to = g.x(Math.min(lane.last, known));
       if (to < Math.max(left, scrollLeft) || from > right) continue;
       const name = lane.branch.length > 28 ? `${lane.branch.slice(0, 27)}…` : lane.branch;
       const x = Math.min(Math.max(from, scrollLeft + 8), Math.max(from, to), end - width(name) * LETTER);
       const folded = g.isFolded(lane.branch);
-      const hidden = folded ? ` · ${own.filter((one) => one.n <= known).length} hidden` : "";
+      const hidden = folded && !this.session.skipped ? ` · ${own.filter((one) => one.n <= known).length} hidden` : "";
       names.push({ lane, name: `${name}${hidden}`, folded, x: Math.max(8, x), y: g.y(lane.branch) - (folded ? -3 : 13) });
     }
     this.names.selectAll("text").data(names, (one) => one.lane.branch)

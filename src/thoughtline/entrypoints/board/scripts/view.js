@@ -17,8 +17,9 @@ export class View {
   /**
    * `source` has node(id, version) and state(version): null where there is none, undefined where
    * nobody answers. `moved(address, push)` tells of a new address. `prose(text)` makes elements.
+   * `stage` shows the end of the session already, if there is one.
    */
-  constructor(session, source, { link, moved, prose }) {
+  constructor(session, source, { link, moved, prose, stage }) {
     this.session = session;
     this.source = source;
     this.link = link;
@@ -33,15 +34,23 @@ export class View {
     this.selected = "";
     this.why = false;
     this.state = session;
-    this.stage = new Stage(session, { choose: (id) => this.choose(id), hover: (id, event) => this.#hover(id, event) });
+    this.stage = stage ?? new Stage(session);
+    this.stage.choose = (id) => this.choose(id);
+    this.stage.hover = (id, event) => this.#hover(id, event);
     this.slider = new Slider(session, (version, settled) => this.#at(version, settled));
     this.tip = el("div", { class: "tip", role: "tooltip", hidden: true });
     this.branches = branches(this.stage, (id) => this.choose(id));
     this.place = document.getElementById("detail");
     this.beliefs = document.getElementById("beliefs");
-    fill(document.getElementById("stage"), this.stage.element, this.tip);
+    const place = document.getElementById("stage");
+    if (stage) {
+      place.append(this.tip);
+      stage.complete(session);
+    } else {
+      fill(place, this.stage.element, this.tip);
+      this.stage.begin();
+    }
     document.body.append(this.slider.element);
-    this.stage.begin();
     addEventListener("click", (event) => this.#clicked(event));
     this.attention = document.getElementById("attention");
     setInterval(() => this.#active(), 10_000);
