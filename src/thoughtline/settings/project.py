@@ -1,5 +1,6 @@
 """The project that a process works in: what new sessions belong to, and where its files are."""
 
+import os
 from pathlib import Path
 
 from msgspec import Struct
@@ -9,6 +10,9 @@ NONE = "none"
 
 WORKTREE = "gitdir: "
 """Begins the file that git puts where a working tree has no repository of its own."""
+
+LONGEST = 1 << 16
+"""Bytes of such a file."""
 
 
 class Project(Struct, frozen=True):
@@ -47,9 +51,24 @@ def _repository(folder: Path) -> str:
     git = folder / ".git"
     if git.is_dir():
         return str(folder)
-    try:
-        says = git.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
+    path = _line(git).removeprefix(WORKTREE)
+    if not path:
         return ""
-    main, found, _ = says.removeprefix(WORKTREE).strip().partition("/.git/worktrees/")
-    return main if found and Path(main).is_dir() else str(folder)
+    main, found, _ = path.partition("/.git/worktrees/")
+    if not found:
+        return str(folder)
+    # Anybody can write that a folder is a tree of that repository; it must name the folder too.
+    tree = _line(folder / path / "gitdir")
+    known = tree and os.path.realpath(folder / path / tree) == os.path.realpath(folder / ".git")
+    return os.path.normpath(folder / main) if known else str(folder)
+
+
+def _line(path: Path) -> str:
+    """What a plain file says; "" where there is none, or it is too long for a path."""
+    try:
+        if not path.is_file() or path.stat().st_size > LONGEST:
+            return ""
+        said = path.read_text(encoding="utf-8").strip()
+    except (OSError, ValueError):
+        return ""
+    return "" if "\0" in said else said
