@@ -5,10 +5,12 @@ import os
 import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from entrypoints.cli.commandline import thoughtline
 from sayings import thought
 from store.ledgers import code_of, entries, forget, found, texts, write
 from thoughtline.core.refusal import Code, Refused
@@ -158,3 +160,103 @@ async def test_a_folder_that_cannot_be_made_is_refused(disk: Path) -> None:
     mount("-o", "remount,ro", disk)
 
     assert await code_of(SqliteLedger(disk / "new" / "thoughts.db")) == Code.LEDGER_READ_ONLY
+
+
+@pytest.fixture
+def roomy_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk on which a record has room for its reserve."""
+    folder = tmp_path / "roomy"
+    folder.mkdir()
+    mount("-t", "tmpfs", "-o", "size=64m,mode=0700", "tmpfs", folder)
+    yield folder
+    subprocess.run(["umount", "--lazy", folder], check=True)
+
+
+async def record_of_eight_mebibytes(path: Path) -> SqliteLedger:
+    ledger = SqliteLedger(path)
+    await write(ledger, count=3, text="a walrus")
+    for number in range(8):
+        many = (thought(f"t{n}", "a seal on the rocks " * 45) for n in range(1, 1_001))
+        await ledger.append(f"other {number}", at_version(0, entries(*many)))
+    await ledger.close()
+    await ledger.read("s")  # opened anew
+    return ledger
+
+
+async def test_on_a_full_disk_a_session_can_be_forgotten_and_then_others_go_on(
+    roomy_disk: Path,
+) -> None:
+    path = roomy_disk / "thoughts.db"
+    ledger = await record_of_eight_mebibytes(path)
+    reserve = path.with_name("thoughts.db.reserve")
+    assert reserve.stat().st_size == reserve.stat().st_blocks * 512 == 4 << 20
+    assert reserve.stat().st_mode & 0o777 == 0o600
+    filler = fill(roomy_disk)
+    assert await code_of(ledger) == Code.LEDGER_FULL
+
+    with suppress(Refused):  # it is forgotten, but the whole file cannot be written anew yet
+        await forget(ledger, "other 3")
+
+    assert await texts(ledger, "other 3") == 1
+    assert not reserve.exists()
+    await write(ledger, text=TEXT)
+    assert (await ledger.verify()).damage == ()
+
+    filler.unlink()
+    await ledger.close()
+    await write(ledger)
+    assert reserve.stat().st_size == 4 << 20
+    await ledger.close()
+
+
+async def test_without_the_reserve_nothing_could_be_forgotten(roomy_disk: Path) -> None:
+    path = roomy_disk / "thoughts.db"
+    ledger = await record_of_eight_mebibytes(path)
+    path.with_name("thoughts.db.reserve").unlink()
+    fill(roomy_disk)
+
+    with pytest.raises(Refused) as refusal:
+        await forget(ledger, "other 3")
+
+    assert refusal.value.code == Code.LEDGER_FULL
+    assert await texts(ledger, "other 3") == 1_000
+    await ledger.close()
+
+
+async def test_a_small_record_has_no_reserve_nor_has_one_where_there_is_no_room(
+    disk: Path, roomy_disk: Path
+) -> None:
+    small = SqliteLedger(roomy_disk / "thoughts.db")
+    await write(small)
+    await small.close()
+    tight = SqliteLedger(disk / "thoughts.db")
+    await record_until_full(tight)
+    await tight.close()
+
+    assert not (disk / "thoughts.db.reserve").exists()
+    assert not (roomy_disk / "thoughts.db.reserve").exists()
+
+
+async def test_a_record_that_grows_gets_its_reserve_meanwhile(roomy_disk: Path) -> None:
+    path = roomy_disk / "thoughts.db"
+    ledger = SqliteLedger(path)
+    for number in range(8):
+        many = (thought(f"t{n}", "a seal on the rocks " * 45) for n in range(1, 1_001))
+        await ledger.append(f"other {number}", at_version(0, entries(*many)))
+
+    assert path.with_name("thoughts.db.reserve").exists()
+    await ledger.close()
+
+
+async def test_a_command_on_a_full_disk_forgets_a_session(roomy_disk: Path) -> None:
+    """Even to open the file takes some room, where no server has it open."""
+    path = roomy_disk / "thoughts.db"
+    await (await record_of_eight_mebibytes(path)).close()
+    fill(roomy_disk)
+
+    done = thoughtline("forget", "other 3", "--yes", "--database", path)
+
+    assert "It is forgotten" in done.stderr
+    ledger = SqliteLedger(path)
+    assert await texts(ledger, "other 3") == 1
+    await ledger.close()

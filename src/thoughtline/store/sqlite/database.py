@@ -17,10 +17,11 @@ from thoughtline.store.sqlite.connection import (
     snapshot,
     sync_log,
 )
-from thoughtline.store.sqlite.errors import fault
+from thoughtline.store.sqlite.errors import fault, is_full
 from thoughtline.store.sqlite.group_commit import Change, GroupCommit
 from thoughtline.store.sqlite.lock import SidecarLock
 from thoughtline.store.sqlite.migration import ledger_id, migrate
+from thoughtline.store.sqlite.reserve import Reserve
 from thoughtline.store.sqlite.schema import check_version
 from thoughtline.store.sqlite.watermark import Watermark, lost_since
 from thoughtline.store.sqlite.writer import Last
@@ -35,6 +36,9 @@ CLOSING = 0.2
 """Seconds to wait for the lock at the end; whoever stops us does not wait much longer."""
 
 NOWHERE = (0, 0)
+
+RESERVED_EVERY = 256
+"""Events after which to see that there is a reserve."""
 
 
 class SqliteDatabase:
@@ -57,6 +61,7 @@ class SqliteDatabase:
         self._wait = wait
         self._on_commit = on_commit
         self._lock = SidecarLock(f"{path}.lock")
+        self._reserve = Reserve(path)
         self._connection: apsw.Connection | None = None
         self._reader: apsw.Connection | None = None
         self._commits = GroupCommit(self)
@@ -95,6 +100,15 @@ class SqliteDatabase:
         """
         with self._explained():
             await self._commits.change(change, about=about)
+
+    async def change_on_full_disk(self, change: Change) -> None:
+        """As `change`, of what gives room back: the reserve is given up for it if it must be."""
+        try:
+            await self.change(change)
+        except Refused as refusal:
+            if refusal.code is not Code.LEDGER_FULL or not self._reserve.give_up():
+                raise
+            await self.change(change)
 
     async def derive(self, change: Callable[[apsw.Connection], T], *, wait: float) -> T:
         """Do something in a transaction of its own, which a power cut may take back.
@@ -165,6 +179,8 @@ class SqliteDatabase:
             with suppress(OSError):  # it is recorded, and a mark that lags does no harm
                 self._lock.raise_watermark(Watermark(self._id, last.position, last.hash))
         self.watch.wake()
+        if last.position // RESERVED_EVERY != self._latest // RESERVED_EVERY:
+            self._reserve.keep()
         self._on_commit(last.position - self._latest if self._latest else 1, size)
         self._latest = last.position
 
@@ -217,7 +233,7 @@ class SqliteDatabase:
             self._lock.forget_watermark()
         if self._durability == "full":
             sync_log(str(self._path))
-        connection = connect(str(self._path), self._durability)
+        connection = self._connect()
         try:
             if connection.pragma("user_version") == 0:
                 if self._lock.watermark() is not None:
@@ -236,11 +252,20 @@ class SqliteDatabase:
         except BaseException:
             abandon(connection)
             raise
+        self._reserve.keep()
         self._failed = False
         self._connection = connection
         if self._inode == NOWHERE:
             self._inode = there if there != NOWHERE else _inode(self._path)
         return connection
+
+    def _connect(self) -> apsw.Connection:
+        try:
+            return connect(str(self._path), self._durability)
+        except apsw.Error as error:
+            if not is_full(error) or not self._reserve.give_up():
+                raise
+        return connect(str(self._path), self._durability)
 
     def _beside(self) -> apsw.Connection:
         """A connection to read with while a thread commits on the other: it sees what was before.

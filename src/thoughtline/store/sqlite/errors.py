@@ -18,6 +18,15 @@ DAMAGED = (
 NOT_WRITABLE = (apsw.ReadOnlyError, apsw.CantOpenError, apsw.PermissionsError)
 
 
+def is_full(error: BaseException) -> bool:
+    """Whether there is no room. The index of the write-ahead log takes some even to read."""
+    return (
+        isinstance(error, apsw.FullError)
+        or getattr(error, "extendedresult", 0) == apsw.SQLITE_IOERR_SHMSIZE
+        or getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT)
+    )
+
+
 def fault(error: apsw.Error | OSError | UnicodeDecodeError, path: str) -> Refused:
     """What a failure of SQLite or of the disk means for the caller."""
     number = getattr(error, "errno", None)
@@ -34,11 +43,12 @@ def fault(error: apsw.Error | OSError | UnicodeDecodeError, path: str) -> Refuse
             hint="Run `thoughtline doctor`: it tells whether to restore the file from a backup, "
             "or only to make its search index anew.",
         )
-    if isinstance(error, apsw.FullError) or number in (errno.ENOSPC, errno.EDQUOT):
+    if is_full(error):
         return Refused(
             Code.LEDGER_FULL,
             f"The disk under {path} is full; nothing was recorded.",
-            hint="Free some space and call again. What was recorded before is safe.",
+            hint="Free some space and call again, or forget a session with `thoughtline forget`. "
+            "What was recorded before is safe.",
         )
     if isinstance(error, NOT_WRITABLE) or number in (errno.EACCES, errno.EPERM, errno.EROFS):
         return Refused(

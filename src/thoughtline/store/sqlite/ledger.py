@@ -175,7 +175,7 @@ class SqliteLedger:
             session_ref.check_own()
             return erasure.forget(connection, session_ref.key, tombstone, expecting)
 
-        await self._change(change)
+        await self._change(change, on_full_disk=True)
         await self._database.wipe()
 
     async def keyed_write(self, key: str) -> KeyedWrite | None:
@@ -296,10 +296,12 @@ class SqliteLedger:
         self._outlining.stop()
         await self._database.close()
 
-    async def _change(self, change: Change) -> None:
+    async def _change(self, change: Change, *, on_full_disk: bool = False) -> None:
         """Make a change that may be made again."""
         while True:
             with suppress(Interrupted):
+                if on_full_disk:
+                    return await self._database.change_on_full_disk(change)
                 return await self._database.change(change)
 
     async def _catch_up(self) -> None:

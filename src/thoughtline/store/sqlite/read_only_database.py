@@ -50,6 +50,9 @@ class ReadOnlyDatabase:
     async def change(self, _change: Change, *, about: str = "") -> NoReturn:  # noqa: ARG002 - as of one that is written to
         raise not_recorded()
 
+    async def change_on_full_disk(self, _change: Change) -> NoReturn:
+        raise not_recorded()
+
     async def derive(
         self,
         _change: Callable[[apsw.Connection], object],
