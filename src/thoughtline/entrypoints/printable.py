@@ -15,6 +15,13 @@ DRESS = "[\ufe0f\U0001f3fb-\U0001f3ff]?"
 JOINED = re.compile(f"({EMOJI}{DRESS}(?:\u200d{EMOJI}{DRESS})+)")
 """Emoji that a joiner makes one of, as a woman and a laptop are somebody who programs."""
 
+MARKS = re.compile(
+    r"^[ \t]*(?:```|~~~)[^`\n]*$|^ {0,3}#{1,6}[ \t]+"
+    r"|`([^`\n]+)`|\*\*([^\s*](?:[^*\n]*[^\s*])?)\*\*",
+    re.MULTILINE,
+)
+"""What Markdown sets headings, emphasis and code with: no words of a title."""
+
 TITLE_LENGTH = 140
 """Characters of a text where only its beginning is shown."""
 
@@ -43,8 +50,9 @@ def full_text(text: str) -> str:
 
 
 def title(text: str) -> str:
-    """The beginning of a text on one line."""
-    return printable(shorten(text, TITLE_LENGTH))
+    """The beginning of a text on one line, without the marks of Markdown."""
+    plain = MARKS.sub(lambda mark: mark[1] or mark[2] or "", text)
+    return printable(shorten(plain, TITLE_LENGTH) or shorten(text, TITLE_LENGTH))
 
 
 def branch_name(name: str) -> str:
