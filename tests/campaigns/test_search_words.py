@@ -10,6 +10,7 @@ from random import Random
 from campaigns.field import report, rounds
 from campaigns.technical_prose import paragraphs
 from thoughtline.core.events import ThoughtRecorded
+from thoughtline.core.search.tokenizer import STOP
 from thoughtline.store.ledger import Entry, Query, at_version
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
@@ -20,7 +21,8 @@ NEAR = 5
 LEAST = 95
 """Percent."""
 
-WORD = re.compile(r"[a-z]{4,}")
+WORD = re.compile(r"\b[a-z]{5,}\b")
+PLURAL = re.compile(r"(?<=[^s])s$")
 IDENTIFIER = re.compile(r"\b[A-Za-z][a-z]*(?:_[a-z]+)+\b|\b(?:[A-Z][a-z]+){2,}\b")
 WHO = [
     "订单服务",
@@ -65,11 +67,11 @@ def in_other_words(
     """Some words of each text, one in another form, and now and then one that is not its own."""
     strangers = sorted(word for word, count in common.items() if count > 1)
     for text in texts:
-        words = sorted(set(WORD.findall(text.lower())))
+        words = sorted(set(WORD.findall(text.lower())) - STOP)
         if len(words) < TERMS[1]:
             continue
         said = chance.sample(words, chance.randint(*TERMS))
-        said[0] = said[0].removesuffix("s") if said[0].endswith("s") else f"{said[0]}s"
+        said[0] = PLURAL.sub("", said[0]) if PLURAL.search(said[0]) else f"{said[0]}s"
         if chance.random() < 0.5:
             said.append(chance.choice(strangers))
         yield " ".join(said), text

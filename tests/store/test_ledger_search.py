@@ -185,6 +185,13 @@ async def test_a_rare_word_counts_more_than_a_common_one(ledger: Ledger) -> None
     assert (await found(ledger, "seal or walrus"))[0] == "the walrus"
 
 
+async def test_an_identifier_itself_comes_before_its_words(ledger: Ledger) -> None:
+    spelled = "The value of dict_type is looked at once the parser has read all of the settings."
+    said = "It is a dict, type and all.", "A dict type."
+    await say(ledger, spelled, *said)
+    assert (await found(ledger, "dict_type"))[0] == spelled
+
+
 async def test_of_equals_the_later_comes_first(ledger: Ledger) -> None:
     await say(ledger, "seal one", "seal two")
     await say(ledger, "seal three", session="another")

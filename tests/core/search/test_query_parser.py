@@ -155,7 +155,10 @@ def test_names_that_stand_together_are_sought_together_or_one_by_one() -> None:
     )
     assert parse_query("connect_timeout") == ParsedQuery(
         exact=(SearchTerm(("connect", "timeout"), "connecttimeout"),),
-        loose=(SearchTerm(("connect", "timeout"), "connecttimeout"),),
+        loose=(
+            SearchTerm(("connect", "timeout"), "connecttimeout"),
+            SearchTerm(("connecttimeout",)),
+        ),
     )
 
 

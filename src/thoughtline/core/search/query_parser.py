@@ -54,6 +54,8 @@ def parse_query(query: str) -> ParsedQuery:
             terms = [term for term in map(_term, chunks) if term.parts]
             exact |= dict.fromkeys(terms[:1])
             loose |= dict.fromkeys(terms)
+            # So that a text with the identifier itself counts more than one with its words.
+            loose |= dict.fromkeys(SearchTerm((term.whole,)) for term in terms if term.whole)
     return ParsedQuery(tuple(exact)[:MAX_TERMS], tuple(loose)[:MAX_TERMS])
 
 
