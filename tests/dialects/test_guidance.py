@@ -112,3 +112,17 @@ def test_a_prompt_names_only_tools_that_are_there(dialect: str, pack: str) -> No
 
             assert [name for name in absent if name in text.lower().split()] == []
             assert "think" in tools or "assumption" not in text or dialect == "ultrathink"
+
+
+WHEN = ("use when", "use whenever", "when you")
+TERSE = ("thinkseq",)
+"""The original is so short that no word has room beside what it says."""
+
+
+@pytest.mark.parametrize(("name", "tool"), [one for one in TOOLS if one[0] not in TERSE])
+def test_when_to_use_a_tool_is_said_where_clients_cut_descriptions(
+    name: str, tool: str, full: dict[str, dict[str, dict[str, Any]]]
+) -> None:
+    begins = full[name][tool]["description"][:150].lower()
+
+    assert any(words in begins for words in WHEN) or "使用" in begins

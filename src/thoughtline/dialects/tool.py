@@ -109,6 +109,9 @@ def refusal_as_text(refusal: Refused) -> Reply:
     return Reply(text=str(refusal), data=data, failed=True, code=refusal.code)
 
 
+ASK = "(If {} is missing here or seems cut short, take it from the conversation, or ask for it.)"
+
+
 class PackPrompt(Struct, frozen=True, kw_only=True):
     """A text that a person may pick in the client. `{name}` in it stands for an argument.
 
@@ -122,21 +125,25 @@ class PackPrompt(Struct, frozen=True, kw_only=True):
     text: str
 
     def filled(self, values: Mapping[str, str]) -> str:
-        """The text with its arguments in place. Raises `Refused` for a missing or unknown one."""
-        missing = [n for n, (_, needed) in self.arguments.items() if needed and not values.get(n)]
-        unknown = [name for name in values if name not in self.arguments]
-        if missing or unknown:
+        """The text with its arguments in place. Raises `Refused` for an unknown one.
+
+        Some clients pass on the first word of what a person wrote, others nothing where they could
+        have asked: so the model is told to look for the rest.
+        """
+        if unknown := [name for name in values if name not in self.arguments]:
             raise Refused(
                 Code.BAD_ARGUMENTS,
-                f"The prompt {self.name!r} "
-                + (f"needs {', '.join(missing)}." if missing else f"has no {unknown[0][:64]!r}."),
+                f"The prompt {self.name!r} has no {unknown[0][:64]!r}.",
                 hint=f"It takes: {', '.join(self.arguments) or 'nothing'}.",
             )
         parts = PLACEHOLDER.split(self.text)
         filled = [
-            values.get(part, "(not given)") if odd % 2 else part for odd, part in enumerate(parts)
+            values.get(part) or "(not given)" if odd % 2 else part for odd, part in enumerate(parts)
         ]
-        return "".join(filled).strip()
+        text = "".join(filled).strip()
+        needed = [name for name, (_, needed) in self.arguments.items() if needed]
+        is_short = any(len(values.get(name, "").split()) <= 1 for name in needed)
+        return f"{text}\n\n{ASK.format(' and '.join(needed))}" if is_short else text
 
 
 class Tool(Struct, frozen=True, kw_only=True):

@@ -73,3 +73,28 @@ def test_a_pack_that_is_not_there_ends_the_start_with_the_choices(
 
     assert "Choose of: engineering, general, medical" in told
     assert told.endswith("[bad_pack]\n")
+
+
+@pytest.mark.parametrize(
+    "flags",
+    [
+        ("--pack", "medical"),
+        ("--pack", "engineering"),
+        *(("--dialect", name) for name in ("medical", "multi-agent", "ultrathink", "thinkseq")),
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize("said", ["", "Is"], ids=["missing", "cut"])
+def test_an_argument_that_is_missing_or_cut_is_to_be_found_in_the_conversation(
+    flags: tuple[str, ...], said: str, tmp_path: Path
+) -> None:
+    with RawClient(tmp_path / "record.db", *flags) as client:
+        client.greet()
+        for prompt in client.request("prompts/list")["result"]["prompts"]:
+            needed = [one["name"] for one in prompt["arguments"] if one["required"]]
+            params = {"name": prompt["name"], "arguments": dict.fromkeys(needed, said)}
+            [message] = client.request("prompts/get", params)["result"]["messages"]
+
+            text = message["content"]["text"]
+            assert not needed or "take it from the conversation" in text
+            assert (said or "(not given)") in text or not needed
