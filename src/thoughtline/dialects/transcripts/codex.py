@@ -73,8 +73,9 @@ def _read_by_command(draft: Draft, item: dict[str, Any], calls: dict[str, dict[s
     """A file that was read with a command, such as sed or cat."""
     parsed = mappings(item.get("parsed_cmd"))
     paths = [text(one.get("path")) for one in parsed if one.get("type") == "read"]
-    if paths and len(paths) == len(parsed) and all(paths) and text(item.get("id")) in calls:
-        del calls[text(item["id"])]
+    call = text(item.get("id"))
+    if paths and len(paths) == len(parsed) and all(paths) and call in calls:
+        del calls[call]
         for path in paths:
             draft.look(path)
 
