@@ -12,6 +12,7 @@ from entrypoints.board import tales
 from entrypoints.board.reader import PATIENCE, Reading, Told, steps
 from entrypoints.board.served import Served
 from thoughtline.core.events import Recorded
+from thoughtline.entrypoints.board.live import broadcast
 from thoughtline.store.ledger import PositionedEvent
 from thoughtline.store.memory.ledger import MemoryLedger
 
@@ -159,3 +160,12 @@ def read_all(page: socket.socket, last: int) -> list[int]:
 def _taken(page: Told, count: int) -> Told:
     found = ((name, data) for name, data in page if "step" in data)
     return iter([next(found) for _ in range(count)])
+
+
+@pytest.mark.parametrize(
+    ("viewers", "told_every"), [(1, 0.3), (8, 0.3), (200, 0.6), (1_000, 1.0), (100_000, 1.0)]
+)
+def test_a_crowd_is_told_less_often_and_never_later_than_after_a_second(
+    viewers: int, told_every: float
+) -> None:
+    assert broadcast.interval(viewers) == pytest.approx(told_every, rel=0.05)

@@ -17,7 +17,13 @@ from thoughtline.core.refusal import Refused
 from thoughtline.store.ledger import PositionedEvent
 
 INTERVAL = 0.3
-"""Seconds between two messages. What comes after a quiet time is published at once."""
+"""Seconds between two messages where few look on. What comes after a quiet time comes at once."""
+
+CROWD = 200
+"""Viewers for whom the interval is twice as long: what they cost is not to tell, but to send."""
+
+MAX_INTERVAL = 1.0
+"""Seconds, however many look on."""
 
 BACKLOG = 16
 """Messages kept for viewers who are a little behind. Who falls further back reads the record."""
@@ -26,6 +32,11 @@ SESSION_LIST = ""
 """The channel of the list of sessions; the others have what `shared_session_name` gives."""
 
 HEARTBEAT = b"event: beat\ndata: {}\n\n"
+
+
+def interval(viewers: int) -> float:
+    """Seconds between two messages, so that a writer feels a crowd hardly more than a few."""
+    return min(MAX_INTERVAL, INTERVAL * (1 + viewers / CROWD))
 
 
 class Message(Struct, frozen=True):
@@ -126,14 +137,15 @@ class Broadcaster:
         subscription = self._subscriptions.begin(start)
         try:
             while True:
-                patience = INTERVAL if self._is_pending() else self._heartbeat
+                pause = interval(sum(channel.viewers for channel in self.channels.values()))
+                patience = pause if self._is_pending() else self._heartbeat
                 within = max(0.0, min(next_heartbeat - loop.time(), patience))
                 page = await subscription.more(within=within)
                 await self._publish(page)
                 if loop.time() >= next_heartbeat:
                     next_heartbeat = loop.time() + self._heartbeat
                     self._publish_heartbeat()
-                await asyncio.sleep(INTERVAL if page is not None and len(page) < PAGE else 0)
+                await asyncio.sleep(pause if page is not None and len(page) < PAGE else 0)
         except Refused:
             pass  # each viewer comes back and is told why
         finally:
