@@ -84,8 +84,8 @@ const ACTS = {
   add: ["Add after it", "Add", (id) => field(`After ${id}`, el("textarea", { name: "text", rows: 3, required: true }))],
 };
 
-/** What can be done about a thought, an assumption or evidence: a button each, which opens its form. */
-export function acts(node, send) {
+/** What can be done about a thought, an assumption or evidence: a button each, which opens its form; `done` follows. */
+export function acts(node, send, done) {
   const place = el("div", { class: "form" });
   const thought = node.at !== undefined;
   const able = [
@@ -96,7 +96,7 @@ export function acts(node, send) {
     const { act } = target.dataset;
     if (!act) return;
     const [, words, inputs] = ACTS[act];
-    fill(place, form(act === "confirm" ? "verify" : act, words, { thought: node.id, inputs: inputs(node.id), send, done: () => fill(place) }));
+    fill(place, form(act === "confirm" ? "verify" : act, words, { thought: node.id, inputs: inputs(node.id), send, done: () => { fill(place); target.focus(); done(); } }));
     place.querySelector("textarea").focus();
   });
   return el("div", { class: "do" }, row, place);
@@ -119,6 +119,7 @@ export function addition(next, send) {
   function end() {
     element.open = false;
     fill(element, summary);
+    summary.focus();
   }
   element.addEventListener("toggle", () => (element.open ? begin() : fill(element, summary)));
   const answer = () => {

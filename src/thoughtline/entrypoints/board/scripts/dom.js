@@ -21,10 +21,23 @@ function filled(element, attributes, children) {
   return element;
 }
 
-/** The same element with other children. */
+/** The same element with other children. Whoever is in it with the keyboard stays where they are. */
 export function fill(element, ...children) {
+  const on = document.activeElement;
+  const held = on !== element && element.contains(on) ? place(element, on) : null;
   element.replaceChildren(...children.flat().filter((one) => one !== null && one !== undefined && one !== false));
+  if (held) alike(element, held.sign)[held.number]?.focus({ preventScroll: true });
   return element;
+}
+
+const REACHED = "a, button, input, select, textarea, summary, [tabindex]";
+const named = (one) => [one.tagName, one.id, one.name, one.ariaLabel, one.dataset.node, one.textContent].join(" ");
+const alike = (element, sign) => [...element.querySelectorAll(REACHED)].filter((one) => named(one) === sign);
+
+/** What the one in the focus is called, and which it is of all that are called so. */
+function place(element, on) {
+  const sign = named(on);
+  return { sign, number: alike(element, sign).indexOf(on) };
 }
 
 export function count(number, what, many = `${what}s`) {

@@ -128,7 +128,7 @@ async function begin() {
   filters.element.append(orders((byBranch) => reading.order(byBranch)));
   document.querySelector("#read .bar").append(filters.element);
   if (recordUrl) {
-    view.acts = (node) => acts(node, record);
+    view.acts = (node) => acts(node, record, () => view.renew());
     const adding = addition(() => session.beliefs.next, record);
     document.getElementById("read").append(adding.element);
     const told = (seat) => fetchJson(address(seatUrl, { session: named, thought: seat.id }));

@@ -202,6 +202,11 @@ export class View {
     this.stage.draw(true);
   }
 
+  /** Shows what became of the chosen thought while a form about it was open. */
+  renew() {
+    this.#detail();
+  }
+
   /** What is chosen, in full; while one walks from thought to thought, a few times a second. */
   #detail() {
     clearTimeout(this.asking);
@@ -232,6 +237,9 @@ export class View {
       absent(this.place, node === null ? `${selected} is not there yet at step ${version}.` : `The server is away. ${selected} is read when it is back.`, act);
       return;
     }
+    const drawn = `${selected} ${this.following} ${this.why}`;
+    if (drawn === this.drawn && this.place.querySelector("form")) return; // somebody writes in it
+    this.drawn = drawn;
     const acts = this.following ? this.acts(node) : null;
     detail(this.place, node, this.session, { link: this.link, why: this.why, prose: this.prose, act, acts });
   }
