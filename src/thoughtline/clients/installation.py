@@ -82,8 +82,7 @@ class Installation:
         if command and own and old is None:
             arguments = own.add(server, self._scope)
             if not dry:
-                self._run(command, arguments)
-                self._check_added(server.name, entry, command)
+                self._add_by(command, arguments, server.name, entry)
             return self._outcome("installed", command=_shown(command, arguments), note=note)
         if not dry:
             self._file.replace(after, before, private=private)
@@ -97,7 +96,7 @@ class Installation:
             name: entry for name, entry in self._entries(before).items() if is_ours(name, entry)
         }
         if before is None or not ours:
-            return self._outcome("absent")
+            return self._absent(before, dry=dry)
         backup = self._file.read_backup()
         if backup is not None and self._with(self._begun(backup), ours) == before:
             if not dry:
@@ -242,11 +241,27 @@ class Installation:
             hint=f"Run it yourself, or see `thoughtline connect --for {self._client.slug}`.",
         )
 
+    def _add_by(
+        self, command: str, arguments: Sequence[str], name: str, entry: dict[str, Any]
+    ) -> None:
+        try:
+            self._run(command, arguments)
+            self._check_added(name, entry, command)
+        except Refused:
+            self._file.forget_backup()
+            raise
+
     def _check_added(self, name: str, entry: dict[str, Any], command: str) -> None:
         found = self._entries(self._file.read()).get(name)
         if found is None or content_of(found).command != content_of(entry).command:
             why = f"it ended well, but {self._path} does not have the entry"
             raise self._command_refusal(f"{Path(command).name} mcp add", why)
+
+    def _absent(self, before: str | None, *, dry: bool) -> Outcome:
+        """Whoever took the entry out left the backup; where the file is gone, it is all there is."""
+        if before is not None and not dry:
+            self._file.forget_backup()
+        return self._outcome("absent")
 
     def _remove_by(self, command: str, names: Sequence[str], *, dry: bool) -> Outcome:
         shown = []

@@ -130,6 +130,16 @@ def test_an_entry_of_our_name_that_starts_something_else_comes_back(
     assert cursor.read_text(encoding="utf-8") == theirs
 
 
+def test_no_backup_is_left_where_somebody_else_took_the_entry_out(home: Home, cursor: Path) -> None:
+    home.run("install", "cursor")
+    cursor.write_text(SETTINGS, encoding="utf-8")
+
+    told = home.run("uninstall", "cursor")
+
+    assert told["clients"][0]["state"] == "absent"
+    assert [path.name for path in cursor.parent.iterdir()] == ["mcp.json"]
+
+
 def test_a_folder_that_was_there_stays(home: Home, tmp_path: Path) -> None:
     (home.project / ".git").rmdir()
     home.run("install", "claude-code", "codex", "--project", "--rules")
@@ -315,8 +325,13 @@ def test_a_client_is_told_by_its_own_command(home: Home) -> None:
 
 def test_a_command_that_fails_is_told_with_what_it_said(home: Home) -> None:
     program(home, "codex", "echo 'no such thing' >&2; exit 3")
+    folder = home.folder / ".codex"
+    folder.mkdir()
+    (folder / "config.toml").write_text("a = 1\n", encoding="utf-8")
 
     done = home.say("install", "codex")
+
+    assert [path.name for path in folder.iterdir()] == ["config.toml"]
 
     assert done.returncode == 1
     assert f"`codex mcp add thoughtline -- {SCRIPT} serve` failed: no such thing." in done.stdout
