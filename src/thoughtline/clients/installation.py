@@ -258,7 +258,7 @@ class Installation:
             raise self._command_refusal(f"{Path(command).name} mcp add", why)
 
     def _absent(self, before: str | None, *, dry: bool) -> Outcome:
-        """Whoever took the entry out left the backup; where the file is gone, it is all there is."""
+        """Who took the entry out left the backup; where the file is gone, it is all there is."""
         if before is not None and not dry:
             self._file.forget_backup()
         return self._outcome("absent")
