@@ -101,6 +101,25 @@ def test_a_session_is_in_the_first_group_that_fits(clock: Clock) -> None:
     assert shown["other"] == ["The pool is too small.", "An old idea."]
 
 
+def test_a_group_is_shown_alone_over_all_sessions_page_by_page(clock: Clock) -> None:
+    with Served(clock=clock) as board:
+        tell_of_each(board, clock)
+        clock.now = NOW - DAY
+        for number in range(30):
+            board.think(f"s{number}", f"Note {number}.")
+            if number % 10 == 0:
+                board.think(f"s{number}", f"Who reads note {number}?", kind="question")
+        clock.now = NOW
+        first, waiting = page_at(board), page_at(board, "/?group=waiting")
+        two = page_at(board, "/?group=waiting&limit=2")
+
+    assert groups(first)["waiting"] == ["Note 20.", "Note 10."]
+    assert 'href="/?group=waiting">All that are waiting for someone' in first
+    assert groups(waiting) == {"waiting": ["Note 20.", "Note 10.", "Note 0.", "Who pays for it?"]}
+    assert groups(two) == {"waiting": ["Note 20.", "Note 10."]}
+    assert "limit=4&amp;group=waiting" in two or "group=waiting&amp;limit=4" in two
+
+
 def test_a_session_in_which_something_is_in_doubt_says_so(clock: Clock) -> None:
     events: list[Event] = [
         EvidenceGiven(evidence="e1", kind="note", text="the log says so"),

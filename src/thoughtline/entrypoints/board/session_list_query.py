@@ -9,6 +9,7 @@ from thoughtline.app.session_cards import MAX_EVENTS, Allowance
 from thoughtline.core.views.card import Card
 from thoughtline.entrypoints.board import query_params
 from thoughtline.entrypoints.board.use_cases import BoardUseCases
+from thoughtline.entrypoints.board.views.session_card import GROUPS, group_of
 from thoughtline.store.ledger import SessionSummary
 
 PAGE_SIZE, MAX_PAGE_SIZE = 24, 1_000
@@ -26,8 +27,8 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
     """What a request asks for: at most `limit` sessions, last written to `before` a position.
 
     `words` are those that a session begins with or is named by; `within` is a key of `WITHIN`, or
-    whatever else was said, which filters nothing. Of one `project`, `tag` or `author` only, where
-    one is named. Without `archived`, sessions in the archive are left out.
+    whatever else was said, which filters nothing. Of one `project`, `tag`, `author` or `group`
+    only, where one is named. Without `archived`, sessions in the archive are left out.
     """
 
     limit: int
@@ -37,6 +38,7 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
     project: str
     author: str
     tag: str
+    group: str
     archived: bool
 
     @classmethod
@@ -51,6 +53,7 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
             project=said.get("project", ""),
             author=said.get("author", ""),
             tag=said.get("tag", ""),
+            group=said.get("group", "") if said.get("group", "") in GROUPS else "",
             archived=bool(said.get("archived", "")),
         )
 
@@ -62,21 +65,23 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
             "project": self.project,
             "author": self.author,
             "tag": self.tag,
+            "group": self.group,
             "archived": "yes" if self.archived else "",
         }
 
     @property
     def is_filtered(self) -> bool:
-        named = (self.project, self.author, self.tag)
+        named = (self.project, self.author, self.tag, self.group)
         return bool(self.words.split()) or self.within in WITHIN or any(named)
 
     @property
     def is_sifted(self) -> bool:
         """Whether sessions are looked at one by one: the ledger itself filters by project only."""
-        return bool(self.words.split() or self.author or self.tag) or self.within in WITHIN
+        named = (self.author, self.tag, self.group)
+        return bool(self.words.split()) or any(named) or self.within in WITHIN
 
     def lets_through(self, summary: SessionSummary, now: int) -> bool:
-        """Whether a session is asked for, but for its authors."""
+        """Whether a session is asked for, but for its authors and its group."""
         span = WITHIN.get(self.within)
         described = summary.description
         text = f"{summary.opening} {summary.session}".casefold()
@@ -108,8 +113,8 @@ class SessionListPage(Struct, frozen=True, kw_only=True):
 async def load(use_cases: BoardUseCases, query: SessionListQuery, now: int) -> SessionListPage:
     """One page. What it costs does not grow with the record, but with what others share.
 
-    Cards are read of what is shown, up to a number of events; a filter by author reads those that
-    it looks through.
+    Cards are read of what is shown, up to a number of events; a filter by author or group reads
+    those that it looks through.
     """
     reading = _Reading(use_cases, query, now)
     shared = [shared.summary for shared in await use_cases.shared()]
@@ -181,10 +186,13 @@ class _Reading:
     async def lets_through(self, summary: SessionSummary) -> bool:
         if not self._query.lets_through(summary, self._now):
             return False
-        if not self._query.author:
+        author, group = self._query.author, self._query.group
+        if not (author or group):
             return True
         card = await self.card(summary)
-        return card is not None and self._query.author in card.authors
+        if group and group_of(summary, card, self._now) != group:
+            return False
+        return not author or (card is not None and author in card.authors)
 
     async def card(self, summary: SessionSummary) -> Card | None:
         if summary.session not in self.cards:

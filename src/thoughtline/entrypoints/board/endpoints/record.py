@@ -24,6 +24,9 @@ from thoughtline.store.ledger import Access
 ACCESS: dict[str, Access | None] = {"read": "read", "write": "write", "none": None}
 """What a session may be shared for; None takes it back."""
 
+MAX_FIELDS = 20
+"""Of a form."""
+
 
 class PersonRecords:
     """The endpoint of the forms."""
@@ -85,7 +88,14 @@ def _told(turn: Turn) -> dict[str, Any]:
 
 
 async def _form(request: Request, acts: Sequence[str]) -> PersonForm:
-    fields = parse_qs((await request.body()).decode("utf-8", "replace"), max_num_fields=20)
+    said = (await request.body()).decode("utf-8", "replace")
+    if said.count("&") >= MAX_FIELDS:
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"This form has more than {MAX_FIELDS} fields.",
+            hint="Send one of the forms of the page.",
+        )
+    fields = parse_qs(said)
     form = person_form.read({name: values[0] for name, values in fields.items()}, acts)
     _check_origin(request, form)
     return form

@@ -48,9 +48,14 @@ def card(summary: SessionSummary, known: Card | None, now: int) -> dict[str, Any
         "archived": summary.description.archived,
         "known": known is not None,
         "rest": _group(known, now),
+        "group": group_of(summary, known, now),
     }
-    shown["group"] = "active" if shown["is_active"] else shown["rest"]
     return shown if known is None else shown | _details(known, summary.opening)
+
+
+def group_of(summary: SessionSummary, known: Card | None, now: int) -> Group:
+    """Where a session is listed."""
+    return "active" if is_active(summary.latest, now) else _group(known, now)
 
 
 def _group(known: Card | None, now: int) -> Group:

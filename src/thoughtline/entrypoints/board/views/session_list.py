@@ -3,12 +3,13 @@
 from pathlib import Path
 from typing import Any
 
+from thoughtline.entrypoints.board import urls
 from thoughtline.entrypoints.board.session_list_query import (
     MAX_PAGE_SIZE,
     SessionListPage,
     SessionListQuery,
 )
-from thoughtline.entrypoints.board.views.session_card import GROUPS, Group, card
+from thoughtline.entrypoints.board.views.session_card import GROUPS, card
 from thoughtline.entrypoints.printable import printable, title
 
 
@@ -20,6 +21,7 @@ def fields(page: SessionListPage, query: SessionListQuery, now: int) -> dict[str
             {
                 "name": name,
                 "title": heading,
+                "href": "" if query.group else urls.sessions(**query.asked() | {"group": name}),
                 "cards": [one for one in cards if one["group"] == name],
             }
             for name, heading in GROUPS.items()
@@ -27,6 +29,7 @@ def fields(page: SessionListPage, query: SessionListQuery, now: int) -> dict[str
         "shown": len(cards),
         "total": page.total,
         "asked": query.asked() | {"filter": printable(query.words)},
+        "group_names": GROUPS,
         "is_filtered": query.is_filtered,
         "choices": _choices(page, query),
         "more": query.limit * 2 if page.has_more and query.limit < MAX_PAGE_SIZE else 0,
@@ -34,11 +37,6 @@ def fields(page: SessionListPage, query: SessionListQuery, now: int) -> dict[str
         "unread_before": page.unread_before,
         "looked_through": page.looked_through,
     }
-
-
-def _group(name: Group, cards: list[dict[str, Any]]) -> dict[str, Any]:
-    own = [one for one in cards if one["group"] == name]
-    return {"name": name, "title": GROUPS[name], "cards": own}
 
 
 def _choices(page: SessionListPage, query: SessionListQuery) -> dict[str, list[tuple[str, str]]]:
