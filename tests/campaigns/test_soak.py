@@ -20,6 +20,10 @@ SECONDS = float(os.environ.get("THOUGHTLINE_SOAK_SECONDS", "1800" if LONG else "
 LOOK = SECONDS / 200
 """Seconds between two samples."""
 
+FILL = 2_000 if SECONDS >= 300 else 10
+"""Sessions that are recorded, recalled and looked at before it is measured. So many fill the caches
+of a process, whose bounds are in MiB and not in time."""
+
 MODEL = ("--model", "openai:gpt-4o-mini")
 MOST_LOG = 9 << 20
 """Bytes of the write-ahead log: 8 MiB, and a commit."""
@@ -83,17 +87,24 @@ class Use:
         self._client = served.client()
         served.http.get(served.board_link, follow_redirects=True)
 
+    def fill(self, way: int) -> None:
+        """Use very many sessions, by pipes (0) or HTTP (1)."""
+        call = (self._pipes.call, self._client.call)[way]
+        for number in range(FILL):
+            said = {"thought": f"Session {number} begins.", "assume": [f"so {number}"]}
+            session = self._ok(call("think", **said))["structuredContent"]["session"]
+            self._ok(call("recall", session=session))
+            if way:
+                assert self._served.http.get(f"/sessions/{session}").status_code == 200
+
     def go(self) -> None:
         self.rounds += 1
         for way, call in enumerate((self._pipes.call, self._client.call)):
             self._think(way, call)
             self._ok(call("recall", session=self._sessions[way], budget=1_000))
             self._ok(call("recall", query=f"round {self.rounds}"))
-        for page in ("/", f"/session/{self._sessions[1]}", "/search?q=round"):
-            assert self._served.http.get(f"/board{page}", follow_redirects=True).status_code in (
-                200,
-                404,
-            )
+        for page in ("/", f"/sessions/{self._sessions[1]}", "/search?q=round"):
+            assert self._served.http.get(page, follow_redirects=True).status_code == 200
         if self.rounds % DELIBERATE == 1:
             self._ok(self._client.call("deliberate", question=f"Is {self.rounds} enough?"))
             self._ok(self._pipes.call("deliberate", question=f"Is {self.rounds} enough?"))
@@ -137,7 +148,7 @@ def test_nothing_grows_while_everything_is_used(tmp_path: Path) -> None:
         environment = dict(provider.environment)
 
         def served() -> Served:
-            flags = ("--writes-per-second", "100000", *MODEL)
+            flags = ("--writes-per-second", "100000", "--reads-per-second", "100000", *MODEL)
             return Served(*flags, database=path, environment=environment)
 
         with RawClient(path, *MODEL, environment=environment) as pipes:
@@ -145,11 +156,14 @@ def test_nothing_grows_while_everything_is_used(tmp_path: Path) -> None:
             with served() as first:
                 over_pipes, before = Watched(pipes.process.pid), Watched(first.process.pid)
                 use = Use(pipes, first)
+                use.fill(0)
+                use.fill(1)
                 log = soak(use, [over_pipes, before], path, SECONDS / 2)
                 assert first.stop() == 0
             half = len(use.times)
             with served() as second:
                 use.use(second)
+                use.fill(1)
                 after = Watched(second.process.pid)
                 log = max(log, soak(use, [over_pipes, after], path, SECONDS / 2))
                 assert second.client().call("recall")
@@ -160,6 +174,8 @@ def test_nothing_grows_while_everything_is_used(tmp_path: Path) -> None:
         seconds=round(SECONDS),
         rounds=use.rounds,
         thoughts=len(use.times),
+        filled=FILL,
+        rss_mib=[round(one.settled[-1][1]) for one in lives],
         rss_mib_per_hour=[round(one.slope, 1) for one in lives],
         descriptors_grown=[one.grew(2) for one in lives],
         threads_grown=[one.grew(3) for one in lives],

@@ -15,8 +15,11 @@ from thoughtline.core.views.timeline import Timeline
 from thoughtline.entrypoints import session_json
 from thoughtline.store.session_access import no_such_session
 
-MAX_EVENTS = 40_000
-"""Of the sessions kept. A busy board looks at few."""
+MAX_EVENTS = 20_000
+"""Of the sessions kept, at about 1.2 kB each: 24 MB. A busy board looks at few."""
+
+OVERHEAD = 12
+"""Events that a session weighs as much as before it has any: there may be very many small ones."""
 
 ENCODED_EVENTS = 256
 """Of one session that are kept, for viewers who are a little behind."""
@@ -102,6 +105,8 @@ class LiveSessions:
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, str], LiveSession] = {}
+        self._weights: dict[tuple[str, str], int] = {}
+        self._weight = 0
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
     async def current(self, owner: str, queries: Queries, handle: str) -> LiveSession:
@@ -111,11 +116,11 @@ class LiveSessions:
         async with lock:
             session = self._kept.get(key)
             if session is None or not await _catch_up(session, queries, handle):
-                self._kept.pop(key, None)
+                self._drop(key)
                 session = LiveSession()
                 await _catch_up(session, queries, handle)
             if session.timeline.view.session.forgotten:
-                self._kept.pop(key, None)
+                self._drop(key)
             check_remembered(session.timeline.view.session)
             if session.timeline.version == 0:
                 raise no_such_session(handle)
@@ -132,13 +137,16 @@ class LiveSessions:
         return await self.current(owner, queries, handle)
 
     def _keep(self, key: tuple[str, str], session: LiveSession) -> None:
-        self._kept.pop(key, None)
+        self._drop(key)
         self._kept[key] = session
-        while len(self._kept) > 1 and self._events() > MAX_EVENTS:
-            del self._kept[next(iter(self._kept))]
+        self._weights[key] = OVERHEAD + len(session.timeline.steps)
+        self._weight += self._weights[key]
+        while len(self._kept) > 1 and self._weight > MAX_EVENTS:
+            self._drop(next(iter(self._kept)))
 
-    def _events(self) -> int:
-        return sum(len(session.timeline.steps) for session in self._kept.values())
+    def _drop(self, key: tuple[str, str]) -> None:
+        self._kept.pop(key, None)
+        self._weight -= self._weights.pop(key, 0)
 
 
 async def _catch_up(session: LiveSession, queries: Queries, handle: str) -> bool:
