@@ -5,6 +5,7 @@ from typing import Protocol
 
 from thoughtline.app.runs import runs
 from thoughtline.core.events import Event, EvidenceGiven, Recorded
+from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.views.digest import Digest, first_line
@@ -60,6 +61,21 @@ class LatestSession:
                 if not (doubted or self.outline.evidence[event.evidence].refuted):
                     return event.evidence
         return ""
+
+    def anchors(self, most: int) -> dict[str, Anchor]:
+        """What was seen last of files, by the evidence that is neither refuted nor in doubt.
+
+        At most so many, the latest first.
+        """
+        is_in_doubt = self.outline.truth.is_in_doubt
+        seen = [
+            (name, state.anchored)
+            for name, state in reversed(self.outline.evidence.items())
+            if state.anchored and not state.refuted and not is_in_doubt(name)
+        ][:most]
+        self._read(version for _, version in seen)
+        found = {name: getattr(self._words[version], "anchor", None) for name, version in seen}
+        return {name: anchor for name, anchor in found.items() if isinstance(anchor, Anchor)}
 
     def digest(self, *, budget: int, measure: Measure) -> str:
         """What whoever picks it up needs first. Raises `Refused` (BUDGET_TOO_SMALL)."""

@@ -22,8 +22,9 @@ from thoughtline.wiring.ledger import SERVERS, database_path, require_asyncpg
 PATIENCE = 1.0
 """Seconds of silence until what was said is taken for all: a client may leave its end open."""
 
-SERVER_PATIENCE = 0.25
-"""Seconds that a database on a server may take to let us in, and for each answer."""
+SERVER_PATIENCE = 1.0
+"""Seconds that a database on a server may take to let us in, and for each answer: it takes about
+ten ways there and back, and a client waits."""
 
 MOST = 8 << 20
 """Bytes that are taken of what a client says. The rest is read all the same, or the client would
@@ -105,7 +106,8 @@ def _told(call: HookCall, settings: Settings, *, may_record: bool) -> str:
         return ""
     if call.event is not HookEvent.POST_TOOL_USE:
         with _record(settings.database) as record:
-            return context(call, record, project.name, _memory(settings.database))
+            folder = None if settings.no_evidence_files else project.folder
+            return context(call, record, project.name, _memory(settings.database), folder)
     if not may_record or project.folder is None:
         return ""
     from thoughtline.entrypoints.hooks.tool_evidence import evidence_text, is_news  # noqa: PLC0415 - rarely asked for

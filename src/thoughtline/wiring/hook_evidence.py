@@ -21,7 +21,7 @@ from thoughtline.wiring.use_cases import new_handle
 WAIT = 0.1
 """Seconds that another process may keep the record: what is not recorded then is no loss."""
 
-LONGEST = 1.0
+LONGEST = 2.0
 """Seconds that recording may take in all, where the record is on a server."""
 
 

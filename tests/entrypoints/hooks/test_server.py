@@ -1,13 +1,15 @@
 """Hooks where the record is on a PostgreSQL server, and where that server is away."""
 
+import json
 import socket
 from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import pytest
 
-from entrypoints.hooks.clients import answered, context, run_hook, think
+from entrypoints.hooks.clients import run_hook, think
 from store.postgres_server import Postgres, own_database
 
 
@@ -25,6 +27,16 @@ def shop(tmp_path: Path) -> Path:
     return folder
 
 
+def until_let_in(*arguments: object, **more: Any) -> Any:
+    """What a hook answers once this machine is quick enough for a server to let it in."""
+    for _ in range(20):
+        done = run_hook(*arguments, **more)
+        if not done.stderr:
+            return json.loads(done.stdout) if done.stdout else None
+        assert "ledger_unreachable" in done.stderr
+    raise AssertionError("it was never let in")
+
+
 def said(event: str, folder: Path, **more: object) -> dict[str, object]:
     return {"hook_event_name": event, "source": "startup", "cwd": str(folder), **more}
 
@@ -35,10 +47,11 @@ def test_what_stands_on_a_server_is_there_when_work_begins(
     session = think(url, shop, {"thought": "Why is checkout slow?", "assume": ["It is warm."]})
     database = ("--database", url)
 
-    told = context("SessionStart", *database, said=said("SessionStart", shop))
+    told = until_let_in("SessionStart", *database, said=said("SessionStart", shop))
+    told = told["hookSpecificOutput"]["additionalContext"]
     home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data")}
     ends = [
-        answered("Stop", *database, said=said("Stop", shop, session_id="c"), **home)
+        until_let_in("Stop", *database, said=said("Stop", shop, session_id="c"), **home)
         for _ in range(2)
     ]
 
@@ -58,15 +71,13 @@ def test_a_tool_becomes_evidence_on_a_server(url: str, shop: Path) -> None:
         tool_response={},
     )
 
-    told = context("PostToolUse", "--database", url, "--evidence", said=call)
+    told = until_let_in("PostToolUse", "--database", url, "--evidence", said=call)
 
-    assert "as evidence e1" in told
+    assert "as evidence e1" in told["hookSpecificOutput"]["additionalContext"]
 
 
 def test_nothing_is_said_where_a_server_has_no_record_yet(url: str, shop: Path) -> None:
-    done = run_hook("SessionStart", "--database", url, said=said("SessionStart", shop))
-
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert until_let_in("SessionStart", "--database", url, said=said("SessionStart", shop)) is None
 
 
 @pytest.mark.parametrize("silent", [True, False], ids=["it never answers", "nobody listens"])

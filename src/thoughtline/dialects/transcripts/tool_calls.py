@@ -7,14 +7,8 @@ from typing import Any
 
 from thoughtline.core.evidence.reference_parser import ARROW
 from thoughtline.core.text.ellipsis import shorten
+from thoughtline.dialects.client_tools import COMMANDS, FETCHES, PATHS, READS, RUNS, letters
 
-READS = {"read", "readfile", "notebookread", "view", "viewimage", "readmanyfiles"}
-RUNS = {"bash", "execcommand", "localshell", "localshellcall", "runshellcommand", "shell"}
-RUNS |= {"shellcommand", "runinterminal"}
-FETCHES = {"webfetch"}
-"""Names of tools, in small letters only."""
-
-PATHS = ("file_path", "absolute_path", "path", "notebook_path")
 OURS = re.compile(r"thoughtline.*(think|recall|deliberate)$")
 
 PRINTED = re.compile(
@@ -35,7 +29,7 @@ def evidence_of(
     `outcome` is what the tool answered, `folder` the one that paths are relative to, and `first`
     the number that an `offset` has for the first line.
     """
-    tool = "".join(filter(str.isalpha, tool)).lower()
+    tool = letters(tool)
     if tool in READS:
         return _file(arguments, folder, first)
     if tool in RUNS:
@@ -64,7 +58,7 @@ def _file(arguments: Mapping[str, Any], folder: str, of_first: int) -> str:
 
 
 def _command(arguments: Mapping[str, Any], outcome: str) -> str:
-    said = next((arguments[one] for one in ("command", "cmd") if arguments.get(one)), "")
+    said = next((arguments[one] for one in COMMANDS if arguments.get(one)), "")
     if isinstance(said, list):
         parts = [str(part) for part in said]
         said = parts[2] if parts[1:2] in (["-lc"], ["-c"]) and len(parts) > 2 else " ".join(parts)  # noqa: PLR2004

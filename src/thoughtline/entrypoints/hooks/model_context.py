@@ -2,6 +2,7 @@
 
 import time
 from datetime import UTC, datetime
+from pathlib import Path
 
 from thoughtline.app.latest_session import LatestSession, Snapshot, find_latest
 from thoughtline.app.token_estimate import estimate_tokens
@@ -28,10 +29,14 @@ BRANCH = 40
 """Characters of the name of a subagent's branch."""
 
 
-def context(call: HookCall, record: Snapshot, project: str, memory: Memory) -> str:
-    """What the model is told at an event that only needs reading."""
+def context(
+    call: HookCall, record: Snapshot, project: str, memory: Memory, folder: Path | None
+) -> str:
+    """What the model is told at an event that only needs reading. `folder` is the project's,
+    None where its files are not looked at.
+    """
     if call.event is HookEvent.SESSION_START:
-        return session_start(call, find_latest(record, project, others=OTHERS))
+        return session_start(call, find_latest(record, project, others=OTHERS), folder)
     answered = call.stopped_before or _is_end_of_subagent(call)
     session = None if answered else session_of(call, record, project)
     told = ""
@@ -72,7 +77,7 @@ def _is_end_of_subagent(call: HookCall) -> bool:
     return call.event is HookEvent.STOP and bool(call.agent)
 
 
-def session_start(call: HookCall, latest: LatestSession | None) -> str:
+def session_start(call: HookCall, latest: LatestSession | None, folder: Path | None) -> str:
     """Where the latest session of the project stands."""
     if latest is None:
         return ""
@@ -85,6 +90,10 @@ def session_start(call: HookCall, latest: LatestSession | None) -> str:
     )
     lines = [f"{each.session} {shorten(each.opening, TITLE)}" for each in latest.others]
     others = "\n".join(["", "Sessions before it:", *lines]) if lines else ""
+    if folder is not None and latest.outline.evidence:
+        from thoughtline.entrypoints.hooks.changed_files import changed_files  # noqa: PLC0415 - few have any
+
+        others = changed_files(latest, folder) + others
     measure = frame.measure(lambda text: estimate_tokens(text + others))
     return frame.around(latest.digest(budget=BUDGET, measure=measure) + others)
 

@@ -6,14 +6,10 @@ from typing import Any
 
 from thoughtline.app.latest_session import LatestSession
 from thoughtline.core.text.ellipsis import shorten
+from thoughtline.dialects.client_tools import COMMANDS, PATHS, READS, RUNS, letters
 from thoughtline.entrypoints.hooks.call import HookCall
 from thoughtline.entrypoints.redaction import redact
 
-READS = {"read", "readfile", "view", "readmanyfiles"}
-RUNS = {"bash", "shell", "localshell", "execcommand", "runshellcommand", "runinterminal"}
-"""Names of tools that read a file or run a command, in small letters only."""
-
-PATHS = ("file_path", "absolute_path", "filePath", "path")
 OUTPUTS = ("stdout", "output", "llmContent", "textResultForLlm", "content")
 
 MANY = 500
@@ -26,7 +22,7 @@ SEEN = 160
 
 def evidence_text(call: HookCall, folder: Path) -> str:
     """Lines of a file below the folder, or a command with what it said; "" for other tools."""
-    tool = "".join(filter(str.isalpha, call.tool)).lower()
+    tool = letters(call.tool)
     if tool in READS:
         return _lines(call.tool_input, folder)
     return _command(call) if tool in RUNS else ""
@@ -56,7 +52,7 @@ def _lines(given: Mapping[str, Any], folder: Path) -> str:
 
 
 def _command(call: HookCall) -> str:
-    said = call.tool_input.get("command", call.tool_input.get("cmd"))
+    said = next((call.tool_input[one] for one in COMMANDS if one in call.tool_input), None)
     command = " ".join(map(str, said)) if isinstance(said, list) else said
     if not isinstance(command, str) or not command.strip():
         return ""
