@@ -14,7 +14,7 @@ from rawclient import RawClient
 from store.ledgers import beside
 from thoughtline.store.sqlite.schema import STEPS
 
-COMMITS = {"0.2.0": "c6f366f~1", "0.3.0": "1f15af9~1", "0.4.0": "c277c49~1"}
+COMMITS = {"0.2.0": "c6f366f~1", "0.3.0": "1f15af9~1", "0.4.0": "c277c49~1", "0.5.0": "2a17bd3"}
 """The last commit of each release."""
 
 SOONEST = 1.0

@@ -15,6 +15,7 @@ import time
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import apsw
@@ -87,6 +88,9 @@ asyncio.run(main())
 """Workflows that failed and were stopped, which no tool call makes."""
 
 
+BEFORE_EVIDENCE = ("0.3.0", "0.4.0")
+
+
 def think_of_everything(client: RawClient) -> str:
     """A session that holds whatever `think` can record. Returns its name."""
 
@@ -131,6 +135,22 @@ def think_of_everything(client: RawClient) -> str:
     think(thought="So it is cold at night", kind="conclusion", rests_on="t8 t9")
     client.think(thought="Not for anybody's eyes")
     return str(begun["session"])
+
+
+def point_at_evidence(release: Release, database: Path) -> str:
+    """A session with evidence that changed, was refuted or stands. Returns its name."""
+    with TemporaryDirectory() as folder, release.pipes(database, "--project", folder) as client:
+        code = Path(folder) / "pool.py"
+        code.write_text("LIMIT = 10\nWAIT = 5\n\ndef take():\n    return LIMIT\n", encoding="utf-8")
+        said = ["pool.py:1-2", "pytest -q -> 2 failed", "https://example.org/pools"]
+        begun = client.think(thought="The pool is small", evidence=said, title="Pool", tags=["db"])
+        session = str(begun["session"])
+        client.think(thought="So calls wait", rests_on="t1 e1", kind="conclusion", session=session)
+        client.think(refute="e2", because="It was another branch", session=session)
+        code.write_text("LIMIT = 99\nWAIT = 5\n\ndef take():\n    return LIMIT\n", encoding="utf-8")
+        call(client, "recall", session=session)
+        client.think(next="Measure it", session=session)
+        return session
 
 
 def deliberate_as_the_caller(client: RawClient) -> str:
@@ -274,6 +294,8 @@ def make_record(release: Release, folder: Path) -> None:
     with release.pipes(database) as client:
         sessions = {"everything": think_of_everything(client)}
         sessions["waiting"] = deliberate_as_the_caller(client)
+    if release.version not in BEFORE_EVIDENCE:
+        sessions["evidence"] = point_at_evidence(release, database)
     with Provider() as provider:
         deliberate_with_a_model(release, database, provider)
         speak_other_dialects(release, database, provider)
