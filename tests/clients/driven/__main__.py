@@ -5,9 +5,8 @@ With --list it says only which packages that takes.
 
 import sys
 import tempfile
-from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
-from typing import TypeVar
 
 from msgspec import Struct
 
@@ -15,10 +14,9 @@ from clients.driven import tables
 from clients.driven.plain import Figures, drive, is_served_over_http
 from clients.driven.plugin import PluginFigures, drive_plugin
 from clients.driven.programs import PROGRAMS, Program
+from clients.driven.recovery import Recovery, recover
 from clients.driven.run import is_installed
 from clients.driven.scripted_model import STEPS
-
-T = TypeVar("T")
 
 
 class Seen(Struct, kw_only=True):
@@ -26,6 +24,7 @@ class Seen(Struct, kw_only=True):
 
     plain: Figures
     plugin: PluginFigures | None
+    recovery: Recovery
 
 
 def main() -> int:
@@ -33,7 +32,7 @@ def main() -> int:
     chosen = [program for program in PROGRAMS if not named or program.slug in named]
     if "--list" in sys.argv:
         for program in chosen:
-            print(program.slug, program.package, program.version)
+            print(program.slug, program.package, program.version, program.python)
         return 0
     wrong = False
     told: dict[str, Seen] = {}
@@ -43,7 +42,11 @@ def main() -> int:
             wrong = True
             continue
         seen = look(program)
-        faults = [*faults_of(seen.plain, program), *plugin_faults_of(seen.plugin, program)]
+        faults = [
+            *faults_of(seen.plain, program),
+            *plugin_faults_of(seen.plugin, program),
+            *recovery_faults_of(seen.recovery),
+        ]
         print(f"{program.slug} {seen.plain.version}: {', '.join(faults) or 'well'}", flush=True)
         told[program.slug] = seen
         wrong = wrong or bool(faults)
@@ -53,20 +56,20 @@ def main() -> int:
 
 
 def look(program: Program) -> Seen:
-    figures = in_new_folder(lambda folder: drive(program, folder))
-    figures.over_http = in_new_folder(lambda folder: is_served_over_http(program, folder))
-    plugin = program.plugin
-    return Seen(
-        plain=figures,
-        plugin=in_new_folder(lambda folder: drive_plugin(program, plugin, folder))
-        if plugin
-        else None,
-    )
+    with ExitStack() as stack:
 
+        def new_folder() -> Path:
+            made = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+            return Path(stack.enter_context(made))
 
-def in_new_folder(run: Callable[[Path], T]) -> T:
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        return run(Path(folder))
+        figures = drive(program, new_folder())
+        figures.over_http = is_served_over_http(program, new_folder())
+        plugin = program.plugin
+        return Seen(
+            plain=figures,
+            plugin=drive_plugin(program, plugin, new_folder()) if plugin else None,
+            recovery=recover(program, new_folder),
+        )
 
 
 def faults_of(figures: Figures, program: Program) -> list[str]:
@@ -98,6 +101,17 @@ def plugin_faults_of(figures: PluginFigures | None, program: Program) -> list[st
     return [fault for fault, is_right in right.items() if not is_right]
 
 
+def recovery_faults_of(seen: Recovery) -> list[str]:
+    """What has to be left when something was killed or cut short, and was not."""
+    right = {
+        "nothing recalled after the server was killed": seen.recalled_without_server,
+        "nothing recalled after the client was killed": seen.recalled_without_client,
+        f"left when the client was killed: {seen.left}": not seen.left,
+        "nothing recalled after a compaction": seen.recalled_after_compaction or seen.told is None,
+    }
+    return [fault for fault, is_right in right.items() if not is_right]
+
+
 def write(told: dict[str, Seen]) -> None:
     plain = {
         slug: (seen.plain.version, *tables.plain_cells(seen.plain)) for slug, seen in told.items()
@@ -105,6 +119,8 @@ def write(told: dict[str, Seen]) -> None:
     tables.write("clients", tables.PLAIN_HEAD, plain)
     plugins = {slug: ("", *tables.plugin_cells(seen.plugin)) for slug, seen in told.items()}
     tables.write("plugins", tables.PLUGIN_HEAD, plugins)
+    recovery = {slug: ("", *tables.recovery_cells(seen.recovery)) for slug, seen in told.items()}
+    tables.write("recovery", tables.RECOVERY_HEAD, recovery)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from clients.driven.run import Run, play
 from clients.driven.scripted_model import FIRST, SECOND, STEPS, ScriptedModel
 from entrypoints.http.served import Served, token
 
+IS_HISTORY = re.compile("session|logs")
 SAID = "Before you begin"
 """From our instructions."""
 
@@ -47,19 +49,21 @@ def drive(program: Program, folder: Path) -> Figures:
         run = Run(program, folder, model.url)
         version = re.search(r"\d+\.\d+\.\d+", run.own("--version"))
         before = contents(run.home)
-        [installed] = run.told("install", program.slug)["clients"]
-        [again] = run.told("install", program.slug)["clients"]
+        [installed] = run.install()
+        [again] = run.install()
         first = play(run, model, f"{FIRST}: think it through with the tools of thoughtline.")
         requests = run.messages("in")
         replies = {each["id"]: each for each in run.messages("out") if "id" in each}
         second = play(run, model, f"{SECOND}: pick up where thoughtline stopped.")
-        run.told("uninstall", program.slug)
+        run.install(command="uninstall")
         left = contents(run.home)
+        servers = run.left()
+        run.end()
     finally:
         model.close()
     results = max((asked.results for asked in first), key=len, default=[])
     calls = [each for each in requests if each.get("method") == "tools/call"]
-    texts = [replies[call["id"]]["result"]["content"][0]["text"] for call in calls]
+    answers = [replies[call["id"]]["result"] for call in calls]
     refusal = results[4] if len(results) == len(STEPS) else ""
     shown = next((asked for asked in first if asked.definitions), None)
     recalled = max((asked.results for asked in second), key=len, default=[])
@@ -74,14 +78,12 @@ def drive(program: Program, folder: Path) -> Figures:
         instructions=any(SAID in asked.text for asked in first),
         calls=[call["params"]["name"] for call in calls],
         results=results,
-        whole=sum(
-            letters(text) in letters(seen) for text, seen in zip(texts, results, strict=False)
-        ),
+        whole=sum(is_whole(*each) for each in zip(answers, results, strict=False)),
         refusal=refusal,
         refusal_once=letters(refusal).count(letters("There is no thought 't99'")) == 1,
         recalled=any("DNS" in seen for seen in recalled),
         restored=not any("thoughtline" in text for text in left - before),
-        left=run.left(),
+        left=servers,
     )
 
 
@@ -95,14 +97,22 @@ def is_served_over_http(program: Program, folder: Path) -> bool:
         with Served(database=database) as server:
             run = Run(with_token, folder, model.url)
             at = ("--http", f"{server.url}/mcp", "--token-env", "SHOWN")
-            run.told("install", program.slug, *at)
-            [again] = run.told("install", program.slug, *at)["clients"]
+            run.install(*at)
+            [again] = run.install(*at)
             thought = play(run, model, f"{FIRST}: think it through with the tools of thoughtline.")
             recalled = play(run, model, f"{SECOND}: pick up where thoughtline stopped.")
+            run.end()
     finally:
         model.close()
     said = [result for asked in (*thought, *recalled) for result in asked.results]
     return again["state"] == "unchanged" and any("Goal: t1" in each for each in said)
+
+
+def is_whole(answer: dict[str, Any], seen: str) -> bool:
+    """Whether a model is told the text of an answer, or its structured content in any order."""
+    text, shown = letters(answer["content"][0]["text"]), letters(seen)
+    structured = letters(json.dumps(answer.get("structuredContent", "")))
+    return text in shown or Counter(structured) == Counter(shown)
 
 
 def protocol_of(requests: list[dict[str, Any]]) -> str:
@@ -113,12 +123,15 @@ def protocol_of(requests: list[dict[str, Any]]) -> str:
 
 
 def contents(home: Path) -> set[str]:
-    """The configuration that is there."""
+    """The configuration that is there, without conversations."""
     endings = {".json", ".jsonc", ".toml", ".yaml"}
     return {
         path.read_text(encoding="utf-8", errors="replace")
         for path in home.rglob("*")
-        if path.suffix in endings and path.is_file() and "mcp" in path.read_text("utf-8", "replace")
+        if path.suffix in endings
+        and path.is_file()
+        and not IS_HISTORY.search(str(path.relative_to(home)))
+        and "mcp" in path.read_text("utf-8", "replace")
     }
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from clients.driven.programs import Calls, Plugin, Program
-from clients.driven.run import HookRun, Run
+from clients.driven.run import HookRun, Run, play
 from clients.driven.scripted_model import (
     FIRST,
     LATEST,
@@ -71,8 +71,9 @@ def drive_plugin(program: Program, plugin: Plugin, folder: Path) -> PluginFigure
         }
         model.known = lambda: {"branch": branch_told(run)}
         run.ask(plugin.command or "Hello.", more=plugin.arguments)
-        began = play(run, model, f"{FIRST}: think it through.", plugin)
-        picked_up = play(run, model, f"{SECOND}: pick it up.", plugin)
+        began = play(run, model, f"{FIRST}: think it through.", more=plugin.arguments)
+        picked_up = play(run, model, f"{SECOND}: pick it up.", more=plugin.arguments)
+        run.end()
     finally:
         model.close()
     calls = [each for each in run.messages("in") if each.get("method") == "tools/call"]
@@ -84,13 +85,6 @@ def drive_plugin(program: Program, plugin: Plugin, folder: Path) -> PluginFigure
         recalled=any("DNS" in result for asked in picked_up for result in asked.results),
         hooks={event: outcome(event, hooks, model.asked) for event in EVENTS},
     )
-
-
-def play(run: Run, model: ScriptedModel, prompt: str, plugin: Plugin) -> list[Asked]:
-    """What the model was asked meanwhile."""
-    before = len(model.asked)
-    run.ask(prompt, more=plugin.arguments)
-    return model.asked[before:]
 
 
 def command_of(plugin: Plugin, asked: Sequence[Asked]) -> str:

@@ -30,33 +30,39 @@ class Plugin(Struct, frozen=True, kw_only=True):
 
 
 class Program(Struct, frozen=True, kw_only=True):
-    """A client by its `slug` in `thoughtline install`. `files` are written into its home first,
+    """A client by its `slug` in `thoughtline install`, a package of npm, or of PyPI for the version
+    of Python that `python` says. `files` are written into its home first,
     then it is run with each of `before`; with `resumed` it goes on with the latest conversation.
-    `repeats_refusals`: it tells its model each twice.
+    `repeats_refusals`: it tells its model each twice. `project`: it knows entries of projects only.
 
     `reads` are calls of its own tools that read the file notes.txt, `delegates` those that give a
     subagent the prompt {task} and wait for it. The files `watches` have it run our PostToolUse.
-    `compacts` is the prompt with which a person has a conversation compacted; "" where only the
-    client itself does so, when a conversation is said to fill its context.
+    `compacts` is the prompt with which a person has a conversation compacted; else the client does
+    so itself when the model says that a conversation takes `full` tokens.
     """
 
     slug: str
     package: str
     version: str
     program: str
+    python: str = ""
     arguments: tuple[str, ...]
     resumed: tuple[str, ...] = ()
     before: tuple[tuple[str, ...], ...] = ()
     environment: Mapping[str, str] = {}
     files: Mapping[str, str] = {}
     repeats_refusals: bool = False
+    project: bool = False
     reads: Calls = ()
     delegates: Calls = ()
     watches: Mapping[str, str] = {}
     compacts: str = ""
+    full: int = 0
     plugin: Plugin | None = None
 
     def executable(self, installed: Path) -> Path:
+        if self.python:
+            return installed / self.slug / "bin" / self.program
         return installed / self.slug / "node_modules/.bin" / self.program
 
 
@@ -95,6 +101,32 @@ OPENCODE = """\
     "models": {"scripted": {"tool_call": true, "limit": {"context": 200000, "output": 8000}}}
   }}
 }
+"""
+
+VIBE = """\
+# a comment that is to stay
+active_model = "scripted"
+enable_telemetry = false
+enable_update_checks = false
+enable_auto_update = false
+[[providers]]
+name = "scripted"
+api_base = "{url}/v1"
+api_key_env_var = "SCRIPTED_KEY"
+api_style = "openai"
+backend = "generic"
+[[models]]
+name = "scripted"
+provider = "scripted"
+alias = "scripted"
+"""
+FAST_AGENT = """\
+# a comment that is to stay
+default_model: generic.scripted
+generic:
+  api_key: made-up
+  base_url: {url}/v1
+logger: {type: none, progress_display: false}
 """
 
 WATCH = "thoughtline hook {} --evidence"
@@ -157,6 +189,7 @@ PROGRAMS = (
         program="codex",
         arguments=("exec", "--skip-git-repo-check", "{prompt}"),
         resumed=("exec", "--skip-git-repo-check", "resume", "--last", "{prompt}"),
+        full=300_000,
         reads=(("exec_command", {"cmd": "cat notes.txt"}),),
         delegates=(
             ("multi_agent_v1|spawn_agent", {"message": "{task}"}),
@@ -181,10 +214,10 @@ PROGRAMS = (
         program="gemini",
         arguments=GEMINI_RUN,
         resumed=(*GEMINI_RUN, "--resume", "latest"),
+        full=700_000,
         reads=(("read_file", {"file_path": NOTES}),),
         delegates=(("invoke_agent", {"agent_name": "generalist", **TASK}),),
         watches={".gemini/settings.json": json.dumps(GEMINI | watching("AfterTool", "read_file"))},
-        compacts="/compress",
         plugin=Plugin(
             install=(("extensions", "install", PLUGIN, "--consent", "--skip-settings"),),
             command="/pick-up latest",
@@ -205,12 +238,12 @@ PROGRAMS = (
         program="qwen",
         arguments=QWEN_RUN,
         resumed=(*QWEN_RUN, "--continue"),
+        full=175_000,
         reads=(("read_file", {"file_path": NOTES}),),
         delegates=(
             ("agent", {"description": "A task", **TASK, "subagent_type": "general-purpose"}),
         ),
         watches={".qwen/settings.json": json.dumps(QWEN | watching("PostToolUse", "read_file"))},
-        compacts="/compress",
         plugin=Plugin(
             install=(("extensions", "install", PLUGIN, "--consent"),), command="/pick-up latest"
         ),
@@ -229,6 +262,7 @@ PROGRAMS = (
         program="copilot",
         arguments=COPILOT_RUN,
         resumed=(*COPILOT_RUN, "--continue"),
+        full=200_000,
         reads=(("view", {"path": NOTES}),),
         delegates=(
             (
@@ -243,7 +277,6 @@ PROGRAMS = (
             ),
         ),
         watches={".copilot/hooks/thoughtline.json": json.dumps(COPILOT_HOOKS)},
-        compacts="/compact",
         plugin=Plugin(arguments=("--plugin-dir", PLUGIN), read=ALL_EVENTS),
         environment={
             "COPILOT_PROVIDER_BASE_URL": "{url}/v1",
@@ -270,6 +303,7 @@ PROGRAMS = (
                 "{url}/v1",
             ),
         ),
+        full=190_000,
         arguments=("--json", "{prompt}"),
         environment={"CLINE_TELEMETRY_DISABLED": "1"},
     ),
@@ -280,6 +314,7 @@ PROGRAMS = (
         program="opencode",
         arguments=("run", "{prompt}", "--auto"),
         resumed=("run", "{prompt}", "--auto", "--continue"),
+        full=195_000,
         reads=(("read", {"filePath": NOTES}),),
         delegates=(("task", {"description": "A task", **TASK, "subagent_type": "general"}),),
         plugin=Plugin(
@@ -293,5 +328,36 @@ PROGRAMS = (
             "OPENCODE_DISABLE_LSP_DOWNLOAD": "1",
         },
         files={".config/opencode/opencode.jsonc": OPENCODE},
+    ),
+    Program(
+        slug="vibe",
+        package="mistral-vibe",
+        version="3.0.2",
+        python="3.12",
+        program="vibe",
+        arguments=("-p", "{prompt}", "--auto-approve", "--trust"),
+        environment={"SCRIPTED_KEY": "made-up"},
+        files={".vibe/config.toml": VIBE},
+        repeats_refusals=True,
+        plugin=Plugin(
+            files={
+                f".vibe/plugins/thoughtline/{path}": f"plugins/thoughtline-agent-plugin/{path}"
+                for path in ("plugin.json", "mcp.json", "skills/thoughtline/SKILL.md")
+            },
+            read=(),
+        ),
+    ),
+    Program(
+        slug="fast-agent",
+        package="fast-agent-mcp",
+        version="0.10.46",
+        python="3.13",
+        program="fast-agent",
+        arguments=(
+            *("go", "--config-path", "fastagent.config.yaml", "--servers", "thoughtline"),
+            *("--model", "generic.scripted", "--message", "{prompt}"),
+        ),
+        files={"work/fastagent.config.yaml": FAST_AGENT},
+        project=True,
     ),
 )

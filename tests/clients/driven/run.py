@@ -4,8 +4,10 @@ import json
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,7 +20,7 @@ from places import ROOT, TESTS
 
 INSTALLED = ROOT / ".tools" / "clients"
 PATIENCE = 120
-ATTEMPTS = 2
+ATTEMPTS = 3
 NAMED = "import sys; sys.argv[0] = {!r}; from thoughtline.__main__ import main; sys.exit(main())"
 """Runs the command as if it were called by a path: entries that it writes then start that."""
 
@@ -44,6 +46,11 @@ class HookRun(Struct, frozen=True):
             said = said.get("hookSpecificOutput", said)
             said = said.get("additionalContext") or said.get("reason") or ""
         return json.dumps(said, ensure_ascii=False)[1:-1]
+
+    @property
+    def is_after_compaction(self) -> bool:
+        """opencode has no such event; there our module asks anew."""
+        return self.event == "SessionStart" and self.told.get("source", "compact") == "compact"
 
     @property
     def mark(self) -> str:
@@ -114,6 +121,11 @@ class Run:
         )
         return json.loads(done.stdout)
 
+    def install(self, *options: str, command: str = "install") -> list[dict[str, str]]:
+        """What `thoughtline install` says it did with the client."""
+        where = ("--project",) if self._program.project else ()
+        return list(self.told(command, self._program.slug, *where, *options)["clients"])
+
     def ask(self, prompt: str, *, goes_on: bool = False, more: tuple[str, ...] = ()) -> str:
         """What the client says in the end, in a conversation of its own or one that `goes_on`;
         "" for one that comes to no end.
@@ -164,8 +176,18 @@ class Run:
         ]
 
     def left(self) -> list[str]:
-        """Processes of ours that still have this home."""
-        return [command for _, command in self.processes() if "thoughtline" in command]
+        """Processes of ours that still have this home a while after the client."""
+        for _ in range(50):
+            found = [command for _, command in self.processes() if "thoughtline" in command]
+            if not found:
+                break
+            time.sleep(0.1)
+        return found
+
+    def end(self) -> None:
+        """End what the client has left running, such as a daemon of its own."""
+        for pid, _ in list(self.processes()):
+            os.kill(pid, signal.SIGKILL)
 
     def processes(self) -> Iterator[tuple[int, str]]:
         """Each process that has this home, and its command."""
@@ -178,13 +200,22 @@ class Run:
                 continue
 
 
-def play(run: Run, model: ScriptedModel, prompt: str, *, goes_on: bool = False) -> list[Asked]:
+def play(
+    run: Run,
+    model: ScriptedModel,
+    prompt: str,
+    *,
+    goes_on: bool = False,
+    more: tuple[str, ...] = (),
+) -> list[Asked]:
     """What the model was asked. Again if our tools came too late: on a busy machine Codex asks its
     model before the server has started.
     """
+    asked: list[Asked] = []
     for _ in range(ATTEMPTS):
-        model.asked = []
-        run.ask(prompt, goes_on=goes_on)
-        if any(asked.results for asked in model.asked):
+        before = len(model.asked)
+        run.ask(prompt, goes_on=goes_on, more=more)
+        asked = model.asked[before:]
+        if any(each.results for each in asked):
             break
-    return model.asked
+    return asked

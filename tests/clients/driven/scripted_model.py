@@ -19,7 +19,8 @@ Script = tuple[tuple[str, dict[str, Any]], ...]
 
 FIRST, SECOND, TASK = f"{MARK}ONE", f"{MARK}TWO", f"{MARK}THREE"
 DONE = "The script is over."
-SUMMARY = "<state_snapshot>In short, a checkout was looked at.</state_snapshot>"
+IN_SHORT = "In short, a checkout was looked at."
+SUMMARY = f"<summary><state_snapshot>{IN_SHORT}</state_snapshot></summary>"
 IS_ASKED_FOR_SUMMARY = re.compile("summar|compact|snapshot|handoff|checkpoint", re.IGNORECASE)
 AGENT = re.compile(r"agent_id\W+([A-Za-z0-9-]+)")
 LATEST = {"session": "latest"}
@@ -41,7 +42,11 @@ LITTLE = 9
 
 
 class Asked:
-    """One request of a client: what was offered, and what became of the calls so far."""
+    """One request of a client: what was offered, and what became of the calls so far. A request for
+    a summary has its `place` among the others.
+    """
+
+    place = 0
 
     def __init__(self, form: Form) -> None:
         self.body = form.body
@@ -147,9 +152,10 @@ class ScriptedModel(ThreadingHTTPServer):
         asked = Asked(form)
         if self.is_full and self.is_asked_for_summary(form):
             self.summaries.append(asked)
-            self.used = LITTLE
+            asked.place = len(self.asked)
+            used, self.used = self.used, LITTLE
             asked.said = SUMMARY
-            return SUMMARY, LITTLE
+            return SUMMARY, used
         if not asked.tools:
             return "A title", LITTLE
         self.asked.append(asked)
@@ -180,8 +186,9 @@ class ScriptedModel(ThreadingHTTPServer):
 
     def is_asked_for_summary(self, form: Form) -> bool:
         last = form.last()
-        is_text = last.kind == "person" and MARK not in last.text
-        return is_text and IS_ASKED_FOR_SUMMARY.search(last.text) is not None
+        is_new = last.kind == "person" and IN_SHORT not in last.text
+        is_request = MARK not in last.text or not list(form.listed())
+        return is_new and is_request and IS_ASKED_FOR_SUMMARY.search(last.text) is not None
 
     def close(self) -> None:
         self.shutdown()

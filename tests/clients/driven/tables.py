@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from clients.driven.plain import Figures
 from clients.driven.plugin import EVENTS, PluginFigures
+from clients.driven.recovery import Recovery
 from clients.driven.scripted_model import STEPS
 from places import ROOT
 from thoughtline.clients.table import CLIENTS
@@ -17,12 +18,18 @@ PLAIN_HEAD = (
     "over HTTP with a token",
 )
 PLUGIN_HEAD = ("client", "tools called", "skill", "commands", *(f"`{event}`" for event in EVENTS))
+RECOVERY_HEAD = (
+    *("client", "tools work again after the server was killed", "a new process recalls then"),
+    *("a new process recalls after the client was killed", "servers left"),
+    *("after a compaction, a hook has told it", "after a compaction it is recalled"),
+)
+NO_COMPACTION = "it did not compact without a person"
 NOT_RUN = {
     **dict.fromkeys(
         ("cursor", "vscode", "claude-desktop", "windsurf", "zed", "jetbrains", "continue"),
         "not run: a program with windows, and most want an account",
     ),
-    **dict.fromkeys(("vibe", "fast-agent", "goose"), "not run by this script yet"),
+    "goose": "not run: it is downloaded from its own site, and no package registry has it",
 }
 
 
@@ -50,6 +57,19 @@ def plugin_cells(figures: PluginFigures | None) -> Sequence[str]:
         return ("it has no plugins of ours",)
     hooks = (figures.hooks[event] for event in EVENTS)
     return (yes(figures.recalled), yes(figures.skill), figures.command, *hooks)
+
+
+def recovery_cells(seen: Recovery) -> Sequence[str]:
+    compacted = (NO_COMPACTION, "")
+    if seen.told is not None:
+        compacted = (yes(seen.told), yes(seen.recalled_after_compaction))
+    return (
+        "yes" if seen.goes_on else "in its next process",
+        yes(seen.recalled_without_server),
+        yes(seen.recalled_without_client),
+        str(len(seen.left)),
+        *compacted,
+    )
 
 
 def yes(what: bool) -> str:

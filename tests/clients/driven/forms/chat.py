@@ -1,6 +1,7 @@
 """OpenAI Chat Completions."""
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -16,6 +17,9 @@ from clients.driven.forms.form import (
     reply,
     text_of,
 )
+
+BRIDGES = ({"tool_search", "tool_call"}, {"search_tool_functions", "run_typescript"})
+IN_CODE = re.compile(f"mcp_thoughtline.({'|'.join(TOOLS)})")
 
 
 class Chat(Form):
@@ -37,16 +41,25 @@ class Chat(Form):
                     yield reply(text, message.get("tool_call_id", ""))
 
     def bridges(self) -> bool:
-        return {"tool_search", "tool_call"} <= {name for name, _ in self.listed()}
+        return any(pair <= {name for name, _ in self.listed()} for pair in BRIDGES)
 
     def called(self, item: Item) -> str:
-        if item.name != "tool_call":
-            return item.name
-        return str(json.loads(item.text).get("name", ""))
+        if item.name == "tool_call":
+            return str(json.loads(item.text).get("name", ""))
+        if item.name == "run_typescript" and (found := IN_CODE.search(item.text)):
+            return found[0]
+        return item.name
 
     def bridged(self, tool: str, arguments: dict[str, Any]) -> Step:
-        full = [f"mcp__thoughtline__{name}" for name in TOOLS]
+        """Qwen Code has a tool for calls of others, Mistral Vibe runs code with them."""
+        if "run_typescript" in {name for name, _ in self.listed()}:
+            if not self.has_searched():
+                names = [f"mcp_thoughtline.{name}" for name in TOOLS]
+                return "search_tool_functions", {"mode": "details", "functions": names}
+            said = f"return await tools.mcp_thoughtline.{tool}({json.dumps(arguments)});"
+            return "run_typescript", {"code": f"async function main() {{ {said} }}"}
         if not self.has_searched():
+            full = [f"mcp__thoughtline__{name}" for name in TOOLS]
             return "tool_search", {"query": f"select:{','.join(full)}"}
         return "tool_call", {"name": f"mcp__thoughtline__{tool}", "arguments": arguments}
 
