@@ -42,6 +42,20 @@ async def test_a_session_is_listed_by_its_title_with_all_that_was_last_said_of_i
     assert await ledger.description("s") == said
 
 
+@pytest.mark.parametrize("is_title", [True, False])
+async def test_every_character_shows_of_what_a_session_is_called(
+    ledger: Ledger, *, is_title: bool
+) -> None:
+    hostile, shown = "safe\u202etxt\x1b[2J \U0001f469\u200d\U0001f4bb", "safe\\u202etxt\\x1b[2J "
+    if is_title:
+        await begin(ledger, "s", title=hostile)
+    else:
+        await record(ledger, "s", 0, thought("t1", hostile))
+
+    [summary] = await ledger.sessions(limit=1)
+    assert summary.opening == f"{shown}\U0001f469\u200d\U0001f4bb"
+
+
 async def test_a_session_of_which_nothing_was_said_is_called_by_its_first_words(
     ledger: Ledger,
 ) -> None:

@@ -8,12 +8,7 @@ import re
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.ellipsis import shorten
-from thoughtline.core.text.visible_characters import show_character
-
-EMOJI = "[\u2190-\u21ff\u2300-\u27bf\u2900-\u2bff\U0001f000-\U0001faff]"
-DRESS = "[\ufe0f\U0001f3fb-\U0001f3ff]?"
-JOINED = re.compile(f"({EMOJI}{DRESS}(?:\u200d{EMOJI}{DRESS})+)")
-"""Emoji that a joiner makes one of, as a woman and a laptop are somebody who programs."""
+from thoughtline.core.text.visible_characters import show
 
 MARKS = re.compile(
     r"^[ \t]*(?:```|~~~)[^`\n]*$|^ {0,3}#{1,6}[ \t]+"
@@ -28,13 +23,7 @@ TITLE_LENGTH = 140
 
 def printable(text: str) -> str:
     """The text as one line in which every character shows, if need be as its escape."""
-    if text.isascii() and text.isprintable():
-        return text
-    if "\u200d" not in text:
-        return "".join(map(show_character, text))
-    parts = JOINED.split(text)
-    parts[::2] = ["".join(map(show_character, part)) for part in parts[::2]]
-    return "".join(parts)
+    return show(text)
 
 
 def printable_lines(text: str) -> list[str]:

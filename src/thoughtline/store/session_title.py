@@ -7,6 +7,7 @@ import msgspec
 from thoughtline.core.description import Description
 from thoughtline.core.events import Recorded, SessionDescribed, ThoughtRecorded
 from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.visible_characters import show
 from thoughtline.store.ledger import Entry
 
 OPENING_EVENTS = 8
@@ -19,12 +20,15 @@ _decoder = msgspec.json.Decoder(Description)
 
 
 def opening_words(first: Iterable[Recorded], description: Description | None = None) -> str:
-    """The title of a session, else the first words of its first thought, else of anything."""
+    """The title of a session, else the first words of its first thought, else of anything.
+
+    Every character of it shows: it names the session wherever there is a list.
+    """
     if description is not None and description.title:
-        return " ".join(description.title.split())
+        return show(" ".join(description.title.split()))
     events = [recorded.event for recorded in first]
     events.sort(key=lambda event: not isinstance(event, ThoughtRecorded))
-    return shorten(getattr(events[0], "text", ""), OPENING_WIDTH)
+    return show(shorten(getattr(events[0], "text", ""), OPENING_WIDTH))
 
 
 def descriptions(entries: Iterable[Entry | Recorded]) -> list[SessionDescribed]:

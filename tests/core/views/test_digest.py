@@ -15,7 +15,12 @@ from sayings import (
     thought,
     verified,
 )
-from thoughtline.core.events import AssumptionStated, Event, ThoughtRecorded
+from thoughtline.core.events import (
+    AssumptionStated,
+    Event,
+    SessionDescribed,
+    ThoughtRecorded,
+)
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.token_budget import WIDTHS, Measure
 from thoughtline.core.views.digest import Digest
@@ -65,6 +70,14 @@ STORY = Story(
     thought("t5", "measure twice", revises="t4"),
     AssumptionStated(assumption="a3", text="disks are fast", name="A9"),
 )
+
+
+def test_every_character_of_a_title_shows() -> None:
+    story = Story(
+        SessionDescribed(title="safe\u202etxt\x1b[2J"), assumed("a1", "the cache is warm")
+    )
+
+    assert "Goal: safe\\u202etxt\\x1b[2J\n" in digest(story, "s", budget=1_000, measure=words)
 
 
 def test_it_says_first_what_whoever_goes_on_needs_first() -> None:

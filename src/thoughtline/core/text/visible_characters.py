@@ -1,5 +1,6 @@
 """Which characters show. A text can hold many that do not, and mislead by them."""
 
+import re
 import unicodedata
 
 EMOJI_STYLE = 0xFE0F
@@ -22,6 +23,11 @@ UNSEEN = frozenset(
 )
 """Characters that Unicode calls letters or marks, though they show nothing."""
 
+EMOJI = "[\u2190-\u21ff\u2300-\u27bf\u2900-\u2bff\U0001f000-\U0001faff]"
+DRESS = "[\ufe0f\U0001f3fb-\U0001f3ff]?"
+JOINED = re.compile(f"({EMOJI}{DRESS}(?:\u200d{EMOJI}{DRESS})+)")
+"""Emoji that a joiner makes one of, as a woman and a laptop are somebody who programs."""
+
 
 def show_character(character: str) -> str:
     """A character that shows, as it is. Any other as its escape, as Python writes it."""
@@ -30,3 +36,14 @@ def show_character(character: str) -> str:
     ):
         return character
     return character.encode("unicode_escape").decode()
+
+
+def show(text: str) -> str:
+    """The text as one line in which every character shows, if need be as its escape."""
+    if text.isascii() and text.isprintable():
+        return text
+    if "\u200d" not in text:
+        return "".join(map(show_character, text))
+    parts = JOINED.split(text)
+    parts[::2] = ["".join(map(show_character, part)) for part in parts[::2]]
+    return "".join(parts)

@@ -7,6 +7,7 @@ from thoughtline.core.session import Session
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.token_budget import Line, Measure, fit
+from thoughtline.core.text.visible_characters import show
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.contradiction_advice import advice
 from thoughtline.core.views.digest_topics import Heading, Topic, Topics
@@ -126,7 +127,7 @@ class Digest:
         """The title, or what the session began with: shown as it is, also where it fell."""
         outline, node = self._outline, self._topics.goal
         if not node:
-            return shorten(outline.description.title, width)
+            return show(shorten(outline.description.title, width))
         judged = outline.judged(node)
         if judged.refuted or judged.abandoned:
             return f"{excerpt.node(node, width)} ({excerpt.judgement(node, width)})"
