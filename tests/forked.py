@@ -141,12 +141,13 @@ def run(
 def _requests(_: int, parts: str) -> socket.socket:
     """Where to ask for a process. What was itself forked from tests has its own, by its number."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    searched = (str(TESTS), os.environ.get("PYTHONPATH"))  # where mutants of the code are
     forks = subprocess.Popen(
         [sys.executable, "-c", "import forked; forked.main()", str(theirs.fileno()), parts],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         pass_fds=[theirs.fileno()],
-        env={**os.environ, "PYTHONPATH": str(TESTS)},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, searched))},
         cwd="/",
     )
     theirs.close()

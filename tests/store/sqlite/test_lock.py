@@ -2,7 +2,9 @@
 # ruff: noqa: ASYNC110 - threads are waited for, and they set no event
 
 import asyncio
+import errno
 import fcntl
+import os
 import random
 import threading
 import time
@@ -17,8 +19,10 @@ from sayings import thought
 from store.ledgers import beside, code_of, entries, texts, write
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import IdempotencyKey, at_version
+from thoughtline.store.sqlite import lock
 from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.store.sqlite.lock import SidecarLock
+from thoughtline.store.sqlite.watermark import Watermark
 
 SHORT = 0.05
 LONG = 5.0
@@ -286,3 +290,69 @@ async def test_a_lock_file_that_cannot_be_made_is_a_refusal(
     assert await code_of(ledger) == Code.LEDGER_FAILED
     beside(path, ".lock").rmdir()
     assert await code_of(ledger) is None
+
+
+async def test_a_turn_that_comes_in_the_moment_of_giving_up_goes_to_the_next(
+    other: SidecarLock,
+) -> None:
+    await other.acquire()
+    given_up, next_one = asyncio.create_task(other.acquire()), asyncio.create_task(other.acquire())
+    await asyncio.sleep(0)
+
+    other.release()
+    given_up.cancel()
+
+    async with asyncio.timeout(LONG):
+        await next_one
+    other.release()
+
+
+async def test_a_lock_that_cannot_be_had_is_told_at_once_to_whoever_waits(
+    other: SidecarLock, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take = lock._take
+
+    def fails(descriptor: int, *, wait: bool) -> bool:
+        if wait:
+            raise OSError(errno.ENOLCK, "no locks available")
+        return take(descriptor, wait=wait)
+
+    async with SidecarLock(str(beside(path, ".lock"))).held():
+        monkeypatch.setattr(lock, "_take", fails)
+        with pytest.raises(OSError, match="no locks"):
+            await other.acquire(LONG)
+
+
+async def test_what_was_let_go_tells_the_mark_from_the_file_and_closes_nothing_else(
+    other: SidecarLock,
+) -> None:
+    mark = Watermark(b"i" * 16, 7, b"h" * 32)
+    async with other.held():
+        other.raise_watermark(mark)
+
+    before = os.fstat(0)
+    other.close()
+
+    assert other.watermark() == mark
+    assert os.fstat(0) == before
+
+
+def test_a_mark_is_not_read_through_a_link(other: SidecarLock, path: Path) -> None:
+    beside(path, ".lock").symlink_to(path.with_name("elsewhere"))
+    path.with_name("elsewhere").write_bytes(Watermark(b"i" * 16, 7, b"h" * 32).sealed())
+
+    with pytest.raises(OSError, match="symbolic"):
+        other.watermark()
+
+
+@pytest.mark.parametrize("digest", [b"\x00" * 32, b"\xff" * 32])
+async def test_another_last_event_than_was_acknowledged_is_noticed(
+    ledger: SqliteLedger, path: Path, other: SidecarLock, digest: bytes
+) -> None:
+    await write(ledger)
+    mark = other.watermark()
+    assert mark is not None
+    async with other.held():
+        other.raise_watermark(Watermark(mark.id, mark.position, digest))
+
+    assert await code_of(ledger) == Code.LEDGER_DAMAGED

@@ -181,13 +181,14 @@ class SidecarLock:
 
         def settle(fault: OSError | None) -> None:
             self._queued = False
-            waiting = self._waiter is not None and not self._waiter.done()
-            if self._waiter is not None and waiting and fault is None:
-                self._waiter.set_result(descriptor)
-                return
-            _let_go(descriptor)
-            if self._waiter is not None and waiting and fault is not None:
-                self._waiter.set_exception(fault)
+            waiter = self._waiter
+            if waiter is None or waiter.done():
+                _let_go(descriptor)
+            elif fault is None:
+                waiter.set_result(descriptor)
+            else:
+                _let_go(descriptor)
+                waiter.set_exception(fault)
 
         def queue() -> None:
             fault = None
