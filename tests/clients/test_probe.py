@@ -1,0 +1,19 @@
+"""What `doctor` says of a server that is there and is no use."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from thoughtline.clients import probe
+from thoughtline.clients.entry_content import EntryContent
+
+
+def test_who_does_not_answer_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(probe, "PATIENCE", 0.3)
+    silent = EntryContent(command=(sys.executable, "-c", "import time; time.sleep(20)"))
+
+    assert probe.fault_of(silent, os.environ, tmp_path) == "it starts, and does not answer"
