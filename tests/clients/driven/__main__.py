@@ -117,7 +117,9 @@ def write(told: dict[str, Seen]) -> None:
         slug: (seen.plain.version, *tables.plain_cells(seen.plain)) for slug, seen in told.items()
     }
     tables.write("clients", tables.PLAIN_HEAD, plain)
-    plugins = {slug: ("", *tables.plugin_cells(seen.plugin)) for slug, seen in told.items()}
+    plugins = {
+        slug: ("", *tables.plugin_cells(seen.plugin, seen.recovery)) for slug, seen in told.items()
+    }
     tables.write("plugins", tables.PLUGIN_HEAD, plugins)
     recovery = {slug: ("", *tables.recovery_cells(seen.recovery)) for slug, seen in told.items()}
     tables.write("recovery", tables.RECOVERY_HEAD, recovery)

@@ -30,7 +30,7 @@ DESCRIBED = "Go on where a session of Thoughtline stopped"
 """From the command that is called, and from its description."""
 
 BRANCH = re.compile("`branch` '([A-Za-z0-9-]+)'")
-EVENTS = ("SessionStart", "SubagentStart", "SubagentStop", "PostToolUse", "Stop", "PreCompact")
+EVENTS = ("SessionStart", "SubagentStart", "SubagentStop", "PostToolUse", "Stop")
 OF_GEMINI = {"AfterTool": "PostToolUse", "AfterAgent": "Stop", "PreCompress": "PreCompact"}
 OF_COPILOT = {"postToolUse": "PostToolUse"}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from clients.driven.plugin import installed
+from clients.driven.plugin import installed, outcome
 from clients.driven.programs import Plugin, Program
 from clients.driven.run import Run, play
 from clients.driven.scripted_model import (
@@ -32,7 +32,8 @@ HIT = 2
 class Recovery(Struct, kw_only=True):
     """What was seen of one client. `goes_on` is whether its tools work again in a conversation in
     which the server was killed, `recalled` whether a new process has what was recorded until then.
-    `told` is whether a hook brought it back after a compaction, None without a compaction.
+    `told` is whether a hook brought it back after a compaction, None without a compaction, and
+    `pre_compact` how far the hook before it came.
     """
 
     goes_on: bool
@@ -41,12 +42,13 @@ class Recovery(Struct, kw_only=True):
     left: list[str]
     told: bool | None
     recalled_after_compaction: bool
+    pre_compact: str
 
 
 def recover(program: Program, new_folder: Callable[[], Path]) -> Recovery:
     goes_on, without_server, _ = kill(program, new_folder(), is_server)
     _, without_client, left = kill(program, new_folder(), lambda command: not is_server(command))
-    told, after = compact(program, new_folder())
+    told, after, before = compact(program, new_folder())
     return Recovery(
         goes_on=goes_on,
         recalled_without_server=without_server,
@@ -54,6 +56,7 @@ def recover(program: Program, new_folder: Callable[[], Path]) -> Recovery:
         left=left,
         told=told,
         recalled_after_compaction=after,
+        pre_compact=before,
     )
 
 
@@ -92,8 +95,10 @@ def kill(
     return goes_on, has_recalled(second), left
 
 
-def compact(program: Program, folder: Path) -> tuple[bool | None, bool]:
-    """Whether a hook brought the record back after a compaction, and whether it can be recalled."""
+def compact(program: Program, folder: Path) -> tuple[bool | None, bool, str]:
+    """Whether a hook brought the record back after a compaction, whether it can be recalled, and
+    how far the hook before it came.
+    """
     model = ScriptedModel({FIRST: SEVERAL, SECOND: RECALLS})
     plugin = program.plugin or Plugin()
     try:
@@ -117,12 +122,13 @@ def compact(program: Program, folder: Path) -> tuple[bool | None, bool]:
         run.end()
     finally:
         model.close()
+    before = outcome("PreCompact", hooks, [*model.summaries, *model.asked])
     if not model.summaries:
-        return None, False
+        return None, False, before
     later = model.asked[model.summaries[0].place :]
     marks = [hook.mark for hook in hooks if hook.is_after_compaction and hook.mark]
     told = any(mark in asked.text for mark in marks for asked in later)
-    return told, has_recalled(later)
+    return told, has_recalled(later), before
 
 
 def has_recalled(asked: list[Asked]) -> bool:

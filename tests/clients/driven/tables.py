@@ -17,7 +17,14 @@ PLAIN_HEAD = (
     *("recalled by a new process", "as before after `uninstall`", "servers left"),
     "over HTTP with a token",
 )
-PLUGIN_HEAD = ("client", "tools called", "skill", "commands", *(f"`{event}`" for event in EVENTS))
+PLUGIN_HEAD = (
+    "client",
+    "tools called",
+    "skill",
+    "commands",
+    *(f"`{event}`" for event in EVENTS),
+    "`PreCompact`",
+)
 RECOVERY_HEAD = (
     *("client", "tools work again after the server was killed", "a new process recalls then"),
     *("a new process recalls after the client was killed", "servers left"),
@@ -52,11 +59,17 @@ def plain_cells(figures: Figures) -> Sequence[str]:
     )
 
 
-def plugin_cells(figures: PluginFigures | None) -> Sequence[str]:
+def plugin_cells(figures: PluginFigures | None, recovery: Recovery) -> Sequence[str]:
     if figures is None:
         return ("it has no plugins of ours",)
     hooks = (figures.hooks[event] for event in EVENTS)
-    return (yes(figures.recalled), yes(figures.skill), figures.command, *hooks)
+    return (
+        yes(figures.recalled),
+        yes(figures.skill),
+        figures.command,
+        *hooks,
+        recovery.pre_compact,
+    )
 
 
 def recovery_cells(seen: Recovery) -> Sequence[str]:
