@@ -11,3 +11,11 @@ if ("noModule" in HTMLScriptElement.prototype) root.classList.add("scripted");
 addEventListener("error", (event) => {
   if (event.target instanceof HTMLScriptElement) root.classList.remove("scripted");
 }, true);
+// The script of a page that is long waits until what the server wrote was painted.
+addEventListener("DOMContentLoaded", () => {
+  const { script } = document.body.dataset;
+  if (!script) return;
+  const begin = () => import(script).catch(() => root.classList.remove("scripted"));
+  if (document.hidden) begin();
+  else requestAnimationFrame(() => setTimeout(begin));
+});
