@@ -13,6 +13,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.session import Session, fold
+from thoughtline.core.truth.network import Truth
 
 
 class Line(Struct):
@@ -268,3 +269,44 @@ def test_long_chains_fall_and_rise_without_recursion() -> None:
     assert session.truth.causes(f"t{length}") == ["a1"]
     assert session.truth.rests_on(f"t{length}", "a1")
     assert len(session.advance([restored("a1")]).rose) == length
+
+
+@given(lines())
+@examples(100)
+def test_the_fallen_are_all_thoughts_that_do_not_stand(line: Line) -> None:
+    session = fold([*line.recorded, *line.judged])
+
+    every = {f"t{n}" for n in range(1, session.thoughts + 1)}
+    assert session.truth.fallen == every - standing(session)
+
+
+@given(lines())
+@examples(100)
+def test_a_thought_rests_on_what_its_supports_lead_to_and_on_nothing_else(line: Line) -> None:
+    session = fold([*line.recorded, *line.judged])
+    truth = session.truth
+    thoughts = [f"t{n}" for n in range(1, session.thoughts + 1)]
+    below: dict[str, set[str]] = {}
+    for name in thoughts:
+        below[name] = {name}.union(
+            *(
+                below.get(lower, {lower})
+                for needs in (*truth.supports(name), *truth.verified_by(name))
+                for lower in needs
+            )
+        )
+
+    for upper in thoughts:
+        assert {one for one in [*thoughts, *session.assumptions] if truth.rests_on(upper, one)} == (
+            below[upper]
+        )
+
+
+def test_a_thought_is_verified_for_as_long_as_what_verified_it_stands() -> None:
+    truth = Truth()
+    truth.verify("t1", ("a1",))
+    assert truth.is_verified("t1")
+
+    truth.refute("a1")
+    assert not truth.is_verified("t1")
+    assert not truth.is_verified("t2")
