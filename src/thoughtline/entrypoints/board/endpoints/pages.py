@@ -18,7 +18,7 @@ from thoughtline.entrypoints.board.templating import render, stream
 from thoughtline.entrypoints.board.views import (
     calibration,
     costs,
-    graph_ending,
+    graph_end,
     known,
     search,
     session_card,
@@ -109,9 +109,7 @@ class Pages:
             in_doubt=state["in_doubt"],
             doubted=state["doubted"],
             may_share=principal is None or EXPORT in principal.scopes,
-            ending=""
-            if moment is not None or node
-            else graph_ending.encoded(timeline, live.state()),
+            ending="" if moment is not None or node else graph_end.encoded(timeline, live.state()),
             height=tree_layout.tree_height(live.state()["lanes"]),
             deliberations=state["deliberations"],
             node=node_json.node(view, node) if node else None,
