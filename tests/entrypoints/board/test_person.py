@@ -12,7 +12,9 @@ from entrypoints.board import tales
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import CHECKOUT, opened
 from thoughtline.app.queries import Queries
+from thoughtline.core.events import ThoughtRecorded
 from thoughtline.entrypoints.board.person_form import masked
+from thoughtline.store.ledger import Entry
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -66,6 +68,21 @@ async def test_a_thought_and_a_comment_are_added_and_the_name_is_kept(
 
     await expect(page.locator("#r-t15")).to_contain_text("The report has its own pool now.")
     await expect(page.locator("#waiting")).to_have_count(0)
+
+
+async def test_of_ten_thousand_comments_the_latest_are_shown(page: Page, board: Served) -> None:
+    texts = ["The pool.", *(f"On t1: comment {number}" for number in range(1, 10_001))]
+    thoughts = [
+        ThoughtRecorded(thought=f"t{place}", text=text, kind="comment" if place > 1 else "")
+        for place, text in enumerate(texts, 1)
+    ]
+    board.store("many", [Entry(event=one, author="human:Eve", at=1) for one in thoughts])
+    await opened(page, board, "/sessions/many?thought=t1")
+
+    comments = page.locator("#detail .comments")
+    await expect(comments).to_contain_text("The latest 50 of 10,000")
+    await expect(comments.locator("li")).to_have_count(50)
+    await expect(comments.locator("li").last).to_contain_text("comment 10000")
 
 
 async def test_a_session_gets_a_title_and_tags(page: Page, board: Served) -> None:
