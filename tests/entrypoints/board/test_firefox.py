@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import axe_playwright_python  # type: ignore[import-untyped]
 import pytest
 import pytest_asyncio
 
@@ -99,6 +100,20 @@ async def test_a_person_refutes_and_what_rested_on_it_falls(tab: Tab, board: Ser
 
     await tab.until("document.getElementById('n-t9').classList.contains('fallen')")
     await tab.until(says("#lost", "It closes them after each page."))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+async def test_axe_finds_nothing(tab: Tab, board: Served, theme: str) -> None:
+    tales.checkout(board)
+    axe = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text(encoding="utf-8")
+    for view in ("/", "/sessions/checkout?thought=t13", "/search?q=pool"):
+        await tab.goto(f"{board.address}{view}")
+        await tab.value(f"localStorage.setItem('thoughtline-theme', '{theme}')")
+        await tab.goto(f"{board.address}{view}")
+        await tab.until(f"document.documentElement.dataset.theme === '{theme}'")
+        await tab.value(f"{axe}; 0")
+        found = "axe.run().then((told) => told.violations.map((one) => one.id).join(' '))"
+        assert await tab.value(found) == "", view
 
 
 async def test_a_search_leads_to_its_thought(tab: Tab, board: Served) -> None:
