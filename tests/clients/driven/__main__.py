@@ -11,6 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from clients.driven import tables
+from clients.driven.offers import Offers, look_at_offers
 from clients.driven.plain import Figures, drive, is_served_over_http
 from clients.driven.plugin import PluginFigures, drive_plugin
 from clients.driven.programs import PROGRAMS, Program
@@ -25,6 +26,7 @@ class Seen(Struct, kw_only=True):
     plain: Figures
     plugin: PluginFigures | None
     recovery: Recovery
+    offers: Offers
 
 
 def main() -> int:
@@ -69,6 +71,7 @@ def look(program: Program) -> Seen:
             plain=figures,
             plugin=drive_plugin(program, plugin, new_folder()) if plugin else None,
             recovery=recover(program, new_folder),
+            offers=look_at_offers(program, new_folder()),
         )
 
 
@@ -123,6 +126,8 @@ def write(told: dict[str, Seen]) -> None:
     tables.write("plugins", tables.PLUGIN_HEAD, plugins)
     recovery = {slug: ("", *tables.recovery_cells(seen.recovery)) for slug, seen in told.items()}
     tables.write("recovery", tables.RECOVERY_HEAD, recovery)
+    offers = {slug: ("", *tables.offers_cells(seen.offers)) for slug, seen in told.items()}
+    tables.write("offers", tables.OFFERS_HEAD, offers)
 
 
 if __name__ == "__main__":

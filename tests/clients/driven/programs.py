@@ -38,7 +38,8 @@ class Program(Struct, frozen=True, kw_only=True):
     `reads` are calls of its own tools that read the file notes.txt, `delegates` those that give a
     subagent the prompt {task} and wait for it. The files `watches` have it run our PostToolUse.
     `compacts` is the prompt with which a person has a conversation compacted; else the client does
-    so itself when the model says that a conversation takes `full` tokens.
+    so itself when the model says that a conversation takes `full` tokens. `prompted` is how a
+    person calls a prompt of the server.
     """
 
     slug: str
@@ -57,6 +58,7 @@ class Program(Struct, frozen=True, kw_only=True):
     delegates: Calls = ()
     watches: Mapping[str, str] = {}
     compacts: str = ""
+    prompted: tuple[str, ...] = ()
     full: int = 0
     plugin: Plugin | None = None
 
@@ -163,6 +165,7 @@ PROGRAMS = (
         program="claude",
         arguments=("-p", "{prompt}", "--allowedTools", CLAUDE_TOOLS),
         resumed=("--continue", "-p", "{prompt}", "--allowedTools", CLAUDE_TOOLS),
+        prompted=("-p", "/mcp__thoughtline__pick_up latest"),
         reads=(("Read", {"file_path": NOTES}),),
         delegates=(("Agent", {"description": "A task", **TASK, "run_in_background": False}),),
         watches={"work/.claude/settings.local.json": json.dumps(watching("PostToolUse", "Read"))},
@@ -215,6 +218,7 @@ PROGRAMS = (
         arguments=GEMINI_RUN,
         resumed=(*GEMINI_RUN, "--resume", "latest"),
         full=700_000,
+        prompted=tuple(word.replace("{prompt}", "/pick_up latest") for word in GEMINI_RUN),
         reads=(("read_file", {"file_path": NOTES}),),
         delegates=(("invoke_agent", {"agent_name": "generalist", **TASK}),),
         watches={".gemini/settings.json": json.dumps(GEMINI | watching("AfterTool", "read_file"))},
@@ -239,6 +243,7 @@ PROGRAMS = (
         arguments=QWEN_RUN,
         resumed=(*QWEN_RUN, "--continue"),
         full=175_000,
+        prompted=tuple(word.replace("{prompt}", "/pick_up latest") for word in QWEN_RUN),
         reads=(("read_file", {"file_path": NOTES}),),
         delegates=(
             ("agent", {"description": "A task", **TASK, "subagent_type": "general-purpose"}),
@@ -315,6 +320,7 @@ PROGRAMS = (
         arguments=("run", "{prompt}", "--auto"),
         resumed=("run", "{prompt}", "--auto", "--continue"),
         full=195_000,
+        prompted=("run", "--auto", "--command", "thoughtline:pick_up", "latest"),
         reads=(("read", {"filePath": NOTES}),),
         delegates=(("task", {"description": "A task", **TASK, "subagent_type": "general"}),),
         plugin=Plugin(

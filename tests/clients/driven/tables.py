@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from clients.driven.offers import Offers
 from clients.driven.plain import Figures
 from clients.driven.plugin import EVENTS, PluginFigures
 from clients.driven.recovery import Recovery
@@ -30,6 +31,7 @@ RECOVERY_HEAD = (
     *("a new process recalls after the client was killed", "servers left"),
     *("after a compaction, a hook has told it", "after a compaction it is recalled"),
 )
+OFFERS_HEAD = ("client", "prompts", "resources")
 NO_COMPACTION = "it did not compact without a person"
 NOT_RUN = {
     **dict.fromkeys(
@@ -83,6 +85,10 @@ def recovery_cells(seen: Recovery) -> Sequence[str]:
         str(len(seen.left)),
         *compacted,
     )
+
+
+def offers_cells(seen: Offers) -> Sequence[str]:
+    return (seen.prompts, seen.resources)
 
 
 def yes(what: bool) -> str:
