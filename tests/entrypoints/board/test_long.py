@@ -70,6 +70,17 @@ async def test_a_chosen_thought_is_brought_into_view(page: Page, board: Served) 
     await expect(page.locator("#detail .text")).to_contain_text("Thought 2500")
 
 
+async def test_what_was_written_later_is_in_no_past_moment(page: Page, board: Served) -> None:
+    board.store("long", tales.long(1_000))
+    await opened(page, board, "/sessions/long?at=v20")
+
+    await expect(page.locator("#r-t1")).to_be_visible()
+    await expect(page.locator(".entries:not([hidden])")).to_have_count(2)
+    assert await page.locator(".entry, .entries > li").count() <= 32
+    await page.keyboard.press("}")
+    await expect(page.locator("#r-t40")).to_be_attached()
+
+
 @pytest.mark.parametrize("chosen", ["click", "k"])
 async def test_the_end_is_drawn_while_the_rest_is_on_its_way(
     page: Page, board: Served, chosen: str

@@ -69,6 +69,7 @@ export class Reading {
     element.page = page;
     element.style.minHeight = `${nodes.length * LINE_PX}px`;
     this.pages.push(page);
+    this.#hide(page);
     this.observer.observe(element);
     return page;
   }
@@ -89,7 +90,15 @@ export class Reading {
 
   /** Shows how things are at the version that is looked at. */
   draw() {
-    for (const page of this.pages) if (page.filled) this.#dressAll(page);
+    for (const page of this.pages) {
+      this.#hide(page);
+      if (page.filled) this.#dressAll(page);
+    }
+  }
+
+  /** Hides a page of what was written later than the moment that is looked at: it is not filled, then. */
+  #hide({ element, nodes }) {
+    element.hidden = nodes[0]?.v > this.version;
   }
 
   order(byBranch) {
