@@ -1,3 +1,3 @@
 """Thoughtline: a durable record of reasoning for AI agents, over MCP."""
 
-__version__ = "0.5.0"
+__version__ = "0.6.0"
