@@ -53,7 +53,6 @@ from thoughtline.store.sqlite.database import SqliteDatabase
 from thoughtline.store.sqlite.forecasts import PAGE, read_forecasts
 from thoughtline.store.sqlite.group_commit import Change, Interrupted
 from thoughtline.store.sqlite.lock import WAIT
-from thoughtline.store.sqlite.read_only_database import ReadOnlyDatabase
 from thoughtline.store.sqlite.reader import read_events, verify
 from thoughtline.store.sqlite.rebuild import rebuild
 from thoughtline.store.sqlite.search import embeddings, index
@@ -89,13 +88,14 @@ class SqliteLedger:
     ) -> None:
         self._indexer = Indexer(self._index_more)
         self._outlining = IdleWork(self._outline_more)
-        self._database = (
-            ReadOnlyDatabase(path)
-            if read_only
-            else SqliteDatabase(
+        if read_only:
+            from thoughtline.store.sqlite.read_only_database import ReadOnlyDatabase  # noqa: PLC0415 - few choose it
+
+            self._database: SqliteDatabase | ReadOnlyDatabase = ReadOnlyDatabase(path)
+        else:
+            self._database = SqliteDatabase(
                 path, durability=durability, wait=wait, on_commit=self._indexer.note
             )
-        )
         self._frequencies = Frequencies()
         self._unindexed = TextCache()
         self._unoutlined: dict[str, int | None] = {}
