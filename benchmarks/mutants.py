@@ -2,19 +2,23 @@
 
 `scripts/mutants [GROUP...]` draws a sample of each group of mutants.toml with a fixed seed, runs
 the group's tests on each mutant in a copy of the sources, and keeps the figures in campaigns.json
-and the survivors in mutants.json. Mutants come from cosmic-ray, which has its own environment.
+and the survivors in mutants.json. Of `tests` only those that run the changed function, of
+`further`, whose servers are other processes, all. Which found the most mutants go first.
+With `--again` only the survivors on record are tried. Mutants come from cosmic-ray, which has its
+own environment.
 """
 
 import ast
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
 import tomllib
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Container, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -109,24 +113,85 @@ def _change(source: str, code: str) -> tuple[int, str, str]:
     return 0, "", "(lines are gone)"
 
 
-def is_noticed(mutant: Mutant, tests: list[str], folder: Path, seconds: float) -> bool:
-    """Whether a test fails on it, or never ends."""
-    place = folder / "src" / "thoughtline" / mutant.file
-    original = place.read_text(encoding="utf-8")
-    place.write_text(mutant.code, encoding="utf-8")
-    try:
-        return _tests_fail(tests, folder, seconds)
-    finally:
-        place.write_text(original, encoding="utf-8")
+class Suite:
+    """The tests of a group: how long each takes, and which of them run a line of the sources."""
+
+    def __init__(self, tests: list[str], folder: Path) -> None:
+        self._folder = folder
+        self._found: Counter[str] = Counter()
+        note = folder / "note.json"
+        for _try in range(TRIES):  # on a busy machine one may fail by itself
+            if not _failed(tests, folder, MUTANTS_NOTE=str(note)):
+                break
+        else:
+            raise AssertionError(f"these fail without a mutant: {', '.join(tests)}")
+        noted = json.loads(note.read_text(encoding="utf-8"))
+        self._seconds: dict[str, float] = noted["seconds"]
+        sources = folder / "src" / "thoughtline"
+        self._lines = {
+            str(Path(file).relative_to(sources)): {int(line): set(of) for line, of in lines.items()}
+            for file, lines in noted["lines"].items()
+        }
+
+    def notices(self, mutant: Mutant, *, only_those_that_run_it: bool) -> bool:
+        """Whether a test fails on it, or never ends."""
+        chosen = self._that_run(mutant) if only_those_that_run_it else {*self._seconds}
+        if not chosen:
+            return False
+        choice = self._folder / "choice.json"
+        ordered = sorted(chosen, key=lambda test: (-self._found[test], self._seconds[test]))
+        choice.write_text(json.dumps(ordered), encoding="utf-8")
+        files = sorted({test.partition("::")[0] for test in chosen})
+        patience = 15 + PATIENCE * sum(self._seconds[test] for test in chosen)
+        place = self._folder / "src" / "thoughtline" / mutant.file
+        original = place.read_text(encoding="utf-8")
+        place.write_text(mutant.code, encoding="utf-8")
+        try:
+            failed = _failed(files, self._folder, patience, MUTANTS_CHOICE=str(choice))
+        finally:
+            place.write_text(original, encoding="utf-8")
+        self._found.update(failed)
+        return bool(failed)
+
+    def _that_run(self, mutant: Mutant) -> set[str]:
+        """Those that run a line of its function; of its file, if it is in none."""
+        lines = self._lines.get(mutant.file, {})
+        first, last = _function(SOURCES / mutant.file, mutant.line)
+        return {
+            test
+            for line, tests in lines.items()
+            if first <= line <= last
+            for test in tests
+            if test in self._seconds
+        }
 
 
-def _tests_fail(tests: list[str], folder: Path, seconds: float = 1_000) -> bool:
+def _function(file: Path, line: int) -> tuple[int, int]:
+    """The first and last line of the body of the innermost function around a line."""
+    found = 0, sys.maxsize
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            first, last = node.body[0].lineno, node.end_lineno or 0
+            if first <= line <= last:
+                found = max(found, (first, last))
+    return found
+
+
+def _failed(tests: list[str], folder: Path, seconds: float = 1_000, **more: str) -> list[str]:
+    """The test that failed first; something else that is not empty if it is not known which."""
     python = ROOT / ".venv" / "bin" / "python"
-    command = [str(python), "-m", "pytest", "-x", "-q", "--tb=no", "--hypothesis-profile", "quick"]
-    environment = {**os.environ, "PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [str(python), "-m", "pytest", "-x", "-q", "--tb=no", "-rfE", "-p", "chosen_tests"]
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(folder / "src"), str(ROOT / "benchmarks")]),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "HYPOTHESIS_STORAGE_DIRECTORY": str(folder / "hypothesis"),
+        **more,
+    }
+    options = ["--hypothesis-profile", "quick", "-k", "not postgres", "-p", "no:cacheprovider"]
     try:
         done = subprocess.run(
-            [*command, "-k", "not postgres", "--basetemp", str(folder / "tmp"), *tests],
+            [*command, *options, "--basetemp", str(folder / "tmp"), *tests],
             cwd=ROOT,
             env=environment,
             capture_output=True,
@@ -134,21 +199,20 @@ def _tests_fail(tests: list[str], folder: Path, seconds: float = 1_000) -> bool:
             check=False,
         )
     except subprocess.TimeoutExpired:
-        return True
-    return done.returncode != 0
+        return ["(never ended)"]
+    if not done.returncode:
+        return []
+    told = re.findall(r"^(?:FAILED|ERROR) (\S+)", done.stdout.decode(), re.MULTILINE)
+    return told[:1] or ["(did not start)"]
 
 
-def _takes(tests: list[str], folder: Path) -> float:
-    """Seconds that tests take which notice nothing. On a busy machine one may fail by itself."""
-    for _try in range(TRIES):
-        began = time.monotonic()
-        if not _tests_fail(tests, folder):
-            return time.monotonic() - began
-    raise AssertionError(f"these fail without a mutant: {', '.join(tests)}")
+def examine(
+    name: str, group: dict[str, Any], survived: Container[str] | None
+) -> tuple[dict[str, int], list[str]]:
+    """The figures of one group, and the names of its survivors. Only those of `survived` are tried.
 
-
-def examine(name: str, group: dict[str, Any]) -> tuple[dict[str, int], list[str]]:
-    """The figures of one group, and the names of its survivors."""
+    What was found once is taken for found: a test that noticed it is still there.
+    """
     files = sorted(file for pattern in group["files"] for file in SOURCES.glob(pattern))
     every = [mutant for file in files for mutant in mutants(file)]
     drawn = Random(SEED).sample(every, min(group["sample"], len(every)))
@@ -156,12 +220,13 @@ def examine(name: str, group: dict[str, Any]) -> tuple[dict[str, int], list[str]
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         shutil.copytree(ROOT / "src", folder / "src")
-        suites = [group[key] for key in ("tests", "further") if key in group]
-        patience = [20 + PATIENCE * _takes(tests, folder) for tests in suites]
+        here = Suite(group["tests"], folder) if "tests" in group else None
+        further = Suite(group["further"], folder) if "further" in group else None
         for number, mutant in enumerate(drawn, 1):
-            noticed = any(
-                is_noticed(mutant, tests, folder, seconds)
-                for tests, seconds in zip(suites, patience, strict=True)
+            if survived is not None and mutant.name not in survived:
+                continue
+            noticed = (here and here.notices(mutant, only_those_that_run_it=True)) or (
+                further and further.notices(mutant, only_those_that_run_it=False)
             )
             said = "found" if noticed else "SURVIVED"
             print(f"{name} {number}/{len(drawn)} {said} {mutant.name}")
@@ -171,19 +236,25 @@ def examine(name: str, group: dict[str, Any]) -> tuple[dict[str, int], list[str]
     return figures, survivors
 
 
+def kept(file: str) -> dict[str, Any]:
+    place = ROOT / "benchmarks" / file
+    return dict(json.loads(place.read_text(encoding="utf-8"))) if place.exists() else {}
+
+
 def keep(file: str, more: dict[str, Any]) -> None:
     place = ROOT / "benchmarks" / file
-    kept = json.loads(place.read_text(encoding="utf-8")) if place.exists() else {}
-    text = json.dumps(dict(sorted((kept | more).items())), indent=1)
+    text = json.dumps(dict(sorted((kept(file) | more).items())), indent=1)
     place.write_text(f"{text}\n", encoding="utf-8")
 
 
 def main(names: list[str]) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     about = {"release": project["version"], "date": datetime.now(UTC).date().isoformat()}
-    for name in names or GROUPS:
+    again = "--again" in names
+    for name in [name for name in names if name != "--again"] or GROUPS:
         group = GROUPS[name]
-        figures, survivors = examine(name, group)
+        survived = kept("mutants.json").get(name) if again else None
+        figures, survivors = examine(name, group, survived)
         reasons = group.get("reasons", {})
         keep("campaigns.json", {f"mutants, {name}": about | {"figures": figures}})
         keep("mutants.json", {name: {one: reasons.get(one, "") for one in survivors}})

@@ -97,3 +97,20 @@ async def test_what_is_being_written_is_added_to_what_is_held(
     await asyncio.gather(*map(write, range(4)))
 
     assert said == [(f"The owner holds {held + 2}", 3_600)] * 2
+
+
+async def test_what_is_written_to_a_session_that_is_there_takes_no_room_of_a_new_one(
+    record: MemoryLedger,
+) -> None:
+    """At the same moment: neither is stored yet when the other is looked at."""
+    quota = StorageUsage(sessions=2, thoughts=9, bytes=1_000_000)
+    slow = Watched(record)
+    ledger = with_quota(slow, quota)
+    await ledger.append("s", at_version(0, entries(thought("t1")), dict))
+    slow.before_append = lambda: asyncio.sleep(0.01)
+
+    async with asyncio.TaskGroup() as both:
+        both.create_task(ledger.append("s", at_version(1, entries(thought("t2")), dict)))
+        both.create_task(ledger.append("new", at_version(0, entries(thought("t1")), dict)))
+
+    assert (await record.storage_usage()).sessions == 2
