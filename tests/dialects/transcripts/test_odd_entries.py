@@ -39,14 +39,15 @@ def spoiled(value: Any, chance: random.Random) -> Any:
 
 @pytest.mark.parametrize("client", CLIENTS)
 def test_it_is_read_or_refused_whatever_is_in_it(client: str) -> None:
-    text = (DATA / "transcripts" / f"{client}.jsonl").read_text(encoding="utf-8")
+    [file] = (DATA / "transcripts").glob(f"{client}.json*")
+    text = file.read_text(encoding="utf-8")
     entries = [json.loads(line) for line in text.splitlines()]
     chance = random.Random(3)
     read = 0
     for _ in range(150):
         lines = "\n".join(json.dumps(spoiled(each, chance)) for each in entries)
         try:
-            read += CLIENTS[client](lines.encode(), str, "").thoughts > 0
+            read += CLIENTS[client](lines.encode(), str, "", "").thoughts > 0
         except Refused:
             continue
     assert read > 50
@@ -65,6 +66,6 @@ def test_a_command_of_codex_without_an_id_is_nobodys() -> None:
         },
     ]
 
-    found = CLIENTS["codex"]("\n".join(map(json.dumps, entries)).encode(), str, "")
+    found = CLIENTS["codex"]("\n".join(map(json.dumps, entries)).encode(), str, "", "")
 
     assert found.thoughts == 1

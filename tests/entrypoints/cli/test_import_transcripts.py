@@ -13,11 +13,17 @@ from entrypoints.cli.commandline import thoughtline
 from places import DATA
 
 FILES = DATA / "transcripts"
-CLIENTS = ("claude-code", "codex", "gemini", "qwen")
+CLIENTS = ("claude-code", "cline", "codex", "copilot", "gemini", "opencode", "qwen", "vibe")
+FOUND = tuple(client for client in CLIENTS if client != "opencode")
+"""Those that keep files: opencode has a database, and a command that writes one."""
 
-READ = {"claude-code": "pool.py:1-3", "codex": "pool.py", "gemini": "pool.py:1-3"}
-READ["qwen"] = "pool.py:2-4"
-"""What each was told to read. Qwen counts from 0, and Codex read it with `sed`."""
+READ = dict.fromkeys(CLIENTS, "pool.py:1-3")
+READ |= {"codex": "pool.py", "qwen": "pool.py:2-4", "vibe": "/home/ada/shop/pool.py:1-3"}
+"""What each was told to read. Qwen counts from 0, Codex read it with `sed`, and what Vibe writes
+does not say in which folder.
+"""
+
+REAL = {path.stem: path for path in FILES.iterdir()}
 
 
 @pytest.fixture
@@ -52,7 +58,7 @@ def entry(uuid: str, parent: str | None, said: object, **more: object) -> dict[s
 
 @pytest.mark.parametrize("client", CLIENTS)
 def test_a_real_transcript_becomes_a_session_with_evidence(client: str, database: Path) -> None:
-    (result,) = imported(database, client, FILES / f"{client}.jsonl")
+    (result,) = imported(database, client, REAL[client])
 
     session = shown(database)
     thoughts = session["thoughts"]
@@ -70,10 +76,10 @@ def test_a_real_transcript_becomes_a_session_with_evidence(client: str, database
 
 @pytest.mark.parametrize("client", CLIENTS)
 def test_a_second_import_adds_nothing(client: str, database: Path) -> None:
-    imported(database, client, FILES / f"{client}.jsonl")
+    imported(database, client, REAL[client])
     before = thoughtline("export", "--database", database).stdout
 
-    (result,) = imported(database, client, FILES / f"{client}.jsonl")
+    (result,) = imported(database, client, REAL[client])
 
     assert result["session"]["stored"] == 0
     assert thoughtline("export", "--database", database).stdout == before
@@ -83,26 +89,37 @@ def test_a_second_import_adds_nothing(client: str, database: Path) -> None:
 def test_a_transcript_that_grew_is_continued_whatever_was_recorded_since(
     client: str, database: Path, tmp_path: Path
 ) -> None:
-    lines = (FILES / f"{client}.jsonl").read_text(encoding="utf-8").splitlines()
     early = tmp_path / "early.jsonl"
-    early.write_text("\n".join(lines[: len(lines) * 2 // 3]), encoding="utf-8")
+    early.write_text(beginning(REAL[client]), encoding="utf-8")
     imported(database, client, early)
     whole = shown_after(database, client)
 
     texts = [one["text"] for one in whole["thoughts"]]
     fresh = database.with_name("fresh.db")
-    imported(fresh, client, FILES / f"{client}.jsonl")
+    imported(fresh, client, REAL[client])
     assert texts == [one["text"] for one in shown(fresh)["thoughts"]]
 
 
+def beginning(file: Path) -> str:
+    """Two thirds of a transcript."""
+    text = file.read_text(encoding="utf-8")
+    if file.suffix == ".jsonl":
+        lines = text.splitlines()
+        return "\n".join(lines[: len(lines) * 2 // 3])
+    whole = json.loads(text)
+    said = whole if isinstance(whole, list) else whole["messages"]
+    del said[len(said) * 2 // 3 :]
+    return json.dumps(whole)
+
+
 def shown_after(database: Path, client: str) -> Any:
-    imported(database, client, FILES / f"{client}.jsonl")
+    imported(database, client, REAL[client])
     return shown(database)
 
 
 def test_what_has_no_place_is_said_by_kind_and_count(database: Path) -> None:
     done = thoughtline(
-        "import", "--from", "claude-code", FILES / "claude-code.jsonl", "--database", database
+        "import", "--from", "claude-code", REAL["claude-code"], "--database", database
     )
 
     assert re.search(r"^Session claude-code-\S+ stored: 9 events\.$", done.stdout, re.MULTILINE)
@@ -231,7 +248,12 @@ HOSTILE: list[dict[str, Any] | str] = [
 def test_no_file_is_met_with_anything_but_a_session_or_a_refusal(
     client: str, database: Path, tmp_path: Path
 ) -> None:
-    real = (FILES / f"{client}.jsonl").read_text(encoding="utf-8").splitlines()
+    real = REAL[client].read_text(encoding="utf-8").splitlines()
+    if client == "vibe":  # the lines of its journals
+        real = [
+            f'{{"payload":{{"delta":[{{"entry":{json.dumps(one)}}}]}}}}'
+            for one in json.loads(real[0])
+        ]
     file = written(tmp_path, *HOSTILE, *real)
 
     (found,) = imported(database, client, file)
@@ -267,25 +289,46 @@ def in_project(project: Path, *arguments: object) -> Any:
 def place(client: str, home: Path, project: Path, name: str) -> Path:
     """Where the client keeps a transcript of the project, with what says so."""
     slug = re.sub(r"[^A-Za-z0-9]", "-", str(project))
-    folder = {
-        "claude-code": home / ".claude" / "projects" / slug,
-        "codex": home / ".codex" / "sessions" / "2026" / "11" / "22",
-        "gemini": home / ".gemini" / "tmp" / "shop" / "chats",
-        "qwen": home / ".qwen" / "projects" / slug / "chats",
+    path = {
+        "claude-code": home / f".claude/projects/{slug}/{name}.jsonl",
+        "cline": home / f".cline/data/sessions/{name}/{name}.messages.json",
+        "codex": home / f".codex/sessions/2026/11/22/rollout-{name}.jsonl",
+        "copilot": home / f".copilot/session-state/{name}/events.jsonl",
+        "gemini": home / f".gemini/tmp/shop/chats/session-{name}.jsonl",
+        "qwen": home / f".qwen/projects/{slug}/chats/{name}.jsonl",
+        "vibe": home / f".vibe/logs/session/unified/{name}/chunks/{name}.json",
     }[client]
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder.parent / ".project_root").write_text(str(project), encoding="utf-8")
-    prefix = {"codex": "rollout-", "gemini": "session-"}.get(client, "")
-    path = folder / f"{prefix}{name}.jsonl"
-    text = (FILES / f"{client}.jsonl").read_text(encoding="utf-8")
-    old = re.search(r'"(?:sessionId|session_id|id)":\s*"([0-9a-f-]{36})"', text)
+    text = REAL[client].read_text(encoding="utf-8")
+    old = re.search(r'"(?:sessionId|session_id|id)":\s*"([0-9a-f-]{36}|[0-9]+_[a-z0-9]+)"', text)
     assert old
     text = text.replace("/home/ada/shop", str(project)).replace(old[1], f"{name}{old[1][1:]}")
-    path.write_text(text, encoding="utf-8")
+    written_into(path, text)
+    if client == "gemini":
+        written_into(path.parent.parent / ".project_root", str(project))
+    if client == "cline":
+        written_into(path.with_name(f"{name}.json"), json.dumps({"cwd": str(project)}))
+    if client == "vibe":
+        return with_state_of_vibe(path.parent.parent, project, name)
     return path
 
 
-@pytest.mark.parametrize("client", CLIENTS)
+def written_into(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def with_state_of_vibe(session: Path, project: Path, *chunks: str) -> Path:
+    """What leads to the chunks of a conversation."""
+    latest = {"generation": "0000000000000034"}
+    manifest = {"projection_state": {"chunks": chunks}}
+    about = {"environment": {"working_directory": str(project)}}
+    written_into(session / "CURRENT", json.dumps(latest))
+    written_into(session / "generations/0000000000000034/manifest.json", json.dumps(manifest))
+    written_into(session / "meta.json", json.dumps(about))
+    return session / "meta.json"
+
+
+@pytest.mark.parametrize("client", FOUND)
 def test_the_transcripts_of_a_project_are_found(client: str, tmp_path: Path) -> None:
     home, project = home_of_ada(tmp_path)
     older, newer = (place(client, home, project, name) for name in "ab")
@@ -302,6 +345,83 @@ def test_the_transcripts_of_a_project_are_found(client: str, tmp_path: Path) -> 
     assert "is on record already" in every.stdout
     sessions = json.loads(in_project(project, "sessions", "--json").stdout)
     assert len(sessions) == 2
+
+
+def test_paths_of_vibe_are_told_from_the_project(tmp_path: Path) -> None:
+    home, project = home_of_ada(tmp_path)
+    place("vibe", home, project, "a")
+
+    in_project(project, "import", "--from", "vibe")
+
+    shown = json.loads(in_project(project, "show", "latest", "--json").stdout)
+    assert shown["evidence"][0]["text"] == "pool.py:1-3"
+
+
+def test_what_vibe_writes_leads_to_no_file_elsewhere(tmp_path: Path) -> None:
+    home, project = home_of_ada(tmp_path)
+    about = place("vibe", home, project, "a")
+    shutil.move(about.parent / "chunks" / "a.json", home / "a.json")
+    with_state_of_vibe(about.parent, project, "../../../../../../a", "b")
+    (about.parent / "chunks" / "b.json").symlink_to(home / "a.json")
+
+    done = in_project(project, "import", "--from", "vibe")
+
+    assert " stored: " not in done.stdout
+    assert "keeps nothing that can be read" in done.stderr
+
+
+def test_opencode_says_which_command_writes_a_file(tmp_path: Path) -> None:
+    _, project = home_of_ada(tmp_path)
+
+    done = in_project(project, "import", "--from", "opencode")
+
+    assert done.returncode == 2
+    assert "opencode export SESSION > FILE" in done.stderr
+
+
+def test_cline_may_read_and_run_several_things_at_once(database: Path, tmp_path: Path) -> None:
+    call = {"type": "tool_use", "id": "1", "name": "run_commands"}
+    both = {"commands": ["ls", "pwd"]}
+    answers = [{"result": "pool.py\n"}, {"result": "/home/ada\n"}]
+    said = [
+        {"id": "m1", "role": "user", "content": "<user_input mode='act'>Why?</user_input>"},
+        {"id": "m2", "role": "assistant", "content": [call | {"input": both}]},
+        {
+            "id": "m3",
+            "role": "user",
+            "content": [{"type": "tool_result", "tool_use_id": "1", "content": answers}],
+        },
+        {"id": "m4", "role": "user", "content": "<environment_details>it is late"},
+        {"id": "m5", "role": "assistant", "content": "DNS."},
+    ]
+    file = written(tmp_path, {"sessionId": "s1", "messages": said})
+
+    (found,) = imported(database, "cline", file)
+
+    session = shown(database)
+    assert [one["text"] for one in session["thoughts"]] == ["Why?", "DNS."]
+    assert [one["text"] for one in session["evidence"]] == ["$ ls -> pool.py", "$ pwd -> /home/ada"]
+    assert found["passed_over"] == {"texts of the client itself": 1}
+
+
+def test_a_subagent_of_copilot_is_a_branch_of_its_own(database: Path, tmp_path: Path) -> None:
+    def event(kind: str, parent: str | None, said: str, **more: object) -> dict[str, Any]:
+        return {"type": kind, "id": said, "parentId": parent, "data": {"content": said}, **more}
+
+    file = written(
+        tmp_path,
+        event("user.message", None, "Why?"),
+        event("user.message", "Why?", "Look at DNS.", agentId="7f"),
+        event("assistant.message", "Look at DNS.", "It is fast.", agentId="7f"),
+        event("assistant.message", "Why?", "Not DNS."),
+        event("user.message", "Not DNS.", "Go on.") | {"data": {"source": "skill-a"}},
+    )
+
+    (found,) = imported(database, "copilot", file)
+
+    thoughts = shown(database)["thoughts"]
+    assert [one["branch"] for one in thoughts] == ["main", "agent-7f", "agent-7f", "main"]
+    assert found["passed_over"] == {"texts of the client itself": 1}
 
 
 def test_a_project_without_transcripts_says_where_they_would_be(tmp_path: Path) -> None:
@@ -342,11 +462,11 @@ def test_one_file_that_is_refused_keeps_no_other_out(tmp_path: Path) -> None:
 
 
 def test_a_forgotten_conversation_stays_forgotten(database: Path) -> None:
-    (first,) = imported(database, "codex", FILES / "codex.jsonl")
+    (first,) = imported(database, "codex", REAL["codex"])
     session = first["session"]["session"]
     thoughtline("forget", session, "--because", "private", "--yes", "--database", database)
 
-    (again,) = imported(database, "codex", FILES / "codex.jsonl")
+    (again,) = imported(database, "codex", REAL["codex"])
 
     assert again["session"]["forgotten"]
     assert again["session"]["stored"] == 0
@@ -356,4 +476,4 @@ def test_a_file_is_named_or_found(database: Path) -> None:
     done = thoughtline("import", "--database", database)
 
     assert done.returncode == 2
-    assert "--from claude-code, codex, gemini, qwen" in done.stderr
+    assert f"--from {', '.join(CLIENTS)}" in done.stderr

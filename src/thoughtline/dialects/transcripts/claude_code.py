@@ -27,12 +27,14 @@ OWN_WORDS = (
 """How a text begins that the client wrote in the person's place."""
 
 
-def read(data: bytes, redact: Callable[[str], str], project: str = "") -> Transcript:
-    draft = Draft(NAME, redact, project)
+def read(
+    data: bytes, redact: Callable[[str], str], project: str = "", folder: str = ""
+) -> Transcript:
+    draft = Draft(NAME, redact, project, folder)
     calls: dict[str, dict[str, Any]] = {}
     for entry in objects(data, draft.passed_over):
         draft.session = draft.session or text(entry.get("sessionId"))
-        draft.folder = draft.folder or text(entry.get("cwd"))
+        draft.folder = text(entry.get("cwd")) or draft.folder
         uuid, parent = text(entry.get("uuid")), text(entry.get("parentUuid"))
         kind = text(entry.get("type"))
         if kind not in ("assistant", "user") or not uuid:

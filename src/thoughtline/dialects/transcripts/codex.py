@@ -32,14 +32,16 @@ CALLS = ("function_call", "custom_tool_call", "local_shell_call")
 RESULTS = ("function_call_output", "custom_tool_call_output")
 
 
-def read(data: bytes, redact: Callable[[str], str], project: str = "") -> Transcript:
-    draft = Draft(NAME, redact, project)
+def read(
+    data: bytes, redact: Callable[[str], str], project: str = "", folder: str = ""
+) -> Transcript:
+    draft = Draft(NAME, redact, project, folder)
     calls: dict[str, dict[str, Any]] = {}
     for number, line in enumerate(objects(data, draft.passed_over)):
         kind, payload = text(line.get("type")), mapping(line.get("payload"))
         if kind == "session_meta":
             draft.session = draft.session or text(payload.get("id"))
-            draft.folder = draft.folder or text(payload.get("cwd"))
+            draft.folder = text(payload.get("cwd")) or draft.folder
         elif kind == "response_item":
             _item(draft, payload, calls, f"{number}", moment(line.get("timestamp")))
         elif kind == "event_msg":  # repeats what the items say, and knows what a command is

@@ -34,16 +34,19 @@ class Transcript(Struct, frozen=True, kw_only=True):
 class Draft:
     """Follows the entries of one transcript. `redact` takes secrets out of a text.
 
-    The session is of `project`, or else of the `folder` in which the conversation was.
+    The session is of `project`, or else of the `folder` in which the conversation was; paths are
+    told as they are from there.
 
     An entry names the one it follows, so that a conversation that was taken back and led elsewhere
     becomes a branch. What was looked at is what the next thought of the same branch rests on.
     """
 
-    def __init__(self, client: str, redact: Callable[[str], str], project: str) -> None:
+    def __init__(
+        self, client: str, redact: Callable[[str], str], project: str, folder: str
+    ) -> None:
         self.passed_over: Counter[str] = Counter()
         self.session = ""
-        self.folder = ""
+        self.folder = folder
         self._client = client
         self._redact = redact
         self._project = project
@@ -77,7 +80,7 @@ class Draft:
                 hint="Nothing of it was stored. Split it.",
             )
         branch, after = self._place(
-            self._thought_of[entry], f"agent-{agent}"[:64] if agent else MAIN
+            self._thought_of.get(entry, ""), f"agent-{agent}"[:64] if agent else MAIN
         )
         key = f"{entry}#{self._said[entry]}"
         self._said[entry] += 1
@@ -95,7 +98,9 @@ class Draft:
             command=partial(_as_it_is, command), at=at, key=key, after=after, author=author
         )
         self._items.append(item)
-        self._thought_of[entry] = self._heads[branch] = key
+        self._heads[branch] = key
+        if entry:
+            self._thought_of[entry] = key
         self._branch_of[key] = branch
 
     def look(self, evidence: str, *, parent: str = "", agent: str = "") -> None:

@@ -20,8 +20,10 @@ from thoughtline.dialects.transcripts.tool_calls import evidence_of, kind_of
 NAME = "gemini"
 
 
-def read(data: bytes, redact: Callable[[str], str], project: str = "") -> Transcript:
-    draft = Draft(NAME, redact, project)
+def read(
+    data: bytes, redact: Callable[[str], str], project: str = "", folder: str = ""
+) -> Transcript:
+    draft = Draft(NAME, redact, project, folder)
     messages: dict[str, dict[str, Any]] = {}
     for entry in _entries(data, draft):
         draft.session = draft.session or text(entry.get("sessionId"))

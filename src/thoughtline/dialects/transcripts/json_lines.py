@@ -9,6 +9,8 @@ import msgspec
 
 from thoughtline.dialects.importers.parser import FAULTS
 
+LATEST = 253_402_300_800_000
+
 
 def objects(data: bytes, passed_over: Counter[str]) -> Iterator[dict[str, Any]]:
     for line in data.removeprefix(b"\xef\xbb\xbf").split(b"\n"):
@@ -23,6 +25,21 @@ def objects(data: bytes, passed_over: Counter[str]) -> Iterator[dict[str, Any]]:
             yield value
         else:
             passed_over["lines that are no object"] += 1
+
+
+def decoded(data: bytes) -> Any:
+    """A file that is one value; None where it is not."""
+    try:
+        return msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
+    except FAULTS:
+        return None
+
+
+def whole(data: bytes, passed_over: Counter[str]) -> dict[str, Any]:
+    """A file that is one object, or the last line of it that is an object with messages."""
+    if isinstance(value := decoded(data), dict):
+        return value
+    return next((one for one in [*objects(data, passed_over)][::-1] if "messages" in one), {})
 
 
 def text(value: Any) -> str:
@@ -46,6 +63,11 @@ def joined(content: Any) -> str:
     return "\n".join(
         text(part.get("text")) or text(part.get("output")) for part in mappings(content)
     )
+
+
+def millisecond(value: Any) -> int | None:
+    """Milliseconds since 1970, before the year 10000."""
+    return value if type(value) is int and 0 < value < LATEST else None
 
 
 def moment(value: Any) -> int | None:

@@ -10,12 +10,14 @@ from thoughtline.dialects.transcripts.tool_calls import evidence_of, kind_of
 NAME = "qwen"
 
 
-def read(data: bytes, redact: Callable[[str], str], project: str = "") -> Transcript:
-    draft = Draft(NAME, redact, project)
+def read(
+    data: bytes, redact: Callable[[str], str], project: str = "", folder: str = ""
+) -> Transcript:
+    draft = Draft(NAME, redact, project, folder)
     calls: dict[str, dict[str, Any]] = {}
     for entry in objects(data, draft.passed_over):
         draft.session = draft.session or text(entry.get("sessionId"))
-        draft.folder = draft.folder or text(entry.get("cwd"))
+        draft.folder = text(entry.get("cwd")) or draft.folder
         uuid, parent = text(entry.get("uuid")), text(entry.get("parentUuid"))
         draft.link(uuid, parent)
         if not uuid or entry.get("type") not in ("user", "assistant", "tool_result"):

@@ -7,14 +7,20 @@ from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 import msgspec
+
+from thoughtline.dialects.importers.parser import FAULTS
 
 MOST = 5_000
 """Files whose first line is read to find a project."""
 
 LONGEST_FIRST_LINE = 4 << 20
 """Bytes. It has the client's instructions in it."""
+
+VIBES, LINES = "meta.json", ".jsonl"
+"""What a conversation of Mistral Vibe is known by; how files end whose first line tells of all."""
 
 
 def transcripts_of(client: str, folder: Path) -> list[Path]:
@@ -24,7 +30,11 @@ def transcripts_of(client: str, folder: Path) -> list[Path]:
 
 
 def parts_of(path: Path) -> list[Path]:
-    """The transcript, and those of its subagents, which Claude Code keeps beside it."""
+    """The transcript, and those of its subagents, which Claude Code keeps beside it; or the files
+    that a conversation of Mistral Vibe is in.
+    """
+    if path.name == VIBES:
+        return _chunks(path.parent)
     beside = path.with_suffix("") / "subagents"
     return [path, *sorted(one for one in _plain(beside, "agent-*.jsonl"))]
 
@@ -47,13 +57,8 @@ def _codex(folder: Path) -> Iterator[Path]:
     home = Path(os.environ.get("CODEX_HOME") or Path.home() / ".codex")
     days = sorted(_plain(home / "sessions", "*/*/*/rollout-*.jsonl"), reverse=True)
     for path in islice(days, MOST):
-        with path.open("rb") as file:
-            line = file.readline(LONGEST_FIRST_LINE)
-        try:
-            if msgspec.json.decode(line)["payload"]["cwd"] == str(folder):
-                yield path
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, LookupError, TypeError):
-            continue  # no transcript, whatever its name
+        if _told(path, "payload", "cwd") == str(folder):
+            yield path
 
 
 def _gemini(folder: Path) -> Iterator[Path]:
@@ -63,6 +68,54 @@ def _gemini(folder: Path) -> Iterator[Path]:
         named = root.is_file() and root.stat().st_size < 1 << 16 and _first_line(root)
         if chats.parent.name == hashed or named == str(folder):
             yield from _plain(chats, "session-*.json*")
+
+
+def _cline(folder: Path) -> Iterator[Path]:
+    for about in _plain(Path.home() / ".cline" / "data" / "sessions", "*/*.json"):
+        path = about.with_suffix(".messages.json")
+        if path.is_file() and not path.is_symlink() and _told(about, "cwd") == str(folder):
+            yield path
+
+
+def _copilot(folder: Path) -> Iterator[Path]:
+    home = Path(os.environ.get("COPILOT_HOME") or Path.home() / ".copilot")
+    for path in _plain(home / "session-state", "*/events.jsonl"):
+        if _told(path, "data", "context", "cwd") == str(folder):
+            yield path
+
+
+def _vibe(folder: Path) -> Iterator[Path]:
+    home = Path(os.environ.get("VIBE_HOME") or Path.home() / ".vibe")
+    for path in _plain(home / "logs" / "session" / "unified", f"*/{VIBES}"):
+        if _told(path, "environment", "working_directory") == str(folder):
+            yield path
+
+
+def _chunks(session: Path) -> list[Path]:
+    """The files with what was said until the latest state that was kept."""
+    latest = session / "generations" / _name(_told(session / "CURRENT", "generation"))
+    names = _told(latest / "manifest.json", "projection_state", "chunks")
+    found = [session / "chunks" / f"{_name(each)}.json" for each in names or ()]
+    return [path for path in found if path.is_file() and not path.is_symlink()]
+
+
+def _name(value: Any) -> str:
+    """A name of a file here; what leads elsewhere is none."""
+    return value if isinstance(value, str) and value.isalnum() else "-"
+
+
+def _told(path: Path, *names: str) -> Any:
+    """A value in a file, or in the first line of it. None for what is not as a client writes it."""
+    try:
+        with path.open("rb") as file:
+            is_lines = path.suffix == LINES
+            data = (file.readline if is_lines else file.read)(LONGEST_FIRST_LINE)
+        value = msgspec.json.decode(data)
+        for name in names:
+            value = value[name]
+    except (OSError, *FAULTS, LookupError, TypeError):
+        return None
+    return value
 
 
 def _first_line(path: Path) -> str:
@@ -81,14 +134,27 @@ def _slug(folder: Path) -> str:
 
 
 PLACES: Mapping[str, Callable[[Path], Iterable[Path]]] = MappingProxyType(
-    {"claude-code": _claude_code, "codex": _codex, "gemini": _gemini, "qwen": _qwen}
+    {
+        "claude-code": _claude_code,
+        "cline": _cline,
+        "codex": _codex,
+        "copilot": _copilot,
+        "gemini": _gemini,
+        "opencode": lambda _: (),
+        "qwen": _qwen,
+        "vibe": _vibe,
+    }
 )
 
 WHERE: Mapping[str, str] = MappingProxyType(
     {
         "claude-code": "~/.claude/projects",
+        "cline": "~/.cline/data/sessions",
         "codex": "~/.codex/sessions",
+        "copilot": "~/.copilot/session-state",
         "gemini": "~/.gemini/tmp",
+        "opencode": "files, but in a database (`opencode export SESSION > FILE` writes one)",
         "qwen": "~/.qwen/projects",
+        "vibe": "~/.vibe/logs/session/unified",
     }
 )

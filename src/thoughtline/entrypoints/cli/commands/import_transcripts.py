@@ -48,7 +48,14 @@ def find(client: str, *, every: bool) -> tuple[list[Path], list[str]]:
     if not every and len(found) > 1:
         lines.append("The newest is imported; --all imports all of them.")
     chosen = found if every else found[:1]
-    return [part for path in reversed(chosen) for part in parts_of(path)], lines
+    parts = [part for path in reversed(chosen) for part in parts_of(path)]
+    if not parts:
+        raise Refused(
+            Code.BAD_IMPORT,
+            f"{printable(str(chosen[0].parent))} keeps nothing that can be read.",
+            hint="Nothing was stored. Another version of the client may keep it otherwise.",
+        )
+    return parts, lines
 
 
 def take(
@@ -94,7 +101,8 @@ def _adopt(
     client: str, file: str, data: bytes, name: str | None, *, is_here: bool
 ) -> Callable[[CommandUseCases], Awaitable[ImportedTranscript]]:
     async def adopt(record: CommandUseCases) -> ImportedTranscript:
-        transcript = CLIENTS[client](data, redact, record.names.project if is_here else "")
+        here = (record.names.project or "", str(Path.cwd())) if is_here else ("", "")
+        transcript = CLIENTS[client](data, redact, *here)
         return ImportedTranscript(
             file=file,
             session=await record.importer.adopt(transcript.session, name=name),
