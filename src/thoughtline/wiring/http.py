@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 from starlette.routing import BaseRoute
 
@@ -43,8 +44,20 @@ from thoughtline.wiring.use_cases import MAX_OWNERS, new_handle
 CatalogOf = Callable[[str, Ledger, Ledger], Catalog]
 """Makes an owner's tools, over that part of the record, and over the same as it takes writes."""
 
-BoardOf = Callable[[Callable[[str], Ledger], Callable[[str], Ledger]], Sequence[BaseRoute]]
-"""Makes the board, over what gives an owner's part of the record, and the same for writes."""
+
+class BoardOf(Protocol):
+    """Makes the board, of parts of the record, and of the same as they take writes.
+
+    `asks_token` is whether MCP needs an access token here.
+    """
+
+    def __call__(
+        self,
+        part_of: Callable[[str], Ledger],
+        writable_of: Callable[[str], Ledger],
+        *,
+        asks_token: bool,
+    ) -> Sequence[BaseRoute]: ...
 
 
 def serve(
@@ -108,7 +121,7 @@ def serve(
             *auth.login.routes(),
             *health.routes(partial(ledger.sessions, limit=1), telemetry),
             *metadata_routes(oauth, MCP_PATH),
-            *board_of(part, writable),
+            *board_of(part, writable, asks_token=not for_all),
         ],
         auth=auth,
         audit=audit,

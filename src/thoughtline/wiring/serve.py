@@ -125,7 +125,10 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
         return build_catalog(use_cases, settings)
 
     def board_of(
-        part_of: Callable[[str], Ledger], writable_of: Callable[[str], Ledger]
+        part_of: Callable[[str], Ledger],
+        writable_of: Callable[[str], Ledger],
+        *,
+        asks_token: bool,
     ) -> "Sequence[BaseRoute]":
         from thoughtline.entrypoints.board.routes import routes  # noqa: PLC0415 - as above
         from thoughtline.entrypoints.board.use_cases import use_cases_over  # noqa: PLC0415 - as above
@@ -144,7 +147,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
                 read_only=settings.read_only,
             )
 
-        return routes(use_cases_of)
+        return routes(use_cases_of, asks_token=asks_token)
 
     with _loading(settings):
         http.serve(

@@ -206,7 +206,7 @@ if __name__ == "__main__":
         ledger,
         close=ledger.close,
         catalog_of=catalog,
-        board_of=lambda *_: (),
+        board_of=lambda *_, **__: (),
         tokens=Path(sys.argv[1]),
         session=None,
         is_kept=False,

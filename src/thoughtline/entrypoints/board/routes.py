@@ -60,15 +60,16 @@ def routes(
     heartbeat: float = HEARTBEAT_SECONDS,
     lifetime: float = LIFETIME_SECONDS,
     most_streams: int = MAX_STREAMS,
+    asks_token: bool = False,
 ) -> list[BaseRoute]:
     """All of the board, to be mounted at the root of an application that lets people in.
 
     An owner may hold `most_streams` live streams. Each says that it is there every `heartbeat`
-    seconds and ends after `lifetime`.
+    seconds and ends after `lifetime`. `asks_token` is whether MCP needs an access token here.
     """
     sessions = LiveSessions()
     lookup = SessionLookup(use_cases_of, sessions)
-    pages, api = Pages(lookup, clock), SessionApi(lookup)
+    pages, api = Pages(lookup, clock, asks_token=asks_token), SessionApi(lookup)
     streams = Streams(
         use_cases_of, sessions, heartbeat=heartbeat, lifetime=lifetime, most=most_streams
     )

@@ -1,5 +1,7 @@
 """How a person's browser comes in, at any time, and stays in."""
 
+import json
+from html import unescape
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -7,7 +9,7 @@ import httpx2
 import pytest
 
 from entrypoints.cli.commandline import thoughtline
-from entrypoints.http.served import Served
+from entrypoints.http.served import Served, token
 from thoughtline.store.sign_in_code import LIFE_SECONDS, end_of, new_code
 
 KEY = b"k" * 32
@@ -44,7 +46,71 @@ def test_a_link_made_beside_a_running_server_opens_the_page_that_one_came_for(
 
         assert came.headers["location"] == f"/sessions/{handle}?thought=t1"
         assert client.get(came.headers["location"]).status_code == 200
-        assert client.get(f"/login?{code}").status_code == 403
+        assert httpx2.get(f"{server.url}/login?{code}").status_code == 403
+
+
+def test_a_link_that_is_made_meanwhile_opens_the_page_that_one_came_for(tmp_path: Path) -> None:
+    with Served(database=tmp_path / "thoughts.db") as server, browser(server) as client:
+        client.get(client.get("/costs?since=2026-11-21").headers["location"])
+        came = client.get(server.board_link)
+
+    assert came.headers["location"] == "/costs?since=2026-11-21"
+
+
+def test_a_link_opens_the_first_page_for_who_came_for_that_last(tmp_path: Path) -> None:
+    with Served(database=tmp_path / "thoughts.db") as server, browser(server) as client:
+        client.get(client.get("/costs").headers["location"])
+        client.get(client.get("/").headers["location"])
+        came = client.get(server.board_link)
+
+    assert came.headers["location"] == "/"
+
+
+def test_a_link_that_was_used_leads_on_who_is_signed_in(tmp_path: Path) -> None:
+    with Served(database=tmp_path / "thoughts.db") as server, browser(server) as client:
+        client.get(server.board_link)
+        again = client.get(server.board_link)
+        with browser(server) as other:
+            stranger = other.get(server.board_link)
+
+    assert (again.status_code, again.headers["location"]) == (303, "/")
+    assert stranger.status_code == 403
+    assert "was used or is too old" in stranger.text
+
+
+def test_a_server_behind_a_proxy_is_told_of_by_its_public_url(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    token(database)
+    here = {"Host": "thoughts.example.org"}
+    made = thoughtline("link", "--database", database, "--url", "https://thoughts.example.org")
+    link = made.stdout.strip().removeprefix("https://thoughts.example.org")
+    with Served("--public-url", "https://thoughts.example.org", database=database) as server:
+        cookie = httpx2.get(f"{server.url}{link}", headers=here).headers["set-cookie"]
+        page = httpx2.get(f"{server.url}/", headers=PAGE | here | {"Cookie": cookie})
+
+    url = "https://thoughts.example.org/mcp"
+    assert told(page.text) == {
+        "type": "http",
+        "url": url,
+        "headers": {"Authorization": "Bearer TOKEN"},
+    }
+    assert f"thoughtline connect --http {url} --token-env THOUGHTLINE_TOKEN" in page.text
+
+
+def test_a_server_that_asks_for_no_token_is_told_of_without(tmp_path: Path) -> None:
+    with Served(database=tmp_path / "thoughts.db") as server, browser(server) as client:
+        client.get(server.board_link)
+        page = client.get("/")
+
+    assert told(page.text) == {"type": "http", "url": f"{server.url}/mcp"}
+    assert f"thoughtline connect --http {server.url}/mcp<" in page.text
+
+
+def told(page: str) -> dict[str, object]:
+    """What an empty board says to give to a client."""
+    text = page.partition('<code id="connect">')[2].partition("</code>")[0]
+    servers: dict[str, dict[str, object]] = json.loads(unescape(text))["mcpServers"]
+    return servers["thoughtline"]
 
 
 def test_a_browser_stays_signed_in_when_the_server_is_restarted(tmp_path: Path) -> None:

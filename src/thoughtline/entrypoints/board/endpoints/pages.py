@@ -37,11 +37,17 @@ from thoughtline.entrypoints.scope_keys import IDENTITY
 
 
 class Pages:
-    """Endpoints, one for each page. `clock` gives milliseconds since 1970."""
+    """Endpoints, one for each page.
 
-    def __init__(self, lookup: SessionLookup, clock: Callable[[], int]) -> None:
+    `clock` gives milliseconds since 1970, `asks_token` is whether MCP needs an access token here.
+    """
+
+    def __init__(
+        self, lookup: SessionLookup, clock: Callable[[], int], *, asks_token: bool = False
+    ) -> None:
         self._lookup = lookup
         self._clock = clock
+        self._asks_token = asks_token
 
     async def sessions(self, request: Request) -> Response:
         """The sessions that were written to last, with those that others share."""
@@ -55,6 +61,7 @@ class Pages:
             now=now,
             position=position,
             mcp_url=str(request.url.replace(path=urls.MCP, query="", fragment="")),
+            asks_token=self._asks_token,
             **session_list.fields(page, query, now),
         )
 

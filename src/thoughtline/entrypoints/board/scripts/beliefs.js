@@ -76,7 +76,7 @@ export function showBeliefs(root, beliefs, link) {
   const rests = list(root.querySelector("#rests"), "Assumptions behind it", null, beliefs.rests_on.map((assumption) => ground(assumption, link)), "None.");
   more(rests, beliefs.more.rests_on);
   if (beliefs.aside.length) {
-    rests.append(el("details", {}, el("summary", {}, `${beliefs.more.aside.toLocaleString("en")} other assumptions`), el("ul", {}, beliefs.aside.map((assumption) => ground(assumption, link)))));
+    rests.append(el("details", {}, el("summary", {}, count(beliefs.more.aside, "other assumption")), el("ul", {}, beliefs.aside.map((assumption) => ground(assumption, link)))));
   }
   const seen = root.querySelector("#seen") ?? el("section", { id: "seen", "aria-labelledby": "seen-h" }, el("h2", { id: "seen-h" }));
   seen.hidden = !beliefs.evidence.length;

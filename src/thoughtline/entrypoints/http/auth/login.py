@@ -2,6 +2,7 @@
 
 The cookie is signed and holds all that is needed, so any replica knows it. It is sent by pages of
 this server alone (SameSite=Strict), no script can read it, and it opens the board, never MCP.
+Whoever follows a link of another site thus seems a stranger at first: a page of ours leads on.
 """
 
 import re
@@ -18,7 +19,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute
 
 from thoughtline.core.principal import LOCAL, SCOPES, Principal
-from thoughtline.entrypoints.http.auth.login_page import login_page
+from thoughtline.entrypoints.http.auth.login_page import login_page, way_on
 from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 from thoughtline.entrypoints.scope_keys import BODY, IDENTITY
@@ -33,6 +34,13 @@ COOKIE_SECONDS = 12 * 3_600
 ALGORITHM = "HS256"
 
 HOME = "/"
+
+WANTED_COOKIE = "thoughtline-page"
+"""Holds the page that one came for, for a link that is made meanwhile."""
+
+WANTED_SECONDS = 3_600
+MAX_WANTED_LENGTH = 2_000
+"""Characters. Browsers keep no cookie of more than 4,096."""
 
 OUR_PAGE = re.compile(r"/(?![/\\\\])[\x21-\x7e]*")
 """A path of this server: what begins with two slashes would be the name of another one."""
@@ -99,13 +107,24 @@ class Login:
 
     async def get(self, request: Request) -> Response:
         """The one-time link, or the page that asks for a token."""
-        code, page = request.query_params.get("code"), _page(request.query_params.get("next", ""))
+        if request.headers.get("sec-fetch-site") == "cross-site":  # no cookie comes with it
+            return way_on(f"{LOGIN_PATH}?{request.url.query}")
+        code, wanted = request.query_params.get("code"), request.query_params.get("next", "")
         if code is None or request.method == "HEAD":  # which would use up the link
-            return login_page(LOGIN_PATH, page)
-        if not self._use(code):
-            error = "This link was used or is too old. `thoughtline link` makes another one."
-            return login_page(LOGIN_PATH, page, error, status=403)
-        return self._signed_in(LOCAL, page)
+            page = _page(wanted)
+            if wanted and self._is_in(request):
+                return _redirect(page)
+            return self._remembering(page, login_page(LOGIN_PATH, page))
+        page = _page(wanted or request.cookies.get(WANTED_COOKIE, ""))
+        if self._use(code):
+            return self._signed_in(request, LOCAL, page)
+        if self._is_in(request):
+            return _redirect(page)
+        error = "This link was used or is too old. `thoughtline link` makes another one."
+        return login_page(LOGIN_PATH, page, error, status=403)
+
+    def _is_in(self, request: Request) -> bool:
+        return self.identity(request.cookies.get(self.cookie, "")) is not None
 
     def _use(self, code: str) -> bool:
         """Whether a code is good, which it then is no more, until the server is restarted."""
@@ -130,9 +149,25 @@ class Login:
         if identity is None:
             return login_page(LOGIN_PATH, page, "This token opens nothing here.", status=401)
         request.scope[IDENTITY] = identity  # for the audit
-        return self._signed_in(identity, page)
+        return self._signed_in(request, identity, page)
 
-    def _signed_in(self, identity: Principal, page: str) -> Response:
+    def _remembering(self, page: str, response: Response) -> Response:
+        """The response, after which a link leads to this page."""
+        if page == HOME or len(page) > MAX_WANTED_LENGTH:
+            response.delete_cookie(WANTED_COOKIE, LOGIN_PATH)
+        else:
+            response.set_cookie(
+                WANTED_COOKIE,
+                page,
+                WANTED_SECONDS,
+                path=LOGIN_PATH,
+                httponly=True,
+                secure=self._secure,
+                samesite="strict",
+            )
+        return response
+
+    def _signed_in(self, request: Request, identity: Principal, page: str) -> Response:
         now = int(time.time())
         ends = (
             now + COOKIE_SECONDS
@@ -145,7 +180,9 @@ class Login:
             "exp": ends,
             "token": identity.token,
         }
-        response = RedirectResponse(page, 303, {"Cache-Control": "no-store"})
+        response = _redirect(page)
+        if WANTED_COOKIE in request.cookies:
+            response.delete_cookie(WANTED_COOKIE, LOGIN_PATH)
         response.set_cookie(
             self.cookie,
             jwt.encode({"alg": ALGORITHM}, claims, self._key),
@@ -155,6 +192,10 @@ class Login:
             samesite="strict",
         )
         return response
+
+
+def _redirect(page: str) -> RedirectResponse:
+    return RedirectResponse(page, 303, {"Cache-Control": "no-store"})
 
 
 def _page(wanted: str) -> str:

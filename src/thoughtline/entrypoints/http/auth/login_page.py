@@ -1,4 +1,4 @@
-"""The page that asks a person for a token. It is whole in itself: who sees it is not let in yet."""
+"""The pages before one is let in: each is whole in itself."""
 
 from base64 import b64encode
 from hashlib import sha256
@@ -39,6 +39,12 @@ PAGE = """<!doctype html>
 <button>Sign in</button></form></main></body></html>
 """
 
+WAY_ON = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Thoughtline</title>
+<meta http-equiv="refresh" content="0; url={path}"></head>
+<body><p><a href="{path}">Go on</a></p></body></html>
+"""
+
 POLICY = (
     "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; "
     f"style-src 'sha256-{b64encode(sha256(STYLE.encode()).digest()).decode()}'"
@@ -51,4 +57,12 @@ def login_page(path: str, page: str, error: str = "", *, status: int = 200) -> H
     text = PAGE.format(style=STYLE, alert=alert, path=path, page=escape(page))
     return HTMLResponse(
         text, status, {"Content-Security-Policy": POLICY, "Cache-Control": "no-store"}
+    )
+
+
+def way_on(path: str) -> HTMLResponse:
+    """A page that leads to `path`. It is one of ours, so the browser sends our cookie there."""
+    return HTMLResponse(
+        WAY_ON.format(path=escape(path)),
+        headers={"Content-Security-Policy": POLICY, "Cache-Control": "no-store"},
     )

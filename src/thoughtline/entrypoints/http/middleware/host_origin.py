@@ -17,12 +17,13 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
 
 class HostOriginCheck:
-    """Lets requests pass that come under one of our own names, and guards what goes back."""
+    """Lets requests pass that come under one of our own URLs, and guards what goes back."""
 
     def __init__(self, app: ASGIApp, urls: Iterable[str]) -> None:
         self._app = app
         parts = [urlsplit(url) for url in urls]
-        self._hosts = frozenset(part.netloc.lower().encode() for part in parts)
+        # The first URL of a host is the public one. A proxy may end its TLS before us.
+        self._schemes = {part.netloc.lower().encode(): part.scheme for part in reversed(parts)}
         self._origins = frozenset(
             f"{part.scheme}://{part.netloc}".lower().encode() for part in parts
         )
@@ -37,12 +38,13 @@ class HostOriginCheck:
         except HttpError as refusal:
             await refusal(scope, receive, send)
             return
+        scope["scheme"] = self._schemes[headers_of(scope)[b"host"].lower()]
         await self._app(scope, receive, send)
 
     def _check(self, headers: RequestHeaders) -> None:
         """One that is there twice is refused: others on the way may have looked at the other."""
         host, origin = headers.get(b"host", b""), headers.get(b"origin")
-        if b"host" in headers.repeated or host.lower() not in self._hosts:
+        if b"host" in headers.repeated or host.lower() not in self._schemes:
             raise HttpError(421, "wrong_host", "Not served under this name.", close=True)
         if origin is None:
             return
