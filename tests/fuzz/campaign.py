@@ -14,12 +14,19 @@ CORPUS = Path(__file__).parent / "corpus"
 """Every input that ever broke something, in a file for each fuzzer."""
 
 SECONDS = 600
-AT_ONCE = 500 if LONG else 60
+"""What the long form of each fuzzer takes."""
+
+AT_ONCE = 100 if LONG else 60
 """Inputs between two looks at the clock."""
 
 
-def fuzz(name: str, inputs: st.SearchStrategy[Any], check: Callable[[Any], None]) -> None:
-    """Say inputs to `check`, which raises where one breaks something. It is then made small."""
+def fuzz(
+    name: str, inputs: st.SearchStrategy[Any], check: Callable[[Any], None], *, share: float = 1
+) -> None:
+    """Say inputs to `check`, which raises where one breaks something. It is then made small.
+
+    `share` is the part of a fuzzer's time that this one has, where several make one fuzzer.
+    """
     count, began = 0, time.monotonic()
 
     def counted(said: Any) -> None:
@@ -38,7 +45,7 @@ def fuzz(name: str, inputs: st.SearchStrategy[Any], check: Callable[[Any], None]
             suppress_health_check=list(HealthCheck),
             phases=[Phase.generate, Phase.shrink],
         )(run)()
-        if not LONG or time.monotonic() - began > SECONDS:
+        if not LONG or time.monotonic() - began > SECONDS * share:
             break
     report(f"fuzzing, {name}", inputs=count, seconds=round(time.monotonic() - began), broken=0)
 

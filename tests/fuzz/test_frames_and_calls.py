@@ -20,8 +20,9 @@ LAST = 999_999
 class Speaker:
     """A server, and lines that it must answer. It is asked after each whether it is still well."""
 
-    def __init__(self, client: RawClient) -> None:
+    def __init__(self, client: RawClient, dialect: str = "thoughtline") -> None:
         self._client = client
+        self.dialect = dialect
         client.greet()
         listed = client.request("tools/list")["result"]["tools"]
         self.schemas: dict[str, Any] = {one["name"]: one["inputSchema"] for one in listed}
@@ -45,7 +46,7 @@ class Speaker:
 @pytest.fixture(params=DIALECTS)
 def speaker(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Speaker]:
     with RawClient(tmp_path / "thoughts.db", "--dialect", request.param) as client:
-        yield Speaker(client)
+        yield Speaker(client, request.param)
 
 
 @pytest.fixture
@@ -63,11 +64,13 @@ def check(answers: list[dict[str, Any]], said: object) -> None:
 
 
 def test_no_arguments_are_a_fault(speaker: Speaker) -> None:
+    share = 1 / len(DIALECTS) / len(speaker.schemas)
     for name, schema in speaker.schemas.items():
         fuzz(
-            f"arguments of {name}",
+            f"arguments of {name} ({speaker.dialect})",
             arguments(schema),
             lambda said, name=name: check(speaker.call(name, said), said),  # type: ignore[misc]
+            share=share,
         )
 
 
@@ -84,7 +87,7 @@ def test_a_line_that_broke_something_does_not(ours: Speaker, line: bytes) -> Non
 def test_arguments_that_broke_something_do_not(tmp_path: Path, said: bytes) -> None:
     dialect, tool, raw = said.decode().replace("LONG", "x" * 70_000).split(" ", 2)
     with RawClient(tmp_path / "thoughts.db", "--dialect", dialect) as client:
-        answers = Speaker(client).call(tool, raw)
+        answers = Speaker(client, dialect).call(tool, raw)
 
     check(answers, said)
     assert len(json.dumps(answers)) < 4_000
