@@ -2,7 +2,7 @@
 
 from sayings import thought
 from store.ledgers import entries
-from thoughtline.app.session_views import SessionViews
+from thoughtline.app.session_views import OVERHEAD, SessionViews
 from thoughtline.core.events import Recorded
 from thoughtline.store.ledger import at_version
 from thoughtline.store.memory.ledger import MemoryLedger
@@ -51,6 +51,17 @@ async def test_what_was_used_long_ago_makes_room() -> None:
     await views.view("t")
 
     assert await views.view("s") is not first
+
+
+async def test_a_small_session_weighs_more_than_its_events() -> None:
+    ledger = MemoryLedger()
+    views = SessionViews(ledger, capacity=2 * (OVERHEAD + 1))
+    for name in "abc":
+        await ledger.append(name, at_version(0, entries(thought("t1", "so"))))
+    first, second, _ = [await views.view(name) for name in "abc"]
+
+    assert await views.view("b") is second
+    assert await views.view("a") is not first
 
 
 async def test_another_past_is_read_anew() -> None:

@@ -20,9 +20,9 @@ SECONDS = float(os.environ.get("THOUGHTLINE_SOAK_SECONDS", "1800" if LONG else "
 LOOK = SECONDS / 200
 """Seconds between two samples."""
 
-FILL = 2_000 if SECONDS >= 300 else 10
-"""Sessions that are recorded, recalled and looked at before it is measured. So many fill the caches
-of a process, whose bounds are in MiB and not in time."""
+FILL, DELIBERATED = (2_000, 500) if SECONDS >= 300 else (10, 1)
+"""Sessions that are recorded, recalled and looked at, and deliberated on, before it is measured. So
+many fill the caches of a process, whose bounds are in MiB and not in time."""
 
 MODEL = ("--model", "openai:gpt-4o-mini")
 MOST_LOG = 9 << 20
@@ -96,6 +96,8 @@ class Use:
             self._ok(call("recall", session=session))
             if way:
                 assert self._served.http.get(f"/sessions/{session}").status_code == 200
+        for number in range(DELIBERATED):
+            self._ok(call("deliberate", question=f"Is {number} enough?"))
 
     def go(self) -> None:
         self.rounds += 1
@@ -175,6 +177,7 @@ def test_nothing_grows_while_everything_is_used(tmp_path: Path) -> None:
         rounds=use.rounds,
         thoughts=len(use.times),
         filled=FILL,
+        deliberated=DELIBERATED,
         rss_mib=[round(one.settled[-1][1]) for one in lives],
         rss_mib_per_hour=[round(one.slope, 1) for one in lives],
         descriptors_grown=[one.grew(2) for one in lives],

@@ -15,7 +15,10 @@ from thoughtline.store.ledger import Ledger
 from thoughtline.store.session_access import no_such_session
 
 CAPACITY = 10_000
-"""Events in the views that are kept beside the one in use. One takes about a kilobyte."""
+"""Events in the views that are kept beside the one in use, at about 0.8 kB each: 8 MB."""
+
+OVERHEAD = 7
+"""Events that a view weighs as much as before it has any: there may be very many small ones."""
 
 LONGEST = 50_000
 """Events of a session whose view is kept at all."""
@@ -97,12 +100,12 @@ class SessionViews:
         self._kept[session] = kept
         if kept.view.session.version > LONGEST:
             del self._kept[session]
-        while len(self._kept) > 1 and self._events > self._capacity:
+        while len(self._kept) > 1 and self._weight > self._capacity:
             del self._kept[next(iter(self._kept))]
 
     @property
-    def _events(self) -> int:
-        return sum(one.view.session.version for one in self._kept.values())
+    def _weight(self) -> int:
+        return sum(OVERHEAD + one.view.session.version for one in self._kept.values())
 
 
 def _apply(kept: _Kept, page: Sequence[Recorded]) -> None:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from thoughtline.app.clock import milliseconds
+from thoughtline.app.recorder import Recorder
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.session import Session
 from thoughtline.settings import Settings
@@ -13,7 +14,7 @@ from thoughtline.settings.definitions import DAY_TOKENS
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.engine import engine_location, max_workflows, open_engine
 from thoughtline.wiring.model_settings import takes_keys
-from thoughtline.wiring.use_cases import MAX_OWNERS, UseCases
+from thoughtline.wiring.use_cases import FEW, MAX_OWNERS, UseCases
 
 if TYPE_CHECKING:
     from thoughtline.llm.configured_models import ConfiguredModels
@@ -83,10 +84,14 @@ def model_services(
                 day_tokens=DAY_TOKENS if served else None,
             )
 
+        @lru_cache(MAX_OWNERS)
+        def recorder_of(owner: str) -> Recorder[Session]:
+            return UseCases(ledger.of(owner)).recorder(Session, capacity=FEW)
+
         return ModelServices(
             models or open_models(settings),
             environment,
-            lru_cache(MAX_OWNERS)(lambda owner: UseCases(ledger.of(owner)).recorder(Session)),
+            recorder_of,
             budgets_of,
             lambda kinds: open_engine(engine_location(settings), kinds, max_workflows(settings)),
             perspectives=settings.perspectives,

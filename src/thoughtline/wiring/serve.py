@@ -28,7 +28,7 @@ from thoughtline.wiring.model_findings import INSTALL, are_libraries_missing
 from thoughtline.wiring.model_settings import may_ask, takes_keys
 from thoughtline.wiring.semantic_search import open_semantic_search
 from thoughtline.wiring.tools import build_catalog, limits_of
-from thoughtline.wiring.use_cases import MAX_OWNERS, UseCases, new_handle
+from thoughtline.wiring.use_cases import FEW, MAX_OWNERS, UseCases, new_handle
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Sequence
@@ -137,7 +137,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
         def use_cases_of(owner: str) -> "BoardUseCases":
             part = part_of(owner)
             writable = UseCases(writable_of(owner), owner=owner)
-            recorder = writable.recorder(Session)
+            recorder = writable.recorder(Session, capacity=FEW)
             return use_cases_over(
                 part,
                 recorder,

@@ -10,7 +10,7 @@ from thoughtline.app.command_result import CommandResult
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.server_events import SequenceGap, ServerEvents
-from thoughtline.app.session_cache import Folded, SessionCache
+from thoughtline.app.session_cache import CAPACITY, Folded, SessionCache
 from thoughtline.app.session_names import SessionNames
 from thoughtline.settings.project import Project
 from thoughtline.store.ledger import Ledger
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 MAX_OWNERS = 64
 """Owners whose use cases are kept ready in one process; those of others are made anew."""
+
+FEW = 10_000
+"""Weight of the sessions kept where few are written to, in hundreds of bytes: 1 MB an owner."""
 
 NO_PROJECT = Project()
 """Of callers who are not in one place, such as those over HTTP."""
@@ -50,11 +53,12 @@ class UseCases:
         self.log: Callable[[CommandResult[Any]], None] | None = None
 
     def recorder(
-        self, new_session: Callable[[], Folded], *, logged: bool = False
+        self, new_session: Callable[[], Folded], *, logged: bool = False, capacity: int = CAPACITY
     ) -> Recorder[Folded]:
         """The recorder over sessions that `new_session` makes: each dialect has its own kind.
 
-        `logged` is for dialects whose originals write each thought to standard error.
+        `logged` is for dialects whose originals write each thought to standard error. `capacity`
+        bounds the sessions that are kept.
         """
 
         def on_change(change: CommandResult[Folded]) -> None:
@@ -68,7 +72,7 @@ class UseCases:
 
         return Recorder(
             self.ledger,
-            SessionCache(self.ledger, new_session),
+            SessionCache(self.ledger, new_session, capacity=capacity),
             clock=milliseconds,
             new_handle=new_handle,
             on_change=on_change,

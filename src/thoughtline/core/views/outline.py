@@ -55,7 +55,7 @@ class Outline(Session):
         located = len(self.stated) + len(self.checked) + len(self.declared)
         called = len(self.named_conclusions) + len(self.questions) + len(self.decisions)
         located += 3 * len(self.judged_at)
-        return super().weight + located + called + self.thoughts // 25
+        return super().weight + 20 + located + called + self.thoughts // 25
 
     def recorded(self, thought: str) -> Version:
         """The event that recorded a thought."""

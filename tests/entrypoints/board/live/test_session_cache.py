@@ -1,12 +1,14 @@
 """Sessions that pages look at are kept, within bounds whatever their size."""
 
+import gc
 import tracemalloc
 
 import pytest
 
-from sayings import thought
+from sayings import assumed, thought
 from store.ledgers import entries
 from thoughtline.app.queries import Queries
+from thoughtline.core.events import Event
 from thoughtline.entrypoints.board.live import session_cache
 from thoughtline.entrypoints.board.live.session_cache import LiveSessions
 from thoughtline.store.ledger import at_version
@@ -40,3 +42,41 @@ async def test_very_many_small_sessions_take_no_more_than_few_large_ones(
         tracemalloc.stop()
 
     assert after - filled < MIB
+
+
+async def test_a_cache_full_of_small_sessions_takes_what_one_of_long_ones_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else it would grow for hours while it seems to be full."""
+    monkeypatch.setattr(session_cache, "MAX_EVENTS", 2_000)
+    ledger, sessions = MemoryLedger(), LiveSessions()
+    for number in range(EACH):
+        await ledger.append(f"s{number}", at_version(0, entries(*stated(1))))
+    for number in range(12):
+        await ledger.append(f"l{number}", at_version(0, entries(*stated(100))))
+
+    async def look(kind: str, some: int) -> int:
+        for number in range(some):
+            session = await sessions.current("", Queries(ledger), f"{kind}{number}")
+            session.state(), session.encoded_steps(0, session_cache.BLOCK)
+        gc.collect()
+        return tracemalloc.get_traced_memory()[0]
+
+    await look("s", 10)
+    tracemalloc.start()
+    try:
+        empty = await look("s", 1)
+        small = await look("s", EACH) - empty
+        long = await look("l", 12) - empty
+    finally:
+        tracemalloc.stop()
+
+    assert long < 1.15 * small
+
+
+def stated(number: int) -> list[Event]:
+    """So many thoughts, each of which rests on an assumption."""
+    told: list[Event] = []
+    for one in range(1, number + 1):
+        told += [assumed(f"a{one}", f"so {one}"), thought(f"t{one}", f"In round {one} it holds.")]
+    return told

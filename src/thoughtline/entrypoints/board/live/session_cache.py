@@ -15,10 +15,10 @@ from thoughtline.core.views.timeline import Timeline
 from thoughtline.entrypoints import session_json
 from thoughtline.store.session_access import no_such_session
 
-MAX_EVENTS = 20_000
-"""Of the sessions kept, at about 1.2 kB each: 24 MB. A busy board looks at few."""
+MAX_EVENTS = 16_000
+"""Of the sessions kept, at about 1.5 kB each: 24 MB. A busy board looks at few."""
 
-OVERHEAD = 12
+OVERHEAD = 5
 """Events that a session weighs as much as before it has any: there may be very many small ones."""
 
 ENCODED_EVENTS = 256
