@@ -15,6 +15,7 @@ from entrypoints.http.served import ACCEPT, Served, token
 from thoughtline.entrypoints.http.connection import (
     LARGEST_HEAD,
     MOST_HEADERS,
+    SPARE,
     connection_of,
 )
 from thoughtline.entrypoints.http.server import HttpServer, listen
@@ -149,6 +150,29 @@ def test_whether_it_is_healthy_is_told_however_many_connections_there_are(tmp_pa
         stack.close()
         while server.http.get("/login").status_code == 503:
             pass  # until the server has seen that they are gone
+
+
+def test_whether_it_is_healthy_is_told_however_many_come_beside_whoever_asks(
+    tmp_path: Path,
+) -> None:
+    """All of them silent, and none of them gone: a new one takes the place of the oldest."""
+    asked = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
+    with (
+        Served("--max-connections", "20", database=tmp_path / "thoughts.db") as server,
+        ExitStack() as stack,
+    ):
+        served = [stack.enter_context(server.raw()) for _ in range(20)]
+        for _ in range(4):
+            silent = [stack.enter_context(server.raw()) for _ in range(SPARE)]
+            asks = stack.enter_context(server.raw())
+            asks.sendall(asked % server.port)
+
+            assert asks.recv(1 << 16).startswith(b"HTTP/1.1 200")
+            with suppress(ConnectionError):
+                assert silent[0].recv(1) == b""  # which was the oldest
+
+        served[0].sendall(asked % server.port)
+        assert served[0].recv(1 << 16).startswith(b"HTTP/1.1 200")
 
 
 def test_with_few_files_it_serves_fewer_connections_and_loses_nothing(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ state has a time at which it is `due`, and the server looks at all connections a
 
 import math
 from itertools import chain
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from starlette.types import ASGIApp
@@ -27,7 +27,9 @@ IDLE_SECONDS = 75.0
 """Longer than balancers keep an idle connection, so that they close it and not we."""
 
 SPARE = 16
-"""Connections beyond the limit, which hear 503, or ask whether the server is healthy."""
+"""Connections beyond the limit, which hear 503, or ask whether the server is healthy. One more
+takes the place of the oldest: who asks for health says so at once, and is not kept out by others.
+"""
 
 SPARE_SECONDS = 1.0
 """That one of these has for its request."""
@@ -72,6 +74,9 @@ class Connection(HttpToolsProtocol):
     _received = 0
     """Bytes since the last one of a body: of a head, of trailers, or of nothing."""
 
+    spares: ClassVar[dict["Connection", None]] = {}
+    """Those beyond the limit, the oldest first."""
+
     held_by_all = _held = 0
     """Bytes of heads that have not ended: of all connections, and of this one."""
 
@@ -82,16 +87,23 @@ class Connection(HttpToolsProtocol):
         super().connection_made(transport)
         self._outlet = _Outlet(self)
         self._serves = self.app
-        spare = len(self.connections) - self.limit
-        if spare > SPARE:
-            transport.abort()
-        elif spare > 0:
+        is_spare = len(self.connections) - len(self.spares) > self.limit
+        if is_spare:
             self._serves = _TOO_MANY
-        self._wait(self.head_seconds if spare <= 0 else min(SPARE_SECONDS, self.head_seconds))
+            self._take_spare_place()
+        self._wait(min(SPARE_SECONDS, self.head_seconds) if is_spare else self.head_seconds)
+
+    def _take_spare_place(self) -> None:
+        while len(self.spares) >= SPARE:
+            oldest = next(iter(self.spares))
+            del self.spares[oldest]
+            oldest.transport.abort()
+        self.spares[self] = None
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._due = math.inf
         self._hold(0)
+        self.spares.pop(self, None)
         super().connection_lost(exc)
 
     def check(self, now: float) -> None:
@@ -251,5 +263,5 @@ def connection_of(head_seconds: float, limit: int) -> type[Connection]:
     """The kind of connection that waits so many seconds for a head, of a server that serves so
     many of them.
     """
-    members: dict[str, Any] = {"head_seconds": head_seconds, "limit": limit, "held_by_all": 0}
-    return type("Connection", (Connection,), members)
+    members: dict[str, Any] = {"head_seconds": head_seconds, "limit": limit}
+    return type("Connection", (Connection,), members | {"held_by_all": 0, "spares": {}})
