@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from clients.driven.__main__ import faults_of, plugin_faults_of
-from clients.driven.plain import drive
+from clients.driven.forms.anthropic import Anthropic
+from clients.driven.plain import drive, is_whole
 from clients.driven.plugin import drive_plugin
 from clients.driven.programs import PROGRAMS, Program
 from clients.driven.run import is_installed
@@ -34,3 +35,44 @@ def test_a_real_client_reads_what_the_hooks_of_our_plugin_say(
     figures = drive_plugin(program, program.plugin, tmp_path)
 
     assert plugin_faults_of(figures, program) == []
+
+
+ANSWER = {"content": [{"text": "t1 fell"}], "structuredContent": {"fell": {"t1": "a1"}, "n": 2}}
+
+
+@pytest.mark.parametrize(
+    ("seen", "is_all"),
+    [
+        ('{"n": 2, "fell": {"t1": "a1"}}', True),
+        (r'{"result": "{\"fell\":{\"t1\":\"a1\"},\"n\":2}"}', True),
+        ("<untrusted>t1 fell</untrusted>", True),
+        ('{"n": 2, "fell": {"a1": "t1"}}', False),
+        ('{"fell": {"t1": "a1"}}', False),
+        ("fell t1", False),
+    ],
+)
+def test_a_reply_is_whole_if_all_of_it_is_where_it_was(seen: str, is_all: bool) -> None:
+    assert is_whole(ANSWER, seen) is is_all
+
+
+def test_a_tool_that_was_not_found_is_searched_for_once_more() -> None:
+    """The client may have searched before the server had started."""
+
+    def after(*searched: str) -> object:
+        calls = [
+            {
+                "type": "tool_use",
+                "name": "ToolSearch",
+                "id": "1",
+                "input": {"query": f"select:{one}"},
+            }
+            for one in searched
+        ]
+        body = {"tools": [{"name": "ToolSearch"}]}
+        messages = [{"role": "assistant", "content": calls}]
+        return Anthropic({**body, "messages": messages}).bridged("deliberate", {})
+
+    search = ("ToolSearch", {"query": "select:mcp__thoughtline__deliberate"})
+    assert after("think") == search
+    assert after("think", "deliberate") == search
+    assert after("deliberate", "deliberate") == "There is no deliberate."

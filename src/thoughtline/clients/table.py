@@ -208,6 +208,7 @@ CLIENTS = (
         passes_environment=True,
         user_rules=lambda places: places.of("COPILOT_HOME", ".copilot") / "copilot-instructions.md",
     ),
+    # Not by `cline mcp install`: it makes a private file readable for all, and breaks links.
     Client(
         slug="cline",
         title="Cline",

@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from clients.driven.scripted_model import FIRST, SECOND, STEPS, ScriptedModel
 from entrypoints.http.served import Served, token
 
 IS_HISTORY = re.compile("session|logs")
+DECODER = json.JSONDecoder()
 SAID = "Before you begin"
 """From our instructions."""
 
@@ -109,10 +111,19 @@ def is_served_over_http(program: Program, folder: Path) -> bool:
 
 
 def is_whole(answer: dict[str, Any], seen: str) -> bool:
-    """Whether a model is told the text of an answer, or its structured content in any order."""
-    text, shown = letters(answer["content"][0]["text"]), letters(seen)
-    structured = letters(json.dumps(answer.get("structuredContent", "")))
-    return text in shown or Counter(structured) == Counter(shown)
+    """Whether a model is told the text of an answer, or all of its structured content."""
+    text = letters(answer["content"][0]["text"])
+    return text in letters(seen) or answer.get("structuredContent", "") in objects_in(seen)
+
+
+def objects_in(text: str) -> Iterator[Any]:
+    """The JSON objects that a text has in it, also quoted in a string of another."""
+    for found in re.finditer(r"\{", text):
+        with suppress(ValueError):
+            value, _ = DECODER.raw_decode(text, found.start())
+            yield value
+            for each in value.values():
+                yield from objects_in(each) if isinstance(each, str) else ()
 
 
 def protocol_of(requests: list[dict[str, Any]]) -> str:

@@ -129,6 +129,13 @@ generic:
   api_key: made-up
   base_url: {url}/v1
 logger: {type: none, progress_display: false}
+compaction: {keep_turns: 0}
+"""
+GOOSE = """\
+# a comment that is to stay
+GOOSE_PROVIDER: openai
+GOOSE_MODEL: gpt-4.1
+GOOSE_TELEMETRY_ENABLED: false
 """
 
 WATCH = "thoughtline hook {} --evidence"
@@ -342,6 +349,7 @@ PROGRAMS = (
         python="3.12",
         program="vibe",
         arguments=("-p", "{prompt}", "--auto-approve", "--trust"),
+        full=250_000,
         environment={"SCRIPTED_KEY": "made-up"},
         files={".vibe/config.toml": VIBE},
         repeats_refusals=True,
@@ -361,9 +369,27 @@ PROGRAMS = (
         program="fast-agent",
         arguments=(
             *("go", "--config-path", "fastagent.config.yaml", "--servers", "thoughtline"),
-            *("--model", "generic.scripted", "--message", "{prompt}"),
+            *("--model", "generic.scripted?compact_at=20000", "--message", "{prompt}"),
         ),
+        full=30_000,
         files={"work/fastagent.config.yaml": FAST_AGENT},
         project=True,
+    ),
+    Program(
+        slug="goose",
+        package="@aaif/goose-binary-linux-x64",
+        version="1.52.0",
+        program="goose-binary-linux-x64",
+        arguments=("run", "--text", "{prompt}"),
+        resumed=("run", "--resume", "--text", "{prompt}"),
+        full=127_000,
+        environment={
+            "OPENAI_HOST": "{url}",
+            "GOOSE_CONTEXT_LIMIT": "128000",
+            "OPENAI_API_KEY": "made-up",
+            "GOOSE_MODE": "auto",
+            "GOOSE_DISABLE_KEYRING": "1",
+        },
+        files={".config/goose/config.yaml": GOOSE},
     ),
 )

@@ -118,6 +118,10 @@ def compact(program: Program, folder: Path) -> tuple[bool | None, bool, str]:
             model.is_full = True
             run.ask(program.compacts, goes_on=True, more=plugin.arguments)
             run.ask(f"{SECOND}: go on.", goes_on=True, more=plugin.arguments)
+        elif program.resumed and program.full and not model.summaries:
+            # Gemini CLI keeps the latest of a person's words, and what came of them.
+            model.is_full, model.used = True, program.full
+            run.ask(f"{SECOND}: go on.", goes_on=True, more=plugin.arguments)
         hooks = run.hooks()
         run.end()
     finally:

@@ -32,14 +32,11 @@ RECOVERY_HEAD = (
     *("after a compaction, a hook has told it", "after a compaction it is recalled"),
 )
 OFFERS_HEAD = ("client", "prompts", "resources")
-NO_COMPACTION = "it did not compact without a person"
-NOT_RUN = {
-    **dict.fromkeys(
-        ("cursor", "vscode", "claude-desktop", "windsurf", "zed", "jetbrains", "continue"),
-        "not run: a program with windows, and most want an account",
-    ),
-    "goose": "not run: it is downloaded from its own site, and no package registry has it",
-}
+NO_COMPACTION = "it could not be made to compact without a person"
+NOT_RUN = dict.fromkeys(
+    ("cursor", "vscode", "claude-desktop", "windsurf", "zed", "jetbrains", "continue"),
+    "not run: a program with windows, and most want an account",
+)
 
 
 def plain_cells(figures: Figures) -> Sequence[str]:

@@ -6,6 +6,8 @@ from typing import Any
 
 from clients.driven.forms.form import Form, Item, Step, call, numbers, person, reply, text_of
 
+ATTEMPTS = 2
+
 
 class Anthropic(Form):
     def listed(self) -> Iterator[tuple[str, Any]]:
@@ -26,7 +28,9 @@ class Anthropic(Form):
                         yield person(part["text"])
 
     def bridged(self, tool: str, arguments: dict[str, Any]) -> Step:
-        if self.has_searched() or "ToolSearch" not in {name for name, _ in self.listed()}:
+        """A search may come before the server has started: the second one says what is so."""
+        is_searchable = "ToolSearch" in {name for name, _ in self.listed()}
+        if not is_searchable or self.searches(tool) == ATTEMPTS:
             return super().bridged(tool, arguments)
         return "ToolSearch", {"query": f"select:mcp__thoughtline__{tool}"}
 

@@ -53,12 +53,12 @@ class Chat(Form):
     def bridged(self, tool: str, arguments: dict[str, Any]) -> Step:
         """Qwen Code has a tool for calls of others, Mistral Vibe runs code with them."""
         if "run_typescript" in {name for name, _ in self.listed()}:
-            if not self.has_searched():
+            if not self.searches():
                 names = [f"mcp_thoughtline.{name}" for name in TOOLS]
                 return "search_tool_functions", {"mode": "details", "functions": names}
             said = f"return await tools.mcp_thoughtline.{tool}({json.dumps(arguments)});"
             return "run_typescript", {"code": f"async function main() {{ {said} }}"}
-        if not self.has_searched():
+        if not self.searches():
             full = [f"mcp__thoughtline__{name}" for name in TOOLS]
             return "tool_search", {"query": f"select:{','.join(full)}"}
         return "tool_call", {"name": f"mcp__thoughtline__{tool}", "arguments": arguments}

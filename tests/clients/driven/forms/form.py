@@ -128,8 +128,10 @@ class Form:
     def bridged(self, tool: str, _arguments: dict[str, Any]) -> Step:
         return f"There is no {tool}."
 
-    def has_searched(self) -> bool:
-        return any(each.kind == "call" and each.name in SEARCHES for each in self.items())
+    def searches(self, tool: str = "") -> int:
+        """How often hidden tools were searched for, or this one of them."""
+        calls = (each for each in self.items() if each.kind == "call" and each.name in SEARCHES)
+        return sum(tool in each.text for each in calls)
 
 
 def _is_ours(item: Item) -> bool:
