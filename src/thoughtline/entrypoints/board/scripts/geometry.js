@@ -4,14 +4,15 @@
 export const TOP = 64;
 export const ROW = 38;
 export const ROOMY = 74;
-export const FOLDED = 12;
+export const FOLDED = 14;
+export const NAME = 7;
 export const SIDE = 28;
 export const NARROW = 5;
 export const WIDE = 210;
 export const WORDS = 84;
 export const DENSE = 12;
 export const READABLE = 16;
-export const BELOW = 26;
+export const BELOW = 10;
 export const SCROLLBAR = 18;
 
 export class Geometry {
@@ -22,6 +23,7 @@ export class Geometry {
     this.opened = new Set(); // by whoever looks, though there is little room
     this.crowded = new Set(); // where there is no room
     this.most = Infinity;
+    this.wordy = false; // whether there is room for words under each thought
     this.settle();
   }
 
@@ -39,44 +41,58 @@ export class Geometry {
   /** Works out the rows anew, after lanes, folds or the room changed. */
   settle() {
     this.crowded.clear();
-    this.#rows();
-    if (this.height <= this.most) return;
-    const rows = new Map();
+    const rows = Array.from({ length: this.session.rows }, () => ({ lanes: [], last: 0, open: false }));
+    rows[0].open = true;
     for (const lane of this.session.lanes.values()) {
-      if (!lane.row) continue;
-      if (!rows.has(lane.row)) rows.set(lane.row, { lanes: [], last: 0 });
-      const row = rows.get(lane.row);
+      const row = rows[lane.row];
       row.lanes.push(lane.branch);
       row.last = Math.max(row.last, lane.last);
+      row.open ||= !this.isFolded(lane.branch);
     }
-    for (const { lanes } of [...rows.values()].sort((one, other) => one.last - other.last)) {
-      for (const branch of lanes) this.crowded.add(branch);
-      this.#rows();
-      if (this.height <= this.most) return;
-    }
+    this.wordy = this.step >= WORDS;
+    if (this.wordy && !this.#fits(rows)) this.wordy = false; // words go before branches do
+    if (!this.#fits(rows)) this.#crowd(rows);
+    this.#place(rows);
   }
 
-  /** Where each row is. One is low when all on it is folded. */
-  #rows() {
-    const open = new Array(this.session.rows).fill(false);
-    open[0] = true;
-    for (const lane of this.session.lanes.values()) {
-      if (!this.isFolded(lane.branch)) open[lane.row] = true;
+  /** Folds rows until the others fit, those that ended first, and none in vain. */
+  #crowd(rows) {
+    const oldest = rows.slice(1).filter((row) => row.open).sort((one, other) => one.last - other.last);
+    const folded = [];
+    for (const row of oldest) {
+      if (this.#isStuck(row)) continue;
+      row.open = false;
+      folded.push(row);
+      if (this.#fits(rows)) break;
     }
+    for (const row of folded.reverse()) {
+      row.open = true;
+      if (!this.#fits(rows)) row.open = false;
+    }
+    for (const row of folded) if (!row.open) for (const branch of row.lanes) this.crowded.add(branch);
+  }
+
+  /** Whether somebody opened a branch of this row, so that folding the others makes no room. */
+  #isStuck(row) {
+    return row.lanes.some((branch) => this.opened.has(branch));
+  }
+
+  #fits(rows) {
+    return this.#place(rows) <= this.most;
+  }
+
+  /** Where each row is, and how high all are. One is low when all on it is folded. */
+  #place(rows) {
     this.tops = [];
     let y = TOP;
-    const row = this.wordy ? ROOMY : ROW;
-    for (const one of open) {
-      const height = one ? row : FOLDED;
-      this.tops.push(y + (one ? ROW : FOLDED) / 2);
-      y += height;
-    }
+    rows.forEach(({ open }, row) => {
+      // The name of an open branch is above it, that of a folded one on it.
+      if (open && row && !rows[row - 1].open) y += NAME;
+      this.tops.push(y + (open ? ROW : FOLDED) / 2);
+      y += open ? (this.wordy ? ROOMY : ROW) : FOLDED;
+    });
     this.height = y + (this.wordy ? 8 : BELOW);
-  }
-
-  /** Whether there is room for words under each thought. */
-  get wordy() {
-    return this.step >= WORDS;
+    return this.height;
   }
 
   /** Whether there is room for nothing but the mark of each thought. */

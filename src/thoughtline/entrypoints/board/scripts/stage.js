@@ -4,14 +4,15 @@ import { select } from "d3-selection";
 import { curveBumpX, line } from "d3-shape";
 import { el, svg } from "./dom.js";
 import { Geometry, SCROLLBAR, SIDE } from "./geometry.js";
+import { beginning, labels } from "./labels.js";
 import { compose, DETAILED, DOT, fresh } from "./marks.js";
-import { LETTER, width } from "./text.js";
 import { time } from "./times.js";
 
 const curve = line((p) => p.x, (p) => p.y).curve(curveBumpX);
 const WAVE = 400;
 const TIMES = 120;
 const BESIDE = 0.6;
+const APART = 4; // pixels between the words of two thoughts
 
 export class Stage {
   constructor(session) {
@@ -138,11 +139,17 @@ export class Stage {
   }
 
   #measure() {
-    this.width = this.element.clientWidth;
-    const [, most, unit] = /([\d.]+)(vh|rem)/.exec(getComputedStyle(this.element).getPropertyValue("--stage-most")) ?? [0, 56, "vh"];
-    this.geometry.most = Number(most) * (unit === "vh" ? innerHeight / 100 : 16) - SCROLLBAR;
-    this.geometry.settle();
-    this.draw(true);
+    const { clientWidth: width } = this.element;
+    const most = parseFloat(getComputedStyle(this.element).maxHeight) - SCROLLBAR;
+    const isHigher = most !== this.geometry.most;
+    if (width === this.width && !isHigher) return;
+    this.width = width;
+    if (isHigher) {
+      this.geometry.most = most;
+      this.geometry.settle();
+      if (this.selected) this.show(this.selected);
+    }
+    this.#go(this.left); // which a page forgets that showed something else for a while
   }
 
   select(id) {
@@ -180,8 +187,7 @@ export class Stage {
     this.sizer.style.width = `${this.geometry.width}px`;
     this.sizer.style.height = `${this.geometry.height}px`;
     // With branches folded it is as high as without: nothing moves when that turns out.
-    const high = this.geometry.crowded.size ? "100vh" : `${this.geometry.height + SCROLLBAR}px`;
-    this.element.style.height = `min(${high}, var(--stage-most, 56vh))`;
+    this.element.style.height = this.geometry.crowded.size ? "100vh" : `${this.geometry.height + SCROLLBAR}px`;
   }
 
   #scroll({ left, y }) {
@@ -276,7 +282,7 @@ export class Stage {
   #path(lane, own, known) {
     const g = this.geometry;
     const y = g.y(lane.branch);
-    const start = { x: g.x(this.#first(lane, own)), y };
+    const start = { x: g.x(beginning(this.session, lane, own)), y };
     const root = this.session.nodes.get(own[0].after);
     let d = `M${start.x} ${y}`;
     if (root && root.branch !== lane.branch) {
@@ -287,12 +293,6 @@ export class Stage {
     const end = own.findLast((one) => one.n <= known);
     d += `L${g.x(end.n)} ${y}`;
     return d + this.#merges(lane, known);
-  }
-
-  /** The number of the thought with which a branch begins, which may not be there yet. */
-  #first(lane, own) {
-    const isThere = !own[0].after || this.session.nodes.has(own[0].after);
-    return isThere ? own[0].n : lane.first;
   }
 
   /** Where other branches come in. */
@@ -342,7 +342,7 @@ export class Stage {
   #parts({ node }) {
     const { dense, wordy, step } = this.geometry;
     if (dense) return DOT;
-    return wordy && node.is === "thought" && !this.geometry.isFolded(node.branch) ? Math.floor(step / LETTER) : DETAILED;
+    return wordy && node.is === "thought" && !this.geometry.isFolded(node.branch) ? step - APART : DETAILED;
   }
 
   #looks(one, concluded) {
@@ -377,23 +377,11 @@ export class Stage {
 
   /** Branch names stay in view as long as their branch is. */
   #names(scrollLeft) {
-    const g = this.geometry;
-    const known = this.session.count(this.version);
-    const { left, right } = this.drawn;
-    const names = [];
-    const end = Math.max(g.width, this.width) - 8;
-    for (const lane of this.session.lanes.values()) {
-      const own = this.session.branches.get(lane.branch);
-      if (!own || own[0].n > known) continue;
-      const from = g.x(this.#first(lane, own)) - 8;
-      const to = g.x(Math.min(lane.last, known));
-      if (to < Math.max(left, scrollLeft) || from > right) continue;
-      const name = lane.branch.length > 28 ? `${lane.branch.slice(0, 27)}…` : lane.branch;
-      const x = Math.min(Math.max(from, scrollLeft + 8), Math.max(from, to), end - width(name) * LETTER);
-      const folded = g.isFolded(lane.branch);
-      const hidden = folded && !this.session.skipped ? ` · ${own.filter((one) => one.n <= known).length} hidden` : "";
-      names.push({ lane, name: `${name}${hidden}`, folded, x: Math.max(8, x), y: g.y(lane.branch) - (folded ? -3 : 13) });
-    }
+    const { geometry: g, session } = this;
+    const known = session.count(this.version);
+    const names = labels(session, g, {
+      ...this.drawn, scrollLeft, known, end: Math.max(g.width, this.width) - 8, chosen: session.nodes.get(this.selected)?.branch,
+    });
     this.names.selectAll("text").data(names, (one) => one.lane.branch)
       .join((enter) => enter.append("text").attr("data-branch", (one) => one.lane.branch))
       .each(placed((one) => one.x, (one) => one.y))

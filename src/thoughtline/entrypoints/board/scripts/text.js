@@ -1,32 +1,50 @@
-// How much room a text takes, and as much of it as there is room for.
+// How much room a text takes on the stage, and as much of it as there is room for.
 
-/** Pixels of a letter, on average. */
-export const LETTER = 6.6;
+const SIZE = 12;
+const MOST = 2000; // widths that are kept
 
 // Characters as wide as they are high, between which a line may end.
 const FULL = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/g;
 const WORD = new RegExp(`${FULL.source}|(?:(?!${FULL.source})\\S)+\\s*|\\s+`, "gu");
+const letters = new Intl.Segmenter();
 
-/** How many letters a text is wide. A Chinese character takes the room of two. */
-export function width(text) {
-  return text.length + (text.match(FULL)?.length ?? 0);
-}
+let pen = null;
+let family = "";
+const known = new Map();
 
-/** As much of a text as `room` letters hold; all of it, or its beginning with a sign that it goes on. */
-function cut(text, room) {
-  if (width(text) <= room) return text;
-  let kept = "";
-  for (const letter of text) {
-    if (width(kept + letter) > room - 1) break;
-    kept += letter;
+// A typeface that comes later is of another width.
+document.fonts?.addEventListener("loadingdone", () => known.clear());
+
+/** Pixels that a text takes in letters of `size` and `weight`. */
+export function width(text, size = SIZE, weight = 400) {
+  const key = `${size} ${weight} ${text}`;
+  if (!known.has(key)) {
+    pen ??= document.createElement("canvas").getContext("2d");
+    family ||= getComputedStyle(document.documentElement).fontFamily;
+    pen.font = `${weight} ${size}px ${family}`;
+    if (known.size > MOST) known.clear();
+    known.set(key, pen.measureText(text).width);
   }
-  return `${kept.trimEnd()}…`;
+  return known.get(key);
 }
 
-/** The beginning of a text on at most two lines of `room` letters. */
+/** As much of a text as `room` pixels hold; all of it, or its beginning with a sign that it goes on. */
+export function cut(text, room, size = SIZE, weight = 400) {
+  if (width(text, size, weight) <= room) return text;
+  const parts = Array.from(letters.segment(text), (one) => one.segment);
+  let kept = 0;
+  for (let most = parts.length; kept < most;) {
+    const middle = (kept + most + 1) >> 1;
+    if (width(`${parts.slice(0, middle).join("")}…`, size, weight) <= room) kept = middle;
+    else most = middle - 1;
+  }
+  return `${parts.slice(0, kept).join("").trimEnd()}…`;
+}
+
+/** The beginning of a text on at most two lines of `room` pixels. */
 export function lines(text, room) {
   let first = "";
-  for (const word of text.match(WORD) ?? []) {
+  for (const [word] of text.matchAll(WORD)) {
     if (width(first + word.trimEnd()) > room) break;
     first += word;
   }

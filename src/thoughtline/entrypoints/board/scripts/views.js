@@ -13,6 +13,7 @@ export function views(shown) {
     const { view } = target.dataset;
     if (!view) return;
     show(view);
+    place.scrollIntoView({ block: "start" });
     shown(view);
   });
   show("read");

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-TOP, ROW, BELOW = 64, 38, 44
+TOP, ROW, BELOW = 64, 38, 28
 """Pixels of a tree as `geometry.js` lays it out: above its lanes, each lane, below them.
 
 Below are its margin and the scrollbar, `BELOW` and `SCROLLBAR` there.
