@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from benchmarks.removals import REMOVALS, Removal
 from places import ROOT
 
 ROW = re.compile(r"^\| (T\d+) \| (.+) \| (.+) \| (.+) \| (.+) \|$", re.MULTILINE)
@@ -40,3 +41,16 @@ def test_every_control_is_where_it_is_said_to_be(threat: str) -> None:
     for name in named(ROWS[threat][0]):
         beside = folder / "entrypoints" / "http" / name
         assert any(path.exists() for path in (folder / name, beside, ROOT / name)), name
+
+
+@pytest.mark.parametrize("threat", ROWS)
+def test_every_test_that_is_named_is_tried_without_a_control(threat: str) -> None:
+    """`scripts/removals` does that."""
+    tried = {test for removal in REMOVALS if threat in removal.rows for test in removal.tests}
+
+    assert tried == {*named(ROWS[threat][1])}
+
+
+@pytest.mark.parametrize("removal", REMOVALS, ids=lambda removal: removal.what)
+def test_what_is_taken_away_is_there(removal: Removal) -> None:
+    assert removal.made(ROOT)

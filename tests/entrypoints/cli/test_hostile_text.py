@@ -9,6 +9,7 @@ import pytest
 from entrypoints.cli.commandline import COLOUR, Terminal, client, on_a_terminal, thoughtline
 from hostile import TERMINAL
 from rawclient import RawClient
+from thoughtline.entrypoints.cli.console import open_console
 from thoughtline.entrypoints.cli.render.replay import KEYS
 from thoughtline.entrypoints.printable import printable, printable_lines
 
@@ -136,6 +137,12 @@ def test_markup_is_shown_as_it_was_written(recorded: tuple[Path, str]) -> None:
     assert TERMINAL["rich markup"] in seen
     assert TERMINAL["rich emoji"] in seen
     assert "\x1b]" not in seen
+
+
+def test_brackets_in_a_plain_string_are_brackets(capsys: pytest.CaptureFixture[str]) -> None:
+    open_console().print(TERMINAL["rich markup"], TERMINAL["rich emoji"])
+
+    assert capsys.readouterr().out == f"{TERMINAL['rich markup']} {TERMINAL['rich emoji']}\n"
 
 
 @pytest.mark.parametrize("name", READINGS)

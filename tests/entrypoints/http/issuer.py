@@ -8,16 +8,20 @@ from types import TracebackType
 from typing import Any, Self
 
 from joserfc import jwt
-from joserfc.jwk import KeySet, RSAKey
+from joserfc.jwk import KeySet, OctKey, RSAKey
 
 AUDIENCE = "https://thoughts.example.org/mcp"
 
 
 class Issuer:
-    """`url` is its name. It answers until the end of the block."""
+    """`url` is its name. It answers until the end of the block.
+
+    Among its keys it publishes a `secret` too, which it never should.
+    """
 
     def __init__(self) -> None:
         self.renew()
+        self.secret = OctKey.generate_key(256, {"use": "sig"}, auto_kid=True)
         self.asked = 0
         self.away = False
         self.answers = threading.Event()
@@ -32,7 +36,8 @@ class Issuer:
                 if issuer.away:
                     self.send_error(503)
                     return
-                keys = KeySet([issuer.key]).as_dict(private=False)
+                public = KeySet([issuer.key]).as_dict(private=False)["keys"]
+                keys = {"keys": [*public, issuer.secret.as_dict(private=True)]}
                 keys_at = issuer.keys_at or f"{issuer.url}/keys"
                 metadata = {"issuer": issuer.url, "jwks_uri": keys_at}
                 body = json.dumps(keys if self.path == "/keys" else metadata).encode()

@@ -1,6 +1,7 @@
 """What clients are told of our tools is ours, and the same whatever was recorded. T12."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -16,14 +17,19 @@ def listed(client: RawClient) -> str:
     )
 
 
-def test_nothing_that_is_recorded_gets_into_it() -> None:
-    with RawClient(":memory:") as client:
+def test_nothing_that_is_recorded_gets_into_it(tmp_path: Path) -> None:
+    """Neither while the server runs nor when it is started again."""
+    with RawClient(tmp_path / "t.db") as client:
         client.greet()
         before = listed(client)
         session = client.think(thought=HOSTILE, assume=[HOSTILE])["session"]
         client.call("recall", session=session, query=HOSTILE)
 
         assert listed(client) == before
+    with RawClient(tmp_path / "t.db") as again:
+        again.greet()
+
+        assert listed(again) == before
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)

@@ -345,11 +345,11 @@ def test_a_mark_is_not_read_through_a_link(other: SidecarLock, path: Path) -> No
         other.watermark()
 
 
-@pytest.mark.parametrize("digest", [b"\x00" * 32, b"\xff" * 32])
+@pytest.mark.parametrize(("events", "digest"), [(1, b"\x00" * 32), (300, b"\xff" * 32)])
 async def test_another_last_event_than_was_acknowledged_is_noticed(
-    ledger: SqliteLedger, path: Path, other: SidecarLock, digest: bytes
+    ledger: SqliteLedger, path: Path, other: SidecarLock, events: int, digest: bytes
 ) -> None:
-    await write(ledger)
+    await write(ledger, count=events)
     mark = other.watermark()
     assert mark is not None
     async with other.held():

@@ -275,7 +275,7 @@ def test_the_metadata_names_the_issuer_and_us(guarded: Served, issuer: Issuer) -
 
 
 def forged(issuer: Issuer) -> dict[str, str]:
-    """Twelve tokens that almost are the issuer's."""
+    """Tokens that almost are the issuer's."""
     now = int(time.time())
     good = issuer.claims()
     foreign = RSAKey.generate_key(2048, {"kid": issuer.key.kid or ""})
@@ -305,6 +305,9 @@ def forged(issuer: Issuer) -> dict[str, str]:
         "alg none": f"{part({'alg': 'none'})}.{part(good)}.",
         "a foreign key": jwt.encode(header, good, foreign),
         "the public key as a secret": _hmac(f"{part(confused)}.{part(good)}", public),
+        "a secret that was published": jwt.encode(
+            {"alg": "HS256", "kid": issuer.secret.kid}, good, issuer.secret, algorithms=["HS256"]
+        ),
         "another algorithm": jwt.encode(
             {"alg": "ES256"}, good, ECKey.generate_key("P-256"), algorithms=["ES256"]
         ),
