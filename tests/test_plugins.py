@@ -24,11 +24,12 @@ from thoughtline.settings import SETTINGS
 
 PLUGINS = ROOT / "plugins"
 FOLDER = PLUGINS / "thoughtline"
+GEMINI = PLUGINS / "thoughtline-gemini"
 AGENT_PLUGIN = PLUGINS / "thoughtline-agent-plugin"
-MADE = (ROOT / ".claude-plugin", FOLDER, AGENT_PLUGIN, PLUGINS / "opencode")
+MADE = (ROOT / ".claude-plugin", FOLDER, GEMINI, AGENT_PLUGIN, PLUGINS / "opencode")
 MANIFESTS = (
     FOLDER / ".claude-plugin" / "plugin.json",
-    FOLDER / "gemini-extension.json",
+    GEMINI / "gemini-extension.json",
     FOLDER / ".codex-plugin" / "plugin.json",
     AGENT_PLUGIN / "plugin.json",
     ROOT / "server.json",
@@ -105,7 +106,7 @@ def test_no_manifest_at_the_root_hides_the_hooks() -> None:
     [
         FOLDER / ".mcp.json",
         FOLDER / "codex-mcp.json",
-        FOLDER / "gemini-extension.json",
+        GEMINI / "gemini-extension.json",
         AGENT_PLUGIN / "mcp.json",
     ],
     ids=lambda path: path.name,
@@ -136,13 +137,23 @@ def test_the_server_that_they_start_is_ours(place: Path) -> None:
     assert json.loads(done.stdout)["result"]["serverInfo"]["name"] == "thoughtline"
 
 
-def test_each_hook_is_one_that_we_answer() -> None:
-    hooks = data(FOLDER / "hooks" / "hooks.json")["hooks"]
+EVENTS_OF_GEMINI = {
+    *("BeforeTool", "AfterTool", "BeforeAgent", "AfterAgent", "Notification", "SessionStart"),
+    *("SessionEnd", "PreCompress", "BeforeModel", "AfterModel", "BeforeToolSelection"),
+}
+"""It warns of any other."""
 
+
+@pytest.mark.parametrize("folder", [FOLDER, GEMINI], ids=lambda path: path.name)
+def test_each_hook_is_one_that_we_answer(folder: Path) -> None:
+    hooks = data(folder / "hooks" / "hooks.json")["hooks"]
+
+    assert folder != GEMINI or hooks.keys() <= EVENTS_OF_GEMINI
     for event, [entry] in hooks.items():
         [hook] = entry["hooks"]
         assert hook["command"] == f"thoughtline hook {event}"
-        assert event_named(event) == event
+        assert event_named(event) == event or folder == GEMINI
+        assert event_named(event)
         # Seconds to some clients, milliseconds to others.
         assert "timeout" not in hook
 
@@ -152,8 +163,12 @@ def test_each_command_says_the_same_to_every_client() -> None:
 
     assert [path.stem for path in commands] == ["pick-up", "second-look", "why"]
     for path in commands:
-        _, head, prompt = path.read_text(encoding="utf-8").split("---\n", 2)
-        twin = tomllib.loads(path.with_suffix(".toml").read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        _, head, prompt = text.split("---\n", 2)
+        assert text == (PLUGINS / "opencode/commands" / path.name).read_text(encoding="utf-8")
+        twin = tomllib.loads(
+            (GEMINI / "commands" / f"{path.stem}.toml").read_text(encoding="utf-8")
+        )
         assert twin["prompt"].strip().replace("{{args}}", "$ARGUMENTS") == prompt.strip()
         assert f"description: {twin['description']}\n" in head
         assert "$ARGUMENTS" in prompt
@@ -163,8 +178,8 @@ def test_the_skill_is_one_text_and_names_arguments_that_there_are() -> None:
     skill = (FOLDER / "skills" / "thoughtline" / "SKILL.md").read_text(encoding="utf-8")
     known = {*THINK_FIELDS, *RECALL_FIELDS, *DELIBERATE_FIELDS, "think", "recall", "deliberate"}
 
-    twin = (AGENT_PLUGIN / "skills" / "thoughtline" / "SKILL.md").read_text(encoding="utf-8")
-    assert skill == twin
+    for other in (AGENT_PLUGIN, GEMINI, PLUGINS / "opencode"):
+        assert skill == (other / "skills/thoughtline/SKILL.md").read_text(encoding="utf-8")
     for habit in ("Assume", "Look", "Refute", "Revise", "Hand over"):
         assert f"**{habit}.**" in skill
     said = {part for part in skill.split("`")[1::2] if part.isidentifier()}

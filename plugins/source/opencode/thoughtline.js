@@ -1,5 +1,5 @@
 // Thoughtline in opencode: the server, what the record says when a session begins, and what a compaction must keep.
-// Copy this file to ~/.config/opencode/plugins/ or .opencode/plugins/.
+// Copy this file to ~/.config/opencode/plugins/ or .opencode/plugins/, and skills/ and commands/ beside that folder.
 import { spawn } from "node:child_process"
 
 const COMMAND = "thoughtline"

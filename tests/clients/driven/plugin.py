@@ -2,7 +2,9 @@
 
 import json
 import re
+import subprocess
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
@@ -70,7 +72,7 @@ def drive_plugin(program: Program, plugin: Plugin, folder: Path) -> PluginFigure
             SECOND: RECALLS,
         }
         model.known = lambda: {"branch": branch_told(run)}
-        run.ask(plugin.command or "Hello.", more=plugin.arguments)
+        call(run, plugin)
         began = play(run, model, f"{FIRST}: think it through.", more=plugin.arguments)
         picked_up = play(run, model, f"{SECOND}: pick it up.", more=plugin.arguments)
         run.end()
@@ -85,6 +87,15 @@ def drive_plugin(program: Program, plugin: Plugin, folder: Path) -> PluginFigure
         recalled=any("DNS" in result for asked in picked_up for result in asked.results),
         hooks={event: outcome(event, hooks, model.asked) for event in EVENTS},
     )
+
+
+def call(run: Run, plugin: Plugin) -> None:
+    """Have one of the plugin's commands called, or something said where it has none."""
+    if plugin.called:
+        with suppress(subprocess.TimeoutExpired):
+            run.own(*plugin.called)
+    else:
+        run.ask(plugin.command or "Hello.", more=plugin.arguments)
 
 
 def command_of(plugin: Plugin, asked: Sequence[Asked]) -> str:

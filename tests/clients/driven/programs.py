@@ -18,13 +18,15 @@ Calls = tuple[tuple[str, Mapping[str, object]], ...]
 class Plugin(Struct, frozen=True, kw_only=True):
     """How a client is given our plugin: it is run with each of `install`, `files` of the repository
     are put into its home. `arguments` are further ones of each run, `command` is how a person calls
-    one of its commands. The model has to read what hooks say at the events `read`.
+    one of its commands, and `called` how it is called without a person, if not as a prompt. The
+    model has to read what hooks say at the events `read`.
     """
 
     install: tuple[tuple[str, ...], ...] = ()
     files: Mapping[str, str] = {}
     arguments: tuple[str, ...] = ()
     command: str = ""
+    called: tuple[str, ...] = ()
     has_skill: bool = True
     read: tuple[str, ...] = ("SessionStart", "PostToolUse", "Stop")
 
@@ -149,6 +151,7 @@ def watching(event: str, matcher: str) -> dict[str, object]:
 
 ALL_EVENTS = ("SessionStart", "SubagentStart", "SubagentStop", "PostToolUse", "Stop")
 PLUGIN = "{root}/plugins/thoughtline"
+GEMINI_PLUGIN = f"{PLUGIN}-gemini"
 CLAUDE_TOOLS = "mcp__thoughtline__*,mcp__plugin_thoughtline_thoughtline__*,Read,Agent,Skill"
 GEMINI_RUN = ("-p", "{prompt}", "--yolo", "--skip-trust", "-m", "gemini-2.5-flash")
 QWEN_RUN = ("-p", "{prompt}", "--yolo", "--auth-type", "openai")
@@ -230,9 +233,8 @@ PROGRAMS = (
         delegates=(("invoke_agent", {"agent_name": "generalist", **TASK}),),
         watches={".gemini/settings.json": json.dumps(GEMINI | watching("AfterTool", "read_file"))},
         plugin=Plugin(
-            install=(("extensions", "install", PLUGIN, "--consent", "--skip-settings"),),
+            install=(("extensions", "install", GEMINI_PLUGIN, "--consent", "--skip-settings"),),
             command="/pick-up latest",
-            read=("SessionStart", "PostToolUse"),
         ),
         environment={
             "GEMINI_API_KEY": "made-up",
@@ -331,8 +333,15 @@ PROGRAMS = (
         reads=(("read", {"filePath": NOTES}),),
         delegates=(("task", {"description": "A task", **TASK, "subagent_type": "general"}),),
         plugin=Plugin(
-            files={".config/opencode/plugins/thoughtline.js": "plugins/opencode/thoughtline.js"},
-            has_skill=False,
+            files={
+                ".config/opencode/plugins/thoughtline.js": "plugins/opencode/thoughtline.js",
+                **{
+                    f".config/opencode/{path}": f"plugins/opencode/{path}"
+                    for path in ("skills/thoughtline/SKILL.md", "commands/pick-up.md")
+                },
+            },
+            command="/pick-up latest",
+            called=("run", "--auto", "--command", "pick-up", "latest"),
             read=("SessionStart",),
         ),
         environment={
