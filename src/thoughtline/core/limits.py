@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.visible_characters import shows
 
 LONGEST_TEXT = 64 * 1024
 """Bytes of UTF-8."""
@@ -56,9 +57,10 @@ class Limits(Struct, frozen=True, kw_only=True):
             )
 
     def check_name(self, what: str, name: str) -> None:
-        if not self.blank and not name.strip():
+        if not self.blank and not shows(name):
+            empty = "holds nothing that shows" if name.strip() else "is empty"
             raise Refused(
-                Code.EMPTY_TEXT, f"`{what}` is empty.", hint=f"Name it, or leave `{what}` out."
+                Code.EMPTY_TEXT, f"`{what}` {empty}.", hint=f"Name it, or leave `{what}` out."
             )
         if len(name) > self.name:
             raise Refused(

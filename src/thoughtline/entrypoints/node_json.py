@@ -23,6 +23,9 @@ from thoughtline.entrypoints.session_json import brief
 COMMENT = "comment"
 """The kind of a thought that a person wrote about another, which its first words name."""
 
+COMMENTS = 50
+"""The latest, of those on one thought. All of them are thoughts of the session too."""
+
 CHAIN = 80
 """Lines of what a thought rests on. More is more than a person follows."""
 
@@ -36,6 +39,12 @@ def node(view: SessionView, name: str) -> dict[str, Any]:
     """All that is known of a thought, an assumption or evidence."""
     node = view.node(name)
     truth = view.session.truth
+    opening = comment_opening(name)
+    comments = [
+        thought
+        for thought in view.thoughts.values()
+        if thought.kind == COMMENT and thought.text.startswith(opening)
+    ]
     more: dict[str, Any] = {}
     if isinstance(node, ThoughtView):
         more = _thought(view, node)
@@ -60,9 +69,9 @@ def node(view: SessionView, name: str) -> dict[str, Any]:
         ],
         "comments": [
             brief(view, thought.id) | {"text": full_text(thought.text)}
-            for thought in view.thoughts.values()
-            if thought.kind == COMMENT and thought.text.startswith(comment_opening(name))
+            for thought in comments[-COMMENTS:]
         ],
+        "earlier_comments": max(0, len(comments) - COMMENTS),
         **more,
     }
 

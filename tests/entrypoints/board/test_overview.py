@@ -114,7 +114,11 @@ def test_a_group_is_shown_alone_over_all_sessions_page_by_page(clock: Clock) -> 
         two = page_at(board, "/?group=waiting&limit=2")
 
     assert groups(first)["waiting"] == ["Note 20.", "Note 10."]
-    assert 'href="/?group=waiting">All that are waiting for someone' in first
+    assert "Grouped are the 24 that are shown. Over all sessions:" in first
+    assert 'href="/?group=waiting">waiting for someone' in first
+    assert 'Waiting for someone <span class="aside">2 shown</span>' in first
+    assert "Grouped are" not in waiting
+    assert '<span class="aside">4</span>' in waiting
     assert groups(waiting) == {"waiting": ["Note 20.", "Note 10.", "Note 0.", "Who pays for it?"]}
     assert groups(two) == {"waiting": ["Note 20.", "Note 10."]}
     assert "limit=4&amp;group=waiting" in two or "group=waiting&amp;limit=4" in two

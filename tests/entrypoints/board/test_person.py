@@ -83,6 +83,8 @@ async def test_of_ten_thousand_comments_the_latest_are_shown(page: Page, board: 
     await expect(comments).to_contain_text("The latest 50 of 10,000")
     await expect(comments.locator("li")).to_have_count(50)
     await expect(comments.locator("li").last).to_contain_text("comment 10000")
+    node = httpx2.get(f"{board.address}/board/node?session=many&thought=t1")
+    assert len(node.content) < 50_000
 
 
 async def test_a_session_gets_a_title_and_tags(page: Page, board: Served) -> None:
@@ -152,7 +154,9 @@ FORM = {"session": "checkout", "act": "verify", "thought": "t3", "name": "Eve"}
         ({"token": OURS}, "y" * 24, "This form is not from a page"),
         ({"token": ""}, "", "This form is not from a page"),
         ({"token": OURS, "at": "v3"}, "x" * 24, "The past cannot be changed."),
-        ({"token": OURS, "name": " "}, "x" * 24, "It is not said who records this."),
+        ({"token": OURS, "name": " "}, "x" * 24, "It is not said who records this,"),
+        ({"token": OURS, "name": "\u202e\u200b\u2066"}, "x" * 24, "in letters that show."),
+        ({"token": OURS, "name": "human:\u3164"}, "x" * 24, "in letters that show."),
         ({"token": OURS, "act": "erase"}, "x" * 24, "There is nothing called 'erase' to do."),
         ({"token": OURS, "thought": "t99"}, "x" * 24, "t99"),
         ({f"field{number}": "1" for number in range(20)}, "x" * 24, "more than 20 fields"),

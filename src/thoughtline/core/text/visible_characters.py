@@ -23,6 +23,11 @@ UNSEEN = frozenset(
 )
 """Characters that Unicode calls letters or marks, though they show nothing."""
 
+BRAILLE_BLANK = "\u2800"
+
+ROOM = frozenset(("Cc", "Cf", "Cs", "Mn", "Me", "Zl", "Zp", "Zs"))
+"""Categories of characters that show nothing by themselves."""
+
 EMOJI = "[\u2190-\u21ff\u2300-\u27bf\u2900-\u2bff\U0001f000-\U0001faff]"
 DRESS = "[\ufe0f\U0001f3fb-\U0001f3ff]?"
 JOINED = re.compile(f"({EMOJI}{DRESS}(?:\u200d{EMOJI}{DRESS})+)")
@@ -36,6 +41,16 @@ def show_character(character: str) -> str:
     ):
         return character
     return character.encode("unicode_escape").decode()
+
+
+def shows(text: str) -> bool:
+    """Whether any character of a text is more than room."""
+    return any(
+        character not in UNSEEN
+        and character != BRAILLE_BLANK
+        and unicodedata.category(character) not in ROOM
+        for character in text
+    )
 
 
 def show(text: str) -> str:

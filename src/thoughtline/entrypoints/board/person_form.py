@@ -13,6 +13,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import MAIN, Session
+from thoughtline.core.text.visible_characters import shows
 from thoughtline.entrypoints.node_json import COMMENT, comment_opening
 
 FORM_COOKIE = "thoughtline-form"
@@ -64,10 +65,10 @@ def read(fields: dict[str, str], acts: Sequence[str]) -> PersonForm:
             "The past cannot be changed.",
             hint="Go to now, then record what you found.",
         )
-    if not form.name.strip():
+    if not shows(form.name.strip().removeprefix(PERSON)):
         raise Refused(
             Code.BAD_ARGUMENTS,
-            "It is not said who records this.",
+            "It is not said who records this, in letters that show.",
             hint="Fill in your name: it stands beside what you record.",
         )
     return form

@@ -6,7 +6,6 @@ import { el, figure, fill } from "./dom.js";
 import { clock, full } from "./times.js";
 
 const MAX_REFS = 24;
-const MAX_COMMENTS = 50;
 
 /** What the keys do, for a thumb. */
 const byThumb = (act) => [["Previous thought", "‹", act.previous], ["Next thought", "›", act.next], ["Close", "×", act.close]].map(
@@ -91,7 +90,7 @@ function judged(node, link) {
 }
 
 function comments(node, link, prose) {
-  return el("section", { class: "comments" }, el("h3", {}, "Comments"), node.comments.length > MAX_COMMENTS ? el("p", { class: "hint" }, `The latest ${MAX_COMMENTS} of ${node.comments.length.toLocaleString("en")}; the others are among the thoughts.`) : null, el("ul", {}, node.comments.slice(-MAX_COMMENTS).map((comment) => el(
+  return el("section", { class: "comments" }, el("h3", {}, "Comments"), node.earlier_comments ? el("p", { class: "hint" }, `The latest ${node.comments.length} of ${(node.comments.length + node.earlier_comments).toLocaleString("en")}; the others are among the thoughts.`) : null, el("ul", {}, node.comments.map((comment) => el(
     "li", {}, el("p", { class: "by" }, comment.author, " ", ref(comment.id, link)), el("div", { class: "text" }, prose(comment.text)),
   ))));
 }

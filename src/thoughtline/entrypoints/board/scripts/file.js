@@ -19,7 +19,7 @@ const session = new Session();
 function outlined(id) {
   const node = session.nodes.get(id);
   return {
-    chain: [], carries: [], contradicts: [], comments: [], supports: [], merges: [], verdicts: [], outcomes: [],
+    chain: [], carries: [], contradicts: [], comments: [], earlier_comments: 0, supports: [], merges: [], verdicts: [], outcomes: [],
     ...session.at(node, session.version), id, text: data.texts[id] ?? node.text, author: node.by,
     at: node.at, branch: node.branch, kind: node.kind ?? "",
   };

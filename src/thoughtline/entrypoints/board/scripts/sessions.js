@@ -137,7 +137,7 @@ function settle() {
   for (const list of Object.values(lists)) {
     const shown = [...list.children].filter((entry) => !entry.hidden).length;
     list.parentElement.hidden = !shown;
-    list.parentElement.querySelector("h2 .aside").textContent = shown;
+    list.parentElement.querySelector("h2 .aside").textContent = "partial" in place.dataset ? `${shown} shown` : shown;
   }
 }
 
