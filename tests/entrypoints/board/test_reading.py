@@ -89,6 +89,24 @@ async def test_markdown_is_set_and_nothing_of_it_is_markup(page: Page, board: Se
     await expect(text).to_contain_text("this javascript:alert(1)")
 
 
+async def test_what_would_take_long_to_take_apart_or_to_break_is_shown_as_it_is(
+    page: Page, board: Served
+) -> None:
+    signs, letters = "*a_" * 1_000, "*x* " + "y" * 6_000
+    board.think("slow", f"{signs}\n\n{letters}\n\nAnd *this* is short.")
+    board.think("slow", "A paragraph as *people* write it.")
+    await opened(page, board, "/sessions/slow?thought=t1")
+    slow, quick = page.locator("#r-t1 .text"), page.locator("#r-t2 .text")
+
+    await expect(slow).to_contain_text(signs)
+    await expect(slow).to_contain_text("*x* yyy")
+    await expect(slow.locator("em")).to_have_text(["this"])
+    await expect(quick.locator("em")).to_have_text(["people"])
+    for text, kerning in ((slow, "none"), (quick, "auto")):
+        kerned = await text.locator("p").first.evaluate("(it) => getComputedStyle(it).fontKerning")
+        assert kerned == kerning
+
+
 async def test_filters_dim_the_rest_in_both_views_and_are_in_the_address(
     page: Page, board: Served
 ) -> None:

@@ -2,10 +2,16 @@
 // thought is ever HTML, and a link always shows where it leads.
 
 import { el, fill } from "./dom.js";
-import { Marked } from "marked";
+import { Lexer, Marked } from "marked";
 
 /** Letters of a text that is read as Markdown. A longer one would take too long to take apart. */
 const MAX_LENGTH = 20_000;
+/** Letters and signs of emphasis in a paragraph: what it takes grows with their square, or faster. */
+const MAX_PARAGRAPH = 5_000;
+const MAX_SIGNS = 400;
+const SIGN = /[*_~]/g;
+/** A word that the browser would take seconds to break, were it to kern its letters. */
+const ENDLESS = /\S{1000}/;
 const MAX_DEPTH = 24;
 const WEB = /^https?:\/\//i;
 
@@ -22,11 +28,25 @@ const mathematics = {
 
 const marked = new Marked({ gfm: true, breaks: true }, { extensions: [mathematics] });
 
+/** Leaves a paragraph as it is that would take too long to take apart. */
+class BoundedLexer extends Lexer {
+  inlineTokens(text, tokens = []) {
+    if (text.length <= MAX_PARAGRAPH && (text.match(SIGN)?.length ?? 0) <= MAX_SIGNS) return super.inlineTokens(text, tokens);
+    tokens.push({ type: "text", raw: text, text });
+    return tokens;
+  }
+}
+
 /** The elements of a text. */
 export function markdown(text) {
+  const elements = read(text);
+  return ENDLESS.test(text) ? [el("div", { class: "endless" }, elements)] : elements;
+}
+
+function read(text) {
   if (text.length > MAX_LENGTH) return [el("p", { class: "plain" }, text)];
   try {
-    return blocks(marked.lexer(text), 0);
+    return blocks(new BoundedLexer(marked.defaults).lex(text), 0);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error; // nested deeper than the stack is
     return [el("p", { class: "plain" }, text)];
