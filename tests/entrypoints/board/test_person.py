@@ -159,7 +159,7 @@ FORM = {"session": "checkout", "act": "verify", "thought": "t3", "name": "Eve"}
         ({"token": OURS, "name": "human:\u3164"}, "x" * 24, "in letters that show."),
         ({"token": OURS, "act": "erase"}, "x" * 24, "There is nothing called 'erase' to do."),
         ({"token": OURS, "thought": "t99"}, "x" * 24, "t99"),
-        ({f"field{number}": "1" for number in range(20)}, "x" * 24, "more than 20 fields"),
+        ({f"field{number}": "1" for number in range(20)}, "x" * 24, "at most 20 fields"),
     ],
 )
 async def test_a_form_that_is_not_ours_or_says_nothing_records_nothing(

@@ -11,6 +11,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.whole_number import whole_number
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.session_view import SessionView
+from thoughtline.entrypoints.request_fields import query_fields
 from thoughtline.store.ledger import Kind, Query
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -22,7 +23,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 def handle(request: Request, name: str) -> str:
     """The session: a part of the path, else the parameter `name`."""
-    return str(request.path_params.get("session", request.query_params.get(name, "")))
+    return str(request.path_params.get("session", query_fields(request).get(name, "")))
 
 
 def as_of(request: Request) -> AsOf | None:
@@ -36,7 +37,7 @@ def compared_with(request: Request) -> AsOf | None:
 
 
 def _moment(request: Request, name: str) -> AsOf | None:
-    text = request.query_params.get(name, "").strip()
+    text = query_fields(request).get(name, "").strip()
     if not text:
         return None
     if (moment := AsOf.parse_version(text)) is None:
@@ -50,7 +51,7 @@ def _moment(request: Request, name: str) -> AsOf | None:
 
 def node(request: Request, view: SessionView) -> str:
     """The thought, assumption or evidence that is looked at; "" for none, or for one not there."""
-    name = request.query_params.get("thought", "").strip().lower()
+    name = query_fields(request).get("thought", "").strip().lower()
     return (
         name if any(name in of for of in (view.thoughts, view.assumptions, view.evidence)) else ""
     )
@@ -58,7 +59,7 @@ def node(request: Request, view: SessionView) -> str:
 
 def query(request: Request) -> Query:
     """What to search for."""
-    params = request.query_params
+    params = query_fields(request)
     standing = params.get("standing", "")
     return Query(
         text=params.get("q", "")[:MAX_QUERY_LENGTH],
@@ -72,7 +73,7 @@ def query(request: Request) -> Query:
 
 def day(request: Request, name: str, *, last: bool = False) -> int | None:
     """The first millisecond of a day in UTC, or its `last`; None where no day is said."""
-    text = request.query_params.get(name, "").strip()
+    text = query_fields(request).get(name, "").strip()
     if not text:
         return None
     try:
@@ -88,11 +89,11 @@ def day(request: Request, name: str, *, last: bool = False) -> int | None:
 
 def kind(request: Request) -> Kind | None:
     """What found texts shall be about: `kind=assumption`; None for anything."""
-    said = request.query_params.get("kind", "")
+    said = query_fields(request).get("kind", "")
     return next((kind for kind in KINDS if kind == said), None)
 
 
 def count(request: Request, name: str, *, default: int, most: int) -> int:
     """A whole number from 1 to `most`; what is none is the default."""
-    number = whole_number(request.query_params.get(name, ""))
+    number = whole_number(query_fields(request).get(name, ""))
     return default if number is None else min(max(number, 1), most)

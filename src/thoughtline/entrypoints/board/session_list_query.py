@@ -10,6 +10,7 @@ from thoughtline.core.views.card import Card
 from thoughtline.entrypoints.board import query_params
 from thoughtline.entrypoints.board.use_cases import BoardUseCases
 from thoughtline.entrypoints.board.views.session_card import GROUPS, group_of
+from thoughtline.entrypoints.request_fields import query_fields
 from thoughtline.store.ledger import SessionSummary
 
 PAGE_SIZE, MAX_PAGE_SIZE = 24, 1_000
@@ -44,7 +45,7 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
     @classmethod
     def of(cls, request: Request) -> Self:
         before = query_params.count(request, "before", default=0, most=1 << 62)
-        said = request.query_params
+        said = query_fields(request)
         return cls(
             limit=query_params.count(request, "limit", default=PAGE_SIZE, most=MAX_PAGE_SIZE),
             before=before or None,

@@ -16,6 +16,7 @@ from thoughtline.entrypoints.board import query_params, urls
 from thoughtline.entrypoints.board.live.session_cache import BLOCK
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.request_fields import query_fields
 
 
 class SessionApi:
@@ -90,7 +91,7 @@ class SessionApi:
     async def export(self, request: Request) -> Response:
         """A session in a format that people use elsewhere, as a file."""
         handle = query_params.handle(request, "session")
-        name = request.query_params.get("format", "")
+        name = query_fields(request).get("format", "")
         if name not in FORMATS:
             raise Refused(
                 Code.BAD_ARGUMENTS,

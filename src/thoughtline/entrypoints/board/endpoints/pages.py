@@ -33,6 +33,7 @@ from thoughtline.entrypoints.board.views.text_format import (
 )
 from thoughtline.entrypoints.board.views.thoughts import thoughts_page
 from thoughtline.entrypoints.printable import printable, title
+from thoughtline.entrypoints.request_fields import query_fields
 from thoughtline.entrypoints.scope_keys import IDENTITY
 
 
@@ -120,7 +121,7 @@ class Pages:
             height=tree_layout.tree_height(live.state()["lanes"]),
             deliberations=state["deliberations"],
             node=node_json.node(view, node) if node else None,
-            wanted=printable(request.query_params.get("thought", "")[:40]),
+            wanted=printable(query_fields(request).get("thought", "")[:40]),
             changes=None if changes is None else changes_json.changes(changes),
             at=None if moment is None else moment.version,
             by=printable(timeline.steps[view.session.version - 1].recorded.author),
@@ -152,11 +153,9 @@ class Pages:
 
     async def known(self, request: Request) -> Response:
         """What was found true across sessions, or is still open."""
-        queries, project = (
-            self._lookup.use_cases(request).queries,
-            request.query_params.get("project", ""),
-        )
-        what: Known = "open" if request.query_params.get("standing") == "open" else "verified"
+        queries, said = self._lookup.use_cases(request).queries, query_fields(request)
+        project = said.get("project", "")
+        what: Known = "open" if said.get("standing") == "open" else "verified"
         knowledge = await ProjectOverview(queries, project).known(what)
         return render(
             "known.html",
@@ -178,7 +177,8 @@ class Pages:
 
     async def costs(self, request: Request) -> Response:
         """What was spent on models, in one session or in all."""
-        use_cases, handle = self._lookup.use_cases(request), request.query_params.get("session", "")
+        use_cases = self._lookup.use_cases(request)
+        handle = query_fields(request).get("session", "")
         since = query_params.day(request, "since")
         report = await use_cases.costs.costs(session=handle or None, since=since)
         openings = await use_cases.queries.openings([handle] if handle else [])

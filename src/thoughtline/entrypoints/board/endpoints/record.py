@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from typing import Any
-from urllib.parse import parse_qs
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
@@ -18,14 +17,12 @@ from thoughtline.entrypoints.board import person_form, urls
 from thoughtline.entrypoints.board.person_form import FORM_COOKIE, PersonForm
 from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, request_owner
 from thoughtline.entrypoints.printable import full_text, printable
+from thoughtline.entrypoints.request_fields import decode_fields, query_fields
 from thoughtline.llm.untrusted_text import read_prompt
 from thoughtline.store.ledger import Access
 
 ACCESS: dict[str, Access | None] = {"read": "read", "write": "write", "none": None}
 """What a session may be shared for; None takes it back."""
-
-MAX_FIELDS = 20
-"""Of a form."""
 
 
 class PersonRecords:
@@ -65,8 +62,8 @@ class PersonRecords:
 
     async def seat(self, request: Request) -> Response:
         """What a seat is told that waits for an answer. Raises `Refused` where none does."""
-        session = request.query_params.get("session", "")
-        seat = request.query_params.get("thought", "")
+        said = query_fields(request)
+        session, seat = said.get("session", ""), said.get("thought", "")
         use_cases = self._use_cases_of(request_owner(request))
         view = await use_cases.queries.view(session)
         deliberation = find_open_delegation(view.session, seat).of
@@ -88,15 +85,7 @@ def _told(turn: Turn) -> dict[str, Any]:
 
 
 async def _form(request: Request, acts: Sequence[str]) -> PersonForm:
-    said = (await request.body()).decode("utf-8", "replace")
-    if said.count("&") >= MAX_FIELDS:
-        raise Refused(
-            Code.BAD_ARGUMENTS,
-            f"This form has more than {MAX_FIELDS} fields.",
-            hint="Send one of the forms of the page.",
-        )
-    fields = parse_qs(said)
-    form = person_form.read({name: values[0] for name, values in fields.items()}, acts)
+    form = person_form.read(decode_fields(await request.body()), acts)
     _check_origin(request, form)
     return form
 

@@ -32,6 +32,7 @@ from thoughtline.entrypoints.board.live.session_cache import LiveSessions
 from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, request_owner
 from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.public_errors import is_temporary, public_error
+from thoughtline.entrypoints.request_fields import query_fields
 from thoughtline.store.session_access import host_of, no_such_session
 
 MAX_STREAMS = 8
@@ -129,7 +130,7 @@ class Streams:
         """A stream of one session, or of all of them. Answers 429 where there are too many."""
         owner = request_owner(request)
         use_cases = self._use_cases_of(owner)
-        session = request.query_params.get("session")
+        session = query_fields(request).get("session")
         start = await use_cases.position()
         host = await host_of(use_cases.shared, session)
         source = owner if host is None else host
@@ -228,5 +229,5 @@ class Streams:
 
 def _last_seen(request: Request) -> int | None:
     """The last position that the reader saw, if it says one."""
-    text = request.headers.get("last-event-id") or request.query_params.get("after", "")
+    text = request.headers.get("last-event-id") or query_fields(request).get("after", "")
     return whole_number(text)

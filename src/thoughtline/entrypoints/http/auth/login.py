@@ -9,7 +9,6 @@ import re
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
-from urllib.parse import parse_qs
 
 from joserfc import jwt
 from joserfc.errors import JoseError
@@ -19,8 +18,10 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute
 
 from thoughtline.core.principal import LOCAL, SCOPES, Principal
+from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.http.auth.login_page import login_page, way_on
 from thoughtline.entrypoints.http.errors import HttpError
+from thoughtline.entrypoints.request_fields import decode_fields
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 from thoughtline.entrypoints.scope_keys import BODY, IDENTITY
 from thoughtline.store.sign_in_code import end_of, new_code
@@ -37,6 +38,9 @@ HOME = "/"
 
 WANTED_COOKIE = "thoughtline-page"
 """Holds the page that one came for, for a link that is made meanwhile."""
+
+MAX_FIELDS = 4
+"""Of its form and its address, which have two at most."""
 
 WANTED_SECONDS = 3_600
 MAX_WANTED_LENGTH = 2_000
@@ -109,7 +113,8 @@ class Login:
         """The one-time link, or the page that asks for a token."""
         if request.headers.get("sec-fetch-site") == "cross-site":  # no cookie comes with it
             return way_on(f"{LOGIN_PATH}?{request.url.query}")
-        code, wanted = request.query_params.get("code"), request.query_params.get("next", "")
+        said = _fields(request.scope["query_string"])
+        code, wanted = said.get("code"), said.get("next", "")
         if code is None or request.method == "HEAD":  # which would use up the link
             page = _page(wanted)
             if wanted and self._is_in(request):
@@ -140,12 +145,9 @@ class Login:
         """A token for a cookie, from our own page."""
         if not request.headers.get("origin"):
             raise HttpError(403, "wrong_origin", "This is for our own page.")
-        try:
-            form = parse_qs(request.scope[BODY].decode("ascii", "replace"), max_num_fields=4)
-        except ValueError as error:
-            raise HttpError(400, "bad_request", "The form has one field: `token`.") from error
-        page = _page(form.get("next", [""])[0])
-        identity = await self._authenticate(form.get("token", [""])[0].strip())
+        form = _fields(request.scope[BODY])
+        page = _page(form.get("next", ""))
+        identity = await self._authenticate(form.get("token", "").strip())
         if identity is None:
             return login_page(LOGIN_PATH, page, "This token opens nothing here.", status=401)
         request.scope[IDENTITY] = identity  # for the audit
@@ -196,6 +198,13 @@ class Login:
 
 def _redirect(page: str) -> RedirectResponse:
     return RedirectResponse(page, 303, {"Cache-Control": "no-store"})
+
+
+def _fields(said: bytes) -> dict[str, str]:
+    try:
+        return decode_fields(said, MAX_FIELDS)
+    except Refused as refusal:
+        raise HttpError(400, "bad_request", refusal.message) from refusal
 
 
 def _page(wanted: str) -> str:

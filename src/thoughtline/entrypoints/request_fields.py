@@ -1,0 +1,29 @@
+"""What a request says in its URL or in a form, decoded in one way wherever it stands."""
+
+from urllib.parse import parse_qsl
+
+from starlette.requests import Request
+
+from thoughtline.core.refusal import Code, Refused
+
+MAX_FIELDS = 20
+
+
+def query_fields(request: Request) -> dict[str, str]:
+    """The fields of a URL. Raises as `decode_fields` does."""
+    return decode_fields(request.scope["query_string"])
+
+
+def decode_fields(said: bytes, most: int = MAX_FIELDS) -> dict[str, str]:
+    """By name; of one that is said twice the first counts. Raises `Refused` beyond `most`."""
+    try:
+        pairs = parse_qsl(
+            said.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=most
+        )
+    except ValueError as error:
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"A request has at most {most} fields.",
+            hint="Leave out what the page does not ask for.",
+        ) from error
+    return dict(reversed(pairs))
