@@ -315,3 +315,17 @@ async def test_texts_near_each_other_are_asked_for_together(page: Page, board: S
 
     await expect(page.locator("#r-t90 .text")).to_contain_text("Thought 90")
     assert len([url for url in asked if "/board/texts" in url]) < 8
+
+
+async def test_what_is_written_from_right_to_left_begins_at_the_right(
+    page: Page, board: Served
+) -> None:
+    board.think("he", "למה?\n\n- במאגר\n\n> ציטוט", next="מה עכשיו?")
+    board.think("he", "Lists:\n\n- from the left\n\n> said")
+    await opened(page, board, "/sessions/he?thought=t1")
+
+    for thought, edge in (("t1", "rtl"), ("t2", "ltr")):
+        for part in ("ul", "blockquote"):
+            block = page.locator(f"#r-{thought} {part}")
+            assert await block.evaluate("(it) => getComputedStyle(it).direction") == edge
+    await expect(page.locator("#waiting bdi")).to_have_text("מה עכשיו?")

@@ -112,7 +112,7 @@ export function showActivity(session, version, { beliefs, expand } = {}, link) {
     place, el("span", { class: "state" }, active ? "Active" : "Idle"), ": last written ",
     el("time", { title: full(step.at) }, clock(step.at)), `, ${ago(step.at)}, by ${step.by}.`,
     expand?.length ? [" Expand next: ", refs(expand, link), "."] : null,
-    beliefs?.next ? [" ", el("span", { class: "next" }, `Next: ${beliefs.next}`)] : null,
+    beliefs?.next ? [" ", el("span", { class: "next" }, "Next: ", el("bdi", {}, beliefs.next))] : null,
   );
   const thoughts = session.count(version);
   const branches = [...session.branches.values()].filter((own) => own[0].v <= version).length;

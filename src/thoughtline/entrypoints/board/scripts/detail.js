@@ -64,7 +64,7 @@ function supports(node, link) {
   if (node.revises) parts.push("Revises ", ref(node.revises, link), ". ");
   if (node.revised_by) parts.push("Revised by ", ref(node.revised_by, link), ". ");
   if (node.merges.length) parts.push(`Merges ${node.merges.join(", ")}. `);
-  if (node.next) parts.push(el("span", { class: "next" }, `Next: ${node.next}`));
+  if (node.next) parts.push(el("span", { class: "next" }, "Next: ", el("bdi", {}, node.next)));
   return el("p", { class: "links" }, parts.flat());
 }
 

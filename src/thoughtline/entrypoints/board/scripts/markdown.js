@@ -62,7 +62,7 @@ function block(token, depth) {
     case "space": case "def": return null;
     case "code": return code(token);
     case "heading": return el("p", { class: "heading", role: "heading", "aria-level": Math.min(6, token.depth + 3) }, words(token.tokens, depth));
-    case "blockquote": return el("blockquote", {}, blocks(token.tokens, depth));
+    case "blockquote": return el("blockquote", { dir: "auto" }, blocks(token.tokens, depth));
     case "list": return list(token, depth);
     case "table": return table(token, depth);
     case "hr": return el("hr");
@@ -76,12 +76,12 @@ function list(token, depth) {
   const items = token.items.map((item) => el(
     "li", {}, item.task ? `${item.checked ? "☑" : "☐"} ` : null, blocks(item.tokens.filter((part) => part.type !== "checkbox"), depth),
   ));
-  return token.ordered ? el("ol", { start: token.start || 1 }, items) : el("ul", {}, items);
+  return token.ordered ? el("ol", { start: token.start || 1, dir: "auto" }, items) : el("ul", { dir: "auto" }, items);
 }
 
 function table(token, depth) {
   return el(
-    "table", { tabindex: 0 }, el("thead", {}, el("tr", {}, token.header.map((cell) => el("th", { scope: "col" }, words(cell.tokens, depth))))),
+    "table", { tabindex: 0, dir: "auto" }, el("thead", {}, el("tr", {}, token.header.map((cell) => el("th", { scope: "col" }, words(cell.tokens, depth))))),
     el("tbody", {}, token.rows.map((row) => el("tr", {}, row.map((cell) => el("td", {}, words(cell.tokens, depth)))))),
   );
 }

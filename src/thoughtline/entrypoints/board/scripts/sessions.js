@@ -55,7 +55,7 @@ function details(card) {
       el("span", { class: "aside" }, card.label), " ", el("span", { class: "said" }, card.text),
     ),
     line("waits", "Unanswered", card.waits),
-    card.next && line("next", "", `Next: ${card.next}`),
+    card.next && el("p", { class: "next" }, "Next: ", el("bdi", {}, card.next)),
     line("open", "", card.open),
     card.sketch && sketch(card.sketch),
   ];

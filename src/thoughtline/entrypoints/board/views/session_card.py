@@ -73,7 +73,7 @@ def _details(known: Card, opening: str) -> dict[str, Any]:
     """What is in the title is not told twice."""
 
     def told(text: str) -> str:
-        return "" if text.startswith(opening.removesuffix("…")) else printable(text)
+        return "" if text.startswith(opening.removesuffix("…")) else title(text)
 
     return {
         "authors": [title(author) for author in known.authors[:MAX_AUTHORS]],
