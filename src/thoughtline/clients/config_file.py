@@ -1,14 +1,19 @@
 """A client's configuration file: replaced whole, its mode kept, links followed with care."""
 
+import glob
 import os
 import stat
 import tempfile
+import time
 from pathlib import Path
 
 from thoughtline.core.refusal import Code, Refused
 
 LARGEST = 64 << 20
 """Bytes of a configuration: some clients keep their history in it."""
+
+PATIENCE = 60
+"""Seconds after which a file that another one is writing is a leftover."""
 
 NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
 """Windows has no such flag."""
@@ -132,9 +137,11 @@ def _mode(path: Path) -> int | None:
 
 def _write(path: Path, text: str, mode: int | None) -> None:
     """Whole or not at all."""
+    prefix = f".{path.name[:64]}.thoughtline-"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix=f".{path.name[:64]}.", dir=path.parent)
+        _clear(path.parent, prefix)
+        handle, name = tempfile.mkstemp(prefix=prefix, dir=path.parent)
     except OSError as error:
         raise _failure(path, error) from error
     try:
@@ -148,6 +155,14 @@ def _write(path: Path, text: str, mode: int | None) -> None:
         raise _failure(path, error) from error
     finally:
         Path(name).unlink(missing_ok=True)
+
+
+def _clear(folder: Path, prefix: str) -> None:
+    """Take away what was left by one that was killed before its file took its place."""
+    for path in folder.glob(f"{glob.escape(prefix)}*"):
+        status = path.lstat()
+        if stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > PATIENCE:
+            path.unlink(missing_ok=True)
 
 
 def _usual_mode() -> int:

@@ -99,6 +99,33 @@ def test_a_nesting_of_any_depth_is_edited_or_refused(levels: int) -> None:
             continue
 
 
+def laughs(levels: int, kind: str) -> str:
+    """YAML of which each line says the line before nine times."""
+    forms = {
+        "list": lambda name: f"[{', '.join([f'*{name}'] * 9)}]",
+        "table": lambda name: "{" + ", ".join(f"{key}: *{name}" for key in "bcdefghij") + "}",
+        "merged": lambda name: "{<<: [" + ", ".join([f"*{name}"] * 9) + "]}",
+    }
+    lines = [
+        f"a{number}: &a{number} {forms[kind](f'a{number - 1}')}" for number in range(1, levels)
+    ]
+    return "\n".join(["a0: &a0 {x: y}", *lines, ""])
+
+
+@pytest.mark.parametrize("kind", ["list", "table", "merged"])
+def test_aliases_that_grow_without_bounds_are_refused_before_they_do(kind: str) -> None:
+    with pytest.raises(UnreadableError, match="aliases make more than 100,000 values"):
+        YAML.put(laughs(50, kind), PLAIN, "b", ENTRY)
+
+    new = YAML.put(laughs(4, kind), PLAIN, "b", ENTRY)
+    assert YAML.remove(new, PLAIN, "b") == laughs(4, kind)
+
+
+def test_what_is_in_itself_is_refused() -> None:
+    with pytest.raises(UnreadableError, match="aliases"):
+        YAML.put("a: &a [*a]\n", PLAIN, "b", ENTRY)
+
+
 @pytest.mark.parametrize(
     ("form", "shelf", "text"),
     [

@@ -2,7 +2,10 @@
 
 import json
 import os
+import signal
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -510,3 +513,52 @@ def test_options_that_do_not_go_together_are_refused(home: Home, wrong: tuple[st
 
     assert done.returncode == 2
     assert not (home.folder / ".cursor").exists()
+
+
+KILLED = """
+import os, signal, sys
+
+def strike(event, arguments):
+    if event == "os.rename" and str(arguments[1]).endswith({!r}):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+sys.addaudithook(strike)
+from thoughtline.__main__ import main
+sys.exit(main())
+"""
+"""Our command, killed when a file that it has written is about to take its place."""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no such kill")
+@pytest.mark.parametrize("last", ["mcp.json", "mcp.json.before-thoughtline"])
+def test_a_kill_between_the_new_file_and_its_place_leaves_the_old_one_whole(
+    last: str, home: Home, cursor: Path
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED.format(last), "install", "cursor"],
+        env={"HOME": str(home.folder), "PATH": str(home.programs)},
+        cwd=home.project,
+        check=False,
+    )
+
+    assert done.returncode == -signal.SIGKILL
+    assert cursor.read_bytes() == SETTINGS.encode()
+    [leftover] = cursor.parent.glob(".mcp.json*thoughtline-*")
+    os.utime(leftover, (1, 1))
+    home.run("install", "cursor")
+    assert not leftover.exists()
+    assert JSON.read(cursor.read_text(encoding="utf-8"))["mcpServers"].keys() > {"files"}
+    home.run("uninstall", "cursor")
+    assert cursor.read_bytes() == SETTINGS.encode()
+    assert list(cursor.parent.iterdir()) == [cursor]
+
+
+def test_a_file_that_another_install_is_just_writing_is_left_to_it(
+    home: Home, cursor: Path
+) -> None:
+    theirs = cursor.with_name(".mcp.json.thoughtline-abc")
+    theirs.touch()
+
+    home.run("install", "cursor")
+
+    assert theirs.exists()

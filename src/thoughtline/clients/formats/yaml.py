@@ -1,23 +1,44 @@
 """Entries in YAML, put in and taken out by position."""
 
 import json
+import math
 from collections.abc import Sequence
 from typing import Any
 
 from thoughtline.clients.formats.shelf import MisfitError, Shelf, UnreadableError, without_empty
+
+MOST_BY_ALIASES = 100_000
+"""Values that a text may grow by when its aliases are written out."""
 
 
 def read(text: str) -> Any:
     import yaml  # noqa: PLC0415 - only for files in YAML
 
     try:
-        return yaml.safe_load(text)
+        loader = yaml.SafeLoader(text)
+        root = loader.get_single_node()
+        if root is None:
+            return None
+        known: dict[int, float] = {}
+        if _unfolded(root, known) > len(known) + MOST_BY_ALIASES:
+            raise UnreadableError(f"its aliases make more than {MOST_BY_ALIASES:,} values of it")
+        return loader.construct_document(root)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
         raise UnreadableError(error.problem or str(error), line, column) from error
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         raise UnreadableError(str(error)) from error
+
+
+def _unfolded(node: Any, known: dict[int, float]) -> float:
+    """How many values a node is with its aliases written out; without end if it is in itself."""
+    if id(node) not in known:
+        known[id(node)] = math.inf
+        parts = [] if isinstance(node.value, str) else node.value
+        pairs = (part if isinstance(part, tuple) else (part,) for part in parts)
+        known[id(node)] = 1 + sum(_unfolded(each, known) for pair in pairs for each in pair)
+    return known[id(node)]
 
 
 def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
