@@ -16,6 +16,7 @@ from thoughtline.core.events import (
     DeliberationBegun,
     DeliberationEnded,
     Event,
+    EvidenceGiven,
     NextChosen,
     SearchChosen,
     SessionForgotten,
@@ -23,11 +24,19 @@ from thoughtline.core.events import (
     ThoughtScored,
     VerdictGiven,
 )
+from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.rules.import_validation import is_acceptable
 from thoughtline.core.session import Session, fold
 
+
+def of_file(name: str, **seen: int) -> Event:
+    anchor = Anchor(path="a.py", file="f", content="c", **seen)
+    return EvidenceGiven(evidence=name, kind="file", text="a.py", place="a.py", anchor=anchor)
+
+
 PAST = [
     assumed("a1"),
+    of_file("e1"),
     thought("t1"),
     thought("t2", branch="b", after="t1", rests_on=(("t1", "a1"),)),
     thought("t3", after="t1"),
@@ -39,6 +48,11 @@ for _ in range(100):
     DEEP = {"in": DEEP}
 
 FITTING = [
+    of_file("e2"),
+    of_file("e2", first=3, last=3),
+    of_file("e2", first=3, last=5, copy=1, copies=2),
+    of_file("e2", copy=300, copies=300),
+    EvidenceGiven(evidence="e2", kind="note", text="seen", thought="t4"),
     thought("t4", after="t3"),
     thought("t4", branch="new", after="t2"),
     assumed("a2"),
@@ -59,6 +73,14 @@ FITTING = [
     DeliberationEnded(deliberation="q1", thought="t3", opinions=(("d1", "t2"),), dissent=("t2",)),
 ]
 UNFIT = [
+    of_file("e1"),
+    of_file("e3"),
+    of_file("e2", first=-1, last=3),
+    of_file("e2", first=3, last=2),
+    of_file("e2", first=1, last=1 << 33),
+    of_file("e2", copy=0),
+    of_file("e2", copy=3, copies=2),
+    EvidenceGiven(evidence="e2", kind="note", text="seen", thought="t5"),
     thought("t5", after="t3"),
     thought("t04", after="t3"),
     thought("t4", after="t1"),

@@ -114,6 +114,24 @@ def test_thinking_on_from_an_earlier_thought_begins_a_branch_of_our_naming() -> 
     assert (again.branch, again.after) == ("from-t1-1", "t1")
 
 
+def test_thinking_on_from_an_earlier_thought_begins_a_branch_however_many_there_are() -> None:
+    past = [thought(f"t{n}", after=f"t{n - 1}" * (n > 1)) for n in range(1, 11)]
+
+    assert recorded(decide(past, text="another way", after="t9")).branch == "from-t9"
+
+
+@pytest.mark.parametrize("number", [2, 5, 9])
+def test_a_number_of_the_callers_own_is_kept_where_it_is_another_one(number: int) -> None:
+    assert recorded(decide(text="…", number=number)).number == (0 if number == 5 else number)
+
+
+@pytest.mark.parametrize("width", [2, 3, 4])
+def test_a_width_of_the_search_is_recorded_if_it_is_another_one(width: int) -> None:
+    events = decide([*PAST, SearchChosen(width=3)], search=width)
+
+    assert events == ([] if width == 3 else [SearchChosen(width=width)])
+
+
 def test_main_can_be_named() -> None:
     assert recorded(decide(text="back", branch="")).after == "t4"
 

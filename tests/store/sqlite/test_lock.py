@@ -356,3 +356,13 @@ async def test_another_last_event_than_was_acknowledged_is_noticed(
         other.raise_watermark(Watermark(mark.id, mark.position, digest))
 
     assert await code_of(ledger) == Code.LEDGER_DAMAGED
+
+
+async def test_a_log_is_suspect_only_where_somebody_said_so(other: SidecarLock) -> None:
+    async with other.held():
+        suspected = [other.log_is_suspect()]
+        for suspect in (True, True, False):
+            other.suspect_log(suspect=suspect)
+            suspected.append(other.log_is_suspect())
+
+    assert suspected == [False, True, True, False]
