@@ -29,8 +29,10 @@ from thoughtline.core.rules.import_validation import is_acceptable
 from thoughtline.core.session import Session, fold
 
 
-def of_file(name: str, **seen: int) -> Event:
-    anchor = Anchor(path="a.py", file="f", content="c", **seen)
+def of_file(name: str, first: int = 0, last: int = 0, copy: int = 1, copies: int = 1) -> Event:
+    anchor = Anchor(
+        path="a.py", file="f", content="c", first=first, last=last, copy=copy, copies=copies
+    )
     return EvidenceGiven(evidence=name, kind="file", text="a.py", place="a.py", anchor=anchor)
 
 
