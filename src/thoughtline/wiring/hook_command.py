@@ -22,9 +22,9 @@ from thoughtline.wiring.ledger import SERVERS, database_path, require_asyncpg
 PATIENCE = 1.0
 """Seconds of silence until what was said is taken for all: a client may leave its end open."""
 
-SERVER_PATIENCE = 1.0
-"""Seconds that a database on a server may take to let us in, and for each answer: it takes about
-ten ways there and back, and a client waits."""
+SERVER_PATIENCE = 0.1
+"""Seconds that are waited for a database on a server, to let us in and for all answers together:
+about ten ways there and back. A client waits, so nothing is said where it takes longer."""
 
 MOST = 8 << 20
 """Bytes that are taken of what a client says. The rest is read all the same, or the client would

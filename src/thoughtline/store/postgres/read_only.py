@@ -1,8 +1,10 @@
 """The record on a server, for whoever changes nothing, has no event loop and little time."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
+from time import monotonic
+from typing import Any, TypeVar
 
 import asyncpg
 
@@ -16,17 +18,38 @@ from thoughtline.store.postgres.outline import read_parts
 from thoughtline.store.postgres.schema import check_current
 from thoughtline.store.postgres.session_key import own_session
 
+T = TypeVar("T")
+
+
+class Patience:
+    """Waits for answers, `seconds` for all of them together. Raises TimeoutError."""
+
+    def __init__(self, runner: asyncio.Runner, seconds: float) -> None:
+        self._runner = runner
+        self._left = seconds
+
+    def wait(self, answer: Coroutine[Any, Any, T]) -> T:
+        began = monotonic()
+        try:
+            return self._runner.run(self._within(answer))
+        finally:
+            self._left -= monotonic() - began
+
+    async def _within(self, answer: Coroutine[Any, Any, T]) -> T:
+        async with asyncio.timeout(self._left):
+            return await answer
+
 
 class PostgresSnapshot:
     """What the local person has recorded, as it is at one moment."""
 
-    def __init__(self, runner: asyncio.Runner, connection: asyncpg.Connection) -> None:
-        self._runner = runner
+    def __init__(self, patience: Patience, connection: asyncpg.Connection) -> None:
+        self._patience = patience
         self._connection = connection
 
     def sessions(self, *, limit: int, project: str) -> list[SessionSummary]:
         """The sessions of a project that are under way, latest first."""
-        return self._runner.run(
+        return self._patience.wait(
             session_list.sessions(
                 self._connection, "", limit=limit, before=None, project=project, archived=False
             )
@@ -34,29 +57,30 @@ class PostgresSnapshot:
 
     def outline(self, session: str) -> Iterator[tuple[bytes, list[Event]]]:
         """As `Ledger.outline`."""
-        parts = self._runner.run(read_parts(self._connection, own_session("", session)))
+        parts = self._patience.wait(read_parts(self._connection, own_session("", session)))
         for part, events in intact(parts):
             yield part.hash, events
 
     def events(self, session: str, *, after: int = 0, limit: int | None = None) -> list[Recorded]:
         """As `Ledger.read`."""
         session_key = own_session("", session)
-        return self._runner.run(reader.read_events(self._connection, session_key, after, limit))
+        return self._patience.wait(reader.read_events(self._connection, session_key, after, limit))
 
 
 @contextmanager
 def read_only(url: str, *, patience: float) -> Iterator[PostgresSnapshot]:
     """The record on a server, in the schema of this release.
 
-    `patience` is how many seconds the server may take to let us in, and for each answer. Raises
-    `Refused` where it takes longer, or the record cannot be read like this.
+    `patience` is how many seconds may be waited for the server, for all that is asked together.
+    Raises `Refused` where it takes longer, or the record cannot be read like this.
     """
     place = public_address(url)
     with asyncio.Runner() as runner:
+        answers = Patience(runner, patience)
         try:
-            connection = runner.run(_connect(url, place, patience))
+            connection = answers.wait(_connect(url, place, patience))
             try:
-                yield PostgresSnapshot(runner, connection)
+                yield PostgresSnapshot(answers, connection)
             finally:
                 connection.terminate()  # no goodbye is waited for
         except FAULTS as error:
@@ -65,16 +89,15 @@ def read_only(url: str, *, patience: float) -> Iterator[PostgresSnapshot]:
 
 async def _connect(url: str, place: str, patience: float) -> asyncpg.Connection:
     """In a transaction that is never ended: it reads at one moment."""
-    async with asyncio.timeout(patience):
-        try:
-            connection = await asyncpg.connect(url, timeout=patience, command_timeout=patience)
-        except ValueError:
-            raise unreadable() from None
-        try:
-            await check_server(connection, place, patience=patience, read_only=True)
-            await check_current(connection, place)
-            await connection.transaction(isolation="repeatable_read", readonly=True).start()
-        except BaseException:
-            connection.terminate()
-            raise
+    try:
+        connection = await asyncpg.connect(url, timeout=patience)
+    except ValueError:
+        raise unreadable() from None
+    try:
+        await check_server(connection, place, patience=patience, read_only=True)
+        await check_current(connection, place)
+        await connection.transaction(isolation="repeatable_read", readonly=True).start()
+    except BaseException:
+        connection.terminate()
+        raise
     return connection
