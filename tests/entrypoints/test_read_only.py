@@ -205,6 +205,42 @@ def test_what_is_in_the_log_only_is_read_where_nothing_can_be_written(
 
 
 @only_as_root
+def test_a_copy_is_made_anew_when_its_source_changed_and_not_before(
+    path: Path, unwritable: Path, tmp_path: Path
+) -> None:
+    """Of a file with a log that nothing can be written beside, as a backup on a read-only disk."""
+    session, copies, kept = session_in(path), tmp_path / "copies", path.parent.with_name("kept")
+    copies.mkdir()
+    kept.mkdir(mode=0o700)
+
+    def back_up() -> Path:
+        for end in ("", "-wal"):
+            shutil.copyfile(f"{path}{end}", kept / f"thoughts.db{end}")
+        return kept / path.name
+
+    with RawClient(path) as writer:
+        writer.greet()
+        writer.think(session=session, thought="alpha is in the log only")
+        there = mount(back_up(), unwritable)
+        with RawClient(there, "--read-only", environment={"TMPDIR": str(copies)}) as reader:
+            reader.greet()
+            assert "alpha" in text_of(reader.call("recall", session=session))
+            [first] = copies.iterdir()
+            assert "alpha" in text_of(reader.call("recall", query="alpha log"))
+            assert [*copies.iterdir()] == [first]
+
+            writer.think(session=session, thought="beta came later")
+            back_up()
+
+            assert "beta" in text_of(reader.call("recall", session=session))
+            assert "beta" in text_of(reader.call("recall", query="beta later"))
+            [second] = copies.iterdir()
+            assert second != first
+            reader.leave()
+    assert not [*copies.iterdir()]
+
+
+@only_as_root
 def test_a_reader_sees_at_once_what_others_write(path: Path, unwritable: Path) -> None:
     """From a file that nobody has open, through one that is written to, and back to the first."""
     there, session = mount(path, unwritable), session_in(path)
