@@ -137,6 +137,7 @@ def test_markup_is_shown_as_it_was_written(recorded: tuple[Path, str]) -> None:
     assert TERMINAL["rich markup"] in seen
     assert TERMINAL["rich emoji"] in seen
     assert "\x1b]" not in seen
+    assert "Traceback" not in seen
 
 
 def test_brackets_in_a_plain_string_are_brackets(capsys: pytest.CaptureFixture[str]) -> None:

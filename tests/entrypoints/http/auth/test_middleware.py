@@ -588,6 +588,21 @@ def test_files_to_take_away_are_for_those_who_may_export(
     assert guarded.http.get("/board/export", headers=headers).status_code == status
 
 
+@pytest.mark.parametrize(
+    ("kind", "status"),
+    [("Bearer", 200), ("bEARER", 200), ("Basic", 401), ("Digest", 401), ("Token", 401)],
+)
+def test_a_good_token_of_another_kind_opens_nothing(
+    database: Path, guarded: Served, kind: str, status: int
+) -> None:
+    client = guarded.client(token(database, "eve"))
+    said = client.headers["Authorization"].partition(" ")[2]
+
+    client.headers["Authorization"] = f"{kind} {said}"
+
+    assert client.post("tools/list").status_code == status
+
+
 def test_a_cookie_opens_no_mcp_and_a_changed_one_nothing(database: Path, guarded: Served) -> None:
     form = {"token": token(database, "bob")}
     origin = {"Origin": guarded.url}
