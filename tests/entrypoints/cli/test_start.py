@@ -57,6 +57,13 @@ CONVERSATION = (
 )
 
 
+def conversation() -> str:
+    return "".join(
+        json.dumps({"jsonrpc": "2.0", "id": number, **message}) + "\n"
+        for number, message in enumerate(CONVERSATION)
+    )
+
+
 def imported(*arguments: str, said: str = "", **environment: str) -> set[str]:
     """The top-level packages that a run of the command loads."""
     done = subprocess.run(
@@ -96,15 +103,20 @@ def test_on_a_pipe_it_speaks_mcp() -> None:
 
 
 def test_the_wire_loads_nothing_that_only_the_commands_need(tmp_path: Path) -> None:
-    said = "".join(
-        json.dumps({"jsonrpc": "2.0", "id": number, **message}) + "\n"
-        for number, message in enumerate(CONVERSATION)
-    )
-
-    loaded = imported(said=said, THOUGHTLINE_DATABASE=str(tmp_path / "t.db"))
+    loaded = imported(said=conversation(), THOUGHTLINE_DATABASE=str(tmp_path / "t.db"))
 
     assert "apsw" in loaded
     assert loaded & HEAVY == set()
+
+
+def test_a_hook_loads_nothing_that_only_describes_types(tmp_path: Path) -> None:
+    database = str(tmp_path / "t.db")
+    imported(said=conversation(), THOUGHTLINE_DATABASE=database)
+
+    loaded = imported("hook", "SessionStart", THOUGHTLINE_DATABASE=database)
+
+    assert {"msgspec", "apsw"} <= loaded
+    assert loaded & (HEAVY | {"asyncio", "dataclasses", "dis", "inspect"}) == set()
 
 
 def test_the_commands_do_load_their_terminal_libraries(tmp_path: Path) -> None:
