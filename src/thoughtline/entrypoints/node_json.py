@@ -1,5 +1,7 @@
 """One thought, assumption or piece of evidence as plain data: all that is known of it."""
 
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -35,16 +37,29 @@ def comment_opening(node: str) -> str:
     return f"On {node}: "
 
 
-def node(view: SessionView, name: str) -> dict[str, Any]:
-    """All that is known of a thought, an assumption or evidence."""
+OPENING = re.compile(comment_opening(r"(\S+)"))
+
+
+Comments = Mapping[str, Sequence[ThoughtView]]
+"""On each thought, assumption or evidence that has any, in the order in which they were made."""
+
+
+def comments_of(view: SessionView) -> Comments:
+    found: dict[str, list[ThoughtView]] = {}
+    for thought in view.thoughts.values():
+        if thought.kind == COMMENT and (opening := OPENING.match(thought.text)):
+            found.setdefault(opening[1], []).append(thought)
+    return found
+
+
+def node(view: SessionView, name: str, comments: Comments | None = None) -> dict[str, Any]:
+    """All that is known of a thought, an assumption or evidence.
+
+    `comments` are those of the session, for whoever asks for many nodes of it.
+    """
     node = view.node(name)
     truth = view.session.truth
-    opening = comment_opening(name)
-    comments = [
-        thought
-        for thought in view.thoughts.values()
-        if thought.kind == COMMENT and thought.text.startswith(opening)
-    ]
+    said = (comments_of(view) if comments is None else comments).get(name, [])
     more: dict[str, Any] = {}
     if isinstance(node, ThoughtView):
         more = _thought(view, node)
@@ -69,9 +84,9 @@ def node(view: SessionView, name: str) -> dict[str, Any]:
         ],
         "comments": [
             brief(view, thought.id) | {"text": full_text(thought.text)}
-            for thought in comments[-COMMENTS:]
+            for thought in said[-COMMENTS:]
         ],
-        "earlier_comments": max(0, len(comments) - COMMENTS),
+        "earlier_comments": max(0, len(said) - COMMENTS),
         **more,
     }
 

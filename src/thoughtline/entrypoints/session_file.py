@@ -119,9 +119,10 @@ def _data(view: SessionView, steps: Sequence[TimelineStep]) -> dict[str, Any]:
 def _details(view: SessionView) -> Iterator[tuple[str, msgspec.Raw]]:
     """All that is known of each node, the latest first, as far as there is room."""
     left = MAX_DETAILS
+    comments = node_json.comments_of(view)
     grounds: Iterable[str] = (*view.assumptions, *view.evidence)
     for name in (*grounds, *reversed(view.thoughts)):
-        told = msgspec.json.encode(node_json.node(view, name))
+        told = msgspec.json.encode(node_json.node(view, name, comments))
         left -= len(told)
         if left < 0:
             return

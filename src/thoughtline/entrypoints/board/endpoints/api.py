@@ -1,7 +1,7 @@
 """What the script of a page asks for: a session as JSON, and as a file to take along."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 import msgspec
@@ -9,8 +9,11 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from thoughtline.app.queries import AsOf
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.formats import FORMATS, HTML, export
+from thoughtline.core.views.session_view import SessionView
+from thoughtline.core.views.timeline import TimelineStep
+from thoughtline.dialects.formats import FORMATS, HTML, ExportedFile, export
 from thoughtline.entrypoints import changes_json, node_json, session_file, session_json
 from thoughtline.entrypoints.board import query_params, urls
 from thoughtline.entrypoints.board.live.session_cache import BLOCK
@@ -24,6 +27,7 @@ class SessionApi:
 
     def __init__(self, lookup: SessionLookup) -> None:
         self._lookup = lookup
+        self._export = asyncio.Semaphore(1)  # so that many leave processor and memory to others
 
     async def session(self, request: Request) -> Response:
         """A session with all of its steps, and where in the ledger it was read."""
@@ -98,14 +102,20 @@ class SessionApi:
                 f"There is no format {name[:40]!r}.",
                 hint=f"Choose of: {', '.join(FORMATS)}.",
             )
-        view = await self._lookup.view(request, handle)
-        file = export(view, handle, name)
-        if name == HTML:
+        async with self._export:
             live = await self._lookup.live(request, handle)
+            at = query_params.as_of(request) or AsOf(version=live.timeline.version)
+            view = await self._lookup.use_cases(request).queries.view(handle, at=at)
             steps = live.timeline.steps[: view.session.version]
-            file = replace(file, text=session_file.write(view, steps, handle))
+            file = await asyncio.to_thread(_file, view, steps, handle, name)
         headers = {"Content-Disposition": f'attachment; filename="{file.file_name}"'}
         return Response(file.text, media_type=file.media_type, headers=headers)
+
+
+def _file(view: SessionView, steps: Sequence[TimelineStep], handle: str, name: str) -> ExportedFile:
+    """Made in a thread, of a view of its own: a long session takes seconds."""
+    file = export(view, handle, name)
+    return replace(file, text=session_file.write(view, steps, handle)) if name == HTML else file
 
 
 def _json(data: Any) -> Response:
