@@ -116,6 +116,7 @@ PING = b'{"jsonrpc":"2.0","id":1,"method":"ping","params":{"_meta":{"x":%s}}}'
 BOMBS = {
     "a body over the limit": (PING % (b'"%s"' % (b"x" * (1 << 20))), "longer than 1,048,576 bytes"),
     "deep": (PING % (b"[" * 9_999 + b"]" * 9_999), "Nested deeper than 32"),
+    "a little too deep": (PING % (b"[" * 40 + b"]" * 40), "Nested deeper than 32"),
     "many values": (PING % (b"[%s0]" % (b"0," * (1 << 18))), "more than 262,144 values"),
     "many keys": (PING % (b"{%s}" % b",".join(b'"k%d":0' % key for key in range(60_000))), ""),
 }

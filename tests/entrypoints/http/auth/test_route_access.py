@@ -1,5 +1,8 @@
 """A route is closed until it says whom it lets in, and that moves with it. T5 of the threats."""
 
+import asyncio
+import time
+
 import httpx2
 import pytest
 from starlette.applications import Starlette
@@ -10,7 +13,7 @@ from starlette.routing import BaseRoute, Mount, Route
 
 from thoughtline.core.principal import EXPORT, READ, SCOPES, WRITE, Principal
 from thoughtline.entrypoints.board.routes import routes as board_routes
-from thoughtline.entrypoints.http.auth.login import Login
+from thoughtline.entrypoints.http.auth.login import Authenticate, Login
 from thoughtline.entrypoints.http.auth.middleware import AuthMiddleware, AuthPolicy
 from thoughtline.entrypoints.route_access import Access, GuardedMount, GuardedRoute
 
@@ -28,6 +31,12 @@ def page(_: Request) -> PlainTextResponse:
 
 
 async def status(routes: list[BaseRoute], path: str, token: str = "") -> int:
+    return (await answer(routes, path, token)).status_code
+
+
+async def answer(
+    routes: list[BaseRoute], path: str, token: str, authenticate: Authenticate = authenticate
+) -> httpx2.Response:
     """What whoever holds a token is answered, over the middleware that every request passes."""
     login = Login(b"0" * 32, authenticate, lambda _: True, secure=False)
     policy = AuthPolicy(authenticate=authenticate, login=login, open=False, challenge="")
@@ -37,7 +46,7 @@ async def status(routes: list[BaseRoute], path: str, token: str = "") -> int:
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     transport = httpx2.ASGITransport(app=app)
     async with httpx2.AsyncClient(transport=transport, base_url="http://us") as client:
-        return (await client.get(path, headers=headers)).status_code
+        return await client.get(path, headers=headers)
 
 
 @pytest.mark.parametrize(
@@ -100,3 +109,33 @@ def test_every_route_of_the_board_declares_its_scope() -> None:
         "/board/record": WRITE,
         "/board/seat": WRITE,
     }
+
+
+async def brief(_: str) -> Principal | None:
+    return Principal(owner="ada", scopes=SCOPES, expires=time.time() + 0.2)
+
+
+async def test_who_is_not_answered_when_the_token_ends_hears_so() -> None:
+    async def slow(_: Request) -> PlainTextResponse:
+        await asyncio.sleep(60)
+        return PlainTextResponse("too late")
+
+    heard = await answer([GuardedRoute("/slow", slow, Access())], "/slow", "all", brief)
+
+    assert heard.status_code == 401
+    assert 'error="invalid_token"' in heard.headers["www-authenticate"]
+
+
+async def test_what_takes_too_long_for_another_reason_is_a_fault() -> None:
+    async def failing(_: Request) -> PlainTextResponse:
+        raise TimeoutError
+
+    with pytest.raises(TimeoutError):
+        await answer([GuardedRoute("/failing", failing, Access())], "/failing", "all", brief)
+
+
+@pytest.mark.parametrize(("token", "said"), [("", "a browser that is signed in"), ("x", "is good")])
+async def test_a_bad_token_is_told_from_none(token: str, said: str) -> None:
+    heard = await answer([GuardedRoute("/new", page, Access())], "/new", token)
+
+    assert said in heard.json()["message"]
