@@ -13,17 +13,19 @@ from entrypoints.cli.commandline import thoughtline
 from places import DATA
 
 FILES = DATA / "transcripts"
-CLIENTS = ("claude-code", "cline", "codex", "copilot", "gemini", "opencode", "qwen", "vibe")
-FOUND = tuple(client for client in CLIENTS if client != "opencode")
-"""Those that keep files: opencode has a database, and a command that writes one."""
+REAL = {path.stem: path for path in sorted(FILES.iterdir())}
+CLIENTS = tuple(REAL)
+EXPORTED = {"goose": "goose session export --format json", "opencode": "opencode export SESSION"}
+"""Those that have a database, and a command that writes a file."""
+
+FOUND = tuple(client for client in CLIENTS if client not in EXPORTED)
 
 READ = dict.fromkeys(CLIENTS, "pool.py:1-3")
 READ |= {"codex": "pool.py", "qwen": "pool.py:2-4", "vibe": "/home/ada/shop/pool.py:1-3"}
-"""What each was told to read. Qwen counts from 0, Codex read it with `sed`, and what Vibe writes
-does not say in which folder.
+READ["goose"] = "$ sed -n 1,3p pool.py -> max_size = 4"
+"""What each was told to read. Qwen counts from 0, Codex and Goose read it with `sed`, and what Vibe
+writes does not say in which folder.
 """
-
-REAL = {path.stem: path for path in FILES.iterdir()}
 
 
 @pytest.fixture
@@ -107,7 +109,7 @@ def beginning(file: Path) -> str:
         lines = text.splitlines()
         return "\n".join(lines[: len(lines) * 2 // 3])
     whole = json.loads(text)
-    said = whole if isinstance(whole, list) else whole["messages"]
+    said = whole if isinstance(whole, list) else whole.get("messages") or whole["conversation"]
     del said[len(said) * 2 // 3 :]
     return json.dumps(whole)
 
@@ -370,13 +372,16 @@ def test_what_vibe_writes_leads_to_no_file_elsewhere(tmp_path: Path) -> None:
     assert "keeps nothing that can be read" in done.stderr
 
 
-def test_opencode_says_which_command_writes_a_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize("client", EXPORTED)
+def test_who_has_a_database_is_told_which_command_writes_a_file(
+    client: str, tmp_path: Path
+) -> None:
     _, project = home_of_ada(tmp_path)
 
-    done = in_project(project, "import", "--from", "opencode")
+    done = in_project(project, "import", "--from", client)
 
     assert done.returncode == 2
-    assert "opencode export SESSION > FILE" in done.stderr
+    assert EXPORTED[client] in done.stderr
 
 
 def test_cline_may_read_and_run_several_things_at_once(database: Path, tmp_path: Path) -> None:

@@ -35,11 +35,11 @@ def decoded(data: bytes) -> Any:
         return None
 
 
-def whole(data: bytes, passed_over: Counter[str]) -> dict[str, Any]:
-    """A file that is one object, or the last line of it that is an object with messages."""
+def whole(data: bytes, passed_over: Counter[str], key: str = "messages") -> dict[str, Any]:
+    """A file that is one object, or the last line of it that is an object with the key."""
     if isinstance(value := decoded(data), dict):
         return value
-    return next((one for one in [*objects(data, passed_over)][::-1] if "messages" in one), {})
+    return next((one for one in [*objects(data, passed_over)][::-1] if key in one), {})
 
 
 def text(value: Any) -> str:
