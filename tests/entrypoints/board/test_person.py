@@ -122,6 +122,9 @@ async def test_nothing_is_recorded_in_a_past_moment(page: Page, board: Served) -
 
     await expect(page.locator("#detail h2")).to_contain_text("t3")
     await expect(page.locator("#detail .do")).to_have_count(0)
+    await expect(page.locator(".do").filter(visible=True)).to_have_count(0)
+    await page.get_by_role("button", name="now").click()
+    await expect(page.get_by_text("Add a thought")).to_be_visible()
 
 
 async def test_it_works_without_scripts(browser: Browser, board: Served) -> None:
@@ -138,6 +141,12 @@ async def test_it_works_without_scripts(browser: Browser, board: Served) -> None
 
     await expect(page).to_have_url(f"{board.address}{CHECKOUT}?thought=t3")
     await expect(page.locator("#detail")).to_contain_text("verified by human:Ada: I counted")
+
+    await page.get_by_label("What to do").select_option("refute")
+    await page.get_by_label("Which thought").fill("t999")
+    await page.get_by_label("Your name").first.fill("Ada")
+    await page.get_by_role("button", name="Record").click()
+    await expect(page.get_by_role("heading")).to_have_text("There is no thought 't999' (`refute`).")
     await context.close()
 
 
@@ -157,6 +166,7 @@ FORM = {"session": "checkout", "act": "verify", "thought": "t3", "name": "Eve"}
         ({"token": OURS, "name": " "}, "x" * 24, "It is not said who records this,"),
         ({"token": OURS, "name": "\u202e\u200b\u2066"}, "x" * 24, "in letters that show."),
         ({"token": OURS, "name": "human:\u3164"}, "x" * 24, "in letters that show."),
+        ({"token": OURS, "name": "N" * 123}, "x" * 24, "`name` has 129 characters"),
         ({"token": OURS, "act": "erase"}, "x" * 24, "There is nothing called 'erase' to do."),
         ({"token": OURS, "thought": "t99"}, "x" * 24, "t99"),
         ({f"field{number}": "1" for number in range(20)}, "x" * 24, "at most 20 fields"),

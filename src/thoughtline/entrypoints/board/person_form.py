@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from thoughtline.core.author import PERSON
 from thoughtline.core.command import Command
+from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import MAIN, Session
@@ -74,9 +75,11 @@ def read(fields: dict[str, str], acts: Sequence[str]) -> PersonForm:
     return form
 
 
-def author(name: str) -> str:
-    """The author that a person is in the record."""
-    return PERSON + " ".join(name.split()).removeprefix(PERSON)
+def author(name: str, limits: Limits) -> str:
+    """The author that a person is in the record. Raises `Refused` for a name that is too long."""
+    author = PERSON + " ".join(name.split()).removeprefix(PERSON)
+    limits.check_name("name", author)
+    return author
 
 
 def command(form: PersonForm, now: Session) -> Command:

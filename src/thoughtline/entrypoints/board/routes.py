@@ -26,7 +26,7 @@ from thoughtline.entrypoints.board.live.sse import (
 from thoughtline.entrypoints.board.security_headers import SecurityHeaders
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.board.static_files import AssetFiles
-from thoughtline.entrypoints.board.templating import render
+from thoughtline.entrypoints.board.templating import render, wants_page
 from thoughtline.entrypoints.board.use_cases import UseCasesOf, request_owner
 from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.public_errors import RETRY_AFTER_SECONDS, is_temporary, public_error
@@ -138,7 +138,7 @@ def _refusal(request: Request, refusal: Refused) -> Response:
         "message": printable(str(refusal.args[0])),
         "hint": printable(refusal.hint),
     }
-    if request.url.path.startswith(urls.DATA):
+    if request.url.path.startswith(urls.DATA) and not wants_page(request):
         response: Response = JSONResponse(fields, status)
     else:
         fields["hint"] = HINTS.get(refusal.code, fields["hint"])

@@ -7,6 +7,7 @@ from importlib.resources import files as resources
 from typing import Any
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, StreamingResponse
 
 from thoughtline import __version__
@@ -37,6 +38,11 @@ def environment() -> Environment:
         release=__version__,
     )
     return made
+
+
+def wants_page(request: Request) -> bool:
+    """Whether a browser shows what is answered, rather than a script of ours."""
+    return request.headers.get("accept", "").startswith("text/html")
 
 
 def render(template: str, /, *, status: int = 200, **fields: Any) -> HTMLResponse:

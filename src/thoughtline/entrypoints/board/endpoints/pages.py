@@ -14,7 +14,7 @@ from thoughtline.entrypoints import changes_json, node_json, session_json
 from thoughtline.entrypoints.board import person_form, query_params, session_list_query, urls
 from thoughtline.entrypoints.board.session_list_query import SessionListQuery
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
-from thoughtline.entrypoints.board.templating import render, stream
+from thoughtline.entrypoints.board.templating import render, stream, wants_page
 from thoughtline.entrypoints.board.views import (
     calibration,
     costs,
@@ -74,7 +74,7 @@ class Pages:
 
     async def missing(self, request: Request) -> Response:
         """What is at any other address: nothing, which people are told on a page."""
-        if not request.headers.get("accept", "").startswith("text/html"):
+        if not wants_page(request):
             raise HTTPException(404)
         return render(
             "refusal.html",

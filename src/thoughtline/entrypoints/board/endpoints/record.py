@@ -98,7 +98,7 @@ async def _think(use_cases: BoardUseCases, form: PersonForm) -> dict[str, Any]:
         command,
         lambda change: think_reply(change, searching=False),
         session=form.session,
-        author=person_form.author(form.name),
+        author=person_form.author(form.name, use_cases.limits),
         limits=use_cases.limits,
     )
     return reply
@@ -110,7 +110,7 @@ async def _answer(use_cases: BoardUseCases, form: PersonForm) -> dict[str, Any]:
         form.session,
         form.thought,
         form.text,
-        author=person_form.author(form.name),
+        author=person_form.author(form.name, use_cases.limits),
         limits=use_cases.limits,
     )
     deliberation = status.view.deliberations[status.deliberation]

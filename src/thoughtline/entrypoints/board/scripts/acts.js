@@ -174,7 +174,7 @@ export function sharing(send) {
 export function describe(place, { title, tags, archived }, send) {
   place.append(
     form("describe", "Save", { send, inputs: [
-      field("Title", el("input", { name: "title", value: title, maxlength: 200 })),
+      field("Title", el("input", { name: "title", value: title, maxlength: 128 })),
       field("Tags, with commas between", el("input", { name: "tags", value: tags.join(", "), maxlength: 500 })),
     ] }),
     form(archived ? "unarchive" : "archive", archived ? "Take it out of the archive" : "Archive it", { send, inputs: [] }),
