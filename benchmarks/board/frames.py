@@ -120,8 +120,8 @@ def measure(scene: Scene) -> Found:
                 found.rounds[f"board/{what}/{length}"] = [one[turn][what] for one in rounds]
         page = _page(browser)
         spent = _meter(page)
-        _open(page, f"{board.address}/sessions?name=of+{lengths[-1]}")
         for name, act in ACTS.items():
+            _open(page, f"{board.address}/sessions?name=of+{lengths[-1]}")
             took = []
             for _ in range(scene.rounds(ROUNDS)):
                 before = spent()

@@ -1,6 +1,6 @@
 // The names of branches: each beside its branch as long as that is in view, and none on another.
 
-import { cut, width } from "./text.js";
+import { cut, fits, width } from "./text.js";
 
 const APART = 10;
 const BOLD = 600;
@@ -46,8 +46,9 @@ function abreast(row, scrollLeft, end, chosen) {
   row.sort((one, other) => one.from - other.from);
   let before = 8;
   for (const one of row) {
-    const last = end - width(name(one, MOST), one.size, BOLD);
-    one.x = Math.max(before, Math.min(Math.max(one.from, scrollLeft + 8), one.to, last));
+    const wanted = Math.max(before, Math.min(Math.max(one.from, scrollLeft + 8), one.to));
+    const whole = name(one, MOST);
+    one.x = fits(whole, end - wanted, one.size, BOLD) ? wanted : Math.max(before, end - width(whole, one.size, BOLD));
     before = one.to;
   }
   const first = row.find((one) => one.lane.branch === chosen);
@@ -62,7 +63,8 @@ function abreast(row, scrollLeft, end, chosen) {
 /** As much of a branch's name as `room` pixels hold, and how many thoughts it hides. */
 function name({ lane: { branch }, hidden, size }, room) {
   const more = hidden ? ` · ${hidden} hidden` : "";
-  const kept = cut(branch, Math.min(MOST, room) - width(more, size, BOLD), size, BOLD);
+  if (fits(branch, MOST, size, BOLD) && fits(`${branch}${more}`, room, size, BOLD)) return `${isolated(branch)}${more}`;
+  const kept = cut(branch, Math.min(MOST, room - width(more, size, BOLD)), size, BOLD);
   if (kept === branch || kept.length > LEAST) return `${isolated(kept)}${more}`;
   return hidden && width(`+${hidden}`, size, BOLD) <= room ? `+${hidden}` : "";
 }

@@ -44,7 +44,6 @@ function themes() {
 }
 
 function keys() {
-  const button = document.getElementById("keys");
   const dialog = el(
     "dialog", { class: "keys", "aria-labelledby": "keys-h" },
     el("h2", { id: "keys-h" }, "Keys"),
@@ -54,8 +53,6 @@ function keys() {
     el("form", { method: "dialog" }, el("button", {}, "Close")),
   );
   document.body.append(dialog);
-  button.hidden = false;
-  button.addEventListener("click", () => dialog.showModal());
   return dialog;
 }
 
@@ -84,11 +81,16 @@ function moments() {
 
 themes();
 moments();
-const dialog = keys();
-localise();
+let dialog = null;
+const explain = () => (dialog ??= keys()).showModal();
+const button = document.getElementById("keys");
+button.hidden = false;
+button.addEventListener("click", explain);
+// The graph comes first: the times are on the page already, in UTC.
+requestAnimationFrame(() => setTimeout(() => localise()));
 addEventListener("keydown", (event) => {
   if (typing(event)) return;
-  if (event.key === "?") dialog.showModal();
+  if (event.key === "?") explain();
   else if (event.key === "/") {
     event.preventDefault();
     const box = ["within", "search", "filter"].map((id) => document.getElementById(id)).find(Boolean);

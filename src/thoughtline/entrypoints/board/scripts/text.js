@@ -6,8 +6,8 @@ const MOST = 2000; // widths that are kept
 // Characters as wide as they are high, between which a line may end.
 const FULL = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/g;
 const WORD = new RegExp(`${FULL.source}|(?:(?!${FULL.source})\\S)+\\s*|\\s+`, "gu");
-const letters = new Intl.Segmenter();
 
+let letters = null;
 let pen = null;
 let family = "";
 const known = new Map();
@@ -28,9 +28,17 @@ export function width(text, size = SIZE, weight = 400) {
   return known.get(key);
 }
 
+const PLAIN = /^[\x20-\x7e]*$/;
+
+/** Whether a text is no wider than `room`. That of few plain letters is seen without measuring, which takes a while. */
+export function fits(text, room, size = SIZE, weight = 400) {
+  return (text.length * size <= room && PLAIN.test(text)) || width(text, size, weight) <= room;
+}
+
 /** As much of a text as `room` pixels hold; all of it, or its beginning with a sign that it goes on. */
 export function cut(text, room, size = SIZE, weight = 400) {
-  if (width(text, size, weight) <= room) return text;
+  if (fits(text, room, size, weight)) return text;
+  letters ??= new Intl.Segmenter();
   const parts = Array.from(letters.segment(text), (one) => one.segment);
   let kept = 0;
   for (let most = parts.length; kept < most;) {
@@ -45,7 +53,7 @@ export function cut(text, room, size = SIZE, weight = 400) {
 export function lines(text, room) {
   let first = "";
   for (const [word] of text.matchAll(WORD)) {
-    if (width(first + word.trimEnd()) > room) break;
+    if (!fits(first + word.trimEnd(), room)) break;
     first += word;
   }
   const rest = text.slice(first.length);
