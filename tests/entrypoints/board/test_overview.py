@@ -145,7 +145,7 @@ def test_a_card_tells_authors_conclusion_open_points_and_shape(clock: Clock) -> 
 
     assert '<span class="author">claude-code</span> <span class="author">reviewer</span>' in text
     assert 'Concluded</span> <span class="said">The pool is exhausted by the nightly report' in text
-    assert "Next: Give the report a pool of its own." in text
+    assert "Next: <bdi>Give the report a pool of its own.</bdi>" in text
     assert "2 open assumptions, 1 open question" in text
     assert 'aria-label="13 thoughts, 3 branches, 3 fallen"' in text
     assert text.count("<circle class=") == 13
