@@ -223,6 +223,14 @@ async def test_a_thought_that_is_not_there_is_said(page: Page, board: Served) ->
     await expect(page.locator("#detail")).to_have_text("There is no t999 in this session.")
 
 
+async def test_an_address_is_read_as_the_server_reads_it(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await opened(page, board, f"{CHECKOUT}?thought=%20T3&at=%20V9%20")
+
+    await expect(page.locator("#detail h2")).to_contain_text("t3")
+    await expect(page.locator(".slider output")).to_contain_text("step 9")
+
+
 async def test_a_server_that_is_away_is_not_taken_for_a_thought_that_is_not_there(
     page: Page, board: Served
 ) -> None:

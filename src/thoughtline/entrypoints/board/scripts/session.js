@@ -25,9 +25,10 @@ async function fetchJson(address) {
   }
 }
 
+/** What the address names. As the server reads it, t3 may be written as T3, and v5 with blanks around it. */
 function located() {
-  const params = new URL(location.href).searchParams;
-  return { thought: "", at: "", ...Object.fromEntries(params) };
+  const { thought = "", at = "", ...rest } = Object.fromEntries(new URL(location.href).searchParams);
+  return { thought: thought.trim().toLowerCase(), at: at.trim(), ...rest };
 }
 
 /** The end of the session, which came with the page, as a graph: it is seen while the rest is on its way. */
