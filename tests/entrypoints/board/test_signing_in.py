@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Page, Route, expect
 
-from entrypoints.http.served import Served
+from entrypoints.http.served import Served, token
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -64,3 +64,30 @@ async def test_a_stranger_who_comes_from_a_ticket_is_asked_to_sign_in_once(
         await page.goto(server.board_link)
 
         assert page.url == f"{server.url}/costs"
+
+
+async def test_a_token_that_is_filled_in_signs_in(browser: Browser, tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    made = token(database, "ada")
+    with Served(database=database) as server:
+        async with await browser.new_context() as context:
+            page = await context.new_page()
+            await page.goto(f"{server.url}/costs")
+            await page.get_by_label("Your token").fill(made)
+            await page.get_by_role("button", name="Sign in").click()
+
+            await expect(page.get_by_role("link", name="costs")).to_be_visible()
+            assert page.url == f"{server.url}/costs"
+
+
+async def test_a_form_is_sent_without_scripts(browser: Browser, server: Served) -> None:
+    handle = server.client().think(thought="Why?")["session"]
+    async with await browser.new_context(java_script_enabled=False) as context:
+        page = await context.new_page()
+        await page.goto(server.board_link)
+        await page.goto(f"{server.url}/sessions/{handle}")
+        await page.get_by_label("Words").fill("Because.")
+        await page.get_by_label("Your name").first.fill("Ada")
+        await page.get_by_role("button", name="Record").click()
+
+        await expect(page.locator("#t2")).to_contain_text("human:Ada")

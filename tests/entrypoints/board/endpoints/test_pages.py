@@ -57,7 +57,7 @@ def test_every_answer_tells_the_browser_to_run_nobodys_code(board: Served, path:
         assert part in policy
     assert "unsafe" not in policy
     assert headers["x-content-type-options"] == "nosniff"
-    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["referrer-policy"] == "same-origin"
 
 
 @pytest.mark.parametrize(

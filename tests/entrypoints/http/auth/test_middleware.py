@@ -124,7 +124,7 @@ def test_every_answer_says_how_browsers_are_to_treat_it(open_server: Served, rou
     headers = open_server.http.request(ROUTES[route], route).headers
 
     assert headers["x-content-type-options"] == "nosniff"
-    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["referrer-policy"] == "same-origin"
     assert "frame-ancestors 'none'" in headers["content-security-policy"]
 
 
