@@ -18,6 +18,7 @@ PRAGMAS = (
     "synchronous=FULL",
     "foreign_keys=ON",
     "secure_delete=ON",
+    "cache_size=-256",  # KiB of each of many connections, which would take 2 MB as the file grows
     f"busy_timeout={WAIT * 1000:.0f}",
 )
 

@@ -1,0 +1,16 @@
+"""The engine's file: many connections, none of which holds much of it."""
+
+from pathlib import Path
+
+from thoughtline.engine.dbos.sqlite_file import open_file
+
+
+def test_no_connection_holds_much_of_a_file_that_grows(tmp_path: Path) -> None:
+    engine = open_file(tmp_path / "work.db")
+    try:
+        with engine.connect() as one:
+            kibibytes = -one.exec_driver_sql("PRAGMA cache_size").scalar_one()
+    finally:
+        engine.dispose()
+
+    assert 0 < kibibytes <= 256
