@@ -125,6 +125,13 @@ async def test_nothing_is_recorded_in_a_past_moment(page: Page, board: Served) -
     await expect(page.locator(".do").filter(visible=True)).to_have_count(0)
     await page.get_by_role("button", name="now").click()
     await expect(page.get_by_text("Add a thought")).to_be_visible()
+    reply = httpx2.post(
+        f"{board.address}/board/record",
+        data=FORM | {"token": OURS, "at": "v9", "because": "I counted"},
+        headers={"Cookie": f"thoughtline-form={'x' * 24}", "Accept": "application/json"},
+    )
+    assert reply.status_code == 400
+    assert "The past cannot be changed" in reply.json()["message"]
 
 
 async def test_it_works_without_scripts(browser: Browser, board: Served) -> None:
