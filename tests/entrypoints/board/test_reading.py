@@ -223,6 +223,18 @@ async def test_a_thought_that_is_not_there_is_said(page: Page, board: Served) ->
     await expect(page.locator("#detail")).to_have_text("There is no t999 in this session.")
 
 
+async def test_who_is_signed_out_is_not_told_that_a_thought_is_not_there(
+    page: Page, board: Served
+) -> None:
+    tales.checkout(board)
+    await opened(page, board, CHECKOUT)
+    await page.route("**/board/node*", lambda route: route.fulfill(status=401, body="{}"))
+
+    await page.keyboard.press("j")
+
+    await expect(page.locator("#detail")).to_contain_text("t1 is read when it is back.")
+
+
 async def test_an_address_is_read_as_the_server_reads_it(page: Page, board: Served) -> None:
     tales.checkout(board)
     await opened(page, board, f"{CHECKOUT}?thought=%20T3&at=%20V9%20")

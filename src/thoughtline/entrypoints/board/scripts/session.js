@@ -19,7 +19,8 @@ const ADDRESS_MS = 120;
 async function fetchJson(address) {
   try {
     const reply = await fetch(address);
-    return reply.ok ? await reply.json() : null;
+    if (reply.ok) return await reply.json();
+    return reply.status < 401 || reply.status === 404 ? null : undefined; // signed out, or out of order
   } catch {
     return undefined; // which the sign above says too, or the reader is leaving the page
   }
