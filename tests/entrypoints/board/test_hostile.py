@@ -212,7 +212,7 @@ FORBIDDEN = re.compile(
 LIBRARIES = {
     "d3-selection": "select",
     "d3-shape": "arc|curveBumpX|curveBumpY|line",
-    "marked": "Marked",
+    "marked": "Lexer|Marked",
 }
 """What we take of each. They could make markup; ours never let them, and trusted types stop it."""
 
