@@ -13,8 +13,8 @@ from thoughtline.store.ledger import Behind, Ledger
 PAGE = 1_000
 """Events read at once, so that loading a long session needs little memory."""
 
-CAPACITY = 70_000
-"""Weight of the sessions kept, in hundreds of bytes: 7 MB."""
+CAPACITY = 50_000
+"""Weight of the sessions kept, in hundreds of bytes: 5 MB."""
 
 Folded = TypeVar("Folded", bound=Session)
 Seen = TypeVar("Seen")
